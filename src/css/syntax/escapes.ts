@@ -1,0 +1,120 @@
+/** Escapes of css-syntax-3 §4.3.7 and what depends on them: the values of names, strings and urls; and the way back, of cssom-1 §2.1. */
+
+const REPLACEMENT = '\uFFFD';
+
+/**
+ * The text between two offsets with its escapes decoded. In strings an escaped newline is nothing; elsewhere the tokenizer
+ * lets none through.
+ */
+export function decodeEscapes(source: string, start: number, end: number): string {
+  const first = source.indexOf('\\', start);
+  if (first === -1 || first >= end) return source.slice(start, end);
+  let result = source.slice(start, first);
+  let i = first;
+  while (i < end) {
+    const code = source.charCodeAt(i);
+    if (code !== 0x5c) {
+      let next = source.indexOf('\\', i);
+      if (next === -1 || next > end) next = end;
+      result += source.slice(i, next);
+      i = next;
+      continue;
+    }
+    i++;
+    if (i >= end) break;
+    const hexEnd = endOfHex(source, i, Math.min(end, i + 6));
+    if (hexEnd > i) {
+      result += decodeCodePoint(Number.parseInt(source.slice(i, hexEnd), 16));
+      i = hexEnd < end ? skipOneWhitespace(source, hexEnd) : hexEnd;
+    } else if (isNewline(source.charCodeAt(i))) {
+      i = skipOneWhitespace(source, i);
+    } else {
+      const codePoint = source.codePointAt(i)!;
+      const length = codePoint > 0xffff ? 2 : 1;
+      result += source.slice(i, i + length);
+      i += length;
+    }
+  }
+  return result;
+}
+
+/** ASCII letters in lower case; other letters stay, as CSS compares only ASCII without case. Returns the same string where nothing changes. */
+export function asciiLower(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x41 && code <= 0x5a) return lowerFrom(text);
+  }
+  return text;
+}
+
+/** Text that parses as an `<ident-token>` of this value (cssom-1, "serialize an identifier"). */
+export function escapeIdent(name: string): string {
+  let result = '';
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    const isDigit = code >= 0x30 && code <= 0x39;
+    const startsWithDigit = isDigit && (i === 0 || (i === 1 && name.charCodeAt(0) === 0x2d));
+    if ((code >= 1 && code <= 0x1f) || code === 0x7f || startsWithDigit) {
+      result += `\\${code.toString(16)} `;
+    } else if (code === 0) {
+      result += REPLACEMENT;
+    } else if (i === 0 && code === 0x2d && name.length === 1) {
+      result += '\\-';
+    } else if (code >= 0x80 || code === 0x2d || code === 0x5f || isDigit || isLetter(code)) {
+      result += name[i];
+    } else {
+      result += `\\${name[i]}`;
+    }
+  }
+  return result;
+}
+
+/** Text that parses as a `<string-token>` of this value (cssom-1, "serialize a string"). */
+export function quoteString(value: string): string {
+  let result = '"';
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    if ((code >= 1 && code <= 0x1f) || code === 0x7f) result += `\\${code.toString(16)} `;
+    else if (code === 0x22 || code === 0x5c) result += `\\${value[i]}`;
+    else result += code === 0 ? REPLACEMENT : value[i];
+  }
+  return `${result}"`;
+}
+
+function decodeCodePoint(code: number): string {
+  const isUnusable = code === 0 || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff;
+  return isUnusable ? REPLACEMENT : String.fromCodePoint(code);
+}
+
+function endOfHex(source: string, start: number, limit: number): number {
+  let i = start;
+  while (i < limit && isHexDigit(source.charCodeAt(i))) i++;
+  return i;
+}
+
+function skipOneWhitespace(source: string, i: number): number {
+  const code = source.charCodeAt(i);
+  if (code === 0x0d && source.charCodeAt(i + 1) === 0x0a) return i + 2;
+  return code === 0x20 || code === 0x09 || isNewline(code) ? i + 1 : i;
+}
+
+function isNewline(code: number): boolean {
+  return code === 0x0a || code === 0x0d || code === 0x0c;
+}
+
+function isHexDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
+function lowerFrom(text: string): string {
+  let result = '';
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    result += code >= 0x41 && code <= 0x5a ? String.fromCharCode(code + 32) : text[i];
+  }
+  return result;
+}
