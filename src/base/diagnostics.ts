@@ -1,0 +1,93 @@
+/** What platen tells its user about the document: each finding once, with its count. */
+
+export type Severity = 'info' | 'warning';
+
+export type DiagnosticCode =
+  | 'CSS_SYNTAX'
+  | 'CSS_UNKNOWN_PROPERTY'
+  | 'CSS_INVALID_VALUE'
+  | 'CSS_UNSUPPORTED'
+  | 'CSS_UNKNOWN_AT_RULE'
+  | 'CSS_INVALID_SELECTOR'
+  | 'CSS_IMPORT_LIMIT'
+  | 'HTML_DEPTH_LIMIT'
+  | 'HTML_UNSUPPORTED'
+  | 'SVG_UNSUPPORTED'
+  | 'SCRIPT_IGNORED'
+  | 'RESOURCE_MISSING'
+  | 'RESOURCE_BLOCKED'
+  | 'RESOURCE_LIMIT'
+  | 'IMAGE_UNREADABLE'
+  | 'IMAGE_LIMIT'
+  | 'FONT_UNREADABLE'
+  | 'FONT_MISSING'
+  | 'GLYPH_MISSING'
+  | 'LAYOUT_UNSUPPORTED'
+  | 'LAYOUT_LIMIT'
+  | 'CONTENT_OVERFLOW'
+  | 'PAGE_SIZE_CLAMPED'
+  | 'PAGES_LIMIT'
+  | 'SHRUNK_TO_FIT'
+  | 'STYLE_LIMIT'
+  | 'ENCODING';
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  /** Where it was found: the resource's address, line and column counted from 1. */
+  readonly url?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly page?: number;
+  /** How often it was met; the position is that of the first. */
+  readonly count: number;
+}
+
+/** Where and how a finding is reported; all of it optional. */
+export interface DiagnosticContext {
+  readonly severity?: Severity;
+  readonly hint?: string;
+  readonly url?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly page?: number;
+}
+
+/** More findings than this are counted in the last one instead of listed, so that hostile input cannot fill memory. */
+const MOST_FINDINGS = 1_000;
+
+export class Diagnostics {
+  readonly #findings = new Map<string, { first: Omit<Diagnostic, 'count'>; count: number }>();
+  #dropped = 0;
+
+  /** Reports a finding; the same code and message again only raises the count. */
+  report(code: DiagnosticCode, message: string, context: DiagnosticContext = {}): void {
+    const key = `${code}\n${message}`;
+    const known = this.#findings.get(key);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    if (this.#findings.size >= MOST_FINDINGS) {
+      this.#dropped++;
+      return;
+    }
+    this.#findings.set(key, { first: { severity: 'warning', ...context, code, message }, count: 1 });
+  }
+
+  /** All findings in the order in which they were first met. */
+  list(): readonly Diagnostic[] {
+    const list: Diagnostic[] = Array.from(this.#findings.values(), ({ first, count }) => ({ ...first, count }));
+    if (this.#dropped > 0) {
+      list.push({
+        code: 'STYLE_LIMIT',
+        severity: 'warning',
+        message: `More than ${MOST_FINDINGS} different findings; the rest is not listed.`,
+        count: this.#dropped,
+      });
+    }
+    return list;
+  }
+}

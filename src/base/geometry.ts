@@ -1,0 +1,71 @@
+/** Plane geometry in px, x to the right and y down, as CSS has it. Knows nothing of boxes. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Four physical sides: widths of borders, paddings, margins; offsets inward from an edge. */
+export interface Edges {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** `[a b c d e f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (css-transforms-1 §10, PDF 8.3.3). */
+export interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+export const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+export function translation(x: number, y: number): Matrix {
+  return { a: 1, b: 0, c: 0, d: 1, e: x, f: y };
+}
+
+/** The matrix that applies `inner` first and `outer` after it. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  return {
+    a: outer.a * inner.a + outer.c * inner.b,
+    b: outer.b * inner.a + outer.d * inner.b,
+    c: outer.a * inner.c + outer.c * inner.d,
+    d: outer.b * inner.c + outer.d * inner.d,
+    e: outer.a * inner.e + outer.c * inner.f + outer.e,
+    f: outer.b * inner.e + outer.d * inner.f + outer.f,
+  };
+}
+
+export function addEdges(a: Edges, b: Edges): Edges {
+  if (a === NO_EDGES) return b;
+  if (b === NO_EDGES) return a;
+  return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left };
+}
+
+/** The rectangle that remains when each side moves inward by its edge; sizes are never negative. */
+export function inset(rect: Rect, edges: Edges): Rect {
+  return {
+    x: rect.x + edges.left,
+    y: rect.y + edges.top,
+    width: Math.max(0, rect.width - edges.left - edges.right),
+    height: Math.max(0, rect.height - edges.top - edges.bottom),
+  };
+}

@@ -1,0 +1,92 @@
+/** css-display-3, css-position-3, css-box-4, css-sizing-3/4, css-overflow-3: what boxes there are and how large. */
+import { integer, keyword, oneOf } from '../values/keyword.ts';
+import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
+import { aspectRatio, maxSize, size } from '../values/size.ts';
+import { display } from '../values/display.ts';
+import { property, propertyGroup } from './define.ts';
+
+export const displayGroup = propertyGroup({
+  display: property({ name: 'display', syntax: display(), initial: 'inline', spec: 'css-display-3/#propdef-display' }),
+  position: property({
+    name: 'position',
+    syntax: keyword('static', 'relative', 'absolute', 'fixed', 'sticky'),
+    initial: 'static',
+    spec: 'css-position-3/#propdef-position',
+  }),
+  float: property({ name: 'float', syntax: keyword('none', 'left', 'right', 'inline-start', 'inline-end'), initial: 'none', spec: 'css2/#propdef-float' }),
+  clear: property({
+    name: 'clear',
+    syntax: keyword('none', 'left', 'right', 'both', 'inline-start', 'inline-end'),
+    initial: 'none',
+    spec: 'css2/#propdef-clear',
+  }),
+});
+
+const marginSide = (side: string) =>
+  property({ name: `margin-${side}`, syntax: oneOf(keyword('auto'), lengthPercentage()), initial: ZERO_LENGTH, spec: 'css-box-4/#propdef-margin-' + side });
+export const marginGroup = propertyGroup({
+  top: marginSide('top'),
+  right: marginSide('right'),
+  bottom: marginSide('bottom'),
+  left: marginSide('left'),
+});
+
+const paddingSide = (side: string) =>
+  property({ name: `padding-${side}`, syntax: lengthPercentage({ min: 0 }), initial: ZERO_LENGTH, spec: 'css-box-4/#propdef-padding-' + side });
+export const paddingGroup = propertyGroup({
+  top: paddingSide('top'),
+  right: paddingSide('right'),
+  bottom: paddingSide('bottom'),
+  left: paddingSide('left'),
+});
+
+const insetSide = (side: string) =>
+  property({ name: side, syntax: oneOf(keyword('auto'), lengthPercentage()), initial: 'auto', spec: 'css-position-3/#propdef-' + side });
+export const insetGroup = propertyGroup({
+  top: insetSide('top'),
+  right: insetSide('right'),
+  bottom: insetSide('bottom'),
+  left: insetSide('left'),
+  zIndex: property({ name: 'z-index', syntax: oneOf(keyword('auto'), integer()), initial: 'auto', spec: 'css2/#propdef-z-index' }),
+});
+
+export const sizingGroup = propertyGroup({
+  width: property({ name: 'width', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-width' }),
+  height: property({ name: 'height', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-height' }),
+  minWidth: property({ name: 'min-width', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-min-width' }),
+  minHeight: property({ name: 'min-height', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-min-height' }),
+  maxWidth: property({ name: 'max-width', syntax: maxSize(), initial: 'none', spec: 'css-sizing-3/#propdef-max-width' }),
+  maxHeight: property({ name: 'max-height', syntax: maxSize(), initial: 'none', spec: 'css-sizing-3/#propdef-max-height' }),
+  boxSizing: property({ name: 'box-sizing', syntax: keyword('content-box', 'border-box'), initial: 'content-box', spec: 'css-sizing-3/#propdef-box-sizing' }),
+  aspectRatio: property({
+    name: 'aspect-ratio',
+    syntax: aspectRatio(),
+    initial: { auto: true, ratio: null },
+    spec: 'css-sizing-4/#propdef-aspect-ratio',
+  }),
+});
+
+const overflowAxis = (axis: string) =>
+  property({
+    name: `overflow-${axis}`,
+    syntax: keyword('visible', 'hidden', 'clip', 'scroll', 'auto'),
+    initial: 'visible',
+    spec: 'css-overflow-3/#propdef-overflow-' + axis,
+  });
+export const overflowGroup = propertyGroup({
+  x: overflowAxis('x'),
+  y: overflowAxis('y'),
+  textOverflow: property({ name: 'text-overflow', syntax: keyword('clip', 'ellipsis'), initial: 'clip', spec: 'css-overflow-3/#propdef-text-overflow' }),
+});
+
+export const visibilityGroup = propertyGroup({
+  visibility: property({
+    name: 'visibility',
+    syntax: keyword('visible', 'hidden', 'collapse'),
+    initial: 'visible',
+    inherited: true,
+    spec: 'css2/#propdef-visibility',
+  }),
+});
+
+export type MarginValue = LengthPercentage | 'auto';

@@ -1,0 +1,27 @@
+/** css-color-4, css-color-adjust-1, compositing-1: colour and opacity. */
+import { BLACK } from '../../display/color.ts';
+import { foregroundColor } from '../values/color.ts';
+import { keyword, number } from '../values/keyword.ts';
+import { property, propertyGroup } from './define.ts';
+
+export const colorGroup = propertyGroup({
+  color: property({ name: 'color', syntax: foregroundColor(), initial: BLACK, inherited: true, spec: 'css-color-4/#propdef-color' }),
+  printColorAdjust: property({
+    name: 'print-color-adjust',
+    syntax: keyword('economy', 'exact'),
+    initial: 'economy',
+    inherited: true,
+    spec: 'css-color-adjust-1/#propdef-print-color-adjust',
+  }),
+});
+
+export const effectsGroup = propertyGroup({
+  opacity: property({ name: 'opacity', syntax: number({ percent: true }), initial: 1, spec: 'css-color-4/#propdef-opacity' }),
+  mixBlendMode: property({
+    name: 'mix-blend-mode',
+    syntax: keyword('normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light', 'soft-light', 'difference', 'exclusion', 'hue', 'saturation', 'color', 'luminosity'),
+    initial: 'normal',
+    spec: 'compositing-1/#propdef-mix-blend-mode',
+  }),
+  isolation: property({ name: 'isolation', syntax: keyword('auto', 'isolate'), initial: 'auto', spec: 'compositing-1/#propdef-isolation' }),
+});

@@ -1,0 +1,65 @@
+/** css-content-3 and css-lists-3: generated content, counters, list markers; css-tables-3; css-images-3 for replaced elements. */
+import { type ContentValue, content, counterChanges, quotes } from '../values/content.ts';
+import { borderSpacing, listStyleType } from '../values/list.ts';
+import { image } from '../values/image.ts';
+import { keyword } from '../values/keyword.ts';
+import { percent } from '../values/length.ts';
+import { position } from '../values/position.ts';
+import { property, propertyGroup } from './define.ts';
+
+export const contentGroup = propertyGroup({
+  content: property<ContentValue>({ name: 'content', syntax: content(), initial: 'normal', spec: 'css-content-3/#propdef-content' }),
+  counterReset: property({ name: 'counter-reset', syntax: counterChanges(0), initial: [], spec: 'css-lists-3/#propdef-counter-reset' }),
+  counterIncrement: property({ name: 'counter-increment', syntax: counterChanges(1), initial: [], spec: 'css-lists-3/#propdef-counter-increment' }),
+  counterSet: property({ name: 'counter-set', syntax: counterChanges(0), initial: [], spec: 'css-lists-3/#propdef-counter-set' }),
+});
+
+export const listGroup = propertyGroup({
+  type: property({ name: 'list-style-type', syntax: listStyleType(), initial: 'disc', inherited: true, spec: 'css-lists-3/#propdef-list-style-type' }),
+  position: property({
+    name: 'list-style-position',
+    syntax: keyword('outside', 'inside'),
+    initial: 'outside',
+    inherited: true,
+    spec: 'css-lists-3/#propdef-list-style-position',
+  }),
+  image: property({ name: 'list-style-image', syntax: image(), initial: 'none', inherited: true, spec: 'css-lists-3/#propdef-list-style-image' }),
+  quotes: property({ name: 'quotes', syntax: quotes(), initial: 'auto', inherited: true, spec: 'css-content-3/#propdef-quotes' }),
+});
+
+export const tableLayoutGroup = propertyGroup({
+  layout: property({ name: 'table-layout', syntax: keyword('auto', 'fixed'), initial: 'auto', spec: 'css-tables-3/#propdef-table-layout' }),
+});
+
+export const tableGroup = propertyGroup({
+  borderCollapse: property({
+    name: 'border-collapse',
+    syntax: keyword('separate', 'collapse'),
+    initial: 'separate',
+    inherited: true,
+    spec: 'css-tables-3/#propdef-border-collapse',
+  }),
+  borderSpacing: property({ name: 'border-spacing', syntax: borderSpacing(), initial: { x: 0, y: 0 }, inherited: true, spec: 'css-tables-3/#propdef-border-spacing' }),
+  captionSide: property({ name: 'caption-side', syntax: keyword('top', 'bottom'), initial: 'top', inherited: true, spec: 'css-tables-3/#propdef-caption-side' }),
+  emptyCells: property({ name: 'empty-cells', syntax: keyword('show', 'hide'), initial: 'show', inherited: true, spec: 'css-tables-3/#propdef-empty-cells' }),
+});
+
+export const replacedGroup = propertyGroup({
+  objectFit: property({
+    name: 'object-fit',
+    syntax: keyword('fill', 'contain', 'cover', 'none', 'scale-down'),
+    initial: 'fill',
+    spec: 'css-images-3/#propdef-object-fit',
+  }),
+  objectPosition: property({ name: 'object-position', syntax: position(), initial: { x: percent(50), y: percent(50) }, spec: 'css-images-3/#propdef-object-position' }),
+});
+
+export const imageGroup = propertyGroup({
+  rendering: property({
+    name: 'image-rendering',
+    syntax: keyword('auto', 'smooth', 'high-quality', 'pixelated', 'crisp-edges'),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-images-3/#propdef-image-rendering',
+  }),
+});

@@ -1,0 +1,46 @@
+/** All groups by the name under which a computed style holds them. */
+import { backgroundGroup } from './background.ts';
+import { borderGroup, outlineGroup, radiusGroup, shadowGroup } from './border.ts';
+import { displayGroup, insetGroup, marginGroup, overflowGroup, paddingGroup, sizingGroup, visibilityGroup } from './box.ts';
+import { breakGroup, fragmentationGroup } from './break.ts';
+import { colorGroup, effectsGroup } from './color.ts';
+import { alignGroup, flexGroup } from './flex.ts';
+import { fontGroup } from './font.ts';
+import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
+import { svgPaintGroup, svgStopGroup } from './svg.ts';
+import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
+
+export const styleGroups = {
+  display: displayGroup,
+  margin: marginGroup,
+  padding: paddingGroup,
+  border: borderGroup,
+  radius: radiusGroup,
+  shadow: shadowGroup,
+  outline: outlineGroup,
+  inset: insetGroup,
+  sizing: sizingGroup,
+  overflow: overflowGroup,
+  background: backgroundGroup,
+  break: breakGroup,
+  effects: effectsGroup,
+  flex: flexGroup,
+  align: alignGroup,
+  content: contentGroup,
+  tableLayout: tableLayoutGroup,
+  replaced: replacedGroup,
+  decoration: decorationGroup,
+  inline: inlineGroup,
+  svgStop: svgStopGroup,
+  // Inherited groups
+  visibility: visibilityGroup,
+  fragmentation: fragmentationGroup,
+  color: colorGroup,
+  font: fontGroup,
+  text: textGroup,
+  writing: writingGroup,
+  list: listGroup,
+  table: tableGroup,
+  image: imageGroup,
+  svgPaint: svgPaintGroup,
+} as const;

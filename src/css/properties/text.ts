@@ -1,0 +1,131 @@
+/** css-text-3/-4, css-text-decor-3/-4, css-writing-modes-3, css-inline-3. */
+import { color } from '../values/color.ts';
+import { keyword, oneOf } from '../values/keyword.ts';
+import { length, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
+import { shadowList } from '../values/shadow.ts';
+import { decorationLine, tabSize, textIndent, textTransform } from '../values/text.ts';
+import { property, propertyGroup } from './define.ts';
+
+const TEXT = 'css-text-3/#propdef-';
+const DECOR = 'css-text-decor-4/#propdef-';
+
+export const textGroup = propertyGroup({
+  align: property({
+    name: 'text-align',
+    syntax: keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent', '-webkit-left', '-webkit-right', '-webkit-center'),
+    initial: 'start',
+    inherited: true,
+    spec: TEXT + 'text-align',
+  }),
+  alignLast: property({
+    name: 'text-align-last',
+    syntax: keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'),
+    initial: 'auto',
+    inherited: true,
+    spec: TEXT + 'text-align-last',
+  }),
+  indent: property({ name: 'text-indent', syntax: textIndent(), initial: { length: ZERO_LENGTH, hanging: false, eachLine: false }, inherited: true, spec: TEXT + 'text-indent' }),
+  transform: property({
+    name: 'text-transform',
+    syntax: textTransform(),
+    initial: { case: 'none', fullWidth: false, fullSizeKana: false },
+    inherited: true,
+    spec: TEXT + 'text-transform',
+  }),
+  whiteSpace: property({
+    name: 'white-space',
+    syntax: keyword('normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line', 'break-spaces'),
+    initial: 'normal',
+    inherited: true,
+    spec: TEXT + 'white-space',
+  }),
+  wordSpacing: property({ name: 'word-spacing', syntax: oneOf(keyword('normal'), lengthPercentage()), initial: 'normal', inherited: true, spec: TEXT + 'word-spacing' }),
+  letterSpacing: property({ name: 'letter-spacing', syntax: oneOf(keyword('normal'), length()), initial: 'normal', inherited: true, spec: TEXT + 'letter-spacing' }),
+  tabSize: property({ name: 'tab-size', syntax: tabSize(), initial: { spaces: 8, px: 0 }, inherited: true, spec: TEXT + 'tab-size' }),
+  wordBreak: property({
+    name: 'word-break',
+    syntax: keyword('normal', 'break-all', 'keep-all', 'break-word'),
+    initial: 'normal',
+    inherited: true,
+    spec: TEXT + 'word-break',
+  }),
+  lineBreak: property({
+    name: 'line-break',
+    syntax: keyword('auto', 'loose', 'normal', 'strict', 'anywhere'),
+    initial: 'auto',
+    inherited: true,
+    spec: TEXT + 'line-break',
+  }),
+  overflowWrap: property({
+    name: 'overflow-wrap',
+    syntax: keyword('normal', 'break-word', 'anywhere'),
+    initial: 'normal',
+    inherited: true,
+    spec: TEXT + 'overflow-wrap',
+  }),
+  hyphens: property({ name: 'hyphens', syntax: keyword('manual', 'none', 'auto'), initial: 'manual', inherited: true, spec: TEXT + 'hyphens' }),
+  shadow: property({ name: 'text-shadow', syntax: shadowList(), initial: [], inherited: true, spec: DECOR + 'text-shadow', unsupported: 'shadows are not painted yet' }),
+  underlineOffset: property({
+    name: 'text-underline-offset',
+    syntax: oneOf(keyword('auto'), lengthPercentage()),
+    initial: 'auto',
+    inherited: true,
+    spec: DECOR + 'text-underline-offset',
+  }),
+  underlinePosition: property({
+    name: 'text-underline-position',
+    syntax: keyword('auto', 'from-font', 'under', 'left', 'right'),
+    initial: 'auto',
+    inherited: true,
+    spec: DECOR + 'text-underline-position',
+  }),
+});
+
+export const decorationGroup = propertyGroup({
+  line: property({
+    name: 'text-decoration-line',
+    syntax: decorationLine(),
+    initial: { underline: false, overline: false, lineThrough: false },
+    spec: DECOR + 'text-decoration-line',
+  }),
+  style: property({
+    name: 'text-decoration-style',
+    syntax: keyword('solid', 'double', 'dotted', 'dashed', 'wavy'),
+    initial: 'solid',
+    spec: DECOR + 'text-decoration-style',
+  }),
+  color: property({ name: 'text-decoration-color', syntax: color(), initial: 'currentcolor', spec: DECOR + 'text-decoration-color' }),
+  thickness: property({
+    name: 'text-decoration-thickness',
+    syntax: oneOf(keyword('auto', 'from-font'), lengthPercentage()),
+    initial: 'auto',
+    spec: DECOR + 'text-decoration-thickness',
+  }),
+});
+
+export const inlineGroup = propertyGroup({
+  verticalAlign: property({
+    name: 'vertical-align',
+    syntax: oneOf(keyword('baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'), lengthPercentage()),
+    initial: 'baseline',
+    spec: 'css2/#propdef-vertical-align',
+  }),
+  unicodeBidi: property({
+    name: 'unicode-bidi',
+    syntax: keyword('normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'),
+    initial: 'normal',
+    spec: 'css-writing-modes-3/#propdef-unicode-bidi',
+  }),
+});
+
+export const writingGroup = propertyGroup({
+  direction: property({ name: 'direction', syntax: keyword('ltr', 'rtl'), initial: 'ltr', inherited: true, spec: 'css-writing-modes-3/#propdef-direction' }),
+  writingMode: property({
+    name: 'writing-mode',
+    syntax: keyword('horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'),
+    initial: 'horizontal-tb',
+    inherited: true,
+    spec: 'css-writing-modes-3/#propdef-writing-mode',
+    unsupported: 'vertical writing is not laid out yet',
+  }),
+});

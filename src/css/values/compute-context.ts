@@ -1,0 +1,16 @@
+/** What relative values are relative to (css-values-4 §6). All sizes px. */
+export interface ComputeContext {
+  /** Font size that `em` means here: the element's own, for `font-size` itself the parent's. */
+  readonly fontSize: number;
+  readonly rootFontSize: number;
+  /** Used line height of the element (of the parent for `font-size` and `line-height`): `lh`. */
+  readonly lineHeight: number;
+  readonly rootLineHeight: number;
+  /** `ex`, `ch`, `cap`, `ic` of the element's first font; lazily read. */
+  readonly metrics: { readonly xHeight: number; readonly zeroAdvance: number; readonly capHeight: number; readonly ideographAdvance: number };
+  /** Initial containing block: `vw`, `vh` and kin. */
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  /** For logical properties and `inline-start` values. */
+  readonly direction: 'ltr' | 'rtl';
+}

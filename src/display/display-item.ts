@@ -1,0 +1,111 @@
+/**
+ * The display list: everything a page shows, flat, in paint order. The only thing that backends (PDF, inspector, tests) read.
+ * Coordinates are px from the page's top left corner, y down.
+ */
+import type { Matrix, Point, Rect } from '../base/geometry.ts';
+import type { Color } from './color.ts';
+import type { Path } from './path.ts';
+import type { ShapedRun } from './shaped-run.ts';
+
+export interface GradientStop {
+  /** 0 to 1 along the gradient line, never decreasing. */
+  readonly offset: number;
+  readonly color: Color;
+}
+
+export type Paint =
+  | { readonly kind: 'solid'; readonly color: Color }
+  | {
+      readonly kind: 'linear-gradient';
+      readonly from: Point;
+      readonly to: Point;
+      readonly stops: readonly GradientStop[];
+      readonly spread: 'pad' | 'repeat' | 'reflect';
+    }
+  | {
+      readonly kind: 'radial-gradient';
+      readonly center: Point;
+      readonly radius: number;
+      readonly focus: Point;
+      readonly matrix: Matrix;
+      readonly stops: readonly GradientStop[];
+      readonly spread: 'pad' | 'repeat' | 'reflect';
+    };
+
+export type DisplayItem =
+  | { readonly kind: 'fill-rect'; readonly rect: Rect; readonly paint: Paint }
+  | { readonly kind: 'fill-path'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd'; readonly paint: Paint }
+  | {
+      readonly kind: 'stroke-path';
+      readonly path: Path;
+      readonly width: number;
+      readonly dashes: readonly number[];
+      readonly dashOffset: number;
+      readonly cap: 'butt' | 'round' | 'square';
+      readonly join: 'miter' | 'round' | 'bevel';
+      readonly miterLimit: number;
+      readonly paint: Paint;
+    }
+  | GlyphsItem
+  /** `image` is an index into the images of the document (`ImageSet`). Stretched to `rect`. */
+  | { readonly kind: 'image'; readonly image: number; readonly rect: Rect; readonly smooth: boolean }
+  /** Tiles `rect`-sized copies of an image from `origin` in steps of `stepX`, `stepY` over `area`. */
+  | {
+      readonly kind: 'image-pattern';
+      readonly image: number;
+      readonly area: Rect;
+      readonly tile: Rect;
+      readonly stepX: number;
+      readonly stepY: number;
+      readonly smooth: boolean;
+    }
+  | { readonly kind: 'push-clip'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
+  | { readonly kind: 'push-transform'; readonly matrix: Matrix }
+  | { readonly kind: 'push-group'; readonly opacity: number; readonly blendMode: string }
+  /** Ends the innermost `push-…`. */
+  | { readonly kind: 'pop' }
+  | { readonly kind: 'begin-tag'; readonly role: string; readonly attributes: Readonly<Record<string, string>> | null }
+  | { readonly kind: 'end-tag' }
+  /** `target` is an absolute address, or `#name` for an anchor in the document. */
+  | { readonly kind: 'link'; readonly rect: Rect; readonly target: string }
+  /** A place that links and bookmarks can go to. */
+  | { readonly kind: 'anchor'; readonly name: string; readonly point: Point };
+
+export interface GlyphsItem {
+  readonly kind: 'glyphs';
+  readonly run: ShapedRun;
+  /** Glyph range [start, end) of the run. */
+  readonly start: number;
+  readonly end: number;
+  /** Left end of the baseline, also for right-to-left text (whose last glyph is painted there). */
+  readonly origin: Point;
+  /** px per em. */
+  readonly fontSize: number;
+  /** Added after each glyph cluster, px. */
+  readonly letterSpacing: number;
+  /** Added after each word separator (U+0020, U+00A0), px: word-spacing and justification. */
+  readonly wordSpacing: number;
+  readonly rightToLeft: boolean;
+  /** The text shaped into the whole run: `run.clusters` index it. */
+  readonly text: string;
+  readonly paint: Paint;
+  /** Synthetic bold: outline stroked with this width, px; 0 for none. Synthetic oblique: tangent of the slant; 0 for none. */
+  readonly embolden: number;
+  readonly slant: number;
+}
+
+/** One page, ready to be written. Sizes are px. */
+export interface DisplayList {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly DisplayItem[];
+}
+
+/** An entry of the document outline; `page` counts from 0, `y` px from the page's top. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** 1 to 6. */
+  readonly level: number;
+  readonly page: number;
+  readonly y: number;
+}

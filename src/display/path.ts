@@ -1,0 +1,49 @@
+/** Paths as flat arrays: what painting builds and the PDF writes. */
+
+/** `ops[i]` says how many of `coords` belong to it: M 2, L 2, C 6, Z 0. Coordinates are px, absolute. */
+export interface Path {
+  readonly ops: readonly PathOp[];
+  readonly coords: readonly number[];
+}
+
+export type PathOp = 'M' | 'L' | 'C' | 'Z';
+
+/** Distance of the control points of a quarter circle of radius 1 from its ends. */
+export const CIRCLE_CONTROL = 0.5522847498;
+
+export class PathBuilder {
+  readonly ops: PathOp[] = [];
+  readonly coords: number[] = [];
+
+  moveTo(x: number, y: number): this {
+    this.ops.push('M');
+    this.coords.push(x, y);
+    return this;
+  }
+
+  lineTo(x: number, y: number): this {
+    this.ops.push('L');
+    this.coords.push(x, y);
+    return this;
+  }
+
+  curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): this {
+    this.ops.push('C');
+    this.coords.push(x1, y1, x2, y2, x, y);
+    return this;
+  }
+
+  close(): this {
+    this.ops.push('Z');
+    return this;
+  }
+
+  /** A closed rectangle, clockwise on the page. */
+  rect(x: number, y: number, width: number, height: number): this {
+    return this.moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineTo(x + width, y + height)
+      .lineTo(x, y + height)
+      .close();
+  }
+}

@@ -1,0 +1,57 @@
+/** The document tree: built once by the parser (`parse-html.ts`), never changed afterwards. Per-element data lives in arrays by `index`. */
+
+export type Node = Document | Element | Text;
+export type QuirksMode = 'no-quirks' | 'limited-quirks' | 'quirks';
+export type Namespace = 'html' | 'svg' | 'mathml';
+
+export interface Document {
+  readonly kind: 'document';
+  readonly children: readonly Node[];
+  readonly quirksMode: QuirksMode;
+  /** All elements in document order: `elements[e.index] === e`. */
+  readonly elements: readonly Element[];
+  /** Address that relative links start from, after `<base href>`. */
+  readonly baseUrl: string;
+  readonly source: string;
+}
+
+export interface Attribute {
+  /** Lower case in HTML; as adjusted by the HTML parser in SVG and MathML (`viewBox`). */
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Element {
+  readonly kind: 'element';
+  /** Document order, from 0. */
+  readonly index: number;
+  readonly localName: string;
+  readonly namespace: Namespace;
+  readonly id: string | null;
+  /** Interned: the same class is the same string object. */
+  readonly classes: readonly string[];
+  readonly attributes: readonly Attribute[];
+  readonly parent: Element | Document;
+  readonly children: readonly Node[];
+  /** Position among the element children of the parent, from 0. */
+  readonly siblingIndex: number;
+  readonly previousElement: Element | null;
+  readonly nextElement: Element | null;
+}
+
+export interface Text {
+  readonly kind: 'text';
+  readonly data: string;
+  readonly parent: Element | Document;
+}
+
+/** The attribute's value, or `null` where the element does not have it. */
+export function attribute(element: Element, name: string): string | null {
+  for (const each of element.attributes) if (each.name === name) return each.value;
+  return null;
+}
+
+export function documentElement(document: Document): Element | null {
+  for (const child of document.children) if (child.kind === 'element') return child;
+  return null;
+}
