@@ -1,0 +1,170 @@
+/**
+ * The box tree (css-display-3, CSS 2.2 §9.2): built once from the document and its styles (`build-boxes.ts`), read-only afterwards.
+ * All fix-ups are done in building (anonymous boxes, table parts, blocks inside inlines, markers, generated content), so that layout never meets
+ * an illegal tree.
+ */
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'first-line' | 'placeholder';
+
+/** Whence a box comes; anonymous boxes have none. */
+export interface BoxSource {
+  readonly element: Element;
+  readonly pseudo: PseudoElement | null;
+}
+
+interface BoxBase {
+  /** Index into layout's per-box tables; counts from 0 in building order. Inline boxes and texts have ids of the same series. */
+  readonly id: number;
+  readonly style: ComputedStyle;
+  readonly source: BoxSource | null;
+}
+
+/** What layout lays out by itself. Its outer role (float, positioned, inline-level) is read from its style. */
+export type Box = BlockContainer | FlexContainer | Table | TableSection | TableRow | ReplacedBox | Fieldset;
+
+export interface BlockContainer extends BoxBase {
+  readonly kind: 'block-container';
+  readonly content: BlockContent | InlineFormattingContext;
+  /** Outside marker of a list item: text or image in a block container, or a symbol as replaced box. */
+  readonly marker: BlockContainer | ReplacedBox | null;
+  /** Establishes a block formatting context of its own (CSS 2.2 §9.4.1, css-display-3 flow-root; also table cells, flex items …). */
+  readonly isFormattingContextRoot: boolean;
+}
+
+/** Block-level children only; in-flow, floating and absolutely positioned ones in document order. */
+export interface BlockContent {
+  readonly kind: 'blocks';
+  readonly children: readonly Box[];
+}
+
+/** Inline-level children only. */
+export interface InlineFormattingContext {
+  readonly kind: 'inline';
+  readonly children: readonly InlineNode[];
+}
+
+export type InlineNode = InlineText | InlineBox | LineBreak | AtomicInline | InlineFloat | InlineOutOfFlow;
+
+export interface InlineText extends BoxBase {
+  readonly kind: 'text';
+  /** As in the document: before `text-transform` and white space processing. */
+  readonly text: string;
+}
+
+/** A non-replaced inline element or a part of one that a block inside it has split (CSS 2.2 §9.2.1.1). */
+export interface InlineBox extends BoxBase {
+  readonly kind: 'inline-box';
+  readonly children: readonly InlineNode[];
+  /** Whether this part has the start edge (margin, border, padding) and the end edge. */
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+}
+
+/** `<br>`; its style says `clear`. */
+export interface LineBreak extends BoxBase {
+  readonly kind: 'line-break';
+}
+
+export interface AtomicInline {
+  readonly kind: 'atomic';
+  readonly box: Box;
+}
+export interface InlineFloat {
+  readonly kind: 'float';
+  readonly box: Box;
+}
+/** Absolutely positioned; its static position is here in the line. */
+export interface InlineOutOfFlow {
+  readonly kind: 'out-of-flow';
+  readonly box: Box;
+}
+
+export interface FlexContainer extends BoxBase {
+  readonly kind: 'flex-container';
+  /** In document order; `order` is layout's. Absolutely positioned children are among them. */
+  readonly children: readonly Box[];
+}
+
+/** The table wrapper box and the table grid box in one: margins and position belong to the wrapper, borders and padding to the grid. */
+export interface Table extends BoxBase {
+  readonly kind: 'table';
+  readonly captions: readonly BlockContainer[];
+  readonly columns: readonly TableColumn[];
+  /** In document order. */
+  readonly sections: readonly TableSection[];
+}
+
+/** `<col>`, or a `<colgroup>` without any. */
+export interface TableColumn extends BoxBase {
+  readonly kind: 'table-column';
+  readonly span: number;
+  readonly group: TableColumnGroup | null;
+}
+export interface TableColumnGroup extends BoxBase {
+  readonly kind: 'table-column-group';
+}
+
+export interface TableSection extends BoxBase {
+  readonly kind: 'table-section';
+  /** Of several headers only the first repeats; the rest are bodies (CSS 2.2 §17.2). */
+  readonly group: 'header' | 'body' | 'footer';
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRow extends BoxBase {
+  readonly kind: 'table-row';
+  readonly cells: readonly TableCell[];
+}
+
+/** A cell's place in the row; its box is a block container and a formatting context root. */
+export interface TableCell {
+  readonly box: BlockContainer;
+  /** At least 1, at most 1,000. */
+  readonly colSpan: number;
+  /** At least 1, at most 65,534; 0 in the source (to the end of the section) is given as 65,534. */
+  readonly rowSpan: number;
+}
+
+/** A `<fieldset>`: its legend sits on the border's top edge (HTML rendering §15.3.13). */
+export interface Fieldset extends BoxBase {
+  readonly kind: 'fieldset';
+  readonly legend: Box | null;
+  /** Anonymous; holds everything but the legend. */
+  readonly contents: Box;
+}
+
+export interface ReplacedBox extends BoxBase {
+  readonly kind: 'replaced';
+  readonly content: ReplacedContent;
+}
+
+export type ReplacedContent =
+  /** `url` is absolute and its image was loaded (a failed one became its alternative text in building). */
+  | { readonly kind: 'image'; readonly url: string; readonly alt: string }
+  | { readonly kind: 'svg'; readonly element: Element }
+  | { readonly kind: 'marker-symbol'; readonly symbol: 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed' }
+  | FormControl
+  /** Canvas, video, iframe, object without fallback: an empty area of the given natural size, px. */
+  | { readonly kind: 'empty'; readonly width: number; readonly height: number };
+
+/** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: CHROMIUM.md. */
+export interface FormControl {
+  readonly kind: 'control';
+  readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter';
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  /** 0 to 1 for range, progress, meter; `null` for an indeterminate progress. */
+  readonly value: number | null;
+  /** Of a colour input, as its value attribute; of a meter, which of its regions. */
+  readonly text: string;
+}
+
+/** The whole tree. */
+export interface BoxTree {
+  /** Of the root element; `null` when it is `display: none`. */
+  readonly root: Box | null;
+  /** All ids are below this. */
+  readonly boxCount: number;
+}

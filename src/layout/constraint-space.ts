@@ -1,0 +1,84 @@
+/** All that a box may know of its surroundings when it is laid out. Made by the parent, never changed; equal spaces give equal results. */
+import { INDEFINITE } from '../base/lengths.ts';
+import type { EarlyBreak } from './break-token.ts';
+import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
+import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
+
+export interface ConstraintSpace {
+  /** Width of the containing block's content box less nothing (margins are the child's): px; INDEFINITE while measuring max-content. */
+  readonly availableInlineSize: number;
+  readonly availableBlockSize: number;
+  /** Bases of percentages; INDEFINITE where they behave as auto. Margins and paddings use the inline one on all sides. */
+  readonly percentageInlineSize: number;
+  readonly percentageBlockSize: number;
+  /** What an automatic inline size becomes: all of the available space (blocks), or as much as the content wants (floats, inline-blocks …). */
+  readonly inlineSizing: 'stretch' | 'fit-content' | 'min-content' | 'max-content';
+  /** Border box sizes that the parent has decided (flex items, table cells, stretched items, absolutely positioned boxes); `null`: the box decides. */
+  readonly fixedInlineSize: number | null;
+  readonly fixedBlockSize: number | null;
+  /** Whether percentages of children may resolve against `fixedBlockSize`. */
+  readonly isFixedBlockSizeDefinite: boolean;
+  /** Table cells: how far the row moves the cell's content down (vertical-align), px. */
+  readonly cellContentOffset: number;
+  /** The box is a new formatting context for this parent, whatever its own style says (flex items, cells, floats …). */
+  readonly isNewFormattingContext: boolean;
+  /** Margins that adjoin the block-start edge. */
+  readonly marginStrut: MarginStrut;
+  /** Where the box's margin edge starts in the block formatting context, px: line-left, and block-start before `marginStrut` is collapsed. */
+  readonly bfcInlineOffset: number;
+  readonly bfcBlockOffset: number;
+  /** Block offset at which the box must be at least, because of clearance, or -Infinity. */
+  readonly forcedBfcBlockOffset: number | null;
+  /** Floats so far, in coordinates of the block formatting context; persistent. */
+  readonly exclusions: ExclusionSpace;
+  /** Quirks that need the containing block: `html`/`body` percentage heights in quirks mode. */
+  readonly quirks: boolean;
+  /** `null` in monolithic content and while measuring. */
+  readonly fragmentation: FragmentationSpace | null;
+}
+
+export interface FragmentationSpace {
+  readonly kind: 'page' | 'column';
+  /** Of the fragmentainer, px. */
+  readonly blockSize: number;
+  /** Where the formatting context's origin lies in the fragmentainer, px from its top. */
+  readonly bfcOffset: number;
+  /** Nothing but this box's ancestors stands before it in the fragmentainer: a break before it would be in vain. */
+  readonly isAtStart: boolean;
+  /** `avoid` rules of ancestors apply here (css-break-4 §3.2). */
+  readonly breakInsideAvoided: boolean;
+  /** Second pass: break exactly there. */
+  readonly earlyBreak: EarlyBreak | null;
+}
+
+/** A space for measuring or for monolithic content: a new formatting context, nothing around it. One literal, all fields. */
+export function independentSpace(
+  availableInlineSize: number,
+  availableBlockSize: number,
+  inlineSizing: ConstraintSpace['inlineSizing'],
+  fixedInlineSize: number | null = null,
+  fixedBlockSize: number | null = null,
+  isFixedBlockSizeDefinite = false,
+): ConstraintSpace {
+  return {
+    availableInlineSize,
+    availableBlockSize,
+    percentageInlineSize: availableInlineSize,
+    percentageBlockSize: availableBlockSize,
+    inlineSizing,
+    fixedInlineSize,
+    fixedBlockSize,
+    isFixedBlockSizeDefinite,
+    cellContentOffset: 0,
+    isNewFormattingContext: true,
+    marginStrut: NO_MARGIN,
+    bfcInlineOffset: 0,
+    bfcBlockOffset: 0,
+    forcedBfcBlockOffset: null,
+    exclusions: EMPTY_EXCLUSIONS,
+    quirks: false,
+    fragmentation: null,
+  };
+}
+
+export const UNCONSTRAINED = INDEFINITE;

@@ -1,0 +1,42 @@
+/** What a layout algorithm may call. Algorithms get it as a parameter and never import each other (ARCHITECTURE 2.8). */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Box } from '../boxes/box.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { BreakToken } from './break-token.ts';
+import type { ConstraintSpace } from './constraint-space.ts';
+import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+
+export interface LayoutEnvironment {
+  /** Lays out any box; cached where nothing but the space decides. */
+  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult;
+  /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */
+  intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
+  readonly fonts: FontSet;
+  readonly images: NaturalSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  /** Width and height of the initial containing block, px. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  /** Per-box tables for what algorithms want to keep between calls: `tables.inline[box.id]`. Sized by the box count. */
+  readonly memo: LayoutMemo;
+}
+
+/** Natural sizes of images by absolute address, px; a missing part is `null` (css-images-3 §4). */
+export interface NaturalSizes {
+  sizeOf(url: string): NaturalSize | null;
+}
+export interface NaturalSize {
+  readonly width: number | null;
+  readonly height: number | null;
+  /** width / height */
+  readonly ratio: number | null;
+}
+
+/** Each algorithm keeps its own kind of thing, by box id; nothing here changes any result. */
+export interface LayoutMemo {
+  readonly inline: unknown[];
+  readonly table: unknown[];
+  readonly flex: unknown[];
+}
