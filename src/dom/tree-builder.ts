@@ -1,0 +1,170 @@
+/**
+ * The document tree while it is built: the classes behind `node.ts`, which only parsers may write to, and the pass that ends
+ * building: it numbers the elements, links siblings and limits the depth.
+ */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { intern } from '../base/intern.ts';
+import type { Attribute, Document, Element, Namespace, Node, QuirksMode, Text } from './node.ts';
+
+export interface TreeLimits {
+  /** Most elements; more end the conversion with `DOCUMENT_TOO_COMPLEX`. */
+  readonly elements: number;
+  /** Deepest level of an element, the root being 1; what is deeper moves up. */
+  readonly depth: number;
+}
+
+export type BuilderParent = ElementBuilder | DocumentBuilder;
+export type BuilderNode = ElementBuilder | TextBuilder;
+
+export class DocumentBuilder implements Document {
+  readonly kind = 'document';
+  children: Node[] = [];
+  quirksMode: QuirksMode = 'no-quirks';
+  elements: Element[] = [];
+  baseUrl: string;
+  source: string;
+
+  constructor(baseUrl: string, source: string) {
+    this.baseUrl = baseUrl;
+    this.source = source;
+  }
+}
+
+export class ElementBuilder implements Element {
+  readonly kind = 'element';
+  index = -1;
+  readonly localName: string;
+  readonly namespace: Namespace;
+  id: string | null = null;
+  classes: readonly string[] = NO_CLASSES;
+  attributes: Attribute[];
+  parent: BuilderParent;
+  children: Node[] = [];
+  siblingIndex = 0;
+  previousElement: Element | null = null;
+  nextElement: Element | null = null;
+
+  constructor(localName: string, namespace: Namespace, attributes: Attribute[], parent: BuilderParent) {
+    this.localName = localName;
+    this.namespace = namespace;
+    this.attributes = attributes;
+    this.parent = parent;
+  }
+}
+
+export class TextBuilder implements Text {
+  readonly kind = 'text';
+  data: string;
+  parent: BuilderParent;
+
+  constructor(data: string, parent: BuilderParent) {
+    this.data = data;
+    this.parent = parent;
+  }
+}
+
+/** Adds text behind the last child, joining it to a text node that is already there. */
+export function appendText(parent: BuilderParent, data: string): void {
+  const last = parent.children.at(-1);
+  if (last instanceof TextBuilder) last.data += data;
+  else parent.children.push(new TextBuilder(data, parent));
+}
+
+const NO_CLASSES: readonly string[] = [];
+const WHITESPACE = /[\t\n\f\r ]+/;
+
+/** Ends building. Walks without recursion, because parsers accept any depth. */
+export function finishTree(document: DocumentBuilder, limits: TreeLimits, diagnostics: Diagnostics): Document {
+  if (flattenBelow(document, limits.depth)) {
+    diagnostics.report(
+      'HTML_DEPTH_LIMIT',
+      `Elements are nested more than ${limits.depth} deep; what is deeper was moved up to that level.`,
+    );
+  }
+  const classLists = new Map<string, readonly string[]>();
+  const { elements } = document;
+  const stack: BuilderParent[] = [document];
+  while (stack.length > 0) {
+    const parent = stack.pop()!;
+    if (parent.kind === 'element') {
+      parent.index = elements.length;
+      elements.push(parent);
+      readNames(parent, classLists);
+    }
+    linkSiblings(parent);
+    for (let i = parent.children.length - 1; i >= 0; i--) {
+      const child = parent.children[i]!;
+      if (child.kind === 'element') stack.push(child as ElementBuilder);
+    }
+  }
+  return document;
+}
+
+function linkSiblings(parent: BuilderParent): void {
+  let previous: ElementBuilder | null = null;
+  let count = 0;
+  for (let i = 0; i < parent.children.length; i++) {
+    const child = parent.children[i]!;
+    if (child.kind !== 'element') continue;
+    const element = child as ElementBuilder;
+    element.siblingIndex = count++;
+    element.previousElement = previous;
+    if (previous !== null) previous.nextElement = element;
+    previous = element;
+  }
+}
+
+function readNames(element: ElementBuilder, classLists: Map<string, readonly string[]>): void {
+  for (const { name, value } of element.attributes) {
+    if (name === 'id') {
+      if (value !== '') element.id = value;
+    } else if (name === 'class') {
+      let list = classLists.get(value);
+      if (list === undefined) {
+        list = Array.from(new Set(value.split(WHITESPACE).filter((each) => each !== '')), intern);
+        classLists.set(value, list);
+      }
+      element.classes = list;
+    }
+  }
+}
+
+/**
+ * Moves what is deeper than the limit up to it, as browsers do while parsing: an element below the deepest level becomes a sibling
+ * after its parent, and so does all that follows it inside. Document order stays. Says whether anything moved.
+ */
+function flattenBelow(document: DocumentBuilder, limit: number): boolean {
+  let moved = false;
+  const stack: { parent: BuilderParent; depth: number }[] = [{ parent: document, depth: 0 }];
+  while (stack.length > 0) {
+    const { parent, depth } = stack.pop()!;
+    if (depth === limit - 1) moved = flattenChildren(parent) || moved;
+    else
+      for (const child of parent.children)
+        if (child.kind === 'element') stack.push({ parent: child as ElementBuilder, depth: depth + 1 });
+  }
+  return moved;
+}
+
+/** `parent` stands one level above the deepest: its element children keep only the text before their first element child. */
+function flattenChildren(parent: BuilderParent): boolean {
+  if (!parent.children.some(hasElementChild)) return false;
+  const flat: Node[] = [];
+  const pending: Node[] = parent.children.slice().reverse();
+  while (pending.length > 0) {
+    const node = pending.pop() as BuilderNode;
+    node.parent = parent;
+    flat.push(node);
+    if (node.kind !== 'element') continue;
+    const firstElement = node.children.findIndex((child) => child.kind === 'element');
+    if (firstElement === -1) continue;
+    for (let i = node.children.length - 1; i >= firstElement; i--) pending.push(node.children[i]!);
+    node.children.length = firstElement;
+  }
+  parent.children = flat;
+  return true;
+}
+
+function hasElementChild(node: Node): boolean {
+  return node.kind === 'element' && node.children.some((child) => child.kind === 'element');
+}
