@@ -3,32 +3,17 @@
  * Everything ends in an `SfntFont`: a flavour and tables by tag.
  */
 import { inflateSync } from 'node:zlib';
-import { PlatenError } from '../../base/errors.ts';
+import { MOST_FONT_BYTES, MOST_TABLES, type SfntFont, unreadable } from './sfnt-font.ts';
 import { TableView, TableWriter } from './table-view.ts';
 import { readWoff2 } from './woff2.ts';
 
-export interface SfntFont {
-  /** `0x00010000` or `true` for TrueType outlines, `OTTO` for CFF. */
-  readonly flavor: number;
-  readonly tables: ReadonlyMap<string, Uint8Array>;
-}
-
-/** No font has more tables; a larger count is a broken or hostile file. */
-const MOST_TABLES = 256;
 /** Fonts inside a collection. */
 const MOST_FONTS = 256;
-/** Bytes that one font may have once it is unpacked. */
-export const MOST_FONT_BYTES = 256 * 1024 * 1024;
-
 const TTCF = 0x74746366;
 const WOFF = 0x774f4646;
 const WOFF2 = 0x774f4632;
 const OTTO = 0x4f54544f;
 const TRUE = 0x74727565;
-
-export function unreadable(reason: string): PlatenError {
-  return new PlatenError('FONT_UNREADABLE', `The font cannot be read: ${reason}. Give a TrueType, OpenType, WOFF or WOFF2 file.`, { reason });
-}
 
 /** How many faces a file holds: 1, or the count of a collection. */
 export function countFonts(file: Uint8Array): number {
@@ -118,7 +103,8 @@ export function writeSfnt(font: SfntFont): Uint8Array {
       headAt = out.length;
     }
     const entry = directory + i * 16;
-    for (let k = 0; k < 4; k++) out.setU16(entry + (k >> 1) * 2, (tag.charCodeAt((k >> 1) * 2) << 8) | tag.charCodeAt((k >> 1) * 2 + 1));
+    for (let k = 0; k < 4; k++)
+      out.setU16(entry + (k >> 1) * 2, (tag.charCodeAt((k >> 1) * 2) << 8) | tag.charCodeAt((k >> 1) * 2 + 1));
     out.setU32(entry + 4, checksum(bytes));
     out.setU32(entry + 8, out.length);
     out.setU32(entry + 12, bytes.length);

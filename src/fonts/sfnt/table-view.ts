@@ -58,7 +58,9 @@ export class TableView {
 
   /** The part from `start` to `end` (or the table's end), clamped to the table. */
   sub(start: number, end: number = this.bytes.length): TableView {
-    return new TableView(this.bytes.subarray(Math.min(start, this.bytes.length), Math.max(start, Math.min(end, this.bytes.length))));
+    return new TableView(
+      this.bytes.subarray(Math.min(start, this.bytes.length), Math.max(start, Math.min(end, this.bytes.length))),
+    );
   }
 }
 
@@ -105,6 +107,10 @@ export class TableWriter {
   /** Zero bytes up to a multiple of `unit`. */
   align(unit: number): void {
     while (this.length % unit !== 0) this.u8(0);
+  }
+
+  setU8(at: number, value: number): void {
+    this.#bytes[at] = value;
   }
 
   setU16(at: number, value: number): void {

@@ -1,0 +1,221 @@
+/** Opens the faces of font files. Tables are parsed when they are first asked for. */
+import type { ColorBitmap, FontFace, FontStyle, VariationAxis } from './font-face.ts';
+import { CharacterMap } from './sfnt/cmap.ts';
+import { readColorBitmap, readSbix } from './sfnt/color-bitmaps.ts';
+import { countFonts, readContainer, writeSfnt } from './sfnt/container.ts';
+import { GlyfTable } from './sfnt/glyf.ts';
+import { readNames, readTraits } from './sfnt/names.ts';
+import { type SfntFont, unreadable } from './sfnt/sfnt-font.ts';
+import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
+
+/**
+ * Opens one face.
+ *
+ * @param index - which face of a collection; 0 for other files
+ * @throws PlatenError `FONT_UNREADABLE`
+ */
+export function openFace(file: Uint8Array, index = 0): FontFace {
+  return new SfntFace(readContainer(file, index));
+}
+
+/**
+ * Opens all faces of a file.
+ *
+ * @throws PlatenError `FONT_UNREADABLE`
+ */
+export function openFaces(file: Uint8Array): FontFace[] {
+  return Array.from({ length: countFonts(file) }, (_, index) => openFace(file, index));
+}
+
+/** @throws PlatenError `FONT_UNREADABLE` when a table that every font needs is missing */
+export function faceOfTables(font: SfntFont): FontFace {
+  return new SfntFace(font);
+}
+
+const REQUIRED_TABLES = ['head', 'hhea', 'maxp', 'cmap'];
+/** OS/2 fsSelection bit 7. */
+const USE_TYPO_METRICS = 0x80;
+
+class SfntFace implements FontFace {
+  readonly id: string;
+  readonly familyName: string;
+  readonly familyAliases: readonly string[];
+  readonly subfamily: string;
+  readonly postscriptName: string;
+  readonly weight: number;
+  readonly style: FontStyle;
+  readonly stretch: number;
+  readonly unitsPerEm: number;
+  readonly numGlyphs: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly underlinePosition: number;
+  readonly underlineThickness: number;
+  readonly strikeoutPosition: number;
+  readonly strikeoutThickness: number;
+  readonly bbox: FontFace['bbox'];
+  readonly italicAngle: number;
+  readonly isMonospace: boolean;
+  readonly outlines: FontFace['outlines'];
+  readonly embeddingRights: number;
+  readonly axes: readonly VariationAxis[];
+  readonly hasColorBitmaps: boolean;
+  readonly tableTags: readonly string[];
+  readonly #font: SfntFont;
+  readonly #cmap: CharacterMap;
+  readonly #advances: Uint16Array;
+  #sfnt: Uint8Array | null = null;
+  #heights: { readonly x: number; readonly capital: number } | null = null;
+
+  constructor(font: SfntFont) {
+    for (const tag of REQUIRED_TABLES) {
+      if (!font.tables.has(tag)) throw unreadable(`it has no table "${tag.trim()}"`);
+    }
+    this.#font = font;
+    this.tableTags = [...font.tables.keys()].sort();
+    const head = this.table('head');
+    const os2 = this.table('OS/2');
+    const post = this.table('post');
+    const names = readNames(this.table('name'));
+    const traits = readTraits(os2, head);
+    this.familyName = names.familyName;
+    this.familyAliases = names.familyAliases;
+    this.subfamily = names.subfamily;
+    this.postscriptName = names.postscriptName;
+    this.weight = traits.weight;
+    this.style = traits.style;
+    this.stretch = traits.stretch;
+    this.unitsPerEm = head.u16(18);
+    if (this.unitsPerEm < 16 || this.unitsPerEm > 16_384) throw unreadable('its table "head" is damaged');
+    this.numGlyphs = this.table('maxp').u16(4);
+    const lines = readLineMetrics(this.table('hhea'), os2);
+    this.ascent = lines.ascent;
+    this.descent = lines.descent;
+    this.lineGap = lines.lineGap;
+    this.underlinePosition = post.i16(8);
+    this.underlineThickness = post.i16(10);
+    this.strikeoutThickness = os2.i16(26);
+    this.strikeoutPosition = os2.i16(28);
+    this.bbox = { xMin: head.i16(36), yMin: head.i16(38), xMax: head.i16(40), yMax: head.i16(42) };
+    this.italicAngle = post.fixed(4);
+    this.isMonospace = post.u32(12) !== 0;
+    this.embeddingRights = os2.u16(8);
+    this.outlines =
+      font.tables.has('glyf') && font.tables.has('loca') ? 'glyf' : font.tables.has('CFF ') ? 'cff' : 'none';
+    this.axes = readAxes(this.table('fvar'));
+    this.hasColorBitmaps = font.tables.has('CBDT') || font.tables.has('sbix');
+    this.#cmap = new CharacterMap(this.table('cmap'));
+    this.#advances = readAdvances(this.table('hmtx'), this.table('hhea').u16(34), this.numGlyphs);
+    this.id = `${names.postscriptName}-${hashTables(font)}`;
+  }
+
+  get isSymbol(): boolean {
+    return this.#cmap.isSymbol;
+  }
+
+  get xHeight(): number {
+    return this.#measuredHeights().x;
+  }
+
+  get capHeight(): number {
+    return this.#measuredHeights().capital;
+  }
+
+  #measuredHeights(): { readonly x: number; readonly capital: number } {
+    if (this.#heights === null) {
+      const os2 = this.table('OS/2');
+      const given = os2.length >= 90 && os2.u16(0) >= 2 && os2.u16(0) !== 0xffff;
+      this.#heights = {
+        x: (given ? os2.i16(86) : 0) || this.#topOf(0x78),
+        capital: (given ? os2.i16(88) : 0) || this.#topOf(0x48),
+      };
+    }
+    return this.#heights;
+  }
+
+  /** yMax of a character's outline; 0 where it cannot be read. */
+  #topOf(codePoint: number): number {
+    const glyph = this.glyphForCodePoint(codePoint);
+    if (glyph === 0 || this.outlines !== 'glyf') return 0;
+    const long = this.table('head').i16(50) !== 0;
+    return Math.max(0, new GlyfTable(this.table('glyf'), this.table('loca'), long, this.numGlyphs).glyph(glyph).i16(8));
+  }
+
+  glyphForCodePoint(codePoint: number): number {
+    return this.#cmap.glyph(codePoint);
+  }
+
+  glyphForVariation(codePoint: number, selector: number): number {
+    return this.#cmap.variation(codePoint, selector);
+  }
+
+  advanceOf(glyph: number): number {
+    return glyph < this.#advances.length ? this.#advances[glyph]! : (this.#advances[this.#advances.length - 1] ?? 0);
+  }
+
+  colorBitmap(glyph: number): ColorBitmap | null {
+    if (!this.hasColorBitmaps) return null;
+    if (this.#font.tables.has('sbix')) return readSbix(this.table('sbix'), glyph, this.numGlyphs);
+    return readColorBitmap(this.table('CBLC'), this.table('CBDT'), glyph);
+  }
+
+  table(tag: string): TableView {
+    const bytes = this.#font.tables.get(tag);
+    return bytes === undefined ? EMPTY_TABLE : new TableView(bytes);
+  }
+
+  sfntBytes(): Uint8Array {
+    this.#sfnt ??= writeSfnt(this.#font);
+    return this.#sfnt;
+  }
+}
+
+/** hhea, or OS/2 typo where the font asks for it; where hhea is empty typo and then win, as FreeType and Skia read them. */
+function readLineMetrics(hhea: TableView, os2: TableView): { ascent: number; descent: number; lineGap: number } {
+  const hasOs2 = os2.length >= 78;
+  const typo = { ascent: os2.i16(68), descent: -os2.i16(70), lineGap: os2.i16(72) };
+  if (hasOs2 && (os2.u16(62) & USE_TYPO_METRICS) !== 0) return typo;
+  const own = { ascent: hhea.i16(4), descent: -hhea.i16(6), lineGap: hhea.i16(8) };
+  if (own.ascent !== 0 || own.descent !== 0 || !hasOs2) return own;
+  if (typo.ascent !== 0 || typo.descent !== 0) return typo;
+  return { ascent: os2.u16(74), descent: os2.u16(76), lineGap: 0 };
+}
+
+function readAdvances(hmtx: TableView, metricCount: number, numGlyphs: number): Uint16Array {
+  const advances = new Uint16Array(numGlyphs);
+  let last = 0;
+  for (let glyph = 0; glyph < numGlyphs; glyph++) {
+    if (glyph < metricCount) last = hmtx.u16(glyph * 4);
+    advances[glyph] = last;
+  }
+  return advances;
+}
+
+function readAxes(fvar: TableView): VariationAxis[] {
+  const axes: VariationAxis[] = [];
+  const count = Math.min(fvar.u16(8), 64);
+  const size = fvar.u16(10);
+  for (let i = 0; i < count; i++) {
+    const at = fvar.u16(4) + i * size;
+    axes.push({
+      tag: fvar.tag(at),
+      minimum: fvar.fixed(at + 4),
+      initial: fvar.fixed(at + 8),
+      maximum: fvar.fixed(at + 12),
+    });
+  }
+  return axes;
+}
+
+/** FNV-1a over the small tables that tell two fonts apart. */
+function hashTables(font: SfntFont): string {
+  let hash = 0x811c9dc5;
+  for (const tag of ['head', 'maxp', 'cmap', 'name', 'hmtx', 'loca']) {
+    const bytes = font.tables.get(tag);
+    if (bytes === undefined) continue;
+    const end = Math.min(bytes.length, 8_192);
+    for (let i = 0; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
