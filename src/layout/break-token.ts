@@ -45,13 +45,43 @@ export interface InlinePosition {
   /** The line before ended with a forced break (or this is the first line): `text-indent … each-line`, `text-align-last`. */
   readonly afterForcedBreak: boolean;
 }
+/** Items are counted in order-modified document order (css-flexbox-1 §5.4). Sizes of the whole container, as its first fragment found them. */
 export interface FlexResume {
   readonly kind: 'flex';
-  readonly state: unknown;
+  /** First line that is not finished. */
+  readonly line: number;
+  /** In row containers one entry per item of that line, else one for the item where the column goes on; empty: the line has not begun. */
+  readonly items: readonly FlexItemResume[];
+  /** px by which content was pushed down so far, because it was broken earlier than it would have been in one piece. */
+  readonly shift: number;
 }
+export interface FlexItemResume {
+  readonly item: number;
+  readonly isFinished: boolean;
+  /** The item's token; `null` with `isFinished` or before its first fragment. */
+  readonly token: BreakToken | null;
+}
+
+/** Rows are counted through the whole table in the order of layout: header, bodies, footer. */
 export interface TableResume {
   readonly kind: 'table';
-  readonly state: unknown;
+  /** First row that is not finished; the number of rows when only bottom captions or the table's own height remain. */
+  readonly row: number;
+  /** Of the cells that were broken: those of `row` and of rows above that span into it. */
+  readonly cells: readonly TableCellResume[];
+  /** px of `row` that lie in earlier fragmentainers. */
+  readonly consumedRowSize: number;
+  /** Bottom captions done so far. */
+  readonly caption: number;
+}
+export interface TableCellResume {
+  /** Row in which the cell begins, and index in that row. */
+  readonly row: number;
+  readonly cell: number;
+  readonly isFinished: boolean;
+  readonly token: BreakToken | null;
+  /** px of the cell that lie in earlier fragmentainers. */
+  readonly consumed: number;
 }
 
 /** A break that an ancestor should take in a second layout of the same fragmentainer. */

@@ -12,6 +12,12 @@ export interface LayoutEnvironment {
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult;
   /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */
   intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
+  /**
+   * The same with the box's own `width`, `min-width` and `max-width` taken as initial: what its content (plus padding and border) wants.
+   * This is what the `…IntrinsicSizes` functions of the formatting contexts give; `intrinsicSizes` applies the sizing properties to it.
+   * Needed for `flex-basis: content` and automatic minimum sizes (css-flexbox-1 §4.5).
+   */
+  contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
   readonly fonts: FontSet;
   readonly images: NaturalSizes;
   readonly diagnostics: Diagnostics;
