@@ -1,0 +1,60 @@
+/** The document outline (PDF 32000-1 §12.3.3): entries nested by their levels. */
+import { PT_PER_PX } from '../base/lengths.ts';
+import type { DisplayList, OutlineEntry } from '../display/display-item.ts';
+import type { PdfContainer } from './container.ts';
+import type { PdfReference, PdfValue } from './objects.ts';
+import { textString } from './objects.ts';
+
+interface OutlineNode {
+  readonly entry: OutlineEntry | null;
+  readonly level: number;
+  readonly reference: PdfReference;
+  readonly children: OutlineNode[];
+}
+
+/** The outline's root object, or `null` without entries. An entry lies under the last one before it with a smaller level. */
+export function writeBookmarks(
+  container: PdfContainer,
+  entries: readonly OutlineEntry[],
+  pages: readonly DisplayList[],
+  pageReferences: readonly PdfReference[],
+): PdfReference | null {
+  if (entries.length === 0) return null;
+  const root: OutlineNode = { entry: null, level: 0, reference: container.ref(), children: [] };
+  const all: OutlineNode[] = [root];
+  const open: OutlineNode[] = [root];
+  for (const entry of entries) {
+    while (open.length > 1 && open.at(-1)!.level >= entry.level) open.pop();
+    const node = { entry, level: Math.max(1, entry.level), reference: container.ref(), children: [] };
+    open.at(-1)!.children.push(node);
+    open.push(node);
+    all.push(node);
+  }
+  for (const node of all) writeChildren(node, pages, pageReferences);
+  for (const node of all) node.reference.end();
+  return root.reference;
+}
+
+function writeChildren(parent: OutlineNode, pages: readonly DisplayList[], pageReferences: readonly PdfReference[]): void {
+  const { children, reference } = parent;
+  const own = reference.data as { [key: string]: PdfValue };
+  if (parent.entry === null) own.Type = 'Outlines';
+  if (children.length > 0) {
+    own.First = children[0]!.reference;
+    own.Last = children.at(-1)!.reference;
+    // The first level is open, what lies under it is closed: a negative count (table 153).
+    own.Count = parent.entry === null ? children.length : -children.length;
+  }
+  for (const [i, child] of children.entries()) {
+    const entry = child.entry!;
+    const pageIndex = Math.min(Math.max(0, entry.page), pages.length - 1);
+    const top = (pages[pageIndex]!.height - entry.y) * PT_PER_PX;
+    child.reference.data = {
+      Title: textString(entry.title),
+      Parent: reference,
+      Prev: children[i - 1]?.reference,
+      Next: children[i + 1]?.reference,
+      Dest: [pageReferences[pageIndex]!, 'XYZ', 0, Math.round(top * 100) / 100, null],
+    };
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Images as XObjects (PDF 32000-1 §8.9): JPEG and PNG data pass through wherever PDF can read them. PNG alpha is split off on the
+ * filtered scanlines: PNG's filters work on each channel by itself, so colour and alpha separate without undoing them.
+ */
+import { deflateSync } from 'node:zlib';
+import type { Rect } from '../base/geometry.ts';
+import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
+import type { ImageSet } from '../resources/image/image-set.ts';
+import type { FilteredScanlines } from '../resources/image/png-scanlines.ts';
+import { channelsOf, deinterlace, filteredScanlines, paletteAlpha, splitAlpha } from '../resources/image/png-scanlines.ts';
+import type { PdfContainer } from './container.ts';
+import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
+import { byteString } from './objects.ts';
+
+const IMAGE_DEFLATE_LEVEL = 6;
+
+/** The image XObjects of one document, made when they are first painted. */
+export class ImageObjects {
+  readonly #container: PdfContainer;
+  readonly #images: ImageSet;
+  readonly #references = new Map<number, PdfReference>();
+  readonly #profiles = new Map<string, PdfReference>();
+
+  constructor(container: PdfContainer, images: ImageSet) {
+    this.#container = container;
+    this.#images = images;
+  }
+
+  get(index: number): BitmapImage | null {
+    return this.#images.get(index);
+  }
+
+  reference(index: number, image: BitmapImage): PdfReference {
+    let reference = this.#references.get(index);
+    if (reference === undefined) {
+      reference = this.#write(image);
+      this.#references.set(index, reference);
+    }
+    return reference;
+  }
+
+  #write(image: BitmapImage): PdfReference {
+    switch (image.kind) {
+      case 'jpeg':
+        return this.#writeJpeg(image);
+      case 'png':
+        return this.#writePng(image);
+      case 'indexed':
+        return this.#writeIndexed(image);
+      case 'raster':
+        return this.#writeRaster(image);
+    }
+  }
+
+  #writeJpeg(image: JpegImage): PdfReference {
+    const space = image.components === 1 ? 'DeviceGray' : image.components === 3 ? 'DeviceRGB' : 'DeviceCMYK';
+    const dictionary = imageDictionary(image, this.#colorSpace(image, space), 8);
+    dictionary.Filter = 'DCTDecode';
+    if (image.components === 4 && image.isInverted) dictionary.Decode = [1, 0, 1, 0, 1, 0, 1, 0];
+    return this.#container.stream(dictionary, image.bytes);
+  }
+
+  #colorSpace(image: JpegImage, alternate: string): PdfValue {
+    const profile = image.iccProfile;
+    if (profile === null) return alternate;
+    const key = `${profile.length} ${Buffer.from(profile.subarray(0, 128)).toString('latin1')}`;
+    let reference = this.#profiles.get(key);
+    if (reference === undefined) {
+      reference = this.#container.stream({ N: image.components, Alternate: alternate }, profile);
+      this.#profiles.set(key, reference);
+    }
+    return ['ICCBased', reference];
+  }
+
+  #writePng(image: PngImage): PdfReference {
+    const hasAlpha = image.colorType === 4 || image.colorType === 6;
+    const space = pngColorSpace(image);
+    const dictionary = imageDictionary(image, space, image.bitDepth);
+    const isTranslucentPalette = image.colorType === 3 && image.transparency !== null;
+    if (!hasAlpha && !image.isInterlaced && image.isWhole && !isTranslucentPalette) {
+      dictionary.Mask = colorKey(image);
+      dictionary.Filter = 'FlateDecode';
+      dictionary.DecodeParms = predictor(channelsOf(image), image.bitDepth, image.pixelWidth);
+      return this.#container.stream(dictionary, image.data.length === 1 ? image.data[0]! : Buffer.concat(image.data));
+    }
+    // What interlacing has mixed is put in order with filter type 0 on every line, so that one way leads on from here.
+    const scanlines = image.isInterlaced ? deinterlace(image) : filteredScanlines(image);
+    if (!hasAlpha) {
+      dictionary.Mask = colorKey(image);
+      if (isTranslucentPalette) {
+        dictionary.SMask = this.#writeMask(image, { Filter: 'FlateDecode' }, deflateSync(paletteAlpha(image, scanlines), { level: IMAGE_DEFLATE_LEVEL }), 8);
+      }
+      return this.#writeScanlines(dictionary, scanlines, channelsOf(image), image);
+    }
+    const { color, alpha } = splitAlpha(image, scanlines);
+    const parms = predictor(1, image.bitDepth, image.pixelWidth);
+    const mask = { Filter: 'FlateDecode', DecodeParms: parms };
+    dictionary.SMask = this.#writeMask(image, mask, deflateSync(alpha, { level: IMAGE_DEFLATE_LEVEL }), image.bitDepth);
+    return this.#writeScanlines(dictionary, color, channelsOf(image) - 1, image);
+  }
+
+  #writeScanlines(dictionary: PdfDictionary, scanlines: FilteredScanlines, channels: number, image: PngImage): PdfReference {
+    dictionary.Filter = 'FlateDecode';
+    dictionary.DecodeParms = predictor(channels, image.bitDepth, image.pixelWidth);
+    return this.#container.stream(dictionary, deflateSync(scanlines, { level: IMAGE_DEFLATE_LEVEL }));
+  }
+
+  #writeMask(image: BitmapImage, filter: PdfDictionary, bytes: Uint8Array, bits: number): PdfReference {
+    return this.#container.stream({ ...imageDictionary(image, 'DeviceGray', bits), ...filter }, bytes);
+  }
+
+  #writeIndexed(image: IndexedImage): PdfReference {
+    const dictionary = imageDictionary(image, indexedSpace(image.palette), 8);
+    if (image.transparentIndex >= 0) dictionary.Mask = [image.transparentIndex, image.transparentIndex];
+    return this.#container.stream(dictionary, image.indices, IMAGE_DEFLATE_LEVEL);
+  }
+
+  #writeRaster(image: RasterImage): PdfReference {
+    const dictionary = imageDictionary(image, image.components === 1 ? 'DeviceGray' : 'DeviceRGB', 8);
+    if (image.alpha !== null) {
+      const bytes = deflateSync(image.alpha, { level: IMAGE_DEFLATE_LEVEL });
+      dictionary.SMask = this.#writeMask(image, { Filter: 'FlateDecode' }, bytes, 8);
+    }
+    return this.#container.stream(dictionary, image.pixels, IMAGE_DEFLATE_LEVEL);
+  }
+}
+
+function imageDictionary(image: BitmapImage, space: PdfValue, bits: number): PdfDictionary {
+  return {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: image.pixelWidth,
+    Height: image.pixelHeight,
+    ColorSpace: space,
+    BitsPerComponent: bits,
+  };
+}
+
+function predictor(colors: number, bits: number, columns: number): PdfDictionary {
+  return { Predictor: 15, Colors: colors, BitsPerComponent: bits, Columns: columns };
+}
+
+function pngColorSpace(image: PngImage): PdfValue {
+  if (image.colorType === 3) return indexedSpace(image.palette);
+  return image.colorType === 0 || image.colorType === 4 ? 'DeviceGray' : 'DeviceRGB';
+}
+
+function indexedSpace(palette: Uint8Array): PdfValue {
+  const count = Math.max(1, Math.min(256, Math.floor(palette.length / 3)));
+  const table = palette.length >= 3 ? palette.subarray(0, count * 3) : new Uint8Array(3);
+  return ['Indexed', 'DeviceRGB', count - 1, byteString(table)];
+}
+
+/** PNG tRNS of gray and RGB images names one colour (PNG §11.3.2.1), which PDF masks by key (§8.9.6.4). */
+function colorKey(image: PngImage): PdfValue | undefined {
+  const { transparency, colorType } = image;
+  const channels = colorType === 0 ? 1 : colorType === 2 ? 3 : 0;
+  if (transparency === null || channels === 0 || transparency.length < channels * 2) return undefined;
+  const key: number[] = [];
+  const largest = 2 ** image.bitDepth - 1;
+  for (let i = 0; i < channels; i++) {
+    const value = ((transparency[i * 2]! << 8) | transparency[i * 2 + 1]!) & largest;
+    key.push(value, value);
+  }
+  return key;
+}
+
+/** How the stored picture's axes (u to the right, s down, 0 to 1) lie on the page: constant, u and s parts of x and of y. */
+const ORIENTATIONS: readonly (readonly [number, number, number, number, number, number])[] = [
+  [0, 1, 0, 0, 0, 1],
+  [1, -1, 0, 0, 0, 1],
+  [1, -1, 0, 1, 0, -1],
+  [0, 1, 0, 1, 0, -1],
+  [0, 0, 1, 0, 1, 0],
+  [1, 0, -1, 0, 1, 0],
+  [1, 0, -1, 1, -1, 0],
+  [0, 0, 1, 1, -1, 0],
+];
+
+/** The six numbers of the `cm` that puts an image's unit square (y up) upright onto a rectangle (y down). */
+export function imageMatrix(image: BitmapImage, rect: Rect): readonly [number, number, number, number, number, number] {
+  const [x0, xu, xs, y0, yu, ys] = ORIENTATIONS[image.orientation - 1]!;
+  const { x, y, width, height } = rect;
+  return [width * xu, height * yu, -width * xs, -height * ys, x + width * (x0 + xs), y + height * (y0 + ys)];
+}

@@ -1,0 +1,74 @@
+/** What the content of one page or form names (PDF 32000-1 §7.8.3), and the objects that pages share. */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { FontFace } from '../fonts/font-face.ts';
+import type { PdfContainer } from './container.ts';
+import { FontUse } from './fonts.ts';
+import type { ImageObjects } from './images.ts';
+import type { PdfDictionary, PdfReference } from './objects.ts';
+
+export type ResourceCategory = 'ExtGState' | 'Pattern' | 'XObject' | 'Font';
+
+/** The resource dictionary of one content stream. Names are made of object numbers, so they are the same everywhere. */
+export class ContentResources {
+  readonly #categories = new Map<ResourceCategory, PdfDictionary>();
+
+  use(category: ResourceCategory, name: string, reference: PdfReference): void {
+    let entries = this.#categories.get(category);
+    if (entries === undefined) {
+      entries = {};
+      this.#categories.set(category, entries);
+    }
+    entries[name] = reference;
+  }
+
+  dictionary(): PdfDictionary {
+    return Object.fromEntries(this.#categories);
+  }
+}
+
+/** Objects that any page may use, made when first asked for. */
+export class SharedObjects {
+  readonly container: PdfContainer;
+  readonly images: ImageObjects;
+  readonly diagnostics: Diagnostics | null;
+  readonly deadline: Deadline | null;
+  readonly #fonts = new Map<FontFace, FontUse>();
+  readonly #states = new Map<string, PdfReference>();
+
+  constructor(container: PdfContainer, images: ImageObjects, diagnostics: Diagnostics | null, deadline: Deadline | null) {
+    this.container = container;
+    this.images = images;
+    this.diagnostics = diagnostics;
+    this.deadline = deadline;
+  }
+
+  font(face: FontFace): FontUse {
+    let font = this.#fonts.get(face);
+    if (font === undefined) {
+      font = new FontUse(face, this.container.ref());
+      this.#fonts.set(face, font);
+    }
+    return font;
+  }
+
+  fonts(): Iterable<FontUse> {
+    return this.#fonts.values();
+  }
+
+  /** A graphics state with this alpha for fills and strokes and this blend mode (PDF name). */
+  graphicsState(alpha: number, blendMode: string): PdfReference {
+    const key = `${alpha} ${blendMode}`;
+    let state = this.#states.get(key);
+    if (state === undefined) {
+      state = this.container.object({
+        Type: 'ExtGState',
+        ca: alpha,
+        CA: alpha,
+        BM: blendMode,
+      });
+      this.#states.set(key, state);
+    }
+    return state;
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * Text showing (PDF 32000-1 §9.4): glyphs of display items as TJ arrays inside as few text objects as possible.
+ * Coordinates are px, y down, so the text matrix turns the glyphs upright. Consecutive items on one baseline share an array.
+ */
+import type { GlyphsItem } from '../display/display-item.ts';
+import type { FontUse } from './fonts.ts';
+import type { ByteWriter } from './numbers.ts';
+import { utf16Hex } from './objects.ts';
+
+/** Thousandths of an em by which a glyph may be off before the array corrects it: 0.01 px in a text of 16 px. */
+const TOLERANCE = 0.6;
+/** Older viewers read TJ numbers as 16 bit; what is further away gets a position of its own. */
+const LARGEST_ADJUSTMENT = 32_000;
+/** Bounds the digits of an adjustment that absurd spacing asks for. */
+const LARGEST_STEP = 1_000_000;
+/** Most bytes a glyph takes in an array: `)-32000(` and two escaped bytes. */
+const BYTES_PER_GLYPH = 24;
+
+/** Text state that `q` saves and `Q` restores. */
+export interface TextState {
+  font: FontUse | null;
+  size: number;
+  rendering: number;
+}
+
+export class TextWriter {
+  readonly #out: ByteWriter;
+  state: TextState = { font: null, size: 0, rendering: 0 };
+  #isOpen = false;
+  #inArray = false;
+  #lineX = 0;
+  #lineY = 0;
+  #slant = 0;
+  #rise = 0;
+  /** Where the next glyph would be painted, px, as a reader of the written numbers has it. */
+  #pen = 0;
+
+  constructor(out: ByteWriter) {
+    this.#out = out;
+  }
+
+  /** Ends the array, so that other operators may follow. */
+  closeArray(): void {
+    if (!this.#inArray) return;
+    this.#out.operator(')]TJ');
+    this.#inArray = false;
+  }
+
+  /** Ends the text object, so that paths, images and `q` may follow. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.closeArray();
+    this.#setRise(0);
+    this.#out.operator('ET');
+    this.#isOpen = false;
+  }
+
+  /** @param rendering - text rendering mode (§9.3.6): 0 fill, 2 fill and stroke, 3 invisible */
+  show(item: GlyphsItem, font: FontUse, rendering: number): void {
+    if (item.start >= item.end || !(item.fontSize > 0)) return;
+    this.#moveTo(item, font, rendering);
+    const { run, start, end } = item;
+    if (font.hasPlainText(item)) {
+      this.#showGlyphs(item, font, start, end);
+      return;
+    }
+    const { clusters } = run;
+    if (item.rightToLeft) {
+      for (let to = end; to > start; ) {
+        let from = to - 1;
+        while (from > start && clusters[from - 1] === clusters[from]) from--;
+        this.#showCluster(item, font, from, to);
+        to = from;
+      }
+      return;
+    }
+    for (let from = start; from < end; ) {
+      let to = from + 1;
+      while (to < end && clusters[to] === clusters[from]) to++;
+      this.#showCluster(item, font, from, to);
+      from = to;
+    }
+  }
+
+  /** A cluster whose text the glyphs alone do not tell carries it as ActualText (§14.9.4). */
+  #showCluster(item: GlyphsItem, font: FontUse, from: number, to: number): void {
+    const text = font.actualText(item, from, to);
+    if (text === null) {
+      this.#showGlyphs(item, font, from, to);
+      return;
+    }
+    this.closeArray();
+    this.#out.operator(`/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC`);
+    this.#showGlyphs(item, font, from, to);
+    this.closeArray();
+    this.#out.operator('EMC');
+  }
+
+  #moveTo(item: GlyphsItem, font: FontUse, rendering: number): void {
+    const out = this.#out;
+    const { x, y } = item.origin;
+    this.#setRise(0);
+    if (!this.#isOpen) {
+      out.operator('BT');
+      this.#isOpen = true;
+      this.#lineX = Number.NaN;
+    }
+    if (font !== this.state.font || item.fontSize !== this.state.size) {
+      this.closeArray();
+      out.ascii(`/${font.name} `).number(item.fontSize).operator('Tf');
+      this.state.font = font;
+      this.state.size = item.fontSize;
+    }
+    if (rendering !== this.state.rendering) {
+      this.closeArray();
+      out.integer(rendering).operator(' Tr');
+      this.state.rendering = rendering;
+    }
+    if (item.slant === this.#slant && y === this.#lineY && this.#lineX === this.#lineX) {
+      const gap = Math.abs(((x - this.#pen) * 1000) / item.fontSize);
+      // A gap inside the array, or none at all after the array has ended.
+      if (this.#inArray ? gap < LARGEST_ADJUSTMENT : gap < TOLERANCE) {
+        this.#origin = x;
+        return;
+      }
+    }
+    this.closeArray();
+    if (item.slant === 0 && this.#slant === 0 && this.#lineX === this.#lineX) {
+      out
+        .number(x - this.#lineX)
+        .number(this.#lineY - y)
+        .operator('Td');
+      // What a reader adds up are the rounded numbers.
+      this.#lineX += Math.round((x - this.#lineX) * 1000) / 1000;
+      this.#lineY = y;
+    } else {
+      out.ascii('1 0 ').factor(item.slant).ascii('-1 ').number(x).number(y).operator('Tm');
+      this.#lineX = x;
+      this.#lineY = y;
+      this.#slant = item.slant;
+    }
+    this.#pen = this.#lineX;
+    this.#origin = x;
+  }
+
+  /** Where the next glyph of the item belongs, px. */
+  #origin = 0;
+
+  /** Glyphs [from, to) from where the item has arrived. The hot loop: no allocation, no calls except for marks. */
+  #showGlyphs(item: GlyphsItem, font: FontUse, from: number, to: number): void {
+    const { run, letterSpacing, wordSpacing, rightToLeft, text, end } = item;
+    const { glyphIds, advances, xOffsets, yOffsets, clusters } = run;
+    const { codes, widths, twoBytes } = font;
+    const perEm = 1000 / run.face.unitsPerEm;
+    const perPx = 1000 / item.fontSize;
+    const isSpaced = letterSpacing !== 0 || wordSpacing !== 0;
+    const step = rightToLeft ? -1 : 1;
+    const last = rightToLeft ? from - 1 : to;
+    let ideal = 0;
+    let written = (this.#pen - this.#origin) * perPx;
+    let bytes = this.#out.reserve((to - from + 1) * BYTES_PER_GLYPH);
+    let at = this.#out.length;
+    for (let i = rightToLeft ? to - 1 : from; i !== last; i += step) {
+      const glyph = glyphIds[i]!;
+      let spacing = 0;
+      if (isSpaced && (i === end - 1 || clusters[i + 1] !== clusters[i])) {
+        spacing = letterSpacing;
+        if (wordSpacing !== 0) {
+          const unit = text.charCodeAt(clusters[i]!);
+          if (unit === 0x20 || unit === 0xa0) spacing += wordSpacing;
+        }
+        // The space lies after the cluster in reading order: on its left in right-to-left text.
+        if (rightToLeft) ideal += spacing * perPx;
+      }
+      let target = ideal;
+      if (xOffsets !== null) target += xOffsets[i]! * perEm;
+      if (yOffsets !== null && yOffsets[i]! * perEm !== this.#rise) {
+        this.#out.length = at;
+        this.#setRise(yOffsets[i]! * perEm);
+        bytes = this.#out.reserve((to - from + 1) * BYTES_PER_GLYPH);
+        at = this.#out.length;
+      }
+      if (!this.#inArray) {
+        bytes[at++] = 0x5b; // [
+        bytes[at++] = 0x28; // (
+        this.#inArray = true;
+      }
+      const off = target - written;
+      if (off > TOLERANCE || off < -TOLERANCE) {
+        let adjustment = off > LARGEST_STEP ? LARGEST_STEP : off < -LARGEST_STEP ? -LARGEST_STEP : Math.round(off);
+        written += adjustment;
+        bytes[at++] = 0x29; // )
+        if (adjustment > 0) bytes[at++] = 0x2d; // -
+        else adjustment = -adjustment;
+        let divisor = 1;
+        while (adjustment >= divisor * 10) divisor *= 10;
+        for (; divisor >= 1; divisor /= 10) bytes[at++] = 0x30 + (Math.floor(adjustment / divisor) % 10);
+        bytes[at++] = 0x28;
+      }
+      const code = codes[glyph] ?? 0;
+      if (twoBytes) at = writeStringByte(bytes, at, code >> 8);
+      at = writeStringByte(bytes, at, code & 0xff);
+      written += widths[glyph] ?? 0;
+      ideal += advances[i]! * perEm;
+      if (!rightToLeft) ideal += spacing * perPx;
+    }
+    this.#out.length = at;
+    this.#pen = this.#origin + written / perPx;
+    this.#origin += ideal / perPx;
+  }
+
+  /** §9.3.7; in thousandths of an em, as marks have it. */
+  #setRise(rise: number): void {
+    if (rise === this.#rise) return;
+    this.closeArray();
+    this.#out.number((rise * this.state.size) / 1000).operator('Ts');
+    this.#rise = rise;
+  }
+}
+
+/** §7.3.4.2: parentheses, the backslash and the carriage return are escaped. */
+function writeStringByte(bytes: Buffer, at: number, byte: number): number {
+  if (byte === 0x28 || byte === 0x29 || byte === 0x5c) {
+    bytes[at++] = 0x5c;
+  } else if (byte === 0x0d) {
+    bytes[at++] = 0x5c;
+    byte = 0x72;
+  }
+  bytes[at++] = byte;
+  return at;
+}

@@ -1,0 +1,105 @@
+/** Display lists to the bytes of a PDF 1.7 file (ISO 32000-1). The same lists and information give the same bytes. */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { PT_PER_PX } from '../base/lengths.ts';
+import type { DisplayList, OutlineEntry } from '../display/display-item.ts';
+import type { ImageSet } from '../resources/image/image-set.ts';
+import { writeBookmarks } from './bookmarks.ts';
+import type { PdfContainer } from './container.ts';
+import { openContainer } from './container.ts';
+import type { PageContent } from './content-stream.ts';
+import { pageContent } from './content-stream.ts';
+import { ImageObjects } from './images.ts';
+import { Destinations, linkAnnotations } from './links.ts';
+import type { DocumentInfo } from './metadata.ts';
+import { infoDictionary, writeMetadata } from './metadata.ts';
+import { ByteWriter } from './numbers.ts';
+import type { PdfReference } from './objects.ts';
+import { SharedObjects } from './resources.ts';
+
+export interface PdfResources {
+  readonly images: ImageSet;
+  readonly outline: readonly OutlineEntry[];
+  /** Told about links that cannot be written; `null` for nobody. */
+  readonly diagnostics: Diagnostics | null;
+  readonly deadline: Deadline | null;
+}
+
+/** @throws PlatenError `TIMEOUT`, `ABORTED` of the deadline */
+export async function writePdf(pages: readonly DisplayList[], info: DocumentInfo, resources: PdfResources): Promise<Uint8Array> {
+  return writeDocument(await openContainer(), pages, info, resources);
+}
+
+function writeDocument(
+  container: PdfContainer,
+  pages: readonly DisplayList[],
+  info: DocumentInfo,
+  resources: PdfResources,
+): Uint8Array {
+  const { diagnostics, deadline } = resources;
+  const shared = new SharedObjects(container, new ImageObjects(container, resources.images), diagnostics, deadline);
+  prepareFonts(pages, shared);
+  const pageReferences = pages.map(() => container.ref());
+  const destinations = new Destinations();
+  const linked: { page: PdfReference; content: PageContent }[] = [];
+  const out = new ByteWriter(65_536);
+  for (const [index, page] of pages.entries()) {
+    deadline?.check();
+    const content = pageContent(page, shared, out);
+    const reference = pageReferences[index]!;
+    reference.data = {
+      Type: 'Page',
+      Parent: container.catalog.Pages,
+      MediaBox: [0, 0, points(page.width), points(page.height)],
+      Resources: content.resources,
+      Contents: container.stream({}, content.bytes),
+    };
+    for (const anchor of content.anchors) destinations.add(anchor, reference);
+    if (content.links.length > 0) linked.push({ page: reference, content });
+  }
+  for (const { page, content } of linked) {
+    const annotations = linkAnnotations(container, content.links, destinations, diagnostics);
+    if (annotations.length > 0) page.data = { ...(page.data as object), Annots: annotations };
+  }
+  for (const reference of pageReferences) reference.end();
+  container.pages.Kids = pageReferences;
+  container.pages.Count = pageReferences.length;
+  writeCatalog(container, pages, pageReferences, destinations, resources.outline);
+  writeMetadata(container, info);
+  return container.finish(infoDictionary(info));
+}
+
+/** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */
+function prepareFonts(pages: readonly DisplayList[], shared: SharedObjects): void {
+  for (const page of pages) {
+    for (const item of page.items) {
+      if (item.kind === 'glyphs' && item.end > item.start) shared.font(item.run.face).collect(item);
+    }
+  }
+  for (const font of shared.fonts()) {
+    shared.deadline?.check();
+    font.prepare(shared.container);
+  }
+}
+
+function writeCatalog(
+  container: PdfContainer,
+  pages: readonly DisplayList[],
+  pageReferences: readonly PdfReference[],
+  destinations: Destinations,
+  outline: readonly OutlineEntry[],
+): void {
+  const { catalog } = container;
+  const names = destinations.write(container);
+  catalog.Names = names === null ? undefined : { Dests: names };
+  const bookmarks = pages.length === 0 ? null : writeBookmarks(container, outline, pages, pageReferences);
+  if (bookmarks !== null) {
+    catalog.Outlines = bookmarks;
+    catalog.PageMode = 'UseOutlines';
+  }
+}
+
+/** Points with three decimals: a page of 210 mm is 595.276 wide. */
+function points(px: number): number {
+  return Math.round(px * PT_PER_PX * 1000) / 1000;
+}
