@@ -1,0 +1,197 @@
+/**
+ * The default style sheet for HTML (HTML §15.3 to §15.5, css-lists-3, css-ui-4) with the values that Chromium 156 computes (CHROMIUM.md).
+ *
+ * Attributes that stand for one value each (`align=center`, `type=a`, `nowrap`) are rules here; attributes that carry a value
+ * (`width`, `bgcolor`, `cellpadding`) are presentational hints of the cascade. What is no style at all (which child of a `<details>` shows,
+ * list item numbers, the inner parts of controls) belongs to box building.
+ */
+
+const FLOW_CONTENT = `
+html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure, footer, form,
+frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre,
+search, section, summary, ul, xmp { display: block }
+area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
+[hidden]:not([hidden=until-found i]), [popover] { display: none }
+input[type=hidden i] { display: none !important }
+address, article, aside, blockquote, center, dd, dir, div, dl, dt, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr,
+legend, li, listing, main, menu, nav, ol, p, plaintext, pre, search, section, summary, ul, xmp, table, caption, colgroup, col, thead, tbody,
+tfoot, tr, th, td, [dir], bdi, output, optgroup, option { unicode-bidi: isolate }
+bdo, bdo[dir] { unicode-bidi: isolate-override }
+[dir=auto i], bdi:not([dir]), bdi[dir=auto i], textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
+[dir=ltr i] { direction: ltr }
+[dir=rtl i] { direction: rtl }
+
+body { margin: 8px }
+p, dl { margin: 1em 0 }
+blockquote, figure { margin: 1em 40px }
+address, cite, dfn, em, i, var { font-style: italic }
+center { text-align: -webkit-center }
+h1, h2, h3, h4, h5, h6 { font-weight: bold }
+h1 { font-size: 2em; margin: .67em 0 }
+h2 { font-size: 1.5em; margin: .83em 0 }
+h3 { font-size: 1.17em; margin: 1em 0 }
+h4 { margin: 1.33em 0 }
+h5 { font-size: .83em; margin: 1.67em 0 }
+h6 { font-size: .67em; margin: 2.33em 0 }
+listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin: 1em 0 }
+pre[wrap] { white-space: pre-wrap }
+hr { color: gray; border: 1px inset; margin: .5em auto; overflow: hidden }
+hr[noshade], hr[color] { border-style: solid; background-color: currentcolor }
+hr[align=left i] { margin-left: 0 }
+hr[align=right i] { margin-right: 0 }
+
+dir, menu, ol, ul { margin: 1em 0; padding-inline-start: 40px }
+:is(dir, dl, menu, ol, ul) :is(dir, menu, ol, ul) { margin-top: 0; margin-bottom: 0 }
+:is(dir, menu, ol, ul) dl { margin-top: 0; margin-bottom: 0 }
+dir, menu, ul { list-style-type: disc }
+ol { list-style-type: decimal }
+:is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
+:is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
+li { display: list-item }
+dd { margin-inline-start: 40px }
+ul[type=none i], li[type=none i] { list-style-type: none }
+ul[type=disc i], li[type=disc i] { list-style-type: disc }
+ul[type=circle i], li[type=circle i] { list-style-type: circle }
+ul[type=square i], li[type=square i] { list-style-type: square }
+ol[type="1"], li[type="1"] { list-style-type: decimal }
+ol[type=a s], li[type=a s] { list-style-type: lower-alpha }
+ol[type=A s], li[type=A s] { list-style-type: upper-alpha }
+ol[type=i s], li[type=i s] { list-style-type: lower-roman }
+ol[type=I s], li[type=I s] { list-style-type: upper-roman }
+
+details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
+details[open] > summary:first-of-type { list-style-type: disclosure-open }
+dialog { position: absolute; left: 0; right: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: black; background-color: white }
+dialog:not([open]) { display: none }
+fieldset { min-width: min-content; margin: 0 2px; border: 2px groove rgb(239, 239, 239); padding: .35em .75em .625em }
+legend { padding: 0 2px }
+marquee { display: inline-block; white-space: nowrap; overflow: hidden; text-align: start }
+slot { display: contents }
+`;
+
+const PHRASING_CONTENT = `
+a:any-link, area:any-link { color: rgb(0, 0, 238); text-decoration: underline }
+b, strong { font-weight: bolder }
+code, kbd, samp, tt { font-family: monospace }
+u, ins { text-decoration: underline }
+s, strike, del { text-decoration: line-through }
+abbr[title], acronym[title] { text-decoration: underline dotted }
+big { font-size: larger }
+small { font-size: smaller }
+sub { font-size: smaller; vertical-align: sub }
+sup { font-size: smaller; vertical-align: super }
+mark { color: black; background-color: yellow }
+nobr { white-space: nowrap }
+q::before { content: open-quote }
+q::after { content: close-quote }
+ruby { display: ruby }
+rt { display: ruby-text; font-size: 50%; line-height: normal; white-space: nowrap; text-align: start }
+math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal; white-space: nowrap; text-transform: none; font-style: normal; font-weight: normal }
+math[display=block i] { display: block; text-align: center }
+annotation, annotation-xml { display: none }
+img, video, canvas, iframe, embed, object { overflow: clip }
+svg:not(:root) { overflow: hidden }
+video { object-fit: contain }
+audio:not([controls]) { display: none !important }
+iframe { border: 2px inset }
+iframe[frameborder="0"], iframe[frameborder=no i] { border: 0 }
+img[align=left i], object[align=left i], iframe[align=left i], embed[align=left i], table[align=left i] { float: left }
+img[align=right i], object[align=right i], iframe[align=right i], embed[align=right i], table[align=right i] { float: right }
+img[align=top i], img[align=texttop i] { vertical-align: top }
+img[align=middle i], img[align=center i], img[align=absmiddle i] { vertical-align: middle }
+img[align=bottom i], img[align=baseline i] { vertical-align: baseline }
+br[clear=left i] { clear: left }
+br[clear=right i] { clear: right }
+br[clear=all i], br[clear=both i] { clear: both }
+:is(div, p, h1, h2, h3, h4, h5, h6)[align=center i] { text-align: center }
+:is(div, p, h1, h2, h3, h4, h5, h6)[align=left i] { text-align: left }
+:is(div, p, h1, h2, h3, h4, h5, h6)[align=right i] { text-align: right }
+:is(div, p, h1, h2, h3, h4, h5, h6)[align=justify i] { text-align: justify }
+div[align=center i], div[align=middle i] { text-align: -webkit-center }
+div[align=left i] { text-align: -webkit-left }
+div[align=right i] { text-align: -webkit-right }
+`;
+
+const TABLES = `
+table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
+caption { display: table-caption; text-align: -webkit-center }
+colgroup { display: table-column-group }
+col { display: table-column }
+thead { display: table-header-group; vertical-align: middle }
+tbody { display: table-row-group; vertical-align: middle }
+tfoot { display: table-footer-group; vertical-align: middle }
+tr { display: table-row; vertical-align: inherit }
+td, th { display: table-cell; vertical-align: inherit; padding: 1px }
+th { font-weight: bold; text-align: -internal-center }
+:is(table, thead, tbody, tfoot, tr) > form { display: none !important }
+td[nowrap], th[nowrap] { white-space: nowrap }
+table[align=center i] { margin-left: auto; margin-right: auto }
+caption[align=bottom i] { caption-side: bottom }
+:is(thead, tbody, tfoot, tr, td, th)[align=left i] { text-align: -webkit-left }
+:is(thead, tbody, tfoot, tr, td, th)[align=right i] { text-align: -webkit-right }
+:is(thead, tbody, tfoot, tr, td, th)[align=center i], :is(thead, tbody, tfoot, tr, td, th)[align=middle i] { text-align: -webkit-center }
+:is(thead, tbody, tfoot, tr, td, th)[align=justify i] { text-align: justify }
+:is(thead, tbody, tfoot, tr, td, th)[valign=top i] { vertical-align: top }
+:is(thead, tbody, tfoot, tr, td, th)[valign=middle i] { vertical-align: middle }
+:is(thead, tbody, tfoot, tr, td, th)[valign=bottom i] { vertical-align: bottom }
+:is(thead, tbody, tfoot, tr, td, th)[valign=baseline i] { vertical-align: baseline }
+table[border]:not([border="0"]) { border: 1px outset }
+table[border]:not([border="0"]) > :is(thead, tbody, tfoot) > tr > :is(td, th), table[border]:not([border="0"]) > tr > :is(td, th) { border: 1px inset }
+table[frame=void i] { border-style: hidden }
+table[frame=above i] { border-style: outset hidden hidden hidden }
+table[frame=below i] { border-style: hidden hidden outset hidden }
+table[frame=hsides i] { border-style: outset hidden }
+table[frame=vsides i] { border-style: hidden outset }
+table[frame=lhs i] { border-style: hidden hidden hidden outset }
+table[frame=rhs i] { border-style: hidden outset hidden hidden }
+table[rules] { border-collapse: collapse }
+table[rules=none i] > * > tr > :is(td, th) { border-style: none }
+table[rules=rows i] > * > tr { border-top: 1px solid; border-bottom: 1px solid }
+table[rules=rows i] > * > tr > :is(td, th) { border-style: none }
+table[rules=cols i] > * > tr > :is(td, th) { border-width: 1px; border-style: none solid }
+table[rules=groups i] > :is(thead, tbody, tfoot) { border-top: 1px solid; border-bottom: 1px solid }
+table[rules=groups i] > colgroup { border-left: 1px solid; border-right: 1px solid }
+table[rules=groups i] > * > tr > :is(td, th) { border-style: none }
+table[rules=all i] > * > tr > :is(td, th) { border: 1px solid }
+`;
+
+const FORM_CONTROLS = `
+input, button, select, textarea { display: inline-block; margin: 0; color: black; font: 400 13.3333px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
+input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; overflow: clip }
+input::placeholder, textarea::placeholder { color: rgb(117, 117, 117) }
+input[type=search i] { box-sizing: border-box }
+:is(input[type=date i], input[type=datetime-local i], input[type=month i], input[type=week i], input[type=time i]) { padding: 0 0 0 1px; font-family: monospace }
+input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
+input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
+input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); overflow: visible }
+input[type=color i] { width: 50px; height: 27px; border: 1px solid black; background-color: rgb(239, 239, 239); box-sizing: border-box }
+input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent; white-space: pre }
+button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset black; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box }
+:is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
+select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box; overflow: clip }
+select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: white; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
+optgroup { font-weight: bolder }
+option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
+optgroup > option { padding-left: 20px }
+select option[selected] { color: rgb(16, 16, 16); background-color: rgb(206, 206, 206) }
+option:disabled, optgroup:disabled { color: gray }
+textarea { border: 1px solid rgb(118, 118, 118); padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto; vertical-align: text-bottom }
+textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
+input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: rgb(84, 84, 84); background-color: rgba(239, 239, 239, .3) }
+button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: rgba(118, 118, 118, .3); color: rgba(16, 16, 16, .3); background-color: rgba(239, 239, 239, .3) }
+select:disabled { border-color: rgba(118, 118, 118, .3); color: gray; background-color: rgb(239, 239, 239) }
+:is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
+progress { display: inline-block; width: 10em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
+meter { display: inline-block; width: 5em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
+`;
+
+/** HTML §15.3.10 and Chromium's sheet for documents in quirks mode. Goes after the one for all documents. */
+export const QUIRKS_STYLESHEET = `
+table { white-space: normal; line-height: normal; font-weight: normal; font-size: medium; font-style: normal; font-variant: normal; text-align: start }
+input:not([type=image i]), textarea { box-sizing: border-box }
+img[align=left i] { margin-right: 3px }
+img[align=right i] { margin-left: 3px }
+form { margin-bottom: 1em }
+`;
+
+export const USER_AGENT_STYLESHEET = FLOW_CONTENT + PHRASING_CONTENT + TABLES + FORM_CONTROLS;
