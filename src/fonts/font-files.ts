@@ -1,0 +1,225 @@
+/**
+ * Faces in files and folders. Folders are indexed once per process by positioned reads of the few tables that name a face;
+ * a face is opened when text first needs it, and stays open for later conversions.
+ */
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FaceRecord } from './face-record.ts';
+import type { FontFace } from './font-face.ts';
+import { instanceOf } from './instance.ts';
+import { openFace } from './open-face.ts';
+import { CharacterMap } from './sfnt/cmap.ts';
+import { countFonts } from './sfnt/container.ts';
+import { readNames, readTraits } from './sfnt/names.ts';
+import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
+
+const FONT_FILE = /\.(ttf|otf|ttc|otc|woff2?)$/i;
+/** Folders inside font folders are followed this deep. */
+const MOST_FOLDER_LEVELS = 6;
+const MOST_FONTS_PER_FILE = 256;
+/** Larger tables of names or characters than this are not read ahead; the face is opened instead. */
+const LARGEST_INDEX_TABLE = 4 * 1024 * 1024;
+
+interface IndexedFile {
+  readonly modified: number;
+  readonly size: number;
+  readonly records: readonly FaceRecord[];
+}
+
+const filesByPath = new Map<string, IndexedFile>();
+
+/**
+ * The faces of a file, or of all font files in a folder and its subfolders, ordered by path.
+ *
+ * @param onUnreadable - called with the path of each file that is no font
+ * @throws the file system's error when the path itself does not exist
+ */
+export function facesAt(location: string, onUnreadable: (path: string) => void): FaceRecord[] {
+  const records: FaceRecord[] = [];
+  const visit = (current: string, level: number) => {
+    const stats = statSync(current);
+    if (stats.isFile() && (level === 0 || FONT_FILE.test(current))) {
+      const file = indexFile(current, stats.mtimeMs, stats.size);
+      if (file.records.length === 0) onUnreadable(current);
+      records.push(...file.records);
+    } else if (stats.isDirectory() && level <= MOST_FOLDER_LEVELS) {
+      for (const name of readdirSync(current).sort()) {
+        try {
+          visit(path.join(current, name), level + 1);
+        } catch {
+          onUnreadable(path.join(current, name));
+        }
+      }
+    }
+  };
+  visit(location, 0);
+  return records;
+}
+
+function indexFile(file: string, modified: number, size: number): IndexedFile {
+  const known = filesByPath.get(file);
+  if (known !== undefined && known.modified === modified && known.size === size) return known;
+  let records: FaceRecord[] = [];
+  try {
+    records = /\.woff2?$/i.test(file) ? recordsOfBytes(readFileSync(file)) : readIndex(file);
+  } catch {
+    // What cannot be read has no faces; the caller reports it.
+  }
+  const indexed = { modified, size, records };
+  filesByPath.set(file, indexed);
+  return indexed;
+}
+
+/** Faces of font bytes that the caller holds. @throws PlatenError `FONT_UNREADABLE` */
+export function recordsOfBytes(bytes: Uint8Array): FaceRecord[] {
+  const count = countFonts(bytes);
+  return Array.from({ length: count }, (_, index) => {
+    const face = openFace(bytes, index);
+    return recordOf(
+      face.table('name'),
+      face.table('OS/2'),
+      face.table('head'),
+      face.table('fvar'),
+      () => face,
+      () => null,
+    );
+  });
+}
+
+/** Reads the tables that name a face, without reading the file. */
+function readIndex(file: string): FaceRecord[] {
+  const descriptor = openSync(file, 'r');
+  try {
+    const size = fstatSync(descriptor).size;
+    const read = (offset: number, length: number): TableView => {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset, LARGEST_INDEX_TABLE)));
+      readSync(descriptor, bytes, 0, bytes.length, offset);
+      return new TableView(bytes);
+    };
+    const header = read(0, 12 + MOST_FONTS_PER_FILE * 4);
+    const isCollection = header.tag(0) === 'ttcf';
+    const count = isCollection ? Math.min(header.u32(8), MOST_FONTS_PER_FILE) : 1;
+    return Array.from({ length: count }, (_, index) => {
+      const tables = readTables(read, isCollection ? header.u32(12 + index * 4) : 0);
+      return recordOf(
+        tables.read('name'),
+        tables.read('OS/2'),
+        tables.read('head'),
+        tables.read('fvar'),
+        () => openFace(bytesOf(file), index),
+        () => readCharacterMap(file, tables.places.get('cmap')),
+      );
+    });
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+interface TablePlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
+function readTables(read: (offset: number, length: number) => TableView, start: number) {
+  const head = read(start, 12);
+  const signature = head.u32(0);
+  if (signature !== 0x00010000 && signature !== 0x4f54544f && signature !== 0x74727565) throw new Error('not a font');
+  const count = Math.min(head.u16(4), 256);
+  const directory = read(start + 12, count * 16);
+  const places = new Map<string, TablePlace>();
+  for (let i = 0; i < count; i++) {
+    places.set(directory.tag(i * 16), { offset: directory.u32(i * 16 + 8), length: directory.u32(i * 16 + 12) });
+  }
+  const readTable = (tag: string): TableView => {
+    const place = places.get(tag);
+    return place === undefined ? EMPTY_TABLE : read(place.offset, place.length);
+  };
+  return { places, read: readTable };
+}
+
+function readCharacterMap(file: string, place: TablePlace | undefined): CharacterMap | null {
+  if (place === undefined || place.length > LARGEST_INDEX_TABLE) return null;
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = new Uint8Array(place.length);
+    readSync(descriptor, bytes, 0, bytes.length, place.offset);
+    return new CharacterMap(new TableView(bytes));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Collections are read once for all of their faces. */
+const openFiles = new Map<string, WeakRef<Uint8Array>>();
+
+function bytesOf(file: string): Uint8Array {
+  const known = openFiles.get(file)?.deref();
+  if (known !== undefined) return known;
+  const bytes = new Uint8Array(readFileSync(file));
+  openFiles.set(file, new WeakRef(bytes));
+  return bytes;
+}
+
+/** The record of an installed face; `read` opens it, `readCmap` reads only its character map. */
+function recordOf(
+  name: TableView,
+  os2: TableView,
+  head: TableView,
+  fvar: TableView,
+  read: () => FontFace,
+  readCmap: () => CharacterMap | null,
+): FaceRecord {
+  const names = readNames(name);
+  const traits = readTraits(os2, head);
+  const weights = axisRange(fvar, 'wght') ?? [traits.weight, traits.weight];
+  const widths = axisRange(fvar, 'wdth') ?? [traits.stretch, traits.stretch];
+  let face: FontFace | null | undefined;
+  let characters: CharacterMap | null | undefined;
+  const openDefault = (): FontFace | null => {
+    if (face === undefined) {
+      try {
+        face = read();
+      } catch {
+        face = null;
+      }
+    }
+    return face;
+  };
+  return {
+    families: names.familyAliases,
+    localNames: [names.fullName.toLowerCase(), names.postscriptName.toLowerCase()],
+    weightMin: weights[0],
+    weightMax: weights[1],
+    style: traits.style,
+    stretchMin: widths[0],
+    stretchMax: widths[1],
+    unicodeRange: null,
+    features: [],
+    metricsOverride: null,
+    covers(codePoint) {
+      if (face != null) return face.glyphForCodePoint(codePoint) !== 0;
+      if (characters === undefined) {
+        try {
+          characters = readCmap();
+        } catch {
+          characters = null;
+        }
+      }
+      if (characters !== null) return characters.glyph(codePoint) !== 0;
+      return (openDefault()?.glyphForCodePoint(codePoint) ?? 0) !== 0;
+    },
+    open(weight, stretch) {
+      const opened = openDefault();
+      return opened === null ? null : instanceOf(opened, weight, stretch);
+    },
+  };
+}
+
+function axisRange(fvar: TableView, tag: string): readonly [number, number] | null {
+  const count = Math.min(fvar.u16(8), 64);
+  for (let i = 0; i < count; i++) {
+    const at = fvar.u16(4) + i * fvar.u16(10);
+    if (fvar.tag(at) === tag) return [fvar.fixed(at + 4), fvar.fixed(at + 12)];
+  }
+  return null;
+}

@@ -1,0 +1,156 @@
+/** The answer to a `FontQuery`: the first available font, and the face for every character (css-fonts-4 §5.3 "Cluster matching"). */
+import type { FaceRecord } from './face-record.ts';
+import { inUnicodeRange } from './face-record.ts';
+import type { FontFace } from './font-face.ts';
+import type { FontFeature } from './font-feature.ts';
+import type { FontQuery } from './font-query.ts';
+import { computeMetrics, type FontMetrics, type MetricsOverride, metricsOf } from './metrics.ts';
+import { type Synthesis, synthesisFor } from './synthesis.ts';
+
+/** A face for some text, and how to paint it. One object per face and font. */
+export interface FaceChoice {
+  readonly face: FontFace;
+  readonly synthesis: Synthesis;
+  /** Features that the `@font-face` rule asks for. */
+  readonly features: readonly FontFeature[];
+  readonly metricsOverride: MetricsOverride | null;
+  /** Whether the face comes from outside the list of families. */
+  readonly isFallback: boolean;
+}
+
+/** The installed faces that stand behind every font. */
+export interface FallbackSource {
+  readonly order: readonly FaceRecord[];
+  /** Faces of the language's own family, which come before all others. */
+  own(language: string): readonly FaceRecord[];
+  readonly emoji: FaceRecord | null;
+  reportMissing(codePoint: number): void;
+}
+
+export class ResolvedFont {
+  readonly query: FontQuery;
+  /** css-fonts-4 "first available font": its metrics make the strut and `ex`, `ch`. */
+  readonly primary: FontFace;
+  readonly primaryChoice: FaceChoice;
+  readonly synthesis: Synthesis;
+  /** Whether all of the text's characters may be taken from `primary` where it has them (no `unicode-range` in the way). */
+  readonly primaryIsUnrestricted: boolean;
+  readonly #candidates: readonly FaceRecord[];
+  readonly #fallbacks: FallbackSource;
+  readonly #choices = new Map<FaceRecord, FaceChoice | null>();
+  readonly #byCodePoint = new Map<number, FaceChoice>();
+  readonly #metrics = new Map<number, FontMetrics>();
+  #emoji: FaceChoice | null | undefined;
+
+  constructor(
+    query: FontQuery,
+    listed: readonly FaceRecord[],
+    standard: readonly FaceRecord[],
+    fallbacks: FallbackSource,
+  ) {
+    this.query = query;
+    this.#fallbacks = fallbacks;
+    const candidates = listed.filter((record) => this.#choiceOf(record, false) !== null);
+    const standing = standard.filter((record) => this.#choiceOf(record, candidates.length > 0) !== null);
+    this.#candidates = candidates.length > 0 ? candidates : standing;
+    const first =
+      this.#candidates.find((record) => inUnicodeRange(record, 0x20)) ??
+      standing[0] ??
+      this.#candidates[0] ??
+      fallbacks.order[0]!;
+    this.primaryChoice = this.#choiceOf(first, false)!;
+    this.primary = this.primaryChoice.face;
+    this.synthesis = this.primaryChoice.synthesis;
+    this.primaryIsUnrestricted = first.unicodeRange === null && first === this.#candidates[0];
+  }
+
+  /** Of the first available font. Whole px as Chromium rounds them. @param sizePx - font size */
+  metrics(sizePx: number): FontMetrics {
+    let metrics = this.#metrics.get(sizePx);
+    if (metrics === undefined) {
+      metrics = this.metricsOf(this.primaryChoice, sizePx);
+      this.#metrics.set(sizePx, metrics);
+    }
+    return metrics;
+  }
+
+  /** Of a face that this font gave. */
+  metricsOf(choice: FaceChoice, sizePx: number): FontMetrics {
+    return choice.metricsOverride === null
+      ? metricsOf(choice.face, sizePx)
+      : computeMetrics(choice.face, sizePx, choice.metricsOverride);
+  }
+
+  /** The face for one character; the primary one with its `.notdef` where no face has it (reported). */
+  faceFor(codePoint: number): FaceChoice {
+    if (this.primaryIsUnrestricted && this.primary.glyphForCodePoint(codePoint) !== 0) return this.primaryChoice;
+    let choice = this.#byCodePoint.get(codePoint);
+    if (choice === undefined) {
+      choice = this.#find(codePoint);
+      this.#byCodePoint.set(codePoint, choice);
+    }
+    return choice;
+  }
+
+  /** The face for emoji with emoji presentation; `null` when there is none. */
+  emojiFace(): FaceChoice | null {
+    if (this.#emoji === undefined) {
+      const record =
+        this.#candidates.find((candidate) => this.#choiceOf(candidate, false)?.face.hasColorBitmaps) ??
+        this.#fallbacks.emoji;
+      this.#emoji = record === null ? null : this.#choiceOf(record, true);
+    }
+    return this.#emoji;
+  }
+
+  /** The face of the list of families that has the character, if any. */
+  listedFace(codePoint: number): FaceChoice | null {
+    for (const record of this.#candidates) {
+      if (!inUnicodeRange(record, codePoint)) continue;
+      const choice = this.#choiceOf(record, false);
+      if (choice !== null && choice.face.glyphForCodePoint(codePoint) !== 0) return choice;
+    }
+    return null;
+  }
+
+  #find(codePoint: number): FaceChoice {
+    const listed = this.listedFace(codePoint);
+    if (listed !== null) return listed;
+    const own = this.#fallbacks.own(this.query.language);
+    for (const record of own.length === 0 ? [] : bestOf(own, this.query.weight)) {
+      const choice = record.covers(codePoint) ? this.#choiceOf(record, true) : null;
+      if (choice !== null) return choice;
+    }
+    for (const record of this.#fallbacks.order) {
+      const choice = record.covers(codePoint) ? this.#choiceOf(record, true) : null;
+      if (choice !== null && choice.face.glyphForCodePoint(codePoint) !== 0) return choice;
+    }
+    this.#fallbacks.reportMissing(codePoint);
+    return this.primaryChoice;
+  }
+
+  #choiceOf(record: FaceRecord, isFallback: boolean): FaceChoice | null {
+    const known = this.#choices.get(record);
+    if (known !== undefined) return known;
+    const { weight, style, stretch } = this.query;
+    const face = record.open(weight, stretch);
+    const choice: FaceChoice | null =
+      face === null
+        ? null
+        : {
+            face,
+            synthesis: synthesisFor(face, record.weightMax, weight, style),
+            features: record.features,
+            metricsOverride: record.metricsOverride,
+            isFallback,
+          };
+    this.#choices.set(record, choice);
+    return choice;
+  }
+}
+
+/** The face of a family whose weight is closest. */
+function bestOf(records: readonly FaceRecord[], weight: number): FaceRecord[] {
+  const distance = (record: FaceRecord) => Math.max(record.weightMin - weight, weight - record.weightMax, 0);
+  return [...records].sort((a, b) => distance(a) - distance(b)).slice(0, 1);
+}

@@ -1,0 +1,40 @@
+/** Bold and oblique made from a face that has neither (css-fonts-4 §2.7 font-synthesis). */
+import type { FontFace, FontStyle } from './font-face.ts';
+
+export interface Synthesis {
+  readonly bold: boolean;
+  readonly oblique: boolean;
+}
+
+export const NO_SYNTHESIS: Synthesis = { bold: false, oblique: false };
+const BOLD: Synthesis = { bold: true, oblique: false };
+const OBLIQUE: Synthesis = { bold: false, oblique: true };
+const BOLD_OBLIQUE: Synthesis = { bold: true, oblique: true };
+
+/** From this weight on text counts as bold, for what is asked and for what a face is. */
+const BOLD_THRESHOLD = 600;
+
+/** Tangent of the slant of synthetic oblique text, as browsers on Skia have it. */
+export const SYNTHETIC_SLANT = 0.25;
+
+/**
+ * What has to be done to a face so that it looks as asked.
+ *
+ * @param faceWeight - the heaviest weight that the face can show
+ */
+export function synthesisFor(face: FontFace, faceWeight: number, weight: number, style: FontStyle): Synthesis {
+  if (face.hasColorBitmaps) return NO_SYNTHESIS;
+  const bold = weight >= BOLD_THRESHOLD && faceWeight < BOLD_THRESHOLD;
+  const oblique = style !== 'normal' && face.style === 'normal';
+  if (bold) return oblique ? BOLD_OBLIQUE : BOLD;
+  return oblique ? OBLIQUE : NO_SYNTHESIS;
+}
+
+/** Width of the stroke that emboldens outlines, px: 1/24 of the size up to 9 px, 1/32 from 36 px, between them in proportion (Skia). */
+export function syntheticBoldWidth(fontSize: number): number {
+  const small = 1 / 24;
+  const large = 1 / 32;
+  if (fontSize <= 9) return fontSize * small;
+  if (fontSize >= 36) return fontSize * large;
+  return fontSize * (small + ((fontSize - 9) / 27) * (large - small));
+}
