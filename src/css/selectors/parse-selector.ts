@@ -1,0 +1,347 @@
+/** Selectors from tokens (selectors-4 §3 and §18, css-nesting-1 §3). */
+import { intern } from '../../base/intern.ts';
+import { asciiLower } from '../syntax/escapes.ts';
+import { COLON, COMMA, DELIM, FUNCTION, HASH, IDENT, LEFT_SQUARE, type TokenKind } from '../syntax/token-kind.ts';
+import { type TokenStream, textOfTokens } from '../syntax/token-stream.ts';
+import { parseAttributeTest } from './parse-attribute.ts';
+import { type NestedSelectorReader, parsePseudoFunction } from './parse-pseudo.ts';
+import { LEGACY_PSEUDO_ELEMENTS, PSEUDO_CLASSES, PSEUDO_ELEMENT_ALIASES, PSEUDO_ELEMENTS } from './pseudo-names.ts';
+import {
+  type Combinator,
+  type Compound,
+  type NamespaceTest,
+  type Selector,
+  SPECIFICITY_CLASS,
+  SPECIFICITY_ID,
+  SPECIFICITY_TYPE,
+  type Test,
+} from './selector.ts';
+import { highestSpecificity, totalCost } from './specificity.ts';
+
+export interface SelectorContext {
+  /** Prefixes of `@namespace`; the default namespace under `''`. */
+  readonly namespaces: ReadonlyMap<string, string>;
+  /** What `&` stands for: the selectors of the rule around, `null` at the top level. */
+  readonly parent: readonly Selector[] | null;
+  /** Added to the subject of each selector: the test of an `@scope` around; `null` elsewhere. */
+  readonly scope: Test | null;
+}
+
+export const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
+export const TOP_LEVEL: SelectorContext = { namespaces: NO_NAMESPACES, parent: null, scope: null };
+
+/** Functions in functions, and the tests that one selector may cost; beyond it the selector is invalid. */
+const DEEPEST_NESTING = 32;
+const HIGHEST_COST = 4_000;
+
+const NAMESPACE_NAMES: Readonly<Record<string, NamespaceTest>> = {
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'mathml',
+};
+
+/** `inner`: inside a function, where pseudo-elements are invalid. `relative`: inside `:has()`. */
+type SelectorKind = 'style' | 'nested' | 'relative' | 'inner';
+
+/** What the compounds of one complex selector add up to. */
+interface Totals {
+  specificity: number;
+  cost: number;
+  pseudoElement: string | null;
+}
+
+export class SelectorParser implements NestedSelectorReader {
+  readonly stream: TokenStream;
+  readonly context: SelectorContext;
+  #depth = 0;
+  /** Whether the selector being read contains `&`, in functions too. */
+  #hasNestingSelector = false;
+
+  constructor(stream: TokenStream, context: SelectorContext) {
+    this.stream = stream;
+    this.context = context;
+  }
+
+  /** A list up to the end of the stream; `null` where one of it is invalid. */
+  parseList(kind: 'style' | 'nested' | 'relative'): readonly Selector[] | null {
+    const selectors: Selector[] = [];
+    do {
+      const selector = this.#parseComplex(kind);
+      if (selector === null) return null;
+      selectors.push(selector);
+    } while (this.stream.takeComma());
+    return this.stream.isAtEnd() ? selectors : null;
+  }
+
+  /** `:is()` and `:where()`: what is invalid is left out (§18.1). */
+  parseForgivingList(): readonly Selector[] {
+    const { stream } = this;
+    const selectors: Selector[] = [];
+    while (!stream.isAtEnd()) {
+      const selector = this.#parseComplex('inner');
+      stream.skipWhitespace();
+      if (selector !== null && (stream.position >= stream.end || stream.kind === COMMA)) selectors.push(selector);
+      while (stream.position < stream.end && stream.kind !== COMMA) stream.skipComponentValue();
+      stream.advance();
+    }
+    return selectors;
+  }
+
+  /** `:has()`: each selector starts at the element that the test is about. */
+  parseRelativeList(): readonly Selector[] | null {
+    return this.parseList('relative');
+  }
+
+  /** `:not()`, `of S`: all must be valid, pseudo-elements are not. */
+  parseInnerList(): readonly Selector[] | null {
+    const selectors: Selector[] = [];
+    do {
+      const selector = this.#parseComplex('inner');
+      if (selector === null) return null;
+      selectors.push(selector);
+    } while (this.stream.takeComma());
+    return this.stream.isAtEnd() ? selectors : null;
+  }
+
+  /** Runs `parse` on the content of the function at the stream's position; `null` when nested too deep. */
+  inFunction<T>(parse: (stream: TokenStream) => T | null): T | null {
+    if (this.#depth >= DEEPEST_NESTING) return null;
+    this.#depth++;
+    const result = this.stream.readBlock(parse);
+    this.#depth--;
+    return result;
+  }
+
+  #parseComplex(kind: SelectorKind): Selector | null {
+    const { stream } = this;
+    stream.skipWhitespace();
+    const start = stream.position;
+    const totals: Totals = { specificity: 0, cost: 0, pseudoElement: null };
+    let left: Compound | null = null;
+    let combinator: Combinator | null = null;
+    if (kind === 'nested') this.#hasNestingSelector = false;
+    if (kind === 'relative') {
+      left = { tests: [{ kind: 'anchor' }], combinator: null, left: null };
+      combinator = this.#readCombinator(false) ?? 'descendant';
+    } else if (kind === 'nested') {
+      combinator = this.#readCombinator(false);
+      if (combinator !== null) left = this.#parentCompound(totals);
+    }
+    while (true) {
+      const tests = this.#parseCompound(totals, kind);
+      if (tests === null) return null;
+      left = { tests, combinator, left };
+      if (totals.pseudoElement !== null) break;
+      combinator = this.#readCombinator(true);
+      if (combinator === null) break;
+    }
+    if (totals.pseudoElement !== null && (kind === 'inner' || kind === 'relative')) return null;
+    if (kind === 'nested' && !this.#hasNestingSelector) left = appendLeft(left, this.#parentCompound(totals));
+    const { scope } = this.context;
+    if (scope !== null && (kind === 'style' || kind === 'nested')) left = { ...left, tests: [...left.tests, scope] };
+    if (totals.cost > HIGHEST_COST) return null;
+    const text = textOfTokens(stream.tokens, start, stream.position);
+    return {
+      text,
+      subject: left,
+      pseudoElement: totals.pseudoElement,
+      specificity: totals.specificity,
+      cost: totals.cost,
+    };
+  }
+
+  #parentCompound(totals: Totals): Compound {
+    return { tests: [this.#nestingTest(totals)], combinator: null, left: null };
+  }
+
+  /** `&`: the parent rule's selectors, or the scope at the top level (css-nesting-1 §3.2). */
+  #nestingTest(totals: Totals): Test {
+    this.#hasNestingSelector = true;
+    const { parent } = this.context;
+    if (parent === null) {
+      totals.cost++;
+      return { kind: 'scope' };
+    }
+    // A pseudo-element cannot be represented by `&`.
+    const selectors = parent.filter((selector) => selector.pseudoElement === null);
+    totals.specificity += highestSpecificity(selectors);
+    totals.cost += totalCost(selectors);
+    return { kind: 'is', selectors };
+  }
+
+  /** The combinator and the white space around it. White space alone is one only where a compound follows. */
+  #readCombinator(allowsDescendant: boolean): Combinator | null {
+    const { stream } = this;
+    const hasSpace = stream.skipWhitespace();
+    if (stream.takeDelim('>')) return 'child';
+    if (stream.takeDelim('+')) return 'next-sibling';
+    if (stream.takeDelim('~')) return 'later-sibling';
+    return allowsDescendant && hasSpace && stream.position < stream.end && stream.kind !== COMMA ? 'descendant' : null;
+  }
+
+  #parseCompound(totals: Totals, kind: SelectorKind): Test[] | null {
+    const { stream } = this;
+    const tests: Test[] = [];
+    const start = stream.position;
+    if (!this.#parseTypeSelector(tests, totals)) return null;
+    while (stream.position < stream.end && startsSimpleSelector(stream)) {
+      totals.cost++;
+      if (!this.#parseSimple(tests, totals, kind)) return null;
+    }
+    if (stream.position === start) return null;
+    return tests;
+  }
+
+  #parseSimple(tests: Test[], totals: Totals, kind: SelectorKind): boolean {
+    const { stream } = this;
+    // Behind a pseudo-element only pseudo-classes may stand, and none of those allowed there holds on paper.
+    if (totals.pseudoElement !== null && stream.kind !== COLON) return false;
+    switch (stream.kind as TokenKind) {
+      case HASH:
+        if (!stream.isIdHash()) return false;
+        tests.push({ kind: 'id', name: intern(stream.hash()) });
+        totals.specificity += SPECIFICITY_ID;
+        stream.advance();
+        return true;
+      case LEFT_SQUARE: {
+        const test = stream.readBlock(parseAttributeTest);
+        if (test === null) return false;
+        tests.push(test);
+        totals.specificity += SPECIFICITY_CLASS;
+        return true;
+      }
+      case COLON:
+        stream.advance();
+        return this.#parsePseudo(tests, totals, kind);
+      default: {
+        if (stream.isDelim('&')) {
+          stream.advance();
+          tests.push(this.#nestingTest(totals));
+          return true;
+        }
+        stream.advance();
+        if (stream.kind !== IDENT) return false;
+        tests.push({ kind: 'class', name: intern(stream.ident()) });
+        totals.specificity += SPECIFICITY_CLASS;
+        stream.advance();
+        return true;
+      }
+    }
+  }
+
+  #parsePseudo(tests: Test[], totals: Totals, kind: SelectorKind): boolean {
+    const { stream } = this;
+    const isElement = stream.kind === COLON;
+    if (isElement) stream.advance();
+    if (stream.kind === FUNCTION) {
+      if (isElement) return this.#parseFunctionalPseudoElement(totals);
+      const parsed = parsePseudoFunction(this, kind === 'relative');
+      if (parsed === null) return false;
+      tests.push(parsed.test);
+      totals.specificity += parsed.specificity;
+      totals.cost += parsed.cost;
+      return true;
+    }
+    if (stream.kind !== IDENT) return false;
+    const name = stream.keyword();
+    stream.advance();
+    if (isElement || LEGACY_PSEUDO_ELEMENTS.has(name)) return setPseudoElement(name, totals);
+    const pseudoClass = PSEUDO_CLASSES.get(name);
+    if (pseudoClass === undefined) return false;
+    tests.push(...pseudoClass);
+    totals.specificity += SPECIFICITY_CLASS;
+    return true;
+  }
+
+  /** `::slotted()`, `::part()`, `::highlight()` and their like: valid, and nothing that platen makes. */
+  #parseFunctionalPseudoElement(totals: Totals): boolean {
+    const { stream } = this;
+    const name = stream.functionName();
+    const isKnown =
+      /^(slotted|part|highlight|cue|cue-region|picker|scroll-button|view-transition-(group|image-pair|old|new|group-children))$/.test(
+        name,
+      );
+    if (!isKnown) return false;
+    stream.skipComponentValue();
+    totals.pseudoElement = name;
+    totals.specificity += SPECIFICITY_TYPE;
+    return true;
+  }
+
+  /** A type or universal selector with its namespace; nothing at all is fine, too. */
+  #parseTypeSelector(tests: Test[], totals: Totals): boolean {
+    const { stream } = this;
+    const namespaces = this.context.namespaces;
+    let namespace: NamespaceTest = 'any';
+    const defaultNamespace = namespaces.get('');
+    if (defaultNamespace !== undefined) namespace = NAMESPACE_NAMES[defaultNamespace] ?? 'none';
+    const isName = stream.kind === IDENT || stream.isDelim('*');
+    const isPrefixed = isBar(stream, isName ? 1 : 0) && startsName(stream, isName ? 2 : 1);
+    if (isPrefixed) {
+      if (!isName) namespace = 'none';
+      else if (stream.kind === DELIM) namespace = 'any';
+      else {
+        const url = namespaces.get(stream.ident());
+        if (url === undefined) return false;
+        namespace = NAMESPACE_NAMES[url] ?? 'none';
+      }
+      stream.position += isName ? 2 : 1;
+    } else if (!isName) {
+      if (namespace !== 'any') tests.push({ kind: 'namespace', namespace });
+      return true;
+    }
+    totals.cost++;
+    if (stream.kind === IDENT) {
+      const name = intern(stream.ident());
+      tests.push({ kind: 'type', name, lowerName: intern(asciiLower(name)), namespace });
+      totals.specificity += SPECIFICITY_TYPE;
+    } else if (namespace !== 'any') {
+      tests.push({ kind: 'namespace', namespace });
+    }
+    stream.advance();
+    return true;
+  }
+}
+
+/** A selector list of a style rule; `null` where it is invalid. `nested`: relative to the rule around (css-nesting-1). */
+export function parseSelectorList(stream: TokenStream, context: SelectorContext): readonly Selector[] | null {
+  return new SelectorParser(stream, context).parseList(context.parent === null ? 'style' : 'nested');
+}
+
+function setPseudoElement(written: string, totals: Totals): boolean {
+  const name = PSEUDO_ELEMENT_ALIASES.get(written) ?? written;
+  if (!PSEUDO_ELEMENTS.has(name) && !name.startsWith('-webkit-')) return false;
+  // `::before::marker` and the like: valid, and kept under their joint name.
+  totals.pseudoElement = totals.pseudoElement === null ? name : `${totals.pseudoElement}::${name}`;
+  totals.specificity += SPECIFICITY_TYPE;
+  return true;
+}
+
+/** Puts `leftmost` as an ancestor before the leftmost compound of a chain. */
+function appendLeft(compound: Compound, leftmost: Compound): Compound {
+  const chain: Compound[] = [];
+  for (let each: Compound | null = compound; each !== null; each = each.left) chain.push(each);
+  let left = leftmost;
+  for (let i = chain.length - 1; i >= 0; i--) {
+    left = { tests: chain[i]!.tests, combinator: chain[i]!.combinator ?? 'descendant', left };
+  }
+  return left;
+}
+
+function startsSimpleSelector(stream: TokenStream): boolean {
+  const { kind } = stream;
+  return kind === HASH || kind === LEFT_SQUARE || kind === COLON || stream.isDelim('.') || stream.isDelim('&');
+}
+
+function isBar(stream: TokenStream, ahead: number): boolean {
+  if (stream.kindAhead(ahead) !== DELIM) return false;
+  const { starts, source } = stream.tokens;
+  return source.charCodeAt(starts[stream.position + ahead]!) === 0x7c;
+}
+
+function startsName(stream: TokenStream, ahead: number): boolean {
+  const kind = stream.kindAhead(ahead);
+  if (kind === IDENT) return true;
+  const { starts, source } = stream.tokens;
+  return kind === DELIM && source.charCodeAt(starts[stream.position + ahead]!) === 0x2a;
+}

@@ -1,0 +1,125 @@
+/** The pseudo-classes and pseudo-elements without arguments, by what they come to on paper. */
+import type { ElementState, Test } from './selector.ts';
+
+const NEVER: Test = { kind: 'never' };
+
+/** selectors-4 §8–§13: nothing is pointed at, focused, visited, playing or in a shadow tree on paper. */
+const NEVER_ON_PAPER = [
+  'hover',
+  'active',
+  'focus',
+  'focus-within',
+  'focus-visible',
+  'visited',
+  'target',
+  'target-within',
+  'target-current',
+  'host',
+  'autofill',
+  '-webkit-autofill',
+  'fullscreen',
+  '-webkit-full-screen',
+  'modal',
+  'popover-open',
+  'picture-in-picture',
+  'playing',
+  'paused',
+  'muted',
+  'seeking',
+  'buffering',
+  'stalled',
+  'volume-locked',
+  'user-valid',
+  'user-invalid',
+  'past',
+  'current',
+  'future',
+  'active-view-transition',
+  'has-slotted',
+  'xr-overlay',
+  'window-inactive',
+  '-webkit-drag',
+];
+
+const STATES: readonly ElementState[] = [
+  'link',
+  'checked',
+  'disabled',
+  'enabled',
+  'required',
+  'optional',
+  'read-only',
+  'read-write',
+  'placeholder-shown',
+  'default',
+  'indeterminate',
+  'valid',
+  'invalid',
+  'in-range',
+  'out-of-range',
+  'defined',
+  'open',
+];
+
+function nth(isFromEnd: boolean, isOfType: boolean): Test {
+  return { kind: 'nth', step: 0, offset: 1, isFromEnd, isOfType, of: null };
+}
+
+/** Tests of each plain pseudo-class; all of them must hold. */
+export const PSEUDO_CLASSES: ReadonlyMap<string, readonly Test[]> = new Map<string, readonly Test[]>([
+  ...NEVER_ON_PAPER.map((name): [string, readonly Test[]] => [name, [NEVER]]),
+  ...STATES.map((state): [string, readonly Test[]] => [state, [{ kind: 'state', state }]]),
+  ['any-link', [{ kind: 'state', state: 'link' }]],
+  ['-webkit-any-link', [{ kind: 'state', state: 'link' }]],
+  ['root', [{ kind: 'root' }]],
+  ['scope', [{ kind: 'scope' }]],
+  ['empty', [{ kind: 'empty' }]],
+  ['first-child', [{ kind: 'first-child' }]],
+  ['last-child', [{ kind: 'last-child' }]],
+  ['only-child', [{ kind: 'only-child' }]],
+  ['first-of-type', [nth(false, true)]],
+  ['last-of-type', [nth(true, true)]],
+  ['only-of-type', [nth(false, true), nth(true, true)]],
+]);
+
+/** Written with one colon in CSS 2, and still allowed so. */
+export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
+
+/** Valid pseudo-elements; any other that begins with `-webkit-` is valid too, as in Chromium, and matches nothing. */
+export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
+  ...LEGACY_PSEUDO_ELEMENTS,
+  'marker',
+  'placeholder',
+  'file-selector-button',
+  'selection',
+  'backdrop',
+  'footnote-call',
+  'footnote-marker',
+  'details-content',
+  'target-text',
+  'spelling-error',
+  'grammar-error',
+  'search-text',
+  'cue',
+  'view-transition',
+  'checkmark',
+  'picker-icon',
+  'column',
+  'scroll-marker',
+  'scroll-marker-group',
+]);
+
+/** Other names of pseudo-elements that platen makes. */
+export const PSEUDO_ELEMENT_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['-webkit-input-placeholder', 'placeholder'],
+  ['-webkit-file-upload-button', 'file-selector-button'],
+]);
+
+/** HTML §4.16.2: attributes whose values selectors compare without case on HTML elements. */
+export const CASELESS_ATTRIBUTES: ReadonlySet<string> = new Set(
+  (
+    'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir direction disabled ' +
+    'enctype face frame hreflang http-equiv lang language link media method multiple nohref noresize noshade nowrap readonly rel rev ' +
+    'rules scope scrolling selected shape target text type valign valuetype vlink'
+  ).split(' '),
+);

@@ -1,0 +1,103 @@
+/** Compiled selectors (selectors-4): complex selectors as chains of compounds, read from the subject leftwards. */
+
+export type Combinator = 'descendant' | 'child' | 'next-sibling' | 'later-sibling';
+
+/** One complex selector. */
+export interface Selector {
+  /** As written, for messages and the inspector. */
+  readonly text: string;
+  /** The rightmost compound. */
+  readonly subject: Compound;
+  /** Name of the pseudo-element at the end, in lower case, such as `before`; `null` for elements. */
+  readonly pseudoElement: string | null;
+  /** A·2²⁰ + B·2¹⁰ + C of selectors-4 §17. */
+  readonly specificity: number;
+  /** Number of simple selectors, those inside functions and of the parent rule included: what one match may cost. */
+  readonly cost: number;
+}
+
+export interface Compound {
+  /** All of them must hold; none at all is the universal selector. */
+  readonly tests: readonly Test[];
+  /** Between `left` and this compound; `null` where there is no `left`. */
+  readonly combinator: Combinator | null;
+  readonly left: Compound | null;
+}
+
+/** `any`: whatever the namespace; `none`: one that no element of a document here can have. */
+export type NamespaceTest = 'any' | 'none' | 'html' | 'svg' | 'mathml';
+
+export type AttributeOperator = 'exists' | 'equals' | 'includes' | 'dash' | 'prefix' | 'suffix' | 'substring';
+
+export type Test =
+  | { readonly kind: 'type'; readonly name: string; readonly lowerName: string; readonly namespace: NamespaceTest }
+  | { readonly kind: 'namespace'; readonly namespace: NamespaceTest }
+  | { readonly kind: 'id'; readonly name: string }
+  | { readonly kind: 'class'; readonly name: string }
+  | AttributeTest
+  | NthTest
+  | { readonly kind: 'first-child' | 'last-child' | 'only-child' | 'root' | 'scope' | 'empty' }
+  | { readonly kind: 'is'; readonly selectors: readonly Selector[] }
+  | { readonly kind: 'not'; readonly selectors: readonly Selector[] }
+  | HasTest
+  | { readonly kind: 'lang'; readonly ranges: readonly string[] }
+  | { readonly kind: 'dir'; readonly direction: string }
+  | { readonly kind: 'state'; readonly state: ElementState }
+  /** What never holds on paper: `:hover`, `:focus`, `:visited`, `:host` … */
+  | { readonly kind: 'never' }
+  /** Inside `:has()`: the element that the test is about. */
+  | { readonly kind: 'anchor' }
+  /** Inside `@scope`: within a scope whose root matches `roots`, not in or below what matches `limits`. */
+  | { readonly kind: 'in-scope'; readonly roots: readonly Selector[]; readonly limits: readonly Selector[] };
+
+export interface AttributeTest {
+  readonly kind: 'attribute';
+  readonly name: string;
+  readonly lowerName: string;
+  readonly operator: AttributeOperator;
+  /** In lower case where `ignoresCase`. */
+  readonly value: string;
+  readonly ignoresCase: boolean;
+  /** In HTML the values of `type`, `align` and some others are compared without case (HTML §4.16.2), unless `s` says otherwise. */
+  readonly ignoresCaseInHtml: boolean;
+}
+
+export interface NthTest {
+  readonly kind: 'nth';
+  /** An+B */
+  readonly step: number;
+  readonly offset: number;
+  readonly isFromEnd: boolean;
+  readonly isOfType: boolean;
+  readonly of: readonly Selector[] | null;
+}
+
+export interface HasTest {
+  readonly kind: 'has';
+  /** Complex selectors whose leftmost compound is the `anchor` test. */
+  readonly selectors: readonly Selector[];
+}
+
+/** Pseudo-classes that depend on attributes and kind of element (HTML §4.16.3). */
+export type ElementState =
+  | 'link'
+  | 'checked'
+  | 'disabled'
+  | 'enabled'
+  | 'required'
+  | 'optional'
+  | 'read-only'
+  | 'read-write'
+  | 'placeholder-shown'
+  | 'default'
+  | 'indeterminate'
+  | 'valid'
+  | 'invalid'
+  | 'in-range'
+  | 'out-of-range'
+  | 'defined'
+  | 'open';
+
+export const SPECIFICITY_ID = 1 << 20;
+export const SPECIFICITY_CLASS = 1 << 10;
+export const SPECIFICITY_TYPE = 1;

@@ -1,0 +1,116 @@
+/** Rules by what their rightmost compound must have, so that an element meets only those that may match (ARCHITECTURE 2.2). */
+import type { Compound, Selector } from '../../css/selectors/selector.ts';
+import { asciiLower } from '../../css/syntax/escapes.ts';
+import type { Element } from '../../dom/node.ts';
+import type { AncestorFilter } from './ancestor-filter.ts';
+import type { SelectorMatcher } from './selector-matcher.ts';
+
+interface Entry<R> {
+  readonly rule: R;
+  readonly selector: Selector;
+  readonly requirements: readonly number[];
+}
+
+type Bucket<R> = Entry<R>[];
+
+const NO_REQUIREMENTS: readonly number[] = [];
+
+export class RuleMap<R> {
+  readonly #isQuirks: boolean;
+  readonly #byId = new Map<string, Bucket<R>>();
+  readonly #byClass = new Map<string, Bucket<R>>();
+  readonly #byAttribute = new Map<string, Bucket<R>>();
+  readonly #byType = new Map<string, Bucket<R>>();
+  readonly #root: Bucket<R> = [];
+  readonly #universal: Bucket<R> = [];
+
+  constructor(isQuirks: boolean) {
+    this.#isQuirks = isQuirks;
+  }
+
+  add(rule: R, selector: Selector, filter: AncestorFilter): void {
+    // In quirks mode names may differ in case from those that the filter counts.
+    const requirements = this.#isQuirks ? NO_REQUIREMENTS : filter.requirementsOf(selector);
+    const entry: Entry<R> = { rule, selector, requirements };
+    for (const bucket of this.#bucketsFor(selector.subject)) bucket.push(entry);
+  }
+
+  /** Adds the rules that match to `matched`; one that stands in two buckets may be added twice. */
+  collect(element: Element, matcher: SelectorMatcher, filter: AncestorFilter, matched: R[]): void {
+    if (element.id !== null && this.#byId.size > 0)
+      collectFrom(this.#byId.get(this.#key(element.id)), element, matcher, filter, matched);
+    const { classes, attributes } = element;
+    if (this.#byClass.size > 0) {
+      for (let i = 0; i < classes.length; i++)
+        collectFrom(this.#byClass.get(this.#key(classes[i]!)), element, matcher, filter, matched);
+    }
+    if (this.#byAttribute.size > 0) {
+      for (let i = 0; i < attributes.length; i++)
+        collectFrom(this.#byAttribute.get(attributes[i]!.name), element, matcher, filter, matched);
+    }
+    collectFrom(this.#byType.get(element.localName), element, matcher, filter, matched);
+    if (element.parent.kind === 'document') collectFrom(this.#root, element, matcher, filter, matched);
+    if (this.#universal.length > 0) collectFrom(this.#universal, element, matcher, filter, matched);
+  }
+
+  #key(name: string): string {
+    return this.#isQuirks ? asciiLower(name) : name;
+  }
+
+  #bucketsFor(compound: Compound): Set<Bucket<R>> {
+    const bucket = this.#bucketFor(compound);
+    if (bucket !== null) return new Set([bucket]);
+    // `:is(a, .b)` alone: under each of its selectors, if all of them name something.
+    for (const test of compound.tests) {
+      if (test.kind !== 'is') continue;
+      const buckets = test.selectors.map((selector) => this.#bucketFor(selector.subject));
+      if (!buckets.includes(null)) return new Set(buckets as Bucket<R>[]);
+    }
+    return new Set([this.#universal]);
+  }
+
+  #bucketFor(compound: Compound): Bucket<R> | null {
+    let best: Bucket<R> | null = null;
+    let rank = 0;
+    for (const test of compound.tests) {
+      if (test.kind === 'id') return bucketOf(this.#byId, this.#key(test.name));
+      if (test.kind === 'class' && rank < 4) {
+        best = bucketOf(this.#byClass, this.#key(test.name));
+        rank = 4;
+      } else if (test.kind === 'root' && rank < 3) {
+        best = this.#root;
+        rank = 3;
+      } else if (test.kind === 'attribute' && rank < 2 && test.name === test.lowerName) {
+        best = bucketOf(this.#byAttribute, test.name);
+        rank = 2;
+      } else if (test.kind === 'type' && rank < 1 && test.name === test.lowerName) {
+        best = bucketOf(this.#byType, test.name);
+        rank = 1;
+      }
+    }
+    return best;
+  }
+}
+
+function bucketOf<R>(map: Map<string, Bucket<R>>, key: string): Bucket<R> {
+  let bucket = map.get(key);
+  if (bucket === undefined) {
+    bucket = [];
+    map.set(key, bucket);
+  }
+  return bucket;
+}
+
+function collectFrom<R>(
+  bucket: Bucket<R> | undefined,
+  element: Element,
+  matcher: SelectorMatcher,
+  filter: AncestorFilter,
+  matched: R[],
+): void {
+  if (bucket === undefined) return;
+  for (let i = 0; i < bucket.length; i++) {
+    const { rule, selector, requirements } = bucket[i]!;
+    if (filter.mayMatch(requirements) && matcher.matches(selector, element)) matched.push(rule);
+  }
+}

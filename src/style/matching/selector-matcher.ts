@@ -1,0 +1,293 @@
+/** Does this element match this selector? Right to left (selectors-4 §3.1, §4), with answers kept where asking again would be slow. */
+import type { Deadline } from '../../base/deadline.ts';
+import type { AttributeTest, Compound, HasTest, NthTest, Selector, Test } from '../../css/selectors/selector.ts';
+import { asciiLower } from '../../css/syntax/escapes.ts';
+import { directionalityOf } from '../../dom/directionality.ts';
+import { languageOf } from '../../dom/language.ts';
+import type { Attribute, Document, Element } from '../../dom/node.ts';
+import { hasState } from './element-state.ts';
+import { matchesLanguage } from './match-language.ts';
+import { SiblingPositions } from './sibling-positions.ts';
+
+/**
+ * How the left part of a chain failed: whether another candidate may do better. Without this, chains of descendant and sibling
+ * combinators would be tried in all combinations.
+ */
+type Outcome = 0 | 1 | 2 | 3;
+const MATCHES = 0;
+/** Another sibling or ancestor may match. */
+const FAILS_HERE = 1;
+/** No sibling can match; an element further up may. */
+const FAILS_AMONG_SIBLINGS = 2;
+const FAILS = 3;
+
+const UNKNOWN = 0;
+const YES = 1;
+const NO = 2;
+
+export class SelectorMatcher {
+  readonly #document: Document;
+  readonly #deadline: Deadline | null;
+  /** In quirks mode classes and ids are compared without case. */
+  readonly #isQuirks: boolean;
+  /** What the `anchor` test stands for while `:has()` is answered. */
+  #anchor: Element | null = null;
+  readonly #hasAnswers = new Map<HasTest, Uint8Array>();
+  readonly #nthOf = new Map<NthTest, SiblingPositions>();
+  #byType: SiblingPositions | null = null;
+
+  constructor(document: Document, deadline: Deadline | null) {
+    this.#document = document;
+    this.#deadline = deadline;
+    this.#isQuirks = document.quirksMode === 'quirks';
+  }
+
+  /** Whether the element, or the one that has the selector's pseudo-element, matches. */
+  matches(selector: Selector, element: Element): boolean {
+    return this.#matchChain(selector.subject, element) === MATCHES;
+  }
+
+  matchesAny(selectors: readonly Selector[], element: Element): boolean {
+    for (let i = 0; i < selectors.length; i++) {
+      if (this.#matchChain(selectors[i]!.subject, element) === MATCHES) return true;
+    }
+    return false;
+  }
+
+  #matchChain(compound: Compound, element: Element): Outcome {
+    const { tests, left } = compound;
+    for (let i = 0; i < tests.length; i++) if (!this.#holds(tests[i]!, element)) return FAILS_HERE;
+    if (left === null) return MATCHES;
+    switch (compound.combinator) {
+      case 'child': {
+        if (element.parent.kind !== 'element') return FAILS;
+        const outcome = this.#matchChain(left, element.parent);
+        return outcome === MATCHES || outcome === FAILS ? outcome : FAILS_AMONG_SIBLINGS;
+      }
+      case 'next-sibling':
+        return element.previousElement === null
+          ? FAILS_AMONG_SIBLINGS
+          : this.#matchChain(left, element.previousElement);
+      case 'later-sibling':
+        for (let each = element.previousElement; each !== null; each = each.previousElement) {
+          const outcome = this.#matchChain(left, each);
+          if (outcome !== FAILS_HERE) return outcome;
+        }
+        return FAILS_AMONG_SIBLINGS;
+      default:
+        for (let each = element.parent; each.kind === 'element'; each = each.parent) {
+          const outcome = this.#matchChain(left, each);
+          if (outcome === MATCHES || outcome === FAILS) return outcome;
+        }
+        return FAILS;
+    }
+  }
+
+  #holds(test: Test, element: Element): boolean {
+    switch (test.kind) {
+      case 'class':
+        return this.#hasClass(element, test.name);
+      case 'type': {
+        const name = element.namespace === 'html' ? test.lowerName : test.name;
+        return element.localName === name && (test.namespace === 'any' || test.namespace === element.namespace);
+      }
+      case 'id':
+        return (
+          element.id !== null &&
+          (element.id === test.name || (this.#isQuirks && asciiLower(element.id) === asciiLower(test.name)))
+        );
+      case 'attribute':
+        return matchesAttribute(test, element);
+      case 'nth':
+        return this.#matchesNth(test, element);
+      case 'first-child':
+        return element.previousElement === null;
+      case 'last-child':
+        return element.nextElement === null;
+      case 'only-child':
+        return element.previousElement === null && element.nextElement === null;
+      case 'is':
+        return this.matchesAny(test.selectors, element);
+      case 'not':
+        return !this.matchesAny(test.selectors, element);
+      case 'has':
+        return this.#matchesHas(test, element);
+      case 'root':
+      case 'scope':
+        return element.parent.kind === 'document';
+      case 'empty':
+        return isEmpty(element);
+      case 'state':
+        return hasState(element, test.state);
+      case 'namespace':
+        return test.namespace === element.namespace;
+      case 'lang':
+        return matchesLanguage(languageOf(element), test.ranges);
+      case 'dir':
+        return directionalityOf(element) === test.direction;
+      case 'anchor':
+        return element === this.#anchor;
+      case 'in-scope':
+        return this.#isInScope(element, test.roots, test.limits);
+      case 'never':
+        return false;
+    }
+  }
+
+  #hasClass(element: Element, name: string): boolean {
+    const { classes } = element;
+    for (let i = 0; i < classes.length; i++) if (classes[i] === name) return true;
+    if (!this.#isQuirks) return false;
+    const lowerName = asciiLower(name);
+    for (let i = 0; i < classes.length; i++) if (asciiLower(classes[i]!) === lowerName) return true;
+    return false;
+  }
+
+  #matchesNth(test: NthTest, element: Element): boolean {
+    let position: number;
+    if (test.of !== null) position = this.#positionsOf(test, test.of).positionOf(element, test.isFromEnd);
+    else if (test.isOfType) position = this.#typePositions().positionOf(element, test.isFromEnd);
+    else position = test.isFromEnd ? lastSiblingIndex(element) - element.siblingIndex + 1 : element.siblingIndex + 1;
+    if (position < 1) return false;
+    const { step, offset } = test;
+    if (step === 0) return position === offset;
+    const steps = (position - offset) / step;
+    return steps >= 0 && Number.isInteger(steps);
+  }
+
+  #typePositions(): SiblingPositions {
+    this.#byType ??= new SiblingPositions(this.#document, (element) => `${element.namespace} ${element.localName}`);
+    return this.#byType;
+  }
+
+  #positionsOf(test: NthTest, selectors: readonly Selector[]): SiblingPositions {
+    let positions = this.#nthOf.get(test);
+    if (positions === undefined) {
+      positions = new SiblingPositions(this.#document, (element) => (this.matchesAny(selectors, element) ? '' : null));
+      this.#nthOf.set(test, positions);
+    }
+    return positions;
+  }
+
+  #matchesHas(test: HasTest, element: Element): boolean {
+    let answers = this.#hasAnswers.get(test);
+    if (answers === undefined) {
+      answers = new Uint8Array(this.#document.elements.length);
+      this.#hasAnswers.set(test, answers);
+      if (test.selectors.every(isPlainDescendant)) this.#markAncestors(test, answers);
+    }
+    if (answers[element.index] === UNKNOWN) answers[element.index] = this.#searchRelative(test, element) ? YES : NO;
+    return answers[element.index] === YES;
+  }
+
+  /** `:has(x)`: one walk over the document answers for all anchors. */
+  #markAncestors(test: HasTest, answers: Uint8Array): void {
+    answers.fill(NO);
+    for (const element of this.#document.elements) {
+      this.#deadline?.tick();
+      const isFound = test.selectors.some(({ subject }) => subject.tests.every((each) => this.#holds(each, element)));
+      if (!isFound) continue;
+      for (let each = element.parent; each.kind === 'element' && answers[each.index] !== YES; each = each.parent)
+        answers[each.index] = YES;
+    }
+  }
+
+  #searchRelative(test: HasTest, anchor: Element): boolean {
+    const outerAnchor = this.#anchor;
+    this.#anchor = anchor;
+    const isFound = test.selectors.some((selector) => this.#searchFrom(selector, anchor));
+    this.#anchor = outerAnchor;
+    return isFound;
+  }
+
+  #searchFrom(selector: Selector, anchor: Element): boolean {
+    const { elements } = this.#document;
+    const combinator = combinatorAtAnchor(selector.subject);
+    const isAmongSiblings = combinator === 'next-sibling' || combinator === 'later-sibling';
+    const last =
+      isAmongSiblings && anchor.parent.kind === 'element'
+        ? endOfSubtree(anchor.parent, elements.length)
+        : endOfSubtree(anchor, elements.length);
+    const end = isAmongSiblings && anchor.parent.kind !== 'element' ? elements.length : last;
+    for (let i = isAmongSiblings ? endOfSubtree(anchor, elements.length) : anchor.index + 1; i < end; i++) {
+      this.#deadline?.tick();
+      if (this.#matchChain(selector.subject, elements[i]!) === MATCHES) return true;
+    }
+    return false;
+  }
+
+  #isInScope(element: Element, roots: readonly Selector[], limits: readonly Selector[]): boolean {
+    for (let each: Element | Document = element; each.kind === 'element'; each = each.parent) {
+      if (this.matchesAny(limits, each)) return false;
+      if (this.matchesAny(roots, each)) return true;
+    }
+    return false;
+  }
+}
+
+function isPlainDescendant(selector: Selector): boolean {
+  const { combinator, left } = selector.subject;
+  return combinator === 'descendant' && left !== null && left.left === null && left.tests[0]?.kind === 'anchor';
+}
+
+/** The combinator between the anchor, which is leftmost, and what follows it. */
+function combinatorAtAnchor(subject: Compound): Compound['combinator'] {
+  let compound = subject;
+  while (compound.left !== null && compound.left.left !== null) compound = compound.left;
+  return compound.combinator;
+}
+
+/** Index behind the last descendant: descendants follow their ancestor without a gap. */
+function endOfSubtree(element: Element, count: number): number {
+  for (let each: Element | Document = element; each.kind === 'element'; each = each.parent) {
+    if (each.nextElement !== null) return each.nextElement.index;
+  }
+  return count;
+}
+
+/** Adjacent texts are one node, so the last element is the last child or the one before it. */
+function lastSiblingIndex(element: Element): number {
+  const { children } = element.parent;
+  for (let i = children.length - 1; i >= 0; i--) {
+    const child = children[i]!;
+    if (child.kind === 'element') return child.siblingIndex;
+  }
+  return 0;
+}
+
+function isEmpty(element: Element): boolean {
+  for (const child of element.children)
+    if (child.kind === 'element' || (child.kind === 'text' && child.data !== '')) return false;
+  return true;
+}
+
+function matchesAttribute(test: AttributeTest, element: Element): boolean {
+  const isHtml = element.namespace === 'html';
+  const name = isHtml ? test.lowerName : test.name;
+  const { attributes } = element;
+  for (let i = 0; i < attributes.length; i++) {
+    if (attributes[i]!.name === name)
+      return matchesValue(test, attributes[i]!, test.ignoresCase || (isHtml && test.ignoresCaseInHtml));
+  }
+  return false;
+}
+
+function matchesValue(test: AttributeTest, { value: written }: Attribute, ignoresCase: boolean): boolean {
+  if (test.operator === 'exists') return true;
+  const expected = ignoresCase ? asciiLower(test.value) : test.value;
+  const value = ignoresCase ? asciiLower(written) : written;
+  switch (test.operator) {
+    case 'equals':
+      return value === expected;
+    case 'prefix':
+      return expected !== '' && value.startsWith(expected);
+    case 'suffix':
+      return expected !== '' && value.endsWith(expected);
+    case 'substring':
+      return expected !== '' && value.includes(expected);
+    case 'dash':
+      return value === expected || (value.startsWith(expected) && value[expected.length] === '-');
+    case 'includes':
+      return expected !== '' && !/[\t\n\f\r ]/.test(expected) && value.split(/[\t\n\f\r ]+/).includes(expected);
+  }
+}
