@@ -1,0 +1,164 @@
+/** Flex lines and their cross sizes: css-flexbox-1 §9.3 to §9.4. The numbers in the comments are the steps of §9. */
+import { INDEFINITE } from '../../base/lengths.ts';
+import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import type { Baselines, FinishedLayout } from '../layout-result.ts';
+import { stretchLines } from './flex-alignment.ts';
+import { type FlexContext, innerCrossSize } from './flex-context.ts';
+import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
+import { columnMeasureSpace } from './flex-item-sizes.ts';
+import { dependsOnBlockPercentages } from './percentage-dependence.ts';
+
+/** Step 5. The first item of a line stays even where it does not fit. */
+export function collectLines(
+  items: readonly FlexItem[],
+  available: number,
+  gap: number,
+  isMultiLine: boolean,
+): FlexLine[] {
+  if (items.length === 0) return [];
+  if (!isMultiLine || available === INDEFINITE) return [lineOf(items)];
+  const lines: FlexLine[] = [];
+  let start = 0;
+  let used = 0;
+  for (let i = 0; i < items.length; i++) {
+    const size = outerMainSize(items[i]!);
+    if (i > start && used + gap + size > available) {
+      lines.push(lineOf(items.slice(start, i)));
+      start = i;
+      used = size;
+    } else {
+      used += i > start ? gap + size : size;
+    }
+  }
+  lines.push(lineOf(items.slice(start)));
+  return lines;
+}
+
+function lineOf(items: readonly FlexItem[]): FlexLine {
+  return { items, crossSize: 0, crossOffset: 0, firstBaseline: null, lastBaseline: null };
+}
+
+/** Step 7: lays an item out with its used main size to learn its hypothetical cross size. */
+export function measureCrossSize(item: FlexItem, context: FlexContext): void {
+  const main = item.mainSize + item.mainEdges;
+  if (context.axis.isRow) {
+    if (item.stretchedCross !== null && !needsBaseline(item)) {
+      item.crossSize = item.stretchedCross;
+      return;
+    }
+    item.measured = finished(context, item, rowItemSpace(item, context, item.stretchedCross));
+    item.crossSize = item.measured.fragment.height;
+    return;
+  }
+  if (item.stretchedCross !== null || item.definiteCross !== null) {
+    item.crossSize = item.definiteCross ?? item.stretchedCross!;
+    return;
+  }
+  if (item.measured?.fragment.height !== main) {
+    item.measured = finished(context, item, columnItemSpace(item, context, null));
+  }
+  item.crossSize = item.measured!.fragment.width;
+}
+
+function needsBaseline(item: FlexItem): boolean {
+  return item.alignment === 'first-baseline' || item.alignment === 'last-baseline';
+}
+
+function finished(context: FlexContext, item: FlexItem, space: ConstraintSpace): FinishedLayout {
+  const result = context.env.layout(item.box, space, null);
+  if (result.status !== 'finished') throw new Error('A layout outside fragmentainers has no breaks.');
+  return result;
+}
+
+/** Space of an item of a row container; `cross` is its border box height where the container decides it. */
+export function rowItemSpace(item: FlexItem, context: FlexContext, cross: number | null): ConstraintSpace {
+  return {
+    ...independentSpace(
+      context.innerInlineSize,
+      INDEFINITE,
+      'stretch',
+      item.mainSize + item.mainEdges,
+      cross,
+      cross !== null,
+    ),
+    percentageBlockSize: context.percentageBlockSize,
+    quirks: context.quirks,
+  };
+}
+
+/** Space of an item of a column container; `cross` is its border box width where the container decides it. */
+export function columnItemSpace(item: FlexItem, context: FlexContext, cross: number | null): ConstraintSpace {
+  return {
+    ...columnMeasureSpace(context, cross ?? item.definiteCross),
+    fixedBlockSize: item.mainSize + item.mainEdges,
+    isFixedBlockSizeDefinite: context.percentageBlockSize !== INDEFINITE,
+  };
+}
+
+/** Step 8: cross size of each line, and the baselines that its items share. */
+export function sizeLines(lines: readonly FlexLine[], context: FlexContext): void {
+  const known = innerCrossSize(context);
+  const { isRow, isMultiLine, isWrapReversed } = context.axis;
+  for (const line of lines) {
+    sizeLineByItems(line, isWrapReversed);
+    if (isMultiLine) continue;
+    if (known !== INDEFINITE) line.crossSize = known;
+    else if (isRow)
+      line.crossSize = Math.max(context.minInnerBlockSize, Math.min(context.maxInnerBlockSize, line.crossSize));
+  }
+}
+
+function sizeLineByItems(line: FlexLine, isWrapReversed: boolean): void {
+  let largest = 0;
+  let firstAscent = -1;
+  let firstDescent = 0;
+  let lastAscent = -1;
+  let lastDescent = 0;
+  for (const item of line.items) {
+    const outer = outerCrossSize(item);
+    largest = Math.max(largest, outer);
+    if (!needsBaseline(item) || item.hasAutoCrossStart || item.hasAutoCrossEnd) continue;
+    item.ascent = ascentOf(item, isWrapReversed);
+    if (item.alignment === 'first-baseline') {
+      firstDescent = firstAscent < 0 ? outer - item.ascent : Math.max(firstDescent, outer - item.ascent);
+      firstAscent = Math.max(firstAscent, item.ascent);
+    } else {
+      lastDescent = lastAscent < 0 ? outer - item.ascent : Math.max(lastDescent, outer - item.ascent);
+      lastAscent = Math.max(lastAscent, item.ascent);
+    }
+  }
+  line.firstBaseline = firstAscent < 0 ? null : firstAscent;
+  line.lastBaseline = lastAscent < 0 ? null : lastAscent;
+  line.crossSize = Math.max(largest, firstAscent + firstDescent, lastAscent + lastDescent);
+}
+
+/** First baseline: distance to the top margin edge. Last baseline: distance to the bottom one. Without a baseline, the border box's bottom is taken. */
+function ascentOf(item: FlexItem, isWrapReversed: boolean): number {
+  const baselines: Baselines = item.measured?.baselines ?? { first: null, last: null };
+  const top = isWrapReversed ? item.marginCrossEnd : item.marginCrossStart;
+  const bottom = isWrapReversed ? item.marginCrossStart : item.marginCrossEnd;
+  if (item.alignment === 'first-baseline') return top + (baselines.first ?? item.crossSize);
+  return bottom + item.crossSize - (baselines.last ?? item.crossSize);
+}
+
+/** Steps 9 and 11: lines stretch, then the items that fill them. */
+export function stretch(
+  lines: readonly FlexLine[],
+  available: number,
+  isStretchingLines: boolean,
+  context: FlexContext,
+): void {
+  if (isStretchingLines && available !== INDEFINITE) stretchLines(lines, available, context.crossGap); // 9
+  for (const line of lines) {
+    for (const item of line.items) if (item.isStretched) stretchItem(item, line, context); // 11
+  }
+}
+
+/** Step 11. What was measured stays valid where the size is the same and no percentage height looks at it. */
+function stretchItem(item: FlexItem, line: FlexLine, context: FlexContext): void {
+  const wanted = line.crossSize - item.marginCrossStart - item.marginCrossEnd;
+  const size = Math.max(item.crossEdges, item.minCross, Math.min(item.maxCross, wanted));
+  const isSame = size === item.crossSize;
+  item.crossSize = size;
+  if (!isSame || (context.axis.isRow && dependsOnBlockPercentages(item.box, context.env))) item.measured = null;
+}

@@ -1,0 +1,196 @@
+/**
+ * Where the lines and items of a flex container would lie in one piece: css-flexbox-1 §9. The numbers in the comments are the steps of
+ * that section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
+ */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { Box, FlexContainer } from '../../boxes/box.ts';
+import { hasPercentage, resolveLength } from '../../css/values/length.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import {
+  type BlockSizing,
+  blockSizing,
+  percentageBasisOfChildren,
+  usedBlockSize,
+  usedInlineSize,
+} from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
+import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
+import { type FlexContext, innerMainSize } from './flex-context.ts';
+import { type FlexItem, type FlexLine, outerMainSize } from './flex-item.ts';
+import { flexItemOf } from './flex-item-sizes.ts';
+import { collectLines, measureCrossSize, sizeLines, stretch } from './flex-lines.ts';
+import { flexMemoOf } from './flex-memo.ts';
+import { resolveFlexibleLengths } from './flexible-lengths.ts';
+
+export interface FlexPlan {
+  readonly context: FlexContext;
+  readonly edges: UsedEdges;
+  readonly sizing: BlockSizing;
+  readonly lines: readonly FlexLine[];
+  readonly outOfFlow: readonly Box[];
+  /** Border box of the container in one piece, px. */
+  readonly inlineSize: number;
+  readonly blockSize: number;
+  /** Border box block size that the lines ask for. */
+  readonly intrinsicBlockSize: number;
+}
+
+export function flexPlanOf(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
+  const memo = flexMemoOf(box, env);
+  if (memo.plan !== null && memo.space !== null && isSameSizing(memo.space, space)) return memo.plan;
+  const plan = makePlan(box, space, env);
+  memo.space = space;
+  memo.plan = plan;
+  return plan;
+}
+
+function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
+  return (
+    a.availableInlineSize === b.availableInlineSize &&
+    a.percentageInlineSize === b.percentageInlineSize &&
+    a.percentageBlockSize === b.percentageBlockSize &&
+    a.inlineSizing === b.inlineSizing &&
+    a.fixedInlineSize === b.fixedInlineSize &&
+    a.fixedBlockSize === b.fixedBlockSize &&
+    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite &&
+    a.availableBlockSize === b.availableBlockSize
+  );
+}
+
+function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
+  const edges = usedEdges(box.style, space.percentageInlineSize);
+  const inlineSize = usedInlineSize(box, space, env);
+  const sizing = blockSizing(box, space, edges, inlineSize);
+  const context = contextOf(box, space, env, edges, inlineSize, sizing); // 2
+  const { axis } = context;
+  const inFlow = inOrder(box.children);
+  const items: FlexItem[] = [];
+  for (const child of inFlow) items.push(flexItemOf(child, context)); // 1, 3
+  const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
+  const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
+  const lines = collectLines(items, wrapAt, context.mainGap, axis.isMultiLine); // 5
+  for (const line of lines) {
+    resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1)); // 6
+    for (const item of line.items) measureCrossSize(item, context); // 7
+  }
+  sizeLines(lines, context); // 8
+  const intrinsicBlockSize = edges.block + contentBlockSize(lines, context, items);
+  const blockSize = Math.max(edges.block, usedBlockSize(sizing, intrinsicBlockSize));
+  const crossSize = axis.isRow ? blockSize - edges.block : context.innerInlineSize; // 15
+  if (!axis.isMultiLine && lines.length > 0) lines[0]!.crossSize = crossSize;
+  const lineAlignment = crossDistribution(box.style.align.alignContent, axis);
+  stretch(lines, crossSize, axis.isMultiLine && lineAlignment.position === 'stretch', context); // 9, 11
+  const itemAlignment = mainDistribution(box.style.align.justifyContent, axis);
+  for (const line of lines) {
+    alignMainAxis(line, mainSize, context.mainGap, itemAlignment, axis); // 12
+    alignCrossAxis(line, axis); // 13, 14
+  }
+  if (lines.length > 0) alignLines(lines, crossSize, context.crossGap, lineAlignment, axis); // 16
+  const outOfFlow = box.children.filter(isOutOfFlow);
+  return { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
+}
+
+function contextOf(
+  box: FlexContainer,
+  space: ConstraintSpace,
+  env: LayoutEnvironment,
+  edges: UsedEdges,
+  inlineSize: number,
+  sizing: BlockSizing,
+): FlexContext {
+  const axis = flexAxisOf(box.style);
+  const innerInlineSize = Math.max(0, inlineSize - edges.inline);
+  const { definite, min, max } = sizing;
+  const innerBlockSize =
+    definite === null || sizing.isAtLeastContent
+      ? INDEFINITE
+      : Math.max(0, Math.max(min, Math.min(max, definite)) - edges.block);
+  const percentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
+  const rowGap = usedGap(box.style.align.rowGap, percentageBlockSize);
+  const columnGap = usedGap(box.style.align.columnGap, innerInlineSize);
+  return {
+    box,
+    env,
+    axis,
+    innerInlineSize,
+    innerBlockSize,
+    minInnerBlockSize: Math.max(0, min - edges.block),
+    maxInnerBlockSize: Math.max(0, max - edges.block),
+    percentageBlockSize,
+    mainGap: axis.isRow ? columnGap : rowGap,
+    crossGap: axis.isRow ? rowGap : columnGap,
+    quirks: env.quirks,
+  };
+}
+
+/** `normal` is 0; percentages of an indefinite size are 0 (css-align-3 §8.3). */
+export function usedGap(gap: FlexContainer['style']['align']['rowGap'], basis: number): number {
+  if (gap === 'normal') return 0;
+  return Math.max(0, floorToGrid(resolveLength(gap, hasPercentage(gap) && basis === INDEFINITE ? 0 : basis)));
+}
+
+export function isOutOfFlow(box: Box): boolean {
+  const { position } = box.style.display;
+  return position === 'absolute' || position === 'fixed';
+}
+
+/** Step 1: in-flow children in order-modified document order; equal orders keep document order. */
+export function inOrder(children: readonly Box[]): readonly Box[] {
+  const inFlow = children.filter((child) => !isOutOfFlow(child));
+  return inFlow.some((child) => child.style.flex.order !== 0)
+    ? inFlow.sort((a, b) => a.style.flex.order - b.style.flex.order)
+    : inFlow;
+}
+
+/** Step 4: columns of indefinite height are as high as their items' hypothetical sizes, within `min-height` and `max-height`. */
+function usedInnerMainSize(
+  items: readonly FlexItem[],
+  context: FlexContext,
+  sizing: BlockSizing,
+  edges: UsedEdges,
+): number {
+  const known = innerMainSize(context);
+  if (known !== INDEFINITE) return known;
+  let sum = context.mainGap * Math.max(0, items.length - 1);
+  for (const item of items) sum += outerMainSize(item);
+  if (context.axis.isMultiLine && sum > context.maxInnerBlockSize) sum = longestLine(items, context);
+  return Math.max(0, usedBlockSize(sizing, sum + edges.block) - edges.block);
+}
+
+/** Columns of automatic height wrap at `max-height`. */
+function wrapLimit(context: FlexContext): number {
+  return context.maxInnerBlockSize;
+}
+
+function longestLine(items: readonly FlexItem[], context: FlexContext): number {
+  let longest = 0;
+  for (const line of collectLines(items, wrapLimit(context), context.mainGap, true)) {
+    let sum = context.mainGap * (line.items.length - 1);
+    for (const item of line.items) sum += outerMainSize(item);
+    longest = Math.max(longest, sum);
+  }
+  return longest;
+}
+
+/** Height of the lines, or of the longest column, with gaps. */
+function contentBlockSize(lines: readonly FlexLine[], context: FlexContext, items: readonly FlexItem[]): number {
+  if (!context.axis.isRow) {
+    let longest = 0;
+    for (const line of lines) {
+      let sum = context.mainGap * (line.items.length - 1);
+      for (const item of line.items) sum += hypotheticalOuterMainSize(item);
+      longest = Math.max(longest, sum);
+    }
+    return items.length === 0 ? 0 : longest;
+  }
+  let sum = context.crossGap * Math.max(0, lines.length - 1);
+  for (const line of lines) sum += line.crossSize;
+  return sum;
+}
+
+function hypotheticalOuterMainSize(item: FlexItem): number {
+  const inner = Math.max(0, item.minMain, Math.min(item.maxMain, item.baseSize));
+  return inner + item.mainEdges + item.marginMainStart + item.marginMainEnd;
+}
