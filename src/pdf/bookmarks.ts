@@ -35,7 +35,11 @@ export function writeBookmarks(
   return root.reference;
 }
 
-function writeChildren(parent: OutlineNode, pages: readonly DisplayList[], pageReferences: readonly PdfReference[]): void {
+function writeChildren(
+  parent: OutlineNode,
+  pages: readonly DisplayList[],
+  pageReferences: readonly PdfReference[],
+): void {
   const { children, reference } = parent;
   const own = reference.data as { [key: string]: PdfValue };
   if (parent.entry === null) own.Type = 'Outlines';

@@ -45,7 +45,9 @@ interface PdfKitReference extends PdfReference {
 type PdfKitConstructor = new (options: Record<string, unknown>) => PdfKitDocument;
 
 /** Where an object lies: at a byte offset, or at an index of an object stream. */
-type Place = { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'packed'; readonly stream: number; readonly index: number };
+type Place =
+  | { readonly kind: 'offset'; readonly offset: number }
+  | { readonly kind: 'packed'; readonly stream: number; readonly index: number };
 
 let containerClass: Promise<new () => PdfContainer> | null = null;
 
@@ -110,7 +112,12 @@ function defineContainer(Base: PdfKitConstructor): new () => PdfContainer {
       return reference;
     }
 
-    fillStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array, level = CONTENT_DEFLATE_LEVEL): void {
+    fillStream(
+      reference: PdfReference,
+      dictionary: PdfDictionary,
+      bytes: Uint8Array,
+      level = CONTENT_DEFLATE_LEVEL,
+    ): void {
       let body = bytes;
       let entries = dictionary;
       if (dictionary.Filter === undefined) {

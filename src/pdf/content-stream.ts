@@ -8,13 +8,25 @@ import { PT_PER_PX } from '../base/lengths.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
+import { glyphBounds, mappedBounds, pathBounds, visibleBounds } from './bounds.ts';
 import { gradientPaint } from './gradients.ts';
+import type { GraphicsState } from './graphics-state.ts';
+import {
+  BLEND_MODES,
+  colorKey,
+  copyState,
+  INITIAL_LINE_STYLE,
+  initialState,
+  lineStyle,
+  roundAlpha,
+  writeColor,
+  writeMatrix,
+} from './graphics-state.ts';
 import { imageMatrix } from './images.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfDictionary, PdfReference } from './objects.ts';
 import type { SharedObjects } from './resources.ts';
 import { ContentResources } from './resources.ts';
-import type { TextState } from './text.ts';
 import { TextWriter } from './text.ts';
 
 type Item<K extends DisplayItem['kind']> = Extract<DisplayItem, { readonly kind: K }>;
@@ -35,16 +47,6 @@ export interface PageContent {
   readonly resources: PdfDictionary;
   readonly links: readonly PageLink[];
   readonly anchors: readonly PageAnchor[];
-}
-
-/** Graphics state that `q` saves. Colours are numbers that stand for what was written, or -1 for a pattern. */
-interface GraphicsState {
-  fill: number;
-  stroke: number;
-  alpha: number;
-  lineWidth: number;
-  lineStyle: string;
-  text: TextState;
 }
 
 /** What a `push-…` opened. */
@@ -71,25 +73,6 @@ interface Target {
 
 /** Tiles up to this number are painted one by one: viewers draw them without seams. */
 const MOST_SINGLE_TILES = 100;
-
-const BLEND_MODES: Readonly<Record<string, string>> = {
-  normal: 'Normal',
-  multiply: 'Multiply',
-  screen: 'Screen',
-  overlay: 'Overlay',
-  darken: 'Darken',
-  lighten: 'Lighten',
-  'color-dodge': 'ColorDodge',
-  'color-burn': 'ColorBurn',
-  'hard-light': 'HardLight',
-  'soft-light': 'SoftLight',
-  difference: 'Difference',
-  exclusion: 'Exclusion',
-  hue: 'Hue',
-  saturation: 'Saturation',
-  color: 'Color',
-  luminosity: 'Luminosity',
-};
 
 /** Writes one page after the other; `out` is used again for each. */
 export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteWriter): PageContent {
@@ -122,30 +105,47 @@ class ContentWriter {
   write(item: DisplayItem): void {
     switch (item.kind) {
       case 'glyphs':
-        return this.#glyphs(item);
+        this.#glyphs(item);
+        return;
       case 'fill-rect':
-        return this.#fill(item.paint, item.rect, () => this.#rect(item.rect), 'f');
+        this.#fill(item.paint, item.rect, () => this.#rect(item.rect), 'f');
+        return;
       case 'fill-path':
         if (item.path.ops.length === 0) return;
-        return this.#fill(item.paint, pathBounds(item.path, 0), () => this.#path(item.path), item.rule === 'evenodd' ? 'f*' : 'f');
+        this.#fill(
+          item.paint,
+          pathBounds(item.path, 0),
+          () => this.#path(item.path),
+          item.rule === 'evenodd' ? 'f*' : 'f',
+        );
+        return;
       case 'stroke-path':
-        return this.#stroke(item);
+        this.#stroke(item);
+        return;
       case 'image':
-        return this.#image(item.image, item.rect);
+        this.#image(item.image, item.rect);
+        return;
       case 'image-pattern':
-        return this.#imagePattern(item);
+        this.#imagePattern(item);
+        return;
       case 'push-clip':
-        return this.#pushClip(item);
+        this.#pushClip(item);
+        return;
       case 'push-transform':
-        return this.#pushTransform(item.matrix);
+        this.#pushTransform(item.matrix);
+        return;
       case 'push-group':
-        return this.#pushGroup(item);
+        this.#pushGroup(item);
+        return;
       case 'pop':
-        return this.#pop();
+        this.#pop();
+        return;
       case 'link':
-        return this.#link(item);
+        this.#link(item);
+        return;
       case 'anchor':
-        return this.#anchor(item);
+        this.#anchor(item);
+        return;
       case 'begin-tag':
       case 'end-tag':
         return;
@@ -179,7 +179,7 @@ class ContentWriter {
     this.#setFill(paint.color);
     if (item.embolden > 0) {
       this.#setStroke(paint.color);
-      this.#setLine(item.embolden, '0 J 0 j 10 M []0 d');
+      this.#setLine(item.embolden, INITIAL_LINE_STYLE);
       text.show(item, font, 2);
     } else {
       text.show(item, font, 0);
@@ -262,11 +262,17 @@ class ContentWriter {
     for (let i = 0; i < ops.length; i++) {
       switch (ops[i]!) {
         case 'M':
-          out.number(coords[at]!).number(coords[at + 1]!).operator('m');
+          out
+            .number(coords[at]!)
+            .number(coords[at + 1]!)
+            .operator('m');
           at += 2;
           break;
         case 'L':
-          out.number(coords[at]!).number(coords[at + 1]!).operator('l');
+          out
+            .number(coords[at]!)
+            .number(coords[at + 1]!)
+            .operator('l');
           at += 2;
           break;
         case 'C':
@@ -303,7 +309,11 @@ class ContentWriter {
   #imagePattern(item: Item<'image-pattern'>): void {
     const { area, tile, stepX, stepY } = item;
     const image = this.#shared.images.get(item.image);
-    if (image === null || !(area.width > 0 && area.height > 0 && tile.width > 0 && tile.height > 0 && stepX > 0 && stepY > 0)) return;
+    if (
+      image === null ||
+      !(area.width > 0 && area.height > 0 && tile.width > 0 && tile.height > 0 && stepX > 0 && stepY > 0)
+    )
+      return;
     this.#shared.deadline?.check();
     this.#endText();
     this.#setAlpha(1);
@@ -325,7 +335,12 @@ class ContentWriter {
         }
       }
     } else {
-      const pattern = this.#tilingPattern(reference, imageMatrix(image, { ...tile, x: 0, y: 0 }), item, multiply(base, this.#matrix));
+      const pattern = this.#tilingPattern(
+        reference,
+        imageMatrix(image, { ...tile, x: 0, y: 0 }),
+        item,
+        multiply(base, this.#matrix),
+      );
       resources.use('Pattern', `P${pattern.id}`, pattern);
       out.operator(`/Pattern cs/P${pattern.id} scn`);
       this.#rect(area);
@@ -335,7 +350,12 @@ class ContentWriter {
   }
 
   /** §8.7.3 */
-  #tilingPattern(image: PdfReference, placement: readonly number[], item: Item<'image-pattern'>, base: Matrix): PdfReference {
+  #tilingPattern(
+    image: PdfReference,
+    placement: readonly number[],
+    item: Item<'image-pattern'>,
+    base: Matrix,
+  ): PdfReference {
     const content = new ByteWriter(128);
     writeMatrix(content, placement);
     content.operator(`/X${image.id} Do`);
@@ -373,7 +393,14 @@ class ContentWriter {
 
   #pushSave(): void {
     this.#endText();
-    this.#frames.push({ kind: 'save', saved: copyState(this.#state), matrix: this.#matrix, outer: null, alpha: 1, blendMode: 'Normal' });
+    this.#frames.push({
+      kind: 'save',
+      saved: copyState(this.#state),
+      matrix: this.#matrix,
+      outer: null,
+      alpha: 1,
+      blendMode: 'Normal',
+    });
     this.#target.out.operator('q');
   }
 
@@ -520,109 +547,4 @@ class ContentWriter {
       this.#state.lineStyle = style;
     }
   }
-}
-
-const INITIAL_LINE_STYLE = '0 J 0 j 10 M []0 d';
-
-/** §8.4.1: what a page or a form starts with. Black is key 0. */
-function initialState(): GraphicsState {
-  return { fill: 0, stroke: 0, alpha: 1, lineWidth: 1, lineStyle: INITIAL_LINE_STYLE, text: { font: null, size: 0, rendering: 0 } };
-}
-
-function copyState(state: GraphicsState): GraphicsState {
-  return { ...state, text: { ...state.text } };
-}
-
-/** Channels in 8 bits, as the page is in sRGB of 8 bits for every viewer. */
-function colorKey(color: Color): number {
-  return channel(color.red) * 65_536 + channel(color.green) * 256 + channel(color.blue);
-}
-
-function channel(value: number): number {
-  return value <= 0 ? 0 : value >= 1 ? 255 : Math.round(value * 255);
-}
-
-function writeColor(out: ByteWriter, color: Color, gray: string, rgb: string): void {
-  const red = channel(color.red);
-  const green = channel(color.green);
-  const blue = channel(color.blue);
-  out.number(red / 255);
-  if (red === green && green === blue) {
-    out.operator(gray);
-    return;
-  }
-  out
-    .number(green / 255)
-    .number(blue / 255)
-    .operator(rgb);
-}
-
-function roundAlpha(alpha: number): number {
-  return alpha >= 1 ? 1 : alpha > 0 ? Math.round(alpha * 1000) / 1000 : 0;
-}
-
-/** §8.4.3: cap, join, miter limit and dashes as one piece of text, so that it is compared and written at once. */
-function lineStyle(item: Item<'stroke-path'>): string {
-  const cap = item.cap === 'butt' ? 0 : item.cap === 'round' ? 1 : 2;
-  const join = item.join === 'miter' ? 0 : item.join === 'round' ? 1 : 2;
-  const dashes = new ByteWriter(64);
-  // A dash array of zeros or with a negative number is an error in PDF; it means a solid line.
-  const isDashed = item.dashes.some((dash) => dash > 0.0005) && item.dashes.every((dash) => dash >= 0);
-  if (isDashed) for (const dash of item.dashes) dashes.number(dash);
-  const limit = new ByteWriter(16).number(Math.max(1, item.miterLimit)).bytes().toString('latin1');
-  const offset = isDashed ? new ByteWriter(16).number(item.dashOffset).bytes().toString('latin1') : '0 ';
-  return `${cap} J ${join} j ${limit}M [${dashes.bytes().toString('latin1').trimEnd()}]${offset}d`;
-}
-
-function writeMatrix(out: ByteWriter, [a, b, c, d, e, f]: readonly number[]): void {
-  out.factor(a!).factor(b!).factor(c!).factor(d!).number(e!).number(f!).operator('cm');
-}
-
-function pathBounds(path: Path, margin: number): Rect {
-  let left = Number.POSITIVE_INFINITY;
-  let top = left;
-  let right = -left;
-  let bottom = -left;
-  const { coords } = path;
-  for (let i = 0; i + 1 < coords.length; i += 2) {
-    const x = coords[i]!;
-    const y = coords[i + 1]!;
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
-}
-
-/** Generous bounds of painted glyphs: two ems around the baseline. */
-function glyphBounds(item: GlyphsItem): Rect {
-  const { run, start, end, fontSize, origin } = item;
-  let units = 0;
-  for (let i = start; i < end; i++) units += run.advances[i]!;
-  const spacing = (end - start) * (Math.abs(item.letterSpacing) + Math.abs(item.wordSpacing));
-  const width = (units * fontSize) / run.face.unitsPerEm + spacing;
-  return { x: origin.x - fontSize, y: origin.y - 2 * fontSize, width: width + 2 * fontSize, height: 4 * fontSize };
-}
-
-/** Left, top, right, bottom of a mapped rectangle. */
-function mappedBounds({ a, b, c, d, e, f }: Matrix, { x, y, width, height }: Rect): [number, number, number, number] {
-  const xs = [a * x + c * y, a * (x + width) + c * y, a * x + c * (y + height), a * (x + width) + c * (y + height)];
-  const ys = [b * x + d * y, b * (x + width) + d * y, b * x + d * (y + height), b * (x + width) + d * (y + height)];
-  return [Math.min(...xs) + e, Math.min(...ys) + f, Math.max(...xs) + e, Math.max(...ys) + f];
-}
-
-/** The page's rectangle in the coordinates of a group, for its BBox; `null` where the group is squeezed to nothing. */
-function visibleBounds(page: DisplayList, { a, b, c, d, e, f }: Matrix): [number, number, number, number] | null {
-  const determinant = a * d - b * c;
-  if (determinant === 0 || !Number.isFinite(determinant)) return null;
-  const inverse = {
-    a: d / determinant,
-    b: -b / determinant,
-    c: -c / determinant,
-    d: a / determinant,
-    e: (c * f - d * e) / determinant,
-    f: (b * e - a * f) / determinant,
-  };
-  return mappedBounds(inverse, { x: 0, y: 0, width: page.width, height: page.height });
 }

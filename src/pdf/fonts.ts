@@ -188,16 +188,19 @@ function clusterEnd(item: GlyphsItem, i: number): number {
 
 /** Characters that share a glyph and that a reader takes for the same: no-break space, soft hyphen, no-break hyphen. */
 function plainUnit(unit: number): number {
-  if (unit < 0x7f) return unit < 0x20 ? 0x20 : unit;
+  if (unit < 0x7f) return Math.max(unit, 0x20);
   if (unit === 0xa0) return 0x20;
   if (unit === 0xad) return 0x2d;
   return unit === 0x2011 ? 0x2010 : unit;
 }
 
+/** Format characters and variation selectors (Unicode, Default_Ignorable_Code_Point). */
+const DEFAULT_IGNORABLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
+
 /** The text without default-ignorable characters, unless it has nothing else. */
 function visibleText(text: string): string {
   if (text.length <= 1) return text;
-  const visible = text.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g, '');
+  const visible = text.replace(DEFAULT_IGNORABLE, '');
   return visible === '' ? text.slice(0, 1) : visible;
 }
 

@@ -34,14 +34,20 @@ export function gradientPaint(container: PdfContainer, gradient: Gradient, base:
   if (last === undefined) return { kind: 'solid', color: { red: 0, green: 0, blue: 0, alpha: 0 } };
   const line = gradientLine(gradient, bounds);
   if (stops.length === 1 || line === null) return { kind: 'solid', color: last.color };
-  const all = smoothStops(gradient.spread === 'pad' ? stops : repeatedStops(stops, line.from, line.to, gradient.spread === 'reflect'));
+  const all = smoothStops(
+    gradient.spread === 'pad' ? stops : repeatedStops(stops, line.from, line.to, gradient.spread === 'reflect'),
+  );
   const matrix = gradient.kind === 'radial-gradient' ? multiply(base, gradient.matrix) : base;
   const rgb = colorFunction(all, ({ red, green, blue }) => [red, green, blue]);
   const pattern = patternObject(container, line, 'DeviceRGB', rgb, matrix);
   if (all.every((stop) => stop.color.alpha === 1)) return { kind: 'pattern', pattern, mask: null };
   const alpha = colorFunction(all, (color) => [color.alpha]);
   const own = gradient.kind === 'radial-gradient' ? gradient.matrix : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
-  return { kind: 'pattern', pattern, mask: softMask(container, patternObject(container, line, 'DeviceGray', alpha, own), bounds) };
+  return {
+    kind: 'pattern',
+    pattern,
+    mask: softMask(container, patternObject(container, line, 'DeviceGray', alpha, own), bounds),
+  };
 }
 
 /** A graphics state that lets through what the gray pattern is bright of (§11.5.3). */
@@ -111,7 +117,14 @@ function gradientLine(gradient: Gradient, bounds: Rect): GradientLine | null {
     const slowest = Math.max(radius - Math.hypot(center.x - focus.x, center.y - focus.y), radius / 20);
     end = Math.min(Math.max(1, Math.ceil(farthest / slowest)), MOST_REPETITIONS);
   }
-  const coords = [focus.x, focus.y, 0, focus.x + (center.x - focus.x) * end, focus.y + (center.y - focus.y) * end, radius * end];
+  const coords = [
+    focus.x,
+    focus.y,
+    0,
+    focus.x + (center.x - focus.x) * end,
+    focus.y + (center.y - focus.y) * end,
+    radius * end,
+  ];
   return { type: 3, coords, from: 0, to: end };
 }
 
@@ -158,7 +171,8 @@ function smoothStops(stops: readonly GradientStop[]): GradientStop[] {
     const start = from.color.alpha === 0 ? { ...to.color, alpha: 0 } : from.color;
     const end = to.color.alpha === 0 ? { ...from.color, alpha: 0 } : to.color;
     all.push({ offset: from.offset, color: start });
-    const isStraight = start.alpha === end.alpha || (start.red === end.red && start.green === end.green && start.blue === end.blue);
+    const isStraight =
+      start.alpha === end.alpha || (start.red === end.red && start.green === end.green && start.blue === end.blue);
     if (!isStraight && to.offset > from.offset && stops.length < MOST_STOPS / PREMULTIPLIED_PIECES) {
       for (let piece = 1; piece < PREMULTIPLIED_PIECES; piece++) {
         const t = piece / PREMULTIPLIED_PIECES;
@@ -198,7 +212,13 @@ function colorFunction(stops: readonly GradientStop[], channels: (color: Color) 
   return { FunctionType: 3, Domain: [0, 1], Functions: functions, Bounds: bounds, Encode: encode };
 }
 
-function patternObject(container: PdfContainer, line: GradientLine, space: string, fn: PdfValue, matrix: Matrix): PdfReference {
+function patternObject(
+  container: PdfContainer,
+  line: GradientLine,
+  space: string,
+  fn: PdfValue,
+  matrix: Matrix,
+): PdfReference {
   return container.object({
     Type: 'Pattern',
     PatternType: 2,

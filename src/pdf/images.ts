@@ -7,7 +7,13 @@ import type { Rect } from '../base/geometry.ts';
 import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import type { FilteredScanlines } from '../resources/image/png-scanlines.ts';
-import { channelsOf, deinterlace, filteredScanlines, paletteAlpha, splitAlpha } from '../resources/image/png-scanlines.ts';
+import {
+  channelsOf,
+  deinterlace,
+  filteredScanlines,
+  paletteAlpha,
+  splitAlpha,
+} from '../resources/image/png-scanlines.ts';
 import type { PdfContainer } from './container.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString } from './objects.ts';
@@ -88,7 +94,12 @@ export class ImageObjects {
     if (!hasAlpha) {
       dictionary.Mask = colorKey(image);
       if (isTranslucentPalette) {
-        dictionary.SMask = this.#writeMask(image, { Filter: 'FlateDecode' }, deflateSync(paletteAlpha(image, scanlines), { level: IMAGE_DEFLATE_LEVEL }), 8);
+        dictionary.SMask = this.#writeMask(
+          image,
+          { Filter: 'FlateDecode' },
+          deflateSync(paletteAlpha(image, scanlines), { level: IMAGE_DEFLATE_LEVEL }),
+          8,
+        );
       }
       return this.#writeScanlines(dictionary, scanlines, channelsOf(image), image);
     }
@@ -99,7 +110,12 @@ export class ImageObjects {
     return this.#writeScanlines(dictionary, color, channelsOf(image) - 1, image);
   }
 
-  #writeScanlines(dictionary: PdfDictionary, scanlines: FilteredScanlines, channels: number, image: PngImage): PdfReference {
+  #writeScanlines(
+    dictionary: PdfDictionary,
+    scanlines: FilteredScanlines,
+    channels: number,
+    image: PngImage,
+  ): PdfReference {
     dictionary.Filter = 'FlateDecode';
     dictionary.DecodeParms = predictor(channels, image.bitDepth, image.pixelWidth);
     return this.#container.stream(dictionary, deflateSync(scanlines, { level: IMAGE_DEFLATE_LEVEL }));

@@ -32,7 +32,9 @@ export class Destinations {
     for (let i = 0; i < entries.length; i += NAMES_PER_LEAF) {
       const leaf = entries.slice(i, i + NAMES_PER_LEAF);
       const limits = [byteString(leaf[0]!.key), byteString(leaf.at(-1)!.key)];
-      leaves.push(container.object({ Limits: limits, Names: leaf.flatMap(({ key, place }) => [byteString(key), place]) }));
+      leaves.push(
+        container.object({ Limits: limits, Names: leaf.flatMap(({ key, place }) => [byteString(key), place]) }),
+      );
     }
     return container.object({ Kids: leaves });
   }
@@ -56,13 +58,20 @@ export function linkAnnotations(
   return annotations;
 }
 
-function linkAction(target: string, destinations: Destinations, diagnostics: Diagnostics | null): { [key: string]: PdfValue } | null {
+function linkAction(
+  target: string,
+  destinations: Destinations,
+  diagnostics: Diagnostics | null,
+): { [key: string]: PdfValue } | null {
   if (target.startsWith('#')) {
     const name = target.slice(1);
     return destinations.has(name) ? { Dest: byteString(Buffer.from(name, 'utf8')) } : null;
   }
   if (!URL.canParse(target)) {
-    diagnostics?.report('RESOURCE_BLOCKED', `The link "${target.slice(0, 200)}" is not an absolute address and was left out.`);
+    diagnostics?.report(
+      'RESOURCE_BLOCKED',
+      `The link "${target.slice(0, 200)}" is not an absolute address and was left out.`,
+    );
     return null;
   }
   const url = new URL(target);

@@ -46,7 +46,9 @@ function xmpPacket(info: DocumentInfo): string {
   const language = info.language === null || info.language === '' ? null : info.language;
   const parts = [
     alternatives('dc:title', info.title),
-    info.author === null || info.author === '' ? '' : `<dc:creator><rdf:Seq><rdf:li>${escapeXml(info.author)}</rdf:li></rdf:Seq></dc:creator>`,
+    info.author === null || info.author === ''
+      ? ''
+      : `<dc:creator><rdf:Seq><rdf:li>${escapeXml(info.author)}</rdf:li></rdf:Seq></dc:creator>`,
     alternatives('dc:description', info.subject),
     info.keywords.length === 0
       ? ''

@@ -125,7 +125,7 @@ export class ByteWriter {
       bytes[at++] = MINUS;
       whole = -whole;
     }
-    this.length = writeInteger(bytes, at, whole > 0 ? whole : 0);
+    this.length = writeInteger(bytes, at, Math.max(whole, 0));
     return this;
   }
 }

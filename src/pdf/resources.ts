@@ -36,7 +36,12 @@ export class SharedObjects {
   readonly #fonts = new Map<FontFace, FontUse>();
   readonly #states = new Map<string, PdfReference>();
 
-  constructor(container: PdfContainer, images: ImageObjects, diagnostics: Diagnostics | null, deadline: Deadline | null) {
+  constructor(
+    container: PdfContainer,
+    images: ImageObjects,
+    diagnostics: Diagnostics | null,
+    deadline: Deadline | null,
+  ) {
     this.container = container;
     this.images = images;
     this.diagnostics = diagnostics;

@@ -28,6 +28,8 @@ export class TextWriter {
   state: TextState = { font: null, size: 0, rendering: 0 };
   #isOpen = false;
   #inArray = false;
+  /** Whether the text object has a position yet. */
+  #hasLine = false;
   #lineX = 0;
   #lineY = 0;
   #slant = 0;
@@ -103,7 +105,7 @@ export class TextWriter {
     if (!this.#isOpen) {
       out.operator('BT');
       this.#isOpen = true;
-      this.#lineX = Number.NaN;
+      this.#hasLine = false;
     }
     if (font !== this.state.font || item.fontSize !== this.state.size) {
       this.closeArray();
@@ -116,7 +118,7 @@ export class TextWriter {
       out.integer(rendering).operator(' Tr');
       this.state.rendering = rendering;
     }
-    if (item.slant === this.#slant && y === this.#lineY && this.#lineX === this.#lineX) {
+    if (item.slant === this.#slant && y === this.#lineY && this.#hasLine) {
       const gap = Math.abs(((x - this.#pen) * 1000) / item.fontSize);
       // A gap inside the array, or none at all after the array has ended.
       if (this.#inArray ? gap < LARGEST_ADJUSTMENT : gap < TOLERANCE) {
@@ -125,7 +127,7 @@ export class TextWriter {
       }
     }
     this.closeArray();
-    if (item.slant === 0 && this.#slant === 0 && this.#lineX === this.#lineX) {
+    if (item.slant === 0 && this.#slant === 0 && this.#hasLine) {
       out
         .number(x - this.#lineX)
         .number(this.#lineY - y)
@@ -136,6 +138,7 @@ export class TextWriter {
     } else {
       out.ascii('1 0 ').factor(item.slant).ascii('-1 ').number(x).number(y).operator('Tm');
       this.#lineX = x;
+      this.#hasLine = true;
       this.#lineY = y;
       this.#slant = item.slant;
     }
@@ -190,7 +193,8 @@ export class TextWriter {
         let adjustment = off > LARGEST_STEP ? LARGEST_STEP : off < -LARGEST_STEP ? -LARGEST_STEP : Math.round(off);
         written += adjustment;
         bytes[at++] = 0x29; // )
-        if (adjustment > 0) bytes[at++] = 0x2d; // -
+        if (adjustment > 0)
+          bytes[at++] = 0x2d; // -
         else adjustment = -adjustment;
         let divisor = 1;
         while (adjustment >= divisor * 10) divisor *= 10;

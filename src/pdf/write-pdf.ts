@@ -26,7 +26,11 @@ export interface PdfResources {
 }
 
 /** @throws PlatenError `TIMEOUT`, `ABORTED` of the deadline */
-export async function writePdf(pages: readonly DisplayList[], info: DocumentInfo, resources: PdfResources): Promise<Uint8Array> {
+export async function writePdf(
+  pages: readonly DisplayList[],
+  info: DocumentInfo,
+  resources: PdfResources,
+): Promise<Uint8Array> {
   return writeDocument(await openContainer(), pages, info, resources);
 }
 

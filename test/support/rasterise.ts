@@ -17,8 +17,12 @@ export async function rasterise(pdf: Uint8Array, { scale = 1 }: { scale?: number
   try {
     const pages: RasterPage[] = [];
     for (const page of document.pages()) {
-      const { width, height, data } = await page.render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
-      pages.push({ width, height, rgba: toRgba(data) });
+      const { width, height, data } = await page.render({
+        scale,
+        render: 'bitmap',
+        colorSpace: 'BGRA' /* which it gives as RGBA */,
+      });
+      pages.push({ width, height, rgba: data });
     }
     return pages;
   } finally {
@@ -30,15 +34,4 @@ export async function rasterise(pdf: Uint8Array, { scale = 1 }: { scale?: number
 export function pixelAt(page: RasterPage, x: number, y: number): string {
   const at = (Math.round(y) * page.width + Math.round(x)) * 4;
   return `#${Buffer.from(page.rgba.subarray(at, at + 3)).toString('hex')}`;
-}
-
-/** The channels are swapped in place: PDFium has blue first. */
-function toRgba(bitmap: Uint8Array): Uint8Array {
-  const rgba = new Uint8Array(bitmap);
-  for (let i = 0; i < rgba.length; i += 4) {
-    const blue = rgba[i]!;
-    rgba[i] = rgba[i + 2]!;
-    rgba[i + 2] = blue;
-  }
-  return rgba;
 }

@@ -45,7 +45,10 @@ function longestPrefix(source: Uint8Array, length: number): Uint8Array {
   for (let step = 0; step < 8 && low < high; step++) {
     const middle = (low + high + 1) >> 1;
     try {
-      good = inflateSync(source.subarray(0, middle), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: length + 65_536 });
+      good = inflateSync(source.subarray(0, middle), {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: length + 65_536,
+      });
       low = middle;
     } catch {
       high = middle - 1;
@@ -63,7 +66,10 @@ export function filteredScanlines(image: PngImage): FilteredScanlines {
 }
 
 /** Parts the scanlines of an image with alpha (8 or 16 bit); both parts keep their filters. */
-export function splitAlpha(image: PngImage, scanlines: FilteredScanlines): { color: FilteredScanlines; alpha: FilteredScanlines } {
+export function splitAlpha(
+  image: PngImage,
+  scanlines: FilteredScanlines,
+): { color: FilteredScanlines; alpha: FilteredScanlines } {
   const { pixelWidth: width, pixelHeight: height } = image;
   const sample = image.bitDepth / 8;
   const colorBytes = (channelsOf(image) - 1) * sample;
@@ -156,7 +162,10 @@ export function deinterlace(image: PngImage): FilteredScanlines {
     const isEmpty = columns <= 0 || rows <= 0;
     return { x, y, dx, dy, columns: isEmpty ? 0 : columns, rows: isEmpty ? 0 : rows };
   });
-  const total = passes.reduce((sum, pass) => sum + (pass.columns === 0 ? 0 : pass.rows * (rowBytes(pass.columns, bits) + 1)), 0);
+  const total = passes.reduce(
+    (sum, pass) => sum + (pass.columns === 0 ? 0 : pass.rows * (rowBytes(pass.columns, bits) + 1)),
+    0,
+  );
   const source = inflated(image, total);
   const row = rowBytes(width, bits);
   const target = new Uint8Array(height * (row + 1));
@@ -175,7 +184,15 @@ export function deinterlace(image: PngImage): FilteredScanlines {
   return target;
 }
 
-function copyPixel(source: Uint8Array, from: number, x: number, target: Uint8Array, to: number, column: number, bits: number): void {
+function copyPixel(
+  source: Uint8Array,
+  from: number,
+  x: number,
+  target: Uint8Array,
+  to: number,
+  column: number,
+  bits: number,
+): void {
   if (bits >= 8) {
     const bytes = bits >> 3;
     for (let i = 0; i < bytes; i++) target[to + column * bytes + i] = source[from + x * bytes + i]!;
