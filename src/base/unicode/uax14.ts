@@ -1,0 +1,119 @@
+/** The Unicode line breaking algorithm (UAX 14, revision for Unicode 17), with the tailoring of css-text-3 §5.2 and §5.3. Linear in the text. */
+import { isEastAsianWide } from './character-flags.ts';
+import { segmentComplexRuns } from './complex-line-break.ts';
+import * as C from './generated/line-break.ts';
+import type { LineBreakOptions } from './line-break.ts';
+import { PackedProperty } from './packed-property.ts';
+import { mayBreakBetween, type PairContext } from './uax14-rules.ts';
+
+const classes = new PackedProperty(C.LINE_BREAK_RUNS);
+
+/** Class of code units that belong to the character before them: low surrogates, and combining marks after a base (LB9). */
+const JOINED = 255;
+
+/** Writes the breaks of UAX 14 into `breaks`: 1 may, 2 must break before an index. */
+export function applyUax14(text: string, options: LineBreakOptions, breaks: Uint8Array): void {
+  const resolved = resolveClasses(text, options);
+  const positions = new Uint32Array(text.length);
+  let count = 0;
+  for (let i = 0; i < text.length; i++) if (resolved[i] !== JOINED) positions[count++] = i;
+  const context: PairContext = { text, classes: resolved, positions, count };
+  for (let k = 1; k < count; k++) breaks[positions[k]!] = mayBreakBetween(context, k);
+  if (options.wordBreak === 'keep-all') keepWords(text, resolved, positions, count, breaks);
+  segmentComplexRuns(text, resolved, breaks, options.wordBreak === 'break-all');
+}
+
+/** LB1, LB9, LB10 and the tailoring. */
+function resolveClasses(text: string, options: LineBreakOptions): Uint8Array {
+  const resolved = new Uint8Array(text.length);
+  const dense = classes.dense;
+  const tailored = tailoringFor(options);
+  let base = C.SP;
+  for (let i = 0; i < text.length; i++) {
+    let codePoint = text.charCodeAt(i);
+    const isPair =
+      codePoint >= 0xd800 && codePoint <= 0xdbff && i + 1 < text.length && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+    if (isPair) codePoint = text.codePointAt(i)!;
+    let lineClass = codePoint < 0x20000 ? dense[codePoint]! : classes.get(codePoint);
+    if (tailored !== null) lineClass = tailored(codePoint, lineClass);
+    if (lineClass === C.CJ) lineClass = C.NS;
+    const mayExtend =
+      base !== C.SP && base !== C.BK && base !== C.CR && base !== C.LF && base !== C.NL && base !== C.ZW;
+    if (lineClass === C.CM || lineClass === C.ZWJ) {
+      resolved[i] = mayExtend ? JOINED : C.AL;
+      if (!mayExtend) base = C.AL;
+    } else {
+      resolved[i] = lineClass;
+      base = lineClass;
+    }
+    if (isPair) resolved[++i] = JOINED;
+  }
+  return resolved;
+}
+
+type Tailoring = (codePoint: number, lineClass: number) => number;
+
+function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tailoring | null {
+  const isChineseOrJapanese = /^(zh|ja|yue|cmn)\b/i.test(language);
+  const breaksAll = wordBreak === 'break-all';
+  const isStrict = lineBreak === 'strict';
+  const isLoose = lineBreak === 'loose';
+  return (codePoint, lineClass) => {
+    if (breaksAll && (lineClass === C.AL || lineClass === C.NU || lineClass === C.HL || lineClass === C.SA))
+      return C.ID;
+    if (lineClass === C.CJ) return isStrict ? C.NS : C.ID;
+    if (lineClass === C.NS) {
+      if (isChineseOrJapanese && !isStrict && (codePoint === 0x301c || codePoint === 0x30a0)) return C.ID;
+      if (isLoose && isIterationMark(codePoint)) return C.ID;
+      if (isLoose && isChineseOrJapanese && isCenteredPunctuation(codePoint)) return C.ID;
+    }
+    if (lineClass === C.IN && isLoose) return C.ID;
+    if (isLoose && isChineseOrJapanese) {
+      if (lineClass === C.HH || codePoint === 0x2013) return C.ID;
+      if (lineClass === C.EX && (codePoint === 0xff01 || codePoint === 0xff1f)) return C.ID;
+      if ((lineClass === C.PO || lineClass === C.PR) && isEastAsianWide(codePoint)) return C.ID;
+    }
+    return lineClass;
+  };
+}
+
+function isIterationMark(codePoint: number): boolean {
+  return (
+    codePoint === 0x3005 ||
+    codePoint === 0x303b ||
+    codePoint === 0x309d ||
+    codePoint === 0x309e ||
+    codePoint === 0x30fd ||
+    codePoint === 0x30fe
+  );
+}
+
+function isCenteredPunctuation(codePoint: number): boolean {
+  return (
+    codePoint === 0x30fb ||
+    codePoint === 0xff1a ||
+    codePoint === 0xff1b ||
+    codePoint === 0xff65 ||
+    codePoint === 0x203c ||
+    (codePoint >= 0x2047 && codePoint <= 0x2049)
+  );
+}
+
+/** `word-break: keep-all`: no breaks between letters, digits and syllables (css-text-3 §5.1). */
+function keepWords(
+  text: string,
+  resolved: Uint8Array,
+  positions: Uint32Array,
+  count: number,
+  breaks: Uint8Array,
+): void {
+  for (let k = 1; k < count; k++) {
+    const at = positions[k]!;
+    if (breaks[at] === 1 && isLetter(text, positions[k - 1]!) && isLetter(text, at) && resolved[at] !== C.SA)
+      breaks[at] = 0;
+  }
+}
+
+function isLetter(text: string, index: number): boolean {
+  return /^[\p{L}\p{N}]/u.test(String.fromCodePoint(text.codePointAt(index)!));
+}
