@@ -17,7 +17,7 @@ export interface LayoutEnvironment {
    * This is what the `…IntrinsicSizes` functions of the formatting contexts give; `intrinsicSizes` applies the sizing properties to it.
    * Needed for `flex-basis: content` and automatic minimum sizes (css-flexbox-1 §4.5).
    */
-  contentIntrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
+  contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
   readonly fonts: FontSet;
   readonly images: NaturalSizes;
   readonly diagnostics: Diagnostics;

@@ -297,7 +297,7 @@ function contentSuggestion(measure: Measure): number {
 // ---- Asking the item
 
 function contentSizesOf(measure: Measure): IntrinsicSizes {
-  measure.content ??= measure.context.env.contentIntrinsicSizes(measure.box, rowMeasureSpace(measure));
+  measure.content ??= measure.context.env.contentSizes(measure.box, rowMeasureSpace(measure));
   return measure.content;
 }
 
