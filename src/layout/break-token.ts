@@ -1,6 +1,7 @@
 /** Where a box goes on in the next fragmentainer. Tokens mirror the unfinished part of the box tree (css-break-4 §4; ARCHITECTURE 2.12). */
 import type { Box } from '../boxes/box.ts';
 import type { Fragment } from './fragment.ts';
+import type { BreakBetween } from './layout-result.ts';
 
 export interface BreakToken {
   readonly box: Box;
@@ -8,6 +9,10 @@ export interface BreakToken {
   readonly isBreakBefore: boolean;
   /** The break was forced by `break-before` or `break-after`. */
   readonly isForced: boolean;
+  /** The value that forced the break (`left`, `right` … choose the page); `auto` where a change of the page name or nothing did. */
+  readonly forcedValue: BreakBetween;
+  /** The box's own block size is used up; only overflowing content and floats go on (a parallel flow: what follows the box does not wait). */
+  readonly isFlowFinished: boolean;
   /** Block size of the box's fragments so far, px. */
   readonly consumedBlockSize: number;
   readonly resume: ResumePoint;

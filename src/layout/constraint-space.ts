@@ -27,8 +27,10 @@ export interface ConstraintSpace {
   /** Where the box's margin edge starts in the block formatting context, px: line-left, and block-start before `marginStrut` is collapsed. */
   readonly bfcInlineOffset: number;
   readonly bfcBlockOffset: number;
-  /** Block offset at which the box must be at least, because of clearance, or -Infinity. */
+  /** Where the box's border edge is known to be, whatever its margins collapse to: after clearance, and when laid out again for floats. */
   readonly forcedBfcBlockOffset: number | null;
+  /** Block offset at which the border edge must be at least, because of `clear`; -Infinity without. */
+  readonly clearanceOffset: number;
   /** Floats so far, in coordinates of the block formatting context; persistent. */
   readonly exclusions: ExclusionSpace;
   /** Quirks that need the containing block: `html`/`body` percentage heights in quirks mode. */
@@ -49,6 +51,8 @@ export interface FragmentationSpace {
   readonly breakInsideAvoided: boolean;
   /** Second pass: break exactly there. */
   readonly earlyBreak: EarlyBreak | null;
+  /** Used value of `page` of the box's parent; empty for the unnamed page (css-page-3 §7). */
+  readonly pageName: string;
 }
 
 /** A space for measuring or for monolithic content: a new formatting context, nothing around it. One literal, all fields. */
@@ -75,6 +79,7 @@ export function independentSpace(
     bfcInlineOffset: 0,
     bfcBlockOffset: 0,
     forcedBfcBlockOffset: null,
+    clearanceOffset: Number.NEGATIVE_INFINITY,
     exclusions: EMPTY_EXCLUSIONS,
     quirks: false,
     fragmentation: null,

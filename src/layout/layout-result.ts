@@ -5,7 +5,13 @@ import type { ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment } from './fragment.ts';
 import type { MarginStrut } from './margin-strut.ts';
 
-export type LayoutResult = FinishedLayout | { readonly status: 'needs-earlier-break'; readonly at: EarlyBreak };
+export type LayoutResult = FinishedLayout | UnfinishedLayout;
+
+/** Layout stopped because something has to be done again; formatting context roots never give this to their parents. */
+export type UnfinishedLayout =
+  | { readonly status: 'needs-earlier-break'; readonly at: EarlyBreak }
+  /** Floats were placed under a wrong guess of where the margins collapse to: the block must be laid out again with this offset. */
+  | { readonly status: 'needs-bfc-block-offset'; readonly bfcBlockOffset: number };
 
 export interface FinishedLayout {
   readonly status: 'finished';
@@ -22,6 +28,8 @@ export interface FinishedLayout {
   readonly breakAppeal: BreakAppeal;
   /** The best break inside the box that could have been taken. */
   readonly earlyBreak: EarlyBreak | null;
+  /** Floats in the box were placed at a guessed offset, because `bfcBlockOffset` is not known yet. */
+  readonly hasAdjoiningFloats: boolean;
   /** Forced or avoided breaks that first and last children pass on to the parent (css-break-4 §3.1). */
   readonly breakBefore: BreakBetween;
   readonly breakAfter: BreakBetween;
@@ -29,7 +37,19 @@ export interface FinishedLayout {
   readonly intrinsicBlockSize: number;
 }
 
-export type BreakBetween = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column' | 'page' | 'left' | 'right' | 'recto' | 'verso' | 'column' | 'always' | 'all';
+export type BreakBetween =
+  | 'auto'
+  | 'avoid'
+  | 'avoid-page'
+  | 'avoid-column'
+  | 'page'
+  | 'left'
+  | 'right'
+  | 'recto'
+  | 'verso'
+  | 'column'
+  | 'always'
+  | 'all';
 
 /** From the fragment's border-box top, px; `null` where the box has none. */
 export interface Baselines {

@@ -9,8 +9,11 @@ export interface MarginStrut {
 
 export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 };
 
+/** After an unforced break: margins that adjoin the break are truncated to 0 (css-break-4 §5.2), so this strut takes none. */
+export const TRUNCATED_MARGIN: MarginStrut = { positive: 0, negative: 0 };
+
 export function appendMargin(strut: MarginStrut, margin: number): MarginStrut {
-  if (margin === 0) return strut;
+  if (margin === 0 || strut === TRUNCATED_MARGIN) return strut;
   return margin > 0
     ? { positive: Math.max(strut.positive, margin), negative: strut.negative }
     : { positive: strut.positive, negative: Math.min(strut.negative, margin) };

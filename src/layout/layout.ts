@@ -1,0 +1,205 @@
+/** Dispatch and cache: the only file that names every algorithm. All others reach each other through `LayoutEnvironment` (ARCHITECTURE 2.8, 2.9). */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { assert } from '../base/errors.ts';
+import type { Box } from '../boxes/box.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
+import { layoutBlockContainer } from './block/block-layout.ts';
+import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.ts';
+import type { BreakToken } from './break-token.ts';
+import type { ConstraintSpace } from './constraint-space.ts';
+import type { LayoutEnvironment, LayoutMemo, NaturalSizes } from './environment.ts';
+import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
+import { layoutFlexContainer } from './flex/flex-layout.ts';
+import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+import { placeOutOfFlowDescendants } from './positioned.ts';
+import { layoutReplaced } from './replaced/replaced-layout.ts';
+import { replacedContentSizes, replacedContributions } from './replaced/replaced-size.ts';
+import { contributionsOf } from './sizing/intrinsic.ts';
+import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
+import { layoutTable } from './table/table-layout.ts';
+
+export interface EnvironmentParts {
+  readonly fonts: FontSet;
+  readonly images: NaturalSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  /** Initial containing block, px. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  /** `BoxTree.boxCount`. */
+  readonly boxCount: number;
+}
+
+export function createEnvironment(parts: EnvironmentParts): LayoutEnvironment {
+  return new CachingEnvironment(parts);
+}
+
+/** More entries per box are not kept: the oldest goes. */
+const MOST_ENTRIES = 4;
+
+interface LayoutEntry {
+  readonly space: ConstraintSpace;
+  readonly result: LayoutResult;
+}
+
+/** Intrinsic sizes of one box; they depend on nothing but the block sizes that a ratio or a percentage may transfer. */
+interface SizesEntry {
+  readonly percentageBlockSize: number;
+  readonly availableBlockSize: number;
+  readonly fixedBlockSize: number | null;
+  content: IntrinsicSizes | null;
+  contribution: IntrinsicSizes | null;
+}
+
+class CachingEnvironment implements LayoutEnvironment {
+  readonly fonts: FontSet;
+  readonly images: NaturalSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  readonly memo: LayoutMemo;
+  readonly #layouts: (LayoutEntry[] | undefined)[];
+  readonly #sizes: (SizesEntry[] | undefined)[];
+
+  constructor(parts: EnvironmentParts) {
+    this.fonts = parts.fonts;
+    this.images = parts.images;
+    this.diagnostics = parts.diagnostics;
+    this.deadline = parts.deadline;
+    this.viewport = parts.viewport;
+    this.quirks = parts.quirks;
+    this.memo = { inline: table(parts.boxCount), table: table(parts.boxCount), flex: table(parts.boxCount) };
+    this.#layouts = table(parts.boxCount);
+    this.#sizes = table(parts.boxCount);
+  }
+
+  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
+    this.deadline.tick();
+    // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
+    if (space.fragmentation !== null || token !== null) return this.#layoutAnew(box, space, token);
+    let entries = this.#layouts[box.id];
+    if (entries === undefined) this.#layouts[box.id] = entries = [];
+    for (const entry of entries) if (equalSpaces(entry.space, space)) return entry.result;
+    const result = this.#layoutAnew(box, space, token);
+    if (entries.length === MOST_ENTRIES) entries.shift();
+    entries.push({ space, result });
+    return result;
+  }
+
+  #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
+    const result = runAlgorithm(box, space, token, this);
+    if (result.status !== 'finished' || result.outOfFlow.length === 0) return result;
+    return placeOutOfFlowDescendants(box, result, space, token, this);
+  }
+
+  intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
+    const entry = this.#sizesEntry(box, space);
+    if (entry.contribution === null) {
+      entry.contribution =
+        box.kind === 'replaced' ? replacedContributions(box, space, this) : contributionsOf(box, space, this);
+    }
+    return entry.contribution;
+  }
+
+  contentIntrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
+    const entry = this.#sizesEntry(box, space);
+    if (entry.content === null) entry.content = contentSizesOf(box, space, this);
+    return entry.content;
+  }
+
+  #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
+    let entries = this.#sizes[box.id];
+    if (entries === undefined) this.#sizes[box.id] = entries = [];
+    for (const entry of entries) {
+      if (
+        entry.percentageBlockSize === space.percentageBlockSize &&
+        entry.availableBlockSize === space.availableBlockSize &&
+        entry.fixedBlockSize === space.fixedBlockSize
+      ) {
+        return entry;
+      }
+    }
+    this.deadline.tick();
+    const entry: SizesEntry = {
+      percentageBlockSize: space.percentageBlockSize,
+      availableBlockSize: space.availableBlockSize,
+      fixedBlockSize: space.fixedBlockSize,
+      content: null,
+      contribution: null,
+    };
+    if (entries.length === MOST_ENTRIES) entries.shift();
+    entries.push(entry);
+    return entry;
+  }
+}
+
+function table<T>(length: number): (T | undefined)[] {
+  return new Array<T | undefined>(length).fill(undefined);
+}
+
+function runAlgorithm(
+  box: Box,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  switch (box.kind) {
+    case 'block-container':
+      return layoutBlockContainer(box, space, token, env);
+    case 'flex-container':
+      return layoutFlexContainer(box, space, token, env);
+    case 'table':
+      return layoutTable(box, space, token, env);
+    case 'replaced':
+      return layoutReplaced(box, space, env);
+    case 'fieldset':
+      return layoutFieldset(box, space, token, env);
+    case 'table-section':
+    case 'table-row':
+      assert(false, `a ${box.kind} is laid out by its table only`);
+  }
+}
+
+function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  switch (box.kind) {
+    case 'block-container':
+      return blockIntrinsicSizes(box, space, env);
+    case 'flex-container':
+      return flexIntrinsicSizes(box, space, env);
+    case 'table':
+      return tableIntrinsicSizes(box, space, env);
+    case 'replaced':
+      return replacedContentSizes(box, space, env);
+    case 'fieldset':
+      return fieldsetIntrinsicSizes(box, space, env);
+    case 'table-section':
+    case 'table-row':
+      assert(false, `a ${box.kind} is measured by its table only`);
+  }
+}
+
+function equalSpaces(a: ConstraintSpace, b: ConstraintSpace): boolean {
+  return (
+    a.availableInlineSize === b.availableInlineSize &&
+    a.availableBlockSize === b.availableBlockSize &&
+    a.percentageInlineSize === b.percentageInlineSize &&
+    a.percentageBlockSize === b.percentageBlockSize &&
+    a.inlineSizing === b.inlineSizing &&
+    a.fixedInlineSize === b.fixedInlineSize &&
+    a.fixedBlockSize === b.fixedBlockSize &&
+    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite &&
+    a.cellContentOffset === b.cellContentOffset &&
+    a.isNewFormattingContext === b.isNewFormattingContext &&
+    a.marginStrut.positive === b.marginStrut.positive &&
+    a.marginStrut.negative === b.marginStrut.negative &&
+    a.bfcInlineOffset === b.bfcInlineOffset &&
+    a.bfcBlockOffset === b.bfcBlockOffset &&
+    a.forcedBfcBlockOffset === b.forcedBfcBlockOffset &&
+    a.clearanceOffset === b.clearanceOffset &&
+    a.exclusions === b.exclusions &&
+    a.quirks === b.quirks
+  );
+}

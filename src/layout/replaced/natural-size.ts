@@ -1,0 +1,63 @@
+/** Natural dimensions of replaced content (css-images-3 §4, SVG 2 §8.3, HTML rendering §15.5, CHROMIUM.md for form controls). */
+import { PX_PER_UNIT } from '../../base/lengths.ts';
+import type { ReplacedBox } from '../../boxes/box.ts';
+import { attribute, type Element } from '../../dom/node.ts';
+import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
+import { markerSymbolSize } from './marker-symbol.ts';
+
+const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
+
+/** Content box sizes of form controls that are painted as a whole, px. */
+const CONTROL_SIZES = {
+  checkbox: size(13, 13),
+  radio: size(13, 13),
+  range: size(129, 16),
+  color: size(44, 23),
+  progress: size(160, 16),
+  meter: size(80, 16),
+} as const;
+
+export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
+  const content = box.content;
+  switch (content.kind) {
+    case 'image':
+      return env.images.sizeOf(content.url) ?? UNKNOWN;
+    case 'svg':
+      return svgSize(content.element);
+    case 'marker-symbol':
+      return markerSymbolSize(box, content.symbol, env);
+    case 'control':
+      return CONTROL_SIZES[content.control];
+    case 'empty':
+      return size(content.width, content.height);
+  }
+}
+
+function size(width: number, height: number): NaturalSize {
+  return { width, height, ratio: width > 0 && height > 0 ? width / height : null };
+}
+
+/** `width` and `height` in absolute units are natural sizes; the ratio is theirs, or that of `viewBox`. */
+function svgSize(element: Element): NaturalSize {
+  const width = absoluteLength(attribute(element, 'width'));
+  const height = absoluteLength(attribute(element, 'height'));
+  if (width !== null && height !== null) return size(width, height);
+  return { width, height, ratio: viewBoxRatio(attribute(element, 'viewBox')) };
+}
+
+function absoluteLength(value: string | null): number | null {
+  const match = value === null ? null : /^\s*\+?(\d{0,9}\.?\d{1,9})\s*(px|in|cm|mm|q|pt|pc)?\s*$/i.exec(value);
+  if (match === null) return null;
+  return Number(match[1]) * (PX_PER_UNIT[(match[2] ?? 'px').toLowerCase()] ?? 1);
+}
+
+function viewBoxRatio(value: string | null): number | null {
+  if (value === null) return null;
+  const numbers = value
+    .trim()
+    .split(/[\s,]+/, 5)
+    .map(Number);
+  const [, , width, height] = numbers;
+  if (numbers.length !== 4 || width === undefined || height === undefined) return null;
+  return width > 0 && height > 0 && Number.isFinite(width / height) ? width / height : null;
+}
