@@ -104,7 +104,7 @@ class CachingEnvironment implements LayoutEnvironment {
     return entry.contribution;
   }
 
-  contentIntrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
+  contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
     const entry = this.#sizesEntry(box, space);
     if (entry.content === null) entry.content = contentSizesOf(box, space, this);
     return entry.content;

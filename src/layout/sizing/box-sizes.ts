@@ -75,7 +75,7 @@ export function limitInlineSize(
     if (min !== null) limited = Math.max(limited, min);
   } else if (isSizedByRatio(box, space, edges) && box.style.overflow.x === 'visible') {
     // css-sizing-4 §4.3: the automatic minimum size of a box with a preferred aspect ratio.
-    limited = Math.max(limited, Math.min(env.contentIntrinsicSizes(box, space).minContent, maxOf(maxWidth, size)));
+    limited = Math.max(limited, Math.min(env.contentSizes(box, space).minContent, maxOf(maxWidth, size)));
   }
   return Math.max(limited, edges.inline);
 }
@@ -111,7 +111,7 @@ function automaticInlineSize(
     const margins = usedMargins(box.style, space.percentageInlineSize);
     return Math.max(edges.inline, space.availableInlineSize - margins.left - margins.right);
   }
-  const sizes = env.contentIntrinsicSizes(box, space);
+  const sizes = env.contentSizes(box, space);
   if (space.inlineSizing === 'min-content') return sizes.minContent;
   if (space.inlineSizing === 'max-content' || space.availableInlineSize === INDEFINITE) return sizes.maxContent;
   const margins = usedMargins(box.style, space.percentageInlineSize);
@@ -136,7 +136,7 @@ export function inlineSizeOfKeyword(
     const margins = usedMargins(box.style, space.percentageInlineSize);
     return Math.max(edges.inline, space.availableInlineSize - margins.left - margins.right);
   }
-  const sizes = env.contentIntrinsicSizes(box, space);
+  const sizes = env.contentSizes(box, space);
   if (size === 'min-content') return sizes.minContent;
   if (size === 'max-content') return sizes.maxContent;
   if (size === 'fit-content') {

@@ -17,7 +17,7 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
   const style = box.style;
   const { width, minWidth, maxWidth } = style.sizing;
   if (width === 'auto' && minWidth === 'auto' && maxWidth === 'none' && style.sizing.aspectRatio.ratio === null) {
-    return env.contentIntrinsicSizes(box, space);
+    return env.contentSizes(box, space);
   }
   const edges = usedEdges(style, INDEFINITE);
   let sizes: IntrinsicSizes;
@@ -28,7 +28,7 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
     sizes = transferredSizes(box, space, edges) ?? keywordSizes(width, box, space, env);
   }
   // A table is never narrower than its content.
-  const floor = box.kind === 'table' ? env.contentIntrinsicSizes(box, space).minContent : 0;
+  const floor = box.kind === 'table' ? env.contentSizes(box, space).minContent : 0;
   const min = Math.max(floor, limitOf(box, minWidth, space, edges, env) ?? 0);
   const max = limitOf(box, maxWidth, space, edges, env) ?? INDEFINITE;
   return {
@@ -39,7 +39,7 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
 
 /** Percentages behave as `auto` for contributions (css-sizing-3 §5.2.1). */
 function keywordSizes(width: Size, box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
-  const sizes = env.contentIntrinsicSizes(box, space);
+  const sizes = env.contentSizes(box, space);
   if (width === 'min-content') return { minContent: sizes.minContent, maxContent: sizes.minContent };
   if (width === 'max-content') return { minContent: sizes.maxContent, maxContent: sizes.maxContent };
   return sizes;
@@ -53,8 +53,8 @@ function limitOf(
   env: LayoutEnvironment,
 ): number | null {
   if (isResolvable(size, INDEFINITE)) return borderBoxLength(box.style, size, INDEFINITE, edges.inline);
-  if (size === 'min-content') return env.contentIntrinsicSizes(box, space).minContent;
-  if (size === 'max-content') return env.contentIntrinsicSizes(box, space).maxContent;
+  if (size === 'min-content') return env.contentSizes(box, space).minContent;
+  if (size === 'max-content') return env.contentSizes(box, space).maxContent;
   return null;
 }
 
