@@ -1,0 +1,115 @@
+/** Page margin boxes (css-page-3 §5): headers, footers and what else stands in the sixteen boxes around the page area. */
+import { assert } from '../base/errors.ts';
+import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
+import type { BlockContainer } from '../boxes/box.ts';
+import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/length.ts';
+import type { MaxSize, Size } from '../css/values/size.ts';
+import { independentSpace } from '../layout/constraint-space.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import type { MarginBoxName } from '../style/page-style.ts';
+import { type MarginBoxSize, shareSide } from './margin-box-sizes.ts';
+import type { PageBox } from './page-box.ts';
+
+/** The boxes that a page generates: those whose `content` is neither none nor normal. */
+export type MarginBoxContents = ReadonlyMap<MarginBoxName, BlockContainer>;
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function layoutMarginBoxes(contents: MarginBoxContents, page: PageBox, env: LayoutEnvironment): readonly PlacedFragment[] {
+  if (contents.size === 0) return [];
+  const { margin, width, height } = page;
+  const across = width - margin.left - margin.right;
+  const down = height - margin.top - margin.bottom;
+  const right = width - margin.right;
+  const bottom = height - margin.bottom;
+  const placed: PlacedFragment[] = [];
+  const corner = (name: MarginBoxName, area: Area) => place(contents.get(name), area, env, placed);
+  corner('top-left-corner', { x: 0, y: 0, width: margin.left, height: margin.top });
+  layoutRow(contents, ['top-left', 'top-center', 'top-right'], { x: margin.left, y: 0, width: across, height: margin.top }, env, placed);
+  corner('top-right-corner', { x: right, y: 0, width: margin.right, height: margin.top });
+  layoutColumn(contents, ['right-top', 'right-middle', 'right-bottom'], { x: right, y: margin.top, width: margin.right, height: down }, env, placed);
+  corner('bottom-right-corner', { x: right, y: bottom, width: margin.right, height: margin.bottom });
+  layoutRow(contents, ['bottom-left', 'bottom-center', 'bottom-right'], { x: margin.left, y: bottom, width: across, height: margin.bottom }, env, placed);
+  corner('bottom-left-corner', { x: 0, y: bottom, width: margin.left, height: margin.bottom });
+  layoutColumn(contents, ['left-top', 'left-middle', 'left-bottom'], { x: 0, y: margin.top, width: margin.left, height: down }, env, placed);
+  return placed;
+}
+
+type Three = readonly [MarginBoxName, MarginBoxName, MarginBoxName];
+
+function layoutRow(contents: MarginBoxContents, names: Three, side: Area, env: LayoutEnvironment, placed: PlacedFragment[]): void {
+  const [first, middle, last] = names.map((name) => contents.get(name)) as [BlockContainer?, BlockContainer?, BlockContainer?];
+  const size = (box: BlockContainer | undefined) => (box === undefined ? null : widthOf(box, side.width, env));
+  const [a, b, c] = shareSide(size(first), size(middle), size(last), side.width);
+  place(first, { ...side, width: a }, env, placed);
+  place(middle, { ...side, x: side.x + (side.width - b) / 2, width: b }, env, placed);
+  place(last, { ...side, x: side.x + side.width - c, width: c }, env, placed);
+}
+
+function layoutColumn(contents: MarginBoxContents, names: Three, side: Area, env: LayoutEnvironment, placed: PlacedFragment[]): void {
+  const [first, middle, last] = names.map((name) => contents.get(name)) as [BlockContainer?, BlockContainer?, BlockContainer?];
+  const size = (box: BlockContainer | undefined) => (box === undefined ? null : heightOf(box, side, env));
+  const [a, b, c] = shareSide(size(first), size(middle), size(last), side.height);
+  place(first, { ...side, height: a }, env, placed);
+  place(middle, { ...side, y: side.y + (side.height - b) / 2, height: b }, env, placed);
+  place(last, { ...side, y: side.y + side.height - c, height: c }, env, placed);
+}
+
+function widthOf(box: BlockContainer, available: number, env: LayoutEnvironment): MarginBoxSize {
+  const margins = marginsOf(box, available);
+  const outer = margins.left + margins.right;
+  const content = env.contentIntrinsicSizes(box, independentSpace(available, INDEFINITE, 'max-content'));
+  const { width, minWidth, maxWidth } = box.style.sizing;
+  const fixed = lengthOf(width, available);
+  const least = lengthOf(minWidth, available) ?? 0;
+  const most = lengthOf(maxWidth, available) ?? INDEFINITE;
+  const limited = (size: number) => outer + Math.max(least, Math.min(most, size));
+  return { fixed: fixed === null ? null : limited(fixed), minContent: limited(content.minContent), maxContent: limited(content.maxContent) };
+}
+
+function heightOf(box: BlockContainer, side: Area, env: LayoutEnvironment): MarginBoxSize {
+  const margins = marginsOf(box, side.width);
+  const outer = margins.top + margins.bottom;
+  const fixed = lengthOf(box.style.sizing.height, side.height);
+  if (fixed !== null) return { fixed: fixed + outer, minContent: fixed + outer, maxContent: fixed + outer };
+  const content = layoutIn(box, side.width - margins.left - margins.right, null, 0, env).height + outer;
+  return { fixed: null, minContent: content, maxContent: content };
+}
+
+function lengthOf(size: Size | MaxSize, basis: number): number | null {
+  if (typeof size !== 'object' || !('px' in size)) return null;
+  return hasPercentage(size as LengthPercentage) ? resolveLength(size, basis) : size.px;
+}
+
+function marginsOf(box: BlockContainer, basis: number): { top: number; right: number; bottom: number; left: number } {
+  const { margin } = box.style;
+  const used = (value: LengthPercentage | 'auto') => (value === 'auto' ? 0 : floorToGrid(resolveLength(value, basis)));
+  return { top: used(margin.top), right: used(margin.right), bottom: used(margin.bottom), left: used(margin.left) };
+}
+
+/** Lays the box out to fill its area, its content moved down as `vertical-align` says. */
+function place(box: BlockContainer | undefined, area: Area, env: LayoutEnvironment, placed: PlacedFragment[]): void {
+  if (box === undefined || area.width <= 0 || area.height <= 0) return;
+  const margins = marginsOf(box, area.width);
+  const width = floorToGrid(Math.max(0, area.width - margins.left - margins.right));
+  const height = floorToGrid(Math.max(0, area.height - margins.top - margins.bottom));
+  const natural = layoutIn(box, width, null, 0, env);
+  const { verticalAlign } = box.style.inline;
+  const spare = height - natural.height;
+  const offset = verticalAlign === 'middle' ? spare / 2 : verticalAlign === 'bottom' ? spare : 0;
+  const fragment = layoutIn(box, width, height, floorToGrid(offset), env);
+  placed.push({ x: area.x + margins.left, y: area.y + margins.top, fragment });
+}
+
+function layoutIn(box: BlockContainer, width: number, height: number | null, contentOffset: number, env: LayoutEnvironment): Fragment {
+  const space = { ...independentSpace(width, INDEFINITE, 'stretch', width, height, height !== null), cellContentOffset: contentOffset };
+  const result = env.layout(box, space, null);
+  assert(result.status === 'finished', 'a page margin box was laid out with page breaks');
+  return result.fragment;
+}

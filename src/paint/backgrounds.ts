@@ -1,0 +1,183 @@
+/** Background colours and images (css-backgrounds-3 §2). */
+import { type Edges, inset, type Rect } from '../base/geometry.ts';
+import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/values/background.ts';
+import { usedColor } from '../css/values/color.ts';
+import type { UrlImage } from '../css/values/image.ts';
+import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
+import { initialStyle } from '../style/compute.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PaintContext, PaintImage } from './paint-context.ts';
+import { snap } from './pixel-snapping.ts';
+import { insetRounded, type RoundedRect, roundedPath } from './rounded-rect.ts';
+
+/** The boxes of one fragment that backgrounds refer to. */
+export interface BackgroundArea {
+  /** Border box with its radii, on whole px. */
+  readonly border: RoundedRect;
+  readonly borderWidths: Edges;
+  readonly padding: Edges;
+  /** Where images are positioned: the same boxes, unless the background belongs to a larger one (rows, the canvas). */
+  readonly positioning: Rect;
+}
+
+export function hasBackground(style: ComputedStyle): boolean {
+  return style.background !== initialStyle.background;
+}
+
+/** Paints colour and image layers, the last layer first. */
+export function paintBackground(context: PaintContext, style: ComputedStyle, area: BackgroundArea): void {
+  const { background } = style;
+  if (background === initialStyle.background) return;
+  const layers = background.image.length;
+  paintColor(context, style, area, background.clip[(layers - 1) % background.clip.length]!);
+  for (let layer = layers - 1; layer >= 0; layer--) {
+    const image = background.image[layer]!;
+    if (image === 'none') continue;
+    if (image.kind === 'url') paintUrlImage(context, style, area, image, layer);
+    else context.diagnostics.report('CSS_UNSUPPORTED', `background-image: ${image.kind}() is not painted yet.`);
+  }
+}
+
+type ClipBox = ComputedStyle['background']['clip'][number];
+
+function clipOf(area: BackgroundArea, box: ClipBox): RoundedRect {
+  if (box === 'padding-box') return insetRounded(area.border, area.borderWidths);
+  if (box === 'content-box') return insetRounded(insetRounded(area.border, area.borderWidths), area.padding);
+  return area.border;
+}
+
+function paintColor(context: PaintContext, style: ComputedStyle, area: BackgroundArea, box: ClipBox): void {
+  const color = usedColor(style.background.color, style.color.color);
+  if (color.alpha === 0) return;
+  if (box === 'text') {
+    context.diagnostics.report('CSS_UNSUPPORTED', 'background-clip: text is not painted yet; the background is left out.');
+    return;
+  }
+  const clip = clipOf(area, box);
+  if (clip.radii === null) context.out.fillRect(clip.rect, color);
+  else context.out.fillPath(roundedPath(clip), color);
+}
+
+function paintUrlImage(context: PaintContext, style: ComputedStyle, area: BackgroundArea, image: UrlImage, layer: number): void {
+  const found = context.images.find(image.url);
+  if (found === null) return;
+  const { background } = style;
+  const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
+  const origin = positioningArea(area, at(background.origin));
+  if (origin.width <= 0 || origin.height <= 0) return;
+  const size = tileSize(found, at(background.size), origin);
+  if (size.width <= 0 || size.height <= 0) return;
+  const repeat = at(background.repeat);
+  const across = placeAxis(repeat.x, origin.x, origin.width, size.width, at(background.positionX));
+  const down = placeAxis(repeat.y, origin.y, origin.height, size.height, at(background.positionY));
+  const clip = clipOf(area, at(background.clip));
+  const tile = { x: across.start, y: down.start, width: across.size, height: down.size };
+  const paint = () => paintTiles(context, found, tile, across.step, down.step, repeat, clip.rect, style);
+  const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
+  if (fits) paint();
+  else context.out.clipped(roundedPath(clip), paint);
+}
+
+function positioningArea(area: BackgroundArea, origin: ComputedStyle['background']['origin'][number]): Rect {
+  if (origin === 'border-box') return area.positioning;
+  const padding = inset(area.positioning, area.borderWidths);
+  return origin === 'padding-box' ? padding : inset(padding, area.padding);
+}
+
+/** Concrete size of the image (§2.9, css-images-3 §4.3). Whole px where the size is the author's, as in Chromium. */
+function tileSize(image: PaintImage, size: BackgroundSize, area: Rect): { width: number; height: number } {
+  const ratio = image.kind === 'raster' ? image.width / image.height : image.ratio;
+  if (size === 'cover' || size === 'contain') {
+    if (ratio === null) return { width: area.width, height: area.height };
+    const byWidth = (area.width / ratio >= area.height) === (size === 'cover');
+    return byWidth ? { width: area.width, height: area.width / ratio } : { width: area.height * ratio, height: area.height };
+  }
+  const width = size.width === 'auto' ? null : resolveLength(size.width, area.width);
+  const height = size.height === 'auto' ? null : resolveLength(size.height, area.height);
+  if (width !== null && height !== null) return { width, height };
+  if (width !== null) return { width, height: ratio === null ? (image.height ?? area.height) : width / ratio };
+  if (height !== null) return { width: ratio === null ? (image.width ?? area.width) : height * ratio, height };
+  return naturalSize(image, ratio, area);
+}
+
+function naturalSize(image: PaintImage, ratio: number | null, area: Rect): { width: number; height: number } {
+  const { width, height } = image;
+  if (width !== null && height !== null) return { width, height };
+  if (ratio === null) return { width: width ?? area.width, height: height ?? area.height };
+  if (width !== null) return { width, height: width / ratio };
+  if (height !== null) return { width: height * ratio, height };
+  return area.width / ratio <= area.height ? { width: area.width, height: area.width / ratio } : { width: area.height * ratio, height: area.height };
+}
+
+/** One axis of positioning and repetition (§2.6, §2.7). */
+function placeAxis(repeat: RepeatStyle, origin: number, room: number, given: number, position: LengthPercentage): { start: number; size: number; step: number } {
+  let size = given;
+  if (repeat === 'round') size = room / Math.max(1, Math.round(room / given));
+  if (repeat === 'space') {
+    const count = Math.floor(room / size);
+    if (count >= 2) return { start: origin, size, step: size + (room - count * size) / (count - 1) };
+  }
+  return { start: origin + resolveLength(position, room - size), size, step: size };
+}
+
+function paintTiles(
+  context: PaintContext,
+  image: PaintImage,
+  tile: Rect,
+  stepX: number,
+  stepY: number,
+  repeat: BackgroundRepeat,
+  area: Rect,
+  style: ComputedStyle,
+): void {
+  const single = (repeat.x === 'no-repeat' || covers(tile.x, tile.width, area.x, area.width)) && (repeat.y === 'no-repeat' || covers(tile.y, tile.height, area.y, area.height));
+  if (single) return paintImage(context, image, tile, style);
+  const bounded = {
+    x: repeat.x === 'no-repeat' ? tile.x : area.x,
+    y: repeat.y === 'no-repeat' ? tile.y : area.y,
+    width: repeat.x === 'no-repeat' ? tile.width : area.width,
+    height: repeat.y === 'no-repeat' ? tile.height : area.height,
+  };
+  if (image.kind === 'raster') {
+    const smooth = style.image.rendering !== 'pixelated' && style.image.rendering !== 'crisp-edges';
+    context.out.items.push({ kind: 'image-pattern', image: image.index, area: bounded, tile, stepX, stepY, smooth });
+    return;
+  }
+  paintSvgTiles(context, image, tile, stepX, stepY, bounded);
+}
+
+/** A vector tile is painted again for each place, up to a bound that no real design reaches. */
+const MOST_VECTOR_TILES = 2_000;
+
+function paintSvgTiles(context: PaintContext, image: PaintImage & { kind: 'svg' }, tile: Rect, stepX: number, stepY: number, area: Rect): void {
+  const firstX = tile.x - Math.ceil((tile.x - area.x) / stepX) * stepX;
+  const firstY = tile.y - Math.ceil((tile.y - area.y) / stepY) * stepY;
+  const count = Math.ceil(area.width / stepX + 1) * Math.ceil(area.height / stepY + 1);
+  if (count > MOST_VECTOR_TILES) {
+    context.diagnostics.report('RESOURCE_LIMIT', `A background repeats an SVG image ${count} times; at most ${MOST_VECTOR_TILES} are painted. Use a larger tile.`);
+    return;
+  }
+  for (let y = firstY; y < area.y + area.height; y += stepY) {
+    for (let x = firstX; x < area.x + area.width; x += stepX) context.svg.paintImage(image.document, { ...tile, x, y }, context.out);
+  }
+}
+
+/** Stretches the image to the rectangle. */
+export function paintImage(context: PaintContext, image: PaintImage, rect: Rect, style: ComputedStyle): void {
+  if (image.kind === 'svg') return context.svg.paintImage(image.document, rect, context.out);
+  const smooth = style.image.rendering !== 'pixelated' && style.image.rendering !== 'crisp-edges';
+  context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
+}
+
+function covers(start: number, size: number, areaStart: number, areaSize: number): boolean {
+  return start <= areaStart && start + size >= areaStart + areaSize;
+}
+
+function contains(outer: Rect, inner: Rect): boolean {
+  return covers(outer.x, outer.width, inner.x, inner.width) && covers(outer.y, outer.height, inner.y, inner.height);
+}
+
+/** A positioning area on whole px. */
+export function snappedArea(x: number, y: number, width: number, height: number): Rect {
+  return { x: snap(x), y: snap(y), width: snap(x + width) - snap(x), height: snap(y + height) - snap(y) };
+}

@@ -1,0 +1,181 @@
+/** Borders of all styles with rounded corners (css-backgrounds-3 §3, §4). */
+import type { Edges, Rect } from '../base/geometry.ts';
+import { usedColor } from '../css/values/color.ts';
+import type { LineStyle } from '../css/values/line.ts';
+import { type Color, sameColor } from '../display/color.ts';
+import { PathBuilder } from '../display/path.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { darker } from './border-colors.ts';
+import type { DisplayListBuilder } from './display-list-builder.ts';
+import { addRounded, insetRounded, type RoundedRect } from './rounded-rect.ts';
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+
+interface BorderSide {
+  readonly side: Side;
+  readonly width: number;
+  readonly style: LineStyle;
+  readonly color: Color;
+}
+
+/** @param widths - used widths: 0 on a side that is cut off or whose style is none */
+export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, outer: RoundedRect, widths: Edges): void {
+  const sides: BorderSide[] = [];
+  for (const side of SIDES) {
+    const color = usedColor(style.border[`${side}Color`], style.color.color);
+    const lineStyle = style.border[`${side}Style`];
+    if (widths[side] > 0 && color.alpha > 0 && lineStyle !== 'none' && lineStyle !== 'hidden') {
+      sides.push({ side, width: widths[side], style: lineStyle, color });
+    }
+  }
+  if (sides.length === 0) return;
+  const first = sides[0]!;
+  const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
+  if (alike && first.style === 'solid' && (sides.length === 4 || outer.radii === null)) paintSolid(out, sides, outer, widths);
+  else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
+  else for (const side of sides) paintSide(out, side, outer, widths);
+}
+
+function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
+  const { color } = sides[0]!;
+  if (sides.length === 4) {
+    const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
+    out.fillPath(ring, color, 'evenodd');
+    return;
+  }
+  // Some sides of one colour: rectangles that meet without overlapping, so that a translucent colour stays even.
+  const { rect } = outer;
+  for (const { side } of sides) out.fillRect(sideRect(rect, widths, side), color);
+}
+
+/** The side's strip; the horizontal ones own the corners. */
+function sideRect(rect: Rect, widths: Edges, side: Side): Rect {
+  const inner = rect.height - widths.top - widths.bottom;
+  switch (side) {
+    case 'top':
+      return { x: rect.x, y: rect.y, width: rect.width, height: widths.top };
+    case 'bottom':
+      return { x: rect.x, y: rect.y + rect.height - widths.bottom, width: rect.width, height: widths.bottom };
+    case 'left':
+      return { x: rect.x, y: rect.y + widths.top, width: widths.left, height: inner };
+    case 'right':
+      return { x: rect.x + rect.width - widths.right, y: rect.y + widths.top, width: widths.right, height: inner };
+  }
+}
+
+function paintDouble(out: DisplayListBuilder, color: Color, outer: RoundedRect, widths: Edges): void {
+  const third: Edges = { top: doubleLine(widths.top), right: doubleLine(widths.right), bottom: doubleLine(widths.bottom), left: doubleLine(widths.left) };
+  const rest: Edges = { top: widths.top - third.top, right: widths.right - third.right, bottom: widths.bottom - third.bottom, left: widths.left - third.left };
+  const rings = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, third));
+  addRounded(addRounded(rings, insetRounded(outer, rest)), insetRounded(outer, widths));
+  out.fillPath(rings, color, 'evenodd');
+}
+
+/** Width of either line of a double border: a third, rounded up to whole px. */
+function doubleLine(width: number): number {
+  return Math.ceil(width / 3);
+}
+
+/** One side on its own: its trapezoid (mitred corners) is the clip, its style is painted inside. */
+function paintSide(out: DisplayListBuilder, side: BorderSide, outer: RoundedRect, widths: Edges): void {
+  const paint = () => paintStyle(out, side, outer, widths);
+  const isLone = outer.radii === null && neighboursAreZero(side.side, widths);
+  if (isLone) paint();
+  else out.clipped(trapezoid(outer, widths, side.side), paint);
+}
+
+function neighboursAreZero(side: Side, widths: Edges): boolean {
+  return side === 'top' || side === 'bottom' ? widths.left === 0 && widths.right === 0 : widths.top === 0 && widths.bottom === 0;
+}
+
+function paintStyle(out: DisplayListBuilder, { side, width, style, color }: BorderSide, outer: RoundedRect, widths: Edges): void {
+  switch (style) {
+    case 'solid':
+      return fillRing(out, outer, fraction(widths, 0), widths, color);
+    case 'double': {
+      const line = doubleLine(width);
+      if (width < 3) return fillRing(out, outer, fraction(widths, 0), widths, color);
+      fillRing(out, outer, fraction(widths, 0), fraction(widths, line / width), color);
+      return fillRing(out, outer, fraction(widths, (width - line) / width), widths, color);
+    }
+    case 'inset':
+    case 'outset': {
+      const isDark = (side === 'top' || side === 'left') === (style === 'inset');
+      return fillRing(out, outer, fraction(widths, 0), widths, isDark ? darker(color) : color);
+    }
+    case 'groove':
+    case 'ridge': {
+      const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
+      const half = Math.ceil(width / 2) / width;
+      fillRing(out, outer, fraction(widths, 0), fraction(widths, half), outerIsDark ? darker(color) : color);
+      return fillRing(out, outer, fraction(widths, half), widths, outerIsDark ? color : darker(color));
+    }
+    case 'dotted':
+    case 'dashed':
+      return strokeSide(out, side, width, style, color, outer, widths);
+    default:
+  }
+}
+
+function fraction(widths: Edges, part: number): Edges {
+  return { top: widths.top * part, right: widths.right * part, bottom: widths.bottom * part, left: widths.left * part };
+}
+
+function fillRing(out: DisplayListBuilder, outer: RoundedRect, from: Edges, to: Edges, color: Color): void {
+  const ring = addRounded(addRounded(new PathBuilder(), insetRounded(outer, from)), insetRounded(outer, to));
+  out.fillPath(ring, color, 'evenodd');
+}
+
+/** The area of a side: from the outer corners to the inner ones. With round corners the inner points are where the curves end. */
+function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
+  const { x, y, width, height } = outer.rect;
+  const right = x + width;
+  const bottom = y + height;
+  const radii = outer.radii;
+  const depth = (corner: 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', across: number, down: number): [number, number] => {
+    const radius = radii?.[corner];
+    if (radius === undefined || across === 0 || down === 0) return [across, down];
+    const factor = Math.max(1, radius.x / across, radius.y / down);
+    return [across * factor, down * factor];
+  };
+  const [tlx, tly] = depth('topLeft', widths.left, widths.top);
+  const [trx, tr_y] = depth('topRight', widths.right, widths.top);
+  const [brx, bry] = depth('bottomRight', widths.right, widths.bottom);
+  const [blx, bly] = depth('bottomLeft', widths.left, widths.bottom);
+  const path = new PathBuilder();
+  switch (side) {
+    case 'top':
+      return path.moveTo(x, y).lineTo(right, y).lineTo(right - trx, y + tr_y).lineTo(x + tlx, y + tly).close();
+    case 'right':
+      return path.moveTo(right, y).lineTo(right, bottom).lineTo(right - brx, bottom - bry).lineTo(right - trx, y + tr_y).close();
+    case 'bottom':
+      return path.moveTo(right, bottom).lineTo(x, bottom).lineTo(x + blx, bottom - bly).lineTo(right - brx, bottom - bry).close();
+    case 'left':
+      return path.moveTo(x, bottom).lineTo(x, y).lineTo(x + tlx, y + tly).lineTo(x + blx, bottom - bly).close();
+  }
+}
+
+/** Dots and dashes along the middle of the side, their gaps stretched so that the pattern ends at both corners. */
+function strokeSide(out: DisplayListBuilder, side: Side, width: number, style: 'dotted' | 'dashed', color: Color, outer: RoundedRect, widths: Edges): void {
+  const { x, y, width: across, height: down } = outer.rect;
+  const half = width / 2;
+  const path = new PathBuilder();
+  if (outer.radii !== null) addRounded(path, insetRounded(outer, fraction(widths, 0.5)));
+  else if (side === 'top') path.moveTo(x, y + half).lineTo(x + across, y + half);
+  else if (side === 'bottom') path.moveTo(x, y + down - half).lineTo(x + across, y + down - half);
+  else if (side === 'left') path.moveTo(x + half, y).lineTo(x + half, y + down);
+  else path.moveTo(x + across - half, y).lineTo(x + across - half, y + down);
+  const length = side === 'top' || side === 'bottom' ? across : down;
+  out.items.push({ kind: 'stroke-path', path, width, ...dashPattern(style, width, length), join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+}
+
+/** Dashes of two widths (three under 3 px), dots of one width; gaps as near to one width as the length allows. */
+export function dashPattern(style: 'dotted' | 'dashed', width: number, length: number): { dashes: readonly number[]; dashOffset: number; cap: 'butt' | 'round' } {
+  const isRound = style === 'dotted' && width >= 2;
+  const dash = style === 'dotted' ? width : width >= 3 ? width * 2 : width * 3;
+  const gap = style === 'dotted' ? width : width >= 3 ? width : width * 2;
+  const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
+  const usedGap = Math.max(gap / 2, (length - dash * (gaps + 1)) / gaps);
+  return isRound ? { dashes: [0.001, dash + usedGap - 0.001], dashOffset: -width / 2, cap: 'round' } : { dashes: [dash, usedGap], dashOffset: 0, cap: 'butt' };
+}

@@ -1,0 +1,53 @@
+/** Background and borders of one box fragment, and its outline. */
+import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import { usedColor } from '../css/values/color.ts';
+import { PathBuilder } from '../display/path.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { initialStyle } from '../style/compute.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasBackground, paintBackground } from './backgrounds.ts';
+import { dashPattern, paintBorders } from './borders.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snapRect } from './pixel-snapping.ts';
+import { roundedBorderBox } from './rounded-rect.ts';
+
+/** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
+export function hasDecorations(style: ComputedStyle): boolean {
+  return style.background !== initialStyle.background || style.border !== initialStyle.border || style.padding !== initialStyle.padding || style.shadow !== initialStyle.shadow;
+}
+
+export function paintBoxDecorations(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  const { style } = fragment;
+  if (style.visibility.visibility !== 'visible') return;
+  paintDecorationsIn(context, fragment, snapRect(x, y, fragment.width, fragment.height));
+}
+
+/** @param rect - border box on whole px; of a table its grid box */
+export function paintDecorationsIn(context: PaintContext, fragment: Fragment, rect: Rect): void {
+  const { style } = fragment;
+  if (!hasBackground(style) && style.border === initialStyle.border) return;
+  const border = roundedBorderBox(style, rect);
+  if (fragment.box !== context.canvasBox || context.canvasBox === null) paintBackground(context, style, { border, borderWidths: fragment.border, padding: fragment.padding, positioning: rect });
+  if (style.border !== initialStyle.border && fragment.border !== NO_EDGES) paintBorders(context.out, style, border, fragment.border);
+}
+
+export function hasOutline(style: ComputedStyle): boolean {
+  return style.outline !== initialStyle.outline && style.outline.style !== 'none' && style.outline.style !== 'hidden' && style.outline.width > 0;
+}
+
+/** css-ui-4 §5: outside the border edge, taking no space. `auto` is painted as a solid line. */
+export function paintOutline(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  const { style } = fragment;
+  if (style.visibility.visibility !== 'visible') return;
+  const { width, offset } = style.outline;
+  const color = usedColor(style.outline.color, style.color.color);
+  const rect = snapRect(x - offset - width, y - offset - width, fragment.width + 2 * (offset + width), fragment.height + 2 * (offset + width));
+  if (style.outline.style === 'dotted' || style.outline.style === 'dashed') {
+    const path = new PathBuilder().rect(rect.x + width / 2, rect.y + width / 2, rect.width - width, rect.height - width);
+    const pattern = dashPattern(style.outline.style, width, 2 * (rect.width + rect.height));
+    context.out.items.push({ kind: 'stroke-path', path, width, ...pattern, join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+    return;
+  }
+  const ring = new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height).rect(rect.x + width, rect.y + width, rect.width - 2 * width, rect.height - 2 * width);
+  context.out.fillPath(ring, color, 'evenodd');
+}

@@ -1,0 +1,53 @@
+/** The borders of a table in the collapsing model, painted over all its backgrounds (CSS 2.2 §17.6.2). */
+import type { CollapsedBorder } from '../layout/fragment.ts';
+import { PathBuilder } from '../display/path.ts';
+import { darker } from './border-colors.ts';
+import { dashPattern } from './borders.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snap } from './pixel-snapping.ts';
+
+/** The odd px of a border lies on the later side of its centre line (CHROMIUM.md 14). */
+export function paintCollapsedBorders(context: PaintContext, borders: readonly CollapsedBorder[], x: number, y: number, visibility: string): void {
+  if (visibility !== 'visible') return;
+  for (const border of borders) {
+    const isHorizontal = border.edge === 'horizontal';
+    const centre = snap((isHorizontal ? y + border.y : x + border.x) - border.width / 2);
+    const from = snap(isHorizontal ? x + border.x : y + border.y);
+    const to = snap((isHorizontal ? x + border.x : y + border.y) + border.length);
+    paintEdge(context, border, centre, from, to);
+  }
+}
+
+function paintEdge(context: PaintContext, border: CollapsedBorder, centre: number, from: number, to: number): void {
+  const { width, color, style } = border;
+  const strip = (offset: number, thickness: number) =>
+    border.edge === 'horizontal'
+      ? { x: from, y: centre + offset, width: to - from, height: thickness }
+      : { x: centre + offset, y: from, width: thickness, height: to - from };
+  const half = Math.ceil(width / 2);
+  const third = Math.ceil(width / 3);
+  switch (style) {
+    case 'solid':
+      return context.out.fillRect(strip(0, width), color);
+    case 'double':
+      if (width < 3) return context.out.fillRect(strip(0, width), color);
+      context.out.fillRect(strip(0, third), color);
+      return context.out.fillRect(strip(width - third, third), color);
+    // §17.6.2: inset looks like ridge, outset like groove.
+    case 'ridge':
+    case 'inset':
+      context.out.fillRect(strip(0, half), color);
+      return context.out.fillRect(strip(half, width - half), darker(color));
+    case 'groove':
+    case 'outset':
+      context.out.fillRect(strip(0, half), darker(color));
+      return context.out.fillRect(strip(half, width - half), color);
+    case 'dotted':
+    case 'dashed': {
+      const middle = centre + width / 2;
+      const path = border.edge === 'horizontal' ? new PathBuilder().moveTo(from, middle).lineTo(to, middle) : new PathBuilder().moveTo(middle, from).lineTo(middle, to);
+      const pattern = dashPattern(style, width, to - from);
+      context.out.items.push({ kind: 'stroke-path', path, width, ...pattern, join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** The page's display list as it grows: items, and the clips that are open at this point. */
+import type { Matrix, Rect } from '../base/geometry.ts';
+import type { Color } from '../display/color.ts';
+import type { DisplayItem } from '../display/display-item.ts';
+import type { Path } from '../display/path.ts';
+
+/** A clip inside another; the chain from a fragment to the page. */
+export interface ClipNode {
+  readonly parent: ClipNode | null;
+  readonly path: Path;
+  readonly depth: number;
+}
+
+export class DisplayListBuilder {
+  readonly items: DisplayItem[] = [];
+  #clip: ClipNode | null = null;
+  /** Clips below this depth belong to an enclosing group and must not be closed inside it. */
+  #floor = 0;
+
+  /** Closes and opens clips until exactly `clip` and its ancestors are open. */
+  enterClip(clip: ClipNode | null): void {
+    if (clip === this.#clip) return;
+    let common = clip;
+    let open = this.#clip;
+    while (common !== open) {
+      if ((common?.depth ?? 0) > (open?.depth ?? 0)) common = common!.parent;
+      else {
+        if ((open?.depth ?? 0) <= this.#floor) break;
+        this.items.push({ kind: 'pop' });
+        open = open!.parent;
+      }
+    }
+    this.#clip = open;
+    this.#open(clip, open);
+  }
+
+  #open(clip: ClipNode | null, until: ClipNode | null): void {
+    if (clip === until || clip === null || clip.depth <= this.#floor) return;
+    this.#open(clip.parent, until);
+    this.items.push({ kind: 'push-clip', path: clip.path, rule: 'nonzero' });
+    this.#clip = clip;
+  }
+
+  /** Paints what `paint` adds as one group, in the clips that are open now. */
+  group(opacity: number, blendMode: string, paint: () => void): void {
+    this.#nested({ kind: 'push-group', opacity, blendMode }, paint);
+  }
+
+  transformed(matrix: Matrix, paint: () => void): void {
+    this.#nested({ kind: 'push-transform', matrix }, paint);
+  }
+
+  /** Paints inside a clip that is no fragment's overflow clip (a border's side, an image's box). */
+  clipped(path: Path, paint: () => void, rule: 'nonzero' | 'evenodd' = 'nonzero'): void {
+    this.#nested({ kind: 'push-clip', path, rule }, paint);
+  }
+
+  #nested(push: DisplayItem, paint: () => void): void {
+    const clip = this.#clip;
+    const floor = this.#floor;
+    this.items.push(push);
+    this.#floor = clip?.depth ?? 0;
+    paint();
+    this.enterClip(clip);
+    this.#floor = floor;
+    this.items.push({ kind: 'pop' });
+  }
+
+  fillRect(rect: Rect, color: Color): void {
+    if (color.alpha === 0 || rect.width <= 0 || rect.height <= 0) return;
+    this.items.push({ kind: 'fill-rect', rect, paint: { kind: 'solid', color } });
+  }
+
+  fillPath(path: Path, color: Color, rule: 'nonzero' | 'evenodd' = 'nonzero'): void {
+    if (color.alpha === 0) return;
+    this.items.push({ kind: 'fill-path', path, rule, paint: { kind: 'solid', color } });
+  }
+
+  /** The finished list; all clips are closed. */
+  finish(): readonly DisplayItem[] {
+    this.enterClip(null);
+    return this.items;
+  }
+}

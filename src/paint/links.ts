@@ -1,0 +1,122 @@
+/** Links, anchors and outline entries of one page, read off its fragments (HTML §4.6; what PDF readers need). */
+import type { Element, Node } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
+import type { OutlineEntry } from '../display/display-item.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import type { PaintContext } from './paint-context.ts';
+
+/** What was found on the pages so far: an element is announced once, where its first fragment is. */
+export interface Landmarks {
+  readonly anchored: Set<string>;
+  readonly headed: Set<Element>;
+  readonly outline: OutlineEntry[];
+}
+
+export function newLandmarks(): Landmarks {
+  return { anchored: new Set(), headed: new Set(), outline: [] };
+}
+
+const HEADING = /^h([1-6])$/;
+/** Titles in the outline are cut here. */
+const LONGEST_TITLE = 300;
+
+/** Walks a fragment of the page. `x`, `y`: its place, px; `scale`: from layout px to page px; `left`, `top`: page place of layout's origin. */
+export function collectLandmarks(context: PaintContext, landmarks: Landmarks, page: number, fragment: Fragment, x: number, y: number, toPage: PageMapping): void {
+  const source = fragment.box?.source ?? null;
+  if (source !== null && source.pseudo === null) noteElement(context, landmarks, page, source.element, fragment, x, y, toPage);
+  const { children } = fragment;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    if (child.fragment.detail?.kind !== 'text') collectLandmarks(context, landmarks, page, child.fragment, x + child.x, y + child.y, toPage);
+  }
+}
+
+/** From px of the layout to px of the page: shrink-to-fit scales. */
+export interface PageMapping {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+function noteElement(context: PaintContext, landmarks: Landmarks, page: number, element: Element, fragment: Fragment, x: number, y: number, toPage: PageMapping): void {
+  const { id, localName } = element;
+  const pageY = toPage.y + y * toPage.scale;
+  if (id !== null && context.linkTargets.has(id)) noteAnchor(context, landmarks, id, toPage.x + x * toPage.scale, pageY);
+  if (localName === 'a') {
+    const name = attribute(element, 'name');
+    if (name !== null && context.linkTargets.has(name)) noteAnchor(context, landmarks, name, toPage.x + x * toPage.scale, pageY);
+    noteLink(context, element, fragment, x, y, toPage);
+  } else if (HEADING.test(localName) && element.namespace === 'html' && !landmarks.headed.has(element) && fragment.height > 0) {
+    landmarks.headed.add(element);
+    const title = textOf(element);
+    if (title !== '') landmarks.outline.push({ title, level: Number(localName[1]), page, y: pageY });
+  }
+}
+
+function noteAnchor(context: PaintContext, landmarks: Landmarks, name: string, x: number, y: number): void {
+  if (landmarks.anchored.has(name)) return;
+  landmarks.anchored.add(name);
+  context.out.items.push({ kind: 'anchor', name, point: { x, y } });
+}
+
+function noteLink(context: PaintContext, element: Element, fragment: Fragment, x: number, y: number, toPage: PageMapping): void {
+  const href = attribute(element, 'href');
+  if (href === null || fragment.style.visibility.visibility !== 'visible' || fragment.width <= 0 || fragment.height <= 0) return;
+  const target = linkTarget(href, context.baseUrl);
+  if (target === null) return;
+  const rect = { x: toPage.x + x * toPage.scale, y: toPage.y + y * toPage.scale, width: fragment.width * toPage.scale, height: fragment.height * toPage.scale };
+  context.out.items.push({ kind: 'link', rect, target });
+}
+
+/** `#name` for a place in this document, else an absolute address; `null` for what no reader should follow. */
+export function linkTarget(href: string, baseUrl: string): string | null {
+  const trimmed = href.trim();
+  if (trimmed.startsWith('#')) return trimmed.length > 1 ? '#' + decoded(trimmed.slice(1)) : null;
+  if (!URL.canParse(trimmed, baseUrl)) return null;
+  const url = new URL(trimmed, baseUrl);
+  if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
+  if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutHash(baseUrl)) return '#' + decoded(url.hash.slice(1));
+  return url.href;
+}
+
+function withoutHash(url: string): string {
+  const hash = url.indexOf('#');
+  return hash < 0 ? url : url.slice(0, hash);
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The names that links in the document go to. */
+export function linkTargetsOf(elements: readonly Element[], baseUrl: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const element of elements) {
+    if (element.localName !== 'a' && element.localName !== 'area') continue;
+    const href = attribute(element, 'href');
+    const target = href === null ? null : linkTarget(href, baseUrl);
+    if (target?.startsWith('#')) names.add(target.slice(1));
+  }
+  return names;
+}
+
+/** Text content with white space folded, not longer than a title may be. */
+function textOf(element: Element): string {
+  const parts: string[] = [];
+  let length = 0;
+  const collect = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (length > LONGEST_TITLE) return;
+      if (node.kind === 'text') {
+        parts.push(node.data);
+        length += node.data.length;
+      } else if (node.kind === 'element' && node.localName !== 'script' && node.localName !== 'style') collect(node.children);
+    }
+  };
+  collect(element.children);
+  return parts.join('').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE);
+}

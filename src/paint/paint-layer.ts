@@ -1,0 +1,107 @@
+/** One layer to display items, in the order of CSS 2.2 appendix E. */
+import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { paintBackground } from './backgrounds.ts';
+import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
+import { paintCollapsedBorders } from './collapsed-borders.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snapRect } from './pixel-snapping.ts';
+import { paintReplaced } from './replaced.ts';
+import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
+import { paintText } from './text.ts';
+
+export function paintLayer(context: PaintContext, layer: Layer): void {
+  const { opacity, mixBlendMode } = layer.fragment.style.effects;
+  if (opacity === 0) return;
+  context.out.enterClip(layer.clip);
+  if (opacity < 1 || mixBlendMode !== 'normal') context.out.group(opacity, mixBlendMode, () => paintParts(context, layer));
+  else paintParts(context, layer);
+}
+
+function paintParts(context: PaintContext, layer: Layer): void {
+  sortLayers(layer);
+  const [own, ...descendants] = ownFirst(layer);
+  if (own !== undefined) paintEntry(context, own);
+  for (const each of layer.negative) paintLayer(context, each);
+  for (const each of descendants) paintEntry(context, each);
+  for (const each of layer.floats) paintLayer(context, each);
+  for (const each of layer.inlines) {
+    if (each.kind === 'layer') paintLayer(context, each);
+    else paintEntry(context, each);
+  }
+  for (const each of layer.zero) paintLayer(context, each);
+  for (const each of layer.positive) paintLayer(context, each);
+  for (const each of layer.outlines) {
+    context.out.enterClip(each.clip);
+    paintOutline(context, each.fragment, each.x, each.y);
+  }
+}
+
+/** Negative layers come between the layer's own background and those of its descendants (steps 1 to 4). */
+function ownFirst(layer: Layer): readonly (PaintEntry | undefined)[] {
+  const first = layer.blocks[0];
+  return first !== undefined && first.fragment === layer.fragment ? layer.blocks : [undefined, ...layer.blocks];
+}
+
+function paintEntry(context: PaintContext, entry: PaintEntry): void {
+  context.out.enterClip(entry.clip);
+  const { fragment, x, y } = entry;
+  switch (entry.kind) {
+    case 'box':
+      return fragment.detail?.kind === 'table' ? paintTable(context, fragment, x, y) : paintBoxDecorations(context, fragment, x, y);
+    case 'inline-box':
+      return paintBoxDecorations(context, fragment, x, y);
+    case 'replaced':
+      return paintReplaced(context, fragment, x, y);
+    case 'text':
+      if (fragment.detail?.kind === 'text') paintText(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
+      return;
+    case 'row-background':
+      return paintRowBackground(context, fragment, x, y);
+    case 'collapsed-borders':
+      if (fragment.detail?.kind === 'table') paintCollapsedBorders(context, fragment.detail.collapsedBorders ?? [], x, y, fragment.style.visibility.visibility);
+  }
+}
+
+/** The grid box has the table's background and borders; then column groups and columns (CSS 2.2 §17.5.1). */
+function paintTable(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  if (fragment.detail?.kind !== 'table' || fragment.style.visibility.visibility !== 'visible') return;
+  const { grid, columnAreas } = fragment.detail;
+  paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height));
+  for (const { style, rect } of columnAreas) {
+    const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
+    paintAreaBackground(context, { ...fragment, style }, area, area);
+  }
+}
+
+/** A row or section paints its background in each of its cells, positioned over the whole row (css-tables-3 §4.1). */
+function paintRowBackground(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  if (fragment.style.visibility.visibility !== 'visible') return;
+  const whole = snapRect(x, y, fragment.width, fragment.height);
+  const cells: Rect[] = [];
+  collectCells(fragment, x, y, cells);
+  const gapless = cells.length > 0 && coverWithoutGap(cells, whole);
+  for (const cell of gapless ? [whole] : cells) paintAreaBackground(context, fragment, cell, whole);
+}
+
+function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {
+  for (const child of fragment.children) {
+    if (child.fragment.box?.kind === 'table-row') collectCells(child.fragment, x + child.x, y + child.y, cells);
+    else cells.push(snapRect(x + child.x, y + child.y, child.fragment.width, child.fragment.height));
+  }
+}
+
+/** Cells side by side that fill the row: it can be painted in one piece. */
+function coverWithoutGap(cells: readonly Rect[], whole: Rect): boolean {
+  let area = 0;
+  for (const cell of cells) {
+    if (cell.y < whole.y || cell.y + cell.height > whole.y + whole.height) return false;
+    area += cell.width * cell.height;
+  }
+  return area === whole.width * whole.height;
+}
+
+function paintAreaBackground(context: PaintContext, fragment: Fragment, area: Rect, positioning: Rect): void {
+  if (area.width <= 0 || area.height <= 0) return;
+  paintBackground(context, fragment.style, { border: { rect: area, radii: null }, borderWidths: NO_EDGES, padding: NO_EDGES, positioning });
+}

@@ -1,0 +1,61 @@
+/** One page to its display list: canvas, content, page margin boxes, links, watermark. */
+import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import type { DisplayList } from '../display/display-item.ts';
+import type { Page } from '../pages/page.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasBackground, paintBackground } from './backgrounds.ts';
+import { DisplayListBuilder } from './display-list-builder.ts';
+import { collectLandmarks, type Landmarks } from './links.ts';
+import type { PaintContext } from './paint-context.ts';
+import { paintLayer } from './paint-layer.ts';
+import { snapRect } from './pixel-snapping.ts';
+import { addToContext, stackingContextOf } from './stacking.ts';
+import { watermarkItems } from './watermark.ts';
+
+export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox'>;
+
+export function paintPage(page: Page, sources: PaintSources, landmarks: Landmarks, watermark: string | null): DisplayList {
+  const out = new DisplayListBuilder();
+  const context: PaintContext = { ...sources, out, canvasBox: page.canvasBox };
+  const { box } = page;
+  const whole = { x: 0, y: 0, width: box.width, height: box.height };
+  paintAreaBackground(context, page.style, whole, whole);
+  const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
+  const mapping = { x: box.areaX, y: box.areaY, scale: page.scale };
+  out.clipped(
+    { ops: ['M', 'L', 'L', 'L', 'Z'], coords: [0, 0, box.width, 0, box.width, box.height, 0, box.height] },
+    () => paintArea(context, page, area),
+  );
+  for (const placed of page.content) collectLandmarks(context, landmarks, page.index, placed.fragment, placed.x, placed.y, mapping);
+  for (const { x, y, fragment } of page.marginBoxes) {
+    paintLayer(context, stackingContextOf(fragment, x, y));
+    collectLandmarks(context, landmarks, page.index, fragment, x, y, { x: 0, y: 0, scale: 1 });
+  }
+  const items = out.finish();
+  return { width: box.width, height: box.height, items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)] };
+}
+
+/** The page area: in layout px, moved to its corner and scaled where the document was shrunk to fit. */
+function paintArea(context: PaintContext, page: Page, area: Rect): void {
+  const paint = () => {
+    if (page.canvasBox !== null) paintCanvas(context, page.canvasBox.style, page, { x: 0, y: 0, width: area.width / page.scale, height: area.height / page.scale });
+    const [root, ...others] = page.content;
+    if (root === undefined) return;
+    const layer = stackingContextOf(root.fragment, root.x, root.y);
+    for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y);
+    paintLayer(context, layer);
+  };
+  context.out.transformed({ a: page.scale, b: 0, c: 0, d: page.scale, e: area.x, f: area.y }, paint);
+}
+
+/** The background of the root element (or of body) covers the page area (css-backgrounds-3 §2.11); its images start at the root's box. */
+function paintCanvas(context: PaintContext, style: ComputedStyle, page: Page, area: Rect): void {
+  const root = page.canvasOrigin;
+  paintAreaBackground(context, style, area, root === null ? area : snapRect(root.x, root.y, root.width, root.height));
+}
+
+function paintAreaBackground(context: PaintContext, style: ComputedStyle, area: Rect, positioning: Rect): void {
+  if (!hasBackground(style)) return;
+  paintBackground(context, style, { border: { rect: area, radii: null }, borderWidths: NO_EDGES, padding: NO_EDGES, positioning });
+}
+

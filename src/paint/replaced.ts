@@ -1,0 +1,58 @@
+/** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
+import type { Rect } from '../base/geometry.ts';
+import { resolveLength } from '../css/values/length.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { paintImage } from './backgrounds.ts';
+import { paintFormControl } from './form-controls.ts';
+import { paintMarkerSymbol } from './marker-symbols.ts';
+import type { PaintContext, PaintImage } from './paint-context.ts';
+import { snapRect } from './pixel-snapping.ts';
+import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
+
+export function paintReplaced(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  const { box, detail, style } = fragment;
+  if (box?.kind !== 'replaced' || detail?.kind !== 'replaced' || style.visibility.visibility !== 'visible') return;
+  const { content } = detail;
+  const area = snapRect(x + content.x, y + content.y, content.width, content.height);
+  if (area.width <= 0 || area.height <= 0) return;
+  switch (box.content.kind) {
+    case 'image': {
+      const image = context.images.find(box.content.url);
+      if (image !== null) paintFitted(context, fragment, image, area, x, y);
+      return;
+    }
+    case 'svg':
+      return context.svg.paintElement(box.content.element, area, context.out);
+    case 'control':
+      return paintFormControl(context, box.content, style, area);
+    case 'marker-symbol':
+      return paintMarkerSymbol(context, box.content.symbol, style, area);
+    case 'empty':
+  }
+}
+
+function paintFitted(context: PaintContext, fragment: Fragment, image: PaintImage, area: Rect, x: number, y: number): void {
+  const { style } = fragment;
+  const rect = objectRect(style, image, area);
+  const isInside = rect.x >= area.x && rect.y >= area.y && rect.x + rect.width <= area.x + area.width && rect.y + rect.height <= area.y + area.height;
+  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  if (isInside && border.radii === null) return paintImage(context, image, rect, style);
+  const padding = insetRounded(insetRounded(border, fragment.border), fragment.padding);
+  context.out.clipped(roundedPath(padding), () => paintImage(context, image, rect, style));
+}
+
+/** Where the picture lies in its content box (`object-fit`, `object-position`). */
+function objectRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
+  const { objectFit, objectPosition } = style.replaced;
+  const { width, height } = image;
+  if (objectFit === 'fill' || width === null || height === null || width === 0 || height === 0) return area;
+  const contain = Math.min(area.width / width, area.height / height);
+  const scale = objectFit === 'contain' ? contain : objectFit === 'cover' ? Math.max(area.width / width, area.height / height) : objectFit === 'none' ? 1 : Math.min(1, contain);
+  const size = { width: width * scale, height: height * scale };
+  return {
+    x: area.x + resolveLength(objectPosition.x, area.width - size.width),
+    y: area.y + resolveLength(objectPosition.y, area.height - size.height),
+    ...size,
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
+ * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
+ */
+import type { Box } from '../boxes/box.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { clipOfOverflow } from './clip.ts';
+import { hasDecorations, hasOutline } from './box-decorations.ts';
+import type { ClipNode } from './display-list-builder.ts';
+import { snap } from './pixel-snapping.ts';
+import { type DecoratingBox, withDecoration } from './text-decoration.ts';
+
+/** A fragment at its place on the page, px, with the clips that apply to it. */
+export interface PaintEntry {
+  readonly kind: 'box' | 'replaced' | 'text' | 'inline-box' | 'collapsed-borders' | 'row-background';
+  readonly fragment: Fragment;
+  readonly x: number;
+  readonly y: number;
+  readonly clip: ClipNode | null;
+  /** Text only: decorating boxes around it, and the baseline of its line. */
+  readonly decorating: DecoratingBox | null;
+  readonly baseline: number;
+}
+
+export interface Layer {
+  readonly kind: 'layer';
+  readonly fragment: Fragment;
+  readonly clip: ClipNode | null;
+  readonly zIndex: number;
+  /** Step 4: backgrounds and borders of in-flow block-level boxes, the layer's own first. */
+  readonly blocks: PaintEntry[];
+  /** Step 5 */
+  readonly floats: Layer[];
+  /** Step 7: text, inline boxes, atomic inlines, replaced content, in tree order. */
+  readonly inlines: (PaintEntry | Layer)[];
+  /** Step 10, outlines. */
+  readonly outlines: PaintEntry[];
+  /** Steps 3, 8 and 9; empty but in stacking contexts. */
+  readonly negative: Layer[];
+  readonly zero: Layer[];
+  readonly positive: Layer[];
+}
+
+/** Where the walk is. */
+interface Surroundings {
+  readonly layer: Layer;
+  /** The stacking context that positioned descendants go to. */
+  readonly context: Layer;
+  readonly clip: ClipNode | null;
+  readonly decorating: DecoratingBox | null;
+  readonly inFlexContainer: boolean;
+}
+
+/** The stacking context of the page's root, with everything below it. */
+export function stackingContextOf(root: Fragment, x: number, y: number): Layer {
+  const layer = newLayer(root, null, 0);
+  walkContent(root, x, y, { layer, context: layer, clip: null, decorating: null, inFlexContainer: false });
+  return layer;
+}
+
+/** Adds one more fragment (an absolutely positioned or fixed box of the page) to a page's root context. */
+export function addToContext(context: Layer, fragment: Fragment, x: number, y: number): void {
+  walk(fragment, x, y, { layer: context, context, clip: null, decorating: null, inFlexContainer: false });
+}
+
+/** Puts the layers of all contexts into z-order; document order decides between equals (`sort` is stable). */
+export function sortLayers(layer: Layer): void {
+  if (layer.negative.length > 1) layer.negative.sort((a, b) => a.zIndex - b.zIndex);
+  if (layer.positive.length > 1) layer.positive.sort((a, b) => a.zIndex - b.zIndex);
+}
+
+function newLayer(fragment: Fragment, clip: ClipNode | null, zIndex: number): Layer {
+  return { kind: 'layer', fragment, clip, zIndex, blocks: [], floats: [], inlines: [], outlines: [], negative: [], zero: [], positive: [] };
+}
+
+function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inFlexContainer: boolean): boolean {
+  if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal' || style.effects.isolation === 'isolate') return true;
+  if (style.display.position === 'fixed' || style.display.position === 'sticky') return true;
+  return (isPositioned || inFlexContainer) && style.inset.zIndex !== 'auto';
+}
+
+/** A box fragment: into a layer of its own, or into the one around it. */
+function walk(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+  const { style, box } = fragment;
+  if (box === null) return walkLine(fragment, x, y, around);
+  const isPositioned = style.display.position !== 'static';
+  const isContext = createsStackingContext(style, isPositioned, around.inFlexContainer);
+  if (isPositioned || isContext) {
+    const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
+    const layer = newLayer(fragment, around.clip, zIndex);
+    (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
+    return walkContent(fragment, x, y, { ...around, layer, context: isContext ? layer : around.context, decorating: isInFlow(style) ? around.decorating : null });
+  }
+  if (style.display.float !== 'none') {
+    const layer = newLayer(fragment, around.clip, 0);
+    around.layer.floats.push(layer);
+    return walkContent(fragment, x, y, { ...around, layer, decorating: null });
+  }
+  walkContent(fragment, x, y, around);
+}
+
+function isInFlow(style: ComputedStyle): boolean {
+  return style.display.position !== 'absolute' && style.display.position !== 'fixed';
+}
+
+function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+  const box = fragment.box as Box;
+  const { style } = fragment;
+  const { layer } = around;
+  if (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section') layer.blocks.push(entry('box', fragment, x, y, around));
+  if (hasOutline(style)) layer.outlines.push(entry('box', fragment, x, y, around));
+  if (fragment.detail?.kind === 'replaced') layer.inlines.push(entry('replaced', fragment, x, y, around));
+  const children = fragment.children;
+  if (children.length === 0) return;
+  const clip = clipOfOverflow(fragment, x, y, around.clip);
+  const decorating = withDecoration(around.decorating, style, null);
+  const inFlexContainer = box.kind === 'flex-container';
+  const inside: Surroundings =
+    clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer ? around : { ...around, clip, decorating, inFlexContainer };
+  if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style)) layer.blocks.push(entry('row-background', fragment, x, y, around));
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    walk(child.fragment, x + child.x, y + child.y, inside);
+  }
+  if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null) layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
+}
+
+function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: number, around: Surroundings): PaintEntry {
+  return { kind, fragment, x, y, clip: around.clip, decorating: null, baseline: 0 };
+}
+
+/** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
+function walkLine(line: Fragment, x: number, y: number, around: Surroundings): void {
+  const top = snap(y);
+  const baseline = line.detail?.kind === 'line' ? top + line.detail.baseline : top;
+  walkInlineChildren(line, x, top, baseline, around);
+}
+
+function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline: number, around: Surroundings): void {
+  const { children } = parent;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    const { fragment } = child;
+    const { detail, box } = fragment;
+    if (detail?.kind === 'text') {
+      around.layer.inlines.push({ kind: 'text', fragment, x: x + child.x, y: y + child.y, clip: around.clip, decorating: around.decorating, baseline: lineBaseline });
+    } else if (box?.kind === 'inline-box') walkInlineBox(fragment, x + child.x, y + child.y, lineBaseline, around);
+    else walkAtomic(fragment, x + child.x, y + child.y, around);
+  }
+}
+
+function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: number, around: Surroundings): void {
+  const { style } = fragment;
+  const isPainted = hasDecorations(style);
+  const top = isPainted ? snap(y) : y;
+  const isPositioned = style.display.position !== 'static';
+  const isContext = createsStackingContext(style, isPositioned, false);
+  let inside = around;
+  if (isPositioned || isContext) {
+    const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
+    const layer = newLayer(fragment, around.clip, zIndex);
+    (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
+    inside = { ...around, layer, context: isContext ? layer : around.context };
+  }
+  if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));
+  if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
+  const decorating = withDecoration(around.decorating, style, baselineOf(fragment, top));
+  if (decorating !== around.decorating) inside = { ...inside, decorating };
+  walkInlineChildren(fragment, x, top, lineBaseline, inside);
+}
+
+/** Baseline of an inline box: that of the first text directly in it; `null` where there is none. */
+function baselineOf(fragment: Fragment, top: number): number | null {
+  for (const child of fragment.children) {
+    if (child.fragment.detail?.kind === 'text') return top + child.y + child.fragment.detail.baseline;
+  }
+  return null;
+}
+
+/** Inline-blocks, images and the like: painted at their place in the line as if they were stacking contexts. Floats and positioned boxes among them are not. */
+function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+  const { style } = fragment;
+  const isApart = style.display.position !== 'static' || style.display.float !== 'none' || createsStackingContext(style, false, false);
+  if (isApart) return walk(fragment, x, y, around);
+  const layer = newLayer(fragment, around.clip, 0);
+  around.layer.inlines.push(layer);
+  walkContent(fragment, x, y, { ...around, layer, decorating: null });
+}

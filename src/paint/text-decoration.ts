@@ -1,0 +1,129 @@
+/** Underlines, overlines and line-throughs (css-text-decor-4 §2; where the lines lie: CHROMIUM.md 7). */
+import { usedColor } from '../css/values/color.ts';
+import { resolveLength } from '../css/values/length.ts';
+import type { Color } from '../display/color.ts';
+import { PathBuilder } from '../display/path.ts';
+import { type BoxFont, boxFont } from '../layout/inline/box-font.ts';
+import { initialStyle } from '../style/compute.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snap } from './pixel-snapping.ts';
+
+/** A decorating box and those around it; lines are drawn over all text in it, in its own colour and size. */
+export interface DecoratingBox {
+  readonly parent: DecoratingBox | null;
+  readonly style: ComputedStyle;
+  /** Baseline of an inline decorating box, px from the page's top; `null` for a block: its line's. */
+  readonly baseline: number | null;
+}
+
+/** The decorating boxes inside an element with this style. */
+export function withDecoration(outer: DecoratingBox | null, style: ComputedStyle, baseline: number | null): DecoratingBox | null {
+  if (style.decoration === initialStyle.decoration) return outer;
+  const { underline, overline, lineThrough } = style.decoration.line;
+  return underline || overline || lineThrough ? { parent: outer, style, baseline } : outer;
+}
+
+/**
+ * Lines under and over one run of text, before the text itself.
+ *
+ * @param baseline - of the line box, px from the page's top
+ */
+export function paintLinesBelowText(context: PaintContext, box: DecoratingBox | null, x: number, width: number, baseline: number): void {
+  if (box === null) return;
+  paintLinesBelowText(context, box.parent, x, width, baseline);
+  const { line } = box.style.decoration;
+  const at = box.baseline ?? baseline;
+  const thickness = thicknessOf(box.style);
+  if (line.underline) paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness);
+  if (line.overline) paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness);
+}
+
+/** Line-throughs lie over the text. */
+export function paintLinesAboveText(context: PaintContext, box: DecoratingBox | null, x: number, width: number, baseline: number): void {
+  if (box === null) return;
+  paintLinesAboveText(context, box.parent, x, width, baseline);
+  if (!box.style.decoration.line.lineThrough) return;
+  const thickness = thicknessOf(box.style);
+  const { ascent } = metricsOf(context, box.style);
+  paintLine(context, box.style, x, (box.baseline ?? baseline) - ascent + (2 * ascent) / 3 - thickness / 2, width, thickness);
+}
+
+function metricsOf(context: PaintContext, style: ComputedStyle): BoxFont {
+  return boxFont(style.font, '', context.fonts);
+}
+
+function thicknessOf(style: ComputedStyle): number {
+  const { thickness } = style.decoration;
+  const { size } = style.font;
+  if (thickness === 'auto' || thickness === 'from-font') return Math.max(1, size / 10);
+  return Math.max(1, resolveLength(thickness, size));
+}
+
+/** Top of the line, px below the baseline. */
+function underlineOffset(context: PaintContext, style: ComputedStyle, thickness: number): number {
+  const { underlineOffset: offset, underlinePosition } = style.text;
+  if (underlinePosition === 'under') return metricsOf(context, style).descent + (offset === 'auto' ? 0 : resolveLength(offset, style.font.size));
+  if (offset !== 'auto') return resolveLength(offset, style.font.size);
+  return Math.max(1, Math.ceil(thickness / 2));
+}
+
+function paintLine(context: PaintContext, style: ComputedStyle, x: number, y: number, width: number, given: number): void {
+  const color = usedColor(style.decoration.color, style.color.color);
+  if (color.alpha === 0 || width <= 0) return;
+  const thickness = Math.max(1, Math.floor(given));
+  const top = snap(y - 0.001);
+  switch (style.decoration.style) {
+    case 'solid':
+      return context.out.fillRect({ x, y: top, width, height: thickness }, color);
+    case 'double':
+      context.out.fillRect({ x, y: top, width, height: thickness }, color);
+      return context.out.fillRect({ x, y: top + thickness + 1, width, height: thickness }, color);
+    case 'wavy':
+      return paintWave(context, x, top + thickness, width, thickness, color);
+    case 'dotted':
+    case 'dashed': {
+      const isDotted = style.decoration.style === 'dotted';
+      const dash = isDotted ? thickness : thickness * 3;
+      const path = new PathBuilder().moveTo(x, top + thickness / 2).lineTo(x + width, top + thickness / 2);
+      const dashes = isDotted ? [0.001, dash * 2] : [dash, thickness * 2];
+      context.out.items.push({
+        kind: 'stroke-path',
+        path,
+        width: thickness,
+        dashes,
+        dashOffset: isDotted ? -thickness / 2 : 0,
+        cap: isDotted ? 'round' : 'butt',
+        join: 'miter',
+        miterLimit: 10,
+        paint: { kind: 'solid', color },
+      });
+    }
+  }
+}
+
+/** At most this many waves in one line; wider text gets longer waves. */
+const MOST_WAVES = 1_000;
+
+function paintWave(context: PaintContext, x: number, middle: number, width: number, thickness: number, color: Color): void {
+  const wave = Math.max(4 * thickness, width / MOST_WAVES);
+  const height = 2 * thickness;
+  const path = new PathBuilder().moveTo(x, middle);
+  for (let left = x; left < x + width; left += wave) {
+    path.curveTo(left + wave / 2, middle + height, left + wave / 2, middle - height, left + wave, middle);
+  }
+  const clip = new PathBuilder().rect(x, middle - height - thickness, width, 2 * (height + thickness));
+  context.out.clipped(clip, () => {
+    context.out.items.push({
+      kind: 'stroke-path',
+      path,
+      width: thickness,
+      dashes: [],
+      dashOffset: 0,
+      cap: 'butt',
+      join: 'miter',
+      miterLimit: 10,
+      paint: { kind: 'solid', color },
+    });
+  });
+}

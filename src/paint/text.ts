@@ -1,0 +1,54 @@
+/** One text fragment: its glyphs, and the lines that decorate it. */
+import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
+import type { Fragment, TextDetail } from '../layout/fragment.ts';
+import type { PaintContext } from './paint-context.ts';
+import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
+
+/**
+ * @param x - left edge, px from the page's left
+ * @param y - top edge, already rounded with its line box
+ * @param lineBaseline - of the line box, px from the page's top
+ */
+export function paintText(context: PaintContext, fragment: Fragment, detail: TextDetail, x: number, y: number, decorating: DecoratingBox | null, lineBaseline: number): void {
+  const { style } = fragment;
+  if (style.visibility.visibility !== 'visible') return;
+  const color = style.color.color;
+  const baseline = y + detail.baseline;
+  paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline);
+  if (color.alpha > 0 && detail.end > detail.start && !paintColorGlyphs(context, detail, x, baseline)) {
+    context.out.items.push({
+      kind: 'glyphs',
+      run: detail.run,
+      start: detail.start,
+      end: detail.end,
+      origin: { x, y: baseline },
+      fontSize: detail.fontSize,
+      letterSpacing: detail.letterSpacing,
+      wordSpacing: detail.wordSpacing,
+      rightToLeft: detail.rightToLeft,
+      text: detail.text,
+      paint: { kind: 'solid', color },
+      embolden: detail.syntheticBold ? syntheticBoldWidth(detail.fontSize) : 0,
+      slant: detail.syntheticOblique ? SYNTHETIC_SLANT : 0,
+    });
+  }
+  paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
+}
+
+/** Emoji of bitmap fonts are images. */
+function paintColorGlyphs(context: PaintContext, detail: TextDetail, x: number, baseline: number): boolean {
+  const { run, fontSize } = detail;
+  if (!run.face.hasColorBitmaps) return false;
+  let pen = x;
+  for (let glyph = detail.start; glyph < detail.end; glyph++) {
+    const bitmap = run.face.colorBitmap(run.glyphIds[glyph]!);
+    if (bitmap !== null) {
+      const image = context.images.addPng(bitmap.png);
+      const scale = fontSize / bitmap.ppem;
+      const rect = { x: pen + bitmap.bearingX * scale, y: baseline - bitmap.bearingY * scale, width: bitmap.width * scale, height: bitmap.height * scale };
+      if (image !== null) context.out.items.push({ kind: 'image', image, rect, smooth: true });
+    }
+    pen += (run.advances[glyph]! * fontSize) / run.face.unitsPerEm + detail.letterSpacing;
+  }
+  return true;
+}
