@@ -31,7 +31,9 @@ export function lineBreakOpportunities(text: string, options: LineBreakOptions =
   if (options.lineBreak === 'anywhere') return breakAnywhere(text, breaks);
   if (options.wordBreak === 'break-all' || options.wordBreak === 'keep-all' || !breakByPairs(text, breaks)) {
     applyUax14(text, options, breaks);
-    if (options.wordBreak !== 'break-all') breakByPairs(text, breaks);
+    if (options.wordBreak === 'break-all')
+      addBreaks(lineBreakOpportunities(text, { ...options, wordBreak: 'normal' }), breaks);
+    else breakByPairs(text, breaks);
     forceBreaksAfterSpaces(text, breaks);
   }
   return breaks;
@@ -61,6 +63,11 @@ function breakByPairs(text: string, breaks: Uint8Array): boolean {
     previous = unit;
   }
   return isComplete && (text.length === 0 || text.charCodeAt(0) < 0x80 || text.charCodeAt(0) === 0xa0);
+}
+
+/** `break-all` adds breaks and takes none away. */
+function addBreaks(others: Uint8Array, breaks: Uint8Array): void {
+  for (let i = 0; i < breaks.length; i++) breaks[i] = Math.max(breaks[i]!, others[i]!);
 }
 
 /** A line may always break after a space (Chromium; UAX 14 would keep an opening bracket and what follows its spaces together). */

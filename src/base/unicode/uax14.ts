@@ -1,5 +1,4 @@
 /** The Unicode line breaking algorithm (UAX 14, revision for Unicode 17), with the tailoring of css-text-3 §5.2 and §5.3. Linear in the text. */
-import { isEastAsianWide } from './character-flags.ts';
 import { segmentComplexRuns } from './complex-line-break.ts';
 import * as C from './generated/line-break.ts';
 import type { LineBreakOptions } from './line-break.ts';
@@ -54,16 +53,21 @@ function resolveClasses(text: string, options: LineBreakOptions): Uint8Array {
 type Tailoring = (codePoint: number, lineClass: number) => number;
 
 function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tailoring | null {
-  const isChineseOrJapanese = /^(zh|ja|yue|cmn)\b/i.test(language);
+  const isChinese = /^(zh|yue|cmn)\b/i.test(language);
+  const isChineseOrJapanese = isChinese || /^ja\b/i.test(language);
   const breaksAll = wordBreak === 'break-all';
   const isStrict = lineBreak === 'strict';
   const isLoose = lineBreak === 'loose';
   return (codePoint, lineClass) => {
+    if (isChinese && codePoint === 0x201c) return C.OP;
+    if (isChinese && codePoint === 0x201d) return C.CL;
+    if (breaksAll && (codePoint === 0x2b || codePoint === 0x2d)) return C.ID;
     if (breaksAll && (lineClass === C.AL || lineClass === C.NU || lineClass === C.HL || lineClass === C.SA))
       return C.ID;
     if (lineClass === C.CJ) return isStrict ? C.NS : C.ID;
     if (lineClass === C.NS) {
-      if (isChineseOrJapanese && !isStrict && (codePoint === 0x301c || codePoint === 0x30a0)) return C.ID;
+      if ((isChinese ? !isStrict : isLoose && isChineseOrJapanese) && (codePoint === 0x301c || codePoint === 0x30a0))
+        return C.ID;
       if (isLoose && isIterationMark(codePoint)) return C.ID;
       if (isLoose && isChineseOrJapanese && isCenteredPunctuation(codePoint)) return C.ID;
     }
@@ -71,7 +75,6 @@ function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tai
     if (isLoose && isChineseOrJapanese) {
       if (lineClass === C.HH || codePoint === 0x2013) return C.ID;
       if (lineClass === C.EX && (codePoint === 0xff01 || codePoint === 0xff1f)) return C.ID;
-      if ((lineClass === C.PO || lineClass === C.PR) && isEastAsianWide(codePoint)) return C.ID;
     }
     return lineClass;
   };
