@@ -1,4 +1,5 @@
 /** Flex layout (css-flexbox-1 §9): the plan says where lines and items lie, this file lays the items out there and makes the fragment. */
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { FlexContainer } from '../../boxes/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
@@ -6,7 +7,8 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, LayoutResult } from '../layout-result.ts';
 import type { FlexContext } from './flex-context.ts';
-import type { FlexItem, FlexLine } from './flex-item.ts';
+import { layoutFlexFragment } from './flex-fragments.ts';
+import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
@@ -19,20 +21,39 @@ export function layoutFlexContainer(
   env: LayoutEnvironment,
 ): LayoutResult {
   const plan = flexPlanOf(box, space, env);
-  return layoutInOnePiece(plan, box);
+  if (space.fragmentation === null) return layoutInOnePiece(plan, box);
+  return layoutFlexFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);
 }
 
 function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
   const builder = builderOf(plan, box);
   builder.height = plan.blockSize;
-  for (const line of plan.lines) {
-    for (const item of line.items) {
-      const result = layoutItem(item, plan.context);
-      const { x, y } = positionOf(item, line, plan);
-      builder.addResult(result, x, y);
+  const { context } = plan;
+  for (const strip of plan.strips) {
+    for (const { item, x, y } of strip.items) {
+      const result = layoutItem(item, context);
+      builder.addResult(result, x, plan.edges.top + strip.top + y);
     }
   }
+  setBaselines(builder, plan);
   return builder.finish();
+}
+
+/** css-flexbox-1 §8.5: an item that takes part in baseline alignment, else the first (last) item, gives the container its baselines. */
+function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
+  const firstLine = plan.lines[0];
+  const lastLine = plan.lines.at(-1);
+  if (firstLine === undefined || lastLine === undefined) return;
+  const first = firstLine.items.find((item) => item.alignment === 'first-baseline') ?? firstLine.items[0]!;
+  const last = lastLine.items.find((item) => item.alignment === 'last-baseline') ?? lastLine.items.at(-1)!;
+  for (const strip of plan.strips) {
+    for (const { item, y } of strip.items) {
+      const { fragment, baselines } = item.measured!;
+      const top = plan.edges.top + strip.top + y;
+      if (item === first) builder.firstBaseline = top + (baselines.first ?? fragment.height);
+      if (item === last) builder.lastBaseline = top + (baselines.last ?? fragment.height);
+    }
+  }
 }
 
 function builderOf(plan: FlexPlan, box: FlexContainer): FragmentBuilder {
@@ -66,20 +87,5 @@ function isMeasureValid(item: FlexItem, context: FlexContext): boolean {
   const main = item.mainSize + item.mainEdges;
   if (context.axis.isRow) return fragment.width === main && fragment.height === item.crossSize;
   if (fragment.height !== main || fragment.width !== item.crossSize) return false;
-  return context.percentageBlockSize === Infinity || !dependsOnBlockPercentages(item.box, context.env);
-}
-
-/** Of the item's border box in the container's. */
-function positionOf(item: FlexItem, line: FlexLine, plan: FlexPlan): { x: number; y: number } {
-  const { axis } = plan.context;
-  const { edges } = plan;
-  const contentWidth = plan.inlineSize - edges.inline;
-  const contentHeight = plan.blockSize - edges.block;
-  const mainRoom = axis.isRow ? contentWidth : contentHeight;
-  const crossRoom = axis.isRow ? contentHeight : contentWidth;
-  const mainSize = item.mainSize + item.mainEdges;
-  const crossStart = line.crossOffset + item.crossOffset;
-  const main = axis.isMainReversed ? mainRoom - item.mainOffset - mainSize : item.mainOffset;
-  const cross = axis.isCrossReversed ? crossRoom - crossStart - item.crossSize : crossStart;
-  return axis.isRow ? { x: edges.left + main, y: edges.top + cross } : { x: edges.left + cross, y: edges.top + main };
+  return context.percentageBlockSize === INDEFINITE || !dependsOnBlockPercentages(item.box, context.env);
 }

@@ -22,12 +22,15 @@ import { type FlexItem, type FlexLine, outerMainSize } from './flex-item.ts';
 import { flexItemOf } from './flex-item-sizes.ts';
 import { collectLines, measureCrossSize, sizeLines, stretch } from './flex-lines.ts';
 import { flexMemoOf } from './flex-memo.ts';
+import { type FlexStrip, stripsOf } from './flex-strips.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
 
 export interface FlexPlan {
   readonly context: FlexContext;
   readonly edges: UsedEdges;
   readonly sizing: BlockSizing;
+  /** The strips that hold all items, from top to bottom. */
+  readonly strips: readonly FlexStrip[];
   readonly lines: readonly FlexLine[];
   readonly outOfFlow: readonly Box[];
   /** Border box of the container in one piece, px. */
@@ -89,7 +92,8 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
   }
   if (lines.length > 0) alignLines(lines, crossSize, context.crossGap, lineAlignment, axis); // 16
   const outOfFlow = box.children.filter(isOutOfFlow);
-  return { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
+  const plan = { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
+  return { ...plan, strips: stripsOf(plan) };
 }
 
 function contextOf(
