@@ -27,7 +27,9 @@ export function countFonts(file: Uint8Array): number {
  * @param index - which font of a collection; 0 for the others
  * @throws PlatenError `FONT_UNREADABLE`
  */
-export function readContainer(file: Uint8Array, index = 0): SfntFont {
+export function readContainer(given: Uint8Array, index = 0): SfntFont {
+  // A view without Buffer's methods: its `slice` would share what is to be copied.
+  const file = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   const view = new TableView(file);
   const signature = view.u32(0);
   if (signature === WOFF) return readWoff(view);

@@ -1,0 +1,99 @@
+/**
+ * Subsets of TrueType fonts (OpenType 1.9 "glyf"): the tables that PDF needs of a CIDFontType2 (PDF 32000-1 §9.9). Hinting is left out:
+ * it is half of a small subset, and what prints or zooms a page does not use it.
+ */
+import type { FontFace } from '../font-face.ts';
+import { writeSfnt } from './container.ts';
+import { forEachComponent, GlyfTable } from './glyf.ts';
+import { unreadable } from './sfnt-font.ts';
+import { type TableView, TableWriter } from './table-view.ts';
+
+const WE_HAVE_INSTRUCTIONS = 0x100;
+
+/** @param wanted - ascending, with 0 */
+export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
+  if (face.outlines !== 'glyf') throw unreadable('it has no outlines');
+  const head = face.table('head');
+  const source = new GlyfTable(face.table('glyf'), face.table('loca'), head.i16(50) !== 0, face.numGlyphs);
+  const order = withComponents(source, wanted);
+  const newIds = new Map(order.map((old, index) => [old, index]));
+
+  const glyf = new TableWriter();
+  const loca = new TableWriter();
+  const hmtx = new TableWriter();
+  const sourceHmtx = face.table('hmtx');
+  const metricCount = face.table('hhea').u16(34);
+  for (const old of order) {
+    loca.u32(glyf.length);
+    const description = source.glyph(old);
+    if (description.length >= 10) {
+      glyf.write(description.i16(0) < 0 ? composite(description, newIds) : withoutInstructions(description));
+      glyf.align(4);
+    }
+    hmtx.u16(face.advanceOf(old));
+    hmtx.u16(
+      old < metricCount ? sourceHmtx.u16(old * 4 + 2) : sourceHmtx.u16(metricCount * 4 + (old - metricCount) * 2),
+    );
+  }
+  loca.u32(glyf.length);
+
+  const tables = new Map<string, Uint8Array>([
+    ['head', patched(head, 50, 1)],
+    ['hhea', patched(face.table('hhea'), 34, order.length)],
+    ['maxp', patched(face.table('maxp'), 4, order.length)],
+    ['hmtx', hmtx.finish()],
+    ['loca', loca.finish()],
+    ['glyf', glyf.finish()],
+  ]);
+  return { bytes: writeSfnt({ flavor: 0x00010000, tables }), order };
+}
+
+/** The glyphs with all that their composites are made of, ascending. A set, so that cycles end. */
+function withComponents(source: GlyfTable, wanted: readonly number[]): number[] {
+  const all = new Set(wanted);
+  for (const glyph of all) {
+    const description = source.glyph(glyph);
+    forEachComponent(description, (offset) => {
+      const component = description.u16(offset);
+      if (component < source.numGlyphs) all.add(component);
+    });
+  }
+  return [...all].sort((a, b) => a - b);
+}
+
+function composite(description: TableView, newIds: ReadonlyMap<number, number>): Uint8Array {
+  const bytes = description.bytes.slice();
+  let end = 10;
+  forEachComponent(description, (offset) => {
+    const flags = description.u16(offset - 2) & ~WE_HAVE_INSTRUCTIONS;
+    const id = newIds.get(description.u16(offset)) ?? 0;
+    bytes[offset - 2] = flags >> 8;
+    bytes[offset - 1] = flags;
+    bytes[offset] = id >> 8;
+    bytes[offset + 1] = id;
+    end =
+      offset +
+      2 +
+      ((flags & 0x01) !== 0 ? 4 : 2) +
+      ((flags & 0x08) !== 0 ? 2 : (flags & 0x40) !== 0 ? 4 : (flags & 0x80) !== 0 ? 8 : 0);
+  });
+  return bytes.subarray(0, end);
+}
+
+function withoutInstructions(description: TableView): Uint8Array {
+  const lengthAt = 10 + description.i16(0) * 2;
+  const length = description.u16(lengthAt);
+  const { bytes } = description;
+  if (length === 0 || lengthAt + 2 + length > bytes.length) return bytes;
+  const shorter = new Uint8Array(bytes.length - length);
+  shorter.set(bytes.subarray(0, lengthAt));
+  shorter.set(bytes.subarray(lengthAt + 2 + length), lengthAt + 2);
+  return shorter;
+}
+
+function patched(table: TableView, at: number, value: number): Uint8Array {
+  const bytes = table.bytes.slice();
+  bytes[at] = value >> 8;
+  bytes[at + 1] = value;
+  return bytes;
+}

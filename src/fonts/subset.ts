@@ -1,0 +1,31 @@
+/** Subsets of faces for embedding: only the glyphs that were painted, renumbered from 0 without gaps. The same glyphs give the same bytes. */
+import type { FontFace } from './font-face.ts';
+import { subsetCff } from './sfnt/cff-subset.ts';
+import { subsetGlyf } from './sfnt/glyf-subset.ts';
+
+export interface FontSubset {
+  /** A TrueType font program (FontFile2), or a bare CID-keyed CFF table (FontFile3, CIDFontType0C) whose CIDs are its glyph ids. */
+  readonly bytes: Uint8Array;
+  readonly kind: 'truetype' | 'cff';
+  readonly numGlyphs: number;
+  /** 0 for glyphs that are not in the subset. */
+  newGlyphId(old: number): number;
+}
+
+/**
+ * Makes a subset; `.notdef` and the parts of composite glyphs are added.
+ *
+ * @param glyphIds - in any order
+ * @throws PlatenError `FONT_UNREADABLE` when the outlines are damaged, or the face has none
+ */
+export function subsetFace(face: FontFace, glyphIds: readonly number[]): FontSubset {
+  const wanted = [...new Set([0, ...glyphIds])].filter((glyph) => glyph < face.numGlyphs).sort((a, b) => a - b);
+  const { bytes, order } = face.outlines === 'cff' ? subsetCff(face.table('CFF '), wanted) : subsetGlyf(face, wanted);
+  const newIds = new Map(order.map((old, index) => [old, index]));
+  return {
+    bytes,
+    kind: face.outlines === 'cff' ? 'cff' : 'truetype',
+    numGlyphs: order.length,
+    newGlyphId: (old) => newIds.get(old) ?? 0,
+  };
+}
