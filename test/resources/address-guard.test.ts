@@ -127,11 +127,15 @@ describe('spellings in URLs', () => {
     'file:///etc/passwd',
   ])('refuses %s', (url) => expect(isAllowed(url)).toBe(false));
 
-  it.each(['http://example.com/', 'https://example.com:443/', 'https://example.com:80/', 'http://8.8.8.8/', 'http://[2606:4700::1]/'])(
-    'lets %s through',
-    (url) => expect(isAllowed(url)).toBe(true),
-  );
+  it.each([
+    'http://example.com/',
+    'https://example.com:443/',
+    'https://example.com:80/',
+    'http://8.8.8.8/',
+    'http://[2606:4700::1]/',
+  ])('lets %s through', (url) => expect(isAllowed(url)).toBe(true));
 
-  it('lets private addresses and ports through when asked to', () => expect(isAllowed('http://127.0.0.1:8080/', true)).toBe(true));
+  it('lets private addresses and ports through when asked to', () =>
+    expect(isAllowed('http://127.0.0.1:8080/', true)).toBe(true));
   it('never lets other schemes through', () => expect(isAllowed('ftp://127.0.0.1/', true)).toBe(false));
 });

@@ -27,7 +27,8 @@ beforeAll(async () => {
     else if (url === '/agent') response.end(`${request.headers['user-agent']} ${request.headers.cookie}`);
     else if (url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked'));
     else if (url === '/br') response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('unpacked'));
-    else if (url === '/bomb') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)));
+    else if (url === '/bomb')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)));
     else if (url === '/broken') response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
     else if (url === '/image.png') response.writeHead(200, { 'content-type': 'image/png' }).end('png');
     else if (url === '/once') redirect('/page');
@@ -83,7 +84,8 @@ function loaderWith(options: Partial<LoaderOptions> = {}) {
 }
 
 const codes = (diagnostics: Diagnostics) => diagnostics.list().map(({ code }) => code);
-const text = (resource: { bytes: Uint8Array } | null) => (resource === null ? null : Buffer.from(resource.bytes).toString());
+const text = (resource: { bytes: Uint8Array } | null) =>
+  resource === null ? null : Buffer.from(resource.bytes).toString();
 const codeOf = (load: Promise<unknown>) =>
   load.then(
     () => 'loaded',
@@ -159,18 +161,26 @@ describe('addresses that are not public', () => {
     allowPrivateAddresses: false,
     lookup: async () => list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
-  it.each(['http://127.0.0.1/', 'http://[::1]/', 'http://0x7f.1/', 'http://169.254.169.254/'])('blocks %s', async (url) => {
-    const { loader, diagnostics } = loaderWith({ allowPrivateAddresses: false });
-    expect(await loader.load(url, 'image')).toBeNull();
-    expect(codes(diagnostics)).toEqual(['RESOURCE_BLOCKED']);
-  });
-  it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::ffff:127.0.0.1']], [['fe80::1']]])('blocks a name that leads to %s', async (list) => {
-    const { loader, diagnostics } = loaderWith(addresses(...list));
-    expect(await loader.load('http://rebind.example/', 'image')).toBeNull();
-    expect(codes(diagnostics)).toEqual(['RESOURCE_BLOCKED']);
-  });
+  it.each(['http://127.0.0.1/', 'http://[::1]/', 'http://0x7f.1/', 'http://169.254.169.254/'])(
+    'blocks %s',
+    async (url) => {
+      const { loader, diagnostics } = loaderWith({ allowPrivateAddresses: false });
+      expect(await loader.load(url, 'image')).toBeNull();
+      expect(codes(diagnostics)).toEqual(['RESOURCE_BLOCKED']);
+    },
+  );
+  it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::ffff:127.0.0.1']], [['fe80::1']]])(
+    'blocks a name that leads to %s',
+    async (list) => {
+      const { loader, diagnostics } = loaderWith(addresses(...list));
+      expect(await loader.load('http://rebind.example/', 'image')).toBeNull();
+      expect(codes(diagnostics)).toEqual(['RESOURCE_BLOCKED']);
+    },
+  );
   it('throws for a document', async () => {
-    expect(await codeOf(loaderWith(addresses('127.0.0.1')).loader.load('http://rebind.example/', 'document'))).toBe('URL_NOT_ALLOWED');
+    expect(await codeOf(loaderWith(addresses('127.0.0.1')).loader.load('http://rebind.example/', 'document'))).toBe(
+      'URL_NOT_ALLOWED',
+    );
   });
 });
 
