@@ -6,7 +6,9 @@ import type { UrlImage } from '../css/values/image.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
 import { initialStyle } from '../style/compute.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { PaintContext, PaintImage } from './paint-context.ts';
+import { paintSvg } from '../svg/paint-svg.ts';
+import type { PaintImage } from '../svg/svg-context.ts';
+import type { PaintContext } from './paint-context.ts';
 import { snap } from './pixel-snapping.ts';
 import { insetRounded, type RoundedRect, roundedPath } from './rounded-rect.ts';
 
@@ -143,13 +145,13 @@ function paintTiles(
     context.out.items.push({ kind: 'image-pattern', image: image.index, area: bounded, tile, stepX, stepY, smooth });
     return;
   }
-  paintSvgTiles(context, image, tile, stepX, stepY, bounded);
+  paintSvgTiles(context, image, tile, stepX, stepY, bounded, style);
 }
 
 /** A vector tile is painted again for each place, up to a bound that no real design reaches. */
 const MOST_VECTOR_TILES = 2_000;
 
-function paintSvgTiles(context: PaintContext, image: PaintImage & { kind: 'svg' }, tile: Rect, stepX: number, stepY: number, area: Rect): void {
+function paintSvgTiles(context: PaintContext, image: PaintImage & { kind: 'svg' }, tile: Rect, stepX: number, stepY: number, area: Rect, style: ComputedStyle): void {
   const firstX = tile.x - Math.ceil((tile.x - area.x) / stepX) * stepX;
   const firstY = tile.y - Math.ceil((tile.y - area.y) / stepY) * stepY;
   const count = Math.ceil(area.width / stepX + 1) * Math.ceil(area.height / stepY + 1);
@@ -158,13 +160,13 @@ function paintSvgTiles(context: PaintContext, image: PaintImage & { kind: 'svg' 
     return;
   }
   for (let y = firstY; y < area.y + area.height; y += stepY) {
-    for (let x = firstX; x < area.x + area.width; x += stepX) context.svg.paintImage(image.document, { ...tile, x, y }, context.out);
+    for (let x = firstX; x < area.x + area.width; x += stepX) paintImage(context, image, { ...tile, x, y }, style);
   }
 }
 
 /** Stretches the image to the rectangle. */
 export function paintImage(context: PaintContext, image: PaintImage, rect: Rect, style: ComputedStyle): void {
-  if (image.kind === 'svg') return context.svg.paintImage(image.document, rect, context.out);
+  if (image.kind === 'svg') return paintSvg({ ...context, styles: image.document.styles }, image.document.root, rect);
   const smooth = style.image.rendering !== 'pixelated' && style.image.rendering !== 'crisp-edges';
   context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
 }

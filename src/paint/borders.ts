@@ -6,7 +6,7 @@ import { type Color, sameColor } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { darker } from './border-colors.ts';
-import type { DisplayListBuilder } from './display-list-builder.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { addRounded, insetRounded, type RoundedRect } from './rounded-rect.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';

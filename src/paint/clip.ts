@@ -2,7 +2,7 @@
 import type { Fragment } from '../layout/fragment.ts';
 import { PathBuilder } from '../display/path.ts';
 import { initialStyle } from '../style/compute.ts';
-import type { ClipNode } from './display-list-builder.ts';
+import type { ClipNode } from '../display/display-list-builder.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 

@@ -20,10 +20,11 @@ export function paintLayer(context: PaintContext, layer: Layer): void {
 
 function paintParts(context: PaintContext, layer: Layer): void {
   sortLayers(layer);
-  const [own, ...descendants] = ownFirst(layer);
-  if (own !== undefined) paintEntry(context, own);
+  // Negative layers come between the layer's own background and those of its descendants (steps 1 to 4).
+  const hasOwn = layer.blocks[0]?.fragment === layer.fragment;
+  if (hasOwn) paintEntry(context, layer.blocks[0]!);
   for (const each of layer.negative) paintLayer(context, each);
-  for (const each of descendants) paintEntry(context, each);
+  for (let i = hasOwn ? 1 : 0; i < layer.blocks.length; i++) paintEntry(context, layer.blocks[i]!);
   for (const each of layer.floats) paintLayer(context, each);
   for (const each of layer.inlines) {
     if (each.kind === 'layer') paintLayer(context, each);
@@ -35,12 +36,6 @@ function paintParts(context: PaintContext, layer: Layer): void {
     context.out.enterClip(each.clip);
     paintOutline(context, each.fragment, each.x, each.y);
   }
-}
-
-/** Negative layers come between the layer's own background and those of its descendants (steps 1 to 4). */
-function ownFirst(layer: Layer): readonly (PaintEntry | undefined)[] {
-  const first = layer.blocks[0];
-  return first !== undefined && first.fragment === layer.fragment ? layer.blocks : [undefined, ...layer.blocks];
 }
 
 function paintEntry(context: PaintContext, entry: PaintEntry): void {

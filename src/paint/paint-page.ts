@@ -4,7 +4,7 @@ import type { DisplayList } from '../display/display-item.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
-import { DisplayListBuilder } from './display-list-builder.ts';
+import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { collectLandmarks, type Landmarks } from './links.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';

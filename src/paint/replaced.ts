@@ -3,10 +3,12 @@ import type { Rect } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { paintSvg } from '../svg/paint-svg.ts';
+import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
 import { paintFormControl } from './form-controls.ts';
 import { paintMarkerSymbol } from './marker-symbols.ts';
-import type { PaintContext, PaintImage } from './paint-context.ts';
+import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 
@@ -23,7 +25,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       return;
     }
     case 'svg':
-      return context.svg.paintElement(box.content.element, area, context.out);
+      return paintSvg(context, box.content.element, area);
     case 'control':
       return paintFormControl(context, box.content, style, area);
     case 'marker-symbol':

@@ -7,7 +7,7 @@ import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { clipOfOverflow } from './clip.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
-import type { ClipNode } from './display-list-builder.ts';
+import type { ClipNode } from '../display/display-list-builder.ts';
 import { snap } from './pixel-snapping.ts';
 import { type DecoratingBox, withDecoration } from './text-decoration.ts';
 

@@ -1,14 +1,11 @@
 /** The images of one document: loaded before boxes are built, asked for by address afterwards. */
-import { parseHtml } from '../dom/parse-html.ts';
-import { documentElement, type Element } from '../dom/node.ts';
 import type { NaturalSize, NaturalSizes } from '../layout/environment.ts';
-import type { PaintImage, PaintImages } from '../paint/paint-context.ts';
 import { decodeImage } from '../resources/image/decode-image.ts';
-import type { ImageResource } from '../resources/image/image-resource.ts';
+import type { BitmapImage, SvgImage } from '../resources/image/image-resource.ts';
 import { ImageSet } from '../resources/image/image-set.ts';
-import { PixelBudget } from '../resources/image/pixel-budget.ts';
+import { ImageError, type PixelBudget } from '../resources/image/pixel-budget.ts';
 import { readPng } from '../resources/image/png.ts';
-import { svgRootOf } from '../svg/svg-document.ts';
+import type { PaintImage, PaintImages, SvgDocument } from '../svg/svg-context.ts';
 import type { Session } from './session.ts';
 
 export class DocumentImages implements NaturalSizes, PaintImages {
@@ -47,12 +44,31 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   }
 
   /** Reads one image; what cannot be read is reported and stays missing. */
-  async add(url: string, bytes: Uint8Array, session: Session, styleSvg: (root: Element) => SvgStyles): Promise<void> {
+  async add(url: string, bytes: Uint8Array, session: Session, openSvg: OpenSvg): Promise<void> {
     try {
-      this.#images.set(url, this.#paintImage(await decodeImage(bytes, this.#budget), url, session, styleSvg));
+      const image = await decodeImage(bytes, this.#budget);
+      const painted = image.kind === 'svg' ? svgImage(image, url, openSvg) : this.#rasterImage(image);
+      if (painted !== null) this.#images.set(url, painted);
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
       session.diagnostics.report(error.code, `The image ${shortAddress(url)} cannot be shown: ${error.message}.`);
     }
   }
+
+  #rasterImage(image: BitmapImage): PaintImage {
+    return { kind: 'raster', index: this.set.add(image), width: image.width, height: image.height };
+  }
+}
+
+/** Parses an SVG file and computes its styles; `null` where it has no `svg` element. */
+export type OpenSvg = (bytes: Uint8Array, url: string) => SvgDocument | null;
+
+function svgImage(image: SvgImage, url: string, openSvg: OpenSvg): PaintImage | null {
+  const document = openSvg(image.bytes, url);
+  return document === null ? null : { kind: 'svg', document, width: image.width, height: image.height, ratio: image.ratio };
+}
+
+/** Addresses in messages are cut: a `data:` URL may have megabytes. */
+export function shortAddress(url: string): string {
+  return url.length > 100 ? `${url.slice(0, 80)}…` : url;
 }

@@ -25,6 +25,9 @@ export interface Limits {
   readonly htmlBytes: number;
 }
 
+/** The DOM's `Document` where the program is compiled with the library `dom`. */
+export type TransformDocument = typeof globalThis extends { document: infer D } ? D : object;
+
 export interface ProgressEvent {
   readonly phase: Phase;
   /** Counts from 1. */
@@ -61,7 +64,7 @@ export interface RenderOptions {
   /** Author style sheets (CSS text), after the document's own. */
   readonly stylesheets?: readonly string[] | undefined;
   /** Changes the document (a mutable linkedom `Document`) before anything else is done with it. */
-  readonly transform?: ((document: Document) => void | Promise<void>) | undefined;
+  readonly transform?: ((document: TransformDocument) => void | Promise<void>) | undefined;
   /** Metadata. Default: from the document. */
   readonly title?: string | undefined;
   readonly author?: string | undefined;
@@ -100,7 +103,7 @@ export interface RenderRequest {
   readonly shrinkToFit: boolean;
   readonly media: 'print' | 'screen';
   readonly stylesheets: readonly string[];
-  readonly transform: ((document: Document) => void | Promise<void>) | null;
+  readonly transform: ((document: TransformDocument) => void | Promise<void>) | null;
   readonly title: string | null;
   readonly author: string | null;
   readonly subject: string | null;

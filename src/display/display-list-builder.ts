@@ -1,8 +1,8 @@
 /** The page's display list as it grows: items, and the clips that are open at this point. */
 import type { Matrix, Rect } from '../base/geometry.ts';
-import type { Color } from '../display/color.ts';
-import type { DisplayItem } from '../display/display-item.ts';
-import type { Path } from '../display/path.ts';
+import type { Color } from './color.ts';
+import type { DisplayItem } from './display-item.ts';
+import type { Path } from './path.ts';
 
 /** A clip inside another; the chain from a fragment to the page. */
 export interface ClipNode {

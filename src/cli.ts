@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+import { Command, CommanderError } from 'commander';
+import { addInspectCommand } from './cli/inspect-command.ts';
+import { addRenderCommand } from './cli/render-command.ts';
+import { addServeCommand } from './cli/serve-command.ts';
+import { reportFailure } from './cli/terminal.ts';
+import { VERSION } from './render/version.ts';
+
+const program = new Command('platen')
+  .description('Turns HTML and CSS into PDF: no browser, no native code.')
+  .version(VERSION, '-V, --version')
+  .showHelpAfterError('(platen --help shows what is known)')
+  .enablePositionalOptions()
+  .exitOverride();
+
+addRenderCommand(program);
+addServeCommand(program);
+addInspectCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else process.exitCode = reportFailure(error);
+}

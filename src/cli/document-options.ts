@@ -1,0 +1,133 @@
+/** The flags that describe a document, shared by `render` and `inspect`: every option of the library in kebab case. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Limits, RenderOptions } from '../render/options.ts';
+
+export interface DocumentFlags {
+  baseUrl?: string;
+  format?: string;
+  width?: string;
+  height?: string;
+  landscape?: boolean;
+  margin?: string;
+  marginTop?: string;
+  marginRight?: string;
+  marginBottom?: string;
+  marginLeft?: string;
+  preferCssPageSize?: boolean;
+  shrinkToFit: boolean;
+  media?: 'print' | 'screen';
+  stylesheet: string[];
+  title?: string;
+  author?: string;
+  subject?: string;
+  keywords?: string;
+  language?: string;
+  creationDate?: Date;
+  watermark?: string;
+  font: string[];
+  systemFonts?: boolean;
+  fileRoot: string[];
+  allowPrivateAddresses?: boolean;
+  timeout?: number;
+  limit: Partial<Limits>;
+}
+
+const collect = (value: string, list: string[]) => [...list, value];
+
+function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('Give a number above 0.');
+  return value;
+}
+
+function date(text: string): Date {
+  const value = new Date(text);
+  if (Number.isNaN(value.getTime())) throw new InvalidArgumentError('Give a date such as 2026-01-31 or 2026-01-31T12:00:00Z.');
+  return value;
+}
+
+function limit(text: string, limits: Partial<Limits>): Partial<Limits> {
+  const [name = '', value = ''] = text.split('=', 2);
+  return { ...limits, [name]: positiveNumber(value) };
+}
+
+export function addDocumentOptions(command: Command): Command {
+  return command
+    .option('--format <name>', 'A4, Letter, Legal or Tabloid (default: A4)')
+    .option('--width <length>', 'page width, for example 100mm; with --height, instead of --format')
+    .option('--height <length>', 'page height')
+    .option('--landscape', 'turn the page so that its long side is horizontal')
+    .option('--margin <length>', 'all four margins (default: 0.4in)')
+    .option('--margin-top <length>', 'one margin')
+    .option('--margin-right <length>', 'one margin')
+    .option('--margin-bottom <length>', 'one margin')
+    .option('--margin-left <length>', 'one margin')
+    .option('--prefer-css-page-size', 'let @page beat the size and margins given here')
+    .option('--no-shrink-to-fit', 'cut content that is wider than the page instead of shrinking the document')
+    .addOption(new Option('--media <type>', 'media type').choices(['print', 'screen']))
+    .option('--stylesheet <file>', 'author style sheet, after those of the document; repeatable', collect, [])
+    .option('--base-url <url>', 'what relative links start from (default: the input)')
+    .option('--title <text>', 'metadata (default: from the document)')
+    .option('--author <text>', 'metadata')
+    .option('--subject <text>', 'metadata')
+    .option('--keywords <list>', 'metadata, separated by commas')
+    .option('--language <tag>', 'metadata, for example de-CH')
+    .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date)
+    .option('--watermark <text>', 'text across every page')
+    .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
+    .option('--system-fonts', 'use the fonts of the system as last resort')
+    .option('--file-root <dir>', "folder that the document may read files from, besides the input's own; repeatable", collect, [])
+    .option('--allow-private-addresses', 'fetch from private addresses and any port')
+    .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
+    .option('--limit <name=number>', 'one of the limits, for example pages=100; repeatable', limit, {});
+}
+
+/** Options for `render()` from the flags and the input: a path, an address, or `-` for standard input. */
+export async function documentOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
+  const source = await sourceOf(input, flags.fileRoot);
+  const stylesheets = await Promise.all(flags.stylesheet.map((file) => readFile(file, 'utf8')));
+  return {
+    ...source,
+    baseUrl: flags.baseUrl ?? source.baseUrl,
+    format: flags.format as RenderOptions['format'],
+    width: flags.width,
+    height: flags.height,
+    landscape: flags.landscape,
+    marginTop: flags.marginTop ?? flags.margin,
+    marginRight: flags.marginRight ?? flags.margin,
+    marginBottom: flags.marginBottom ?? flags.margin,
+    marginLeft: flags.marginLeft ?? flags.margin,
+    preferCSSPageSize: flags.preferCssPageSize,
+    shrinkToFit: flags.shrinkToFit,
+    media: flags.media,
+    stylesheets,
+    title: flags.title,
+    author: flags.author,
+    subject: flags.subject,
+    keywords: flags.keywords?.split(',').map((word) => word.trim()),
+    language: flags.language,
+    creationDate: flags.creationDate,
+    watermark: flags.watermark,
+    fonts: flags.font,
+    systemFonts: flags.systemFonts,
+    allowPrivateAddresses: flags.allowPrivateAddresses,
+    timeout: flags.timeout,
+    limits: flags.limit,
+  };
+}
+
+type Source = Pick<RenderOptions, 'html' | 'url' | 'baseUrl' | 'fileRoots'>;
+
+async function sourceOf(input: string, fileRoots: readonly string[]): Promise<Source> {
+  if (/^https?:/i.test(input)) return { url: input, fileRoots };
+  if (input === '-') {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return { html: Buffer.concat(chunks), baseUrl: pathToFileURL(process.cwd() + path.sep).href, fileRoots };
+  }
+  const file = path.resolve(input);
+  return { url: pathToFileURL(file).href, fileRoots: [path.dirname(file), ...fileRoots] };
+}

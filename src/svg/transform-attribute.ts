@@ -1,0 +1,48 @@
+/** The `transform` attribute (css-transforms-1 §8, with the lax syntax of SVG). */
+import { IDENTITY, type Matrix, multiply, translation } from '../base/geometry.ts';
+import { NumberReader } from './number-reader.ts';
+
+const FUNCTION = /\s*,?\s*([A-Za-z]+)\s*\(([^)]*)\)/y;
+
+/** `null` where the list is invalid: then the element is not transformed at all. */
+export function parseTransform(text: string): Matrix | null {
+  let matrix = IDENTITY;
+  let at = 0;
+  const trimmed = text.trimEnd();
+  while (at < trimmed.length) {
+    FUNCTION.lastIndex = at;
+    const match = FUNCTION.exec(trimmed);
+    if (match === null) return null;
+    at = FUNCTION.lastIndex;
+    const next = transformFunction(match[1]!, new NumberReader(match[2]!).rest());
+    if (next === null) return null;
+    matrix = multiply(matrix, next);
+  }
+  return matrix;
+}
+
+function transformFunction(name: string, v: readonly number[]): Matrix | null {
+  const [first = 0, second] = v;
+  switch (name) {
+    case 'matrix':
+      return v.length === 6 ? { a: v[0]!, b: v[1]!, c: v[2]!, d: v[3]!, e: v[4]!, f: v[5]! } : null;
+    case 'translate':
+      return v.length === 1 || v.length === 2 ? translation(first, second ?? 0) : null;
+    case 'scale':
+      return v.length === 1 || v.length === 2 ? { a: first, b: 0, c: 0, d: second ?? first, e: 0, f: 0 } : null;
+    case 'rotate':
+      if (v.length !== 1 && v.length !== 3) return null;
+      return v.length === 1 ? rotation(first) : multiply(multiply(translation(v[1]!, v[2]!), rotation(first)), translation(-v[1]!, -v[2]!));
+    case 'skewX':
+      return v.length === 1 ? { ...IDENTITY, c: Math.tan((first * Math.PI) / 180) } : null;
+    case 'skewY':
+      return v.length === 1 ? { ...IDENTITY, b: Math.tan((first * Math.PI) / 180) } : null;
+    default:
+      return null;
+  }
+}
+
+function rotation(degrees: number): Matrix {
+  const radians = (degrees * Math.PI) / 180;
+  return { a: Math.cos(radians), b: Math.sin(radians), c: -Math.sin(radians), d: Math.cos(radians), e: 0, f: 0 };
+}
