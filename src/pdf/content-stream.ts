@@ -164,6 +164,7 @@ class ContentWriter {
   #glyphs(item: GlyphsItem): void {
     const { text, resources } = this.#target;
     const font = this.#shared.font(item.run.face);
+    if (font.isUnusable) return;
     resources.use('Font', font.name, font.reference);
     const { paint } = item;
     if (paint.kind !== 'solid') {

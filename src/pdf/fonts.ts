@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { PlatenError } from '../base/errors.ts';
 import type { GlyphsItem } from '../display/display-item.ts';
 import type { FontFace } from '../fonts/font-face.ts';
 import type { FontSubset } from '../fonts/subset.ts';
@@ -26,6 +28,8 @@ export class FontUse {
   readonly codes: Uint16Array;
   readonly widths: Float64Array;
   twoBytes = false;
+  /** Whether the face cannot be embedded; its text is then left out. */
+  isUnusable = false;
   /** By glyph: UTF-16 unit + 1 of the text that it stands for, 0 for none, `LONG_TEXT` for longer text. */
   readonly #units: Uint32Array;
   readonly #texts = new Map<number, string>();
@@ -102,11 +106,13 @@ export class FontUse {
   }
 
   /** Makes the subset, sets codes and widths, writes the font's objects. */
-  prepare(container: PdfContainer): void {
+  prepare(container: PdfContainer, diagnostics: Diagnostics | null): void {
     const { face, used } = this;
     const glyphs: number[] = [];
     for (let glyph = 0; glyph < used.length; glyph++) if (used[glyph] === 1) glyphs.push(glyph);
-    const { subset, program, tag } = finishedSubset(face, glyphs);
+    const finished = this.#subset(glyphs, diagnostics);
+    if (finished === null) return;
+    const { subset, program, tag } = finished;
     const perEm = 1000 / face.unitsPerEm;
     let largest = 0;
     for (const glyph of glyphs) {
@@ -136,6 +142,18 @@ export class FontUse {
       ToUnicode: container.stream({}, Buffer.from(this.#toUnicode(glyphs), 'latin1')),
     };
     this.reference.end();
+  }
+
+  /** A font that is damaged, or has pictures only, must not cost the whole document. */
+  #subset(glyphs: readonly number[], diagnostics: Diagnostics | null): FinishedSubset | null {
+    try {
+      return finishedSubset(this.face, glyphs);
+    } catch (error) {
+      if (!(error instanceof PlatenError) || error.code !== 'FONT_UNREADABLE') throw error;
+      diagnostics?.report('FONT_UNREADABLE', `Text in ${this.face.postscriptName} was left out. ${error.message}`);
+      this.isUnusable = true;
+      return null;
+    }
   }
 
   /** §9.7.4.3: runs of consecutive codes with their widths. */

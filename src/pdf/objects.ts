@@ -117,10 +117,14 @@ function serializeName(name: string): string {
   return text;
 }
 
+/** Beyond it numbers are clamped: they are on no page, and JavaScript would write them with an exponent. */
+const LARGEST = 1e12;
+
 function serializeNumber(value: number): string {
-  if (!Number.isFinite(value)) return '0';
-  const rounded = Math.round(value * 1e6) / 1e6;
-  const text = `${rounded === 0 ? 0 : rounded}`;
+  if (!(value > -LARGEST)) return value < 0 ? `-${LARGEST}` : '0';
+  const rounded = Math.round(Math.min(value, LARGEST) * 1e6) / 1e6;
+  if (Math.abs(rounded) < 1e-6) return '0';
+  const text = `${rounded}`;
   return text.includes('e') ? rounded.toFixed(6) : text;
 }
 

@@ -82,7 +82,7 @@ function prepareFonts(pages: readonly DisplayList[], shared: SharedObjects): voi
   }
   for (const font of shared.fonts()) {
     shared.deadline?.check();
-    font.prepare(shared.container);
+    font.prepare(shared.container, shared.diagnostics);
   }
 }
 
