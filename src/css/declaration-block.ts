@@ -1,0 +1,89 @@
+/** Blocks of declarations: of style rules, `@page`, margin boxes, and `style` attributes. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { type DeclarationReporter, parseDeclaration } from './declaration.ts';
+import type { Declaration } from './declared-value.ts';
+import type { DescriptorReporter } from './descriptors.ts';
+import { type DeclarationBlock, NO_DECLARATIONS } from './stylesheet.ts';
+import { parseBlockItems, type RawItem } from './syntax/parse-rules.ts';
+import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
+import { TokenStream } from './syntax/token-stream.ts';
+import { type TokenList, tokenize } from './syntax/tokenize.ts';
+import type { ParseContext } from './values/syntax.ts';
+
+/** What reading and reporting the declarations of one sheet needs. */
+export interface BlockContext {
+  readonly tokens: TokenList;
+  /** `null` for attributes, where a line tells nothing. */
+  readonly lines: SourceLines | null;
+  readonly parseContext: ParseContext;
+  readonly url: string;
+  /** Lines of the document before the sheet. */
+  readonly lineOffset: number;
+  readonly diagnostics: Diagnostics | null;
+}
+
+/** The declarations among the items, in their order; the other items are not looked at. */
+export function readDeclarationBlock(items: readonly RawItem[], context: BlockContext): DeclarationBlock {
+  const declarations: Declaration[] = [];
+  const { tokens, diagnostics } = context;
+  let firstStart = -1;
+  let start = 0;
+  const report: DeclarationReporter | null =
+    diagnostics === null
+      ? null
+      : (code, message, detail) =>
+          diagnostics.report(code, message, { ...detail, url: context.url, ...positionIn(context, start) });
+  for (const item of items) {
+    if (item.kind !== 'declaration') continue;
+    start = item.start;
+    if (firstStart === -1) firstStart = start;
+    const value = new TokenStream(tokens, item.valueStart, item.valueEnd);
+    parseDeclaration(item.name, value, item.isImportant, context.parseContext, declarations, report);
+  }
+  if (declarations.length === 0) return NO_DECLARATIONS;
+  return blockOf(declarations, context.url, positionIn(context, firstStart)?.line ?? 0);
+}
+
+/** A `style` attribute (css-style-attr-1), or presentational hints written as declarations. */
+export function parseStyleAttribute(
+  text: string,
+  parseContext: ParseContext,
+  url: string,
+  diagnostics: Diagnostics | null,
+): DeclarationBlock {
+  const tokens = tokenize(text);
+  const items = parseBlockItems(tokens, 0, tokens.count);
+  return readDeclarationBlock(items, { tokens, lines: null, parseContext, url, lineOffset: 0, diagnostics });
+}
+
+export function blockOf(declarations: readonly Declaration[], url: string, line: number): DeclarationBlock {
+  let hasNormal = false;
+  let hasImportant = false;
+  for (const { important } of declarations) {
+    if (important) hasImportant = true;
+    else hasNormal = true;
+  }
+  return { declarations, hasNormal, hasImportant, url, line };
+}
+
+/** Reports descriptors of an at-rule that were not understood. */
+export function reportDescriptor(rule: string, context: BlockContext): DescriptorReporter {
+  return (name, value, isKnown, offset) => {
+    const position = context.lines?.positionAt(offset) ?? { line: 0, column: 0 };
+    const place = { url: context.url, line: position.line + context.lineOffset, column: position.column };
+    if (isKnown)
+      context.diagnostics?.report(
+        'CSS_INVALID_VALUE',
+        `@${rule} { ${name} }: "${value.slice(0, 80)}" is not valid`,
+        place,
+      );
+    else
+      context.diagnostics?.report('CSS_UNKNOWN_PROPERTY', `@${rule} has no descriptor "${name.slice(0, 80)}"`, place);
+  };
+}
+
+function positionIn(context: BlockContext, token: number): SourcePosition | null {
+  if (context.lines === null) return null;
+  const { line, column } = context.lines.positionAt(context.tokens.starts[token]!);
+  return { line: line + context.lineOffset, column };
+}

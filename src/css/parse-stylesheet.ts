@@ -1,0 +1,465 @@
+/**
+ * From the text of a style sheet to its rules (css-syntax-3 §9, css-cascade-5, css-nesting-1, css-conditional-3). Conditions are decided
+ * here, since what they ask about is known; imports are listed for the caller, who may load.
+ */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } from './counter-style-rule.ts';
+import { type BlockContext, readDeclarationBlock, reportDescriptor } from './declaration-block.ts';
+import type { FontFaceRule } from './font-face-rule.ts';
+import { readFontFaceRule } from './font-face-rule.ts';
+import { readImport } from './import-rule.ts';
+import { type MediaEnvironment, readMediaQueryList } from './media-query.ts';
+import { readPageRules } from './parse-page-rule.ts';
+import { readPropertyRule } from './property-rule.ts';
+import { readScope } from './scope-rule.ts';
+import { parseSelectorList } from './selectors/parse-selector.ts';
+import type { Selector, Test } from './selectors/selector.ts';
+import type { ImportRule, Origin, PageRule, PropertyRule, StyleRule, StyleSheet } from './stylesheet.ts';
+import { readSupportsCondition } from './supports.ts';
+import {
+  parseBlockItems,
+  parseRuleItems,
+  parseStyleSheetItems,
+  type RawAtRule,
+  type RawItem,
+  type RawQualifiedRule,
+} from './syntax/parse-rules.ts';
+import { SourceLines } from './syntax/source-position.ts';
+import { IDENT, STRING } from './syntax/token-kind.ts';
+import { TokenStream, textOfTokens } from './syntax/token-stream.ts';
+import { type TokenList, tokenize } from './syntax/tokenize.ts';
+
+export interface ParseStyleSheetOptions {
+  readonly origin: Origin;
+  /** Address for messages, and what relative links in the sheet start from unless `baseUrl` says otherwise. */
+  readonly url: string;
+  /** For sheets in a document: its base address. */
+  readonly baseUrl?: string;
+  readonly quirks: boolean;
+  readonly media: MediaEnvironment;
+  /** `null` where nobody needs to know. */
+  readonly diagnostics: Diagnostics | null;
+  /** Layer that the whole sheet was imported into. */
+  readonly layer?: string | null;
+  /** Line of the document on which the sheet begins, counted from 1. */
+  readonly firstLine?: number;
+}
+
+/** Rules in rules deeper than this are left out. */
+const DEEPEST_NESTING = 64;
+
+/** Never throws, whatever the text. */
+export function parseStyleSheet(text: string, options: ParseStyleSheetOptions): StyleSheet {
+  return new StyleSheetParser(text, options).parse();
+}
+
+/** What surrounds a rule. */
+interface Surroundings {
+  readonly layer: string | null;
+  /** Selectors of the style rule around; `null` outside. */
+  readonly parent: readonly Selector[] | null;
+  /** Test of the `@scope` around. */
+  readonly scope: Test | null;
+  readonly depth: number;
+}
+
+class StyleSheetParser {
+  readonly #options: ParseStyleSheetOptions;
+  readonly #tokens: TokenList;
+  readonly #lines: SourceLines;
+  readonly #blockContext: BlockContext;
+  readonly #namespaces = new Map<string, string>();
+  readonly #imports: ImportRule[] = [];
+  #earlyLayers: string[] = [];
+  readonly #layers: string[] = [];
+  readonly #knownLayers = new Set<string>();
+  #anonymousLayers = 0;
+  readonly #styleRules: StyleRule[] = [];
+  readonly #pageRules: PageRule[] = [];
+  readonly #fontFaces: FontFaceRule[] = [];
+  readonly #counterStyles: CounterStyleRule[] = [];
+  readonly #propertyRules: PropertyRule[] = [];
+  /** Where in the sheet the next rule may be an `@import`, or an `@namespace`. */
+  #prologue: 'imports' | 'namespaces' | 'over' = 'imports';
+
+  constructor(text: string, options: ParseStyleSheetOptions) {
+    this.#options = options;
+    this.#tokens = tokenize(text);
+    this.#lines = new SourceLines(this.#tokens.source);
+    this.#blockContext = {
+      tokens: this.#tokens,
+      lines: this.#lines,
+      parseContext: { baseUrl: options.baseUrl ?? options.url, quirks: options.quirks },
+      url: options.url,
+      lineOffset: (options.firstLine ?? 1) - 1,
+      diagnostics: options.diagnostics,
+    };
+  }
+
+  parse(): StyleSheet {
+    const top: Surroundings = { layer: this.#options.layer ?? null, parent: null, scope: null, depth: 0 };
+    this.#processItems(parseStyleSheetItems(this.#tokens), top);
+    return {
+      origin: this.#options.origin,
+      url: this.#options.url,
+      imports: this.#imports,
+      earlyLayers: this.#earlyLayers,
+      layers: this.#layers,
+      styleRules: this.#styleRules,
+      pageRules: this.#pageRules,
+      fontFaces: this.#fontFaces,
+      counterStyles: this.#counterStyles,
+      propertyRules: this.#propertyRules,
+    };
+  }
+
+  #processItems(items: readonly RawItem[], around: Surroundings): void {
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]!;
+      switch (item.kind) {
+        case 'declaration': {
+          // Declarations between nested rules are rules of their own, so that order decides (css-nesting-1 §3.4).
+          let end = i + 1;
+          while (items[end]?.kind === 'declaration') end++;
+          this.#addDeclarations(items.slice(i, end), around);
+          i = end - 1;
+          break;
+        }
+        case 'qualified-rule':
+          this.#prologue = 'over';
+          this.#processStyleRule(item, around);
+          break;
+        case 'at-rule':
+          this.#processAtRule(item, around);
+          break;
+        case 'invalid':
+          this.#report(
+            'CSS_SYNTAX',
+            `Neither a rule nor a declaration: "${this.#excerpt(item.start, item.end)}"`,
+            item.start,
+          );
+      }
+    }
+  }
+
+  #addDeclarations(items: readonly RawItem[], around: Surroundings): void {
+    const block = readDeclarationBlock(items, this.#blockContext);
+    if (around.parent === null || block.declarations.length === 0) return;
+    for (const selector of around.parent) this.#styleRules.push({ selector, block, layer: around.layer });
+  }
+
+  #processStyleRule(rule: RawQualifiedRule, around: Surroundings): void {
+    const { parent, scope } = around;
+    const stream = new TokenStream(this.#tokens, rule.preludeStart, rule.preludeEnd);
+    const selectors = parseSelectorList(stream, { namespaces: this.#namespaces, parent, scope });
+    if (selectors === null) {
+      const text = this.#excerpt(rule.preludeStart, rule.preludeEnd);
+      const isVendor = /::?-(moz|ms|o)-/.test(text);
+      this.#report(
+        'CSS_INVALID_SELECTOR',
+        `The selector "${text}" is not valid; its rule is left out`,
+        rule.preludeStart,
+        isVendor ? 'info' : 'warning',
+      );
+      return;
+    }
+    this.#processBlock(rule, { ...around, parent: selectors, depth: around.depth + 1 });
+  }
+
+  #processBlock(rule: RawQualifiedRule | RawAtRule, inside: Surroundings): void {
+    const { blockStart, blockEnd } = rule;
+    if (inside.depth > DEEPEST_NESTING) {
+      this.#report(
+        'STYLE_LIMIT',
+        `Rules are nested more than ${DEEPEST_NESTING} deep; what is deeper is left out`,
+        blockStart - 1,
+      );
+      return;
+    }
+    const items =
+      inside.parent === null
+        ? parseRuleItems(this.#tokens, blockStart, blockEnd)
+        : parseBlockItems(this.#tokens, blockStart, blockEnd);
+    this.#processItems(items, inside);
+  }
+
+  #processAtRule(rule: RawAtRule, around: Surroundings): void {
+    const prelude = new TokenStream(this.#tokens, rule.preludeStart, rule.preludeEnd);
+    switch (rule.name) {
+      case 'charset':
+        break;
+      case 'import':
+        this.#processImport(rule, prelude, around);
+        break;
+      case 'namespace':
+        this.#processNamespace(rule, prelude, around);
+        break;
+      case 'layer':
+        this.#processLayer(rule, prelude, around);
+        break;
+      default:
+        this.#prologue = 'over';
+        if (rule.blockStart === -1 && !(rule.name in WITHOUT_EFFECT))
+          this.#report('CSS_SYNTAX', `@${rule.name} without a block`, rule.start);
+        else if (!this.#processGroup(rule, prelude, around) && !this.#processDefinition(rule, prelude, around))
+          this.#reportAtRule(rule);
+    }
+  }
+
+  /** Rules that hold rules. Says whether it was one. */
+  #processGroup(rule: RawAtRule, prelude: TokenStream, around: Surroundings): boolean {
+    switch (rule.name) {
+      case 'media':
+        if (readMediaQueryList(prelude, this.#options.media)) this.#processBlock(rule, deeper(around));
+        return true;
+      case 'supports': {
+        const holds = readSupportsCondition(prelude, this.#namespaces);
+        if (holds === true) this.#processBlock(rule, deeper(around));
+        if (holds === null)
+          this.#report(
+            'CSS_SYNTAX',
+            `@supports ${this.#excerpt(rule.preludeStart, rule.preludeEnd)}: not a condition`,
+            rule.start,
+          );
+        return true;
+      }
+      case 'scope': {
+        const scope = readScope(prelude, this.#namespaces, around.parent);
+        if (scope !== null) this.#processBlock(rule, { ...around, scope, parent: null, depth: around.depth + 1 });
+        else this.#report('CSS_INVALID_SELECTOR', '@scope: its selectors are not valid', rule.start);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Rules that define something by their declarations. Says whether it was one. */
+  #processDefinition(rule: RawAtRule, prelude: TokenStream, around: Surroundings): boolean {
+    const { blockStart, blockEnd } = rule;
+    const report = reportDescriptor(rule.name, this.#blockContext);
+    switch (rule.name) {
+      case 'page':
+        this.#processPage(rule, prelude, around);
+        return true;
+      case 'font-face': {
+        const face = readFontFaceRule(
+          this.#tokens,
+          blockStart,
+          blockEnd,
+          this.#blockContext.parseContext.baseUrl,
+          report,
+        );
+        if (face !== null) this.#fontFaces.push(face);
+        else
+          this.#report(
+            'CSS_INVALID_VALUE',
+            '@font-face needs "font-family" and a "src" in a format that can be read',
+            rule.start,
+          );
+        return true;
+      }
+      case 'counter-style': {
+        const name = readCounterStyleName(prelude);
+        const style = name === null ? null : readCounterStyleRule(this.#tokens, blockStart, blockEnd, name, report);
+        if (style !== null) this.#counterStyles.push(style);
+        else
+          this.#report(
+            'CSS_INVALID_VALUE',
+            '@counter-style needs a name of its own and the symbols of its system',
+            rule.start,
+          );
+        return true;
+      }
+      case 'property': {
+        const property = readPropertyRule(prelude, this.#tokens, blockStart, blockEnd, report);
+        if (property !== null) this.#propertyRules.push(property);
+        else
+          this.#report(
+            'CSS_INVALID_VALUE',
+            '@property needs "syntax", "inherits" and an "initial-value" that fits',
+            rule.start,
+          );
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #reportAtRule(rule: RawAtRule): void {
+    const reason = WITHOUT_EFFECT[rule.name];
+    if (reason !== undefined) {
+      this.#report(
+        'CSS_UNSUPPORTED',
+        `@${rule.name} has no effect: ${reason}`,
+        rule.start,
+        reason === NOT_ON_PAPER ? 'info' : 'warning',
+      );
+      return;
+    }
+    this.#report(
+      'CSS_UNKNOWN_AT_RULE',
+      `There is no rule @${rule.name}`,
+      rule.start,
+      rule.name.startsWith('-') ? 'info' : 'warning',
+    );
+  }
+
+  #processImport(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
+    if (this.#prologue !== 'imports' || around.depth > 0 || rule.blockStart !== -1) {
+      this.#report('CSS_SYNTAX', '@import must stand before all other rules', rule.start);
+      return;
+    }
+    const request = readImport(prelude, this.#options.media, this.#namespaces);
+    if (request === null) {
+      this.#report(
+        'CSS_SYNTAX',
+        `@import ${this.#excerpt(rule.preludeStart, rule.preludeEnd)}: no address`,
+        rule.start,
+      );
+      return;
+    }
+    const { baseUrl } = this.#blockContext.parseContext;
+    if (!request.applies || !URL.canParse(request.url, baseUrl)) return;
+    const layer = request.layer === null ? around.layer : this.#layerName(request.layer, around.layer);
+    const { line } = this.#positionOf(rule.start);
+    this.#imports.push({ url: new URL(request.url, baseUrl).href, layer, line });
+    this.#earlyLayers = this.#layers.slice();
+  }
+
+  #processNamespace(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
+    if (this.#prologue === 'over' || around.depth > 0) {
+      this.#report('CSS_SYNTAX', '@namespace must stand before all rules but @import', rule.start);
+      return;
+    }
+    this.#prologue = 'namespaces';
+    let prefix = '';
+    if (prelude.nextKind() === IDENT) {
+      prefix = prelude.ident();
+      prelude.advance();
+    }
+    prelude.skipWhitespace();
+    const url =
+      prelude.kind === STRING ? prelude.string() : readImport(prelude, this.#options.media, this.#namespaces)?.url;
+    if (url === undefined) this.#report('CSS_SYNTAX', '@namespace without an address', rule.start);
+    else this.#namespaces.set(prefix, url);
+  }
+
+  #processLayer(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
+    const names: string[] = [];
+    while (!prelude.isAtEnd()) {
+      const name = readLayerName(prelude);
+      if (name === null) {
+        const text = this.#excerpt(rule.preludeStart, rule.preludeEnd);
+        this.#report('CSS_SYNTAX', `@layer ${text}: no layer's name`, rule.start);
+        return;
+      }
+      names.push(name);
+      prelude.takeComma();
+    }
+    if (rule.blockStart === -1) {
+      if (names.length === 0) this.#report('CSS_SYNTAX', '@layer without a name and without a block', rule.start);
+      for (const name of names) this.#layerName(name, around.layer);
+      return;
+    }
+    this.#prologue = 'over';
+    if (names.length > 1) {
+      this.#report('CSS_SYNTAX', '@layer with a block takes one name', rule.start);
+      return;
+    }
+    const layer = this.#layerName(names[0] ?? '', around.layer);
+    this.#processBlock(rule, { ...deeper(around), layer });
+  }
+
+  /** The full name of a layer, `''` for an anonymous one, which is noted as met. */
+  #layerName(name: string, outer: string | null): string {
+    const own = name === '' ? `\0${this.#options.url} ${this.#anonymousLayers++}`.replaceAll('.', '\0') : name;
+    const full = outer === null ? own : `${outer}.${own}`;
+    for (let dot = full.indexOf('.'); dot !== -1; dot = full.indexOf('.', dot + 1)) this.#noteLayer(full.slice(0, dot));
+    this.#noteLayer(full);
+    return full;
+  }
+
+  #noteLayer(name: string): void {
+    if (this.#knownLayers.has(name)) return;
+    this.#knownLayers.add(name);
+    this.#layers.push(name);
+  }
+
+  #processPage(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
+    if (around.parent !== null) {
+      this.#report('CSS_SYNTAX', '@page inside a style rule', rule.start);
+      return;
+    }
+    const rules = readPageRules(prelude, rule.blockStart, rule.blockEnd, around.layer, this.#blockContext);
+    if (rules !== null) for (const each of rules) this.#pageRules.push(each);
+    else
+      this.#report(
+        'CSS_INVALID_SELECTOR',
+        `@page ${this.#excerpt(rule.preludeStart, rule.preludeEnd)}: not a page selector`,
+        rule.start,
+      );
+  }
+
+  #positionOf(token: number): { readonly line: number; readonly column: number } {
+    const { line, column } = this.#lines.positionAt(this.#tokens.starts[token] ?? this.#tokens.source.length);
+    return { line: line + this.#blockContext.lineOffset, column };
+  }
+
+  #excerpt(start: number, end: number): string {
+    const text = textOfTokens(this.#tokens, start, end);
+    return (text.length > 80 ? `${text.slice(0, 80)}…` : text).replaceAll(/\s+/g, ' ');
+  }
+
+  #report(
+    code: Parameters<Diagnostics['report']>[0],
+    message: string,
+    token: number,
+    severity: 'info' | 'warning' = 'warning',
+  ): void {
+    const { diagnostics, url } = this.#options;
+    if (diagnostics !== null) diagnostics.report(code, message, { severity, url, ...this.#positionOf(token) });
+  }
+}
+
+const NOT_ON_PAPER = 'it has no meaning on paper';
+const NOT_YET = 'platen does not know it yet';
+
+/** At-rules that exist and do nothing here. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  keyframes: NOT_ON_PAPER,
+  '-webkit-keyframes': NOT_ON_PAPER,
+  '-moz-keyframes': NOT_ON_PAPER,
+  '-o-keyframes': NOT_ON_PAPER,
+  'starting-style': NOT_ON_PAPER,
+  'view-transition': NOT_ON_PAPER,
+  viewport: NOT_ON_PAPER,
+  '-ms-viewport': NOT_ON_PAPER,
+  '-o-viewport': NOT_ON_PAPER,
+  'position-try': NOT_YET,
+  container: NOT_YET,
+  'font-feature-values': NOT_YET,
+  'font-palette-values': NOT_YET,
+  'color-profile': NOT_YET,
+  function: NOT_YET,
+};
+
+function deeper(around: Surroundings): Surroundings {
+  return { ...around, depth: around.depth + 1 };
+}
+
+/** `a.b.c`, without white space around the dots. */
+function readLayerName(stream: TokenStream): string | null {
+  stream.skipWhitespace();
+  if (stream.kind !== IDENT) return null;
+  let name = stream.ident();
+  stream.advance();
+  while (stream.isDelim('.')) {
+    stream.advance();
+    if (stream.kind !== IDENT) return null;
+    name += `.${stream.ident()}`;
+    stream.advance();
+  }
+  return name;
+}
