@@ -1,18 +1,32 @@
 /** css-backgrounds-3: borders, radii, shadows; css-ui-4: outlines. */
-import { color } from '../values/color.ts';
-import { lineStyle, lineWidth } from '../values/line.ts';
+import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+import { color, colorWithQuirk } from '../values/color.ts';
 import { keyword, oneOf } from '../values/keyword.ts';
 import { length, ZERO_LENGTH } from '../values/length.ts';
+import { lineStyle, lineWidth } from '../values/line.ts';
 import { cornerRadius } from '../values/radius.ts';
 import { shadowList } from '../values/shadow.ts';
-import { property, propertyGroup } from './define.ts';
+import { derived, property, propertyGroup } from './define.ts';
 
 const BORDERS = 'css-backgrounds-3/#propdef-border-';
-const width = (side: string) => property({ name: `border-${side}-width`, syntax: lineWidth(), initial: 3, spec: `${BORDERS}${side}-width` });
-const style = (side: string) => property({ name: `border-${side}-style`, syntax: lineStyle(), initial: 'none', spec: `${BORDERS}${side}-style` });
-const colour = (side: string) => property({ name: `border-${side}-color`, syntax: color(), initial: 'currentcolor', spec: `${BORDERS}${side}-color` });
+const width = (side: string) =>
+  property({ name: `border-${side}-width`, syntax: lineWidth(), initial: 3, spec: `${BORDERS}${side}-width` });
+const style = (side: string) =>
+  property({ name: `border-${side}-style`, syntax: lineStyle(), initial: 'none', spec: `${BORDERS}${side}-style` });
+const colour = (side: string) =>
+  property({
+    name: `border-${side}-color`,
+    syntax: colorWithQuirk(),
+    initial: 'currentcolor',
+    spec: `${BORDERS}${side}-color`,
+  });
 const radius = (corner: string) =>
-  property({ name: `border-${corner}-radius`, syntax: cornerRadius(), initial: { x: ZERO_LENGTH, y: ZERO_LENGTH }, spec: `${BORDERS}${corner}-radius` });
+  property({
+    name: `border-${corner}-radius`,
+    syntax: cornerRadius(),
+    initial: { x: ZERO_LENGTH, y: ZERO_LENGTH },
+    spec: `${BORDERS}${corner}-radius`,
+  });
 
 /** Widths are px as CHROMIUM.md 11 snaps them; layout must ask `borderWidths(style)`, which is 0 where the style is none or hidden. */
 export const borderGroup = propertyGroup({
@@ -28,6 +42,8 @@ export const borderGroup = propertyGroup({
   rightColor: colour('right'),
   bottomColor: colour('bottom'),
   leftColor: colour('left'),
+  /** px; 0 where the style is `none` or `hidden`. See `borderWidths`. */
+  used: derived<Edges>(NO_EDGES),
 });
 
 export const radiusGroup = propertyGroup({
@@ -38,12 +54,28 @@ export const radiusGroup = propertyGroup({
 });
 
 export const shadowGroup = propertyGroup({
-  box: property({ name: 'box-shadow', syntax: shadowList(), initial: [], spec: 'css-backgrounds-3/#propdef-box-shadow', unsupported: 'shadows are not painted yet' }),
+  box: property({
+    name: 'box-shadow',
+    syntax: shadowList(),
+    initial: [],
+    spec: 'css-backgrounds-3/#propdef-box-shadow',
+    unsupported: 'shadows are not painted yet',
+  }),
 });
 
 export const outlineGroup = propertyGroup({
   width: property({ name: 'outline-width', syntax: lineWidth(), initial: 3, spec: 'css-ui-4/#propdef-outline-width' }),
-  style: property({ name: 'outline-style', syntax: oneOf(keyword('auto'), lineStyle()), initial: 'none', spec: 'css-ui-4/#propdef-outline-style' }),
-  color: property({ name: 'outline-color', syntax: color(), initial: 'currentcolor', spec: 'css-ui-4/#propdef-outline-color' }),
+  style: property({
+    name: 'outline-style',
+    syntax: oneOf(keyword('auto'), lineStyle()),
+    initial: 'none',
+    spec: 'css-ui-4/#propdef-outline-style',
+  }),
+  color: property({
+    name: 'outline-color',
+    syntax: color(),
+    initial: 'currentcolor',
+    spec: 'css-ui-4/#propdef-outline-color',
+  }),
   offset: property({ name: 'outline-offset', syntax: length(), initial: 0, spec: 'css-ui-4/#propdef-outline-offset' }),
 });

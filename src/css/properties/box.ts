@@ -1,29 +1,67 @@
 /** css-display-3, css-position-3, css-box-4, css-sizing-3/4, css-overflow-3: what boxes there are and how large. */
-import { integer, keyword, oneOf } from '../values/keyword.ts';
+
+import { display } from '../values/display.ts';
+import { integer, keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { aspectRatio, maxSize, size } from '../values/size.ts';
-import { display } from '../values/display.ts';
-import { property, propertyGroup } from './define.ts';
+import { derived, property, propertyGroup } from './define.ts';
+
+const DISPLAYS = {
+  'run-in': 'run-in boxes are not built',
+  math: 'MathML is not laid out',
+  'ruby-base': 'ruby is reduced to its text',
+  'ruby-base-container': 'ruby is reduced to its text',
+  'ruby-text-container': 'ruby is reduced to its text',
+};
+const FLOATS = {
+  footnote: 'footnotes are not laid out',
+  top: 'page floats are not laid out',
+  bottom: 'page floats are not laid out',
+  'snap-block': 'page floats are not laid out',
+};
 
 export const displayGroup = propertyGroup({
-  display: property({ name: 'display', syntax: display(), initial: 'inline', spec: 'css-display-3/#propdef-display' }),
+  display: property({
+    name: 'display',
+    syntax: display(),
+    initial: 'inline',
+    spec: 'css-display-3/#propdef-display',
+    unsupportedValues: DISPLAYS,
+  }),
   position: property({
     name: 'position',
-    syntax: keyword('static', 'relative', 'absolute', 'fixed', 'sticky'),
+    syntax: oneOf(
+      keyword('static', 'relative', 'absolute', 'fixed', 'sticky'),
+      keywordMap({ '-webkit-sticky': 'sticky' as const }),
+    ),
     initial: 'static',
+    unsupportedValues: { running: 'running elements are not laid out' },
     spec: 'css-position-3/#propdef-position',
   }),
-  float: property({ name: 'float', syntax: keyword('none', 'left', 'right', 'inline-start', 'inline-end'), initial: 'none', spec: 'css2/#propdef-float' }),
+  float: property({
+    name: 'float',
+    syntax: keyword('none', 'left', 'right', 'inline-start', 'inline-end'),
+    initial: 'none',
+    spec: 'css2/#propdef-float',
+    unsupportedValues: FLOATS,
+  }),
   clear: property({
     name: 'clear',
     syntax: keyword('none', 'left', 'right', 'both', 'inline-start', 'inline-end'),
     initial: 'none',
     spec: 'css2/#propdef-clear',
   }),
+  /** Whether the boxes of the children become flex or grid items: `contents` passes on what its parent says. */
+  blockifiesChildren: derived(false),
 });
 
 const marginSide = (side: string) =>
-  property({ name: `margin-${side}`, syntax: oneOf(keyword('auto'), lengthPercentage()), initial: ZERO_LENGTH, spec: 'css-box-4/#propdef-margin-' + side });
+  property({
+    name: `margin-${side}`,
+    syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true })),
+    initial: ZERO_LENGTH,
+    spec: 'css-box-4/#propdef-margin-' + side,
+  });
 export const marginGroup = propertyGroup({
   top: marginSide('top'),
   right: marginSide('right'),
@@ -32,7 +70,12 @@ export const marginGroup = propertyGroup({
 });
 
 const paddingSide = (side: string) =>
-  property({ name: `padding-${side}`, syntax: lengthPercentage({ min: 0 }), initial: ZERO_LENGTH, spec: 'css-box-4/#propdef-padding-' + side });
+  property({
+    name: `padding-${side}`,
+    syntax: lengthPercentage({ min: 0, unitlessQuirk: true }),
+    initial: ZERO_LENGTH,
+    spec: 'css-box-4/#propdef-padding-' + side,
+  });
 export const paddingGroup = propertyGroup({
   top: paddingSide('top'),
   right: paddingSide('right'),
@@ -41,23 +84,53 @@ export const paddingGroup = propertyGroup({
 });
 
 const insetSide = (side: string) =>
-  property({ name: side, syntax: oneOf(keyword('auto'), lengthPercentage()), initial: 'auto', spec: 'css-position-3/#propdef-' + side });
+  property({
+    name: side,
+    syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true })),
+    initial: 'auto',
+    spec: 'css-position-3/#propdef-' + side,
+  });
 export const insetGroup = propertyGroup({
   top: insetSide('top'),
   right: insetSide('right'),
   bottom: insetSide('bottom'),
   left: insetSide('left'),
-  zIndex: property({ name: 'z-index', syntax: oneOf(keyword('auto'), integer()), initial: 'auto', spec: 'css2/#propdef-z-index' }),
+  zIndex: property({
+    name: 'z-index',
+    syntax: oneOf(keyword('auto'), integer()),
+    initial: 'auto',
+    spec: 'css2/#propdef-z-index',
+  }),
 });
 
 export const sizingGroup = propertyGroup({
   width: property({ name: 'width', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-width' }),
   height: property({ name: 'height', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-height' }),
   minWidth: property({ name: 'min-width', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-min-width' }),
-  minHeight: property({ name: 'min-height', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-min-height' }),
-  maxWidth: property({ name: 'max-width', syntax: maxSize(), initial: 'none', spec: 'css-sizing-3/#propdef-max-width' }),
-  maxHeight: property({ name: 'max-height', syntax: maxSize(), initial: 'none', spec: 'css-sizing-3/#propdef-max-height' }),
-  boxSizing: property({ name: 'box-sizing', syntax: keyword('content-box', 'border-box'), initial: 'content-box', spec: 'css-sizing-3/#propdef-box-sizing' }),
+  minHeight: property({
+    name: 'min-height',
+    syntax: size(),
+    initial: 'auto',
+    spec: 'css-sizing-3/#propdef-min-height',
+  }),
+  maxWidth: property({
+    name: 'max-width',
+    syntax: maxSize(),
+    initial: 'none',
+    spec: 'css-sizing-3/#propdef-max-width',
+  }),
+  maxHeight: property({
+    name: 'max-height',
+    syntax: maxSize(),
+    initial: 'none',
+    spec: 'css-sizing-3/#propdef-max-height',
+  }),
+  boxSizing: property({
+    name: 'box-sizing',
+    syntax: keyword('content-box', 'border-box'),
+    initial: 'content-box',
+    spec: 'css-sizing-3/#propdef-box-sizing',
+  }),
   aspectRatio: property({
     name: 'aspect-ratio',
     syntax: aspectRatio(),
@@ -69,14 +142,19 @@ export const sizingGroup = propertyGroup({
 const overflowAxis = (axis: string) =>
   property({
     name: `overflow-${axis}`,
-    syntax: keyword('visible', 'hidden', 'clip', 'scroll', 'auto'),
+    syntax: oneOf(keyword('visible', 'hidden', 'clip', 'scroll', 'auto'), keywordMap({ overlay: 'auto' as const })),
     initial: 'visible',
     spec: 'css-overflow-3/#propdef-overflow-' + axis,
   });
 export const overflowGroup = propertyGroup({
   x: overflowAxis('x'),
   y: overflowAxis('y'),
-  textOverflow: property({ name: 'text-overflow', syntax: keyword('clip', 'ellipsis'), initial: 'clip', spec: 'css-overflow-3/#propdef-text-overflow' }),
+  textOverflow: property({
+    name: 'text-overflow',
+    syntax: keyword('clip', 'ellipsis'),
+    initial: 'clip',
+    spec: 'css-overflow-3/#propdef-text-overflow',
+  }),
 });
 
 export const visibilityGroup = propertyGroup({

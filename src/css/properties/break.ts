@@ -3,11 +3,35 @@ import { integer, keyword, oneOf } from '../values/keyword.ts';
 import { identifier } from '../values/text.ts';
 import { property, propertyGroup } from './define.ts';
 
-const between = () => keyword('auto', 'avoid', 'avoid-page', 'avoid-column', 'page', 'left', 'right', 'recto', 'verso', 'column', 'always', 'all');
+const between = () =>
+  keyword(
+    'auto',
+    'avoid',
+    'avoid-page',
+    'avoid-column',
+    'page',
+    'left',
+    'right',
+    'recto',
+    'verso',
+    'column',
+    'always',
+    'all',
+  );
 
 export const breakGroup = propertyGroup({
-  before: property({ name: 'break-before', syntax: between(), initial: 'auto', spec: 'css-break-4/#propdef-break-before' }),
-  after: property({ name: 'break-after', syntax: between(), initial: 'auto', spec: 'css-break-4/#propdef-break-after' }),
+  before: property({
+    name: 'break-before',
+    syntax: between(),
+    initial: 'auto',
+    spec: 'css-break-4/#propdef-break-before',
+  }),
+  after: property({
+    name: 'break-after',
+    syntax: between(),
+    initial: 'auto',
+    spec: 'css-break-4/#propdef-break-after',
+  }),
   inside: property({
     name: 'break-inside',
     syntax: keyword('auto', 'avoid', 'avoid-page', 'avoid-column'),
@@ -20,11 +44,28 @@ export const breakGroup = propertyGroup({
     initial: 'slice',
     spec: 'css-break-4/#propdef-box-decoration-break',
   }),
-  page: property({ name: 'page', syntax: oneOf(keyword('auto'), identifier()), initial: 'auto', spec: 'css-page-3/#propdef-page' }),
+  page: property({
+    name: 'page',
+    syntax: oneOf(keyword('auto'), identifier()),
+    initial: 'auto',
+    spec: 'css-page-3/#propdef-page',
+  }),
 });
 
 /** Kept apart from `breakGroup` because these two inherit. */
 export const fragmentationGroup = propertyGroup({
-  orphans: property({ name: 'orphans', syntax: integer({ min: 1 }), initial: 2, inherited: true, spec: 'css-break-4/#propdef-orphans' }),
-  widows: property({ name: 'widows', syntax: integer({ min: 1 }), initial: 2, inherited: true, spec: 'css-break-4/#propdef-widows' }),
+  orphans: property({
+    name: 'orphans',
+    syntax: integer({ min: 1 }),
+    initial: 2,
+    inherited: true,
+    spec: 'css-break-4/#propdef-orphans',
+  }),
+  widows: property({
+    name: 'widows',
+    syntax: integer({ min: 1 }),
+    initial: 2,
+    inherited: true,
+    spec: 'css-break-4/#propdef-widows',
+  }),
 });

@@ -1,11 +1,18 @@
 /** css-color-4, css-color-adjust-1, compositing-1: colour and opacity. */
 import { BLACK } from '../../display/color.ts';
-import { foregroundColor } from '../values/color.ts';
-import { keyword, number } from '../values/keyword.ts';
+import { type ClipRect, clipRect } from '../values/clip.ts';
+import { color, foregroundColor } from '../values/color.ts';
+import { keyword, number, oneOf } from '../values/keyword.ts';
 import { property, propertyGroup } from './define.ts';
 
 export const colorGroup = propertyGroup({
-  color: property({ name: 'color', syntax: foregroundColor(), initial: BLACK, inherited: true, spec: 'css-color-4/#propdef-color' }),
+  color: property({
+    name: 'color',
+    syntax: foregroundColor(),
+    initial: BLACK,
+    inherited: true,
+    spec: 'css-color-4/#propdef-color',
+  }),
   printColorAdjust: property({
     name: 'print-color-adjust',
     syntax: keyword('economy', 'exact'),
@@ -13,15 +20,55 @@ export const colorGroup = propertyGroup({
     inherited: true,
     spec: 'css-color-adjust-1/#propdef-print-color-adjust',
   }),
+  accentColor: property({
+    name: 'accent-color',
+    syntax: oneOf(keyword('auto'), color()),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-ui-4/#propdef-accent-color',
+  }),
 });
 
 export const effectsGroup = propertyGroup({
-  opacity: property({ name: 'opacity', syntax: number({ percent: true }), initial: 1, spec: 'css-color-4/#propdef-opacity' }),
+  opacity: property({
+    name: 'opacity',
+    syntax: number({ percent: true }),
+    initial: 1,
+    spec: 'css-color-4/#propdef-opacity',
+  }),
   mixBlendMode: property({
     name: 'mix-blend-mode',
-    syntax: keyword('normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light', 'soft-light', 'difference', 'exclusion', 'hue', 'saturation', 'color', 'luminosity'),
+    syntax: keyword(
+      'normal',
+      'multiply',
+      'screen',
+      'overlay',
+      'darken',
+      'lighten',
+      'color-dodge',
+      'color-burn',
+      'hard-light',
+      'soft-light',
+      'difference',
+      'exclusion',
+      'hue',
+      'saturation',
+      'color',
+      'luminosity',
+    ),
     initial: 'normal',
     spec: 'compositing-1/#propdef-mix-blend-mode',
   }),
-  isolation: property({ name: 'isolation', syntax: keyword('auto', 'isolate'), initial: 'auto', spec: 'compositing-1/#propdef-isolation' }),
+  isolation: property({
+    name: 'isolation',
+    syntax: keyword('auto', 'isolate'),
+    initial: 'auto',
+    spec: 'compositing-1/#propdef-isolation',
+  }),
+  clip: property<'auto' | ClipRect>({
+    name: 'clip',
+    syntax: oneOf(keyword('auto'), clipRect()),
+    initial: 'auto',
+    spec: 'css-masking-1/#propdef-clip',
+  }),
 });

@@ -13,8 +13,8 @@ export interface Property<T> {
   readonly spec: string;
   /** Why it has no effect yet or ever; such declarations are reported. `null` for properties that work. */
   readonly unsupported: string | null;
-  /** Without meaning on paper (cursor, transition): parsed by name only, never reported. */
-  readonly notOnPaper: boolean;
+  /** Values that are known but not in effect yet, by their first word, with the reason; such declarations are reported and dropped. */
+  readonly unsupportedValues: Readonly<Record<string, string>> | null;
 }
 
 export interface PropertyDefinition<T> {
@@ -24,6 +24,7 @@ export interface PropertyDefinition<T> {
   readonly inherited?: boolean;
   readonly spec: string;
   readonly unsupported?: string;
+  readonly unsupportedValues?: Readonly<Record<string, string>>;
 }
 
 export function property<T>(definition: PropertyDefinition<T>): Property<T> {
@@ -34,8 +35,14 @@ export function property<T>(definition: PropertyDefinition<T>): Property<T> {
     inherited: definition.inherited ?? false,
     spec: definition.spec,
     unsupported: definition.unsupported ?? null,
-    notOnPaper: false,
+    unsupportedValues: definition.unsupportedValues ?? null,
   };
+}
+
+/** A field that computing fills from other properties of its group; no declaration can name it. */
+export function derived<T>(initial: T, inherited = false): Property<T> {
+  const syntax: Syntax<T> = { grammar: '', parse: () => null };
+  return { name: '', syntax, initial, inherited, spec: '', unsupported: null, unsupportedValues: null };
 }
 
 export interface PropertyGroup<P extends Record<string, Property<unknown>>> {

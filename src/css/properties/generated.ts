@@ -1,21 +1,47 @@
 /** css-content-3 and css-lists-3: generated content, counters, list markers; css-tables-3; css-images-3 for replaced elements. */
 import { type ContentValue, content, counterChanges, quotes } from '../values/content.ts';
-import { borderSpacing, listStyleType } from '../values/list.ts';
 import { image } from '../values/image.ts';
 import { keyword } from '../values/keyword.ts';
 import { percent } from '../values/length.ts';
+import { borderSpacing, listStyleType } from '../values/list.ts';
 import { position } from '../values/position.ts';
 import { property, propertyGroup } from './define.ts';
 
 export const contentGroup = propertyGroup({
-  content: property<ContentValue>({ name: 'content', syntax: content(), initial: 'normal', spec: 'css-content-3/#propdef-content' }),
-  counterReset: property({ name: 'counter-reset', syntax: counterChanges(0), initial: [], spec: 'css-lists-3/#propdef-counter-reset' }),
-  counterIncrement: property({ name: 'counter-increment', syntax: counterChanges(1), initial: [], spec: 'css-lists-3/#propdef-counter-increment' }),
-  counterSet: property({ name: 'counter-set', syntax: counterChanges(0), initial: [], spec: 'css-lists-3/#propdef-counter-set' }),
+  content: property<ContentValue>({
+    name: 'content',
+    syntax: content(),
+    initial: 'normal',
+    spec: 'css-content-3/#propdef-content',
+  }),
+  counterReset: property({
+    name: 'counter-reset',
+    syntax: counterChanges(0),
+    initial: [],
+    spec: 'css-lists-3/#propdef-counter-reset',
+  }),
+  counterIncrement: property({
+    name: 'counter-increment',
+    syntax: counterChanges(1),
+    initial: [],
+    spec: 'css-lists-3/#propdef-counter-increment',
+  }),
+  counterSet: property({
+    name: 'counter-set',
+    syntax: counterChanges(0),
+    initial: [],
+    spec: 'css-lists-3/#propdef-counter-set',
+  }),
 });
 
 export const listGroup = propertyGroup({
-  type: property({ name: 'list-style-type', syntax: listStyleType(), initial: 'disc', inherited: true, spec: 'css-lists-3/#propdef-list-style-type' }),
+  type: property({
+    name: 'list-style-type',
+    syntax: listStyleType(),
+    initial: 'disc',
+    inherited: true,
+    spec: 'css-lists-3/#propdef-list-style-type',
+  }),
   position: property({
     name: 'list-style-position',
     syntax: keyword('outside', 'inside'),
@@ -23,12 +49,29 @@ export const listGroup = propertyGroup({
     inherited: true,
     spec: 'css-lists-3/#propdef-list-style-position',
   }),
-  image: property({ name: 'list-style-image', syntax: image(), initial: 'none', inherited: true, spec: 'css-lists-3/#propdef-list-style-image' }),
-  quotes: property({ name: 'quotes', syntax: quotes(), initial: 'auto', inherited: true, spec: 'css-content-3/#propdef-quotes' }),
+  image: property({
+    name: 'list-style-image',
+    syntax: image(),
+    initial: 'none',
+    inherited: true,
+    spec: 'css-lists-3/#propdef-list-style-image',
+  }),
+  quotes: property({
+    name: 'quotes',
+    syntax: quotes(),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-content-3/#propdef-quotes',
+  }),
 });
 
 export const tableLayoutGroup = propertyGroup({
-  layout: property({ name: 'table-layout', syntax: keyword('auto', 'fixed'), initial: 'auto', spec: 'css-tables-3/#propdef-table-layout' }),
+  layout: property({
+    name: 'table-layout',
+    syntax: keyword('auto', 'fixed'),
+    initial: 'auto',
+    spec: 'css-tables-3/#propdef-table-layout',
+  }),
 });
 
 export const tableGroup = propertyGroup({
@@ -39,9 +82,27 @@ export const tableGroup = propertyGroup({
     inherited: true,
     spec: 'css-tables-3/#propdef-border-collapse',
   }),
-  borderSpacing: property({ name: 'border-spacing', syntax: borderSpacing(), initial: { x: 0, y: 0 }, inherited: true, spec: 'css-tables-3/#propdef-border-spacing' }),
-  captionSide: property({ name: 'caption-side', syntax: keyword('top', 'bottom'), initial: 'top', inherited: true, spec: 'css-tables-3/#propdef-caption-side' }),
-  emptyCells: property({ name: 'empty-cells', syntax: keyword('show', 'hide'), initial: 'show', inherited: true, spec: 'css-tables-3/#propdef-empty-cells' }),
+  borderSpacing: property({
+    name: 'border-spacing',
+    syntax: borderSpacing(),
+    initial: { x: 0, y: 0 },
+    inherited: true,
+    spec: 'css-tables-3/#propdef-border-spacing',
+  }),
+  captionSide: property({
+    name: 'caption-side',
+    syntax: keyword('top', 'bottom'),
+    initial: 'top',
+    inherited: true,
+    spec: 'css-tables-3/#propdef-caption-side',
+  }),
+  emptyCells: property({
+    name: 'empty-cells',
+    syntax: keyword('show', 'hide'),
+    initial: 'show',
+    inherited: true,
+    spec: 'css-tables-3/#propdef-empty-cells',
+  }),
 });
 
 export const replacedGroup = propertyGroup({
@@ -51,7 +112,12 @@ export const replacedGroup = propertyGroup({
     initial: 'fill',
     spec: 'css-images-3/#propdef-object-fit',
   }),
-  objectPosition: property({ name: 'object-position', syntax: position(), initial: { x: percent(50), y: percent(50) }, spec: 'css-images-3/#propdef-object-position' }),
+  objectPosition: property({
+    name: 'object-position',
+    syntax: position(),
+    initial: { x: percent(50), y: percent(50) },
+    spec: 'css-images-3/#propdef-object-position',
+  }),
 });
 
 export const imageGroup = propertyGroup({

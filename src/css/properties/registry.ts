@@ -1,14 +1,25 @@
 /** All groups by the name under which a computed style holds them. */
 import { backgroundGroup } from './background.ts';
 import { borderGroup, outlineGroup, radiusGroup, shadowGroup } from './border.ts';
-import { displayGroup, insetGroup, marginGroup, overflowGroup, paddingGroup, sizingGroup, visibilityGroup } from './box.ts';
+import {
+  displayGroup,
+  insetGroup,
+  marginGroup,
+  overflowGroup,
+  paddingGroup,
+  sizingGroup,
+  visibilityGroup,
+} from './box.ts';
 import { breakGroup, fragmentationGroup } from './break.ts';
 import { colorGroup, effectsGroup } from './color.ts';
+import { columnsGroup } from './columns.ts';
 import { alignGroup, flexGroup } from './flex.ts';
 import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
 import { svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
+import { transformGroup } from './transform.ts';
+import { uiGroup } from './ui.ts';
 
 export const styleGroups = {
   display: displayGroup,
@@ -31,6 +42,9 @@ export const styleGroups = {
   replaced: replacedGroup,
   decoration: decorationGroup,
   inline: inlineGroup,
+  columns: columnsGroup,
+  transform: transformGroup,
+  ui: uiGroup,
   svgStop: svgStopGroup,
   // Inherited groups
   visibility: visibilityGroup,

@@ -4,15 +4,29 @@ import { keyword, oneOf } from '../values/keyword.ts';
 import { length, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { shadowList } from '../values/shadow.ts';
 import { decorationLine, tabSize, textIndent, textTransform } from '../values/text.ts';
-import { property, propertyGroup } from './define.ts';
+import { derived, property, propertyGroup } from './define.ts';
 
 const TEXT = 'css-text-3/#propdef-';
 const DECOR = 'css-text-decor-4/#propdef-';
 
+export type WhiteSpace = 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' | 'break-spaces';
+
 export const textGroup = propertyGroup({
   align: property({
     name: 'text-align',
-    syntax: keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent', '-webkit-left', '-webkit-right', '-webkit-center'),
+    syntax: keyword(
+      'start',
+      'end',
+      'left',
+      'right',
+      'center',
+      'justify',
+      'match-parent',
+      '-webkit-left',
+      '-webkit-right',
+      '-webkit-center',
+      '-internal-th-center',
+    ),
     initial: 'start',
     inherited: true,
     spec: TEXT + 'text-align',
@@ -24,7 +38,13 @@ export const textGroup = propertyGroup({
     inherited: true,
     spec: TEXT + 'text-align-last',
   }),
-  indent: property({ name: 'text-indent', syntax: textIndent(), initial: { length: ZERO_LENGTH, hanging: false, eachLine: false }, inherited: true, spec: TEXT + 'text-indent' }),
+  indent: property({
+    name: 'text-indent',
+    syntax: textIndent(),
+    initial: { length: ZERO_LENGTH, hanging: false, eachLine: false },
+    inherited: true,
+    spec: TEXT + 'text-indent',
+  }),
   transform: property({
     name: 'text-transform',
     syntax: textTransform(),
@@ -32,16 +52,51 @@ export const textGroup = propertyGroup({
     inherited: true,
     spec: TEXT + 'text-transform',
   }),
-  whiteSpace: property({
-    name: 'white-space',
-    syntax: keyword('normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line', 'break-spaces'),
+  whiteSpaceCollapse: property({
+    name: 'white-space-collapse',
+    syntax: keyword('collapse', 'preserve', 'preserve-breaks', 'preserve-spaces', 'break-spaces'),
+    initial: 'collapse',
+    inherited: true,
+    spec: 'css-text-4/#propdef-white-space-collapse',
+  }),
+  wrapMode: property({
+    name: 'text-wrap-mode',
+    syntax: keyword('wrap', 'nowrap'),
+    initial: 'wrap',
+    inherited: true,
+    spec: 'css-text-4/#propdef-text-wrap-mode',
+  }),
+  wrapStyle: property({
+    name: 'text-wrap-style',
+    syntax: keyword('auto', 'balance', 'stable', 'pretty', 'avoid-orphans'),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-text-4/#propdef-text-wrap-style',
+    unsupported: 'lines are broken greedily',
+  }),
+  /** What `white-space-collapse` and `text-wrap-mode` make together. */
+  whiteSpace: derived<WhiteSpace>('normal', true),
+  wordSpacing: property({
+    name: 'word-spacing',
+    syntax: oneOf(keyword('normal'), lengthPercentage({ unitlessQuirk: true })),
     initial: 'normal',
     inherited: true,
-    spec: TEXT + 'white-space',
+    spec: TEXT + 'word-spacing',
   }),
-  wordSpacing: property({ name: 'word-spacing', syntax: oneOf(keyword('normal'), lengthPercentage()), initial: 'normal', inherited: true, spec: TEXT + 'word-spacing' }),
-  letterSpacing: property({ name: 'letter-spacing', syntax: oneOf(keyword('normal'), length()), initial: 'normal', inherited: true, spec: TEXT + 'letter-spacing' }),
-  tabSize: property({ name: 'tab-size', syntax: tabSize(), initial: { spaces: 8, px: 0 }, inherited: true, spec: TEXT + 'tab-size' }),
+  letterSpacing: property({
+    name: 'letter-spacing',
+    syntax: oneOf(keyword('normal'), length({ unitlessQuirk: true })),
+    initial: 'normal',
+    inherited: true,
+    spec: TEXT + 'letter-spacing',
+  }),
+  tabSize: property({
+    name: 'tab-size',
+    syntax: tabSize(),
+    initial: { spaces: 8, px: 0 },
+    inherited: true,
+    spec: TEXT + 'tab-size',
+  }),
   wordBreak: property({
     name: 'word-break',
     syntax: keyword('normal', 'break-all', 'keep-all', 'break-word'),
@@ -63,8 +118,21 @@ export const textGroup = propertyGroup({
     inherited: true,
     spec: TEXT + 'overflow-wrap',
   }),
-  hyphens: property({ name: 'hyphens', syntax: keyword('manual', 'none', 'auto'), initial: 'manual', inherited: true, spec: TEXT + 'hyphens' }),
-  shadow: property({ name: 'text-shadow', syntax: shadowList(), initial: [], inherited: true, spec: DECOR + 'text-shadow', unsupported: 'shadows are not painted yet' }),
+  hyphens: property({
+    name: 'hyphens',
+    syntax: keyword('manual', 'none', 'auto'),
+    initial: 'manual',
+    inherited: true,
+    spec: TEXT + 'hyphens',
+  }),
+  shadow: property({
+    name: 'text-shadow',
+    syntax: shadowList('text'),
+    initial: [],
+    inherited: true,
+    spec: DECOR + 'text-shadow',
+    unsupported: 'shadows are not painted yet',
+  }),
   underlineOffset: property({
     name: 'text-underline-offset',
     syntax: oneOf(keyword('auto'), lengthPercentage()),
@@ -94,7 +162,12 @@ export const decorationGroup = propertyGroup({
     initial: 'solid',
     spec: DECOR + 'text-decoration-style',
   }),
-  color: property({ name: 'text-decoration-color', syntax: color(), initial: 'currentcolor', spec: DECOR + 'text-decoration-color' }),
+  color: property({
+    name: 'text-decoration-color',
+    syntax: color(),
+    initial: 'currentcolor',
+    spec: DECOR + 'text-decoration-color',
+  }),
   thickness: property({
     name: 'text-decoration-thickness',
     syntax: oneOf(keyword('auto', 'from-font'), lengthPercentage()),
@@ -106,7 +179,10 @@ export const decorationGroup = propertyGroup({
 export const inlineGroup = propertyGroup({
   verticalAlign: property({
     name: 'vertical-align',
-    syntax: oneOf(keyword('baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'), lengthPercentage()),
+    syntax: oneOf(
+      keyword('baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'),
+      lengthPercentage({ unitlessQuirk: true }),
+    ),
     initial: 'baseline',
     spec: 'css2/#propdef-vertical-align',
   }),
@@ -119,7 +195,13 @@ export const inlineGroup = propertyGroup({
 });
 
 export const writingGroup = propertyGroup({
-  direction: property({ name: 'direction', syntax: keyword('ltr', 'rtl'), initial: 'ltr', inherited: true, spec: 'css-writing-modes-3/#propdef-direction' }),
+  direction: property({
+    name: 'direction',
+    syntax: keyword('ltr', 'rtl'),
+    initial: 'ltr',
+    inherited: true,
+    spec: 'css-writing-modes-3/#propdef-direction',
+  }),
   writingMode: property({
     name: 'writing-mode',
     syntax: keyword('horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'),

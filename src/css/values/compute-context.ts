@@ -1,4 +1,6 @@
 /** What relative values are relative to (css-values-4 §6). All sizes px. */
+import type { Color } from '../../display/color.ts';
+
 export interface ComputeContext {
   /** Font size that `em` means here: the element's own, for `font-size` itself the parent's. */
   readonly fontSize: number;
@@ -7,10 +9,19 @@ export interface ComputeContext {
   readonly lineHeight: number;
   readonly rootLineHeight: number;
   /** `ex`, `ch`, `cap`, `ic` of the element's first font; lazily read. */
-  readonly metrics: { readonly xHeight: number; readonly zeroAdvance: number; readonly capHeight: number; readonly ideographAdvance: number };
+  readonly metrics: {
+    readonly xHeight: number;
+    readonly zeroAdvance: number;
+    readonly capHeight: number;
+    readonly ideographAdvance: number;
+  };
   /** Initial containing block: `vw`, `vh` and kin. */
   readonly viewportWidth: number;
   readonly viewportHeight: number;
+  /** The element's colour; for the property `color` itself the inherited one. */
+  readonly currentColor: Color;
+  /** The parent's `font-weight`, for `bolder` and `lighter`. */
+  readonly inheritedFontWeight: number;
   /** For logical properties and `inline-start` values. */
   readonly direction: 'ltr' | 'rtl';
 }

@@ -1,14 +1,24 @@
 /** `<image>` (css-images-3, -4). */
+import { DIMENSION, FUNCTION, IDENT } from '../syntax/token-kind.ts';
+import type { TokenStream } from '../syntax/token-stream.ts';
 import type { ColorValue } from './color.ts';
+import { type Gradient, parseGradient } from './gradient.ts';
 import type { LengthPercentage } from './length.ts';
 import type { Position } from './position.ts';
-import type { Syntax } from './syntax.ts';
+import type { ParseContext, Specified, Syntax } from './syntax.ts';
+import { fixedUnits } from './units.ts';
+import { parseUrl, parseUrlString } from './url.ts';
+
 export type ImageValue = 'none' | UrlImage | LinearGradient | RadialGradient | ConicGradient;
+
 export interface UrlImage {
   readonly kind: 'url';
   /** Absolute. */
   readonly url: string;
+  /** Image pixels per px, where `image-set()` chose the image; otherwise 1. */
+  readonly resolution: number;
 }
+
 export interface ColorStop {
   readonly color: ColorValue;
   /** `null` where the author gave none. */
@@ -16,6 +26,7 @@ export interface ColorStop {
   /** A transition hint has no colour of its own; `position` is then set. */
   readonly hint: boolean;
 }
+
 export interface LinearGradient {
   readonly kind: 'linear-gradient';
   /** Degrees, 0 to the top, clockwise; or a corner. */
@@ -23,20 +34,106 @@ export interface LinearGradient {
   readonly stops: readonly ColorStop[];
   readonly repeating: boolean;
 }
+
 export interface RadialGradient {
   readonly kind: 'radial-gradient';
   readonly shape: 'circle' | 'ellipse';
+  /** One radius for a circle, two for an ellipse. */
   readonly size: 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner' | readonly LengthPercentage[];
   readonly position: Position;
   readonly stops: readonly ColorStop[];
   readonly repeating: boolean;
 }
+
 export interface ConicGradient {
   readonly kind: 'conic-gradient';
   /** Degrees. */
   readonly from: number;
   readonly position: Position;
+  /** Positions are shares of the turn: percentages, angles in degrees are turned into them. */
   readonly stops: readonly ColorStop[];
   readonly repeating: boolean;
 }
-export declare function image(): Syntax<ImageValue>;
+
+/** Of the images of an `image-set()` the smallest that is sharp at this many pixels per px is taken: paper is looked at closely. */
+const WANTED_RESOLUTION = 2;
+
+export function image(): Syntax<ImageValue> {
+  return {
+    grammar: 'none | <url> | <gradient> | image-set()',
+    parse(tokens, context) {
+      if (tokens.nextKind() === IDENT) {
+        if (!tokens.isIdent('none')) return null;
+        tokens.advance();
+        return 'none';
+      }
+      return parseImage(tokens, context);
+    },
+  };
+}
+
+/** An image, which `none` is not. */
+export function parseImage(tokens: TokenStream, context: ParseContext): Specified<UrlImage | Gradient> | null {
+  const address = parseUrl(tokens, context);
+  if (address !== null) return { kind: 'url', url: address, resolution: 1 };
+  if (tokens.kind !== FUNCTION) return null;
+  if (tokens.isFunction('image-set') || tokens.isFunction('-webkit-image-set')) {
+    return tokens.readBlock((inner) => parseImageSet(inner, context));
+  }
+  return parseGradient(tokens, context);
+}
+
+interface Candidate {
+  readonly image: Specified<UrlImage | Gradient>;
+  readonly resolution: number;
+}
+
+/** css-images-4 §2.4 */
+function parseImageSet(tokens: TokenStream, context: ParseContext): Specified<UrlImage | Gradient> | null {
+  let best: Candidate | null = null;
+  do {
+    const candidate = parseCandidate(tokens, context);
+    if (candidate === null) return null;
+    if (candidate !== 'of-another-type' && (best === null || isBetter(candidate.resolution, best.resolution)))
+      best = candidate;
+  } while (tokens.takeComma());
+  if (best === null) return null;
+  const { image, resolution } = best;
+  return 'kind' in image && image.kind === 'url' ? { kind: 'url', url: image.url, resolution } : image;
+}
+
+function parseCandidate(tokens: TokenStream, context: ParseContext): Candidate | 'of-another-type' | null {
+  const address = parseUrlString(tokens, context);
+  const image =
+    address !== null ? ({ kind: 'url', url: address, resolution: 1 } as const) : parseImage(tokens, context);
+  if (image === null) return null;
+  let resolution = 1;
+  let isKnownType = true;
+  for (;;) {
+    const kind = tokens.nextKind();
+    if (kind === DIMENSION) {
+      const unit = fixedUnits.get(tokens.unit());
+      if (unit?.dimension !== 'resolution') return null;
+      resolution = tokens.number() * unit.size;
+      if (!(resolution > 0)) return null;
+      tokens.advance();
+    } else if (kind === FUNCTION && tokens.isFunction('type')) {
+      const type = tokens.readBlock((inner) => parseType(inner));
+      if (type === null) return null;
+      isKnownType = /^image\/(png|jpe?g|gif|webp|svg\+xml)$/i.test(type);
+    } else break;
+  }
+  return isKnownType ? { image, resolution } : 'of-another-type';
+}
+
+function parseType(tokens: TokenStream): string | null {
+  tokens.skipWhitespace();
+  const type = tokens.string();
+  tokens.advance();
+  return type;
+}
+
+function isBetter(resolution: number, than: number): boolean {
+  if (than < WANTED_RESOLUTION) return resolution > than;
+  return resolution >= WANTED_RESOLUTION && resolution < than;
+}

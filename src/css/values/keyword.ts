@@ -1,11 +1,93 @@
-/** Keywords, and values that are a keyword or something else. */
-import type { Syntax } from './syntax.ts';
-export declare function keyword<const K extends string>(...words: K[]): Syntax<K>;
+/** Keywords, and how syntaxes are put together (css-values-4 §2). */
+import { IDENT } from '../syntax/token-kind.ts';
+import { gather, mapBoth, type Specified, type Syntax } from './syntax.ts';
+
+export { integer, number } from './numeric.ts';
+
+export function keyword<const K extends string>(...words: K[]): Syntax<K> {
+  const known = new Map<string, K>(words.map((word) => [word, word]));
+  return {
+    grammar: words.join(' | '),
+    parse(tokens) {
+      if (tokens.nextKind() !== IDENT) return null;
+      const word = known.get(tokens.keyword());
+      if (word === undefined) return null;
+      tokens.advance();
+      return word;
+    },
+  };
+}
+
+/** Keywords that stand for values. */
+export function keywordMap<T>(values: Readonly<Record<string, T>>): Syntax<T> {
+  const known = new Map(Object.entries(values));
+  return {
+    grammar: [...known.keys()].join(' | '),
+    parse(tokens) {
+      if (tokens.nextKind() !== IDENT) return null;
+      const word = tokens.keyword();
+      const value = known.get(word);
+      if (value === undefined) return null;
+      tokens.advance();
+      return value;
+    },
+  };
+}
+
 /** The first syntax that parses wins. */
-export declare function oneOf<A, B>(a: Syntax<A>, b: Syntax<B>): Syntax<A | B>;
+export function oneOf<A, B>(a: Syntax<A>, b: Syntax<B>): Syntax<A | B> {
+  return {
+    grammar: `${a.grammar} | ${b.grammar}`,
+    parse(tokens, context): Specified<A | B> | null {
+      const start = tokens.position;
+      const first = a.parse(tokens, context);
+      if (first !== null) return first;
+      tokens.position = start;
+      return b.parse(tokens, context);
+    },
+  };
+}
+
 /** A comma-separated list of at least one. */
-export declare function list<T>(item: Syntax<T>): Syntax<readonly T[]>;
-export declare function integer(range?: { readonly min?: number; readonly max?: number }): Syntax<number>;
-export declare function number(range?: { readonly min?: number; readonly max?: number; readonly percent?: boolean }): Syntax<number>;
+export function list<T>(item: Syntax<T>): Syntax<readonly T[]> {
+  return {
+    grammar: `[ ${item.grammar} ]#`,
+    parse(tokens, context) {
+      const items: Specified<T>[] = [];
+      do {
+        const value = item.parse(tokens, context);
+        if (value === null) return null;
+        items.push(value);
+      } while (tokens.takeComma());
+      return gather(items);
+    },
+  };
+}
+
+/** One value or two; a second one that is missing is equal to the first. */
+export function oneOrTwo<T, R>(item: Syntax<T>, build: (first: T, second: T) => R): Syntax<R> {
+  return {
+    grammar: `[ ${item.grammar} ]{1,2}`,
+    parse(tokens, context) {
+      const first = item.parse(tokens, context);
+      if (first === null) return null;
+      const start = tokens.position;
+      const second = item.parse(tokens, context);
+      if (second === null) tokens.position = start;
+      return mapBoth(first, second ?? first, build);
+    },
+  };
+}
+
 /** Lets anything through as text: for properties that are declared but not yet in effect. */
-export declare function anyValue(): Syntax<string>;
+export function anyValue(): Syntax<string> {
+  return {
+    grammar: '<any-value>',
+    parse(tokens) {
+      if (tokens.isAtEnd() || tokens.hasBadToken()) return null;
+      const text = tokens.remainingText();
+      tokens.position = tokens.end;
+      return text;
+    },
+  };
+}

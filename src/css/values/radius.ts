@@ -1,10 +1,15 @@
 /** A corner's radii (css-backgrounds-3 §4). */
-import type { LengthPercentage } from './length.ts';
+import { oneOrTwo } from './keyword.ts';
+import { type LengthPercentage, lengthPercentage } from './length.ts';
 import type { Syntax } from './syntax.ts';
+
 export interface CornerRadius {
   /** Percentages are of the border box's width. */
   readonly x: LengthPercentage;
   /** Percentages are of the border box's height. */
   readonly y: LengthPercentage;
 }
-export declare function cornerRadius(): Syntax<CornerRadius>;
+
+export function cornerRadius(): Syntax<CornerRadius> {
+  return oneOrTwo(lengthPercentage({ min: 0 }), (x, y) => ({ x, y }));
+}

@@ -1,18 +1,89 @@
 /** Values of the sizing properties (css-sizing-3 §3, css-sizing-4). */
-import type { LengthPercentage } from './length.ts';
-import type { Syntax } from './syntax.ts';
+import { FUNCTION } from '../syntax/token-kind.ts';
+import { keywordMap, oneOf } from './keyword.ts';
+import { type LengthPercentage, lengthPercentage } from './length.ts';
+import { number } from './numeric.ts';
+import { mapBoth, mapSpecified, type Specified, type Syntax } from './syntax.ts';
+
 export interface FitContentFunction {
   readonly fitContent: LengthPercentage;
 }
 export type SizeKeyword = 'min-content' | 'max-content' | 'fit-content' | 'stretch';
 export type Size = LengthPercentage | 'auto' | SizeKeyword | FitContentFunction;
 export type MaxSize = LengthPercentage | 'none' | SizeKeyword | FitContentFunction;
+
 export interface AspectRatio {
   /** `auto` was given (alone or with a ratio): replaced elements use their own ratio. */
   readonly auto: boolean;
   /** width / height, or `null`. */
   readonly ratio: number | null;
 }
-export declare function size(): Syntax<Size>;
-export declare function maxSize(): Syntax<MaxSize>;
-export declare function aspectRatio(): Syntax<AspectRatio>;
+
+const extent = lengthPercentage({ min: 0, unitlessQuirk: true });
+
+/** The prefixed names are those that Chromium still knows. */
+const sizeKeyword = keywordMap<SizeKeyword>({
+  'min-content': 'min-content',
+  'max-content': 'max-content',
+  'fit-content': 'fit-content',
+  stretch: 'stretch',
+  '-webkit-min-content': 'min-content',
+  '-webkit-max-content': 'max-content',
+  '-webkit-fit-content': 'fit-content',
+  '-webkit-fill-available': 'stretch',
+  'min-intrinsic': 'min-content',
+  intrinsic: 'max-content',
+});
+
+const fitContentFunction: Syntax<FitContentFunction> = {
+  grammar: 'fit-content( <length-percentage [0,∞]> )',
+  parse(tokens, context) {
+    if (tokens.nextKind() !== FUNCTION || !tokens.isFunction('fit-content')) return null;
+    const limit = tokens.readBlock((inner) => extent.parse(inner, context));
+    return limit === null ? null : mapSpecified(limit, (fitContent) => ({ fitContent }));
+  },
+};
+
+const otherSizes = oneOf(extent, oneOf(sizeKeyword, fitContentFunction));
+
+export function size(): Syntax<Size> {
+  return oneOf(keywordMap({ auto: 'auto' as const }), otherSizes);
+}
+
+export function maxSize(): Syntax<MaxSize> {
+  return oneOf(keywordMap({ none: 'none' as const }), otherSizes);
+}
+
+export function aspectRatio(): Syntax<AspectRatio> {
+  return {
+    grammar: 'auto || <ratio>',
+    parse(tokens, context): Specified<AspectRatio> | null {
+      tokens.skipWhitespace();
+      const autoFirst = tokens.takeIdent('auto');
+      const start = tokens.position;
+      const width = extentNumber.parse(tokens, context);
+      if (width === null) {
+        tokens.position = start;
+        return autoFirst ? { auto: true, ratio: null } : null;
+      }
+      tokens.skipWhitespace();
+      let height: Specified<number> = 1;
+      if (tokens.takeDelim('/')) {
+        const given = extentNumber.parse(tokens, context);
+        if (given === null) return null;
+        height = given;
+        tokens.skipWhitespace();
+      }
+      const auto = tokens.takeIdent('auto');
+      if (auto && autoFirst) return null;
+      return mapBoth(width, height, (w, h) => ratioOf(w, h, auto || autoFirst));
+    },
+  };
+}
+
+const extentNumber = number({ min: 0 });
+
+/** css-values-4 §5.6: a degenerate ratio behaves as `auto`. */
+function ratioOf(width: number, height: number, auto: boolean): AspectRatio {
+  return width > 0 && height > 0 ? { auto, ratio: width / height } : { auto: true, ratio: null };
+}

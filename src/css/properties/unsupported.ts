@@ -1,0 +1,267 @@
+/**
+ * Properties that platen knows and does not carry out yet: any value is taken, and each use that asks for something is reported with
+ * the reason. Who implements one moves it from here to the group of its module.
+ */
+
+export interface UnsupportedProperty {
+  readonly kind: 'unsupported';
+  readonly reason: string;
+  /** The value that asks for nothing. */
+  readonly initial: string;
+}
+
+/** By name, with its initial value. */
+type Names = Readonly<Record<string, string>>;
+
+const grid: Names = {
+  grid: 'none',
+  'grid-template': 'none',
+  'grid-template-columns': 'none',
+  'grid-template-rows': 'none',
+  'grid-template-areas': 'none',
+  'grid-auto-columns': 'auto',
+  'grid-auto-rows': 'auto',
+  'grid-auto-flow': 'row',
+  'grid-area': 'auto',
+  'grid-row': 'auto',
+  'grid-row-start': 'auto',
+  'grid-row-end': 'auto',
+  'grid-column': 'auto',
+  'grid-column-start': 'auto',
+  'grid-column-end': 'auto',
+};
+
+const filters: Names = {
+  filter: 'none',
+  'backdrop-filter': 'none',
+  'flood-color': 'black',
+  'flood-opacity': '1',
+  'lighting-color': 'white',
+  'color-interpolation-filters': 'linearrgb',
+};
+
+const masks: Names = {
+  mask: 'none',
+  'mask-image': 'none',
+  'mask-mode': 'match-source',
+  'mask-repeat': 'repeat',
+  'mask-position': '0% 0%',
+  'mask-clip': 'border-box',
+  'mask-origin': 'border-box',
+  'mask-size': 'auto',
+  'mask-composite': 'add',
+  'mask-type': 'luminance',
+  'mask-border': 'none',
+  '-webkit-mask-box-image': 'none',
+  '-webkit-mask-position-x': '0%',
+  '-webkit-mask-position-y': '0%',
+  'clip-path': 'none',
+};
+
+const shapes: Names = { 'shape-outside': 'none', 'shape-margin': '0', 'shape-image-threshold': '0' };
+
+const borderImages: Names = {
+  'border-image': 'none',
+  'border-image-source': 'none',
+  'border-image-slice': '100%',
+  'border-image-width': '1',
+  'border-image-outset': '0',
+  'border-image-repeat': 'stretch',
+  '-webkit-border-image': 'none',
+};
+
+const generatedContentForPages: Names = {
+  'string-set': 'none',
+  'bookmark-label': 'content()',
+  'bookmark-level': 'none',
+  'bookmark-state': 'open',
+  'footnote-display': 'block',
+  'footnote-policy': 'auto',
+  'float-reference': 'inline',
+  'float-defer': 'none',
+  'float-offset': '0',
+};
+
+const emphasis: Names = {
+  'text-emphasis': 'none',
+  'text-emphasis-style': 'none',
+  'text-emphasis-color': 'currentcolor',
+  'text-emphasis-position': 'over right',
+};
+
+const text: Names = {
+  'hyphenate-character': 'auto',
+  'hyphenate-limit-chars': 'auto',
+  'hyphenate-limit-last': 'none',
+  'hyphenate-limit-lines': 'no-limit',
+  'hyphenate-limit-zone': '0',
+  'hanging-punctuation': 'none',
+  'text-spacing': 'normal',
+  'text-spacing-trim': 'normal',
+  'text-autospace': 'no-autospace',
+  'text-justify': 'auto',
+  'text-group-align': 'none',
+  'text-decoration-skip': 'auto',
+  'text-decoration-skip-ink': 'auto',
+  'text-combine-upright': 'none',
+  'text-orientation': 'mixed',
+  'word-space-transform': 'none',
+  'wrap-before': 'auto',
+  'wrap-after': 'auto',
+  'wrap-inside': 'auto',
+  'line-padding': '0',
+  'initial-letter': 'normal',
+  'initial-letter-align': 'alphabetic',
+  'text-box': 'normal',
+  'text-box-trim': 'none',
+  'text-box-edge': 'auto',
+  'line-fit-edge': 'leading',
+  'inline-sizing': 'normal',
+  'alignment-baseline': 'baseline',
+  'baseline-shift': '0',
+  'baseline-source': 'auto',
+  'block-step': 'none',
+  'block-step-size': 'none',
+  'block-step-insert': 'margin-box',
+  'block-step-align': 'auto',
+  'block-step-round': 'up',
+  'line-snap': 'none',
+  'line-grid': 'match-parent',
+  'box-snap': 'none',
+  '-webkit-text-security': 'none',
+  '-webkit-text-stroke': '0',
+  '-webkit-text-stroke-color': 'currentcolor',
+  '-webkit-text-stroke-width': '0',
+};
+
+const clamping: Names = {
+  'line-clamp': 'none',
+  '-webkit-line-clamp': 'none',
+  'max-lines': 'none',
+  'block-ellipsis': 'none',
+  continue: 'auto',
+};
+
+const ruby: Names = {
+  'ruby-position': 'over',
+  'ruby-align': 'space-around',
+  'ruby-merge': 'separate',
+  'ruby-overhang': 'auto',
+};
+
+const math: Names = { 'math-style': 'normal', 'math-shift': 'normal', 'math-depth': '0' };
+
+const fonts: Names = {
+  'font-synthesis': 'weight style small-caps position',
+  'font-synthesis-weight': 'auto',
+  'font-synthesis-style': 'auto',
+  'font-synthesis-small-caps': 'auto',
+  'font-synthesis-position': 'auto',
+  'font-palette': 'normal',
+  'font-optical-sizing': 'auto',
+  'font-variant-emoji': 'normal',
+  'font-language-override': 'normal',
+};
+
+const containers: Names = {
+  contain: 'none',
+  container: 'none',
+  'container-name': 'none',
+  'container-type': 'normal',
+  'content-visibility': 'visible',
+};
+
+const anchors: Names = {
+  'anchor-name': 'none',
+  'anchor-scope': 'none',
+  'position-anchor': 'auto',
+  'position-area': 'none',
+  'position-try': 'none',
+  'position-try-fallbacks': 'none',
+  'position-try-order': 'normal',
+  'position-visibility': 'always',
+};
+
+const offsets: Names = {
+  offset: 'none',
+  'offset-path': 'none',
+  'offset-distance': '0',
+  'offset-rotate': 'auto',
+  'offset-anchor': 'auto',
+  'offset-position': 'normal',
+};
+
+const boxes: Names = {
+  zoom: '1',
+  'margin-trim': 'none',
+  'overflow-clip-margin': '0px',
+  'reading-flow': 'normal',
+  'reading-order': '0',
+  'border-shape': 'none',
+  'corner-shape': 'round',
+  'corner-top-left-shape': 'round',
+  'corner-top-right-shape': 'round',
+  'corner-bottom-right-shape': 'round',
+  'corner-bottom-left-shape': 'round',
+  'image-orientation': 'from-image',
+  'image-resolution': '1dppx',
+  'object-view-box': 'none',
+  'background-blend-mode': 'normal',
+  'margin-break': 'auto',
+  '-webkit-box-reflect': 'none',
+  '-webkit-box-lines': 'single',
+  '-webkit-box-ordinal-group': '1',
+};
+
+const svg: Names = {
+  x: '0',
+  y: '0',
+  cx: '0',
+  cy: '0',
+  r: '0',
+  rx: 'auto',
+  ry: 'auto',
+  d: 'none',
+  'paint-order': 'normal',
+  'vector-effect': 'none',
+  marker: 'none',
+  'marker-start': 'none',
+  'marker-mid': 'none',
+  'marker-end': 'none',
+  'color-interpolation': 'srgb',
+};
+
+const pages: Names = {
+  'page-orientation': 'upright',
+  'column-height': 'auto',
+  'column-wrap': 'auto',
+  'flow-into': 'none',
+  'flow-from': 'none',
+  'wrap-flow': 'auto',
+  'wrap-through': 'wrap',
+};
+
+export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = new Map([
+  ...entries(grid, 'grids are laid out as blocks'),
+  ...entries(filters, 'filters are not painted'),
+  ...entries(masks, 'masks and clip paths are not painted'),
+  ...entries(shapes, 'text flows around the margin box of floats'),
+  ...entries(borderImages, 'border images are not painted'),
+  ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
+  ...entries(emphasis, 'emphasis marks are not painted'),
+  ...entries(text, 'this refinement of text is not carried out'),
+  ...entries(clamping, 'all lines are shown'),
+  ...entries(ruby, 'ruby is reduced to its text'),
+  ...entries(math, 'MathML is not laid out'),
+  ...entries(fonts, 'this choice of fonts is not carried out'),
+  ...entries(containers, 'containment and container queries are not carried out'),
+  ...entries(anchors, 'anchor positioning is not carried out'),
+  ...entries(offsets, 'motion paths are not carried out'),
+  ...entries(boxes, 'this refinement of boxes is not carried out'),
+  ...entries(svg, 'SVG geometry and markers are read from attributes only'),
+  ...entries(pages, 'this refinement of pages is not carried out'),
+]);
+
+function entries(names: Names, reason: string): [string, UnsupportedProperty][] {
+  return Object.entries(names).map(([name, initial]) => [name, { kind: 'unsupported', reason, initial }]);
+}

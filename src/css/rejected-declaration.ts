@@ -1,0 +1,91 @@
+/** Says why a declaration was dropped, and what its author may have meant. */
+import type { DeclarationReporter } from './declaration.ts';
+import { longhandOf } from './properties/logical.ts';
+import { type KnownProperty, knownNames } from './properties/names.ts';
+import { FUNCTION, IDENT } from './syntax/token-kind.ts';
+import type { TokenStream } from './syntax/token-stream.ts';
+
+/** More of a value than this is not quoted. */
+const LONGEST_QUOTE = 80;
+
+export function explainUnknown(name: string, report: DeclarationReporter): void {
+  if (/^-(moz|ms|o|khtml|apple|epub|fs|pdf|prince|ro|ah|antennahouse)-|^mso-|^[*_]/.test(name)) {
+    report('CSS_UNKNOWN_PROPERTY', `${name} is a property of another program`, { severity: 'info' });
+    return;
+  }
+  const meant = nearest(name, knownNames());
+  report('CSS_UNKNOWN_PROPERTY', `There is no property ${quoted(name)}`, {
+    severity: 'warning',
+    ...(meant !== null && { hint: `Did you mean ${meant}?` }),
+  });
+}
+
+/** @param value - the stream at the start of the value */
+export function explainRejection(
+  property: KnownProperty,
+  name: string,
+  value: TokenStream,
+  report: DeclarationReporter,
+): void {
+  const text = value.remainingText();
+  const word = firstWord(value);
+  const unsupported = property.kind === 'longhand' ? longhandOf(property.id).property.unsupportedValues : null;
+  const reason = word !== null && unsupported !== null && Object.hasOwn(unsupported, word) ? unsupported[word]! : null;
+  if (reason !== null) {
+    report('CSS_UNSUPPORTED', `${name}: ${quoted(text)} has no effect yet: ${reason}`, { severity: 'warning' });
+    return;
+  }
+  const grammar = grammarOf(property);
+  const meant = word === null ? null : nearest(word, grammar.match(/(?<![<'\w-])-?[a-z][a-z0-9-]+(?![\w>'(])/g) ?? []);
+  report('CSS_INVALID_VALUE', `${name}: ${quoted(text)} is not valid; expected ${grammar}`, {
+    severity: 'warning',
+    ...(meant !== null && { hint: `Did you mean ${meant}?` }),
+  });
+}
+
+function grammarOf(property: KnownProperty): string {
+  if (property.kind === 'longhand') return longhandOf(property.id).property.syntax.grammar;
+  return property.kind === 'shorthand' ? property.shorthand.grammar : '';
+}
+
+/** The keyword or function name that a value begins with. */
+function firstWord(value: TokenStream): string | null {
+  const kind = value.nextKind();
+  if (kind === IDENT) return value.keyword();
+  return kind === FUNCTION ? value.functionName() : null;
+}
+
+function quoted(text: string): string {
+  const line = text.slice(0, LONGEST_QUOTE).replaceAll(/\s+/g, ' ');
+  return `"${text.length > LONGEST_QUOTE ? `${line}…` : line}"`;
+}
+
+/** The candidate with the fewest edits, at most a third of the word; `null` where none is near. */
+export function nearest(word: string, candidates: Iterable<string>): string | null {
+  if (word.length < 3 || word.length > 40) return null;
+  let best: string | null = null;
+  let fewest = Math.floor(word.length / 3) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= fewest) continue;
+    const distance = editDistance(word, candidate);
+    if (distance > 0 && distance < fewest) {
+      best = candidate;
+      fewest = distance;
+    }
+  }
+  return best;
+}
+
+/** Insertions, deletions and replacements that lead from one word to the other. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replace = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replace, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

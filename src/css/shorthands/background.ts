@@ -1,0 +1,135 @@
+/** `background`, `background-position`, `background-repeat` (css-backgrounds-3 §2.10). */
+import type { TokenStream } from '../syntax/token-stream.ts';
+import { backgroundRepeat, backgroundSize } from '../values/background.ts';
+import { color } from '../values/color.ts';
+import { image } from '../values/image.ts';
+import { keyword } from '../values/keyword.ts';
+import { percent } from '../values/length.ts';
+import { parsePosition } from '../values/position.ts';
+import { gather, type ParseContext, type Specified } from '../values/syntax.ts';
+import { parseNext, type Shorthand, shorthand } from './shorthand.ts';
+
+const imageSyntax = image();
+const repeat = backgroundRepeat();
+const attachment = keyword('scroll', 'fixed', 'local');
+const box = keyword('border-box', 'padding-box', 'content-box', 'text');
+const size = backgroundSize();
+const colorSyntax = color();
+
+/** What one layer says; `null` where it says nothing. */
+interface Layer {
+  color: Specified<unknown> | null;
+  image: Specified<unknown> | null;
+  x: Specified<unknown> | null;
+  y: Specified<unknown> | null;
+  size: Specified<unknown> | null;
+  repeat: Specified<unknown> | null;
+  attachment: Specified<unknown> | null;
+  origin: Specified<unknown> | null;
+  clip: Specified<unknown> | null;
+}
+
+const background = shorthand(
+  'background',
+  [
+    'background-color',
+    'background-image',
+    'background-position-x',
+    'background-position-y',
+    'background-size',
+    'background-repeat',
+    'background-attachment',
+    'background-origin',
+    'background-clip',
+  ],
+  '<bg-layer>#: <bg-image> || <bg-position> [ / <bg-size> ]? || <repeat-style> || <attachment> || <box>{1,2}, the last also <color>',
+  (tokens, context) => {
+    const layers: Layer[] = [];
+    do {
+      // Only the last layer has a colour.
+      if (layers.at(-1)?.color != null) return null;
+      const layer = parseLayer(tokens, context);
+      if (layer === null) return null;
+      layers.push(layer);
+    } while (tokens.takeComma());
+    const each = (key: keyof Layer, initial: unknown): Specified<unknown> =>
+      gather(layers.map((layer) => layer[key] ?? initial));
+    return [
+      layers.at(-1)!.color,
+      each('image', 'none'),
+      each('x', percent(0)),
+      each('y', percent(0)),
+      each('size', { width: 'auto', height: 'auto' }),
+      each('repeat', { x: 'repeat', y: 'repeat' }),
+      each('attachment', 'scroll'),
+      each('origin', 'padding-box'),
+      each('clip', 'border-box'),
+    ];
+  },
+);
+
+function parseLayer(tokens: TokenStream, context: ParseContext): Layer | null {
+  const layer: Layer = {
+    color: null,
+    image: null,
+    x: null,
+    y: null,
+    size: null,
+    repeat: null,
+    attachment: null,
+    origin: null,
+    clip: null,
+  };
+  let count = 0;
+  while (!tokens.isAtEnd() && parsePart(layer, tokens, context)) count++;
+  return count === 0 ? null : layer;
+}
+
+function parsePart(layer: Layer, tokens: TokenStream, context: ParseContext): boolean {
+  if (layer.image === null && (layer.image = parseNext(imageSyntax, tokens, context)) !== null) return true;
+  if (layer.repeat === null && (layer.repeat = parseNext(repeat, tokens, context)) !== null) return true;
+  if (layer.attachment === null && (layer.attachment = parseNext(attachment, tokens, context)) !== null) return true;
+  if (layer.clip === null || layer.clip === layer.origin) {
+    const area = parseNext(box, tokens, context);
+    if (area !== null) {
+      // One box is for both; of two the second is the painting area.
+      if (layer.origin !== null) layer.clip = area;
+      else layer.origin = layer.clip = area;
+      if (layer.origin === 'text') layer.origin = null;
+      return true;
+    }
+  }
+  if (layer.x === null) {
+    const start = tokens.position;
+    const position = parsePosition(tokens, context, true);
+    if (position !== null) {
+      layer.x = position.x;
+      layer.y = position.y;
+      tokens.skipWhitespace();
+      if (!tokens.takeDelim('/')) return true;
+      layer.size = size.parse(tokens, context);
+      return layer.size !== null;
+    }
+    tokens.position = start;
+  }
+  return layer.color === null && (layer.color = parseNext(colorSyntax, tokens, context)) !== null;
+}
+
+const backgroundPosition = shorthand(
+  'background-position',
+  ['background-position-x', 'background-position-y'],
+  '<bg-position>#',
+  (tokens, context) => {
+    const xs: Specified<unknown>[] = [];
+    const ys: Specified<unknown>[] = [];
+    do {
+      const position = parsePosition(tokens, context, true);
+      if (position === null) return null;
+      xs.push(position.x);
+      ys.push(position.y);
+    } while (tokens.takeComma());
+    return [gather(xs), gather(ys)];
+  },
+);
+
+export const backgroundShorthands: readonly Shorthand[] = [background, backgroundPosition];

@@ -1,0 +1,231 @@
+/** Transform functions and the individual transform properties (css-transforms-1 §13, css-transforms-2). */
+import { FUNCTION } from '../syntax/token-kind.ts';
+import type { TokenStream } from '../syntax/token-stream.ts';
+import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from './length.ts';
+import { angle, number } from './numeric.ts';
+import { type Position, parsePosition } from './position.ts';
+import { gather, mapBoth, mapSpecified, type ParseContext, type Specified, type Syntax } from './syntax.ts';
+
+export type TransformFunction =
+  | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
+  | { readonly kind: 'scale'; readonly x: number; readonly y: number }
+  /** Degrees, clockwise. */
+  | { readonly kind: 'rotate'; readonly angle: number }
+  /** Degrees. */
+  | { readonly kind: 'skew'; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'matrix';
+      readonly a: number;
+      readonly b: number;
+      readonly c: number;
+      readonly d: number;
+      readonly e: number;
+      readonly f: number;
+    };
+
+type NumberArguments = 'number' | 'angle' | 'number-or-percent';
+
+const distance = lengthPercentage();
+const parsers: Readonly<Record<NumberArguments, Syntax<number>>> = {
+  number: number(),
+  angle: angle(true),
+  'number-or-percent': number({ percent: true }),
+};
+
+/** A function of numbers: how many it takes, of what kind, and what it makes of them. */
+interface NumberFunction {
+  readonly kind: NumberArguments;
+  readonly least: number;
+  readonly most: number;
+  readonly build: (values: readonly number[]) => TransformFunction;
+}
+
+function numbers(kind: NumberArguments, least: number, most: number, build: NumberFunction['build']): NumberFunction {
+  return { kind, least, most, build };
+}
+
+const IDENTITY: TransformFunction = { kind: 'scale', x: 1, y: 1 };
+
+// DEVIATION: paper is flat, so each function in three dimensions is flattened by itself; perspective is left out.
+const numberFunctions: ReadonlyMap<string, NumberFunction> = new Map([
+  [
+    'matrix',
+    numbers('number', 6, 6, ([a, b, c, d, e, f]) => ({ kind: 'matrix', a: a!, b: b!, c: c!, d: d!, e: e!, f: f! })),
+  ],
+  [
+    'matrix3d',
+    numbers('number', 16, 16, (m) => ({
+      kind: 'matrix',
+      a: m[0]!,
+      b: m[1]!,
+      c: m[4]!,
+      d: m[5]!,
+      e: m[12]!,
+      f: m[13]!,
+    })),
+  ],
+  ['scale', numbers('number-or-percent', 1, 2, ([x, y]) => ({ kind: 'scale', x: x!, y: y ?? x! }))],
+  ['scalex', numbers('number-or-percent', 1, 1, ([x]) => ({ kind: 'scale', x: x!, y: 1 }))],
+  ['scaley', numbers('number-or-percent', 1, 1, ([y]) => ({ kind: 'scale', x: 1, y: y! }))],
+  ['scalez', numbers('number-or-percent', 1, 1, () => IDENTITY)],
+  ['scale3d', numbers('number-or-percent', 3, 3, ([x, y]) => ({ kind: 'scale', x: x!, y: y! }))],
+  ['rotate', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'rotate', angle: degrees! }))],
+  ['rotatez', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'rotate', angle: degrees! }))],
+  ['rotatex', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'scale', x: 1, y: cosine(degrees!) }))],
+  ['rotatey', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'scale', x: cosine(degrees!), y: 1 }))],
+  ['skew', numbers('angle', 1, 2, ([x, y]) => ({ kind: 'skew', x: x!, y: y ?? 0 }))],
+  ['skewx', numbers('angle', 1, 1, ([x]) => ({ kind: 'skew', x: x!, y: 0 }))],
+  ['skewy', numbers('angle', 1, 1, ([y]) => ({ kind: 'skew', x: 0, y: y! }))],
+]);
+
+/** Number of lengths that each translation takes at least and at most. */
+const translations: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['translate', [1, 2]],
+  ['translatex', [1, 1]],
+  ['translatey', [1, 1]],
+  ['translatez', [1, 1]],
+  ['translate3d', [3, 3]],
+  ['perspective', [1, 1]],
+]);
+
+function cosine(degrees: number): number {
+  return Math.cos((degrees * Math.PI) / 180);
+}
+
+/** `none` is the empty list. */
+export function transformList(): Syntax<readonly TransformFunction[]> {
+  return {
+    grammar: 'none | <transform-function>+',
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('none')) return [];
+      const list: Specified<TransformFunction>[] = [];
+      while (!tokens.isAtEnd()) {
+        const each = parseFunction(tokens, context);
+        if (each === null) return null;
+        list.push(each);
+      }
+      return list.length === 0 ? null : gather(list);
+    },
+  };
+}
+
+function parseFunction(tokens: TokenStream, context: ParseContext): Specified<TransformFunction> | null {
+  if (tokens.nextKind() !== FUNCTION) return null;
+  const name = tokens.functionName();
+  const counts = translations.get(name);
+  if (counts !== undefined) return tokens.readBlock((inner) => parseTranslation(inner, context, name, counts));
+  const definition = numberFunctions.get(name);
+  return definition === undefined ? null : tokens.readBlock((inner) => parseNumberFunction(inner, context, definition));
+}
+
+function parseTranslation(
+  tokens: TokenStream,
+  context: ParseContext,
+  name: string,
+  [least, most]: readonly [number, number],
+): Specified<TransformFunction> | null {
+  if (name === 'perspective' && tokens.nextKind() !== FUNCTION && tokens.takeIdent('none')) return IDENTITY;
+  const lengths = parseArguments(distance, tokens, context);
+  if (lengths === null || lengths.length < least || lengths.length > most) return null;
+  const [x, y] = lengths;
+  switch (name) {
+    case 'translatex':
+      return mapSpecified(x!, (value) => ({ kind: 'translate', x: value, y: ZERO_LENGTH }));
+    case 'translatey':
+      return mapSpecified(x!, (value) => ({ kind: 'translate', x: ZERO_LENGTH, y: value }));
+    case 'translatez':
+    case 'perspective':
+      return IDENTITY;
+    default:
+      return mapBoth(x!, y ?? ZERO_LENGTH, (a, b) => ({ kind: 'translate', x: a, y: b }));
+  }
+}
+
+function parseNumberFunction(
+  tokens: TokenStream,
+  context: ParseContext,
+  definition: NumberFunction,
+): Specified<TransformFunction> | null {
+  const values = parseArguments(parsers[definition.kind], tokens, context);
+  if (values === null || values.length < definition.least || values.length > definition.most) return null;
+  return mapSpecified(gather(values), definition.build);
+}
+
+function parseArguments<T>(syntax: Syntax<T>, tokens: TokenStream, context: ParseContext): Specified<T>[] | null {
+  const values: Specified<T>[] = [];
+  do {
+    const value = syntax.parse(tokens, context);
+    if (value === null) return null;
+    values.push(value);
+  } while (tokens.takeComma());
+  return values;
+}
+
+/** A position of one or two values; a third, the depth, is read and left out. */
+export function transformOrigin(): Syntax<Position> {
+  return {
+    grammar: '<position> <length>?',
+    parse(tokens, context) {
+      const value = parsePosition(tokens, context, false);
+      if (value === null) return null;
+      if (!tokens.isAtEnd() && distance.parse(tokens, context) === null) return null;
+      return mapBoth(value.x, value.y, (x, y) => ({ x, y }));
+    },
+  };
+}
+
+export function translate(): Syntax<{ readonly x: LengthPercentage; readonly y: LengthPercentage } | 'none'> {
+  return {
+    grammar: 'none | <length-percentage> [ <length-percentage> <length>? ]?',
+    parse(tokens, context) {
+      const values = parseSequence(distance, tokens, context, 3);
+      if (values === 'none' || values === null) return values;
+      return mapBoth(values[0]!, values[1] ?? ZERO_LENGTH, (x, y) => ({ x, y }));
+    },
+  };
+}
+
+export function scale(): Syntax<{ readonly x: number; readonly y: number } | 'none'> {
+  return {
+    grammar: 'none | [ <number> | <percentage> ]{1,3}',
+    parse(tokens, context) {
+      const values = parseSequence(parsers['number-or-percent'], tokens, context, 3);
+      if (values === 'none' || values === null) return values;
+      return mapBoth(values[0]!, values[1] ?? values[0]!, (x, y) => ({ x, y }));
+    },
+  };
+}
+
+/** Degrees about the axis that points at the reader. */
+export function rotate(): Syntax<number | 'none'> {
+  return {
+    grammar: 'none | z? <angle>',
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('none')) return 'none';
+      const axisFirst = tokens.takeIdent('z');
+      const degrees = parsers.angle.parse(tokens, context);
+      tokens.skipWhitespace();
+      if (!axisFirst) tokens.takeIdent('z');
+      return degrees;
+    },
+  };
+}
+
+function parseSequence<T>(
+  syntax: Syntax<T>,
+  tokens: TokenStream,
+  context: ParseContext,
+  most: number,
+): Specified<T>[] | 'none' | null {
+  tokens.skipWhitespace();
+  if (tokens.takeIdent('none')) return 'none';
+  const values: Specified<T>[] = [];
+  while (!tokens.isAtEnd()) {
+    const value = syntax.parse(tokens, context);
+    if (value === null || values.length === most) return null;
+    values.push(value);
+  }
+  return values.length === 0 ? null : values;
+}

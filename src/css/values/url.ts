@@ -1,0 +1,39 @@
+/** `<url>` (css-values-4 §4.5), made absolute. */
+import { FUNCTION, STRING, URL_TOKEN } from '../syntax/token-kind.ts';
+import type { TokenStream } from '../syntax/token-stream.ts';
+import type { ParseContext, Syntax } from './syntax.ts';
+
+/** What an address becomes that cannot be resolved; nothing is ever loaded from it. */
+export const INVALID_URL = 'about:invalid';
+
+/** `url(x)`, `url("x")`, `src("x")`; an address that is only a fragment stays as it is and means the document itself. */
+export function parseUrl(tokens: TokenStream, context: ParseContext): string | null {
+  const kind = tokens.nextKind();
+  if (kind === URL_TOKEN) {
+    const address = tokens.url();
+    tokens.advance();
+    return absoluteUrl(address, context.baseUrl);
+  }
+  if (kind !== FUNCTION || !(tokens.isFunction('url') || tokens.isFunction('src'))) return null;
+  return tokens.readBlock((inner) => parseUrlString(inner, context));
+}
+
+/** A string that is an address: in `image-set()` and `@import`. */
+export function parseUrlString(tokens: TokenStream, context: ParseContext): string | null {
+  if (tokens.nextKind() !== STRING) return null;
+  const address = tokens.string();
+  tokens.advance();
+  return absoluteUrl(address, context.baseUrl);
+}
+
+export function url(): Syntax<string> {
+  return { grammar: '<url>', parse: parseUrl };
+}
+
+export function absoluteUrl(address: string, baseUrl: string): string {
+  const trimmed = address.trim();
+  if (trimmed.startsWith('#') || /^data:/i.test(trimmed)) return trimmed;
+  if (trimmed === '') return INVALID_URL;
+  if (URL.canParse(trimmed, baseUrl)) return new URL(trimmed, baseUrl).href;
+  return URL.canParse(trimmed) ? new URL(trimmed).href : INVALID_URL;
+}
