@@ -73,6 +73,8 @@ interface Target {
 
 /** Tiles up to this number are painted one by one: viewers draw them without seams. */
 const MOST_SINGLE_TILES = 100;
+/** px; smaller ones nobody sees, and a step of 0 is an error in PDF. */
+const SMALLEST_TILE = 1 / 64;
 
 /** Writes one page after the other; `out` is used again for each. */
 export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteWriter): PageContent {
@@ -310,9 +312,9 @@ class ContentWriter {
   #imagePattern(item: Item<'image-pattern'>): void {
     const { area, tile, stepX, stepY } = item;
     const image = this.#shared.images.get(item.image);
+    if (image === null || !(area.width > 0 && area.height > 0)) return;
     if (
-      image === null ||
-      !(area.width > 0 && area.height > 0 && tile.width > 0 && tile.height > 0 && stepX > 0 && stepY > 0)
+      !(tile.width >= SMALLEST_TILE && tile.height >= SMALLEST_TILE && stepX >= SMALLEST_TILE && stepY >= SMALLEST_TILE)
     )
       return;
     this.#shared.deadline?.check();

@@ -33,7 +33,7 @@ export function gradientPaint(container: PdfContainer, gradient: Gradient, base:
   const last = stops.at(-1);
   if (last === undefined) return { kind: 'solid', color: { red: 0, green: 0, blue: 0, alpha: 0 } };
   const line = gradientLine(gradient, bounds);
-  if (stops.length === 1 || line === null) return { kind: 'solid', color: last.color };
+  if (stops.length === 1 || line === null || !isUsable(line)) return { kind: 'solid', color: last.color };
   const all = smoothStops(
     gradient.spread === 'pad' ? stops : repeatedStops(stops, line.from, line.to, gradient.spread === 'reflect'),
   );
@@ -128,14 +128,18 @@ function gradientLine(gradient: Gradient, bounds: Rect): GradientLine | null {
   return { type: 3, coords, from: 0, to: end };
 }
 
+/** Absurd values give coordinates that are no numbers, or a range that is empty. */
+function isUsable(line: GradientLine): boolean {
+  return line.to > line.from && line.coords.every((value) => Number.isFinite(value));
+}
+
 function usableStops(stops: readonly GradientStop[]): GradientStop[] {
   const usable: GradientStop[] = [];
   let previous = 0;
   for (const stop of stops) {
     if (usable.length >= MOST_STOPS) break;
-    const offset = Math.min(1, Math.max(previous, stop.offset));
-    previous = offset;
-    usable.push({ offset: Number.isFinite(offset) ? offset : previous, color: stop.color });
+    if (stop.offset > previous) previous = Math.min(1, stop.offset);
+    usable.push({ offset: previous, color: stop.color });
   }
   const first = usable[0];
   const last = usable.at(-1);
