@@ -16,6 +16,7 @@ import {
   type BreakMemory,
   childFragmentation,
   decideBreak,
+  forcedValueOf,
   isEarlyBreakBefore,
   remember,
 } from '../fragmentation/break-child.ts';
@@ -29,7 +30,7 @@ import {
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
 import { usedEdges } from '../sizing/edges.ts';
-import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
+import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
@@ -108,7 +109,8 @@ class FlexFragmentation {
         return this.#finish(bottom, this.#resumeAt(i, items), null);
       }
       bottom = this.#place(strip, outcome, y, items);
-      if (outcome.isBroken) return this.#finish(bottom, this.#resumeAt(i, resumesOf(outcome, items)), null);
+      if (outcome.isBroken)
+        return this.#finish(bottom, this.#resumeAt(i, resumesOf(outcome, items)), forcedInside(outcome));
       items = NO_ITEMS;
     }
     return this.#finish(bottom + this.#trailingSpace(start), null, null);
@@ -252,8 +254,9 @@ class FlexFragmentation {
       const { fragment } = result;
       const isShort = fragment.breakToken === null && fragment.height < end - top;
       const part = fillsLine && isShort ? lengthened(fragment, end - top, outcome.isBroken) : fragment;
-      this.#builder.addChild(part, placed.x, top);
-      this.#builder.addOutOfFlow(result.outOfFlow, placed.x, top);
+      const shift = relativeShift(placed.item, this.#plan.context);
+      this.#builder.addChild(part, placed.x + shift.x, top + shift.y);
+      this.#builder.addOutOfFlow(result.outOfFlow, placed.x + shift.x, top + shift.y);
       if (fragment.breakToken !== null) {
         this.#builder.clampBreakAppeal(appealInside(placed.item.box, result, this.#contentSpace));
       }
@@ -317,6 +320,15 @@ function resumesOf(outcome: StripOutcome, before: readonly FlexItemResume[]): re
     const token = result === null ? null : result.fragment.breakToken;
     return { item, isFinished: token === null || (before[item]?.isFinished ?? false), token };
   });
+}
+
+/** The value of a forced break at which an item stopped; it is the container's as well. */
+function forcedInside(outcome: StripOutcome): BreakBetween | null {
+  for (const result of outcome.results) {
+    const value = result === null ? null : forcedValueOf(result.fragment.breakToken);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 /** The same fragment, reaching down to the end of its line in this fragmentainer. */

@@ -9,7 +9,7 @@ import type { FinishedLayout, LayoutResult } from '../layout-result.ts';
 import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import type { FlexItem } from './flex-item.ts';
-import { columnItemSpace, rowItemSpace } from './flex-lines.ts';
+import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
 import { dependsOnBlockPercentages } from './percentage-dependence.ts';
@@ -32,7 +32,8 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
   for (const strip of plan.strips) {
     for (const { item, x, y } of strip.items) {
       const result = layoutItem(item, context);
-      builder.addResult(result, x, plan.edges.top + strip.top + y);
+      const shift = relativeShift(item, context);
+      builder.addResult(result, x + shift.x, plan.edges.top + strip.top + y + shift.y);
     }
   }
   setBaselines(builder, plan);

@@ -1,7 +1,9 @@
 /** Flex lines and their cross sizes: css-flexbox-1 §9.3 to §9.4. The numbers in the comments are the steps of §9. */
+import type { Point } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { Baselines, FinishedLayout } from '../layout-result.ts';
+import { relativeOffset } from '../relative-position.ts';
 import { stretchLines } from './flex-alignment.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
@@ -161,4 +163,10 @@ function stretchItem(item: FlexItem, line: FlexLine, context: FlexContext): void
   const isSame = size === item.crossSize;
   item.crossSize = size;
   if (!isSame || (context.axis.isRow && dependsOnBlockPercentages(item.box, context.env))) item.measured = null;
+}
+
+/** How far a relatively positioned item is moved from where it was placed. */
+export function relativeShift(item: FlexItem, context: FlexContext): Point {
+  const { direction } = context.box.style.writing;
+  return relativeOffset(item.style, context.innerInlineSize, context.percentageBlockSize, direction);
 }

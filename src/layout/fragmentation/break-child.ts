@@ -128,11 +128,16 @@ function rememberInside(
 
 /** Whether the innermost break of the main flow was forced: such a break is never moved. */
 export function hasForcedBreak(token: BreakToken): boolean {
-  let current: BreakToken | null = token;
+  return forcedValueOf(token) !== null;
+}
+
+/** The value that forced the innermost break of the main flow, or `null`. Flex containers and tables repeat on their tokens what is forced inside. */
+export function forcedValueOf(token: BreakToken | null): BreakBetween | null {
+  let current = token;
   while (current !== null) {
-    if (current.isForced) return true;
+    if (current.isForced) return current.forcedValue;
     const resume: BreakToken['resume'] = current.resume;
     current = resume.kind === 'block' ? resume.child : null;
   }
-  return false;
+  return null;
 }
