@@ -142,9 +142,18 @@ export interface ReplacedBox extends BoxBase {
 
 export type ReplacedContent =
   /** `url` is absolute and its image was loaded (a failed one became its alternative text in building). */
-  | { readonly kind: 'image'; readonly url: string; readonly alt: string }
+  | {
+      readonly kind: 'image';
+      readonly url: string;
+      readonly alt: string;
+      /** Image pixels per px that `srcset` gives; natural sizes are divided by it. */
+      readonly density: number;
+    }
   | { readonly kind: 'svg'; readonly element: Element }
-  | { readonly kind: 'marker-symbol'; readonly symbol: 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed' }
+  | {
+      readonly kind: 'marker-symbol';
+      readonly symbol: 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
+    }
   | FormControl
   /** Canvas, video, iframe, object without fallback: an empty area of the given natural size, px. */
   | { readonly kind: 'empty'; readonly width: number; readonly height: number };
@@ -152,7 +161,8 @@ export type ReplacedContent =
 /** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: CHROMIUM.md. */
 export interface FormControl {
   readonly kind: 'control';
-  readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter';
+  /** `select-arrow` is the arrow at the end of a drop-down list; its box has the style and source of an anonymous box. */
+  readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter' | 'select-arrow';
   readonly checked: boolean;
   readonly disabled: boolean;
   /** 0 to 1 for range, progress, meter; `null` for an indeterminate progress. */

@@ -1,0 +1,389 @@
+/**
+ * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
+ * box around it. The depth of recursion is bounded by that of the document tree.
+ */
+import type { Display } from '../css/values/display.ts';
+import { type Document, documentElement, type Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { FlowContent } from './anonymous-blocks.ts';
+import type { BlockContainer, Box, BoxSource, BoxTree, PseudoElement } from './box.ts';
+import type { Building } from './building.ts';
+import type { ContentSink } from './content-sink.ts';
+import { Counters } from './counters.ts';
+import { blockified, establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } from './display-role.ts';
+import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
+import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
+import { firstLetterOf } from './first-letter.ts';
+import { controlBox } from './form-controls.ts';
+import { addGeneratedContent } from './generated-content.ts';
+import { ItemContainer } from './item-container.ts';
+import { countElement, isListItem } from './list-items.ts';
+import { addInsideMarker, outsideMarker } from './list-markers.ts';
+import { addAlternativeText, replacedContentOf } from './replaced.ts';
+import { addTablePart } from './table-boxes.ts';
+import { TableContent } from './table-fixup.ts';
+
+export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
+  const builder = new BoxBuilder(document, styles, context);
+  const root = builder.buildRoot();
+  return { root, boxCount: builder.boxCount };
+}
+
+/** HTML elements that are more than their style says. */
+const SPECIAL: ReadonlySet<string> = new Set(
+  'br wbr source track img canvas video audio iframe object embed input button select textarea progress meter fieldset details'.split(
+    ' ',
+  ),
+);
+
+/** Far above what documents have; keeps memory in bounds. */
+const MOST_SPLIT_PARTS = 200_000;
+
+/** A `::first-letter` whose letter has not come yet. */
+interface AwaitedLetter {
+  readonly style: ComputedStyle;
+  readonly source: BoxSource;
+}
+
+class BoxBuilder implements Building {
+  readonly document: Document;
+  readonly styles: ElementStyles;
+  readonly context: BoxBuildingContext;
+  readonly imageSelection: ImageSelection;
+  readonly counters = new Counters();
+  quoteDepth = 0;
+  boxCount = 0;
+  #splitParts = 0;
+  #awaitedLetter: AwaitedLetter | null = null;
+  /** The body whose `overflow` is the viewport's (css-overflow-3 §3.3). */
+  #propagatingBody: Element | null = null;
+
+  constructor(document: Document, styles: ElementStyles, context: BoxBuildingContext) {
+    this.document = document;
+    this.styles = styles;
+    this.context = context;
+    const { viewportWidth, matchesMedia } = context;
+    this.imageSelection = { baseUrl: document.baseUrl, viewportWidth, matchesMedia };
+  }
+
+  nextId(): number {
+    return this.boxCount++;
+  }
+
+  mayContinueInline(): boolean {
+    if (this.#splitParts++ < MOST_SPLIT_PARTS) return true;
+    this.context.diagnostics.report(
+      'LAYOUT_LIMIT',
+      `Blocks inside inline elements split these into more than ${MOST_SPLIT_PARTS} parts; further parts are set without their elements' style.`,
+    );
+    return false;
+  }
+
+  flow(style: ComputedStyle): FlowContent {
+    return new FlowContent(this, style);
+  }
+
+  table(style: ComputedStyle): TableContent {
+    return new TableContent(this, style, null);
+  }
+
+  /** The root element is blockified (css-display-3 §2.8); `contents` is `block` there. */
+  buildRoot(): Box | null {
+    const root = documentElement(this.document);
+    if (root === null) return null;
+    const style = this.styles.styleOf(root);
+    const { display } = style.display;
+    if (display === 'none') return null;
+    if (style.overflow.x === 'visible' && style.overflow.y === 'visible') {
+      const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
+      if (body?.kind === 'element') this.#propagatingBody = body;
+    }
+    countElement(this.counters, root, style);
+    this.counters.enterChildren();
+    return this.buildBox(
+      { element: root, pseudo: null },
+      style,
+      display === 'contents' ? 'block' : blockified(display),
+      true,
+    );
+  }
+
+  buildElement(element: Element, sink: ContentSink): void {
+    const style = this.styles.styleOf(element);
+    const { display } = style.display;
+    if (display === 'none') return;
+    this.context.deadline?.tick();
+    countElement(this.counters, element, style);
+    this.counters.enterChildren();
+    this.#addBoxes({ element, pseudo: null }, style, sink);
+    this.counters.leaveChildren();
+  }
+
+  #addBoxes(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const { element } = source;
+    let { display } = style.display;
+    if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
+    if (element.namespace !== 'html' || SPECIAL.has(element.localName) || typeof style.content.content === 'object') {
+      if (this.#addSpecial(source, style, display, sink)) return;
+    }
+    this.#addByDisplay(source, style, display, sink);
+  }
+
+  /** Whether the element is one of those that are more than their style says; if so its boxes have been added. */
+  #addSpecial(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): boolean {
+    const { element } = source;
+    if (element.namespace === 'mathml') {
+      this.context.diagnostics.report('HTML_UNSUPPORTED', 'MathML is set as plain text.');
+      return false;
+    }
+    switch (element.localName) {
+      case 'br':
+        sink.inlineContent().addLineBreak(style, source);
+        return true;
+      case 'wbr':
+        sink.addText(style, source, '\u200b');
+        return true;
+      case 'source':
+      case 'track':
+        return true;
+      case 'details':
+        return false;
+      default:
+    }
+    const content = this.#replacingImage(style) ?? replacedContentOf(this, element, style);
+    if (content !== null) {
+      // css-display-3 §2.5: no contents to show in its place.
+      if (display === 'contents') return true;
+      this.#awaitedLetter = null;
+      this.#place({ kind: 'replaced', id: this.nextId(), style, source, content }, style, display, sink);
+      return true;
+    }
+    if (display === 'contents') return element.localName !== 'fieldset';
+    const box =
+      element.localName === 'fieldset' ? buildFieldset(this, source, style) : controlBox(this, element, style);
+    if (box === null) return false;
+    this.#awaitedLetter = null;
+    this.#place(box, style, display, sink);
+    return true;
+  }
+
+  /** css-content-3 §2: a single image as `content` of an element makes it a replaced one. */
+  #replacingImage(style: ComputedStyle): ReturnType<typeof replacedContentOf> {
+    const { content } = style.content;
+    const item = typeof content === 'object' && content.length === 1 ? content[0] : undefined;
+    if (item?.kind !== 'image' || item.image === 'none' || item.image.kind !== 'url') return null;
+    if (!this.context.images.isLoaded(item.image.url)) return null;
+    return { kind: 'image', url: item.image.url, alt: '', density: 1 };
+  }
+
+  #addByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
+    switch (display) {
+      case 'none':
+        return;
+      case 'contents':
+        this.addContents(source, style, sink);
+        return;
+      case 'ruby':
+        this.context.diagnostics.report('LAYOUT_UNSUPPORTED', 'Ruby text is set after its base, not above it.');
+        this.#addInline(source, style, sink);
+        return;
+      case 'inline':
+      case 'ruby-text':
+      case 'inline-list-item':
+        this.#addInline(source, style, sink);
+        return;
+      default:
+    }
+    if (addTablePart(this, source, style, display, sink)) return;
+    const isApart = sink.blockifies || isFloating(style) || isOutOfFlow(style) || !isBlockLevel(display);
+    if (!isApart) {
+      this.#place(this.buildBox(source, style, display, false), style, display, sink);
+      return;
+    }
+    const awaited = this.#awaitedLetter;
+    const box = this.buildBox(source, style, display, sink.blockifies);
+    // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
+    this.#awaitedLetter = isFloating(style) || isOutOfFlow(style) ? awaited : null;
+    this.#place(box, style, display, sink);
+  }
+
+  #addInline(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const inline = sink.inlineContent();
+    inline.openInline(style, source);
+    if (isListItem(style)) addInsideMarker(this, source, style, inline);
+    this.addContents(source, style, inline);
+    inline.closeInline();
+  }
+
+  #place(box: Box, style: ComputedStyle, display: Display, sink: ContentSink): void {
+    if (isOutOfFlow(style)) sink.addOutOfFlow(box);
+    else if (isFloating(style)) sink.addFloat(box);
+    else if (isBlockLevel(display)) sink.addBlock(box);
+    else sink.addAtomicInline(box);
+  }
+
+  buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box {
+    switch (display) {
+      case 'flex':
+      case 'inline-flex': {
+        const id = this.nextId();
+        return { kind: 'flex-container', id, style, source, children: this.#items(source, style) };
+      }
+      case 'grid':
+      case 'inline-grid':
+        return this.#buildGrid(source, style);
+      case 'table':
+      case 'inline-table': {
+        const table = new TableContent(this, style, source);
+        this.#awaitedLetter = null;
+        this.addContents(source, style, table);
+        return table.finish();
+      }
+      default:
+        return this.buildBlockContainer(source, style, display, isRoot);
+    }
+  }
+
+  #items(source: BoxSource, style: ComputedStyle): readonly Box[] {
+    const items = new ItemContainer(this, style);
+    this.#awaitedLetter = null;
+    this.addContents(source, style, items);
+    this.#awaitedLetter = null;
+    return items.finish();
+  }
+
+  #buildGrid(source: BoxSource, style: ComputedStyle): BlockContainer {
+    const { element } = source;
+    const name = element.id === null ? element.localName : `${element.localName}#${element.id}`;
+    this.context.diagnostics.report(
+      'LAYOUT_UNSUPPORTED',
+      `Grid layout is not supported yet: the items of <${name}> are set as blocks.`,
+    );
+    const id = this.nextId();
+    return {
+      kind: 'block-container',
+      id,
+      style,
+      source,
+      content: { kind: 'blocks', children: this.#items(source, style) },
+      marker: null,
+      isFormattingContextRoot: true,
+    };
+  }
+
+  buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {
+    const id = this.nextId();
+    const isFormattingContextRoot =
+      isRoot || (source.element !== this.#propagatingBody && establishesFormattingContext(style, display));
+    const outer = this.#awaitedLetter;
+    const own = this.#firstLetterStyle(source);
+    if (own !== null) this.#awaitedLetter = { style: own, source: { element: source.element, pseudo: 'first-letter' } };
+    else if (isFormattingContextRoot && !isBlockLevel(display)) this.#awaitedLetter = null;
+    const flow = new FlowContent(this, style);
+    let marker: BlockContainer['marker'] = null;
+    if (display === 'list-item') {
+      marker = outsideMarker(this, source, style);
+      if (style.list.position === 'inside') addInsideMarker(this, source, style, flow);
+    }
+    this.addContents(source, style, flow);
+    // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
+    if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
+    return { kind: 'block-container', id, style, source, content: flow.finish(), marker, isFormattingContextRoot };
+  }
+
+  #firstLetterStyle(source: BoxSource): ComputedStyle | null {
+    if (source.pseudo !== null) return null;
+    if (this.styles.pseudoStyleOf(source.element, 'first-line') !== null) {
+      this.context.diagnostics.report('CSS_UNSUPPORTED', '::first-line is not supported yet.');
+    }
+    return this.styles.pseudoStyleOf(source.element, 'first-letter');
+  }
+
+  addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    if (source.pseudo !== null) {
+      const { content } = style.content;
+      if (typeof content === 'object') addGeneratedContent(this, source, style, content, sink);
+      return;
+    }
+    this.#addPseudo(source.element, 'before', sink);
+    this.addChildren(source, style, sink);
+    this.#addPseudo(source.element, 'after', sink);
+  }
+
+  addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const { element } = source;
+    if (element.namespace === 'html') {
+      if (element.localName === 'img' || element.localName === 'input') {
+        addAlternativeText(this, source, style, sink);
+        return;
+      }
+      if (element.localName === 'details') {
+        addDetailsContents(this, source, style, sink);
+        return;
+      }
+      if (element.localName === 'optgroup') this.#addGroupLabel(source, style, sink);
+    }
+    const { children } = element;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i]!;
+      if (child.kind === 'text') this.addText(sink, style, source, child.data);
+      else if (child.kind === 'element') this.buildElement(child, sink);
+    }
+  }
+
+  /** HTML §15.5.16: the label of a group of options is a line of its own. */
+  #addGroupLabel(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const label = source.element.attributes.find((each) => each.name === 'label');
+    if (label === undefined || label.value === '') return;
+    sink.addText(style, source, label.value);
+  }
+
+  #addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {
+    const style = this.styles.pseudoStyleOf(element, pseudo);
+    if (style === null || typeof style.content.content !== 'object') return;
+    let { display } = style.display;
+    if (display === 'none') return;
+    const { counterReset, counterIncrement, counterSet } = style.content;
+    this.counters.apply(counterReset, counterIncrement, counterSet);
+    if (isListItem(style)) this.counters.countListItem();
+    if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
+    this.#addByDisplay({ element, pseudo }, style, display, sink);
+  }
+
+  addText(sink: ContentSink, style: ComputedStyle, source: BoxSource, text: string): void {
+    const awaited = this.#awaitedLetter;
+    const parts = awaited === null ? null : firstLetterOf(text);
+    if (awaited === null || parts === null) {
+      sink.addText(style, source, text);
+      return;
+    }
+    this.#awaitedLetter = null;
+    if (parts.before !== '') sink.addText(style, source, parts.before);
+    this.#addFirstLetter(awaited, parts.letter, sink);
+    if (parts.after !== '') sink.addText(style, source, parts.after);
+  }
+
+  /** css-pseudo-4 §2.1: an inline box, or a float for drop caps. */
+  #addFirstLetter(awaited: AwaitedLetter, letter: string, sink: ContentSink): void {
+    const { style, source } = awaited;
+    if (!isFloating(style)) {
+      const inline = sink.inlineContent();
+      inline.openInline(style, source);
+      inline.addText(style, source, letter);
+      inline.closeInline();
+      return;
+    }
+    const id = this.nextId();
+    const flow = new FlowContent(this, style);
+    flow.addText(style, source, letter);
+    sink.addFloat({
+      kind: 'block-container',
+      id,
+      style,
+      source,
+      content: flow.finish(),
+      marker: null,
+      isFormattingContextRoot: true,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+/** What the parts of box building share: state of the one walk over the document, and the ways back into the walk. */
+import type { Display } from '../css/values/display.ts';
+import type { Document, Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { BlockContainer, Box, BoxSource } from './box.ts';
+import type { AnonymousContainers, ContentSink } from './content-sink.ts';
+import type { Counters } from './counters.ts';
+import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
+
+export interface Building extends AnonymousContainers {
+  readonly document: Document;
+  readonly styles: ElementStyles;
+  readonly context: BoxBuildingContext;
+  readonly imageSelection: ImageSelection;
+  readonly counters: Counters;
+  /** How many quotation marks are open (css-content-3 §3.2). */
+  quoteDepth: number;
+  /** Adds the boxes of an element and all that is in it. */
+  buildElement(element: Element, sink: ContentSink): void;
+  /** The box of an element that is known to have exactly one, whatever its role around it. */
+  buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box;
+  buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer;
+  /** Generated content before and after, and the children. */
+  addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
+  addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
+  /** Text that may hold the first letter of a block container. */
+  addText(sink: ContentSink, style: ComputedStyle, source: BoxSource, text: string): void;
+}

@@ -1,0 +1,66 @@
+/** What a box's `display`, `float` and `position` make of it (css-display-3 §2, CSS 2.2 §9.7). */
+import type { Display } from '../css/values/display.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+export function isOutOfFlow(style: ComputedStyle): boolean {
+  const { position } = style.display;
+  return position === 'absolute' || position === 'fixed';
+}
+
+export function isFloating(style: ComputedStyle): boolean {
+  return style.display.float !== 'none' && !isOutOfFlow(style);
+}
+
+/** css-display-3 §2.7. Also done in computing styles; here for children of `display: contents` and what else style cannot see. */
+export function blockified(display: Display): Display {
+  switch (display) {
+    case 'inline':
+    case 'inline-block':
+    case 'ruby':
+    case 'ruby-text':
+    case 'table-row-group':
+    case 'table-header-group':
+    case 'table-footer-group':
+    case 'table-row':
+    case 'table-cell':
+    case 'table-column':
+    case 'table-column-group':
+    case 'table-caption':
+      return 'block';
+    case 'inline-list-item':
+      return 'list-item';
+    case 'inline-flex':
+      return 'flex';
+    case 'inline-grid':
+      return 'grid';
+    case 'inline-table':
+      return 'table';
+    default:
+      return display;
+  }
+}
+
+export function isBlockLevel(display: Display): boolean {
+  return (
+    display === 'block' ||
+    display === 'list-item' ||
+    display === 'flow-root' ||
+    display === 'flex' ||
+    display === 'grid' ||
+    display === 'table'
+  );
+}
+
+/**
+ * Whether a block container establishes a block formatting context by its style (CSS 2.2 §9.4.1). `overflow: clip` does not
+ * (css-overflow-3 §3.1).
+ */
+export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
+  if (display === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
+  const { count, width } = style.columns;
+  return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || count !== 'auto' || width !== 'auto';
+}
+
+function isScrollable(overflow: ComputedStyle['overflow']['x']): boolean {
+  return overflow !== 'visible' && overflow !== 'clip';
+}

@@ -1,0 +1,105 @@
+/** Counter styles that spell numbers out: Chinese, Japanese, Korean (css-counter-styles-3 §7.1) and Ethiopic (§7.2). */
+
+interface Longhand {
+  readonly digits: string;
+  /** Ten, hundred, thousand. */
+  readonly markers: readonly [string, string, string];
+  readonly negative: string;
+  /** Chinese informal styles leave the one of 10 to 19 out. */
+  readonly omitsLeadingTen: boolean;
+  /** A one before a marker is left out: always in `japanese-informal` and `korean-hanja-informal`. */
+  readonly omitsOne: boolean;
+  /** Chinese styles write one zero for a gap; Japanese and Korean none. */
+  readonly writesGaps: boolean;
+}
+
+const chinese = (digits: string, markers: string, negative: string, isInformal: boolean): Longhand => ({
+  digits,
+  markers: [markers[0]!, markers[1]!, markers[2]!],
+  negative,
+  omitsLeadingTen: isInformal,
+  omitsOne: false,
+  writesGaps: true,
+});
+const gapless = (digits: string, markers: string, negative: string, omitsOne: boolean): Longhand => ({
+  digits,
+  markers: [markers[0]!, markers[1]!, markers[2]!],
+  negative,
+  omitsLeadingTen: false,
+  omitsOne,
+  writesGaps: false,
+});
+
+const TRAD_INFORMAL = chinese('零一二三四五六七八九', '十百千', '負', true);
+const LONGHANDS: ReadonlyMap<string, Longhand> = new Map([
+  ['simp-chinese-informal', chinese('零一二三四五六七八九', '十百千', '负', true)],
+  ['simp-chinese-formal', chinese('零壹贰叁肆伍陆柒捌玖', '拾佰仟', '负', false)],
+  ['trad-chinese-informal', TRAD_INFORMAL],
+  ['cjk-ideographic', TRAD_INFORMAL],
+  ['trad-chinese-formal', chinese('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', false)],
+  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', true)],
+  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', false)],
+  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', false)],
+  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', true)],
+  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', false)],
+]);
+
+/** `null` where the style is none of these. Values out of range are written in `cjk-decimal` or `decimal`. */
+export function longhandNumeral(value: number, style: string): string | null {
+  return chineseNumeral(value, style) ?? ethiopicNumeral(value, style);
+}
+
+export function chineseNumeral(value: number, style: string): string | null {
+  const longhand = LONGHANDS.get(style);
+  if (longhand === undefined) return null;
+  if (Math.abs(value) > 9999) return Array.from(String(value), cjkDigit).join('');
+  const text = spell(Math.abs(value), longhand);
+  return value < 0 ? longhand.negative + text : text;
+}
+
+function cjkDigit(digit: string): string {
+  return digit === '-' ? '-' : '〇一二三四五六七八九'[Number(digit)]!;
+}
+
+function spell(value: number, longhand: Longhand): string {
+  const { digits, markers } = longhand;
+  if (value === 0) return digits[0]!;
+  let text = '';
+  let hasGap = false;
+  for (let power = 3; power >= 0; power--) {
+    const digit = Math.floor(value / 10 ** power) % 10;
+    if (digit === 0) {
+      hasGap = text !== '';
+      continue;
+    }
+    if (hasGap && longhand.writesGaps) text += digits[0]!;
+    hasGap = false;
+    const marker = power === 0 ? '' : markers[power - 1]!;
+    const omitsDigit =
+      digit === 1 && power > 0 && (longhand.omitsOne || (longhand.omitsLeadingTen && power === 1 && value < 20));
+    text += (omitsDigit ? '' : digits[digit]!) + marker;
+  }
+  return text;
+}
+
+const ETHIOPIC_ONES = ['', '፩', '፪', '፫', '፬', '፭', '፮', '፯', '፰', '፱'];
+const ETHIOPIC_TENS = ['', '፲', '፳', '፴', '፵', '፶', '፷', '፸', '፹', '፺'];
+
+/** Groups of two digits from the right; the numbers are the steps of §7.2. */
+export function ethiopicNumeral(value: number, style: string): string | null {
+  if (style !== 'ethiopic-numeric') return null;
+  if (value < 1) return String(value);
+  if (value === 1) return '፩'; // 1
+  const groups: number[] = []; // 2, 3
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 100)) groups.push(rest % 100);
+  let text = '';
+  for (let i = groups.length - 1; i >= 0; i--) {
+    const group = groups[i]!;
+    const isOdd = i % 2 === 1;
+    const dropsDigits = group === 0 || (group === 1 && (i === groups.length - 1 || isOdd)); // 4
+    if (!dropsDigits) text += ETHIOPIC_TENS[Math.floor(group / 10)]! + ETHIOPIC_ONES[group % 10]!; // 5
+    if (isOdd && group !== 0) text += '፻'; // 6
+    if (!isOdd && i !== 0) text += '፼'; // 7
+  }
+  return text;
+}

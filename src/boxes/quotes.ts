@@ -1,0 +1,49 @@
+/** Quotation marks (css-content-3 §3): `quotes: auto` by the language of the text, as CLDR lists them. */
+import type { BoxSource } from './box.ts';
+import { languageOf } from './language.ts';
+
+type Pairs = readonly (readonly [string, string])[];
+
+const pairs = (marks: string): Pairs => [
+  [marks[0]!, marks[1]!],
+  [marks[2]!, marks[3]!],
+];
+
+const ENGLISH = pairs('“”‘’');
+const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
+  [
+    ['“”‘’', 'en af bn fil ga gu hi id kn lo mr ms ml mn my nl pt ta te th tr ur vi zh zu ko'],
+    ['„“‚‘', 'de bg cs hr is lt lv sk sl sr'],
+    ['„”‚’', 'pl ro'],
+    ['„”»«', 'hu'],
+    ['«»“”', 'es it ca gl eu pt-PT el am fa'],
+    ['«»«»', 'fr hy'],
+    ['«»„“', 'ru uk be az'],
+    ['”“’‘', 'he'],
+    ['”“’‘', 'ar'],
+    ['””’’', 'sv fi'],
+    ['«»‘’', 'no nb nn'],
+    ['“”‘’', 'da'],
+    ['「」『』', 'ja zh-Hant zh-TW zh-HK'],
+    ['„“«»', 'et ka mk'],
+  ].flatMap(([marks, languages]) =>
+    languages!.split(' ').map((language): [string, Pairs] => [language.toLowerCase(), pairs(marks!)]),
+  ),
+);
+
+/** The mark at a nesting depth, from 0. Deeper than there are pairs, the last pair is used again. */
+export function quotationMark(
+  quotes: 'auto' | Pairs,
+  source: BoxSource,
+  depth: number,
+  which: 'open' | 'close',
+): string {
+  const available = quotes === 'auto' ? quotesOfLanguage(source) : quotes;
+  const pair = available[Math.min(depth, available.length - 1)];
+  return pair === undefined ? '' : pair[which === 'open' ? 0 : 1];
+}
+
+function quotesOfLanguage(source: BoxSource): Pairs {
+  const language = languageOf(source).toLowerCase();
+  return BY_LANGUAGE.get(language) ?? BY_LANGUAGE.get(language.split('-')[0]!) ?? ENGLISH;
+}

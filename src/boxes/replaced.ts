@@ -1,0 +1,208 @@
+/** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
+import { attribute, type Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { anonymousStyle } from './anonymous-style.ts';
+import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
+import type { Building } from './building.ts';
+import type { ContentSink } from './content-sink.ts';
+import { resolveUrl, selectImage } from './image-source.ts';
+
+/** The box that Chromium keeps for a broken image, px. */
+const BROKEN_IMAGE: ReplacedContent = { kind: 'empty', width: 16, height: 16 };
+const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
+
+/** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
+export function replacedContentOf(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  if (element.namespace === 'svg') return { kind: 'svg', element };
+  switch (element.localName) {
+    case 'img':
+      return imageContent(building, element);
+    case 'input':
+      return inputContent(building, element, style);
+    case 'progress':
+      return progressContent(element);
+    case 'meter':
+      return meterContent(element);
+    case 'canvas':
+      notRendered(building, 'canvas');
+      return { kind: 'empty', width: dimension(element, 'width', 300), height: dimension(element, 'height', 150) };
+    case 'video':
+      return posterOf(building, element) ?? emptyMedia(building, 'video', 150);
+    case 'audio':
+      return emptyMedia(building, 'audio', 54);
+    case 'iframe':
+      return emptyMedia(building, 'iframe', 150);
+    case 'object':
+      return objectContent(building, element);
+    case 'embed':
+      return loadedImage(building, attribute(element, 'src'), '') ?? embedArea(building, element);
+    default:
+      return null;
+  }
+}
+
+/** The alternative text of an image that was not loaded, with the space that Chromium takes for its icon. */
+export function addAlternativeText(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  sink: ContentSink,
+): void {
+  const alt = attribute(source.element, 'alt') ?? '';
+  if (alt === '') return;
+  const inner = anonymousStyle(style, 'inline-block');
+  const flow = building.flow(inner);
+  flow.addFloat({
+    kind: 'replaced',
+    id: building.nextId(),
+    style: floatingIcon(inner),
+    source: null,
+    content: BROKEN_IMAGE,
+  });
+  flow.addText(style, source, alt);
+  sink.addAtomicInline({
+    kind: 'block-container',
+    id: building.nextId(),
+    style: inner,
+    source: null,
+    content: flow.finish(),
+    marker: null,
+    isFormattingContextRoot: true,
+  });
+}
+
+function floatingIcon(parent: ComputedStyle): ComputedStyle {
+  const style = anonymousStyle(parent, 'block');
+  return { ...style, display: { ...style.display, float: 'left' } };
+}
+
+function imageContent(building: Building, element: Element): ReplacedContent | null {
+  const selected = selectImage(element, building.imageSelection);
+  const alt = attribute(element, 'alt');
+  if (selected !== null && building.context.images.isLoaded(selected.url)) {
+    return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
+  }
+  if (alt !== null) return null;
+  return selected === null ? NOTHING : BROKEN_IMAGE;
+}
+
+function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {
+  const url = resolveUrl(href, building.imageSelection.baseUrl);
+  return url !== null && building.context.images.isLoaded(url) ? { kind: 'image', url, alt, density: 1 } : null;
+}
+
+function posterOf(building: Building, element: Element): ReplacedContent | null {
+  return loadedImage(building, attribute(element, 'poster'), '');
+}
+
+function emptyMedia(building: Building, name: string, height: number): ReplacedContent {
+  notRendered(building, name);
+  return { kind: 'empty', width: 300, height };
+}
+
+/** DEVIATION: an object whose data is no image we show becomes its fallback content, as if it had failed to load. */
+function objectContent(building: Building, element: Element): ReplacedContent | null {
+  const image = loadedImage(building, attribute(element, 'data'), '');
+  if (image !== null || element.children.length > 0) return image;
+  return emptyMedia(building, 'object', 150);
+}
+
+function embedArea(building: Building, element: Element): ReplacedContent {
+  return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, 'embed', 150);
+}
+
+/** HTML §15.5: the types that are painted as a whole; others are boxes of `form-controls.ts`. */
+function inputContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  const type = (attribute(element, 'type') ?? '').toLowerCase();
+  if (type === 'image') return loadedImage(building, attribute(element, 'src'), attribute(element, 'alt') ?? '');
+  if (style.ui.appearance === 'none' && type !== 'color') return null;
+  switch (type) {
+    case 'checkbox':
+    case 'radio':
+      return control(element, type, null, '');
+    case 'range':
+      return control(element, type, rangeValue(element), '');
+    case 'color': {
+      const value = attribute(element, 'value') ?? '';
+      return control(element, type, null, /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000');
+    }
+    default:
+      return null;
+  }
+}
+
+function control(element: Element, kind: FormControl['control'], value: number | null, text: string): FormControl {
+  return {
+    kind: 'control',
+    control: kind,
+    checked: attribute(element, 'checked') !== null,
+    disabled: isDisabled(element),
+    value,
+    text,
+  };
+}
+
+/** HTML §4.10.19.5: by its own attribute, or in a disabled `<fieldset>` outside of that one's first legend. */
+export function isDisabled(element: Element): boolean {
+  if (attribute(element, 'disabled') !== null) return true;
+  let child: Element = element;
+  for (let node = element.parent; node.kind === 'element'; node = node.parent) {
+    if (node.localName === 'fieldset' && attribute(node, 'disabled') !== null) {
+      const legend = node.children.find((each) => each.kind === 'element' && each.localName === 'legend');
+      if (legend !== child) return true;
+    }
+    child = node;
+  }
+  return false;
+}
+
+function rangeValue(element: Element): number {
+  const min = numberAttribute(element, 'min') ?? 0;
+  const max = numberAttribute(element, 'max') ?? 100;
+  const value = numberAttribute(element, 'value') ?? min + (max - min) / 2;
+  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+}
+
+function progressContent(element: Element): ReplacedContent {
+  const value = numberAttribute(element, 'value');
+  const max = numberAttribute(element, 'max') ?? 1;
+  const part = value === null ? null : Math.min(1, Math.max(0, value / (max > 0 ? max : 1)));
+  return control(element, 'progress', part, '');
+}
+
+/** HTML §4.10.14: the regions that `low`, `high` and `optimum` divide the range into. */
+function meterContent(element: Element): ReplacedContent {
+  const min = numberAttribute(element, 'min') ?? 0;
+  const max = Math.max(min, numberAttribute(element, 'max') ?? 1);
+  const within = (value: number) => Math.min(max, Math.max(min, value));
+  const value = within(numberAttribute(element, 'value') ?? 0);
+  const low = within(numberAttribute(element, 'low') ?? min);
+  const high = Math.max(low, within(numberAttribute(element, 'high') ?? max));
+  const optimum = within(numberAttribute(element, 'optimum') ?? (min + max) / 2);
+  return control(element, 'meter', max > min ? (value - min) / (max - min) : 0, meterRegion(value, low, high, optimum));
+}
+
+function meterRegion(value: number, low: number, high: number, optimum: number): string {
+  const regionOf = (each: number) => (each < low ? 0 : each > high ? 2 : 1);
+  const distance = Math.abs(regionOf(value) - regionOf(optimum));
+  return distance === 0 ? 'optimum' : distance === 1 ? 'suboptimum' : 'even-less-good';
+}
+
+function numberAttribute(element: Element, name: string): number | null {
+  const text = (attribute(element, name) ?? '').trim();
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function dimension(element: Element, name: string, missing: number): number {
+  const value = Number.parseInt(attribute(element, name) ?? '', 10);
+  return value >= 0 ? Math.min(value, 32_767) : missing;
+}
+
+function notRendered(building: Building, name: string): void {
+  building.context.diagnostics.report(
+    'HTML_UNSUPPORTED',
+    `The content of <${name}> is not rendered; its area stays empty.`,
+  );
+}
