@@ -156,6 +156,7 @@ table[rules=all i] > * > tr > :is(td, th) { border: 1px solid }
 `;
 
 const FORM_CONTROLS = `
+input, button, select, textarea, progress, meter { appearance: auto }
 input, button, select, textarea { display: inline-block; margin: 0; color: black; font: 400 13.3333px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
 input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; overflow: clip }
 input::placeholder, textarea::placeholder { color: rgb(117, 117, 117) }

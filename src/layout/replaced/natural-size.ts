@@ -15,13 +15,14 @@ const CONTROL_SIZES = {
   color: size(44, 23),
   progress: size(160, 16),
   meter: size(80, 16),
+  'select-arrow': size(16, 8),
 } as const;
 
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   const content = box.content;
   switch (content.kind) {
     case 'image':
-      return env.images.sizeOf(content.url) ?? UNKNOWN;
+      return atDensity(env.images.sizeOf(content.url) ?? UNKNOWN, content.density);
     case 'svg':
       return svgSize(content.element);
     case 'marker-symbol':
@@ -31,6 +32,13 @@ export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): Natural
     case 'empty':
       return size(content.width, content.height);
   }
+}
+
+/** HTML §4.8.4.4: an image of several pixels per px is smaller by that. */
+function atDensity(natural: NaturalSize, density: number): NaturalSize {
+  if (density === 1) return natural;
+  const { width, height, ratio } = natural;
+  return { width: width === null ? null : width / density, height: height === null ? null : height / density, ratio };
 }
 
 function size(width: number, height: number): NaturalSize {
