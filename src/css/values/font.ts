@@ -1,8 +1,8 @@
 /** Values of the font properties (css-fonts-4). */
-import { IDENT, NUMBER, STRING } from '../syntax/token-kind.ts';
+import { DIMENSION, IDENT, NUMBER, PERCENTAGE, STRING } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { keyword, keywordMap, oneOf } from './keyword.ts';
-import { type LengthPercentage, lengthPercentage, resolveLength } from './length.ts';
+import { hasPercentage, type LengthPercentage, lengthPercentage, resolveLength } from './length.ts';
 import { angle, number, percentage } from './numeric.ts';
 import { computed, Deferred, mapSpecified, type Specified, type Syntax } from './syntax.ts';
 
@@ -132,15 +132,23 @@ export function fontSize(): Syntax<number> {
     grammar: `${SIZE_KEYWORDS.join(' | ')} | larger | smaller | ${written.grammar}`,
     parse(tokens, context): Specified<number> | null {
       if (tokens.nextKind() === IDENT) return sizeKeywords.parse(tokens, context) as Deferred<number> | null;
+      const origin = isOfParent(tokens) ? 'relative' : 'absolute';
       const value = written.parse(tokens, context);
       if (value === null) return null;
-      if (!(value instanceof Deferred) && value.percent === 0 && value.math === null) return value.px;
-      const resolve: Deferred<number>['resolve'] = (element) =>
-        resolveLength(computed(value, element), element.fontSize);
-      return new RelativeFontSize('relative', 0, resolve);
+      if (!(value instanceof Deferred) && !hasPercentage(value)) return value.px;
+      const resolve: Deferred<number>['resolve'] = (element) => resolveLength(computed(value, element), element.fontSize);
+      return new RelativeFontSize(origin, 0, resolve);
     },
   };
 }
+
+/** Whether a size is a multiple of the parent's. `rem`, viewport units and math functions count as absolute, as in Chromium. */
+function isOfParent(tokens: TokenStream): boolean {
+  if (tokens.kind === PERCENTAGE) return true;
+  return tokens.kind === DIMENSION && PARENT_UNITS.includes(tokens.unit());
+}
+
+const PARENT_UNITS: readonly string[] = ['em', 'ex', 'ch', 'cap', 'ic', 'lh'];
 
 /** css-fonts-4 §2.3.1 */
 function bolder(weight: number): number {

@@ -1,0 +1,74 @@
+/** What relative values of one element are relative to; one object that is reused from element to element. */
+import type { ComputeContext } from '../css/values/compute-context.ts';
+import type { Color } from '../display/color.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { type FontMeasurer, type FontRelativeSizes, type FontStyle, lineHeightOf } from './font-relative.ts';
+import { initialStyle } from './initial-style.ts';
+
+/** What is the same for all elements of a document. */
+export interface StyleEnvironment {
+  /** `null` while the root element's own style is computed. */
+  readonly rootStyle: ComputedStyle | null;
+  /** The initial containing block, px. */
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  readonly fonts: FontMeasurer;
+}
+
+export class ElementContext implements ComputeContext {
+  fontSize = 0;
+  rootFontSize = 0;
+  viewportWidth = 0;
+  viewportHeight = 0;
+  currentColor: Color = initialStyle.color.color;
+  inheritedFontWeight = 400;
+  direction: 'ltr' | 'rtl' = 'ltr';
+  #font: FontStyle = initialStyle.font;
+  #lineHeightFont: FontStyle = initialStyle.font;
+  #rootFont: FontStyle = initialStyle.font;
+  #fonts: FontMeasurer | null = null;
+
+  /** Begins with an element: all that is relative is so to its parent. */
+  begin(parent: ComputedStyle, environment: StyleEnvironment): void {
+    const { rootStyle } = environment;
+    this.fontSize = parent.font.size;
+    this.currentColor = parent.color.color;
+    this.inheritedFontWeight = parent.font.weight;
+    this.direction = parent.writing.direction;
+    this.viewportWidth = environment.viewportWidth;
+    this.viewportHeight = environment.viewportHeight;
+    this.#rootFont = (rootStyle ?? initialStyle).font;
+    this.rootFontSize = this.#rootFont.size;
+    this.#font = parent.font;
+    this.#lineHeightFont = parent.font;
+    this.#fonts = environment.fonts;
+  }
+
+  /** The element's font size and family are known: `em`, `ex` and kin are its own from now on; `lh` still is the parent's. */
+  setFont(font: FontStyle, isRoot: boolean): void {
+    this.#font = font;
+    this.fontSize = font.size;
+    if (isRoot) {
+      this.#rootFont = font;
+      this.rootFontSize = font.size;
+    }
+  }
+
+  /** The element's line height is known, too. */
+  setLineHeight(font: FontStyle, isRoot: boolean): void {
+    this.setFont(font, isRoot);
+    this.#lineHeightFont = font;
+  }
+
+  get metrics(): FontRelativeSizes {
+    return this.#fonts!.measure(this.#font);
+  }
+
+  get lineHeight(): number {
+    return lineHeightOf(this.#lineHeightFont, this.#fonts!);
+  }
+
+  get rootLineHeight(): number {
+    return lineHeightOf(this.#rootFont, this.#fonts!);
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Computed values (css-cascade-5 §4.4, §7): from the declarations that won to a `ComputedStyle` whose groups are shared with the parent
+ * or the initial style wherever nothing was declared.
+ *
+ * Runs once per distinct style: no allocation but the groups that are declared and the style itself.
+ */
+import type { Edges } from '../base/geometry.ts';
+import type { ResolvedDeclaration } from '../css/declared-value.ts';
+import { idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
+import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
+import type { WhiteSpace } from '../css/properties/text.ts';
+import { blockified } from './blockify.ts';
+import { ElementContext, type StyleEnvironment } from './compute-context.ts';
+import { computeFontSize } from './compute-font.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { groupInherits, initialStyle, styleOfGroups } from './initial-style.ts';
+
+type Group<G extends GroupName> = { -readonly [K in keyof ComputedStyle[G]]: ComputedStyle[G][K] };
+
+const GROUP_COUNT = groupNames.length;
+const FONT = groupNames.indexOf('font');
+const COLOR = groupNames.indexOf('color');
+const DISPLAY = groupNames.indexOf('display');
+const BORDER = groupNames.indexOf('border');
+const OVERFLOW = groupNames.indexOf('overflow');
+const TEXT = groupNames.indexOf('text');
+const FONT_FAMILY = idOf('font-family');
+const FONT_SIZE = idOf('font-size');
+const LINE_HEIGHT = idOf('line-height');
+const DIRECTION = idOf('direction');
+const COLOR_PROPERTY = idOf('color');
+
+// Scratch space of `computeStyle`, which is not reentrant.
+const context = new ElementContext();
+/** The winning declaration by property, `null` for those that are not in `declared`. */
+const winners: (ResolvedDeclaration | null)[] = new Array<ResolvedDeclaration | null>(PROPERTY_COUNT).fill(null);
+const declared: PropertyId[] = [];
+const groups: unknown[] = new Array<unknown>(GROUP_COUNT).fill(null);
+/** Which of `groups` is this style's own, and may be written. */
+const owned: boolean[] = new Array<boolean>(GROUP_COUNT).fill(false);
+
+/**
+ * @param declarations - in ascending order of precedence: of two for one property the later wins. `revert` and `revert-layer` are left
+ *   to the cascade; what comes here is `unset`.
+ * @param parent - the style to inherit from; `null` for the root element
+ */
+export function computeStyle(
+  declarations: readonly ResolvedDeclaration[],
+  parent: ComputedStyle | null,
+  environment: StyleEnvironment,
+): ComputedStyle {
+  const inherited = parent ?? initialStyle;
+  context.begin(inherited, environment);
+  for (let i = 0; i < GROUP_COUNT; i++) {
+    groups[i] = (groupInherits[i] ? inherited : initialStyle)[groupNames[i]!];
+    owned[i] = false;
+  }
+  chooseWinners(declarations, inherited);
+  computeFont(inherited, parent === null);
+  computeColor(inherited);
+  for (let i = 0; i < declared.length; i++) {
+    const longhand = longhands[declared[i]!]!;
+    if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
+  }
+  adjustDisplay(inherited, parent === null);
+  if (owned[BORDER]) deriveBorderWidths();
+  if (owned[OVERFLOW]) adjustOverflow();
+  if (owned[TEXT]) adjustText(inherited);
+  return styleOfGroups(groups);
+}
+
+/** From the last to the first, so that a declaration that finds its place taken has lost. Logical properties are mapped here. */
+function chooseWinners(declarations: readonly ResolvedDeclaration[], inherited: ComputedStyle): void {
+  for (let i = 0; i < declared.length; i++) winners[declared[i]!] = null;
+  declared.length = 0;
+  let hasDirection = false;
+  for (let i = declarations.length - 1; i >= 0; i--) {
+    const declaration = declarations[i]!;
+    let id = declaration.property;
+    if (isLogical(id)) {
+      if (!hasDirection) {
+        context.direction = directionOf(declarations, inherited);
+        hasDirection = true;
+      }
+      id = physicalId(id, context.direction);
+    }
+    if (winners[id] !== null) continue;
+    winners[id] = declaration;
+    declared.push(id);
+  }
+}
+
+function directionOf(declarations: readonly ResolvedDeclaration[], inherited: ComputedStyle): 'ltr' | 'rtl' {
+  for (let i = declarations.length - 1; i >= 0; i--) {
+    const declaration = declarations[i]!;
+    if (declaration.property !== DIRECTION) continue;
+    if (declaration.kind === 'keyword') return declaration.value === 'initial' ? 'ltr' : inherited.writing.direction;
+    return declaration.value as 'ltr' | 'rtl';
+  }
+  return inherited.writing.direction;
+}
+
+/** Family and size first, then the line height, which is relative to them, then the rest, which may be relative to all three. */
+function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
+  let hasFont = false;
+  for (let i = 0; i < declared.length; i++) {
+    if (longhands[declared[i]!]!.group !== FONT) continue;
+    hasFont = true;
+    break;
+  }
+  if (hasFont) {
+    const font = ownGroup(FONT) as Group<'font'>;
+    if (winners[FONT_FAMILY] !== null) computeProperty(longhands[FONT_FAMILY]!, inherited);
+    if (winners[FONT_FAMILY] !== null || winners[FONT_SIZE] !== null) {
+      const size = computeFontSize(winners[FONT_SIZE]!, font.family, inherited.font, context);
+      font.size = size.size;
+      font.sizeOrigin = size.origin;
+      font.sizeStep = size.step;
+    }
+    for (let i = 0; i < declared.length; i++) {
+      const longhand = longhands[declared[i]!]!;
+      const { id } = longhand;
+      if (longhand.group === FONT && id !== FONT_FAMILY && id !== FONT_SIZE && id !== LINE_HEIGHT)
+        computeProperty(longhand, inherited);
+    }
+    context.setFont(font, isRoot);
+    if (winners[LINE_HEIGHT] !== null) computeProperty(longhands[LINE_HEIGHT]!, inherited);
+  }
+  context.setLineHeight(groups[FONT] as Group<'font'>, isRoot);
+}
+
+function computeColor(inherited: ComputedStyle): void {
+  if (winners[COLOR_PROPERTY] === null) return;
+  computeProperty(longhands[COLOR_PROPERTY]!, inherited);
+  context.currentColor = (groups[COLOR] as Group<'color'>).color;
+}
+
+function computeProperty(longhand: Longhand, inherited: ComputedStyle): void {
+  const declaration = winners[longhand.id]!;
+  let value: unknown;
+  switch (declaration.kind) {
+    case 'value':
+      value = declaration.value;
+      break;
+    case 'deferred':
+      value = declaration.value.resolve(context);
+      break;
+    case 'keyword': {
+      const inherits =
+        declaration.value === 'inherit' || (declaration.value !== 'initial' && longhand.property.inherited);
+      value = inherits ? readField(inherited, longhand) : longhand.property.initial;
+    }
+  }
+  (ownGroup(longhand.group) as Record<string, unknown>)[longhand.field] = value;
+}
+
+function readField(style: ComputedStyle, longhand: Longhand): unknown {
+  return (style[groupNames[longhand.group]!] as Readonly<Record<string, unknown>>)[longhand.field];
+}
+
+/** The group as an object of this style's own: a copy of what it was, made at the first write. */
+function ownGroup(index: number): unknown {
+  if (owned[index]) return groups[index];
+  owned[index] = true;
+  const copy = { ...(groups[index] as object) };
+  groups[index] = copy;
+  return copy;
+}
+
+/** CSS 2.2 §9.7, css-display-3 §2.7 and §2.8: floats, positioned boxes, flex and grid items and the root are block-level. */
+function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
+  const before = groups[DISPLAY] as ComputedStyle['display'];
+  const { display, position } = before;
+  if (display === 'none') return;
+  const isPositioned = position === 'absolute' || position === 'fixed';
+  const float = isPositioned ? 'none' : before.float;
+  const mustBeBlock = isRoot || isPositioned || float !== 'none' || inherited.display.blockifiesChildren;
+  let outer = mustBeBlock ? blockified(display) : display;
+  if (isRoot && outer === 'contents') outer = 'block';
+  const blockifiesChildren = outer === 'contents' ? inherited.display.blockifiesChildren : makesItems(outer);
+  if (outer === display && float === before.float && blockifiesChildren === before.blockifiesChildren) return;
+  const group = ownGroup(DISPLAY) as Group<'display'>;
+  group.display = outer;
+  group.float = float;
+  group.blockifiesChildren = blockifiesChildren;
+}
+
+function makesItems(display: ComputedStyle['display']['display']): boolean {
+  return display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid';
+}
+
+/** css-backgrounds-3 §3.3: no style, no width. */
+function deriveBorderWidths(): void {
+  const border = groups[BORDER] as Group<'border'>;
+  const width = (px: number, style: string): number => (style === 'none' || style === 'hidden' ? 0 : px);
+  const used: Edges = {
+    top: width(border.topWidth, border.topStyle),
+    right: width(border.rightWidth, border.rightStyle),
+    bottom: width(border.bottomWidth, border.bottomStyle),
+    left: width(border.leftWidth, border.leftStyle),
+  };
+  border.used = used;
+}
+
+/** css-overflow-3 §3.1: `visible` and `clip` do not go together with values that make a scroll container. */
+function adjustOverflow(): void {
+  const overflow = groups[OVERFLOW] as Group<'overflow'>;
+  const scrolls = (value: string): boolean => value !== 'visible' && value !== 'clip';
+  const { x, y } = overflow;
+  if (scrolls(y)) overflow.x = scrollable(x);
+  if (scrolls(x)) overflow.y = scrollable(y);
+}
+
+function scrollable(value: ComputedStyle['overflow']['x']): ComputedStyle['overflow']['x'] {
+  if (value === 'visible') return 'auto';
+  return value === 'clip' ? 'hidden' : value;
+}
+
+function adjustText(inherited: ComputedStyle): void {
+  const text = groups[TEXT] as Group<'text'>;
+  const parent = inherited.text;
+  // css-text-3 §6.1: `match-parent` takes the parent's alignment with its direction worked in.
+  if (text.align === 'match-parent') text.align = physicalAlign(parent.align, inherited.writing.direction);
+  if (text.alignLast === 'match-parent') text.alignLast = physicalAlign(parent.alignLast, inherited.writing.direction);
+  // HTML §15.3.8: header cells are centred unless an ancestor says otherwise.
+  if (text.align === '-internal-th-center') text.align = parent.align === 'start' ? 'center' : parent.align;
+  text.whiteSpace = whiteSpaceOf(text.whiteSpaceCollapse, text.wrapMode);
+}
+
+function physicalAlign<A extends string>(align: A, direction: 'ltr' | 'rtl'): A | 'left' | 'right' {
+  if (align !== 'start' && align !== 'end') return align;
+  return (align === 'start') === (direction === 'ltr') ? 'left' : 'right';
+}
+
+/** css-text-4 §3: the keyword of CSS 2 that is this combination, or comes nearest. */
+function whiteSpaceOf(collapse: ComputedStyle['text']['whiteSpaceCollapse'], mode: 'wrap' | 'nowrap'): WhiteSpace {
+  const wraps = mode === 'wrap';
+  switch (collapse) {
+    case 'collapse':
+      return wraps ? 'normal' : 'nowrap';
+    case 'preserve-breaks':
+      return wraps ? 'pre-line' : 'pre';
+    case 'break-spaces':
+      return wraps ? 'break-spaces' : 'pre';
+    default:
+      return wraps ? 'pre-wrap' : 'pre';
+  }
+}
+
+/** Used border widths in px (CHROMIUM.md 11): 0 where the style is `none` or `hidden`. */
+export function borderWidths(style: ComputedStyle): Edges {
+  return style.border.used;
+}

@@ -1,0 +1,39 @@
+/** Lengths that come from fonts: `ex`, `ch`, `cap`, `ic`, and the line height that `normal` stands for (css-values-4 §6.1.1). */
+import type { ComputedStyle } from './computed-style.ts';
+
+export type FontStyle = ComputedStyle['font'];
+
+/** px, at the font's used size. */
+export interface FontRelativeSizes {
+  readonly xHeight: number;
+  /** Advance of `0`. */
+  readonly zeroAdvance: number;
+  readonly capHeight: number;
+  /** Advance of `水`. */
+  readonly ideographAdvance: number;
+  /** Height of a line of `line-height: normal`. */
+  readonly normalLineHeight: number;
+}
+
+/** Whoever knows the fonts; asked only for styles that use such units. */
+export interface FontMeasurer {
+  measure(font: FontStyle): FontRelativeSizes;
+}
+
+/** What the specification says where no font is known: half an em for `ex` and `ch`. */
+export const UNKNOWN_FONTS: FontMeasurer = {
+  measure: ({ size }) => ({
+    xHeight: size / 2,
+    zeroAdvance: size / 2,
+    capHeight: size,
+    ideographAdvance: size,
+    normalLineHeight: size * 1.15,
+  }),
+};
+
+/** The used line height of a font, px: what `lh` is. */
+export function lineHeightOf(font: FontStyle, fonts: FontMeasurer): number {
+  const { lineHeight } = font;
+  if (lineHeight === 'normal') return fonts.measure(font).normalLineHeight;
+  return 'number' in lineHeight ? lineHeight.number * font.size : lineHeight.px;
+}
