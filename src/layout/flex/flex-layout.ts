@@ -10,9 +10,9 @@ import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
+import { itemDependsOnBlockPercentages } from './flex-memo.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
-import { dependsOnBlockPercentages } from './percentage-dependence.ts';
 
 export function layoutFlexContainer(
   box: FlexContainer,
@@ -88,5 +88,5 @@ function isMeasureValid(item: FlexItem, context: FlexContext): boolean {
   const main = item.mainSize + item.mainEdges;
   if (context.axis.isRow) return fragment.width === main && fragment.height === item.crossSize;
   if (fragment.height !== main || fragment.width !== item.crossSize) return false;
-  return context.percentageBlockSize === INDEFINITE || !dependsOnBlockPercentages(item.box, context.env);
+  return context.percentageBlockSize === INDEFINITE || !itemDependsOnBlockPercentages(item.box, context.env);
 }

@@ -8,7 +8,7 @@ import { stretchLines } from './flex-alignment.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
-import { dependsOnBlockPercentages } from './percentage-dependence.ts';
+import { itemDependsOnBlockPercentages } from './flex-memo.ts';
 
 /** Step 5. The first item of a line stays even where it does not fit. */
 export function collectLines(
@@ -162,7 +162,7 @@ function stretchItem(item: FlexItem, line: FlexLine, context: FlexContext): void
   const size = Math.max(item.crossEdges, item.minCross, Math.min(item.maxCross, wanted));
   const isSame = size === item.crossSize;
   item.crossSize = size;
-  if (!isSame || (context.axis.isRow && dependsOnBlockPercentages(item.box, context.env))) item.measured = null;
+  if (!isSame || (context.axis.isRow && itemDependsOnBlockPercentages(item.box, context.env))) item.measured = null;
 }
 
 /** How far a relatively positioned item is moved from where it was placed. */

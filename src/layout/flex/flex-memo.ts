@@ -2,6 +2,7 @@
 import type { Box } from '../../boxes/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import type { FlexPlan } from './flex-plan.ts';
 
 export interface FlexMemo {
@@ -18,4 +19,10 @@ export function flexMemoOf(box: Box, env: LayoutEnvironment): FlexMemo {
     env.memo.flex[box.id] = memo;
   }
   return memo;
+}
+
+export function itemDependsOnBlockPercentages(item: Box, env: LayoutEnvironment): boolean {
+  const memo = flexMemoOf(item, env);
+  memo.dependsOnBlockPercentages ??= dependsOnBlockPercentages(item);
+  return memo.dependsOnBlockPercentages;
 }

@@ -3,17 +3,13 @@ import type { Box, InlineNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/length.ts';
 import type { MaxSize, Size } from '../../css/values/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { LayoutEnvironment } from '../environment.ts';
-import { flexMemoOf } from './flex-memo.ts';
 
 /** Looks at most at this many boxes; larger subtrees are taken to depend, which costs one more layout and changes nothing. */
 const MOST_BOXES = 1_000;
 
 /** True if a box inside, whose containing blocks up to `box` are of automatic height, has a percentage height; conservative. */
-export function dependsOnBlockPercentages(box: Box, env: LayoutEnvironment): boolean {
-  const memo = flexMemoOf(box, env);
-  memo.dependsOnBlockPercentages ??= childrenDepend(box, { left: MOST_BOXES });
-  return memo.dependsOnBlockPercentages;
+export function dependsOnBlockPercentages(box: Box): boolean {
+  return childrenDepend(box, { left: MOST_BOXES });
 }
 
 interface Search {
