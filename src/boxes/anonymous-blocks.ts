@@ -4,7 +4,8 @@
  */
 
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { anonymousStyle, INITIAL_STYLE } from './anonymous-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContent, Box, BoxSource, InlineFormattingContext, InlineNode } from './box.ts';
 import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
 import { isCollapsibleSpace } from './white-space.ts';
@@ -215,8 +216,8 @@ export class FlowContent implements InlineSink {
 /** Whether an inline box without content still takes space at its end. */
 function hasEndEdge(style: ComputedStyle): boolean {
   return (
-    style.margin !== INITIAL_STYLE.margin ||
-    style.padding !== INITIAL_STYLE.padding ||
-    style.border !== INITIAL_STYLE.border
+    style.margin !== initialStyle.margin ||
+    style.padding !== initialStyle.padding ||
+    style.border !== initialStyle.border
   );
 }

@@ -4,13 +4,14 @@
  */
 import type { Display } from '../css/values/display.ts';
 import { type Document, documentElement, type Element } from '../dom/node.ts';
+import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { FlowContent } from './anonymous-blocks.ts';
 import type { BlockContainer, Box, BoxSource, BoxTree, PseudoElement } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { Counters } from './counters.ts';
-import { blockified, establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } from './display-role.ts';
+import { establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } from './display-role.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';

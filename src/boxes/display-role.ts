@@ -11,35 +11,6 @@ export function isFloating(style: ComputedStyle): boolean {
   return style.display.float !== 'none' && !isOutOfFlow(style);
 }
 
-/** css-display-3 §2.7. Also done in computing styles; here for children of `display: contents` and what else style cannot see. */
-export function blockified(display: Display): Display {
-  switch (display) {
-    case 'inline':
-    case 'inline-block':
-    case 'ruby':
-    case 'ruby-text':
-    case 'table-row-group':
-    case 'table-header-group':
-    case 'table-footer-group':
-    case 'table-row':
-    case 'table-cell':
-    case 'table-column':
-    case 'table-column-group':
-    case 'table-caption':
-      return 'block';
-    case 'inline-list-item':
-      return 'list-item';
-    case 'inline-flex':
-      return 'flex';
-    case 'inline-grid':
-      return 'grid';
-    case 'inline-table':
-      return 'table';
-    default:
-      return display;
-  }
-}
-
 export function isBlockLevel(display: Display): boolean {
   return (
     display === 'block' ||

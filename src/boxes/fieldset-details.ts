@@ -1,11 +1,12 @@
 /** Elements that show some of their children in a place of their own: `<fieldset>` (HTML §15.3.13) and `<details>` (§15.5.4). */
 import { attribute, type Element } from '../dom/node.ts';
+import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { Box, BoxSource, Fieldset } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
-import { blockified, isFloating, isOutOfFlow } from './display-role.ts';
+import { isFloating, isOutOfFlow } from './display-role.ts';
 import { ItemContainer } from './item-container.ts';
 import { countElement } from './list-items.ts';
 import { addInsideMarker } from './list-markers.ts';

@@ -216,6 +216,7 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
       rightColor: side.color,
       bottomColor: side.color,
       leftColor: side.color,
+      used: { top: side.width, right: side.width, bottom: side.width, left: side.width },
     },
   });
   const name = textItem(building, style, source, 'No file chosen', 'pre');

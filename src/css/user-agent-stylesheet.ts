@@ -122,7 +122,7 @@ tbody { display: table-row-group; vertical-align: middle }
 tfoot { display: table-footer-group; vertical-align: middle }
 tr { display: table-row; vertical-align: inherit }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px }
-th { font-weight: bold; text-align: -internal-center }
+th { font-weight: bold; text-align: -internal-th-center }
 :is(table, thead, tbody, tfoot, tr) > form { display: none !important }
 td[nowrap], th[nowrap] { white-space: nowrap }
 table[align=center i] { margin-left: auto; margin-right: auto }
