@@ -13,7 +13,7 @@ import { blockified } from './blockify.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import { computeFontSize } from './compute-font.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { groupInherits, initialStyle, styleOfGroups } from './initial-style.ts';
+import { groupInherits, initialStyle, styleOf } from './initial-style.ts';
 
 type Group<G extends GroupName> = { -readonly [K in keyof ComputedStyle[G]]: ComputedStyle[G][K] };
 
@@ -35,9 +35,8 @@ const context = new ElementContext();
 /** The winning declaration by property, `null` for those that are not in `declared`. */
 const winners: (ResolvedDeclaration | null)[] = new Array<ResolvedDeclaration | null>(PROPERTY_COUNT).fill(null);
 const declared: PropertyId[] = [];
+/** Groups that are this style's own; `null` for those that it shares. */
 const groups: unknown[] = new Array<unknown>(GROUP_COUNT).fill(null);
-/** Which of `groups` is this style's own, and may be written. */
-const owned: boolean[] = new Array<boolean>(GROUP_COUNT).fill(false);
 
 /**
  * @param declarations - in ascending order of precedence: of two for one property the later wins. `revert` and `revert-layer` are left
@@ -51,10 +50,7 @@ export function computeStyle(
 ): ComputedStyle {
   const inherited = parent ?? initialStyle;
   context.begin(inherited, environment);
-  for (let i = 0; i < GROUP_COUNT; i++) {
-    groups[i] = (groupInherits[i] ? inherited : initialStyle)[groupNames[i]!];
-    owned[i] = false;
-  }
+  groups.fill(null);
   chooseWinners(declarations, inherited);
   computeFont(inherited, parent === null);
   computeColor(inherited);
@@ -63,10 +59,10 @@ export function computeStyle(
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
   }
   adjustDisplay(inherited, parent === null);
-  if (owned[BORDER]) deriveBorderWidths();
-  if (owned[OVERFLOW]) adjustOverflow();
-  if (owned[TEXT]) adjustText(inherited);
-  return styleOfGroups(groups);
+  if (groups[BORDER] !== null) deriveBorderWidths();
+  if (groups[OVERFLOW] !== null) adjustOverflow();
+  if (groups[TEXT] !== null) adjustText(inherited);
+  return styleOf(groups, inherited);
 }
 
 /** From the last to the first, so that a declaration that finds its place taken has lost. Logical properties are mapped here. */
@@ -109,7 +105,7 @@ function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
     break;
   }
   if (hasFont) {
-    const font = ownGroup(FONT) as Group<'font'>;
+    const font = ownGroup(FONT, inherited) as Group<'font'>;
     if (winners[FONT_FAMILY] !== null) computeProperty(longhands[FONT_FAMILY]!, inherited);
     if (winners[FONT_FAMILY] !== null || winners[FONT_SIZE] !== null) {
       const size = computeFontSize(winners[FONT_SIZE]!, font.family, inherited.font, context);
@@ -126,7 +122,7 @@ function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
     context.setFont(font, isRoot);
     if (winners[LINE_HEIGHT] !== null) computeProperty(longhands[LINE_HEIGHT]!, inherited);
   }
-  context.setLineHeight(groups[FONT] as Group<'font'>, isRoot);
+  context.setLineHeight((groups[FONT] as Group<'font'> | null) ?? inherited.font, isRoot);
 }
 
 function computeColor(inherited: ComputedStyle): void {
@@ -151,7 +147,7 @@ function computeProperty(longhand: Longhand, inherited: ComputedStyle): void {
       value = inherits ? readField(inherited, longhand) : longhand.property.initial;
     }
   }
-  (ownGroup(longhand.group) as Record<string, unknown>)[longhand.field] = value;
+  (ownGroup(longhand.group, inherited) as Record<string, unknown>)[longhand.field] = value;
 }
 
 function readField(style: ComputedStyle, longhand: Longhand): unknown {
@@ -159,17 +155,16 @@ function readField(style: ComputedStyle, longhand: Longhand): unknown {
 }
 
 /** The group as an object of this style's own: a copy of what it was, made at the first write. */
-function ownGroup(index: number): unknown {
-  if (owned[index]) return groups[index];
-  owned[index] = true;
-  const copy = { ...(groups[index] as object) };
+function ownGroup(index: number, inherited: ComputedStyle): unknown {
+  if (groups[index] !== null) return groups[index];
+  const copy = { ...(groupInherits[index] ? inherited : initialStyle)[groupNames[index]!] };
   groups[index] = copy;
   return copy;
 }
 
 /** CSS 2.2 §9.7, css-display-3 §2.7 and §2.8: floats, positioned boxes, flex and grid items and the root are block-level. */
 function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
-  const before = groups[DISPLAY] as ComputedStyle['display'];
+  const before = (groups[DISPLAY] as ComputedStyle['display'] | null) ?? initialStyle.display;
   const { display, position } = before;
   if (display === 'none') return;
   const isPositioned = position === 'absolute' || position === 'fixed';
@@ -179,7 +174,7 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   if (isRoot && outer === 'contents') outer = 'block';
   const blockifiesChildren = outer === 'contents' ? inherited.display.blockifiesChildren : makesItems(outer);
   if (outer === display && float === before.float && blockifiesChildren === before.blockifiesChildren) return;
-  const group = ownGroup(DISPLAY) as Group<'display'>;
+  const group = ownGroup(DISPLAY, inherited) as Group<'display'>;
   group.display = outer;
   group.float = float;
   group.blockifiesChildren = blockifiesChildren;

@@ -4,51 +4,59 @@ import { styleGroups } from '../css/properties/registry.ts';
 import type { ComputedStyle } from './computed-style.ts';
 
 /** Every group here is the one that `style.x === initialStyle.x` asks for. */
-export const initialStyle: ComputedStyle = styleOfGroups(groupNames.map((name) => styleGroups[name].initial));
+export const initialStyle: ComputedStyle = Object.fromEntries(
+  groupNames.map((name) => [name, styleGroups[name].initial]),
+) as unknown as ComputedStyle;
 
 /** Whether each group inherits, in the order of `groupNames`. */
 export const groupInherits: readonly boolean[] = groupNames.map((name) => styleGroups[name].inherited);
 
-/** One literal, so that all styles have one hidden class. `groups` are in the order of the registry. */
-export function styleOfGroups(groups: readonly unknown[]): ComputedStyle {
-  const g = groups as never[];
+/**
+ * A style of groups of its own, in the order of `groupNames`, and where there is none of the parent's or the initial one. One literal,
+ * so that all styles have one hidden class and making one is a few stores.
+ */
+export function styleOf(groups: readonly unknown[], parent: ComputedStyle): ComputedStyle {
+  const own = groups as readonly (never | null)[];
+  const initial = initialStyle;
   return {
-    display: g[0]!,
-    margin: g[1]!,
-    padding: g[2]!,
-    border: g[3]!,
-    radius: g[4]!,
-    shadow: g[5]!,
-    outline: g[6]!,
-    inset: g[7]!,
-    sizing: g[8]!,
-    overflow: g[9]!,
-    background: g[10]!,
-    break: g[11]!,
-    effects: g[12]!,
-    flex: g[13]!,
-    align: g[14]!,
-    content: g[15]!,
-    tableLayout: g[16]!,
-    replaced: g[17]!,
-    decoration: g[18]!,
-    inline: g[19]!,
-    columns: g[20]!,
-    transform: g[21]!,
-    ui: g[22]!,
-    svgStop: g[23]!,
-    visibility: g[24]!,
-    fragmentation: g[25]!,
-    color: g[26]!,
-    font: g[27]!,
-    text: g[28]!,
-    writing: g[29]!,
-    list: g[30]!,
-    table: g[31]!,
-    image: g[32]!,
-    svgPaint: g[33]!,
+    display: own[0] ?? initial.display,
+    margin: own[1] ?? initial.margin,
+    padding: own[2] ?? initial.padding,
+    border: own[3] ?? initial.border,
+    radius: own[4] ?? initial.radius,
+    shadow: own[5] ?? initial.shadow,
+    outline: own[6] ?? initial.outline,
+    inset: own[7] ?? initial.inset,
+    sizing: own[8] ?? initial.sizing,
+    overflow: own[9] ?? initial.overflow,
+    background: own[10] ?? initial.background,
+    break: own[11] ?? initial.break,
+    effects: own[12] ?? initial.effects,
+    flex: own[13] ?? initial.flex,
+    align: own[14] ?? initial.align,
+    content: own[15] ?? initial.content,
+    tableLayout: own[16] ?? initial.tableLayout,
+    replaced: own[17] ?? initial.replaced,
+    decoration: own[18] ?? initial.decoration,
+    inline: own[19] ?? initial.inline,
+    columns: own[20] ?? initial.columns,
+    transform: own[21] ?? initial.transform,
+    ui: own[22] ?? initial.ui,
+    svgStop: own[23] ?? initial.svgStop,
+    visibility: own[24] ?? parent.visibility,
+    fragmentation: own[25] ?? parent.fragmentation,
+    color: own[26] ?? parent.color,
+    font: own[27] ?? parent.font,
+    text: own[28] ?? parent.text,
+    writing: own[29] ?? parent.writing,
+    list: own[30] ?? parent.list,
+    table: own[31] ?? parent.table,
+    image: own[32] ?? parent.image,
+    svgPaint: own[33] ?? parent.svgPaint,
   };
 }
+
+const NO_GROUPS: readonly null[] = groupNames.map(() => null);
 
 const anonymousStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
@@ -56,7 +64,7 @@ const anonymousStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 export function anonymousStyle(parent: ComputedStyle): ComputedStyle {
   let style = anonymousStyles.get(parent);
   if (style === undefined) {
-    style = styleOfGroups(groupNames.map((name, i) => (groupInherits[i] ? parent : initialStyle)[name]));
+    style = styleOf(NO_GROUPS, parent);
     anonymousStyles.set(parent, style);
   }
   return style;

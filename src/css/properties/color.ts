@@ -2,7 +2,8 @@
 import { BLACK } from '../../display/color.ts';
 import { type ClipRect, clipRect } from '../values/clip.ts';
 import { color, foregroundColor } from '../values/color.ts';
-import { keyword, number, oneOf } from '../values/keyword.ts';
+import { keyword, oneOf } from '../values/keyword.ts';
+import { alphaValue } from '../values/numeric.ts';
 import { property, propertyGroup } from './define.ts';
 
 export const colorGroup = propertyGroup({
@@ -32,7 +33,7 @@ export const colorGroup = propertyGroup({
 export const effectsGroup = propertyGroup({
   opacity: property({
     name: 'opacity',
-    syntax: number({ percent: true }),
+    syntax: alphaValue(),
     initial: 1,
     spec: 'css-color-4/#propdef-opacity',
   }),

@@ -4,6 +4,7 @@ import { BLACK } from '../../display/color.ts';
 import { color } from '../values/color.ts';
 import { keyword, number } from '../values/keyword.ts';
 import { px, ZERO_LENGTH } from '../values/length.ts';
+import { alphaValue } from '../values/numeric.ts';
 import { dashArray, paintValue, svgLength } from '../values/svg-paint.ts';
 import { property, propertyGroup } from './define.ts';
 
@@ -13,7 +14,7 @@ export const svgPaintGroup = propertyGroup({
   fill: property({ name: 'fill', syntax: paintValue(), initial: BLACK, inherited: true, spec: SPEC + 'FillProperty' }),
   fillOpacity: property({
     name: 'fill-opacity',
-    syntax: number({ percent: true }),
+    syntax: alphaValue(),
     initial: 1,
     inherited: true,
     spec: SPEC + 'FillOpacityProperty',
@@ -41,7 +42,7 @@ export const svgPaintGroup = propertyGroup({
   }),
   strokeOpacity: property({
     name: 'stroke-opacity',
-    syntax: number({ percent: true }),
+    syntax: alphaValue(),
     initial: 1,
     inherited: true,
     spec: SPEC + 'StrokeOpacityProperty',
@@ -125,7 +126,7 @@ export const svgStopGroup = propertyGroup({
   }),
   opacity: property({
     name: 'stop-opacity',
-    syntax: number({ percent: true }),
+    syntax: alphaValue(),
     initial: 1,
     spec: 'svg2/pservers.html#StopOpacityProperty',
   }),

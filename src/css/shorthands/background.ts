@@ -7,7 +7,7 @@ import { keyword } from '../values/keyword.ts';
 import { percent } from '../values/length.ts';
 import { parsePosition } from '../values/position.ts';
 import { gather, type ParseContext, type Specified } from '../values/syntax.ts';
-import { parseNext, type Shorthand, shorthand } from './shorthand.ts';
+import { parseNext, type Shorthand, shorthand, takeNext } from './shorthand.ts';
 
 const imageSyntax = image();
 const repeat = backgroundRepeat();
@@ -16,17 +16,18 @@ const box = keyword('border-box', 'padding-box', 'content-box', 'text');
 const size = backgroundSize();
 const colorSyntax = color();
 
+/** The parts of a layer that may come in any order and stand alone. */
+const PARTS = [imageSyntax, repeat, attachment];
+
 /** What one layer says; `null` where it says nothing. */
 interface Layer {
-  color: Specified<unknown> | null;
-  image: Specified<unknown> | null;
+  readonly parts: (Specified<unknown> | null)[];
   x: Specified<unknown> | null;
   y: Specified<unknown> | null;
   size: Specified<unknown> | null;
-  repeat: Specified<unknown> | null;
-  attachment: Specified<unknown> | null;
   origin: Specified<unknown> | null;
   clip: Specified<unknown> | null;
+  color: Specified<unknown> | null;
 }
 
 const background = shorthand(
@@ -52,33 +53,33 @@ const background = shorthand(
       if (layer === null) return null;
       layers.push(layer);
     } while (tokens.takeComma());
-    const each = (key: keyof Layer, initial: unknown): Specified<unknown> =>
-      gather(layers.map((layer) => layer[key] ?? initial));
+    const each = (
+      read: (layer: Layer) => Specified<unknown> | null | undefined,
+      initial: unknown,
+    ): Specified<unknown> => gather(layers.map((layer) => read(layer) ?? initial));
     return [
       layers.at(-1)!.color,
-      each('image', 'none'),
-      each('x', percent(0)),
-      each('y', percent(0)),
-      each('size', { width: 'auto', height: 'auto' }),
-      each('repeat', { x: 'repeat', y: 'repeat' }),
-      each('attachment', 'scroll'),
-      each('origin', 'padding-box'),
-      each('clip', 'border-box'),
+      each(({ parts }) => parts[0], 'none'),
+      each(({ x }) => x, percent(0)),
+      each(({ y }) => y, percent(0)),
+      each((layer) => layer.size, { width: 'auto', height: 'auto' }),
+      each(({ parts }) => parts[1], { x: 'repeat', y: 'repeat' }),
+      each(({ parts }) => parts[2], 'scroll'),
+      each(({ origin }) => origin, 'padding-box'),
+      each(({ clip }) => clip, 'border-box'),
     ];
   },
 );
 
 function parseLayer(tokens: TokenStream, context: ParseContext): Layer | null {
   const layer: Layer = {
-    color: null,
-    image: null,
+    parts: [null, null, null],
     x: null,
     y: null,
     size: null,
-    repeat: null,
-    attachment: null,
     origin: null,
     clip: null,
+    color: null,
   };
   let count = 0;
   while (!tokens.isAtEnd() && parsePart(layer, tokens, context)) count++;
@@ -86,18 +87,10 @@ function parseLayer(tokens: TokenStream, context: ParseContext): Layer | null {
 }
 
 function parsePart(layer: Layer, tokens: TokenStream, context: ParseContext): boolean {
-  if (layer.image === null && (layer.image = parseNext(imageSyntax, tokens, context)) !== null) return true;
-  if (layer.repeat === null && (layer.repeat = parseNext(repeat, tokens, context)) !== null) return true;
-  if (layer.attachment === null && (layer.attachment = parseNext(attachment, tokens, context)) !== null) return true;
+  if (takeNext(PARTS, layer.parts, tokens, context)) return true;
   if (layer.clip === null || layer.clip === layer.origin) {
     const area = parseNext(box, tokens, context);
-    if (area !== null) {
-      // One box is for both; of two the second is the painting area.
-      if (layer.origin !== null) layer.clip = area;
-      else layer.origin = layer.clip = area;
-      if (layer.origin === 'text') layer.origin = null;
-      return true;
-    }
+    if (area !== null) return takeBox(layer, area);
   }
   if (layer.x === null) {
     const start = tokens.position;
@@ -112,7 +105,16 @@ function parsePart(layer: Layer, tokens: TokenStream, context: ParseContext): bo
     }
     tokens.position = start;
   }
-  return layer.color === null && (layer.color = parseNext(colorSyntax, tokens, context)) !== null;
+  if (layer.color !== null) return false;
+  layer.color = parseNext(colorSyntax, tokens, context);
+  return layer.color !== null;
+}
+
+/** One box is for both positioning and painting; of two the second is the painting area. `text` is for painting only. */
+function takeBox(layer: Layer, area: Specified<string>): boolean {
+  if (layer.origin === null && area !== 'text') layer.origin = area;
+  layer.clip = area;
+  return true;
 }
 
 const backgroundPosition = shorthand(

@@ -4,12 +4,10 @@ import type { TokenStream } from '../syntax/token-stream.ts';
 import { fontFamilies, fontSize, fontStretchKeyword, fontStyle, fontWeight, lineHeight } from '../values/font.ts';
 import { keyword } from '../values/keyword.ts';
 import type { ParseContext, Specified } from '../values/syntax.ts';
-import { type Expansion, parseAnyOrder, parseNext, type Shorthand, shorthand, syntaxOf } from './shorthand.ts';
+import { type Expansion, parseAnyOrder, type Shorthand, shorthand, syntaxOf, takeNext } from './shorthand.ts';
 
-const style = fontStyle();
-const weight = fontWeight();
-const stretch = fontStretchKeyword();
-const caps = keyword('small-caps');
+/** In the order of the longhands that they are. */
+const PRELUDE = [fontStyle(), keyword('small-caps'), fontWeight(), fontStretchKeyword()];
 const size = fontSize();
 const height = lineHeight();
 const families = fontFamilies();
@@ -56,12 +54,12 @@ const font = shorthand(
       const px = SYSTEM_FONTS.get(tokens.keyword());
       if (px !== undefined) {
         tokens.advance();
-        return expansion({ size: px, family: [{ name: 'system-ui', generic: true }] });
+        return expansion([null, null, null, null, px, null, [{ name: 'system-ui', generic: true }]]);
       }
     }
-    const parts = parsePrelude(tokens, context);
+    const prelude = parsePrelude(tokens, context);
     const sizeValue = size.parse(tokens, context);
-    if (parts === null || sizeValue === null) return null;
+    if (prelude === null || sizeValue === null) return null;
     tokens.skipWhitespace();
     let lineHeightValue: Specified<unknown> | null = null;
     if (tokens.takeDelim('/')) {
@@ -69,51 +67,25 @@ const font = shorthand(
       if (lineHeightValue === null) return null;
     }
     const family = families.parse(tokens, context);
-    return family === null ? null : expansion({ ...parts, size: sizeValue, lineHeight: lineHeightValue, family });
+    return family === null ? null : expansion([...prelude, sizeValue, lineHeightValue, family]);
   },
 );
 
-interface FontParts {
-  readonly style?: Specified<unknown> | null;
-  readonly caps?: Specified<unknown> | null;
-  readonly weight?: Specified<unknown> | null;
-  readonly stretch?: Specified<unknown> | null;
-  readonly size: Specified<unknown>;
-  readonly lineHeight?: Specified<unknown> | null;
-  readonly family: Specified<unknown>;
-}
-
-function expansion(parts: FontParts): Expansion {
-  const { style, caps, weight, stretch, size, lineHeight, family } = parts;
-  const given = [style, caps, weight, stretch, size, lineHeight, family].map((each) => each ?? null);
-  return FONT.map((_, i) => given[i] ?? null);
-}
-
 /** Style, capitals, weight and width in any order; `normal` stands for whichever is left out. */
-function parsePrelude(tokens: TokenStream, context: ParseContext): Omit<FontParts, 'size' | 'family'> | null {
-  const parts: {
-    style: Specified<unknown> | null;
-    caps: Specified<unknown> | null;
-    weight: Specified<unknown> | null;
-    stretch: Specified<unknown> | null;
-  } = {
-    style: null,
-    caps: null,
-    weight: null,
-    stretch: null,
-  };
-  for (let count = 0; ; count++) {
+function parsePrelude(tokens: TokenStream, context: ParseContext): (Specified<unknown> | null)[] | null {
+  const values: (Specified<unknown> | null)[] = [null, null, null, null];
+  let count = 0;
+  tokens.skipWhitespace();
+  while (tokens.takeIdent('normal') || takeNext(PRELUDE, values, tokens, context)) {
+    count++;
     tokens.skipWhitespace();
-    if (tokens.takeIdent('normal')) {
-      if (count === 4) return null;
-      continue;
-    }
-    if (parts.style === null && (parts.style = parseNext(style, tokens, context)) !== null) continue;
-    if (parts.caps === null && (parts.caps = parseNext(caps, tokens, context)) !== null) continue;
-    if (parts.weight === null && (parts.weight = parseNext(weight, tokens, context)) !== null) continue;
-    if (parts.stretch === null && (parts.stretch = parseNext(stretch, tokens, context)) !== null) continue;
-    return count > 4 ? null : parts;
   }
+  return count > 4 ? null : values;
+}
+
+/** The longhands that the shorthand can set, in the order of `FONT`, and `null` for those that it resets. */
+function expansion(values: readonly (Specified<unknown> | null)[]): Expansion {
+  return FONT.map((_, i) => values[i] ?? null);
 }
 
 const VARIANTS = ['ligatures', 'caps', 'alternates', 'numeric', 'east-asian', 'position'].map(

@@ -1,60 +1,51 @@
 /** `list-style` and `columns` (css-lists-3 §3.5, css-multicol-1 §3.3): values in any order, where `none` or `auto` fit more than one. */
+import type { TokenStream } from '../syntax/token-stream.ts';
+import type { ParseContext, Specified, Syntax } from '../values/syntax.ts';
+import { type Expansion, type Shorthand, shorthand, syntaxOf, takeNext } from './shorthand.ts';
 
-import type { Specified } from '../values/syntax.ts';
-import { type Expansion, parseNext, type Shorthand, shorthand, syntaxOf } from './shorthand.ts';
-
-const position = syntaxOf('list-style-position');
-const image = syntaxOf('list-style-image');
-const type = syntaxOf('list-style-type');
+const STYLE = ['list-style-position', 'list-style-image', 'list-style-type'];
+const styleSyntaxes = STYLE.map(syntaxOf);
 
 const listStyle = shorthand(
   'list-style',
-  ['list-style-position', 'list-style-image', 'list-style-type'],
+  STYLE,
   "<'list-style-position'> || <'list-style-image'> || <'list-style-type'>",
   (tokens, context): Expansion | null => {
-    let place: Specified<unknown> | null = null;
-    let picture: Specified<unknown> | null = null;
-    let style: Specified<unknown> | null = null;
-    let nones = 0;
-    let count = 0;
-    for (; !tokens.isAtEnd(); count++) {
-      if (tokens.takeIdent('none')) nones++;
-      else if (place === null && (place = parseNext(position, tokens, context)) !== null) continue;
-      else if (picture === null && (picture = parseNext(image, tokens, context)) !== null) continue;
-      else if (style === null && (style = parseNext(type, tokens, context)) !== null) continue;
-      else return null;
-    }
+    const values: (Specified<unknown> | null)[] = [null, null, null];
+    const nones = takeAll('none', styleSyntaxes, values, tokens, context);
+    if (nones === -1) return null;
     // §3.5: `none` sets whichever of image and type is not given.
-    const free = (picture === null ? 1 : 0) + (style === null ? 1 : 0);
-    if (count === 0 || nones > free) return null;
-    if (nones > 0) {
-      picture ??= 'none';
-      style ??= 'none';
-    }
-    return [place, picture, style];
+    const free = (values[1] === null ? 1 : 0) + (values[2] === null ? 1 : 0);
+    if (nones > free) return null;
+    return nones === 0 ? values : [values[0]!, values[1] ?? 'none', values[2] ?? 'none'];
   },
 );
 
-const width = syntaxOf('column-width');
-const columnCount = syntaxOf('column-count');
+const COLUMNS = ['column-width', 'column-count'];
+const columnSyntaxes = COLUMNS.map(syntaxOf);
 
-const columns = shorthand(
-  'columns',
-  ['column-width', 'column-count'],
-  "<'column-width'> || <'column-count'>",
-  (tokens, context) => {
-    let size: Specified<unknown> | null = null;
-    let count: Specified<unknown> | null = null;
-    let autos = 0;
-    while (!tokens.isAtEnd()) {
-      if (tokens.takeIdent('auto')) autos++;
-      else if (count === null && (count = parseNext(columnCount, tokens, context)) !== null) continue;
-      else if (size === null && (size = parseNext(width, tokens, context)) !== null) continue;
-      else return null;
-    }
-    const given = (size === null ? 0 : 1) + (count === null ? 0 : 1);
-    return given + autos === 0 || given + autos > 2 ? null : [size, count];
-  },
-);
+const columns = shorthand('columns', COLUMNS, "<'column-width'> || <'column-count'>", (tokens, context) => {
+  const values: (Specified<unknown> | null)[] = [null, null];
+  const autos = takeAll('auto', columnSyntaxes, values, tokens, context);
+  const given = values.filter((value) => value !== null).length;
+  return autos === -1 || given + autos > 2 ? null : values;
+});
+
+/** Reads to the end; gives how often the word stood there that fits several of the longhands, or -1 where the value is invalid. */
+function takeAll(
+  word: string,
+  syntaxes: readonly Syntax<unknown>[],
+  values: (Specified<unknown> | null)[],
+  tokens: TokenStream,
+  context: ParseContext,
+): number {
+  let words = 0;
+  if (tokens.isAtEnd()) return -1;
+  while (!tokens.isAtEnd()) {
+    if (tokens.takeIdent(word)) words++;
+    else if (!takeNext(syntaxes, values, tokens, context)) return -1;
+  }
+  return words;
+}
 
 export const listShorthands: readonly Shorthand[] = [listStyle, columns];

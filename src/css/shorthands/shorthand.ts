@@ -71,31 +71,25 @@ export function parseAnyOrder(
 ): (Specified<unknown> | null)[] | null {
   const values: (Specified<unknown> | null)[] = syntaxes.map(() => null);
   let count = 0;
-  while (!tokens.isAtEnd()) {
-    const index = readOne(syntaxes, values, tokens, context);
-    if (index === -1) break;
-    count++;
-  }
+  while (!tokens.isAtEnd() && takeNext(syntaxes, values, tokens, context)) count++;
   return count === 0 ? null : values;
 }
 
-function readOne(
+/** Fills the first value that is still missing and whose syntax reads what comes next; otherwise the stream stays where it was. */
+export function takeNext(
   syntaxes: readonly Syntax<unknown>[],
   values: (Specified<unknown> | null)[],
   tokens: TokenStream,
   context: ParseContext,
-): number {
-  const start = tokens.position;
+): boolean {
   for (let i = 0; i < syntaxes.length; i++) {
     if (values[i] !== null) continue;
-    const value = syntaxes[i]!.parse(tokens, context);
-    if (value !== null) {
-      values[i] = value;
-      return i;
-    }
-    tokens.position = start;
+    const value = parseNext(syntaxes[i]!, tokens, context);
+    if (value === null) continue;
+    values[i] = value;
+    return true;
   }
-  return -1;
+  return false;
 }
 
 /** The value that follows, or `null` with the stream where it was. */

@@ -8,7 +8,7 @@ import type { ColorValue } from './color.ts';
 import { parseColorMix } from './color-mix.ts';
 import { type ColorSpace, convert, type Triple } from './color-spaces.ts';
 import { clipped, toSrgb } from './srgb.ts';
-import { Deferred, mapSpecified, type Specified } from './syntax.ts';
+import { Deferred, type Specified } from './syntax.ts';
 import { fixedUnits } from './units.ts';
 
 type ParseColor = (tokens: TokenStream) => Specified<ColorValue> | null;

@@ -136,7 +136,8 @@ export function fontSize(): Syntax<number> {
       const value = written.parse(tokens, context);
       if (value === null) return null;
       if (!(value instanceof Deferred) && !hasPercentage(value)) return value.px;
-      const resolve: Deferred<number>['resolve'] = (element) => resolveLength(computed(value, element), element.fontSize);
+      const resolve: Deferred<number>['resolve'] = (element) =>
+        resolveLength(computed(value, element), element.fontSize);
       return new RelativeFontSize(origin, 0, resolve);
     },
   };

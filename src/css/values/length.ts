@@ -159,6 +159,5 @@ function atLeast(range: LengthRange, value: number): number {
 }
 
 function limited(value: number): number {
-  if (value > LARGEST_LENGTH) return LARGEST_LENGTH;
-  return value < -LARGEST_LENGTH ? -LARGEST_LENGTH : value;
+  return Math.max(-LARGEST_LENGTH, Math.min(LARGEST_LENGTH, value));
 }

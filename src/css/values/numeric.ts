@@ -53,6 +53,18 @@ export function number(range: NumberRange = {}): Syntax<number> {
   };
 }
 
+/** `<alpha-value>` (css-color-4 §4.1), brought to 0 … 1. */
+export function alphaValue(): Syntax<number> {
+  const value = number({ percent: true });
+  return {
+    grammar: value.grammar,
+    parse(tokens, context) {
+      const given = value.parse(tokens, context);
+      return given === null ? null : mapSpecified(given, (each) => clamped(each, { min: 0, max: 1 }));
+    },
+  };
+}
+
 /** 0 to 100 and beyond. */
 export function percentage(range: NumberRange = {}): Syntax<number> {
   return {

@@ -18,6 +18,5 @@ export function isAchromatic(values: Triple, space: ColorSpace): boolean {
 
 /** Brought to 0 … 1; NaN is 0. */
 export function clipped(value: number): number {
-  if (!(value > 0)) return 0;
-  return value > 1 ? 1 : value;
+  return value > 0 ? Math.min(1, value) : 0;
 }
