@@ -35,6 +35,7 @@ export interface Matrix {
   readonly f: number;
 }
 
+export const NO_POINT: Point = { x: 0, y: 0 };
 export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 export const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 

@@ -38,8 +38,8 @@ export interface BlockResume {
 }
 export interface InlineResume {
   readonly kind: 'inline';
-  /** Opaque to all but `layout/inline`: where the next line starts. */
-  readonly position: InlinePosition;
+  /** Opaque to all but `layout/inline`: where the next line starts; `null` at the beginning of the content. */
+  readonly position: InlinePosition | null;
   readonly parallel: readonly BreakToken[];
 }
 /** A place between two items of an inline formatting context's flat item list. */

@@ -34,7 +34,7 @@ export class FragmentBuilder {
   bfcBlockOffset: number | null = 0;
   endMarginStrut: MarginStrut = NO_MARGIN;
   exclusions: ExclusionSpace = EMPTY_EXCLUSIONS;
-  hasAdjoiningFloats = false;
+  adjoiningFloatOffset: number | null = null;
   breakAppeal: BreakAppeal = 3;
   earlyBreak: EarlyBreak | null = null;
   breakBefore: BreakBetween = 'auto';
@@ -99,7 +99,7 @@ export class FragmentBuilder {
       baselines: this.#baselines(),
       breakAppeal: this.breakAppeal,
       earlyBreak: this.earlyBreak,
-      hasAdjoiningFloats: this.hasAdjoiningFloats,
+      adjoiningFloatOffset: this.adjoiningFloatOffset,
       breakBefore: this.breakBefore,
       breakAfter: this.breakAfter,
       intrinsicBlockSize: this.intrinsicBlockSize,

@@ -1,4 +1,5 @@
 /** What laying out one box gives. */
+import { assert } from '../base/errors.ts';
 import type { Box, InlineBox } from '../boxes/box.ts';
 import type { BreakAppeal, EarlyBreak } from './break-token.ts';
 import type { ExclusionSpace } from './exclusion-space.ts';
@@ -12,6 +13,12 @@ export type UnfinishedLayout =
   | { readonly status: 'needs-earlier-break'; readonly at: EarlyBreak }
   /** Floats were placed under a wrong guess of where the margins collapse to: the block must be laid out again with this offset. */
   | { readonly status: 'needs-bfc-block-offset'; readonly bfcBlockOffset: number };
+
+/** The result of a formatting context root: such a box settles breaks and margins by itself. */
+export function assertFinished(result: LayoutResult): FinishedLayout {
+  assert(result.status === 'finished', 'a formatting context root gave an unfinished layout');
+  return result;
+}
 
 export interface FinishedLayout {
   readonly status: 'finished';
@@ -28,8 +35,8 @@ export interface FinishedLayout {
   readonly breakAppeal: BreakAppeal;
   /** The best break inside the box that could have been taken. */
   readonly earlyBreak: EarlyBreak | null;
-  /** Floats in the box were placed at a guessed offset, because `bfcBlockOffset` is not known yet. */
-  readonly hasAdjoiningFloats: boolean;
+  /** Block offset at which floats in the box were placed, guessed because `bfcBlockOffset` is not known; `null` without any, NaN for several. */
+  readonly adjoiningFloatOffset: number | null;
   /** Forced or avoided breaks that first and last children pass on to the parent (css-break-4 §3.1). */
   readonly breakBefore: BreakBetween;
   readonly breakAfter: BreakBetween;

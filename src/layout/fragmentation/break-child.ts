@@ -3,7 +3,7 @@
  * and, once it is laid out, whether it stays, moves to the next fragmentainer, or an earlier break was better. Used by block layout, flex and tables.
  */
 import type { Box } from '../../boxes/box.ts';
-import type { BreakAppeal, BreakToken, EarlyBreak } from '../break-token.ts';
+import type { BreakAppeal, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
 import { appealInside, avoidsBreakInside } from './break-appeal.ts';
@@ -60,6 +60,21 @@ export function breakBeforeToken(child: Box, forcedValue: BreakBetween | null): 
     consumedBlockSize: 0,
     resume: { kind: 'start' },
   };
+}
+
+/**
+ * The token of a box that has begun.
+ *
+ * @param consumedBlockSize - of all its fragments so far, px
+ * @param isFlowFinished - see `BreakToken`
+ */
+export function continuationToken(
+  box: Box,
+  consumedBlockSize: number,
+  resume: ResumePoint,
+  isFlowFinished: boolean,
+): BreakToken {
+  return { box, isBreakBefore: false, isForced: false, forcedValue: 'auto', isFlowFinished, consumedBlockSize, resume };
 }
 
 /**

@@ -1,0 +1,146 @@
+/** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
+import type { BlockContainer, Box } from '../../boxes/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { placeFloat } from '../float-placement.ts';
+import { isInFlow } from '../fragmentation/break-values.ts';
+import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import {
+  type BlockState,
+  contentOffset,
+  createBlockState,
+  noteAdjoiningFloat,
+  type StepResult,
+} from './block-state.ts';
+import { breaksBeforeLayout } from './child-breaks.ts';
+import { finishBlock } from './finish-block.ts';
+import { layoutFlowChild } from './flow-child.ts';
+import { layoutFormattingContextChild } from './formatting-context-child.ts';
+import { layoutLines } from './lines.ts';
+import { addStaticPosition } from './static-position.ts';
+
+export function layoutBlockContainer(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const result = layoutOnce(box, space, token, env);
+  if (result.status !== 'needs-earlier-break' || space.fragmentation === null) return result;
+  const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
+  return layoutOnce(box, { ...space, fragmentation }, token, env);
+}
+
+function layoutOnce(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const state = createBlockState(box, space, token, env);
+  const failure = box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
+  return failure ?? finishBlock(state, token);
+}
+
+function layoutInlineContent(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {
+  const resume = token === null ? null : token.resume;
+  if (resume === null || resume.kind === 'start') return layoutLines(state, null);
+  if (resume.kind === 'inline' || resume.kind === 'block') resumeParallel(state, resume.parallel);
+  if (resume.kind !== 'inline') return null;
+  return layoutLines(state, resume.position);
+}
+
+function layoutChildren(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {
+  if (state.box.content.kind !== 'blocks') return null;
+  const { children } = state.box.content;
+  const resume = token === null ? null : token.resume;
+  let first = 0;
+  let childToken: BreakToken | null = null;
+  if (resume !== null && resume.kind === 'block') {
+    resumeParallel(state, resume.parallel);
+    first = resume.childIndex;
+    childToken = resume.child;
+    state.previousChild = previousInFlow(children, first);
+  } else if (resume !== null && resume.kind === 'at-end') {
+    return null;
+  }
+  for (let index = first; index < children.length; index++) {
+    const child = children[index]!;
+    const step = layoutChild(state, child, index, childToken);
+    childToken = null;
+    if (step === 'stop') return null;
+    if (step !== 'next') return step;
+  }
+  return null;
+}
+
+function previousInFlow(children: readonly Box[], index: number): Box | null {
+  for (let i = index - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!;
+  return null;
+}
+
+function layoutChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
+  const { float, position } = child.style.display;
+  if (position === 'absolute' || position === 'fixed') {
+    addStaticPosition(state, child);
+    return 'next';
+  }
+  if (float !== 'none') {
+    layoutFloat(state, child, null);
+    return 'next';
+  }
+  if (token === null && breaksBeforeLayout(state, child, index)) return 'stop';
+  const isFlow = child.kind === 'block-container' && !child.isFormattingContextRoot;
+  const step = isFlow
+    ? layoutFlowChild(state, child, index, token)
+    : layoutFormattingContextChild(state, child, index, token);
+  state.previousChild = child;
+  return step;
+}
+
+/** Floats and boxes whose own height is used up go on beside the main flow. */
+function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
+  for (const token of tokens) {
+    if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
+    else layoutFloat(state, token.box, token);
+  }
+}
+
+/** Content that overflows a finished box goes on at the top of the fragmentainer and moves nothing. */
+function resumeOverflow(state: BlockState, child: Box, token: BreakToken): void {
+  const { offset, strut, hasContentInFragment } = state;
+  const isFlow = child.kind === 'block-container' && !child.isFormattingContextRoot;
+  if (isFlow) layoutFlowChild(state, child, 0, token);
+  else layoutFormattingContextChild(state, child, 0, token);
+  state.offset = offset;
+  state.strut = strut;
+  state.hasContentInFragment = hasContentInFragment;
+}
+
+function layoutFloat(state: BlockState, child: Box, token: BreakToken | null): void {
+  const top = contentOffset(state);
+  if (state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
+  const placement = placeFloat(
+    child,
+    {
+      availableInlineSize: state.contentInlineSize,
+      bfcInlineOffset: state.bfcInlineOffset + state.edges.left,
+      bfcBlockOffset: top,
+      percentageInlineSize: state.contentInlineSize,
+      percentageBlockSize: state.childPercentageBlockSize,
+      fragmentation: state.fragmentation,
+    },
+    state.exclusions,
+    state.direction,
+    token,
+    state.env,
+  );
+  state.exclusions = placement.exclusions;
+  if (placement.token !== null) state.parallel.push(placement.token);
+  if (placement.fragment === null) return;
+  const x = placement.x - state.bfcInlineOffset;
+  const y = placement.y - (state.bfcBlockOffset ?? top);
+  state.builder.addChild(placement.fragment, x, y);
+  state.builder.addOutOfFlow(placement.outOfFlow, x, y);
+}

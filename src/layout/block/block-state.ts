@@ -1,0 +1,217 @@
+/**
+ * What block layout knows while it goes through the children of one block container (CSS 2.2 §9.4.1, §8.3.1). The block offset of the border
+ * box stays unknown as long as margins may still collapse through its start edge.
+ */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { BlockContainer, Box } from '../../boxes/box.ts';
+import type { BreakToken, InlinePosition } from '../break-token.ts';
+import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { ExclusionSpace } from '../exclusion-space.ts';
+import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
+import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
+import type { BreakMemory } from '../fragmentation/break-child.ts';
+import { pageNameOf } from '../fragmentation/break-values.ts';
+import type { UnfinishedLayout } from '../layout-result.ts';
+import { collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
+import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
+
+/** A child at which the container goes on in the next fragmentainer. */
+export interface BrokenChild {
+  readonly index: number;
+  /** `null` for a break between lines. */
+  readonly token: BreakToken | null;
+}
+
+export interface BlockState {
+  readonly box: BlockContainer;
+  readonly space: ConstraintSpace;
+  readonly env: LayoutEnvironment;
+  readonly builder: FragmentBuilder;
+  readonly memory: BreakMemory;
+  readonly isRoot: boolean;
+  /** Of the whole box; in this fragment the block-start ones count only where `contentTop` says. */
+  readonly edges: UsedEdges;
+  readonly inlineSize: number;
+  readonly contentInlineSize: number;
+  /** From the border box's top to the content, in this fragment. */
+  readonly contentTop: number;
+  readonly sizing: BlockSizing;
+  readonly childPercentageBlockSize: number;
+  readonly direction: 'ltr' | 'rtl';
+  readonly alignment: LegacyAlignment;
+  /** Border box, in the block formatting context: left edge, and top once it is known. */
+  readonly bfcInlineOffset: number;
+  bfcBlockOffset: number | null;
+  exclusions: ExclusionSpace;
+  /** Where the next child starts, from the border box's top, before `strut` is collapsed. */
+  offset: number;
+  strut: MarginStrut;
+  /** See `FinishedLayout.adjoiningFloatOffset`. */
+  adjoiningFloatOffset: number | null;
+  /** In coordinates of this block formatting context; shortened by cloned edges. */
+  readonly fragmentation: FragmentationSpace | null;
+  /** What children are told when something stands before them in the fragmentainer; made when first needed. */
+  laterFragmentation: FragmentationSpace | null;
+  /** Used value of `page` that children inherit. */
+  readonly pageName: string;
+  /** In-flow content stands before the next child in this fragment. */
+  hasContentInFragment: boolean;
+  /** Last in-flow child, also of earlier fragments. */
+  previousChild: Box | null;
+  broken: BrokenChild | null;
+  /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
+  resumeLine: InlinePosition | null;
+  readonly parallel: BreakToken[];
+}
+
+export function createBlockState(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): BlockState {
+  const isResumed = token !== null && !token.isBreakBefore;
+  const edges = usedEdges(box.style, space.percentageInlineSize);
+  const inlineSize = usedInlineSize(box, space, env);
+  const sizing = blockSizing(box, space, edges, inlineSize);
+  const isRoot = space.isNewFormattingContext || box.isFormattingContextRoot;
+  const isCloned = box.style.break.decoration === 'clone';
+  const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
+  const state: BlockState = {
+    box,
+    space,
+    env,
+    builder: new FragmentBuilder(box),
+    memory: { earlyBreak: null },
+    isRoot,
+    edges,
+    inlineSize,
+    contentInlineSize: Math.max(0, inlineSize - edges.inline),
+    contentTop,
+    sizing,
+    childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
+    direction: box.style.writing.direction,
+    alignment: legacyAlignment(box.style),
+    bfcInlineOffset: isRoot ? 0 : space.bfcInlineOffset,
+    bfcBlockOffset: isRoot ? 0 : null,
+    exclusions: isRoot ? EMPTY_EXCLUSIONS : space.exclusions,
+    offset: contentTop,
+    strut: isRoot ? NO_MARGIN : space.marginStrut,
+    adjoiningFloatOffset: null,
+    fragmentation: fragmentationOf(space, isCloned ? edges.bottom : 0),
+    laterFragmentation: null,
+    pageName: space.fragmentation === null ? '' : pageNameOf(box, space.fragmentation.pageName),
+    hasContentInFragment: false,
+    previousChild: null,
+    broken: null,
+    resumeLine: null,
+    parallel: [],
+  };
+  if (!isRoot && (isResumed || edges.top > 0)) {
+    state.bfcBlockOffset = startOffset(state);
+    state.strut = NO_MARGIN;
+  }
+  if (isResumed) state.strut = marginsAfterBreak(token);
+  return state;
+}
+
+function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {
+  const fragmentation = space.fragmentation;
+  if (fragmentation === null || reserved === 0) return fragmentation;
+  return { ...fragmentation, blockSize: fragmentation.blockSize - reserved };
+}
+
+/** Margins that adjoin an unforced break are truncated; after a forced one they are kept (css-break-4 §5.2). */
+function marginsAfterBreak(token: BreakToken): MarginStrut {
+  const child = token.resume.kind === 'block' ? token.resume.child : null;
+  return child?.isBreakBefore && child.isForced ? NO_MARGIN : TRUNCATED_MARGIN;
+}
+
+/** Where the border box's top is if its margins collapse with those of `strut` and no more. */
+export function startOffset(state: BlockState, strut: MarginStrut = state.strut): number {
+  const { space } = state;
+  if (state.bfcBlockOffset !== null) return state.bfcBlockOffset;
+  if (space.forcedBfcBlockOffset !== null) return space.forcedBfcBlockOffset;
+  return Math.max(space.bfcBlockOffset + collapse(strut), space.clearanceOffset);
+}
+
+/** Where the next child's margins start, in the block formatting context; before the border box's offset is known that of its own margins. */
+export function flowOffset(state: BlockState): number {
+  return (state.bfcBlockOffset ?? state.space.bfcBlockOffset) + state.offset;
+}
+
+/** Where content without margins of its own would go next, in the block formatting context. */
+export function contentOffset(state: BlockState): number {
+  if (state.bfcBlockOffset === null) return startOffset(state);
+  return state.bfcBlockOffset + state.offset + collapse(state.strut);
+}
+
+/**
+ * Settles the block offset of the border box. Floats that were placed before under another guess need everything to be laid out again.
+ *
+ * @returns `null`, or why layout cannot go on
+ */
+export function resolveBfcBlockOffset(state: BlockState, offset: number): UnfinishedLayout | null {
+  if (state.bfcBlockOffset !== null) return null;
+  const settled = state.space.forcedBfcBlockOffset ?? Math.max(offset, state.space.clearanceOffset);
+  if (state.adjoiningFloatOffset !== null && state.adjoiningFloatOffset !== settled) {
+    return { status: 'needs-bfc-block-offset', bfcBlockOffset: settled };
+  }
+  state.bfcBlockOffset = settled;
+  return null;
+}
+
+/** Resolves it where the margins end here: before lines, borders, or floats that must be cleared. */
+export function resolveHere(state: BlockState): UnfinishedLayout | null {
+  if (state.bfcBlockOffset !== null) return null;
+  const failure = resolveBfcBlockOffset(state, startOffset(state));
+  state.strut = NO_MARGIN;
+  return failure;
+}
+
+export function noteAdjoiningFloat(state: BlockState, offset: number): void {
+  state.adjoiningFloatOffset =
+    state.adjoiningFloatOffset === null || state.adjoiningFloatOffset === offset ? offset : Number.NaN;
+}
+
+/** Nothing in the fragmentainer stands before the next child but its ancestors' edges. */
+export function isAtFragmentStart(state: BlockState): boolean {
+  return state.fragmentation?.isAtStart === true && !state.hasContentInFragment && state.exclusions.chunk === null;
+}
+
+/** What a child in the same block formatting context is told of the fragmentainer. */
+export function sharedFragmentation(state: BlockState, child: Box): FragmentationSpace | null {
+  const parent = state.fragmentation;
+  if (parent === null) return null;
+  const early = parent.earlyBreak;
+  const inner = early !== null && early.box === child ? early.child : null;
+  const isAtStart = isAtFragmentStart(state);
+  if (inner === null && !isAtStart && state.laterFragmentation !== null) return state.laterFragmentation;
+  const fragmentation: FragmentationSpace = {
+    kind: parent.kind,
+    blockSize: parent.blockSize,
+    bfcOffset: parent.bfcOffset,
+    isAtStart,
+    breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(state.box, parent.kind),
+    earlyBreak: inner,
+    pageName: state.pageName,
+  };
+  if (inner === null && !isAtStart) state.laterFragmentation = fragmentation;
+  return fragmentation;
+}
+
+/** From the top of the fragmentainer, px, for an offset in the block formatting context. */
+export function fragmentainerOffset(fragmentation: FragmentationSpace, bfcBlockOffset: number): number {
+  return fragmentation.bfcOffset + bfcBlockOffset;
+}
+
+/** Available block size for children, px. */
+export function availableBlockSize(state: BlockState): number {
+  return state.childPercentageBlockSize === INDEFINITE ? INDEFINITE : state.childPercentageBlockSize;
+}
+
+export type StepResult = UnfinishedLayout | 'next' | 'stop';

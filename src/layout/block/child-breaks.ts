@@ -1,0 +1,92 @@
+/** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of `fragmentation/`. */
+import type { Box } from '../../boxes/box.ts';
+import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
+import { breakBeforeToken, decideBreak, hasForcedBreak, isEarlyBreakBefore } from '../fragmentation/break-child.ts';
+import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import {
+  type BlockState,
+  fragmentainerOffset,
+  isAtFragmentStart,
+  type StepResult,
+  sharedFragmentation,
+} from './block-state.ts';
+
+/** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
+export function breaksBeforeLayout(state: BlockState, child: Box, index: number): boolean {
+  const { fragmentation, previousChild } = state;
+  if (fragmentation === null) return false;
+  if (isEarlyBreakBefore(fragmentation, child)) {
+    breakBeforeChild(state, child, index);
+    return true;
+  }
+  if (previousChild === null) return false;
+  const between = breakBetween(previousChild, child);
+  const forced = forcedBreakBetween(between, previousChild, child, fragmentation, state.pageName);
+  if (forced === null) return false;
+  state.broken = { index, token: breakBeforeToken(child, forced) };
+  return true;
+}
+
+/** Ends this fragment before the child, by an unforced break. */
+export function breakBeforeChild(state: BlockState, child: Box, index: number): StepResult {
+  state.builder.clampBreakAppeal(appealOfBreakBefore(state, child));
+  state.broken = { index, token: breakBeforeToken(child, null) };
+  return 'stop';
+}
+
+function appealOfBreakBefore(state: BlockState, child: Box) {
+  const fragmentation = sharedFragmentation(state, child);
+  const previous = state.previousChild;
+  const between: BreakBetween = previous === null ? 'auto' : breakBetween(previous, child);
+  return fragmentation === null ? 3 : appealBefore(between, previous !== null, fragmentation);
+}
+
+/**
+ * After a child was laid out: whether it stays.
+ *
+ * @param bfcBlockOffset - of its border box
+ * @returns `null` when it stays
+ */
+export function decideAboutChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  result: FinishedLayout,
+  bfcBlockOffset: number,
+  blockSize: number,
+): StepResult | null {
+  const fragmentation = state.fragmentation;
+  if (fragmentation === null) return null;
+  const offset = fragmentainerOffset(fragmentation, bfcBlockOffset);
+  const shared = sharedFragmentation(state, child) ?? fragmentation;
+  const isAtStart = isAtFragmentStart(state);
+  const appeal = appealOfBreakBefore(state, child);
+  switch (decideBreak(state.memory, shared, child, result, offset, blockSize, appeal, isAtStart)) {
+    case 'keep':
+      return null;
+    case 'break-before':
+      return breakBeforeChild(state, child, index);
+    case 'break-earlier': {
+      const at = state.memory.earlyBreak;
+      // In the second pass the break is where it is.
+      if (at === null || fragmentation.earlyBreak !== null)
+        return isAtStart ? null : breakBeforeChild(state, child, index);
+      return { status: 'needs-earlier-break', at };
+    }
+  }
+}
+
+/** After a child was placed: whether it goes on in the next fragmentainer, and the container with it. */
+export function breakAfterChild(state: BlockState, child: Box, index: number, result: FinishedLayout): StepResult {
+  const token = result.fragment.breakToken;
+  if (token === null || state.fragmentation === null) return 'next';
+  if (token.isFlowFinished) {
+    state.parallel.push(token);
+    return 'next';
+  }
+  const fragmentation = sharedFragmentation(state, child) ?? state.fragmentation;
+  if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(appealInside(child, result, fragmentation));
+  state.broken = { index, token };
+  return 'stop';
+}

@@ -1,0 +1,114 @@
+/** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
+import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { BreakToken, ResumePoint } from '../break-token.ts';
+import { lowestFloat } from '../exclusion-space.ts';
+import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
+import { continuationToken } from '../fragmentation/break-child.ts';
+import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
+import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import { collapse, NO_MARGIN } from '../margin-strut.ts';
+import { usedBlockSize } from '../sizing/box-sizes.ts';
+import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
+import { placeMarker } from './list-marker.ts';
+
+export function finishBlock(state: BlockState, token: BreakToken | null): LayoutResult {
+  const { builder, edges, sizing } = state;
+  const isResumed = token !== null && !token.isBreakBefore;
+  const consumed = isResumed ? token.consumedBlockSize : 0;
+  if (!isResumed) placeMarker(state);
+  const content = contentEnd(state);
+  if (content.failure !== null) return content.failure;
+  const total = usedBlockSize(sizing, consumed + content.end + edges.bottom);
+  if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+  }
+  builder.intrinsicBlockSize = consumed + content.end + edges.bottom;
+  const room = roomFor(state);
+  const isBroken = state.broken !== null;
+  const isAutomatic = sizing.definite === null || sizing.isAtLeastContent;
+  const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumed : INDEFINITE;
+  const end = fragmentEnd(total - consumed, room, isBroken && limit > room, isAutomatic);
+  const height = isBroken && isAutomatic ? Math.min(end.blockSize, limit) : end.blockSize;
+  if (end.continues && !isBroken && content.end + edges.bottom > room) builder.clampBreakAppeal(LAST_RESORT);
+  builder.width = state.inlineSize;
+  builder.height = height;
+  const isCloned = state.box.style.break.decoration === 'clone';
+  const hasStart = !isResumed || isCloned;
+  const hasEnd = isCloned || !end.continues || room < 0;
+  builder.border = cutEdges(edges.border, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));
+  builder.padding = cutEdges(edges.padding, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));
+  const tokenAfter = breakTokenAfter(state, consumed + height, end.continues);
+  builder.breakToken = tokenAfter;
+  builder.bfcBlockOffset = state.bfcBlockOffset;
+  builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
+  builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
+  builder.earlyBreak = state.memory.earlyBreak;
+  const keepsEndMargins =
+    !state.isRoot && edges.bottom === 0 && (isAutomatic ? total === consumed + content.end : total === 0);
+  builder.endMarginStrut = keepsEndMargins && tokenAfter === null ? state.strut : NO_MARGIN;
+  return builder.finish();
+}
+
+/** The box had used up its height in an earlier fragmentainer; this fragment only carries what overflows. */
+function isPastEnd(isResumed: boolean, total: number, consumed: number): boolean {
+  return isResumed && total <= consumed;
+}
+
+interface ContentEnd {
+  readonly failure: UnfinishedLayout | null;
+  /** Lower end of the content from the border box's top, px. */
+  readonly end: number;
+}
+
+/** Margins of the last child stay inside where something separates them from the end edge. */
+function contentEnd(state: BlockState): ContentEnd {
+  const { edges, isRoot } = state;
+  let end = state.offset;
+  if (isRoot || edges.bottom > 0) {
+    const failure = state.bfcBlockOffset === null ? resolveHere(state) : null;
+    if (failure !== null) return { failure, end };
+    end = withEndMargin(state);
+    state.strut = NO_MARGIN;
+  }
+  // A formatting context root encloses its floats (CSS 2.2 §10.6.7).
+  if (isRoot && state.exclusions.chunk !== null) end = Math.max(end, lowestFloat(state.exclusions));
+  return { failure: null, end: Math.max(end, state.contentTop) };
+}
+
+/** The margin after the last child is cut off at the end of the fragmentainer (css-break-4 §5.2). */
+function withEndMargin(state: BlockState): number {
+  const end = state.offset + collapse(state.strut);
+  if (state.fragmentation === null) return end;
+  return Math.min(end, Math.max(state.offset, roomFor(state)));
+}
+
+/** From the top of this fragment to the end of the fragmentainer, px. */
+function roomFor(state: BlockState): number {
+  const fragmentation = state.space.fragmentation;
+  if (fragmentation === null) return INDEFINITE;
+  return fragmentation.blockSize - fragmentainerOffset(fragmentation, state.bfcBlockOffset ?? 0);
+}
+
+function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edges {
+  if (edges === NO_EDGES || (hasStart && hasEnd)) return edges;
+  return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
+}
+
+function breakTokenAfter(state: BlockState, consumed: number, continues: boolean): BreakToken | null {
+  const { broken, parallel } = state;
+  if (broken === null && parallel.length === 0 && !continues) return null;
+  const child = broken === null ? null : broken.token;
+  return continuationToken(state.box, consumed, resumePoint(state, child), !continues);
+}
+
+function resumePoint(state: BlockState, child: BreakToken | null): ResumePoint {
+  const { broken, parallel, box } = state;
+  if (broken === null && parallel.length === 0) return { kind: 'at-end' };
+  if (box.content.kind === 'inline') {
+    if (broken === null) return { kind: 'block', childIndex: 0, child: null, parallel };
+    return { kind: 'inline', position: state.resumeLine, parallel };
+  }
+  return { kind: 'block', childIndex: broken === null ? box.content.children.length : broken.index, child, parallel };
+}

@@ -1,0 +1,122 @@
+/** A child in the same block formatting context: margins collapse with it, clearance, and its place (CSS 2.2 §8.3.1, §9.5.2, §10.3.3). */
+import type { Box } from '../../boxes/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
+import type { FinishedLayout } from '../layout-result.ts';
+import { appendMargin, collapse } from '../margin-strut.ts';
+import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import {
+  availableBlockSize,
+  type BlockState,
+  flowOffset,
+  noteAdjoiningFloat,
+  resolveBfcBlockOffset,
+  resolveHere,
+  type StepResult,
+  sharedFragmentation,
+} from './block-state.ts';
+import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { placeChild } from './place-child.ts';
+
+export function layoutFlowChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
+  const { clear } = child.style.display;
+  const isResumed = token !== null && !token.isBreakBefore;
+  if (clearsBrokenFloat(state.exclusions, clear, state.direction)) return breakBeforeChild(state, child, index);
+  const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
+  // The margins before the child end here: it is below floats that stand after them.
+  if (clearance > Number.NEGATIVE_INFINITY && state.adjoiningFloatOffset !== null) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+  }
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  let space = childSpace(state, child, margins, isResumed ? 0 : margins.top, clearance);
+  let result = state.env.layout(child, space, isResumed ? token : null);
+  if (result.status === 'needs-bfc-block-offset') {
+    const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
+    if (failure !== null) return failure;
+    space = { ...space, forcedBfcBlockOffset: result.bfcBlockOffset };
+    result = state.env.layout(child, space, isResumed ? token : null);
+  }
+  if (result.status !== 'finished') return result;
+  if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, space, margins, result);
+  const decision = decideAboutChild(state, child, index, result, result.bfcBlockOffset, result.fragment.height);
+  if (decision !== null) return decision;
+  const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
+  if (failure !== null) return failure;
+  const y = result.bfcBlockOffset - (state.bfcBlockOffset ?? 0);
+  placeChild(state, child, result, space.bfcInlineOffset - state.bfcInlineOffset, y);
+  state.exclusions = result.exclusions;
+  state.offset = y + result.fragment.height;
+  state.strut = appendMargin(result.endMarginStrut, margins.bottom);
+  state.hasContentInFragment = true;
+  return breakAfterChild(state, child, index, result);
+}
+
+/** Margins collapse through the child: it has no height, and what follows starts where it starts. */
+function placeCollapsedChild(
+  state: BlockState,
+  child: Box,
+  space: ConstraintSpace,
+  margins: UsedMargins,
+  collapsed: FinishedLayout,
+): StepResult {
+  let result = collapsed;
+  const x = space.bfcInlineOffset - state.bfcInlineOffset;
+  if (state.bfcBlockOffset === null) {
+    placeChild(state, child, result, x, 0);
+    if (result.adjoiningFloatOffset !== null) noteAdjoiningFloat(state, result.adjoiningFloatOffset);
+  } else {
+    const flowing = flowOffset(state) + collapse(result.endMarginStrut);
+    const bfcBlockOffset = Math.max(flowing, space.clearanceOffset);
+    if (result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset) {
+      const again = state.env.layout(child, { ...space, forcedBfcBlockOffset: bfcBlockOffset }, null);
+      if (again.status === 'finished') result = again;
+    }
+    placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
+    // Clearance moves the following margins with the child.
+    state.offset += bfcBlockOffset - flowing;
+  }
+  state.exclusions = result.exclusions;
+  state.strut = appendMargin(result.endMarginStrut, margins.bottom);
+  return 'next';
+}
+
+function childSpace(
+  state: BlockState,
+  child: Box,
+  margins: UsedMargins,
+  marginTop: number,
+  clearance: number,
+): ConstraintSpace {
+  const { contentInlineSize } = state;
+  const contentLeft = state.bfcInlineOffset + state.edges.left;
+  const space: ConstraintSpace = {
+    availableInlineSize: contentInlineSize,
+    availableBlockSize: availableBlockSize(state),
+    percentageInlineSize: contentInlineSize,
+    percentageBlockSize: state.childPercentageBlockSize,
+    inlineSizing: 'stretch',
+    fixedInlineSize: null,
+    fixedBlockSize: null,
+    isFixedBlockSizeDefinite: false,
+    cellContentOffset: 0,
+    isNewFormattingContext: false,
+    marginStrut: appendMargin(state.strut, marginTop),
+    bfcInlineOffset: contentLeft + margins.left,
+    bfcBlockOffset: flowOffset(state),
+    forcedBfcBlockOffset: state.bfcBlockOffset === null ? state.space.forcedBfcBlockOffset : null,
+    clearanceOffset: state.bfcBlockOffset === null ? Math.max(clearance, state.space.clearanceOffset) : clearance,
+    exclusions: state.exclusions,
+    quirks: state.env.quirks,
+    fragmentation: sharedFragmentation(state, child),
+  };
+  if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {
+    return space;
+  }
+  // Where the box starts depends on how wide it is.
+  const inlineSize = usedInlineSize(child, space, state.env);
+  const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, state.alignment);
+  return { ...space, fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x };
+}

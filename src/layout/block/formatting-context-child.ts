@@ -1,0 +1,169 @@
+/**
+ * A child that is a formatting context of its own: tables, flex containers, replaced blocks, `overflow: hidden` … Its border box does not
+ * overlap floats (CSS 2.2 §9.5): it is placed beside them, made narrower, or moved below.
+ */
+import type { Box } from '../../boxes/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import {
+  clearanceOffset,
+  clearsBrokenFloat,
+  EMPTY_EXCLUSIONS,
+  hasFloats,
+  nextOpportunityTop,
+  type Opportunity,
+  opportunityAt,
+} from '../exclusion-space.ts';
+import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import {
+  availableBlockSize,
+  type BlockState,
+  flowOffset,
+  resolveBfcBlockOffset,
+  resolveHere,
+  type StepResult,
+  sharedFragmentation,
+  startOffset,
+} from './block-state.ts';
+import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { placeChild } from './place-child.ts';
+
+interface Placed {
+  readonly result: FinishedLayout;
+  /** Border box, in the parent's block formatting context, px. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export function layoutFormattingContextChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+): StepResult {
+  const { clear } = child.style.display;
+  const isResumed = token !== null && !token.isBreakBefore;
+  const resumeAt = isResumed ? token : null;
+  if (clearsBrokenFloat(state.exclusions, clear, state.direction)) return breakBeforeChild(state, child, index);
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
+  const strut = appendMargin(state.strut, isResumed ? 0 : margins.top);
+  let placed: Placed;
+  if (state.bfcBlockOffset === null) {
+    // The child's margin collapses with the container's, unless floats that adjoin them push the child down.
+    const start = startOffset(state, strut);
+    placed = placeBesideFloats(state, child, margins, Math.max(start, clearance), resumeAt);
+    const isPushed = placed.top > start && state.adjoiningFloatOffset !== null;
+    const failure = isPushed ? resolveHere(state) : resolveBfcBlockOffset(state, start);
+    if (failure !== null) return failure;
+    if (isPushed) {
+      const below = flowOffset(state) + collapse(appendMargin(NO_MARGIN, margins.top));
+      placed = placeBesideFloats(state, child, margins, Math.max(below, clearance), resumeAt);
+    }
+  } else {
+    placed = placeBesideFloats(
+      state,
+      child,
+      margins,
+      Math.max(flowOffset(state) + collapse(strut), clearance),
+      resumeAt,
+    );
+  }
+  const decision = decideAboutChild(state, child, index, placed.result, placed.top, placed.result.fragment.height);
+  if (decision !== null) return decision;
+  const y = placed.top - (state.bfcBlockOffset ?? 0);
+  placeChild(state, child, placed.result, placed.left - state.bfcInlineOffset, y);
+  state.offset = y + placed.result.fragment.height;
+  state.strut = appendMargin(NO_MARGIN, margins.bottom);
+  state.hasContentInFragment = true;
+  return breakAfterChild(state, child, index, placed.result);
+}
+
+/** Lays the child out at the first place at or below `top` where floats leave enough room. */
+function placeBesideFloats(
+  state: BlockState,
+  child: Box,
+  margins: UsedMargins,
+  top: number,
+  token: BreakToken | null,
+): Placed {
+  const contentLeft = state.bfcInlineOffset + state.edges.left;
+  const contentRight = contentLeft + state.contentInlineSize;
+  const { exclusions } = state;
+  if (!hasFloats(exclusions)) return placeBetween(state, child, margins, top, contentLeft, contentRight, token);
+  let opportunity = opportunityAt(exclusions, top, 0, contentLeft, contentRight);
+  for (;;) {
+    const isLast = opportunity.left === contentLeft && opportunity.right === contentRight;
+    // Margins may lie under floats, the border box may not.
+    const left =
+      opportunity.left === contentLeft ? contentLeft : Math.max(contentLeft, opportunity.left - margins.left);
+    const right =
+      opportunity.right === contentRight ? contentRight : Math.min(contentRight, opportunity.right + margins.right);
+    const placed = placeBetween(state, child, margins, opportunity.top, left, right, token);
+    const { width, height } = placed.result.fragment;
+    const whole: Opportunity = opportunityAt(exclusions, opportunity.top, height, contentLeft, contentRight);
+    const fitsLeft = whole.left === contentLeft || placed.left >= whole.left;
+    const fitsRight = whole.right === contentRight || placed.left + width <= whole.right;
+    if (fitsLeft && fitsRight && (isLast || room(left, right, margins) >= 0)) return placed;
+    if (whole.left > opportunity.left || whole.right < opportunity.right) {
+      // A float that starts lower narrows the place.
+      opportunity = whole;
+      continue;
+    }
+    const next = nextOpportunityTop(exclusions, opportunity.top, height);
+    if (next === null) return placed;
+    opportunity = opportunityAt(exclusions, next, 0, contentLeft, contentRight);
+  }
+}
+
+/** Width that is left for the border box, px; below 0 where floats leave none. */
+function room(left: number, right: number, margins: UsedMargins): number {
+  return right - left - margins.left - margins.right;
+}
+
+/** @param left,right - the room for the child's margin box, in the block formatting context, px */
+function placeBetween(
+  state: BlockState,
+  child: Box,
+  margins: UsedMargins,
+  top: number,
+  left: number,
+  right: number,
+  token: BreakToken | null,
+): Placed {
+  const available = Math.max(0, right - left);
+  const shared = sharedFragmentation(state, child);
+  const result = assertFinished(state.env.layout(child, childSpace(state, available, shared, top), token));
+  const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, state.alignment);
+  return { result, left: left + x, top };
+}
+
+function childSpace(
+  state: BlockState,
+  availableInlineSize: number,
+  shared: FragmentationSpace | null,
+  top: number,
+): ConstraintSpace {
+  return {
+    availableInlineSize,
+    availableBlockSize: availableBlockSize(state),
+    percentageInlineSize: state.contentInlineSize,
+    percentageBlockSize: state.childPercentageBlockSize,
+    inlineSizing: 'stretch',
+    fixedInlineSize: null,
+    fixedBlockSize: null,
+    isFixedBlockSizeDefinite: false,
+    cellContentOffset: 0,
+    isNewFormattingContext: true,
+    marginStrut: NO_MARGIN,
+    bfcInlineOffset: 0,
+    bfcBlockOffset: 0,
+    forcedBfcBlockOffset: null,
+    clearanceOffset: Number.NEGATIVE_INFINITY,
+    exclusions: EMPTY_EXCLUSIONS,
+    quirks: state.env.quirks,
+    fragmentation: shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top },
+  };
+}

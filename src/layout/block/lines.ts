@@ -1,0 +1,218 @@
+/**
+ * Stacks the lines of a block container's inline formatting context, and breaks between them with regard to `orphans` and `widows`
+ * (CSS 2.2 §9.4.2, css-break-4 §3.3, §4.1 class B). How a line is made is inline layout's affair.
+ */
+import type { InlinePosition } from '../break-token.ts';
+import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
+import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
+import { remember } from '../fragmentation/break-child.ts';
+import {
+  type InlineContent,
+  type LineRequest,
+  type LineResult,
+  layoutLine,
+  prepareInline,
+} from '../inline/inline-layout.ts';
+import type { UnfinishedLayout } from '../layout-result.ts';
+import { NO_MARGIN } from '../margin-strut.ts';
+import {
+  type BlockState,
+  contentOffset,
+  fragmentainerOffset,
+  isAtFragmentStart,
+  noteAdjoiningFloat,
+  resolveHere,
+} from './block-state.ts';
+
+/** A line that has been made but not been placed, because widows may still move the break before it. */
+interface StackedLine {
+  readonly result: LineResult;
+  readonly from: InlinePosition | null;
+  /** Of the line's requested top and of its end, from the container's border box. */
+  readonly top: number;
+  readonly end: number;
+}
+
+interface LineStack {
+  readonly content: InlineContent;
+  readonly lines: StackedLine[];
+  /** Lines with height so far, in this fragment. */
+  count: number;
+  next: InlinePosition | null;
+  isFinished: boolean;
+  exclusions: ExclusionSpace;
+  offset: number;
+}
+
+/** @param from - where the content goes on after a break; `null` at its beginning */
+export function layoutLines(state: BlockState, from: InlinePosition | null): UnfinishedLayout | null {
+  const stack: LineStack = {
+    content: prepareInline(state.box, state.env),
+    lines: [],
+    count: 0,
+    next: from,
+    isFinished: false,
+    exclusions: state.exclusions,
+    offset: state.offset,
+  };
+  const request = lineRequest(state);
+  while (!stack.isFinished) {
+    const failure = addLine(state, stack, request, from);
+    if (failure !== null) return failure;
+    const line = stack.lines[stack.lines.length - 1]!;
+    if (state.fragmentation === null) {
+      placeLine(state, line);
+      stack.lines.length = 0;
+    } else if (breaksHere(state, stack, line)) {
+      return endAtBreak(state, stack, request, from);
+    }
+  }
+  rememberBreaks(state, stack);
+  placeLines(state, stack, stack.lines.length);
+  return null;
+}
+
+function lineRequest(state: BlockState): LineRequest {
+  return {
+    availableInlineSize: state.contentInlineSize,
+    bfcInlineOffset: state.bfcInlineOffset + state.edges.left,
+    bfcBlockOffset: 0,
+    exclusions: state.exclusions,
+    isFirstLine: false,
+    percentageInlineSize: state.contentInlineSize,
+    percentageBlockSize: state.childPercentageBlockSize,
+    fragmentation: state.fragmentation,
+  };
+}
+
+/** Makes the next line and puts it on the stack; the first line with height settles where the container is. */
+function addLine(
+  state: BlockState,
+  stack: LineStack,
+  request: LineRequest,
+  start: InlinePosition | null,
+): UnfinishedLayout | null {
+  const wasResolved = state.bfcBlockOffset !== null;
+  const top = wasResolved ? (state.bfcBlockOffset ?? 0) + stack.offset : contentOffset(state);
+  request.bfcBlockOffset = top;
+  request.exclusions = stack.exclusions;
+  request.isFirstLine = start === null && stack.count === 0;
+  const from = stack.next;
+  const result = layoutLine(stack.content, from, request, state.env);
+  if (!result.isEmpty && !wasResolved) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+  }
+  if (result.floats.length > 0 && state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
+  const lineTop = stack.offset;
+  if (!result.isEmpty) {
+    stack.offset += result.blockOffset + result.blockSize;
+    stack.count++;
+  }
+  stack.exclusions = result.exclusions;
+  stack.offset = clearedOffset(state, stack, result);
+  stack.lines.push({ result, from, top: lineTop, end: stack.offset });
+  stack.next = result.end;
+  stack.isFinished = result.end === null;
+  return null;
+}
+
+/** `clear` of the `<br>` that ended the line moves what follows below floats. */
+function clearedOffset(state: BlockState, stack: LineStack, result: LineResult): number {
+  if (result.clear === 'none' || !hasFloats(stack.exclusions)) return stack.offset;
+  const { leftBottom, rightBottom } = stack.exclusions;
+  const left = result.clear === 'right' ? Number.NEGATIVE_INFINITY : leftBottom;
+  const right = result.clear === 'left' ? Number.NEGATIVE_INFINITY : rightBottom;
+  return Math.max(stack.offset, Math.max(left, right) - (state.bfcBlockOffset ?? contentOffset(state)));
+}
+
+/** Whether the line must not stay in this fragmentainer: it does not fit, or the second pass breaks before it. */
+function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boolean {
+  const { fragmentation, bfcBlockOffset } = state;
+  if (fragmentation === null || bfcBlockOffset === null || line.result.isEmpty) return false;
+  const early = fragmentation.earlyBreak;
+  if (early !== null && early.kind === 'before-line' && early.box === state.box && early.line === stack.count - 1) {
+    return true;
+  }
+  if (stack.count === 1 && isAtFragmentStart(state)) return false;
+  const bottom = bfcBlockOffset + line.top + line.result.blockOffset + line.result.blockSize;
+  return fragmentainerOffset(fragmentation, bottom) > fragmentation.blockSize;
+}
+
+/** The last line on the stack does not stay: finds the best line to break before, and places those above it. */
+function endAtBreak(
+  state: BlockState,
+  stack: LineStack,
+  request: LineRequest,
+  start: InlinePosition | null,
+): UnfinishedLayout | null {
+  const { orphans, widows } = state.box.style.fragmentation;
+  const isEarly = state.fragmentation?.earlyBreak?.kind === 'before-line';
+  const fitting = stack.count - 1;
+  let breakAt = fitting;
+  let appeal = PERFECT;
+  if (!isEarly) {
+    // Lines that will follow the break count as widows.
+    while (!stack.isFinished && stack.count - fitting < widows) {
+      const failure = addLine(state, stack, request, start);
+      if (failure !== null) return failure;
+    }
+    if (stack.count - fitting < widows) breakAt = stack.count - widows;
+    const mayFollow = breakAt >= orphans || (start !== null && breakAt > 0);
+    if (!mayFollow) {
+      // Too few lines on one side: as many as fit stay, unless the parent finds a better break before the container.
+      breakAt = fitting;
+      appeal = fitting === 0 ? LAST_RESORT : VIOLATES_ORPHANS_AND_WIDOWS;
+    }
+  }
+  if (state.fragmentation?.breakInsideAvoided && appeal > VIOLATES_AVOID) appeal = VIOLATES_AVOID;
+  state.builder.clampBreakAppeal(appeal);
+  placeLines(state, stack, breakAt);
+  state.broken = { index: 0, token: null };
+  return null;
+}
+
+/** The last place between two lines that leaves enough lines on both sides, should an ancestor look for an earlier break. */
+function rememberBreaks(state: BlockState, stack: LineStack): void {
+  const { fragmentation } = state;
+  if (fragmentation === null) return;
+  const { orphans, widows } = state.box.style.fragmentation;
+  const line = stack.count - widows;
+  if (line < orphans) return;
+  const appeal = fragmentation.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
+  remember(state.memory, { box: state.box, kind: 'before-line', line, appeal, child: null, fragment: null });
+}
+
+/** Places the first `count` lines with height, and the empty ones before and between them. */
+function placeLines(state: BlockState, stack: LineStack, count: number): void {
+  let placed = 0;
+  for (const line of stack.lines) {
+    if (!line.result.isEmpty) {
+      if (placed === count && count < stack.count) {
+        state.resumeLine = line.from;
+        return;
+      }
+      placed++;
+    }
+    placeLine(state, line);
+  }
+}
+
+function placeLine(state: BlockState, line: StackedLine): void {
+  const { builder } = state;
+  const { result } = line;
+  const left = state.edges.left;
+  for (const float of result.floats) builder.addChild(float.fragment, left + float.x, line.top + float.y);
+  if (result.outOfFlow.length > 0) builder.addOutOfFlow(result.outOfFlow, left, line.top);
+  for (const token of result.brokenFloats) state.parallel.push(token);
+  state.exclusions = result.exclusions;
+  if (!result.isEmpty) {
+    const y = line.top + result.blockOffset;
+    builder.addChild(result.fragment, left + result.x, y);
+    if (builder.firstBaseline === null) builder.firstBaseline = y + result.baseline;
+    builder.lastBaseline = y + result.baseline;
+    state.hasContentInFragment = true;
+    state.strut = NO_MARGIN;
+  }
+  state.offset = line.end;
+}

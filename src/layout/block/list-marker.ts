@@ -1,0 +1,33 @@
+/** Outside list markers: at the first line of the list item, before its content edge (css-lists-3 §3.1, CHROMIUM.md 13). */
+import { INDEFINITE } from '../../base/lengths.ts';
+import { independentSpace } from '../constraint-space.ts';
+import { assertFinished } from '../layout-result.ts';
+import { bulletMetrics } from '../replaced/marker-symbol.ts';
+import { type BlockState, resolveHere } from './block-state.ts';
+
+/** Adds the marker's fragment; a list item without any line becomes as high as its marker. */
+export function placeMarker(state: BlockState): void {
+  const { marker } = state.box;
+  if (marker === null) return;
+  if (state.broken !== null && state.builder.firstBaseline === null) return;
+  const { builder, edges, env } = state;
+  const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
+  const { fragment, baselines } = result;
+  let ascent = baselines.first ?? fragment.height;
+  let distance = fragment.width;
+  if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
+    const bullet = bulletMetrics(marker, env);
+    ascent = bullet.ascent - bullet.topBelowAscent;
+    distance = bullet.inlineDistance;
+  }
+  if (builder.firstBaseline === null) {
+    resolveHere(state);
+    builder.firstBaseline = state.contentTop + ascent;
+    state.offset = Math.max(state.offset, state.contentTop + fragment.height);
+  }
+  const x =
+    state.direction === 'ltr'
+      ? edges.left - distance
+      : edges.left + state.contentInlineSize + distance - fragment.width;
+  builder.addResult(result, x, builder.firstBaseline - ascent);
+}
