@@ -1,7 +1,8 @@
 /** What block layout asks of one line and what it gets (css-inline-3 §2, CSS 2.2 §9.4.2). */
-import type { ExclusionSpace } from '../exclusion-space.ts';
+
+import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import type { InlinePosition } from '../break-token.ts';
+import type { ExclusionSpace } from '../exclusion-space.ts';
 import type { Fragment } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
 
@@ -44,6 +45,8 @@ export interface LineResult {
   readonly clear: 'none' | 'left' | 'right' | 'both';
   /** Border boxes, relative to the left content edge and the requested line's top. */
   readonly floats: readonly PlacedFloat[];
+  /** Tokens of floats that go on, or begin, in the next fragmentainer. */
+  readonly brokenFloats: readonly BreakToken[];
   /** Relative to the left content edge and the requested line's top. */
   readonly outOfFlow: readonly OutOfFlowBox[];
 }

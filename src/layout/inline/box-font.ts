@@ -1,0 +1,94 @@
+/**
+ * What an inline box adds to its line by its font and `line-height` (css-inline-3 §4, CSS 2.2 §10.8.1; CHROMIUM.md 1, 2): ascent and descent
+ * of the first available font, and the same with half-leading.
+ */
+import { floorToGrid, roundToGrid } from '../../base/lengths.ts';
+import type { FontStyle } from '../../fonts/font-face.ts';
+import type { FontSet } from '../../fonts/font-set.ts';
+import type { FontMetrics } from '../../fonts/metrics.ts';
+import type { ResolvedFont } from '../../fonts/resolved-font.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+
+export interface BoxFont {
+  readonly resolved: ResolvedFont;
+  readonly size: number;
+  /** Above and below the baseline, px, both positive; whole px but for tiny text. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** The same with half-leading; may be negative. */
+  readonly lineAscent: number;
+  readonly lineDescent: number;
+  /** Used `line-height`: the basis of percentages of `vertical-align`. */
+  readonly lineHeight: number;
+  /** `line-height: normal`: fallback faces count with their own metrics. */
+  readonly isNormalLineHeight: boolean;
+  readonly xHeight: number;
+  /** Advance of a space, px. */
+  readonly spaceAdvance: number;
+}
+
+type FontGroup = ComputedStyle['font'];
+
+const fontsOfSet = new WeakMap<FontSet, Map<string, WeakMap<FontGroup, BoxFont>>>();
+
+/** The same object for the same font group and language. */
+export function boxFont(group: FontGroup, language: string, fonts: FontSet): BoxFont {
+  let byLanguage = fontsOfSet.get(fonts);
+  if (byLanguage === undefined) {
+    byLanguage = new Map();
+    fontsOfSet.set(fonts, byLanguage);
+  }
+  let byGroup = byLanguage.get(language);
+  if (byGroup === undefined) {
+    byGroup = new WeakMap();
+    byLanguage.set(language, byGroup);
+  }
+  let font = byGroup.get(group);
+  if (font === undefined) {
+    font = makeBoxFont(group, language, fonts);
+    byGroup.set(group, font);
+  }
+  return font;
+}
+
+function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFont {
+  const resolved = fonts.resolve({
+    families: group.family,
+    weight: group.weight,
+    style: fontStyleOf(group),
+    stretch: group.stretch,
+    language,
+  });
+  const metrics = resolved.metrics(group.size);
+  const ascent = roundToGrid(metrics.ascent);
+  const descent = roundToGrid(metrics.descent);
+  const lineHeight = usedLineHeight(group, metrics);
+  const leading = halfLeading(lineHeight, ascent, descent);
+  return {
+    resolved,
+    size: group.size,
+    ascent,
+    descent,
+    lineAscent: ascent + leading,
+    lineDescent: lineHeight - ascent - leading,
+    lineHeight,
+    isNormalLineHeight: group.lineHeight === 'normal',
+    xHeight: metrics.xHeight,
+    spaceAdvance: metrics.spaceAdvance,
+  };
+}
+
+function fontStyleOf(group: FontGroup): FontStyle {
+  if (typeof group.style === 'string') return group.style;
+  return group.style.oblique === 0 ? 'normal' : 'oblique';
+}
+
+function usedLineHeight(group: FontGroup, metrics: FontMetrics): number {
+  if (group.lineHeight === 'normal') return roundToGrid(metrics.normalLineHeight);
+  return floorToGrid('px' in group.lineHeight ? group.lineHeight.px : group.lineHeight.number * group.size);
+}
+
+/** The share of the leading above the text: whole px, rounded down, also when negative (CHROMIUM.md 2). */
+export function halfLeading(lineHeight: number, ascent: number, descent: number): number {
+  return Math.floor((lineHeight - ascent - descent) / 2);
+}

@@ -1,0 +1,250 @@
+/** The surroundings of a line in its block formatting context: room between floats, floats met on the way, atomic inlines laid out. */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { type ExclusionSpace, opportunityAt } from '../exclusion-space.ts';
+import { type FloatPlacement, type FloatRequest, placeFloat } from '../float-placement.ts';
+import { movedEntry } from '../fragment-builder.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-result.ts';
+import { usedMargins } from '../sizing/margins.ts';
+import type { FloatItem } from './inline-content.ts';
+import type { LineRequest, PlacedFloat } from './line-result.ts';
+import type { AtomicLayout, LineSurroundings } from './line-surroundings.ts';
+
+/** The floats up to some point of the line. */
+interface FloatState {
+  readonly exclusions: ExclusionSpace;
+  readonly placedCount: number;
+  readonly deferredCount: number;
+}
+
+export class FloatingSurroundings implements LineSurroundings {
+  /** Line's top in the block formatting context, px. */
+  top: number;
+  exclusions: ExclusionSpace;
+  /** Of the room, in the block formatting context. */
+  left = 0;
+  width = 0;
+  readonly #request: LineRequest;
+  readonly #direction: 'ltr' | 'rtl';
+  readonly #env: LayoutEnvironment;
+  readonly #placed: FloatPlacement[] = [];
+  readonly #deferred: FloatItem[] = [];
+  readonly #history: FloatState[] = [];
+  #blockSize: number;
+  /** Floats before all content of the line: they stay where they are when the line moves down. */
+  #leading: FloatState;
+  /** How many of the line's floats are to come that are already placed as leading ones. */
+  #leadingToCome = 0;
+
+  /** @param blockSize - that the line will have at least, px */
+  constructor(request: LineRequest, blockSize: number, direction: 'ltr' | 'rtl', env: LayoutEnvironment) {
+    this.#request = request;
+    this.#direction = direction;
+    this.#env = env;
+    this.#blockSize = Math.max(0, blockSize);
+    this.top = request.bfcBlockOffset;
+    this.exclusions = request.exclusions;
+    this.#leading = { exclusions: request.exclusions, placedCount: 0, deferredCount: 0 };
+  }
+
+  /** Forgets what the last attempt found, except for the leading floats. */
+  startAttempt(): void {
+    this.#restore(this.#leading);
+    this.#history.length = 0;
+    this.#leadingToCome = this.#leading.placedCount;
+    this.#measure();
+  }
+
+  /** Whether floats take room from the line. */
+  get isNarrowed(): boolean {
+    return this.width < this.#request.availableInlineSize;
+  }
+
+  get leadingExclusions(): ExclusionSpace {
+    return this.#leading.exclusions;
+  }
+
+  /** The line turned out to be this high. Returns whether it has less room then and must be made again. */
+  growTo(blockSize: number): boolean {
+    if (blockSize <= this.#blockSize) return false;
+    this.#blockSize = blockSize;
+    const { width } = this;
+    this.#measure();
+    return this.width < width;
+  }
+
+  addFloat(item: FloatItem, used: number, isLineEmpty: boolean): void {
+    this.#history.push({
+      exclusions: this.exclusions,
+      placedCount: this.#placed.length,
+      deferredCount: this.#deferred.length,
+    });
+    if (this.#leadingToCome > 0) {
+      this.#leadingToCome--;
+      return;
+    }
+    if (this.#deferred.length > 0) {
+      this.#deferred.push(item);
+      return;
+    }
+    const top = isLineEmpty ? this.#request.bfcBlockOffset : this.top;
+    const placement = placeFloat(item.box, this.#floatRequest(top), this.exclusions, this.#direction, null, this.#env);
+    const room = this.#roomWith(placement.exclusions);
+    if (!isLineEmpty && (room < used || placement.exclusions.lastTop > this.top)) {
+      this.#deferred.push(item);
+      return;
+    }
+    this.exclusions = placement.exclusions;
+    this.#placed.push(placement);
+    this.#measure();
+    if (isLineEmpty) {
+      this.#leading = {
+        exclusions: this.exclusions,
+        placedCount: this.#placed.length,
+        deferredCount: this.#deferred.length,
+      };
+    }
+  }
+
+  takeBackFloat(): void {
+    const state = this.#history.pop();
+    if (state === undefined || state.placedCount < this.#leading.placedCount) return;
+    this.#restore(state);
+    this.#measure();
+  }
+
+  /** Places the floats that did not fit beside the line, at its bottom. */
+  placeDeferred(bottom: number): void {
+    for (const item of this.#deferred) {
+      const placement = placeFloat(
+        item.box,
+        this.#floatRequest(bottom),
+        this.exclusions,
+        this.#direction,
+        null,
+        this.#env,
+      );
+      this.exclusions = placement.exclusions;
+      this.#placed.push(placement);
+    }
+    this.#deferred.length = 0;
+  }
+
+  layoutAtomic(box: Box): AtomicLayout {
+    const { availableInlineSize, percentageInlineSize, percentageBlockSize } = this.#request;
+    const margin = usedMargins(box.style, percentageInlineSize);
+    const space = atomicSpace(availableInlineSize, percentageInlineSize, percentageBlockSize);
+    const layout = assertFinished(this.#env.layout(box, space, null));
+    const { width, height } = layout.fragment;
+    const baseline = atomicBaseline(box, layout);
+    const ascent = baseline === null ? height + margin.top + margin.bottom : baseline + margin.top;
+    return {
+      box,
+      layout,
+      margin,
+      width: width + margin.left + margin.right,
+      ascent,
+      descent: height + margin.top + margin.bottom - ascent,
+    };
+  }
+
+  /** Relative to the content edge and the requested line's top. */
+  floats(): PlacedFloat[] {
+    const floats: PlacedFloat[] = [];
+    for (const { fragment, x, y } of this.#placed) {
+      if (fragment !== null)
+        floats.push({ x: x - this.#request.bfcInlineOffset, y: y - this.#request.bfcBlockOffset, fragment });
+    }
+    return floats;
+  }
+
+  brokenFloats(): BreakToken[] {
+    const tokens: BreakToken[] = [];
+    for (const { token } of this.#placed) if (token !== null) tokens.push(token);
+    return tokens;
+  }
+
+  /** Absolutely positioned boxes in floats; relative as `floats` are. */
+  outOfFlow(): OutOfFlowBox[] {
+    const entries: OutOfFlowBox[] = [];
+    for (const { outOfFlow, x, y } of this.#placed) {
+      for (const entry of outOfFlow) {
+        entries.push(movedEntry(entry, x - this.#request.bfcInlineOffset, y - this.#request.bfcBlockOffset));
+      }
+    }
+    return entries;
+  }
+
+  #restore(state: FloatState): void {
+    this.exclusions = state.exclusions;
+    this.#placed.length = state.placedCount;
+    this.#deferred.length = state.deferredCount;
+  }
+
+  #measure(): void {
+    const left = this.#request.bfcInlineOffset;
+    const right = left + this.#request.availableInlineSize;
+    if (right === INDEFINITE) {
+      this.left = left;
+      this.width = INDEFINITE;
+      return;
+    }
+    const room = opportunityAt(this.exclusions, this.top, this.#blockSize, left, right);
+    this.left = room.left;
+    this.width = Math.max(0, room.right - room.left);
+  }
+
+  #roomWith(exclusions: ExclusionSpace): number {
+    const left = this.#request.bfcInlineOffset;
+    const room = opportunityAt(exclusions, this.top, this.#blockSize, left, left + this.#request.availableInlineSize);
+    return room.right - room.left;
+  }
+
+  #floatRequest(bfcBlockOffset: number): FloatRequest {
+    const { availableInlineSize, bfcInlineOffset, percentageInlineSize, percentageBlockSize, fragmentation } =
+      this.#request;
+    return {
+      availableInlineSize,
+      bfcInlineOffset,
+      bfcBlockOffset,
+      percentageInlineSize,
+      percentageBlockSize,
+      fragmentation,
+    };
+  }
+}
+
+let lastSpace: ConstraintSpace = independentSpace(INDEFINITE, INDEFINITE, 'fit-content');
+
+function atomicSpace(available: number, percentageInline: number, percentageBlock: number): ConstraintSpace {
+  if (
+    lastSpace.availableInlineSize !== available ||
+    lastSpace.percentageInlineSize !== percentageInline ||
+    lastSpace.percentageBlockSize !== percentageBlock
+  ) {
+    lastSpace = {
+      ...independentSpace(available, INDEFINITE, 'fit-content'),
+      percentageInlineSize: percentageInline,
+      percentageBlockSize: percentageBlock,
+    };
+  }
+  return lastSpace;
+}
+
+/**
+ * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1): of an inline-block the last line's, unless it scrolls; of a
+ * table or flex container the first one; `null` for the bottom margin edge.
+ */
+function atomicBaseline(box: Box, { baselines }: FinishedLayout): number | null {
+  if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
+  const { x, y } = box.style.overflow;
+  if (scrolls(x) || scrolls(y)) return null;
+  return baselines.last;
+}
+
+function scrolls(value: string): boolean {
+  return value === 'hidden' || value === 'scroll' || value === 'auto';
+}

@@ -1,0 +1,128 @@
+/** Fragments of text: glyph ranges of runs that were shaped once; only a cut that breaks a cluster or ligature shapes its piece anew. */
+import { NO_EDGES } from '../../base/geometry.ts';
+import type { InlineText } from '../../boxes/box.ts';
+import type { ShapedRun } from '../../display/shaped-run.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { Fragment, PlacedFragment } from '../fragment.ts';
+import type { BoxFont } from './box-font.ts';
+import { hyphenOf } from './hyphen.ts';
+import type { TextItem } from './inline-content.ts';
+import { reshape } from './shape-items.ts';
+
+const NO_CHILDREN: readonly PlacedFragment[] = [];
+
+/**
+ * The piece [start, end) of a text item.
+ *
+ * @param expansion - px added to each word separator by justification
+ */
+export function textFragment(item: TextItem, start: number, end: number, width: number, expansion: number): Fragment {
+  let { run, runText } = item;
+  let from = start - item.start;
+  let to = end - item.start;
+  if (!item.isOneToOne) {
+    from = glyphAt(run, from);
+    to = end === item.end ? run.glyphIds.length : glyphAt(run, to);
+  }
+  if (isUnsafe(run, from) || isUnsafe(run, to)) {
+    runText = item.runText.slice(start - item.start, end - item.start);
+    run = reshape(item, runText);
+    from = 0;
+    to = run.glyphIds.length;
+  }
+  return makeFragment(item, run, runText, from, to, width, item.wordSpacing + expansion);
+}
+
+/** The hyphen that a line shows where it ends at a soft hyphen. */
+export function hyphenFragment(item: TextItem): Fragment {
+  const { run, text, width } = hyphenOf(item);
+  return makeFragment(item, run, text, 0, run.glyphIds.length, width, 0);
+}
+
+function makeFragment(
+  item: TextItem,
+  run: ShapedRun,
+  text: string,
+  start: number,
+  end: number,
+  width: number,
+  wordSpacing: number,
+): Fragment {
+  return {
+    box: item.box,
+    style: item.style,
+    width,
+    height: item.font.ascent + item.font.descent,
+    border: NO_EDGES,
+    padding: NO_EDGES,
+    children: NO_CHILDREN,
+    detail: {
+      kind: 'text',
+      run,
+      start,
+      end,
+      text,
+      baseline: item.font.ascent,
+      fontSize: item.fontSize,
+      letterSpacing: item.letterSpacing,
+      wordSpacing,
+      rightToLeft: (item.level & 1) === 1,
+      syntheticBold: item.syntheticBold,
+      syntheticOblique: item.syntheticOblique,
+    },
+    breakToken: null,
+  };
+}
+
+/** Text that no box of the document has: an ellipsis, a tab's space. */
+export function generatedTextFragment(
+  box: InlineText | null,
+  style: ComputedStyle,
+  font: BoxFont,
+  run: ShapedRun,
+  text: string,
+  width: number,
+  rightToLeft: boolean,
+): Fragment {
+  return {
+    box,
+    style,
+    width,
+    height: font.ascent + font.descent,
+    border: NO_EDGES,
+    padding: NO_EDGES,
+    children: NO_CHILDREN,
+    detail: {
+      kind: 'text',
+      run,
+      start: 0,
+      end: run.glyphIds.length,
+      text,
+      baseline: font.ascent,
+      fontSize: font.size,
+      letterSpacing: 0,
+      wordSpacing: 0,
+      rightToLeft,
+      syntheticBold: font.resolved.synthesis.bold,
+      syntheticOblique: font.resolved.synthesis.oblique,
+    },
+    breakToken: null,
+  };
+}
+
+function isUnsafe(run: ShapedRun, glyph: number): boolean {
+  return glyph > 0 && glyph < run.safeToBreak.length && run.safeToBreak[glyph] === 0;
+}
+
+/** First glyph whose cluster starts at the offset or later. */
+function glyphAt(run: ShapedRun, offset: number): number {
+  const { clusters } = run;
+  let low = 0;
+  let high = clusters.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (clusters[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
