@@ -4,7 +4,6 @@
  *
  * Runs once per distinct style: no allocation but the groups that are declared and the style itself.
  */
-import type { Edges } from '../base/geometry.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import { idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
@@ -21,7 +20,6 @@ const GROUP_COUNT = groupNames.length;
 const FONT = groupNames.indexOf('font');
 const COLOR = groupNames.indexOf('color');
 const DISPLAY = groupNames.indexOf('display');
-const BORDER = groupNames.indexOf('border');
 const OVERFLOW = groupNames.indexOf('overflow');
 const TEXT = groupNames.indexOf('text');
 const FONT_FAMILY = idOf('font-family');
@@ -59,7 +57,6 @@ export function computeStyle(
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
   }
   adjustDisplay(inherited, parent === null);
-  if (groups[BORDER] !== null) deriveBorderWidths();
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
   return styleOf(groups, inherited);
@@ -184,19 +181,6 @@ function makesItems(display: ComputedStyle['display']['display']): boolean {
   return display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid';
 }
 
-/** css-backgrounds-3 §3.3: no style, no width. */
-function deriveBorderWidths(): void {
-  const border = groups[BORDER] as Group<'border'>;
-  const width = (px: number, style: string): number => (style === 'none' || style === 'hidden' ? 0 : px);
-  const used: Edges = {
-    top: width(border.topWidth, border.topStyle),
-    right: width(border.rightWidth, border.rightStyle),
-    bottom: width(border.bottomWidth, border.bottomStyle),
-    left: width(border.leftWidth, border.leftStyle),
-  };
-  border.used = used;
-}
-
 /** css-overflow-3 §3.1: `visible` and `clip` do not go together with values that make a scroll container. */
 function adjustOverflow(): void {
   const overflow = groups[OVERFLOW] as Group<'overflow'>;
@@ -240,9 +224,4 @@ function whiteSpaceOf(collapse: ComputedStyle['text']['whiteSpaceCollapse'], mod
     default:
       return wraps ? 'pre-wrap' : 'pre';
   }
-}
-
-/** Used border widths in px (CHROMIUM.md 11): 0 where the style is `none` or `hidden`. */
-export function borderWidths(style: ComputedStyle): Edges {
-  return style.border.used;
 }

@@ -1,12 +1,11 @@
 /** css-backgrounds-3: borders, radii, shadows; css-ui-4: outlines. */
-import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { color, colorWithQuirk } from '../values/color.ts';
 import { keyword, oneOf } from '../values/keyword.ts';
 import { length, ZERO_LENGTH } from '../values/length.ts';
 import { lineStyle, lineWidth } from '../values/line.ts';
 import { cornerRadius } from '../values/radius.ts';
 import { shadowList } from '../values/shadow.ts';
-import { derived, property, propertyGroup } from './define.ts';
+import { property, propertyGroup } from './define.ts';
 
 const BORDERS = 'css-backgrounds-3/#propdef-border-';
 const width = (side: string) =>
@@ -28,7 +27,7 @@ const radius = (corner: string) =>
     spec: `${BORDERS}${corner}-radius`,
   });
 
-/** Widths are px as CHROMIUM.md 11 snaps them; layout must ask `borderWidths(style)`, which is 0 where the style is none or hidden. */
+/** Widths are px, snapped as in Chromium (CHROMIUM.md 11), whatever the style; used ones are 0 where it is `none` or `hidden`. */
 export const borderGroup = propertyGroup({
   topWidth: width('top'),
   rightWidth: width('right'),
@@ -42,8 +41,6 @@ export const borderGroup = propertyGroup({
   rightColor: colour('right'),
   bottomColor: colour('bottom'),
   leftColor: colour('left'),
-  /** px; 0 where the style is `none` or `hidden`. See `borderWidths`. */
-  used: derived<Edges>(NO_EDGES),
 });
 
 export const radiusGroup = propertyGroup({
