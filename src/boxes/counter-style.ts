@@ -1,26 +1,10 @@
 /** From a counter's value to its text: the systems of css-counter-styles-3, predefined and of `@counter-style` rules. */
 
+import type { CounterStyleDescriptors } from '../css/counter-style-rule.ts';
 import { chineseNumeral, ethiopicNumeral, longhandNumeral } from './longhand-numerals.ts';
 import { type AdditiveTuple, PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.ts';
 
-export interface CounterStyle {
-  readonly system: 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'additive' | 'fixed' | 'extends';
-  /** First value of `fixed`. */
-  readonly first: number;
-  readonly symbols: readonly string[];
-  /** Of `additive`: from the largest weight to the smallest. */
-  readonly additiveSymbols: readonly AdditiveTuple[];
-  /** Of `extends`. */
-  readonly extends: string;
-  readonly negative: readonly [string, string];
-  readonly prefix: string;
-  readonly suffix: string;
-  /** Ranges that the style can represent, both ends included; `null` is `auto`. */
-  readonly range: readonly (readonly [number, number])[] | null;
-  readonly pad: { readonly length: number; readonly symbol: string };
-  readonly fallback: string;
-}
-
+export type CounterStyle = CounterStyleDescriptors;
 export type CounterStyles = ReadonlyMap<string, CounterStyle>;
 
 /** css-counter-styles-3 §2: longer representations need not be supported, and could be made to fill memory. */
