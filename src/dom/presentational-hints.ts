@@ -1,0 +1,201 @@
+/**
+ * Attributes that stand for declarations (HTML §15, "presentational hints"): those that carry a value. Attributes that choose among a few
+ * words (`align=center`) are rules of the user agent's style sheet.
+ */
+import { cssString, dimension, fontSize, legacyColor, nonNegativeInteger, nonzeroDimension } from './legacy-values.ts';
+import { type Attribute, attribute, type Document, type Element } from './node.ts';
+import { mathmlHints, svgHints } from './svg-hints.ts';
+
+const TABLE_PARTS = /^(table|thead|tbody|tfoot|tr|td|th)$/;
+const CELLS = /^(td|th)$/;
+/** §15.4.3: embedded content whose attributes give its size. */
+const SIZED = /^(img|iframe|embed|object|video|canvas|marquee|input)$/;
+const SPACED = /^(img|iframe|embed|object|marquee|input)$/;
+const WITH_RATIO = /^(img|video|canvas|input)$/;
+
+/** Hints of a document's elements, as the text of declarations; equal texts are equal styles. */
+export class HintReader {
+  /** Colour of links by `<body link>`. */
+  readonly #linkColor: string | null;
+  /** Whether any table has `cellpadding` or `border`, which reach its cells. */
+  readonly #hasCellPadding: boolean;
+  readonly #cellHints = new Map<Element, string>();
+
+  constructor(document: Document) {
+    let link: string | null = null;
+    let hasCellPadding = false;
+    for (const element of document.elements) {
+      if (element.namespace !== 'html') continue;
+      if (element.localName === 'body') link ??= attribute(element, 'link');
+      if (element.localName === 'table' && attribute(element, 'cellpadding') !== null) hasCellPadding = true;
+    }
+    this.#linkColor = link === null ? null : legacyColor(link);
+    this.#hasCellPadding = hasCellPadding;
+  }
+
+  /** Whether attributes of another element may have a say: a cheap look before `hintsOf`. */
+  mayInherit(element: Element): boolean {
+    return this.#hasCellPadding && CELLS.test(element.localName);
+  }
+
+  /** Declarations, `''` where there are none. */
+  hintsOf(element: Element): string {
+    if (element.namespace === 'svg') return svgHints(element);
+    if (element.namespace === 'mathml') return mathmlHints(element);
+    const { attributes } = element;
+    let css = this.mayInherit(element) ? this.#cellPaddingOf(element) : '';
+    for (let i = 0; i < attributes.length; i++) {
+      const { name } = attributes[i]!;
+      if (name !== 'class' && name !== 'id' && name !== 'style') css += hintOf(element, attributes[i]!);
+    }
+    if (this.#linkColor !== null && element.localName === 'a' && attribute(element, 'href') !== null)
+      css += `color:${this.#linkColor};`;
+    return css;
+  }
+
+  /** `cellpadding` of the table that a cell is in. */
+  #cellPaddingOf(cell: Element): string {
+    let each = cell.parent;
+    while (each.kind === 'element' && each.localName !== 'table') each = each.parent;
+    if (each.kind !== 'element') return '';
+    let css = this.#cellHints.get(each);
+    if (css === undefined) {
+      const padding = nonNegativeInteger(attribute(each, 'cellpadding') ?? '');
+      css = padding === null ? '' : `padding:${padding}px;`;
+      this.#cellHints.set(each, css);
+    }
+    return css;
+  }
+}
+
+function hintOf(element: Element, { name, value }: Attribute): string {
+  const { localName } = element;
+  switch (name) {
+    case 'width':
+      return widthHint(element, value) + ratioHint(element);
+    case 'height':
+      if (TABLE_PARTS.test(localName))
+        return declaration('height', localName === 'table' ? nonzeroDimension(value) : dimension(value));
+      return isSized(element) ? declaration('height', dimension(value)) : '';
+    case 'bgcolor':
+      return TABLE_PARTS.test(localName) ||
+        localName === 'body' ||
+        localName === 'marquee' ||
+        localName === 'col' ||
+        localName === 'colgroup'
+        ? declaration('background-color', legacyColor(value))
+        : '';
+    case 'background':
+      return (TABLE_PARTS.test(localName) || localName === 'body') && value.trim() !== ''
+        ? `background-image:url(${cssString(value.trim())});`
+        : '';
+    case 'border':
+      return borderHint(element, value);
+    case 'bordercolor':
+      return localName === 'table' ? declaration('border-color', legacyColor(value)) : '';
+    case 'cellspacing':
+      return localName === 'table' ? pixels('border-spacing', value) : '';
+    case 'hspace':
+      return SPACED.test(localName) || localName === 'table'
+        ? both('margin-left', 'margin-right', dimension(value))
+        : '';
+    case 'vspace':
+      return SPACED.test(localName) || localName === 'table'
+        ? both('margin-top', 'margin-bottom', dimension(value))
+        : '';
+    case 'color':
+      return localName === 'font' || localName === 'hr' ? declaration('color', legacyColor(value)) : '';
+    case 'face':
+      return localName === 'font' && !/[;{}!]/.test(value) ? declaration('font-family', value.trim() || null) : '';
+    case 'size':
+      if (localName === 'font') return declaration('font-size', fontSize(value));
+      return localName === 'hr' ? ruleSizeHint(element, value) : '';
+    case 'text':
+      return localName === 'body' ? declaration('color', legacyColor(value)) : '';
+    default:
+      return localName === 'body' ? bodyMarginHint(name, value) : '';
+  }
+}
+
+function widthHint(element: Element, value: string): string {
+  switch (element.localName) {
+    case 'table':
+    case 'td':
+    case 'th':
+      return declaration('width', nonzeroDimension(value));
+    case 'col':
+    case 'colgroup':
+    case 'hr':
+      return declaration('width', dimension(value));
+    default:
+      return isSized(element) ? declaration('width', dimension(value)) : '';
+  }
+}
+
+function isSized(element: Element): boolean {
+  if (!SIZED.test(element.localName)) return false;
+  return element.localName !== 'input' || attribute(element, 'type')?.toLowerCase() === 'image';
+}
+
+/** §15.4.3: width and height together also give the ratio, for the time when CSS sets only one of them. */
+function ratioHint(element: Element): string {
+  if (!WITH_RATIO.test(element.localName) || !isSized(element)) return '';
+  const width = nonNegativeInteger(attribute(element, 'width') ?? '');
+  const height = nonNegativeInteger(attribute(element, 'height') ?? '');
+  const isPercentage = /%/.test((attribute(element, 'width') ?? '') + (attribute(element, 'height') ?? ''));
+  if (width === null || height === null || isPercentage || width === 0 || height === 0) return '';
+  return `aspect-ratio:auto ${width}/${height};`;
+}
+
+function borderHint(element: Element, value: string): string {
+  const { localName } = element;
+  if (localName === 'table') return `border-width:${nonNegativeInteger(value) ?? 1}px;`;
+  if (localName !== 'img' && localName !== 'object' && !(localName === 'input' && isSized(element))) return '';
+  const width = nonNegativeInteger(value);
+  return width === null || width === 0 ? '' : `border:${width}px solid;`;
+}
+
+/** §15.3.6: with `color` or `noshade` the rule is filled, otherwise it is a groove. */
+function ruleSizeHint(element: Element, value: string): string {
+  const size = nonNegativeInteger(value);
+  if (size === null || size === 0) return '';
+  const isFilled = attribute(element, 'color') !== null || attribute(element, 'noshade') !== null;
+  if (isFilled) return `border-width:${size / 2}px;`;
+  return size === 1 ? 'border-bottom-width:0;' : `height:${size - 2}px;`;
+}
+
+function bodyMarginHint(name: string, value: string): string {
+  switch (name) {
+    case 'marginwidth':
+      return both('margin-left', 'margin-right', pixelLength(value));
+    case 'marginheight':
+      return both('margin-top', 'margin-bottom', pixelLength(value));
+    case 'leftmargin':
+      return pixels('margin-left', value);
+    case 'rightmargin':
+      return pixels('margin-right', value);
+    case 'topmargin':
+      return pixels('margin-top', value);
+    case 'bottommargin':
+      return pixels('margin-bottom', value);
+    default:
+      return '';
+  }
+}
+
+function pixelLength(value: string): string | null {
+  const length = nonNegativeInteger(value);
+  return length === null ? null : `${length}px`;
+}
+
+function pixels(property: string, value: string): string {
+  return declaration(property, pixelLength(value));
+}
+
+function both(first: string, second: string, value: string | null): string {
+  return value === null ? '' : `${first}:${value};${second}:${value};`;
+}
+
+function declaration(property: string, value: string | null): string {
+  return value === null ? '' : `${property}:${value};`;
+}

@@ -1,0 +1,99 @@
+/** Origins, layers and importance as one order (css-cascade-5 §6.1 to §6.4). */
+import type { Origin, StyleSheet } from '../css/stylesheet.ts';
+
+/** Ascending by strength, for declarations that are not important; layers of the author take the numbers between hints and unlayered. */
+export type CascadeLevel = number;
+
+export const USER_AGENT_LEVEL: CascadeLevel = 0;
+export const USER_LEVEL: CascadeLevel = 1;
+/** Presentational hints: of the author's origin, before all its rules (§6.5). */
+export const HINT_LEVEL: CascadeLevel = 2;
+const FIRST_LAYER_LEVEL: CascadeLevel = 3;
+/** More layers share the last number. */
+const MOST_LAYERS = 1_000;
+/** The author's rules outside layers. */
+export const UNLAYERED_LEVEL: CascadeLevel = FIRST_LAYER_LEVEL + MOST_LAYERS;
+/** `style` attributes. */
+export const ATTRIBUTE_LEVEL: CascadeLevel = UNLAYERED_LEVEL + 1;
+
+/** Where important declarations of a level stand: origins and layers in reverse, `style` attributes above the author's rules all the same. */
+export function importantRank(level: CascadeLevel): number {
+  if (level === ATTRIBUTE_LEVEL) return -HINT_LEVEL;
+  return level > USER_LEVEL ? -level : 1 - level;
+}
+
+/** 0 user agent, 1 user, 2 author: what `revert` goes back by. */
+export function originRank(level: CascadeLevel): number {
+  return Math.min(level, HINT_LEVEL);
+}
+
+/** Sheets that an author's sheet imports, in their order, each with its own. */
+export interface SheetTree {
+  readonly sheet: StyleSheet;
+  readonly imported: readonly SheetTree[];
+}
+
+/** All sheets of the trees in cascade order: what is imported comes before what imports it. */
+export function flattenSheets(trees: readonly SheetTree[]): StyleSheet[] {
+  const sheets: StyleSheet[] = [];
+  for (const tree of trees) {
+    sheets.push(...flattenSheets(tree.imported));
+    sheets.push(tree.sheet);
+  }
+  return sheets;
+}
+
+interface Layer {
+  readonly children: Map<string, Layer>;
+  level: CascadeLevel;
+}
+
+/** Levels of all named layers: the order of first appearance, nested ones before what their outer layer holds itself (§6.4.1). */
+export class LayerOrder {
+  readonly #root: Layer = { children: new Map(), level: UNLAYERED_LEVEL };
+  readonly #levels = new Map<string, CascadeLevel>();
+
+  constructor(trees: readonly SheetTree[]) {
+    this.#collect(trees);
+    this.#assign(this.#root, '', FIRST_LAYER_LEVEL);
+  }
+
+  levelOf(origin: Origin, layer: string | null): CascadeLevel {
+    if (origin === 'user-agent') return USER_AGENT_LEVEL;
+    if (origin === 'user') return USER_LEVEL;
+    return layer === null ? UNLAYERED_LEVEL : (this.#levels.get(layer) ?? UNLAYERED_LEVEL);
+  }
+
+  #collect(trees: readonly SheetTree[]): void {
+    for (const { sheet, imported } of trees) {
+      if (sheet.origin !== 'author') continue;
+      for (const name of sheet.earlyLayers) this.#note(name);
+      this.#collect(imported);
+      for (const name of sheet.layers) this.#note(name);
+    }
+  }
+
+  #note(name: string): void {
+    let layer = this.#root;
+    for (const part of name.split('.')) {
+      let child = layer.children.get(part);
+      if (child === undefined) {
+        child = { children: new Map(), level: 0 };
+        layer.children.set(part, child);
+      }
+      layer = child;
+    }
+  }
+
+  /** Numbers nested layers before the layer itself; returns the next free number. Names are capped in depth by the parser of rules. */
+  #assign(layer: Layer, name: string, first: CascadeLevel): CascadeLevel {
+    let next = first;
+    for (const [part, child] of layer.children) {
+      const full = name === '' ? part : `${name}.${part}`;
+      next = this.#assign(child, full, next);
+      child.level = Math.min(next++, UNLAYERED_LEVEL - 1);
+      this.#levels.set(full, child.level);
+    }
+    return next;
+  }
+}

@@ -1,0 +1,72 @@
+/** A style rule with its place in the cascade as one number, and the path of rule nodes that sorted rules make. */
+import type { DeclarationBlock } from '../css/stylesheet.ts';
+import { type CascadeLevel, importantRank } from './cascade-level.ts';
+import type { RuleNode } from './rule-tree.ts';
+
+export interface CascadeRule {
+  readonly block: DeclarationBlock;
+  readonly level: CascadeLevel;
+  /** Level, specificity, order of appearance: ascending by strength. */
+  readonly precedence: number;
+}
+
+const ORDER_BITS = 22;
+const SPECIFICITY_BITS = 20;
+const LAST_ORDER = 2 ** ORDER_BITS - 1;
+
+/** @param order - of appearance among all rules, from 0; more than four million share the last place */
+export function cascadeRule(
+  block: DeclarationBlock,
+  level: CascadeLevel,
+  specificity: number,
+  order: number,
+): CascadeRule {
+  const precedence =
+    (level * 2 ** SPECIFICITY_BITS + packed(specificity)) * 2 ** ORDER_BITS + Math.min(order, LAST_ORDER);
+  return { block, level, precedence };
+}
+
+/** Specificity in 20 bits: up to 31 ids, 255 classes, 127 types. */
+function packed(specificity: number): number {
+  const ids = Math.min(31, specificity >> 20);
+  const classes = Math.min(255, (specificity >> 10) & 1023);
+  const types = Math.min(127, specificity & 1023);
+  return (ids << 15) | (classes << 7) | types;
+}
+
+/** Sorts in place, weakest first. Few rules match one element, and most of them come in order. */
+export function sortRules(rules: CascadeRule[]): void {
+  for (let i = 1; i < rules.length; i++) {
+    const rule = rules[i]!;
+    let position = i;
+    while (position > 0 && rules[position - 1]!.precedence > rule.precedence) {
+      rules[position] = rules[position - 1]!;
+      position--;
+    }
+    rules[position] = rule;
+  }
+}
+
+/** The rule node of sorted rules; a rule that is there twice counts once. */
+export function nodeOfRules(root: RuleNode, rules: readonly CascadeRule[]): RuleNode {
+  let node = root;
+  let hasImportant = false;
+  let previous: CascadeRule | null = null;
+  for (let i = 0; i < rules.length; i++) {
+    const rule = rules[i]!;
+    if (rule === previous) continue;
+    previous = rule;
+    if (rule.block.hasImportant) hasImportant = true;
+    if (rule.block.hasNormal) node = node.child(rule.block, rule.level, false);
+  }
+  return hasImportant ? withImportant(node, rules) : node;
+}
+
+/** Important declarations come after all others, the origins and layers among them in reverse. */
+function withImportant(normal: RuleNode, rules: readonly CascadeRule[]): RuleNode {
+  const important = [...new Set(rules)].filter((rule) => rule.block.hasImportant);
+  important.sort((a, b) => importantRank(a.level) - importantRank(b.level) || a.precedence - b.precedence);
+  let node = normal;
+  for (const { block, level } of important) node = node.child(block, level, true);
+  return node;
+}

@@ -1,0 +1,107 @@
+/** The winning declaration of each property of a rule node (css-cascade-5 §6), with `revert` and `revert-layer` followed (§7.3). */
+import type {
+  CustomDeclaration,
+  Declaration,
+  ResolvedDeclaration,
+  UnparsedDeclaration,
+} from '../css/declared-value.ts';
+import { nameOf, PROPERTY_COUNT } from '../css/properties/logical.ts';
+import { type CascadeLevel, originRank } from './cascade-level.ts';
+import type { RuleNode } from './rule-tree.ts';
+
+export interface CascadedValues {
+  /**
+   * At most one declaration for each property, weakest first: where a logical and a physical property meet, the later one wins.
+   * No `revert` or `revert-layer` is left.
+   */
+  readonly declarations: readonly (ResolvedDeclaration | UnparsedDeclaration)[];
+  /** Whether there is an `unparsed` one among them. */
+  readonly hasUnparsed: boolean;
+  /** By name; empty for most nodes. */
+  readonly custom: ReadonlyMap<string, CustomDeclaration>;
+  /** Whether `content` is set to something: a `::before` without makes no box. */
+  readonly setsContent: boolean;
+}
+
+/** Which declarations a property still takes after `revert`: of weaker origins, or of other layers. */
+interface Reverted {
+  readonly kind: 'revert' | 'revert-layer';
+  readonly level: CascadeLevel;
+  readonly isImportant: boolean;
+}
+
+const NO_CUSTOM: ReadonlyMap<string, CustomDeclaration> = new Map();
+const CONTENT = 'content';
+
+/** The round in which a property was settled, by id: clearing an array for each node would cost more than cascading. */
+const settledIn = new Uint32Array(PROPERTY_COUNT);
+let round = 0;
+
+export function cascade(node: RuleNode): CascadedValues {
+  node.cascaded ??= computeCascade(node);
+  return node.cascaded;
+}
+
+function computeCascade(node: RuleNode): CascadedValues {
+  round++;
+  const winners: (ResolvedDeclaration | UnparsedDeclaration)[] = [];
+  let custom: Map<string, CustomDeclaration> | null = null;
+  let reverted: Map<number | string, Reverted> | null = null;
+  let hasUnparsed = false;
+  for (let each: RuleNode | null = node; each !== null && each.block !== null; each = each.parent) {
+    const { declarations } = each.block;
+    for (let i = declarations.length - 1; i >= 0; i--) {
+      const declaration = declarations[i]!;
+      if (declaration.important !== each.isImportant) continue;
+      const key = declaration.kind === 'custom' ? declaration.value.name : declaration.property;
+      if (
+        declaration.kind === 'custom' ? custom?.has(declaration.value.name) : settledIn[declaration.property] === round
+      )
+        continue;
+      const earlier = reverted?.get(key);
+      if (earlier !== undefined && !accepts(earlier, each)) continue;
+      const back = revertKeyword(declaration);
+      if (back !== null) {
+        reverted ??= new Map();
+        reverted.set(key, { kind: back, level: each.level, isImportant: each.isImportant });
+        continue;
+      }
+      reverted?.delete(key);
+      if (declaration.kind === 'custom') {
+        custom ??= new Map();
+        custom.set(declaration.value.name, declaration);
+        continue;
+      }
+      settledIn[declaration.property] = round;
+      if (declaration.kind === 'unparsed') hasUnparsed = true;
+      winners.push(declaration);
+    }
+  }
+  if (reverted !== null) for (const key of reverted.keys()) if (typeof key === 'number') winners.push(unset(key));
+  winners.reverse();
+  return { declarations: winners, hasUnparsed, custom: custom ?? NO_CUSTOM, setsContent: winners.some(setsContent) };
+}
+
+function revertKeyword(declaration: Declaration): 'revert' | 'revert-layer' | null {
+  const keyword =
+    declaration.kind === 'keyword'
+      ? declaration.value
+      : declaration.kind === 'custom'
+        ? declaration.value.keyword
+        : null;
+  return keyword === 'revert' || keyword === 'revert-layer' ? keyword : null;
+}
+
+function accepts(reverted: Reverted, node: RuleNode): boolean {
+  if (reverted.kind === 'revert') return originRank(node.level) < originRank(reverted.level);
+  return node.level !== reverted.level || node.isImportant !== reverted.isImportant;
+}
+
+function unset(property: number): ResolvedDeclaration {
+  return { kind: 'keyword', property, value: 'unset', important: false };
+}
+
+function setsContent(declaration: ResolvedDeclaration | UnparsedDeclaration): boolean {
+  if (nameOf(declaration.property) !== CONTENT) return false;
+  return !(declaration.kind === 'value' && (declaration.value === 'normal' || declaration.value === 'none'));
+}

@@ -1,0 +1,229 @@
+/**
+ * Computed styles of all elements and pseudo-elements of a document (css-cascade-5): rules are matched in one walk, in document order,
+ * and elements with the same rules under parents of the same style share one style.
+ */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { parseStyleAttribute } from '../css/declaration-block.ts';
+import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
+import type { ParseContext } from '../css/values/syntax.ts';
+import { attribute, type Document, type Element } from '../dom/node.ts';
+import { HintReader } from '../dom/presentational-hints.ts';
+import { cascade } from './cascade.ts';
+import {
+  ATTRIBUTE_LEVEL,
+  flattenSheets,
+  HINT_LEVEL,
+  LayerOrder,
+  type SheetTree,
+  USER_AGENT_LEVEL,
+} from './cascade-level.ts';
+import { type CascadeRule, cascadeRule, nodeOfRules, sortRules } from './cascade-rule.ts';
+import { computeStyle } from './compute.ts';
+import type { StyleEnvironment } from './compute-context.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
+import type { FontMeasurer } from './font-relative.ts';
+import { AncestorFilter } from './matching/ancestor-filter.ts';
+import { RuleMap } from './matching/rule-map.ts';
+import { SelectorMatcher } from './matching/selector-matcher.ts';
+import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
+import { needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
+import { RuleNode } from './rule-tree.ts';
+import type { StyleRecord } from './style-record.ts';
+import { resolveDeclarations } from './substitute-variables.ts';
+
+export interface StyleInputs {
+  readonly userAgent: readonly StyleSheet[];
+  /** The user's and the author's sheets, in cascade order. */
+  readonly sheets: readonly SheetTree[];
+  /** The initial containing block of the first page, px. */
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  readonly fonts: FontMeasurer;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline | null;
+}
+
+export interface StyleMap {
+  styleOf(element: Element): ComputedStyle;
+  /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
+  pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null;
+  pageStyle(page: PageFactsForStyle): PageStyle;
+  /** Blocks that matched, weakest first, for the inspector. */
+  matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[];
+}
+
+export function computeStyles(document: Document, inputs: StyleInputs): StyleMap {
+  const resolver = new StyleResolver(document, inputs);
+  resolver.resolveAll();
+  return resolver;
+}
+
+class StyleResolver implements StyleMap {
+  readonly #document: Document;
+  readonly #inputs: StyleInputs;
+  readonly #matcher: SelectorMatcher;
+  readonly #filter = new AncestorFilter();
+  readonly #rules: RuleMap<CascadeRule>;
+  readonly #pseudoRules = new Map<string, RuleMap<CascadeRule>>();
+  readonly #pseudoNodes = new Map<string, (RuleNode | null)[]>();
+  readonly #root = new RuleNode(null, null, USER_AGENT_LEVEL, false);
+  readonly #nodes: RuleNode[] = [];
+  readonly #records: StyleRecord[] = [];
+  readonly #custom: CustomProperties;
+  readonly #hints: HintReader;
+  readonly #hintRules = new Map<string, CascadeRule | null>();
+  readonly #attributeRules = new Map<string, CascadeRule | null>();
+  readonly #context: ParseContext;
+  #environment: StyleEnvironment;
+  readonly #pages: PageStyles;
+  /** Reused for every element. */
+  readonly #matched: CascadeRule[] = [];
+
+  constructor(document: Document, inputs: StyleInputs) {
+    this.#document = document;
+    this.#inputs = inputs;
+    const isQuirks = document.quirksMode === 'quirks';
+    this.#context = { baseUrl: document.baseUrl, quirks: isQuirks };
+    const { viewportWidth, viewportHeight, fonts } = inputs;
+    this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts };
+    this.#matcher = new SelectorMatcher(document, inputs.deadline);
+    this.#rules = new RuleMap(isQuirks);
+    this.#hints = new HintReader(document);
+    const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
+    const layers = new LayerOrder(inputs.sheets);
+    this.#addRules(sheets, layers);
+    const registered = sheets.flatMap((sheet) => sheet.propertyRules);
+    const registry = new CustomPropertyRegistry(registered, inputs.diagnostics, inputs.deadline);
+    this.#custom = new CustomProperties(registry, null, new Map());
+    this.#pages = new PageStyles(sheets, layers, (node, parent) =>
+      this.#recordOf(node, parent ?? this.#records[0] ?? null),
+    );
+  }
+
+  styleOf(element: Element): ComputedStyle {
+    return this.#records[element.index]!.style;
+  }
+
+  pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null {
+    const node = this.#pseudoNodes.get(pseudo)?.[element.index] ?? null;
+    return node === null ? null : this.#recordOf(node, this.#records[element.index]!).style;
+  }
+
+  pageStyle(page: PageFactsForStyle): PageStyle {
+    return this.#pages.styleOf(page);
+  }
+
+  matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[] {
+    const blocks: { block: DeclarationBlock; isImportant: boolean }[] = [];
+    for (let node: RuleNode | null = this.#nodes[element.index]!; node?.block; node = node.parent) {
+      blocks.push({ block: node.block, isImportant: node.isImportant });
+    }
+    return blocks.reverse();
+  }
+
+  resolveAll(): void {
+    const { deadline } = this.#inputs;
+    const ancestors: Element[] = [];
+    for (const element of this.#document.elements) {
+      deadline?.tick();
+      while (ancestors.length > 0 && ancestors.at(-1) !== element.parent) this.#filter.pop(ancestors.pop()!);
+      const node = this.#match(element);
+      this.#nodes.push(node);
+      const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
+      const record = this.#recordOf(node, parent);
+      this.#records.push(record);
+      if (parent === null) this.#environment = { ...this.#environment, rootStyle: record.style };
+      for (const [pseudo, rules] of this.#pseudoRules) this.#matchPseudo(element, pseudo, rules);
+      ancestors.push(element);
+      this.#filter.push(element);
+    }
+  }
+
+  #addRules(sheets: readonly StyleSheet[], layers: LayerOrder): void {
+    let order = 0;
+    for (const sheet of sheets) {
+      for (const { selector, block, layer } of sheet.styleRules) {
+        const rule = cascadeRule(block, layers.levelOf(sheet.origin, layer), selector.specificity, order++);
+        const pseudo = selector.pseudoElement;
+        if (pseudo === null) this.#rules.add(rule, selector, this.#filter);
+        else if (STYLED_PSEUDO_ELEMENTS.has(pseudo)) this.#rulesFor(pseudo).add(rule, selector, this.#filter);
+      }
+    }
+  }
+
+  #rulesFor(pseudo: string): RuleMap<CascadeRule> {
+    let rules = this.#pseudoRules.get(pseudo);
+    if (rules === undefined) {
+      rules = new RuleMap(this.#context.quirks);
+      this.#pseudoRules.set(pseudo, rules);
+    }
+    return rules;
+  }
+
+  #match(element: Element): RuleNode {
+    const matched = this.#matched;
+    matched.length = 0;
+    this.#rules.collect(element, this.#matcher, this.#filter, matched);
+    if (element.attributes.length > 0 || this.#hints.mayInherit(element)) this.#addAttributeRules(element, matched);
+    sortRules(matched);
+    return nodeOfRules(this.#root, matched);
+  }
+
+  #matchPseudo(element: Element, pseudo: string, rules: RuleMap<CascadeRule>): void {
+    const matched = this.#matched;
+    matched.length = 0;
+    rules.collect(element, this.#matcher, this.#filter, matched);
+    if (matched.length === 0) return;
+    sortRules(matched);
+    const node = nodeOfRules(this.#root, matched);
+    if (needsContent(pseudo) && !cascade(node).setsContent) return;
+    let nodes = this.#pseudoNodes.get(pseudo);
+    if (nodes === undefined) {
+      nodes = new Array<RuleNode | null>(this.#document.elements.length).fill(null);
+      this.#pseudoNodes.set(pseudo, nodes);
+    }
+    nodes[element.index] = node;
+  }
+
+  #addAttributeRules(element: Element, matched: CascadeRule[]): void {
+    const hints = this.#hints.hintsOf(element);
+    if (hints !== '') pushRule(this.#ruleOf(hints, HINT_LEVEL, this.#hintRules), matched);
+    const style = attribute(element, 'style');
+    if (style !== null && style !== '') pushRule(this.#ruleOf(style, ATTRIBUTE_LEVEL, this.#attributeRules), matched);
+  }
+
+  /** Equal texts give one rule, and so one style. */
+  #ruleOf(text: string, level: number, known: Map<string, CascadeRule | null>): CascadeRule | null {
+    let rule = known.get(text);
+    if (rule === undefined) {
+      const isHint = level === HINT_LEVEL;
+      const block = parseStyleAttribute(
+        text,
+        this.#context,
+        this.#document.baseUrl,
+        isHint ? null : this.#inputs.diagnostics,
+      );
+      rule = block.declarations.length === 0 ? null : cascadeRule(block, level, 0, 0);
+      known.set(text, rule);
+    }
+    return rule;
+  }
+
+  #recordOf(node: RuleNode, parent: StyleRecord | null): StyleRecord {
+    let record = node.styles.get(parent);
+    if (record === undefined) {
+      const values = cascade(node);
+      const custom = (parent?.custom ?? this.#custom).below(values.custom);
+      const style = computeStyle(resolveDeclarations(values, custom), parent?.style ?? null, this.#environment);
+      record = { style, custom };
+      node.styles.set(parent, record);
+    }
+    return record;
+  }
+}
+
+function pushRule(rule: CascadeRule | null, matched: CascadeRule[]): void {
+  if (rule !== null) matched.push(rule);
+}

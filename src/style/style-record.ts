@@ -1,0 +1,9 @@
+/** What one rule node computes to below one parent: the style, and the custom properties, which styles do not hold. */
+import type { ComputedStyle } from './computed-style.ts';
+import type { CustomProperties } from './custom-properties.ts';
+
+export interface StyleRecord {
+  readonly style: ComputedStyle;
+  /** The same object as the parent's where the element sets none. */
+  readonly custom: CustomProperties;
+}

@@ -1,0 +1,56 @@
+/** Turns the unparsed declarations of a cascade, those with `var()`, into typed ones for one set of custom properties (css-variables-1 §3). */
+import { parseSubstituted } from '../css/declaration.ts';
+import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
+import type { CascadedValues } from './cascade.ts';
+import type { CustomProperties } from './custom-properties.ts';
+
+/** What one value became, by the text that its variables gave. Shorthands are asked for once per longhand. */
+interface Substitutions {
+  readonly byText: Map<string, Map<number, ResolvedDeclaration>>;
+}
+
+const known = new WeakMap<UnparsedValue, Substitutions>();
+
+/** The declarations without `unparsed` ones, in the same order. */
+export function resolveDeclarations(
+  { declarations, hasUnparsed }: CascadedValues,
+  custom: CustomProperties,
+): readonly ResolvedDeclaration[] {
+  if (!hasUnparsed) return declarations as readonly ResolvedDeclaration[];
+  const texts = new Map<UnparsedValue, string | null>();
+  return declarations.map((declaration) => {
+    if (declaration.kind !== 'unparsed') return declaration;
+    const { value } = declaration;
+    let text = texts.get(value);
+    if (text === undefined) {
+      text = custom.substitute(value.text);
+      texts.set(value, text);
+    }
+    return text === null ? invalid(declaration) : parsed(declaration, text);
+  });
+}
+
+/** "Invalid at computed-value time" is `unset` (§3.1). */
+function invalid({ property, important }: UnparsedDeclaration): ResolvedDeclaration {
+  return { kind: 'keyword', property, value: 'unset', important };
+}
+
+function parsed(declaration: UnparsedDeclaration, text: string): ResolvedDeclaration {
+  const { property, value, important } = declaration;
+  let substitutions = known.get(value);
+  if (substitutions === undefined) {
+    substitutions = { byText: new Map() };
+    known.set(value, substitutions);
+  }
+  let byProperty = substitutions.byText.get(text);
+  if (byProperty === undefined) {
+    byProperty = new Map();
+    substitutions.byText.set(text, byProperty);
+  }
+  let result = byProperty.get(property);
+  if (result === undefined) {
+    result = parseSubstituted(value, property, text, important);
+    byProperty.set(property, result);
+  }
+  return result;
+}
