@@ -16,7 +16,10 @@ export interface ConstraintSpace {
   /** Border box sizes that the parent has decided (flex items, table cells, stretched items, absolutely positioned boxes); `null`: the box decides. */
   readonly fixedInlineSize: number | null;
   readonly fixedBlockSize: number | null;
-  /** Whether percentages of children may resolve against `fixedBlockSize`. */
+  /**
+   * Whether percentages of children may resolve against `fixedBlockSize`. Without a fixed size it makes them resolve against `percentageBlockSize`
+   * though the box is as high as its content: the box around the root element, whose containing block is the page area.
+   */
   readonly isFixedBlockSizeDefinite: boolean;
   /** Table cells: how far the row moves the cell's content down (vertical-align), px. */
   readonly cellContentOffset: number;

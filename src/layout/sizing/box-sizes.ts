@@ -232,6 +232,7 @@ export function percentageBasisOfChildren(
   if (sizing.definite !== null && sizing.isDefinite) {
     return Math.max(0, Math.max(Math.min(sizing.definite, sizing.max), sizing.min) - edges.block);
   }
+  if (space.fixedBlockSize === null && space.isFixedBlockSizeDefinite) return space.percentageBlockSize;
   // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
   if (env.quirks && sizing.definite === null && box.kind === 'block-container' && isQuirky(box.style)) {
     return space.percentageBlockSize;
