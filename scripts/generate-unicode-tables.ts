@@ -204,6 +204,20 @@ async function generateFlags(): Promise<void> {
   write('character-flags.ts', 'Flags of characters.', `export const CHARACTER_FLAG_RUNS =\n${wrap(pack(table))};\n`);
 }
 
+/** Joining types (UAX 53, Unicode 9.2): 0 none, 1 right, 2 dual, 3 causing, 4 left, 5 transparent. */
+async function generateJoining(): Promise<void> {
+  const table = new Uint8Array(LAST + 1);
+  for (const [i, value] of ['Right_Joining', 'Dual_Joining', 'Join_Causing', 'Left_Joining', 'Transparent'].entries()) {
+    fill(table, await rangesOf('Joining_Type', value), () => i + 1);
+  }
+  write(
+    'joining-type.ts',
+    'Joining types (The Unicode Standard 9.2).',
+    `export const JOINING_TYPE_RUNS =\n${wrap(pack(table))};\n`,
+  );
+}
+
 await generateLineBreak();
 await generateScripts();
 await generateFlags();
+await generateJoining();

@@ -1,0 +1,151 @@
+/** Divides text into runs of one face and one script (css-fonts-4 §5.3 cluster matching, UTS 51 emoji presentation, UAX 24). */
+import {
+  hasEmojiPresentation,
+  isDefaultIgnorable,
+  isEmojiModifier,
+  isExtendedPictographic,
+  isMark,
+} from '../base/unicode/character-flags.ts';
+import { COMMON, INHERITED, scriptOf } from '../base/unicode/scripts.ts';
+import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
+import { nominalGlyph } from './shape-word.ts';
+
+export interface TextItem {
+  readonly start: number;
+  readonly end: number;
+  readonly choice: FaceChoice;
+  readonly script: number;
+}
+
+const TEXT_SELECTOR = 0xfe0e;
+const EMOJI_SELECTOR = 0xfe0f;
+const JOINER = 0x200d;
+const KEYCAP = 0x20e3;
+
+/** Runs of `text` from `start` to `end`, in order and without gaps. */
+export function itemize(text: string, start: number, end: number, font: ResolvedFont): TextItem[] {
+  const items: TextItem[] = [];
+  let itemStart = start;
+  let choice: FaceChoice | null = null;
+  let script = COMMON;
+  let i = start;
+  while (i < end) {
+    const unit = text.charCodeAt(i);
+    let next = i + 1;
+    let own: FaceChoice;
+    let ownScript: number;
+    if (
+      unit < 0x300 &&
+      (next >= end || text.charCodeAt(next) < 0x300) &&
+      font.primaryIsUnrestricted &&
+      nominalGlyph(font.primary, unit) !== 0
+    ) {
+      own = font.primaryChoice;
+      ownScript = isLatinLetter(unit) ? LATIN : COMMON;
+    } else {
+      next = clusterEnd(text, i, end);
+      own = faceForCluster(text, i, next, font, choice);
+      ownScript = scriptOf(text.codePointAt(i)!);
+    }
+    if (ownScript === INHERITED) ownScript = COMMON;
+    const changesScript = ownScript !== COMMON && script !== COMMON && ownScript !== script;
+    if (choice !== null && (own !== choice || changesScript)) {
+      items.push({ start: itemStart, end: i, choice, script });
+      itemStart = i;
+      script = ownScript;
+    } else if (script === COMMON) script = ownScript;
+    choice = own;
+    i = next;
+  }
+  if (choice !== null) items.push({ start: itemStart, end, choice, script });
+  return items;
+}
+
+const LATIN = scriptOf(0x61);
+
+function isLatinLetter(unit: number): boolean {
+  return (
+    (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0xc0 && unit !== 0xd7 && unit !== 0xf7)
+  );
+}
+
+/** A base with its marks, selectors, modifiers and joined emoji; two regional indicators. */
+function clusterEnd(text: string, start: number, limit: number): number {
+  const first = text.codePointAt(start)!;
+  let i = start + (first > 0xffff ? 2 : 1);
+  let previous = first;
+  while (i < limit) {
+    const codePoint = text.codePointAt(i)!;
+    const extendsCluster =
+      (codePoint >= 0x300 &&
+        (isMark(codePoint) ||
+          codePoint === JOINER ||
+          codePoint === 0x200c ||
+          isEmojiModifier(codePoint) ||
+          isTag(codePoint))) ||
+      (previous === JOINER && isExtendedPictographic(codePoint)) ||
+      (isRegionalIndicator(codePoint) && isRegionalIndicator(previous) && i === start + 2);
+    if (!extendsCluster) break;
+    previous = codePoint;
+    i += codePoint > 0xffff ? 2 : 1;
+  }
+  return Math.min(i, limit);
+}
+
+function isRegionalIndicator(codePoint: number): boolean {
+  return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
+}
+
+function isTag(codePoint: number): boolean {
+  return codePoint >= 0xe0020 && codePoint <= 0xe007f;
+}
+
+function faceForCluster(
+  text: string,
+  start: number,
+  end: number,
+  font: ResolvedFont,
+  before: FaceChoice | null,
+): FaceChoice {
+  const first = text.codePointAt(start)!;
+  if (isEmoji(text, start, end, first)) {
+    const emoji = font.emojiFace();
+    if (emoji !== null && emoji.face.glyphForCodePoint(first) !== 0) return emoji;
+  }
+  // Invisible characters stay with what is before them.
+  if (isDefaultIgnorable(first)) return before ?? font.primaryChoice;
+  if (font.primaryIsUnrestricted && covers(font.primaryChoice, text, start, end)) return font.primaryChoice;
+  const listed = font.listedFace(first);
+  if (listed !== null && covers(listed, text, start, end)) return listed;
+  // Characters that the list lacks stay with the face that the ones before them fell back to.
+  if (listed === null && before?.isFallback && covers(before, text, start, end)) return before;
+  return font.faceFor(first);
+}
+
+/** Whether a face shows a whole cluster: as it is, composed, or decomposed. */
+function covers({ face }: FaceChoice, text: string, start: number, end: number): boolean {
+  const first = text.codePointAt(start)!;
+  const length = first > 0xffff ? 2 : 1;
+  if (end === start + length && nominalGlyph(face, first) !== 0) return true;
+  const cluster = text.slice(start, end);
+  const hasAll = (form: string) => {
+    for (const character of form) {
+      const codePoint = character.codePointAt(0)!;
+      if (nominalGlyph(face, codePoint) === 0 && !isDefaultIgnorable(codePoint)) return false;
+    }
+    return true;
+  };
+  return hasAll(cluster) || hasAll(cluster.normalize('NFC')) || hasAll(cluster.normalize('NFD'));
+}
+
+/** UTS 51 §2 and §4.3: presentation by default, by selector, as keycap, as flag. */
+function isEmoji(text: string, start: number, end: number, first: number): boolean {
+  const length = first > 0xffff ? 2 : 1;
+  const second = start + length < end ? text.codePointAt(start + length)! : 0;
+  if (second === TEXT_SELECTOR) return false;
+  if (second === EMOJI_SELECTOR) return isExtendedPictographic(first) || text.charCodeAt(end - 1) === KEYCAP;
+  if (isRegionalIndicator(first)) return isRegionalIndicator(second);
+  return (
+    hasEmojiPresentation(first) || (isExtendedPictographic(first) && (isEmojiModifier(second) || second === JOINER))
+  );
+}

@@ -1,0 +1,120 @@
+/** GSUB and GPOS: scripts, languages, features and lookups (OpenType 1.9 "Common table formats"). */
+import type { TableView } from '../sfnt/table-view.ts';
+
+export interface Lookup {
+  readonly index: number;
+  /** With extension lookups resolved. */
+  readonly type: number;
+  readonly flag: number;
+  /** Coverage of marks to take into account, or -1. */
+  readonly markFilteringSet: number;
+  /** Where the subtables begin in the table. */
+  readonly subtables: readonly number[];
+}
+
+const MOST_LOOKUPS = 4_096;
+const MOST_SUBTABLES = 4_096;
+const USE_MARK_FILTERING_SET = 0x10;
+
+export class LayoutTable {
+  readonly view: TableView;
+  readonly #extensionType: number;
+  readonly #lookups: (Lookup | null)[] = [];
+
+  /** @param kind - decides which lookup type is the extension: 7 in GSUB, 9 in GPOS */
+  constructor(view: TableView, kind: 'GSUB' | 'GPOS') {
+    this.view = view;
+    this.#extensionType = kind === 'GSUB' ? 7 : 9;
+  }
+
+  get isEmpty(): boolean {
+    return this.view.length < 10;
+  }
+
+  /**
+   * The lookups of the features of a script and language, by feature tag. The required feature has the tag `rqd `.
+   *
+   * @param scripts - OpenType tags, best first; `DFLT`, `dflt` and `latn` are tried after them
+   * @param language - OpenType tag, '' for the default
+   */
+  features(scripts: readonly string[], language: string): Map<string, number[]> {
+    const features = new Map<string, number[]>();
+    const langSys = this.isEmpty ? 0 : this.#langSys(scripts, language);
+    if (langSys === 0) return features;
+    const { view } = this;
+    const required = view.u16(langSys + 2);
+    if (required !== 0xffff) this.#addFeature(features, required, 'rqd ');
+    const count = view.u16(langSys + 4);
+    for (let i = 0; i < count; i++) this.#addFeature(features, view.u16(langSys + 6 + i * 2), null);
+    return features;
+  }
+
+  #addFeature(features: Map<string, number[]>, index: number, tag: string | null): void {
+    const { view } = this;
+    const list = view.u16(6);
+    if (index >= view.u16(list)) return;
+    const record = list + 2 + index * 6;
+    const table = list + view.u16(record + 4);
+    const name = tag ?? view.tag(record);
+    const lookups = features.get(name) ?? [];
+    const count = Math.min(view.u16(table + 2), MOST_LOOKUPS);
+    for (let i = 0; i < count; i++) lookups.push(view.u16(table + 4 + i * 2));
+    features.set(name, lookups);
+  }
+
+  #langSys(scripts: readonly string[], language: string): number {
+    const { view } = this;
+    const list = view.u16(4);
+    const count = view.u16(list);
+    for (const wanted of [...scripts, 'DFLT', 'dflt', 'latn']) {
+      for (let i = 0; i < count; i++) {
+        if (view.tag(list + 2 + i * 6) !== wanted) continue;
+        const script = list + view.u16(list + 6 + i * 6);
+        const languages = view.u16(script + 2);
+        for (let k = 0; language !== '' && k < languages; k++) {
+          if (view.tag(script + 4 + k * 6) === language) return script + view.u16(script + 8 + k * 6);
+        }
+        const standard = view.u16(script);
+        return standard === 0 ? 0 : script + standard;
+      }
+    }
+    return 0;
+  }
+
+  /** Whether the table has this script of its own. */
+  hasScript(tag: string): boolean {
+    const list = this.view.u16(4);
+    const count = this.isEmpty ? 0 : this.view.u16(list);
+    for (let i = 0; i < count; i++) if (this.view.tag(list + 2 + i * 6) === tag) return true;
+    return false;
+  }
+
+  lookup(index: number): Lookup | null {
+    const known = this.#lookups[index];
+    if (known !== undefined) return known;
+    const lookup = this.#readLookup(index);
+    this.#lookups[index] = lookup;
+    return lookup;
+  }
+
+  #readLookup(index: number): Lookup | null {
+    const { view } = this;
+    const list = view.u16(8);
+    if (index >= Math.min(view.u16(list), MOST_LOOKUPS)) return null;
+    const at = list + view.u16(list + 2 + index * 2);
+    let type = view.u16(at);
+    const flag = view.u16(at + 2);
+    const count = Math.min(view.u16(at + 4), MOST_SUBTABLES);
+    const subtables: number[] = [];
+    for (let i = 0; i < count; i++) {
+      let subtable = at + view.u16(at + 6 + i * 2);
+      if (type === this.#extensionType || view.u16(at) === this.#extensionType) {
+        type = view.u16(subtable + 2);
+        subtable += view.u32(subtable + 4);
+      }
+      if (subtable < view.length) subtables.push(subtable);
+    }
+    const markFilteringSet = (flag & USE_MARK_FILTERING_SET) !== 0 ? view.u16(at + 6 + count * 2) : -1;
+    return { index, type, flag, markFilteringSet, subtables };
+  }
+}

@@ -1,0 +1,128 @@
+/** Pair kerning compiled for fast reading: GPOS pair lookups that only change the first advance, or the `kern` table. */
+import type { TableView } from '../sfnt/table-view.ts';
+import { coveredGlyphs, glyphClasses } from './common-tables.ts';
+import { valueSize } from './gpos.ts';
+import type { Lookup } from './layout-table.ts';
+
+interface ClassPairs {
+  readonly covered: Uint8Array;
+  readonly classes1: Uint16Array;
+  readonly classes2: Uint16Array;
+  readonly columns: number;
+  readonly values: Int16Array;
+}
+
+/** Subtables of one lookup in their order: the first that knows a pair decides. */
+type Subtable = Map<number, number> | ClassPairs;
+
+export class PairKerning {
+  readonly #lookups: Subtable[][] = [];
+  /** 1 for glyphs that may be kerned with what follows. */
+  readonly first: Uint8Array;
+  readonly #numGlyphs: number;
+
+  constructor(numGlyphs: number) {
+    this.first = new Uint8Array(numGlyphs);
+    this.#numGlyphs = numGlyphs;
+  }
+
+  get isEmpty(): boolean {
+    return this.#lookups.length === 0;
+  }
+
+  /** What is to be added to the advance of `first` before `second`, font units. */
+  between(first: number, second: number): number {
+    if (this.first[first] !== 1) return 0;
+    let sum = 0;
+    for (const subtables of this.#lookups) {
+      for (const subtable of subtables) {
+        if (subtable instanceof Map) {
+          const value = subtable.get(first * 0x10000 + second);
+          if (value === undefined) continue;
+          sum += value;
+          break;
+        }
+        if (subtable.covered[first] !== 1) continue;
+        const column = subtable.classes2[second]!;
+        if (column === 0 || column >= subtable.columns) continue;
+        sum += subtable.values[subtable.classes1[first]! * subtable.columns + column] ?? 0;
+        break;
+      }
+    }
+    return sum;
+  }
+
+  /** @returns whether the lookup does no more than kern; the glyphs that it covers otherwise are given to `onOther` */
+  addLookup(view: TableView, lookup: Lookup, onOther: (glyph: number) => void): void {
+    const subtables: Subtable[] = [];
+    for (const at of lookup.subtables) {
+      const format1 = view.u16(at + 4);
+      const format2 = view.u16(at + 6);
+      const covered = coveredGlyphs(view, at + view.u16(at + 2));
+      if ((format1 & 0x0b) !== 0 || (format2 & 0x0f) !== 0 || (format1 & 4) === 0) {
+        covered.forEach(onOther);
+        continue;
+      }
+      for (const glyph of covered) if (glyph < this.#numGlyphs) this.first[glyph] = 1;
+      const size = valueSize(format1) + valueSize(format2);
+      if (view.u16(at) === 1) subtables.push(readGlyphPairs(view, at, covered, size));
+      else if (view.u16(at) === 2) subtables.push(this.#readClassPairs(view, at, covered, size));
+    }
+    if (subtables.length > 0) this.#lookups.push(subtables);
+  }
+
+  #readClassPairs(view: TableView, at: number, coveredList: readonly number[], size: number): ClassPairs {
+    const covered = new Uint8Array(this.#numGlyphs);
+    for (const glyph of coveredList) covered[glyph] = 1;
+    const rows = view.u16(at + 12);
+    const columns = view.u16(at + 14);
+    const count = Math.min(rows * columns, Math.floor(view.length / Math.max(size, 1)));
+    const values = new Int16Array(count);
+    for (let i = 0; i < count; i++) values[i] = view.i16(at + 16 + i * size);
+    return {
+      covered,
+      classes1: glyphClasses(view, at + view.u16(at + 8), this.#numGlyphs),
+      classes2: glyphClasses(view, at + view.u16(at + 10), this.#numGlyphs),
+      columns,
+      values,
+    };
+  }
+
+  /** The `kern` table: subtables of format 0 for horizontal text (OpenType 1.9 "kern"). */
+  addKernTable(view: TableView): void {
+    const count = Math.min(view.u16(2), 64);
+    let at = 4;
+    for (let i = 0; i < count; i++) {
+      const length = view.u16(at + 2);
+      const coverage = view.u16(at + 4);
+      if (coverage >> 8 === 0 && (coverage & 0x07) === 1) {
+        const pairs = new Map<number, number>();
+        const pairCount = Math.min(view.u16(at + 6), Math.floor((view.length - at - 14) / 6));
+        for (let k = 0; k < pairCount; k++) {
+          const entry = at + 14 + k * 6;
+          const first = view.u16(entry);
+          if (first < this.#numGlyphs) this.first[first] = 1;
+          pairs.set(first * 0x10000 + view.u16(entry + 2), view.i16(entry + 4));
+        }
+        this.#lookups.push([pairs]);
+      }
+      at += Math.max(length, 6);
+    }
+  }
+}
+
+function readGlyphPairs(view: TableView, at: number, covered: readonly number[], size: number): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const setCount = Math.min(view.u16(at + 8), covered.length);
+  for (let i = 0; i < setCount; i++) {
+    const set = at + view.u16(at + 10 + i * 2);
+    const count = Math.min(view.u16(set), 0xffff);
+    for (let k = 0; k < count; k++) {
+      const entry = set + 2 + k * (size + 2);
+      if (entry >= view.length) break;
+      const key = covered[i]! * 0x10000 + view.u16(entry);
+      if (!pairs.has(key)) pairs.set(key, view.i16(entry + 2));
+    }
+  }
+  return pairs;
+}

@@ -1,0 +1,194 @@
+/** Which lookups of a face shape a text of one script, language and set of features; and the tables of the fast path. */
+import type { FontFace } from './font-face.ts';
+import type { FontFeature } from './font-feature.ts';
+import { coveredGlyphs } from './opentype/common-tables.ts';
+import { readCoverageRule } from './opentype/context.ts';
+import { GlyphDefinitions, MARK } from './opentype/glyph-buffer.ts';
+import type { PlannedLookup } from './opentype/gsub.ts';
+import { LayoutTable, type Lookup } from './opentype/layout-table.ts';
+import { PairKerning } from './opentype/pair-kerning.ts';
+import { scriptTags } from './opentype/tags.ts';
+import type { ShapedWord } from './shape-cache.ts';
+
+/** Features that are always on (css-fonts-4 §7.1, HarfBuzz's defaults for horizontal text). */
+const SUBSTITUTIONS = ['rqd ', 'rvrn', 'ccmp', 'locl', 'rlig', 'calt', 'rclt', 'liga', 'clig'];
+const POSITIONING = ['rqd ', 'kern', 'dist', 'curs', 'mark', 'mkmk', 'abvm', 'blwm'];
+
+/** Mask of features that apply to every glyph, and those of the joining forms. */
+export const EVERY_GLYPH = 1;
+export const FORM_MASKS: Readonly<Record<string, number>> = { isol: 2, fina: 4, medi: 8, init: 16 };
+/** Lookups are applied stage by stage: the forms of joining scripts one after the other. */
+const JOINING_STAGES = [
+  ['rqd ', 'rvrn', 'ccmp', 'locl'],
+  ['isol'],
+  ['fina'],
+  ['medi'],
+  ['init'],
+  ['rlig'],
+  ['calt', 'rclt'],
+];
+
+/** Flags of glyphs in the fast path. */
+export const NEEDS_LOOKUPS = 1;
+export const STARTS_LIGATURE = 2;
+
+export interface PlanRequest {
+  /** As in `base/unicode/scripts.ts`. */
+  readonly script: string;
+  readonly isJoining: boolean;
+  /** OpenType tag, '' for none. */
+  readonly language: string;
+  readonly kerning: boolean;
+  readonly ligatures: boolean;
+  readonly features: readonly FontFeature[];
+}
+
+export class ShapePlan {
+  readonly face: FontFace;
+  readonly request: PlanRequest;
+  readonly definitions: GlyphDefinitions;
+  readonly gsub: LayoutTable;
+  readonly gpos: LayoutTable;
+  readonly substitutionStages: readonly (readonly PlannedLookup[])[];
+  readonly positioning: readonly PlannedLookup[];
+  /** Whether kerning comes from the `kern` table instead of GPOS. */
+  readonly usesKernTable: boolean;
+  readonly positionsMarks: boolean;
+  readonly kerning: PairKerning;
+  /** Per glyph: NEEDS_LOOKUPS, STARTS_LIGATURE. */
+  readonly glyphFlags: Uint8Array;
+  /** First and second component of ligatures: first * 65536 + second. */
+  readonly ligaturePairs: ReadonlySet<number>;
+  readonly spaceGlyph: number;
+  readonly words = new Map<string, ShapedWord>();
+
+  constructor(face: FontFace, request: PlanRequest) {
+    this.face = face;
+    this.request = request;
+    this.definitions = new GlyphDefinitions(face);
+    this.gsub = new LayoutTable(face.table('GSUB'), 'GSUB');
+    this.gpos = new LayoutTable(face.table('GPOS'), 'GPOS');
+    this.spaceGlyph = face.glyphForCodePoint(0x20);
+    const tags = scriptTags(request.script);
+    this.substitutionStages = this.#planSubstitutions(tags);
+    const positions = this.gpos.features(tags, request.language);
+    const hasGposKerning = positions.has('kern');
+    const wanted = featureValues(POSITIONING, request);
+    if (!request.kerning) wanted.delete('kern');
+    this.positioning = plannedLookups(this.gpos, positions, wanted);
+    this.positionsMarks = positions.has('mark');
+    this.usesKernTable = wanted.has('kern') && !hasGposKerning && face.table('kern').length > 0;
+    this.kerning = new PairKerning(face.numGlyphs);
+    this.glyphFlags = new Uint8Array(face.numGlyphs);
+    this.ligaturePairs = new Set();
+    this.#compile();
+  }
+
+  #planSubstitutions(tags: readonly string[]): PlannedLookup[][] {
+    const { request } = this;
+    const features = this.gsub.features(tags, request.language);
+    const wanted = featureValues(SUBSTITUTIONS, request);
+    if (!request.isJoining) return [plannedLookups(this.gsub, features, wanted)];
+    const stages: PlannedLookup[][] = [];
+    for (const stage of JOINING_STAGES) {
+      const values = new Map(stage.map((tag) => [tag, wanted.get(tag) ?? (tag in FORM_MASKS ? 1 : 0)]));
+      stages.push(plannedLookups(this.gsub, features, values));
+      for (const tag of stage) wanted.delete(tag);
+    }
+    stages.push(plannedLookups(this.gsub, features, wanted));
+    return stages;
+  }
+
+  /** Finds out which glyphs a plain walk over characters cannot do. */
+  #compile(): void {
+    const flag = (glyph: number) => {
+      if (glyph < this.glyphFlags.length) this.glyphFlags[glyph]! |= NEEDS_LOOKUPS;
+    };
+    for (const stage of this.substitutionStages) {
+      for (const { lookup } of stage) {
+        if (lookup.type === 4) this.#compileLigatures(lookup);
+        else
+          for (const subtable of lookup.subtables) this.#firstGlyphs(this.gsub, lookup, subtable, 5, 6).forEach(flag);
+      }
+    }
+    for (const { lookup } of this.positioning) {
+      if (lookup.type === 2) this.kerning.addLookup(this.gpos.view, lookup, flag);
+      else if (lookup.type < 4 || lookup.type > 6) {
+        for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable, 7, 8).forEach(flag);
+      }
+    }
+    if (this.usesKernTable) this.kerning.addKernTable(this.face.table('kern'));
+  }
+
+  #compileLigatures(lookup: Lookup): void {
+    const { view } = this.gsub;
+    const pairs = this.ligaturePairs as Set<number>;
+    for (const subtable of lookup.subtables) {
+      const firsts = coveredGlyphs(view, subtable + view.u16(subtable + 2));
+      const setCount = Math.min(view.u16(subtable + 4), firsts.length);
+      for (let i = 0; i < setCount; i++) {
+        const set = subtable + view.u16(subtable + 6 + i * 2);
+        const first = firsts[i]!;
+        if (first >= this.glyphFlags.length) continue;
+        const count = Math.min(view.u16(set), 1_000);
+        for (let k = 0; k < count; k++) {
+          const ligature = set + view.u16(set + 2 + k * 2);
+          if (view.u16(ligature + 2) < 2) this.glyphFlags[first]! |= NEEDS_LOOKUPS;
+          else pairs.add(first * 0x10000 + view.u16(ligature + 4));
+        }
+        this.glyphFlags[first]! |= STARTS_LIGATURE;
+      }
+    }
+  }
+
+  /** The glyphs at which a subtable may begin to match in text without marks. */
+  #firstGlyphs(table: LayoutTable, lookup: Lookup, subtable: number, context: number, chained: number): number[] {
+    const { view } = table;
+    if ((lookup.type !== context && lookup.type !== chained) || view.u16(subtable) !== 3)
+      return coveredGlyphs(view, subtable + view.u16(subtable + 2));
+    const found = readCoverageRule(view, subtable, lookup.type === chained);
+    if (found === null) return [];
+    for (const offset of [...found.rule.input, ...found.rule.lookahead, ...found.rule.backtrack]) {
+      // A context that asks for marks cannot match where there are none.
+      const glyphs = coveredGlyphs(view, subtable + offset);
+      if (this.definitions.hasClasses && glyphs.every((glyph) => this.definitions.classOf(glyph) === MARK)) return [];
+    }
+    return coveredGlyphs(view, subtable + found.first);
+  }
+}
+
+/** Features with their values: the defaults, then what was asked for. */
+function featureValues(defaults: readonly string[], request: PlanRequest): Map<string, number> {
+  const values = new Map(defaults.map((tag) => [tag, 1]));
+  if (!request.ligatures) {
+    values.delete('liga');
+    values.delete('clig');
+  }
+  for (const { tag, value } of request.features) {
+    if (value > 0) values.set(tag, value);
+    else values.delete(tag);
+  }
+  return values;
+}
+
+/** The lookups of the wanted features in the order of the table, each once. */
+function plannedLookups(
+  table: LayoutTable,
+  features: ReadonlyMap<string, readonly number[]>,
+  wanted: ReadonlyMap<string, number>,
+): PlannedLookup[] {
+  const byIndex = new Map<number, { mask: number; alternate: number }>();
+  for (const [tag, value] of wanted) {
+    if (value === 0) continue;
+    for (const index of features.get(tag) ?? []) {
+      const mask = FORM_MASKS[tag] ?? EVERY_GLYPH;
+      byIndex.set(index, { mask: (byIndex.get(index)?.mask ?? 0) | mask, alternate: value });
+    }
+  }
+  const planned: PlannedLookup[] = [];
+  for (const index of [...byIndex.keys()].sort((a, b) => a - b)) {
+    const lookup = table.lookup(index);
+    if (lookup !== null) planned.push({ lookup, ...byIndex.get(index)! });
+  }
+  return planned;
+}

@@ -1,0 +1,235 @@
+/**
+ * Text to glyphs. Scripts that go character by character are walked with a character table, an advance table and a pair-kerning table; words for which
+ * the face has more to say (ligatures, contexts, marks) and joining or complex scripts are shaped word by word and kept.
+ */
+
+import { mirrored } from '../base/unicode/bidi.ts';
+import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
+import { shapingKind } from '../base/unicode/scripts.ts';
+import type { ShapedRun } from '../display/shaped-run.ts';
+import type { FontFeature } from './font-feature.ts';
+import { itemize, type TextItem } from './itemize.ts';
+import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
+import { RunBuilder } from './run-builder.ts';
+import { cachedWord, planFor, type ShapedWord } from './shape-cache.ts';
+import { shapeComplexWord } from './shape-complex.ts';
+import { NEEDS_LOOKUPS, type ShapePlan, STARTS_LIGATURE } from './shape-plan.ts';
+import { nominalGlyph, shapeWord } from './shape-word.ts';
+
+export interface ShapeOptions {
+  readonly rightToLeft: boolean;
+  /** `font-kerning` other than `none`. */
+  readonly kerning: boolean;
+  /** Common ligatures; browsers switch them off when letter-spacing is not zero. */
+  readonly ligatures: boolean;
+  /** `font-variant-*` and `font-feature-settings`. Pass the same array for the same style. */
+  readonly features: readonly FontFeature[];
+}
+
+export const DEFAULT_SHAPING: ShapeOptions = { rightToLeft: false, kerning: true, ligatures: true, features: [] };
+
+/** Glyphs of one face. `run.clusters` index the whole text that was given to `shapeText`. */
+export interface ShapedSegment {
+  readonly start: number;
+  readonly end: number;
+  readonly run: ShapedRun;
+  /** The face with its synthesis; `font.metricsOf(choice, size)` gives its metrics. */
+  readonly choice: FaceChoice;
+}
+
+/**
+ * Shapes a part of a text that has one font and one direction. Tabs and line feeds get no width.
+ *
+ * @param text - the whole paragraph
+ * @returns segments in logical order, without gaps; for right-to-left text too
+ */
+export function shapeText(
+  text: string,
+  start: number,
+  end: number,
+  font: ResolvedFont,
+  options: ShapeOptions = DEFAULT_SHAPING,
+): ShapedSegment[] {
+  const segments: ShapedSegment[] = [];
+  for (const item of itemize(text, start, end, font)) {
+    segments.push({ start: item.start, end: item.end, run: shapeItem(text, item, font, options), choice: item.choice });
+  }
+  return segments;
+}
+
+/** Shapes a text by itself, left to right: markers, watermarks, form controls. `text` is what the clusters of the run index. */
+export function shapePlainText(
+  text: string,
+  font: ResolvedFont,
+): { readonly run: ShapedRun; readonly text: string; readonly choice: FaceChoice }[] {
+  return shapeText(text, 0, text.length, font).map(({ run, choice }) => ({ run, text, choice }));
+}
+
+/** Width of segments, px, without letter and word spacing. @param fontSize - px */
+export function widthOfSegments(segments: readonly ShapedSegment[], fontSize: number): number {
+  let width = 0;
+  for (const { run } of segments) {
+    let units = 0;
+    for (let i = 0; i < run.advances.length; i++) units += run.advances[i]!;
+    width += (units * fontSize) / run.face.unitsPerEm;
+  }
+  return width;
+}
+
+const NO_FEATURES: readonly FontFeature[] = [];
+const builder = new RunBuilder();
+
+function shapeItem(text: string, item: TextItem, font: ResolvedFont, options: ShapeOptions): ShapedRun {
+  const { choice, script } = item;
+  const features = choice.features.length === 0 ? options.features : [...choice.features, ...options.features];
+  const plan = planFor(
+    choice.face,
+    script,
+    font.query.language,
+    options.kerning,
+    options.ligatures,
+    features.length === 0 ? NO_FEATURES : features,
+  );
+  const kind = shapingKind(script);
+  builder.start();
+  if (kind === 'simple') walk(text, item, plan, options.rightToLeft);
+  else {
+    const shape = kind === 'complex' ? shapeComplexWord : shapeWord;
+    forEachWord(text, item.start, item.end, (from, to) => addWord(text, from, to, plan, options.rightToLeft, shape));
+  }
+  return builder.finish(choice.face);
+}
+
+/** Longer words are cut, so that shaping stays linear. */
+const LONGEST_WORD = 128;
+
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0xa0 || unit === 0x0a || unit === 0x09;
+}
+
+function wordEnd(text: string, start: number, limit: number): number {
+  const longest = Math.min(limit, start + LONGEST_WORD);
+  let i = start + 1;
+  while (
+    i < longest &&
+    !isWordByItself(text.charCodeAt(i)) &&
+    (i > start + 1 || !isWordByItself(text.charCodeAt(start)) || isMark(text.charCodeAt(i)))
+  )
+    i++;
+  if (i < limit && i === longest && (text.charCodeAt(i) & 0xfc00) === 0xdc00) i++;
+  return i;
+}
+
+/** Words, and the spaces between them one by one. */
+function forEachWord(text: string, start: number, end: number, visit: (from: number, to: number) => void): void {
+  let i = start;
+  while (i < end) {
+    const to = isSpace(text.charCodeAt(i)) ? i + 1 : wordEnd(text, i, end);
+    visit(i, to);
+    i = to;
+  }
+}
+
+function addWord(
+  text: string,
+  from: number,
+  to: number,
+  plan: ShapePlan,
+  rightToLeft: boolean,
+  shape: (plan: ShapePlan, word: string, rightToLeft: boolean) => ShapedWord,
+): void {
+  const unit = text.charCodeAt(from);
+  if (to === from + 1 && (unit === 0x0a || unit === 0x09)) {
+    builder.add(plan.spaceGlyph, 0, from, 1);
+    return;
+  }
+  const word = text.slice(from, to);
+  builder.addWord(
+    cachedWord(plan, word, rightToLeft, () => shape(plan, word, rightToLeft)),
+    from,
+  );
+}
+
+/** The fast path: one pass over the characters, giving up word by word. */
+function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLeft: boolean): void {
+  const { face, kerning, glyphFlags } = plan;
+  const kerns = !kerning.isEmpty;
+  let wordStart = start;
+  let previous = -1;
+  let i = start;
+  while (i < end) {
+    let codePoint = text.charCodeAt(i);
+    let next = i + 1;
+    if (isWordByItself(codePoint)) {
+      wordStart = i;
+      builder.mark();
+      if (codePoint === 0x0a || codePoint === 0x09) {
+        builder.add(plan.spaceGlyph, 0, i, 1);
+        previous = -1;
+        i = next;
+        wordStart = i;
+        continue;
+      }
+    } else if (codePoint >= 0xd800 && codePoint <= 0xdbff && next < end) {
+      codePoint = text.codePointAt(i)!;
+      if (codePoint > 0xffff) next++;
+    }
+    if (codePoint === 0xad) {
+      builder.add(plan.spaceGlyph, 0, i, 1);
+      i = next;
+      continue;
+    }
+    const glyph =
+      face.glyphForCodePoint(rightToLeft ? mirrored(codePoint) : codePoint) || nominalGlyph(face, codePoint);
+    if (isHard(text, next, end, plan, codePoint, glyph, glyphFlags[glyph]!)) {
+      builder.rewind();
+      const to = isSpace(codePoint) ? next : Math.max(wordEnd(text, wordStart, end), next);
+      const first = builder.count;
+      addWord(text, wordStart, to, plan, rightToLeft, shapeWord);
+      if (kerns && first < builder.count) builder.kernAt(first, kerning);
+      previous = builder.lastGlyph();
+      i = to;
+      wordStart = to;
+      builder.mark();
+    } else {
+      const kern = kerns && previous >= 0 ? kerning.between(previous, glyph) : 0;
+      if (kern !== 0) builder.kernLast(kern);
+      builder.add(glyph, face.advanceOf(glyph), i, kern === 0 ? 1 : 0);
+      previous = glyph;
+      i = next;
+    }
+    if (i > wordStart && isWordByItself(text.charCodeAt(i - 1))) {
+      wordStart = i;
+      builder.mark();
+    }
+  }
+}
+
+/** Whether a character cannot be done by the tables alone. */
+function isHard(
+  text: string,
+  next: number,
+  end: number,
+  plan: ShapePlan,
+  codePoint: number,
+  glyph: number,
+  flags: number,
+): boolean {
+  if (codePoint >= 0x300 && (isMark(codePoint) || isDefaultIgnorable(codePoint))) return true;
+  if (glyph === 0 && codePoint >= 0xc0) return true;
+  if (next < end) {
+    const following = text.charCodeAt(next);
+    if (following >= 0x300 && (following === 0x200d || isMark(following))) return true;
+    if (
+      (flags & STARTS_LIGATURE) !== 0 &&
+      plan.ligaturePairs.has(glyph * 0x10000 + plan.face.glyphForCodePoint(following))
+    )
+      return true;
+  }
+  return (flags & NEEDS_LOOKUPS) !== 0;
+}
+
+/** Spaces, and Han and kana, which are words of one character. */
+function isWordByItself(unit: number): boolean {
+  return isSpace(unit) || (unit >= 0x3041 && unit <= 0x9fff && unit !== 0x3099 && unit !== 0x309a);
+}
