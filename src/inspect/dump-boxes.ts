@@ -2,7 +2,6 @@
 import type {
   BlockContent,
   Box,
-  BoxSource,
   BoxTree,
   InlineFormattingContext,
   InlineNode,
@@ -10,6 +9,7 @@ import type {
   Table,
   TableCell,
 } from '../boxes/box.ts';
+import { sourceName } from './element-name.ts';
 
 /** Two spaces per level; anonymous boxes are `anonymous`; texts are quoted as in JSON. */
 export function dumpBoxes(tree: BoxTree): string {
@@ -17,14 +17,6 @@ export function dumpBoxes(tree: BoxTree): string {
   const lines: string[] = [];
   dumpBox(tree.root, 0, lines);
   return lines.join('\n');
-}
-
-function sourceName(source: BoxSource | null): string {
-  if (source === null) return 'anonymous';
-  const { element, pseudo } = source;
-  const id = element.id === null ? '' : `#${element.id}`;
-  const classes = element.classes.map((each) => `.${each}`).join('');
-  return element.localName + id + classes + (pseudo === null ? '' : `::${pseudo}`);
 }
 
 function add(lines: string[], depth: number, text: string): void {

@@ -1,0 +1,90 @@
+/** Styles as text: what an element's computed style has of its own, and why (`platen inspect --stage styles`, `--styles SELECTOR`). */
+import type { Declaration } from '../css/declared-value.ts';
+import { nameOf } from '../css/properties/logical.ts';
+import { groupNames, longhands } from '../css/properties/longhands.ts';
+import type { DeclarationBlock } from '../css/stylesheet.ts';
+import { Deferred } from '../css/values/syntax.ts';
+import type { Document, Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { sourceName } from './element-name.ts';
+import { formatValue } from './format-value.ts';
+
+/** What the dump reads of the cascade's result. */
+export interface InspectedStyles {
+  styleOf(element: Element): ComputedStyle;
+  /** Blocks that matched, weakest first. */
+  matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[];
+}
+
+/** Each element with the values that differ from what it would have without any declaration; indented by depth. */
+export function dumpStyles(document: Document, styles: InspectedStyles, wanted: ReadonlySet<Element> | null): string {
+  const lines: string[] = [];
+  for (const element of document.elements) {
+    if (wanted !== null && !wanted.has(element)) continue;
+    const indent = '  '.repeat(depthOf(element));
+    lines.push(`${indent}${nameOfElement(element)}${ownValues(element, styles)}`);
+  }
+  return lines.join('\n');
+}
+
+function nameOfElement(element: Element): string {
+  return sourceName({ element, pseudo: null });
+}
+
+function depthOf(element: Element): number {
+  let depth = 0;
+  for (let each = element.parent; each.kind === 'element'; each = each.parent) depth++;
+  return depth;
+}
+
+function ownValues(element: Element, styles: InspectedStyles): string {
+  const style = styles.styleOf(element);
+  const parent = element.parent.kind === 'element' ? styles.styleOf(element.parent) : initialStyle;
+  const values: string[] = [];
+  for (const { property, group, field } of longhands) {
+    const name = groupNames[group]!;
+    const basis = property.inherited ? parent[name] : initialStyle[name];
+    if (basis === style[name]) continue;
+    const value = (style[name] as Readonly<Record<string, unknown>>)[field];
+    const text = formatValue(value);
+    if (text !== formatValue((basis as Readonly<Record<string, unknown>>)[field])) values.push(`${property.name}: ${text}`);
+  }
+  return values.length === 0 ? '' : ` { ${values.join('; ')} }`;
+}
+
+/** Every declaration that matched the element, by property: the winner first, the beaten below it, each with its sheet and line. */
+export function dumpMatchedDeclarations(element: Element, styles: InspectedStyles): string {
+  const byName = new Map<string, string[]>();
+  for (const { block, isImportant } of styles.matchedBlocks(element).toReversed()) {
+    for (const declaration of block.declarations.toReversed()) {
+      if (declaration.important !== isImportant) continue;
+      const name = declaration.kind === 'custom' ? declaration.value.name : nameOf(declaration.property);
+      const lines = byName.get(name) ?? [];
+      if (lines.length === 0) byName.set(name, lines);
+      const mark = lines.length === 0 ? '  ' : '    beaten: ';
+      lines.push(`${mark}${name}: ${declaredText(declaration)}${isImportant ? ' !important' : ''}  (${place(block)})`);
+    }
+  }
+  const body = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, lines]) => lines);
+  return [nameOfElement(element), ...(body.length === 0 ? ['  no declaration matched'] : body)].join('\n');
+}
+
+function declaredText(declaration: Declaration): string {
+  switch (declaration.kind) {
+    case 'custom':
+    case 'unparsed':
+      return declaration.value.text;
+    case 'keyword':
+      return declaration.value;
+    case 'deferred':
+      return '(relative)';
+    case 'value':
+      return declaration.value instanceof Deferred ? '(relative)' : formatValue(declaration.value);
+  }
+}
+
+function place({ url, line }: DeclarationBlock): string {
+  if (url === '') return 'style attribute or hint';
+  return line === 0 ? url : `${url}:${line}`;
+}
