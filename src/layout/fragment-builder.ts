@@ -69,6 +69,14 @@ export class FragmentBuilder {
     for (const entry of entries) this.#outOfFlow.push(x === 0 && y === 0 ? entry : movedEntry(entry, x, y));
   }
 
+  /** Moves all that has been placed down. */
+  shiftContent(distance: number): void {
+    this.#children = this.children.map(({ x, y, fragment }) => ({ x, y: y + distance, fragment }));
+    if (this.#outOfFlow !== null) this.#outOfFlow = this.#outOfFlow.map((entry) => movedEntry(entry, 0, distance));
+    if (this.firstBaseline !== null) this.firstBaseline += distance;
+    if (this.lastBaseline !== null) this.lastBaseline += distance;
+  }
+
   /** Sets the worst break inside this box to `appeal`, if it is not worse already. */
   clampBreakAppeal(appeal: BreakAppeal): void {
     if (appeal < this.breakAppeal) this.breakAppeal = appeal;

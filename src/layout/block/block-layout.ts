@@ -10,6 +10,7 @@ import {
   type BlockState,
   contentOffset,
   createBlockState,
+  isFormattingContextRoot,
   noteAdjoiningFloat,
   type StepResult,
 } from './block-state.ts';
@@ -91,7 +92,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     return 'next';
   }
   if (token === null && breaksBeforeLayout(state, child, index)) return 'stop';
-  const isFlow = child.kind === 'block-container' && !child.isFormattingContextRoot;
+  const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
   const step = isFlow
     ? layoutFlowChild(state, child, index, token)
     : layoutFormattingContextChild(state, child, index, token);
@@ -110,7 +111,7 @@ function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void 
 /** Content that overflows a finished box goes on at the top of the fragmentainer and moves nothing. */
 function resumeOverflow(state: BlockState, child: Box, token: BreakToken): void {
   const { offset, strut, hasContentInFragment } = state;
-  const isFlow = child.kind === 'block-container' && !child.isFormattingContextRoot;
+  const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
   if (isFlow) layoutFlowChild(state, child, 0, token);
   else layoutFormattingContextChild(state, child, 0, token);
   state.offset = offset;

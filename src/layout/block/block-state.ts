@@ -50,6 +50,8 @@ export interface BlockState {
   /** Where the next child starts, from the border box's top, before `strut` is collapsed. */
   offset: number;
   strut: MarginStrut;
+  /** `strut` follows a collapsed child with clearance: it does not collapse with the container's end margin (CSS 2.2 §8.3.1). */
+  keepsEndMargins: boolean;
   /** See `FinishedLayout.adjoiningFloatOffset`. */
   adjoiningFloatOffset: number | null;
   /** In coordinates of this block formatting context; shortened by cloned edges. */
@@ -68,6 +70,11 @@ export interface BlockState {
   readonly parallel: BreakToken[];
 }
 
+/** Also `align-content` makes a block container a formatting context root (css-align-3 §5.1.1). */
+export function isFormattingContextRoot(box: BlockContainer): boolean {
+  return box.isFormattingContextRoot || box.style.align.alignContent.position !== 'normal';
+}
+
 export function createBlockState(
   box: BlockContainer,
   space: ConstraintSpace,
@@ -78,7 +85,7 @@ export function createBlockState(
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
-  const isRoot = space.isNewFormattingContext || box.isFormattingContextRoot;
+  const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
   const isCloned = box.style.break.decoration === 'clone';
   const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
   const state: BlockState = {
@@ -101,6 +108,7 @@ export function createBlockState(
     exclusions: isRoot ? EMPTY_EXCLUSIONS : space.exclusions,
     offset: contentTop,
     strut: isRoot ? NO_MARGIN : space.marginStrut,
+    keepsEndMargins: false,
     adjoiningFloatOffset: null,
     fragmentation: fragmentationOf(space, isCloned ? edges.bottom : 0),
     laterFragmentation: null,
@@ -171,6 +179,11 @@ export function resolveHere(state: BlockState): UnfinishedLayout | null {
   const failure = resolveBfcBlockOffset(state, startOffset(state));
   state.strut = NO_MARGIN;
   return failure;
+}
+
+/** Whether a child with this clearance comes below floats that adjoin the margins before it. */
+export function clearsAdjoiningFloats(state: BlockState, clearance: number): boolean {
+  return clearance > Number.NEGATIVE_INFINITY && state.bfcBlockOffset === null && state.adjoiningFloatOffset !== null;
 }
 
 export function noteAdjoiningFloat(state: BlockState, offset: number): void {

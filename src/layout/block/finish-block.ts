@@ -1,6 +1,6 @@
 /** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
@@ -34,6 +34,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   if (end.continues && !isBroken && content.end + edges.bottom > room) builder.clampBreakAppeal(LAST_RESORT);
   builder.width = state.inlineSize;
   builder.height = height;
+  if (!isResumed) alignContent(state, height - edges.bottom - content.end);
   const isCloned = state.box.style.break.decoration === 'clone';
   const hasStart = !isResumed || isCloned;
   const hasEnd = isCloned || !end.continues || room < 0;
@@ -51,6 +52,24 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   return builder.finish();
 }
 
+/** `align-content` moves the content of a block container as a whole (css-align-3 §5.1.1). @param free - px below the content */
+function alignContent(state: BlockState, free: number): void {
+  if (free <= 0) return;
+  switch (state.box.style.align.alignContent.position) {
+    case 'end':
+    case 'flex-end':
+    case 'last-baseline':
+      state.builder.shiftContent(free);
+      return;
+    case 'center':
+    case 'space-around':
+    case 'space-evenly':
+      state.builder.shiftContent(floorToGrid(free / 2));
+      return;
+    default:
+  }
+}
+
 /** The box had used up its height in an earlier fragmentainer; this fragment only carries what overflows. */
 function isPastEnd(isResumed: boolean, total: number, consumed: number): boolean {
   return isResumed && total <= consumed;
@@ -66,7 +85,7 @@ interface ContentEnd {
 function contentEnd(state: BlockState): ContentEnd {
   const { edges, isRoot } = state;
   let end = state.offset;
-  if (isRoot || edges.bottom > 0) {
+  if (isRoot || edges.bottom > 0 || state.keepsEndMargins) {
     const failure = state.bfcBlockOffset === null ? resolveHere(state) : null;
     if (failure !== null) return { failure, end };
     end = withEndMargin(state);

@@ -10,6 +10,7 @@ import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins
 import {
   availableBlockSize,
   type BlockState,
+  clearsAdjoiningFloats,
   flowOffset,
   noteAdjoiningFloat,
   resolveBfcBlockOffset,
@@ -25,13 +26,15 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   const isResumed = token !== null && !token.isBreakBefore;
   if (clearsBrokenFloat(state.exclusions, clear, state.direction)) return breakBeforeChild(state, child, index);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
-  // The margins before the child end here: it is below floats that stand after them.
-  if (clearance > Number.NEGATIVE_INFINITY && state.adjoiningFloatOffset !== null) {
+  // The margins before the child end here, and its own have no effect: it is below floats that stand after them.
+  const clearsAdjoining = clearsAdjoiningFloats(state, clearance);
+  if (clearsAdjoining) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
   const margins = usedMargins(child.style, state.contentInlineSize);
   let space = childSpace(state, child, margins, isResumed ? 0 : margins.top, clearance);
+  if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
   let result = state.env.layout(child, space, isResumed ? token : null);
   if (result.status === 'needs-bfc-block-offset') {
     const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
@@ -51,6 +54,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   state.offset = y + result.fragment.height;
   state.strut = appendMargin(result.endMarginStrut, margins.bottom);
   state.hasContentInFragment = true;
+  state.keepsEndMargins = false;
   return breakAfterChild(state, child, index, result);
 }
 
@@ -69,14 +73,15 @@ function placeCollapsedChild(
     if (result.adjoiningFloatOffset !== null) noteAdjoiningFloat(state, result.adjoiningFloatOffset);
   } else {
     const flowing = flowOffset(state) + collapse(result.endMarginStrut);
-    const bfcBlockOffset = Math.max(flowing, space.clearanceOffset);
+    const bfcBlockOffset = space.forcedBfcBlockOffset ?? Math.max(flowing, space.clearanceOffset);
     if (result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset) {
       const again = state.env.layout(child, { ...space, forcedBfcBlockOffset: bfcBlockOffset }, null);
       if (again.status === 'finished') result = again;
     }
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
-    // Clearance moves the following margins with the child.
+    // Clearance moves the following margins with the child, and keeps them inside the container.
     state.offset += bfcBlockOffset - flowing;
+    if (bfcBlockOffset !== flowing || space.forcedBfcBlockOffset !== null) state.keepsEndMargins = true;
   }
   state.exclusions = result.exclusions;
   state.strut = appendMargin(result.endMarginStrut, margins.bottom);

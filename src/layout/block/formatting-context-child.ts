@@ -20,6 +20,7 @@ import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins
 import {
   availableBlockSize,
   type BlockState,
+  clearsAdjoiningFloats,
   flowOffset,
   resolveBfcBlockOffset,
   resolveHere,
@@ -51,11 +52,16 @@ export function layoutFormattingContextChild(
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   const strut = appendMargin(state.strut, isResumed ? 0 : margins.top);
   let placed: Placed;
-  if (state.bfcBlockOffset === null) {
-    // The child's margin collapses with the container's, unless floats that adjoin them push the child down.
+  if (clearsAdjoiningFloats(state, clearance)) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+    placed = placeBesideFloats(state, child, margins, clearance, resumeAt);
+  } else if (state.bfcBlockOffset === null) {
+    // The child's margin collapses with the container's, unless floats that would move along with them push the child down.
     const start = startOffset(state, strut);
-    placed = placeBesideFloats(state, child, margins, Math.max(start, clearance), resumeAt);
-    const isPushed = placed.top > start && state.adjoiningFloatOffset !== null;
+    const beside = Number.isFinite(state.adjoiningFloatOffset ?? start) ? (state.adjoiningFloatOffset ?? start) : start;
+    placed = placeBesideFloats(state, child, margins, Math.max(beside, clearance), resumeAt);
+    const isPushed = placed.top > beside && state.adjoiningFloatOffset !== null;
     const failure = isPushed ? resolveHere(state) : resolveBfcBlockOffset(state, start);
     if (failure !== null) return failure;
     if (isPushed) {
@@ -63,13 +69,8 @@ export function layoutFormattingContextChild(
       placed = placeBesideFloats(state, child, margins, Math.max(below, clearance), resumeAt);
     }
   } else {
-    placed = placeBesideFloats(
-      state,
-      child,
-      margins,
-      Math.max(flowOffset(state) + collapse(strut), clearance),
-      resumeAt,
-    );
+    const top = Math.max(flowOffset(state) + collapse(strut), clearance);
+    placed = placeBesideFloats(state, child, margins, top, resumeAt);
   }
   const decision = decideAboutChild(state, child, index, placed.result, placed.top, placed.result.fragment.height);
   if (decision !== null) return decision;
@@ -78,6 +79,7 @@ export function layoutFormattingContextChild(
   state.offset = y + placed.result.fragment.height;
   state.strut = appendMargin(NO_MARGIN, margins.bottom);
   state.hasContentInFragment = true;
+  state.keepsEndMargins = false;
   return breakAfterChild(state, child, index, placed.result);
 }
 
@@ -95,7 +97,6 @@ function placeBesideFloats(
   if (!hasFloats(exclusions)) return placeBetween(state, child, margins, top, contentLeft, contentRight, token);
   let opportunity = opportunityAt(exclusions, top, 0, contentLeft, contentRight);
   for (;;) {
-    const isLast = opportunity.left === contentLeft && opportunity.right === contentRight;
     // Margins may lie under floats, the border box may not.
     const left =
       opportunity.left === contentLeft ? contentLeft : Math.max(contentLeft, opportunity.left - margins.left);
@@ -104,9 +105,10 @@ function placeBesideFloats(
     const placed = placeBetween(state, child, margins, opportunity.top, left, right, token);
     const { width, height } = placed.result.fragment;
     const whole: Opportunity = opportunityAt(exclusions, opportunity.top, height, contentLeft, contentRight);
-    const fitsLeft = whole.left === contentLeft || placed.left >= whole.left;
-    const fitsRight = whole.right === contentRight || placed.left + width <= whole.right;
-    if (fitsLeft && fitsRight && (isLast || room(left, right, margins) >= 0)) return placed;
+    if (whole.left === contentLeft && whole.right === contentRight) return placed;
+    const freeLeft = whole.left === contentLeft ? contentLeft + Math.min(0, margins.left) : whole.left;
+    const freeRight = whole.right === contentRight ? contentRight - Math.min(0, margins.right) : whole.right;
+    if (placed.left >= freeLeft && placed.left + width <= freeRight) return placed;
     if (whole.left > opportunity.left || whole.right < opportunity.right) {
       // A float that starts lower narrows the place.
       opportunity = whole;
@@ -116,11 +118,6 @@ function placeBesideFloats(
     if (next === null) return placed;
     opportunity = opportunityAt(exclusions, next, 0, contentLeft, contentRight);
   }
-}
-
-/** Width that is left for the border box, px; below 0 where floats leave none. */
-function room(left: number, right: number, margins: UsedMargins): number {
-  return right - left - margins.left - margins.right;
 }
 
 /** @param left,right - the room for the child's margin box, in the block formatting context, px */

@@ -65,7 +65,7 @@ export function limitInlineSize(
   env: LayoutEnvironment,
 ): number {
   const { minWidth, maxWidth } = box.style.sizing;
-  let limited = size;
+  let limited = transferLimits(box, size, space, edges);
   if (maxWidth !== 'none') {
     const max = inlineSizeOfKeyword(box, maxWidth, space, edges, env);
     if (max !== null) limited = Math.min(limited, max);
@@ -78,6 +78,19 @@ export function limitInlineSize(
     limited = Math.max(limited, Math.min(env.contentSizes(box, space).minContent, maxOf(maxWidth, size)));
   }
   return Math.max(limited, edges.inline);
+}
+
+/** Limits of the block size hold for an automatic inline size, too, through the ratio (css-sizing-4 §4.2). */
+function transferLimits(box: Box, size: number, space: ConstraintSpace, edges: UsedEdges): number {
+  const { style } = box;
+  const ratio = preferredRatio(style);
+  if (ratio === null || style.sizing.width !== 'auto') return size;
+  const max = limitOf(style, style.sizing.maxHeight, space, edges);
+  const min = limitOf(style, style.sizing.minHeight, space, edges);
+  let limited = size;
+  if (max !== null) limited = Math.min(limited, inlineSizeFromRatio(style, ratio, max, edges));
+  if (min !== null) limited = Math.max(limited, inlineSizeFromRatio(style, ratio, min, edges));
+  return limited;
 }
 
 function maxOf(max: MaxSize, otherwise: number): number {
