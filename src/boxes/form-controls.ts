@@ -18,6 +18,8 @@ const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', rese
 const FILE_WIDTH = 253;
 /** Room for the arrow of a drop-down list, px. */
 const ARROW_WIDTH = 16;
+/** What Chromium adds to the columns of a text area, px. */
+const SCROLL_BAR_WIDTH = 15;
 /** Options that are measured for the width of a drop-down list: the longest in characters. */
 const MEASURED_OPTIONS = 12;
 const GREY: ComputedStyle['background']['color'] = { red: 239 / 255, green: 239 / 255, blue: 239 / 255, alpha: 1 };
@@ -216,7 +218,6 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
       rightColor: side.color,
       bottomColor: side.color,
       leftColor: side.color,
-      used: { top: side.width, right: side.width, bottom: side.width, left: side.width },
     },
   });
   const name = textItem(building, style, source, 'No file chosen', 'pre');
@@ -324,36 +325,45 @@ function listBox(building: Building, source: BoxSource, style: ComputedStyle): B
   return control(building, source, style, [item]);
 }
 
-/** A block that is `rows` lines high and `cols` characters wide, over which the text lies. */
+/**
+ * A block that is `rows` lines high and `cols` characters wide, over which the text lies. The text area is a block container, not a flex
+ * container: as a scroll container its baseline is its bottom edge, as in Chromium.
+ */
 function textArea(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const { element } = source;
   const positive = (name: string, missing: number): number => {
     const value = Number.parseInt(attribute(element, name) ?? '', 10);
     return value > 0 ? Math.min(value, 1_000) : missing;
   };
-  const width = Math.ceil(averageCharacterWidth(style) * positive('cols', 20)) + 15;
-  const base = anonymousStyle(style, 'block');
-  const ruler = restyle(base, {
-    sizing: { width: px(width) },
+  const id = building.nextId();
+  const ruler = restyle(anonymousStyle(style, 'block'), {
+    sizing: { width: px(Math.ceil(averageCharacterWidth(style) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
     text: { whiteSpace: 'pre' },
     visibility: { visibility: 'hidden' },
   });
-  const lines = block(building, ruler, [
-    textNode(building, ruler, null, '\u200b\n'.repeat(positive('rows', 2) - 1) + '\u200b'),
-  ]);
+  const rows = `${'\u200b\n'.repeat(positive('rows', 2) - 1)}\u200b`;
   const value = textContent(element).replace(/^\n/, '');
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
+  const { top, right, bottom, left } = style.padding;
   const overlay = restyle(anonymousStyle(placeholderStyle ?? style, 'block'), {
     display: { position: 'absolute' },
-    inset: { top: px(0), right: px(0), bottom: px(0), left: px(0) },
+    inset: { top, right, bottom, left },
     overflow: { x: 'hidden', y: 'hidden' },
     text: { whiteSpace: style.text.whiteSpace },
   });
-  const text = block(building, overlay, [textNode(building, overlay, source, placeholder ?? value)]);
-  const wrapper = restyle(itemStyle(style), {
-    display: { position: 'relative' },
-    margin: { top: px(0), bottom: px(0) },
-  });
-  return control(building, source, style, [blocks(building, wrapper, [lines, text])]);
+  const children = [
+    block(building, ruler, [textNode(building, ruler, null, rows)]),
+    block(building, overlay, [textNode(building, overlay, source, placeholder ?? value)]),
+  ];
+  const position = style.display.position === 'static' ? 'relative' : style.display.position;
+  return {
+    kind: 'block-container',
+    id,
+    style: restyle(style, { display: { position } }),
+    source,
+    content: { kind: 'blocks', children },
+    marker: null,
+    isFormattingContextRoot: true,
+  };
 }

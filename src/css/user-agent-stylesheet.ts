@@ -15,11 +15,11 @@ area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, 
 input[type=hidden i] { display: none !important }
 address, article, aside, blockquote, center, dd, dir, div, dl, dt, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr,
 legend, li, listing, main, menu, nav, ol, p, plaintext, pre, search, section, summary, ul, xmp, table, caption, colgroup, col, thead, tbody,
-tfoot, tr, th, td, [dir], bdi, output, optgroup, option { unicode-bidi: isolate }
+tfoot, tr, th, td, [dir], bdi, output { unicode-bidi: isolate }
 bdo, bdo[dir] { unicode-bidi: isolate-override }
-[dir=auto i], bdi:not([dir]), bdi[dir=auto i], textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
+textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
 [dir=ltr i] { direction: ltr }
-[dir=rtl i] { direction: rtl }
+[dir=rtl i], :is(bdi, [dir=auto i]):dir(rtl) { direction: rtl }
 
 body { margin: 8px }
 p, dl { margin: 1em 0 }
@@ -85,8 +85,8 @@ nobr { white-space: nowrap }
 q::before { content: open-quote }
 q::after { content: close-quote }
 ruby { display: ruby }
-rt { display: ruby-text; font-size: 50%; line-height: normal; white-space: nowrap; text-align: start }
-math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal; white-space: nowrap; text-transform: none; font-style: normal; font-weight: normal }
+rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
+math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal; text-transform: none; font-style: normal; font-weight: normal }
 math[display=block i] { display: block; text-align: center }
 annotation, annotation-xml { display: none }
 img, video, canvas, iframe, embed, object { overflow: clip }
@@ -166,7 +166,8 @@ input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); overflow: visible }
 input[type=color i] { width: 50px; height: 27px; border: 1px solid black; background-color: rgb(239, 239, 239); box-sizing: border-box }
-input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent; white-space: pre }
+input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
+input[type=file i] { white-space: pre }
 button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset black; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
 select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box; overflow: clip }
@@ -176,7 +177,7 @@ option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight
 optgroup > option { padding-left: 20px }
 select option[selected] { color: rgb(16, 16, 16); background-color: rgb(206, 206, 206) }
 option:disabled, optgroup:disabled { color: gray }
-textarea { border: 1px solid rgb(118, 118, 118); padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto; vertical-align: text-bottom }
+textarea { border: 1px solid rgb(118, 118, 118); padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }
 textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
 input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: rgb(84, 84, 84); background-color: rgba(239, 239, 239, .3) }
 button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: rgba(118, 118, 118, .3); color: rgba(16, 16, 16, .3); background-color: rgba(239, 239, 239, .3) }
