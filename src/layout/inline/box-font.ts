@@ -4,6 +4,7 @@
  */
 import { floorToGrid, roundToGrid } from '../../base/lengths.ts';
 import type { FontStyle } from '../../fonts/font-face.ts';
+import type { FontFeature } from '../../fonts/font-feature.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { FontMetrics } from '../../fonts/metrics.ts';
 import type { ResolvedFont } from '../../fonts/resolved-font.ts';
@@ -25,6 +26,8 @@ export interface BoxFont {
   readonly xHeight: number;
   /** Advance of a space, px. */
   readonly spaceAdvance: number;
+  /** `font-variant-*`, then `font-feature-settings`. */
+  readonly features: readonly FontFeature[];
 }
 
 type FontGroup = ComputedStyle['font'];
@@ -75,7 +78,14 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFon
     isNormalLineHeight: group.lineHeight === 'normal',
     xHeight: metrics.xHeight,
     spaceAdvance: metrics.spaceAdvance,
+    features: featuresOf(group),
   };
+}
+
+/** In the order in which later ones win (css-fonts-4 §7.2). */
+function featuresOf(group: FontGroup): readonly FontFeature[] {
+  const { ligatures, numeric, eastAsian, variantPosition, alternates, features } = group;
+  return [...ligatures, ...numeric, ...eastAsian, ...variantPosition, ...alternates, ...features];
 }
 
 function fontStyleOf(group: FontGroup): FontStyle {

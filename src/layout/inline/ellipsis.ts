@@ -2,14 +2,14 @@
 
 import { ceilToGrid } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
-import type { ShapedRun } from '../../display/shaped-run.ts';
+import type { ShapedSegment } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type InlineContent, textWidth } from './inline-content.ts';
 import type { BrokenLine, LinePart } from './line-breaker.ts';
-import { shapePlain } from './shape-items.ts';
+import { advanceOf, shapePlain } from './shape-items.ts';
 
 export interface Ellipsis {
-  readonly run: ShapedRun;
+  readonly segment: ShapedSegment;
   readonly text: string;
   /** px */
   readonly width: number;
@@ -21,10 +21,8 @@ export function hasEllipsis(container: ComputedStyle): boolean {
 
 function ellipsisOf({ font, container }: InlineContent): Ellipsis {
   const text = font.resolved.primary.glyphForCodePoint(0x2026) !== 0 ? '\u2026' : '...';
-  const run = shapePlain(text, font, container.style);
-  let units = 0;
-  for (const advance of run.advances) units += advance;
-  return { run, text, width: ceilToGrid((units * font.size) / run.face.unitsPerEm) };
+  const segment = shapePlain(text, font, container.style);
+  return { segment, text, width: ceilToGrid(advanceOf(segment.run, font.size)) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { ceilToGrid } from '../../base/lengths.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
 import type { BoxFont } from './box-font.ts';
 import type { TextItem } from './inline-content.ts';
-import { shapePlain } from './shape-items.ts';
+import { advanceOf, shapePlain } from './shape-items.ts';
 
 export interface Hyphen {
   readonly run: ShapedRun;
@@ -19,10 +19,8 @@ export function hyphenOf(item: TextItem): Hyphen {
   let hyphen = known.get(font);
   if (hyphen === undefined) {
     const text = font.resolved.primary.glyphForCodePoint(0x2010) !== 0 ? '\u2010' : '-';
-    const run = shapePlain(text, font, item.style);
-    let units = 0;
-    for (const advance of run.advances) units += advance;
-    hyphen = { run, text, width: ceilToGrid((units * font.size) / run.face.unitsPerEm) };
+    const { run } = shapePlain(text, font, item.style);
+    hyphen = { run, text, width: ceilToGrid(advanceOf(run, font.size)) };
     known.set(font, hyphen);
   }
   return hyphen;

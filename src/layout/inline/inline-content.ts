@@ -56,7 +56,7 @@ export interface TextItem extends ItemBase {
   readonly style: ComputedStyle;
   readonly font: BoxFont;
   readonly run: ShapedRun;
-  /** What the run was shaped from: the text from `start` to `end`. */
+  /** The content's text up to the item's end: the run's clusters index it. */
   readonly runText: string;
   /** Every character is one glyph: the glyph of offset o is o - start. */
   readonly isOneToOne: boolean;
@@ -74,7 +74,6 @@ export interface TextItem extends ItemBase {
   readonly endSpaces: EndSpaces;
   /** May be broken anywhere between graphemes when a line has no other opportunity (`overflow-wrap`). */
   readonly breaksAnywhere: boolean;
-  readonly language: string;
 }
 
 /** A preserved tab. */

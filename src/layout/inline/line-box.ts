@@ -141,8 +141,8 @@ class LineBoxBuilder {
     const { ellipsis } = this.#line;
     if (ellipsis === null) return;
     const { font, container, direction } = this.#content;
-    const { run, text, width } = ellipsis;
-    const fragment = generatedTextFragment(null, container.style, font, run, text, width, direction === 'rtl');
+    const { segment, text, width } = ellipsis;
+    const fragment = generatedTextFragment(null, container.style, font, segment, text, width, direction === 'rtl');
     this.#addChild(fragment, this.#x, this.#leaves.baseline - font.ascent);
     this.#x += width;
   }
@@ -224,8 +224,8 @@ class LineBoxBuilder {
         break;
       case 'tab': {
         const { box, style, font, level } = part.item;
-        const run = shapePlain(' ', font, style);
-        const fragment = generatedTextFragment(box, style, font, run, ' ', leaf.width, (level & 1) === 1);
+        const space = shapePlain(' ', font, style);
+        const fragment = generatedTextFragment(box, style, font, space, ' ', leaf.width, (level & 1) === 1);
         this.#addChild(fragment, this.#x, leaf.box.baseline - font.ascent);
         this.#x += leaf.width;
         break;

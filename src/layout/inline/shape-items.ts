@@ -5,13 +5,12 @@
 import { ceilToGrid } from '../../base/lengths.ts';
 import { resolveLength } from '../../css/values/length.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
-import { metricsOf } from '../../fonts/metrics.ts';
+import { type ShapedSegment, type ShapeOptions, shapeText } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { type BoxFont, boxFont, halfLeading } from './box-font.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import type { InlineItem, TabItem, TextItem } from './inline-content.ts';
-import { type ShapedPiece, shapePieces } from './shape-run.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
 /** Chromium's share of the font size for synthesised small capitals (CHROMIUM.md 8). */
@@ -34,19 +33,23 @@ function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shap
   const { box, start, end } = range;
   const { style } = box;
   const font = boxFont(style.font, range.language, env.fonts);
-  const pieces = shapePieces(text.slice(start, end), font, style, range.language, (range.level & 1) === 1);
-  for (let i = 0; i < pieces.length; i++) shaped.push(makeText(range, pieces[i]!, text, font));
+  const segments = shapeText(text, start, end, font.resolved, shapeOptions(style, font, (range.level & 1) === 1));
+  for (let i = 0; i < segments.length; i++) shaped.push(makeText(range, segments[i]!, text, font));
 }
 
-function makeText(range: TextRange, piece: ShapedPiece, text: string, font: BoxFont): TextItem {
+function shapeOptions({ font, text }: ComputedStyle, { features }: BoxFont, rightToLeft: boolean): ShapeOptions {
+  // css-text-3 §8.2: letter-spacing switches optional ligatures off.
+  const ligatures = text.letterSpacing === 'normal' || text.letterSpacing === 0;
+  return { rightToLeft, kerning: font.kerning !== 'none', ligatures, features };
+}
+
+function makeText(range: TextRange, piece: ShapedSegment, text: string, font: BoxFont): TextItem {
   const { box } = range;
   const { style } = box;
-  const start = range.start + piece.start;
-  const end = range.start + piece.end;
+  const { start, end } = piece;
   const fontSize = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : style.font.size;
   const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
   const wordSpacing = usedWordSpacing(style, font);
-  const runText = text.slice(start, end);
   const line = lineExtent(font, piece, fontSize);
   const item = {
     kind: 'text' as const,
@@ -58,7 +61,7 @@ function makeText(range: TextRange, piece: ShapedPiece, text: string, font: BoxF
     style,
     font,
     run: piece.run,
-    runText,
+    runText: end === text.length ? text : text.slice(0, end),
     isOneToOne: false,
     positions: NO_POSITIONS,
     base: 0,
@@ -71,7 +74,6 @@ function makeText(range: TextRange, piece: ShapedPiece, text: string, font: BoxF
     syntheticOblique: piece.choice.synthesis.oblique,
     endSpaces: endSpacesOf(style.text.whiteSpace),
     breaksAnywhere: breaksAnywhere(style),
-    language: range.language,
   };
   measure(item);
   return item;
@@ -88,14 +90,16 @@ function breaksAnywhere({ text }: ComputedStyle): boolean {
 }
 
 /** What a face adds to its inline box: fallback faces count with their own metrics where `line-height` is normal (CHROMIUM.md 1, 10). */
-function lineExtent(font: BoxFont, { choice }: ShapedPiece, fontSize: number): { ascent: number; descent: number } {
+function lineExtent(
+  font: BoxFont,
+  { choice }: ShapedSegment,
+  fontSize: number,
+): { readonly ascent: number; readonly descent: number } {
   const isPrimary = choice.face === font.resolved.primary && fontSize === font.size;
   if (isPrimary || !font.isNormalLineHeight) return { ascent: font.lineAscent, descent: font.lineDescent };
-  const metrics =
-    choice.metricsOverride === null ? metricsOf(choice.face, fontSize) : font.resolved.metricsOf(choice, fontSize);
-  const leading = halfLeading(metrics.normalLineHeight, metrics.ascent, metrics.descent);
-  const ascent = ceilToGrid(metrics.ascent + leading);
-  return { ascent, descent: ceilToGrid(metrics.normalLineHeight) - ascent };
+  const { ascent, descent, normalLineHeight } = font.resolved.metricsOf(choice, fontSize);
+  const above = ceilToGrid(ascent + halfLeading(normalLineHeight, ascent, descent));
+  return { ascent: above, descent: ceilToGrid(normalLineHeight) - above };
 }
 
 type Measurable = {
@@ -104,49 +108,58 @@ type Measurable = {
 
 /** Fills in where each character starts. Characters inside a cluster share its width evenly. */
 function measure(item: Measurable): void {
-  const { run, runText, fontSize, letterSpacing, wordSpacing } = item;
-  const { advances, clusters } = run;
-  const { length } = runText;
+  const { run, start, end, fontSize, letterSpacing, wordSpacing } = item;
+  const { advances } = run;
   const count = advances.length;
-  const base = reservePositions(length + 1);
-  const positions = slab;
+  const base = reservePositions(end - start + 1);
   const scale = (fontSize / run.face.unitsPerEm) * ADVANCE_GRID;
-  const isOneToOne =
-    count === length &&
-    (count === 0 || (clusters[0] === 0 && clusters[count - 1] === count - 1 && isConsecutive(clusters)));
-  item.positions = positions;
+  item.positions = slab;
   item.base = base;
-  item.isOneToOne = isOneToOne;
-  let at = 0;
-  if (isOneToOne && letterSpacing === 0 && wordSpacing === 0) {
-    for (let i = 0; i < count; i++) {
-      positions[base + i] = at;
-      at += Math.round(advances[i]! * scale) / ADVANCE_GRID;
-    }
-    positions[base + count] = at;
+  item.isOneToOne = count === end - start && isConsecutive(run.clusters, start);
+  if (!item.isOneToOne || letterSpacing !== 0 || wordSpacing !== 0) {
+    measureClusters(item, scale);
     return;
   }
+  const positions = slab;
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    positions[base + i] = at;
+    at += Math.round(advances[i]! * scale) / ADVANCE_GRID;
+  }
+  positions[base + count] = at;
+}
+
+/** Characters inside a cluster share its width evenly. */
+function measureClusters(item: Measurable, scale: number): void {
+  const { run, runText, start, end, positions, letterSpacing, wordSpacing } = item;
+  const { advances, clusters } = run;
+  const count = advances.length;
+  const base = item.base - start;
   const letter = Math.round(letterSpacing * ADVANCE_GRID) / ADVANCE_GRID;
   const word = Math.round(wordSpacing * ADVANCE_GRID) / ADVANCE_GRID;
+  let at = 0;
   let glyph = 0;
+  let next = start;
   while (glyph < count) {
-    const cluster = clusters[glyph]!;
+    // Should the first cluster not begin at the item's start, it takes what is before it in.
+    const cluster = next;
+    const own = clusters[glyph]!;
     let width = 0;
-    for (; glyph < count && clusters[glyph] === cluster; glyph++) {
+    for (; glyph < count && clusters[glyph] === own; glyph++) {
       width += Math.round(advances[glyph]! * scale) / ADVANCE_GRID;
     }
-    const next = glyph < count ? clusters[glyph]! : length;
-    const unit = runText.charCodeAt(cluster);
+    next = glyph < count ? clusters[glyph]! : end;
+    const unit = runText.charCodeAt(own);
     width += letter + (unit === 0x20 || unit === 0xa0 ? word : 0);
     const share = Math.round((width / (next - cluster)) * ADVANCE_GRID) / ADVANCE_GRID;
     for (let i = cluster; i < next; i++) positions[base + i] = at + share * (i - cluster);
     at += width;
   }
-  positions[base + length] = at;
+  for (let i = next; i <= end; i++) positions[base + i] = at;
 }
 
-function isConsecutive(clusters: Uint32Array): boolean {
-  for (let i = 0; i < clusters.length; i++) if (clusters[i] !== i) return false;
+function isConsecutive(clusters: Uint32Array, start: number): boolean {
+  for (let i = 0; i < clusters.length; i++) if (clusters[i] !== start + i) return false;
   return true;
 }
 
@@ -188,14 +201,21 @@ function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
   };
 }
 
-/** A piece of an item's text that is cut at a place where that changes its glyphs. */
-export function reshape(item: TextItem, text: string): ShapedRun {
-  const pieces = shapePieces(text, item.font, item.style, item.language, (item.level & 1) === 1);
-  for (const { run } of pieces) if (run.face === item.run.face && pieces.length === 1) return run;
-  return item.run;
+/** The glyphs of a piece of an item that is cut at a place where that changes them; `null` where no single face has them. */
+export function reshape(item: TextItem, start: number, end: number): ShapedRun | null {
+  const options = shapeOptions(item.style, item.font, (item.level & 1) === 1);
+  const segments = shapeText(item.runText, start, end, item.font.resolved, options);
+  return segments.length === 1 ? segments[0]!.run : null;
 }
 
-/** Text that stands in no box: hyphens, ellipses. */
-export function shapePlain(text: string, font: BoxFont, style: ComputedStyle): ShapedRun {
-  return shapePieces(text, font, style, '', false)[0]!.run;
+/** Text that stands in no box: hyphens, ellipses, the space of a tab. All of it in the face of its first character. */
+export function shapePlain(text: string, font: BoxFont, style: ComputedStyle): ShapedSegment {
+  return shapeText(text, 0, text.length, font.resolved, shapeOptions(style, font, false))[0]!;
+}
+
+/** Width of a whole run without any spacing, px. */
+export function advanceOf({ advances, face }: ShapedRun, fontSize: number): number {
+  let units = 0;
+  for (let i = 0; i < advances.length; i++) units += advances[i]!;
+  return (units * fontSize) / face.unitsPerEm;
 }

@@ -2,6 +2,7 @@
 import { NO_EDGES } from '../../base/geometry.ts';
 import type { InlineText } from '../../boxes/box.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
+import type { ShapedSegment } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import type { BoxFont } from './box-font.ts';
@@ -21,14 +22,17 @@ export function textFragment(item: TextItem, start: number, end: number, width: 
   let from = start - item.start;
   let to = end - item.start;
   if (!item.isOneToOne) {
-    from = glyphAt(run, from);
-    to = end === item.end ? run.glyphIds.length : glyphAt(run, to);
+    from = glyphAt(run, start);
+    to = end === item.end ? run.glyphIds.length : glyphAt(run, end);
   }
   if (isUnsafe(run, from) || isUnsafe(run, to)) {
-    runText = item.runText.slice(start - item.start, end - item.start);
-    run = reshape(item, runText);
-    from = 0;
-    to = run.glyphIds.length;
+    const piece = reshape(item, start, end);
+    if (piece !== null) {
+      run = piece;
+      runText = runText.slice(0, end);
+      from = 0;
+      to = run.glyphIds.length;
+    }
   }
   return makeFragment(item, run, runText, from, to, width, item.wordSpacing + expansion);
 }
@@ -79,7 +83,7 @@ export function generatedTextFragment(
   box: InlineText | null,
   style: ComputedStyle,
   font: BoxFont,
-  run: ShapedRun,
+  { run, choice }: ShapedSegment,
   text: string,
   width: number,
   rightToLeft: boolean,
@@ -103,8 +107,8 @@ export function generatedTextFragment(
       letterSpacing: 0,
       wordSpacing: 0,
       rightToLeft,
-      syntheticBold: font.resolved.synthesis.bold,
-      syntheticOblique: font.resolved.synthesis.oblique,
+      syntheticBold: choice.synthesis.bold,
+      syntheticOblique: choice.synthesis.oblique,
     },
     breakToken: null,
   };
