@@ -64,7 +64,7 @@ function layoutColumn(contents: MarginBoxContents, names: Three, side: Area, env
 function widthOf(box: BlockContainer, available: number, env: LayoutEnvironment): MarginBoxSize {
   const margins = marginsOf(box, available);
   const outer = margins.left + margins.right;
-  const content = env.contentIntrinsicSizes(box, independentSpace(available, INDEFINITE, 'max-content'));
+  const content = env.contentSizes(box, independentSpace(available, INDEFINITE, 'max-content'));
   const { width, minWidth, maxWidth } = box.style.sizing;
   const fixed = lengthOf(width, available);
   const least = lengthOf(minWidth, available) ?? 0;

@@ -4,7 +4,7 @@ import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/value
 import { usedColor } from '../css/values/color.ts';
 import type { UrlImage } from '../css/values/image.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
-import { initialStyle } from '../style/compute.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';

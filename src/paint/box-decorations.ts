@@ -3,7 +3,7 @@ import { NO_EDGES, type Rect } from '../base/geometry.ts';
 import { usedColor } from '../css/values/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { initialStyle } from '../style/compute.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
 import { dashPattern, paintBorders } from './borders.ts';

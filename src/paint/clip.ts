@@ -1,7 +1,7 @@
 /** Overflow clipping (css-overflow-3 §3): to the padding box with its rounded corners. */
 import type { Fragment } from '../layout/fragment.ts';
 import { PathBuilder } from '../display/path.ts';
-import { initialStyle } from '../style/compute.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';

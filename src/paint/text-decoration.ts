@@ -4,7 +4,7 @@ import { resolveLength } from '../css/values/length.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import { type BoxFont, boxFont } from '../layout/inline/box-font.ts';
-import { initialStyle } from '../style/compute.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snap } from './pixel-snapping.ts';

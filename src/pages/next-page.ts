@@ -1,0 +1,29 @@
+/** What a break token says about the page it goes on: its name, and the side it must be on (css-page-3 §7, css-break-4 §3.1). */
+import type { BreakToken } from '../layout/break-token.ts';
+import { pageNameOf, startPageName } from '../layout/fragmentation/break-values.ts';
+
+export type PageSide = 'left' | 'right';
+
+/** The child token that lies first in the flow, if the box goes on inside a child. */
+function childToken(token: BreakToken): BreakToken | null {
+  const { resume } = token;
+  return resume.kind === 'block' ? resume.child : null;
+}
+
+/** Name of the page that the token's content starts with; `''` for the unnamed page. */
+export function pageNameAfter(token: BreakToken): string {
+  let name = '';
+  for (let at: BreakToken | null = token; at !== null; at = childToken(at)) {
+    name = at.isBreakBefore ? startPageName(at.box, name) : pageNameOf(at.box, name);
+  }
+  return name;
+}
+
+/** The side that a forced break asks for; `null` where any page will do. Pages progress to the right: `recto` is right. */
+export function forcedSideAfter(token: BreakToken): PageSide | null {
+  for (let at: BreakToken | null = token; at !== null; at = childToken(at)) {
+    if (at.forcedValue === 'left' || at.forcedValue === 'verso') return 'left';
+    if (at.forcedValue === 'right' || at.forcedValue === 'recto') return 'right';
+  }
+  return null;
+}

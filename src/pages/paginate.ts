@@ -1,0 +1,115 @@
+/** The page loop: one page after the other out of one flow (css-page-3 §3, css-break-4 §5). */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { BlockContainer, Box, BoxTree } from '../boxes/box.ts';
+import type { BreakToken } from '../layout/break-token.ts';
+import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import { startPageName } from '../layout/fragmentation/break-values.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
+import { forcedSideAfter, pageNameAfter, type PageSide } from './next-page.ts';
+import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
+
+export interface Pagination {
+  readonly request: PageRequest;
+  readonly styleOf: (page: PageFactsForStyle) => PageStyle;
+  /** More pages are left out, with a diagnostic. */
+  readonly pageLimit: number;
+  /** The page area is this many times larger than the paper's, and painted so much smaller (CHROMIUM.md 17). */
+  readonly enlargement: number;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  readonly onPage: (page: number) => void;
+}
+
+/** A page of the flow, before boxes that are placed by the page are added. */
+export interface FlowPage {
+  readonly facts: PageFactsForStyle;
+  readonly style: PageStyle;
+  readonly box: PageBox;
+  /** The same with its area enlarged: what the flow was laid out for. */
+  readonly layoutBox: PageBox;
+  /** `null` for a page that is left blank before a forced break. */
+  readonly result: FinishedLayout | null;
+  /** Absolutely positioned and fixed boxes without a positioned ancestor. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+export function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): FlowPage[] {
+  const pages: FlowPage[] = [];
+  const { root } = tree;
+  const viewport = root === null ? null : viewportBox(root, tree.boxCount);
+  let token: BreakToken | null = null;
+  let name = root === null ? '' : startPageName(root, '');
+  do {
+    if (token !== null) {
+      name = pageNameAfter(token);
+      const side = forcedSideAfter(token);
+      if (side !== null && sideOf(pages.length) !== side) pages.push(newPage(pages.length, name, true, null, pagination));
+    }
+    if (pages.length >= pagination.pageLimit) {
+      pagination.diagnostics.report('PAGES_LIMIT', `The document has more than ${pagination.pageLimit} pages; the rest is left out. Raise the option "limits.pages".`, { page: pages.length });
+      break;
+    }
+    pagination.deadline.page = pages.length + 1;
+    pagination.deadline.check();
+    pagination.onPage(pages.length + 1);
+    const page = newPage(pages.length, name, false, null, pagination);
+    if (viewport === null) {
+      pages.push(page);
+      break;
+    }
+    const result = assertFinished(env.layout(viewport, pageSpace(page.layoutBox, env.quirks), token));
+    pages.push({ ...page, result, outOfFlow: result.outOfFlow });
+    token = result.fragment.breakToken;
+  } while (token !== null);
+  return pages;
+}
+
+/** The first page is a right one. */
+export function sideOf(index: number): PageSide {
+  return index % 2 === 0 ? 'right' : 'left';
+}
+
+/** A page without content. */
+export function newPage(index: number, name: string, isBlank: boolean, result: FinishedLayout | null, pagination: Pagination): FlowPage {
+  const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1 };
+  const style = pagination.styleOf(facts);
+  const box = pageBoxOf(style, pagination.request, pagination.diagnostics);
+  return { facts, style, box, layoutBox: scaledPageBox(box, pagination.enlargement), result, outOfFlow: [] };
+}
+
+/**
+ * The root of layout: an anonymous block as wide as the page area that contains the root element's box, so that this has margins,
+ * floats and breaks like any other box.
+ */
+function viewportBox(root: Box, id: number): BlockContainer {
+  return {
+    kind: 'block-container',
+    id,
+    style: { ...initialStyle, display: { ...initialStyle.display, display: 'block' } },
+    source: null,
+    content: { kind: 'blocks', children: [root] },
+    marker: null,
+    isFormattingContextRoot: true,
+  };
+}
+
+function pageSpace(page: PageBox, quirks: boolean): ConstraintSpace {
+  return {
+    ...independentSpace(page.areaWidth, page.areaHeight, 'stretch', page.areaWidth, null, true),
+    percentageBlockSize: page.viewportHeight,
+    quirks,
+    fragmentation: {
+      kind: 'page',
+      blockSize: page.areaHeight,
+      bfcOffset: 0,
+      isAtStart: true,
+      breakInsideAvoided: false,
+      earlyBreak: null,
+      pageName: '',
+    },
+  };
+}

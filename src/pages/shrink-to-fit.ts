@@ -1,0 +1,26 @@
+/** Content that is wider than the page area shrinks the whole document, as browsers print it (CHROMIUM.md 17). */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { overflowRight } from './overflow.ts';
+import type { FlowPage } from './paginate.ts';
+
+/** The page area is made at most this many times larger. */
+const MOST_ENLARGEMENT = 1.5;
+
+/** How many times wider than its page area the widest page is; 1 where all fits. */
+export function enlargementFor(pages: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[]): number {
+  let enlargement = 1;
+  for (const [index, page] of pages.entries()) {
+    const width = page.layoutBox.areaWidth;
+    enlargement = Math.max(enlargement, overflowRight(content[index] ?? [], width) / width);
+  }
+  return Math.min(MOST_ENLARGEMENT, enlargement);
+}
+
+export function reportShrinking(enlargement: number, diagnostics: Diagnostics): void {
+  const percent = Math.round(100 / enlargement);
+  diagnostics.report('SHRUNK_TO_FIT', `The document is printed at ${percent} % because its content is wider than the page area.`, {
+    severity: 'info',
+    hint: 'Make the content narrower, or turn the option "shrinkToFit" off.',
+  });
+}

@@ -1,0 +1,38 @@
+/** Metadata of the PDF: from the options, else from the document's head (HTML §4.2.2, §4.2.5). */
+import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
+import type { DocumentInfo } from '../pdf/metadata.ts';
+import type { RenderRequest } from './options.ts';
+import { PRODUCT } from './version.ts';
+
+export function documentInfo(document: Document, request: RenderRequest): DocumentInfo {
+  const root = documentElement(document);
+  const keywords = metaContent(document, 'keywords');
+  return {
+    title: request.title ?? titleOf(document),
+    author: request.author ?? metaContent(document, 'author'),
+    subject: request.subject ?? metaContent(document, 'description'),
+    keywords: request.keywords ?? (keywords === null ? [] : keywords.split(',').map((word) => word.trim()).filter((word) => word !== '')),
+    language: request.language ?? (root === null ? null : (attribute(root, 'lang') ?? attribute(root, 'xml:lang'))),
+    creationDate: request.creationDate,
+    producer: PRODUCT,
+  };
+}
+
+function titleOf(document: Document): string | null {
+  const title = document.elements.find((element) => element.localName === 'title' && element.namespace === 'html');
+  return title === undefined ? null : nonEmpty(textOf(title));
+}
+
+function metaContent(document: Document, name: string): string | null {
+  const meta = document.elements.find((element) => element.localName === 'meta' && attribute(element, 'name')?.trim().toLowerCase() === name);
+  return meta === undefined ? null : nonEmpty(attribute(meta, 'content') ?? '');
+}
+
+function textOf(element: Element): string {
+  return element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
+}
+
+function nonEmpty(text: string): string | null {
+  const folded = text.replace(/\s+/g, ' ').trim();
+  return folded === '' ? null : folded;
+}

@@ -1,0 +1,61 @@
+/** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
+import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
+import type { BoxTree } from '../boxes/box.ts';
+import type { FontFaceRule } from '../css/font-face-rule.ts';
+import type { Document, Element, Node } from '../dom/node.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { PageStyle } from '../style/page-style.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import type { Session } from './session.ts';
+
+/** Everything that is set in some font: boxes, SVG text, page margin boxes. */
+export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, firstPage: PageStyle): FontUse {
+  const use = collectFontUse(tree);
+  for (const element of document.elements) {
+    if (element.namespace === 'svg' && element.localName === 'text') addSvgText(element, styles, use);
+  }
+  for (const style of firstPage.marginBoxes.values()) use.add(style, MARGIN_BOX_CHARACTERS);
+  return use;
+}
+
+/** Counters and what headers usually have; strings of margin boxes are among them or are set in the same face. */
+const MARGIN_BOX_CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;/–—';
+
+function addSvgText(element: Element, styles: StyleMap, use: FontUse): void {
+  const visit = (node: Node, parent: Element): void => {
+    if (node.kind === 'text') use.add(styles.styleOf(parent), node.data);
+    else if (node.kind === 'element') for (const child of node.children) visit(child, node);
+  };
+  visit(element, element);
+}
+
+/** Loads the sources of the rules that are needed, each rule's first that can be had. */
+export async function loadDocumentFonts(rules: readonly FontFaceRule[], use: FontUse, fonts: FontSet, session: Session): Promise<void> {
+  const used = use.fonts();
+  const needed = rules.filter((rule) => used.some((font) => isNeeded(rule, font)));
+  const sources = await Promise.all(needed.map((rule) => firstSource(rule, fonts, session)));
+  // Added in the order of the rules, whatever came first over the network.
+  for (const [index, rule] of needed.entries()) {
+    const source = sources[index]!;
+    if (source !== null) fonts.addDocumentFace(rule, source);
+  }
+}
+
+function isNeeded(rule: FontFaceRule, font: UsedFont): boolean {
+  const family = rule.family.toLowerCase();
+  return font.families.some(({ name, generic }) => !generic && name.toLowerCase() === family) && font.characters.meets(rule.unicodeRange);
+}
+
+async function firstSource(rule: FontFaceRule, fonts: FontSet, session: Session): Promise<Parameters<FontSet['addDocumentFace']>[1] | null> {
+  for (const source of rule.sources) {
+    if (source.kind === 'local') {
+      const face = fonts.findLocal(source.name);
+      if (face !== null) return face;
+      continue;
+    }
+    const resource = await session.loader.load(source.url, 'font');
+    if (resource !== null) return resource.bytes;
+  }
+  session.diagnostics.report('FONT_MISSING', `No source of @font-face "${rule.family}" can be had; another font takes its place.`);
+  return null;
+}

@@ -1,0 +1,49 @@
+/** What `layout()` gives: the border box of each element's principal box on each page. */
+import type { Rect } from '../base/geometry.ts';
+import type { Element } from '../dom/node.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import type { Page } from '../pages/page.ts';
+
+export interface LaidOutBox {
+  /** `html>body>div:nth-child(2)`: child index among element siblings, left out for html and body. */
+  readonly path: string;
+  /** Border box, px from the page's content origin, before any shrinking to fit. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In document order. An inline element in several lines has the box around all its parts on the page. */
+export function boxesOfPage(page: Page): LaidOutBox[] {
+  const rects = new Map<Element, Rect>();
+  for (const { x, y, fragment } of page.content) collect(fragment, x, y, rects);
+  const elements = [...rects.keys()].sort((a, b) => a.index - b.index);
+  return elements.map((element) => ({ path: pathOf(element), ...rects.get(element)! }));
+}
+
+function collect(fragment: Fragment, x: number, y: number, rects: Map<Element, Rect>): void {
+  const source = fragment.box?.source ?? null;
+  if (source !== null && source.pseudo === null && fragment.detail?.kind !== 'text') {
+    const known = rects.get(source.element);
+    const rect = { x, y, width: fragment.width, height: fragment.height };
+    if (known === undefined) rects.set(source.element, rect);
+    else if (fragment.box?.kind === 'inline-box') rects.set(source.element, union(known, rect));
+  }
+  for (const child of fragment.children) collect(child.fragment, x + child.x, y + child.y, rects);
+}
+
+function union(a: Rect, b: Rect): Rect {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
+}
+
+function pathOf(element: Element): string {
+  const steps: string[] = [];
+  for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
+    const isTop = at.localName === 'html' || at.localName === 'body';
+    steps.push(isTop ? at.localName : `${at.localName}:nth-child(${at.siblingIndex + 1})`);
+  }
+  return steps.reverse().join('>');
+}

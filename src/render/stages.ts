@@ -1,0 +1,139 @@
+/** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
+import type { BoxTree } from '../boxes/box.ts';
+import { buildBoxes } from '../boxes/build-boxes.ts';
+import type { CounterStyles } from '../boxes/counter-style.ts';
+import type { ImageSelection } from '../boxes/element-styles.ts';
+import { collectImageUrls } from '../boxes/image-urls.ts';
+import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
+import type { Document } from '../dom/node.ts';
+import { parseHtml } from '../dom/parse-html.ts';
+import { FontSet } from '../fonts/font-set.ts';
+import { createEnvironment } from '../layout/layout.ts';
+import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
+import type { Page } from '../pages/page.ts';
+import type { PageRequest } from '../pages/page-box.ts';
+import { type FlowPage, paginateFlow } from '../pages/paginate.ts';
+import { enlargementFor, reportShrinking } from '../pages/shrink-to-fit.ts';
+import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
+import { fontUseOf, loadDocumentFonts } from './fonts.ts';
+import { DocumentImages } from './images.ts';
+import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
+import type { Session } from './session.ts';
+import { readSource } from './source.ts';
+import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
+import { firstPageBox, type StyleSources, styleDocument } from './styles.ts';
+import { openSvgDocument } from './svg-documents.ts';
+import { transformSource } from './transform-source.ts';
+
+/** Everything that is known of a document once its pages are laid out. */
+export interface LaidOutDocument {
+  readonly document: Document;
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly pages: readonly Page[];
+}
+
+export async function layoutDocument(session: Session): Promise<LaidOutDocument> {
+  const { request, diagnostics, deadline } = session;
+  session.enter({ phase: 'load' });
+  const fonts = new FontSet({ fonts: request.fonts, systemFonts: request.systemFonts }, diagnostics);
+  const document = await loadDocument(session);
+  const pageRequest = pageRequestOf(request);
+  const media = mediaEnvironment(request, pageRequest);
+  const sheets = await collectStyleSheets(document, media, session);
+  session.enter({ phase: 'style' });
+  const sources: StyleSources = { userAgent: [userAgentSheet(document.quirksMode === 'quirks', media)], sheets, fonts, diagnostics, deadline };
+  const firstPage = firstPageBox(sources, pageRequest);
+  const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
+  const styles = styleDocument(document, sources, viewport);
+  const selection: ImageSelection = { baseUrl: document.baseUrl, viewportWidth: viewport.width, matchesMedia: (query) => matchesMedia(query, media) };
+  const images = new DocumentImages(session);
+  await images.load(collectImageUrls(document, styles, selection), openSvgDocument(session, fonts, images, media));
+  const counterStyles = counterStylesOf(sheets);
+  const boxes = buildBoxes(document, styles, { ...selection, images, counterStyles, diagnostics, deadline });
+  const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
+  const rules = flattenSheets(sheets).flatMap((sheet) => sheet.fontFaces);
+  await loadDocumentFonts(rules, fontUseOf(boxes, document, styles, firstStyle), fonts, session);
+  const pages = layoutPages({ document, styles, boxes, fonts, images, counterStyles, viewport, pageRequest }, session);
+  return { document, styles, boxes, fonts, images, pages };
+}
+
+async function loadDocument(session: Session): Promise<Document> {
+  const { request, diagnostics, deadline } = session;
+  const source = await readSource(session);
+  const options = { url: source.baseUrl, limits: request.limits, diagnostics, deadline, isXml: source.isXml };
+  return request.transform === null ? parseHtml(source.text, options) : transformSource(source.text, request.transform, options);
+}
+
+/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */
+function mediaEnvironment(request: RenderRequest, { defaultSize }: PageRequest): MediaEnvironment {
+  const paper = turned(request.size ?? defaultSize, request.landscape);
+  const { margins } = request;
+  const width = paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN);
+  const height = paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN);
+  return { type: request.media, width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
+}
+
+function pageRequestOf(request: RenderRequest): PageRequest {
+  return {
+    size: request.size,
+    landscape: request.landscape,
+    margins: request.margins,
+    preferCssPageSize: request.preferCssPageSize,
+    defaultSize: sizeOfFormat('A4'),
+    defaultMargin: DEFAULT_MARGIN,
+    largestSide: LARGEST_PAGE_SIDE,
+  };
+}
+
+/** Later rules of one name replace earlier ones (css-counter-styles-3 §2). */
+function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
+  return new Map(flattenSheets(sheets).flatMap((sheet) => sheet.counterStyles.map(({ name, style }) => [name, style] as const)));
+}
+
+interface LayoutInputs {
+  readonly document: Document;
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly counterStyles: CounterStyles;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly pageRequest: PageRequest;
+}
+
+/** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
+function layoutPages(inputs: LayoutInputs, session: Session): readonly Page[] {
+  session.enter({ phase: 'layout' });
+  const first = layoutEnlarged(inputs, session, 1);
+  if (!session.request.shrinkToFit) return first.assemble();
+  const enlargement = enlargementFor(first.flow, first.content);
+  if (enlargement === 1) return first.assemble();
+  reportShrinking(enlargement, session.diagnostics);
+  return layoutEnlarged(inputs, session, enlargement).assemble();
+}
+
+function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
+  const { boxes, fonts, images, document, styles, counterStyles } = inputs;
+  const { diagnostics, deadline, request } = session;
+  const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
+  const environment = (boxCount: number) =>
+    createEnvironment({ fonts, images, diagnostics, deadline, viewport, quirks: document.quirksMode === 'quirks', boxCount });
+  const env = environment(boxes.boxCount + 1);
+  const flow: FlowPage[] = paginateFlow(boxes, env, {
+    request: inputs.pageRequest,
+    styleOf: (page) => styles.pageStyle(page),
+    pageLimit: request.limits.pages,
+    enlargement,
+    diagnostics,
+    deadline,
+    onPage: (page) => request.onProgress?.({ phase: 'layout', page }),
+  });
+  const content = placePositioned(flow, env);
+  const assemble = () => assemblePages(flow, content, { env, marginEnvironment: environment, marginFacts: { counterStyles, images, diagnostics } });
+  return { flow, content, assemble };
+}

@@ -1,0 +1,61 @@
+/** From style sheets to the computed styles of a document, and to the size of its first page, which viewport units refer to. */
+import type { Deadline } from '../base/deadline.ts';
+import { Diagnostics } from '../base/diagnostics.ts';
+import type { StyleSheet } from '../css/stylesheet.ts';
+import type { Document } from '../dom/node.ts';
+import type { FontStyle as FontFaceStyle } from '../fonts/font-face.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { type PageBox, type PageRequest, pageBoxOf } from '../pages/page-box.ts';
+import { cascade } from '../style/cascade.ts';
+import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
+import { computeStyle } from '../style/compute.ts';
+import { computeStyles, type StyleMap } from '../style/compute-styles.ts';
+import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
+import type { FontMeasurer } from '../style/font-relative.ts';
+import { PageStyles } from '../style/page-style.ts';
+import { resolveDeclarations } from '../style/substitute-variables.ts';
+
+export interface StyleSources {
+  readonly userAgent: readonly StyleSheet[];
+  readonly sheets: readonly SheetTree[];
+  readonly fonts: FontSet;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline | null;
+}
+
+export function styleDocument(document: Document, sources: StyleSources, viewport: { readonly width: number; readonly height: number }): StyleMap {
+  const { userAgent, sheets, fonts, diagnostics, deadline } = sources;
+  return computeStyles(document, {
+    userAgent,
+    sheets,
+    viewportWidth: viewport.width,
+    viewportHeight: viewport.height,
+    fonts: fontMeasurer(fonts),
+    diagnostics,
+    deadline,
+  });
+}
+
+/** The first page's box, before any element has a style: its `@page` rules see initial values only. */
+export function firstPageBox(sources: StyleSources, request: PageRequest): PageBox {
+  const all = [...sources.userAgent, ...flattenSheets(sources.sheets)];
+  const silent = new Diagnostics();
+  const { width, height } = request.size ?? request.defaultSize;
+  const environment = { rootStyle: null, viewportWidth: width, viewportHeight: height, fonts: fontMeasurer(sources.fonts) };
+  const custom = new CustomProperties(new CustomPropertyRegistry([], silent, null), null, new Map());
+  const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({
+    style: computeStyle(resolveDeclarations(cascade(node), custom), parent?.style ?? null, environment),
+    custom,
+  }));
+  return pageBoxOf(styles.styleOf({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 }), request, silent);
+}
+
+/** `ex`, `ch` and kin from the faces themselves. */
+function fontMeasurer(fonts: FontSet): FontMeasurer {
+  return {
+    measure: ({ family, weight, style, stretch, size }) => {
+      const faceStyle: FontFaceStyle = typeof style === 'string' ? style : 'oblique';
+      return fonts.resolve({ families: family, weight, style: faceStyle, stretch, language: '' }).metrics(size);
+    },
+  };
+}
