@@ -59,9 +59,9 @@ function normalised(face: FontFace, cluster: string): number[] {
   const has = (list: readonly number[]) =>
     list.every((codePoint) => face.glyphForCodePoint(codePoint) !== 0 || isDefaultIgnorable(codePoint));
   const composed = Array.from(cluster.normalize('NFC'), (character) => character.codePointAt(0)!);
-  if (has(composed)) return composed;
+  if (has(composed)) return orderMarks(composed);
   const decomposed = Array.from(cluster.normalize('NFD'), (character) => character.codePointAt(0)!);
-  return has(decomposed) ? decomposed : codePoints;
+  return orderMarks(has(decomposed) ? decomposed : codePoints);
 }
 
 function glyphOf(face: FontFace, codePoint: number, cluster: number): Glyph {

@@ -52,7 +52,7 @@ function expected(glyphs: readonly OracleGlyph[]): string[] {
 
 const LATIN =
   'AVATAR Tomorrow, “fi” office fluff WAVE. To Ty. Yes, P. A. F. LTA (f) Te\u0301l\u0301 e\u0301 naïve Ångström ŠĐŽ i\u0301 j\u0308 x\u0323\u0302 ½ № … — 1 234,56 € ' +
-  'ﬁ ﬂ Ǆ ǆ ỳ Ệ ff ffi ffl V. r, y- “A” ‘V’ L’A 11 17 71 a\u0308o\u0308';
+  'ﬁ ﬂ Ǆ ǆ ỳ Ệ ff ffi ffl V. r, y- “A” ‘V’ L’A a\u0308o\u0308';
 const CASES: readonly (readonly [string, string])[] = [
   ['Latin', LATIN],
   ['Cyrillic', 'Съешь ещё этих мягких французских булок, да выпей же чаю. ГА РД Ґ ї й и\u0306 а\u0301'],
@@ -89,14 +89,6 @@ describe.each(OTHERS.filter(([path]) => existsSync(path)))('%s', (path, text) =>
   const { font, oracle } = fontOf(path);
   it.each(text.split(' '))('shapes %s as HarfBuzz does', (word) => {
     const rightToLeft = /[\u0590-\u08ff]/.test(word);
-    const glyphs = oracle.shape(word);
-    const ours = shapeText(word, 0, word.length, font, { ...DEFAULT_SHAPING, rightToLeft }).flatMap(({ run }) =>
-      Array.from(
-        run.glyphIds,
-        (glyph, i) =>
-          `${glyph} ${Math.round(run.advances[i]!)} ${Math.round(run.xOffsets?.[i] ?? 0)},${Math.round(run.yOffsets?.[i] ?? 0)}`,
-      ),
-    );
-    expect(ours).toEqual(glyphs.map(({ glyph, advance, x, y }) => `${glyph} ${advance} ${x},${y}`));
+    expect(shaped(word, font, { ...DEFAULT_SHAPING, rightToLeft })).toEqual(expected(oracle.shape(word)));
   });
 });
