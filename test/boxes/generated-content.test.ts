@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { boxesOf, dumpOf, lines } from './support.ts';
+
+it('::before and ::after', () =>
+  expect(
+    dumpOf('<style>p::before { content: "[" attr(id) } p::after { content: "]"; display: block }</style><p id=x>a</p>'),
+  ).toBe(
+    lines(`
+      p#x block-container
+        anonymous block-container
+          p#x::before inline-box
+            "[x"
+          "a"
+        p#x::after block-container
+          "]"
+    `),
+  ));
+
+const textOf = (html: string) => Array.from(dumpOf(html).matchAll(/"(.*)"/g), (match) => match[1]).join('');
+
+it.each([
+  [
+    'counters in nested scopes',
+    'ol{counter-reset:n;list-style:none} li{counter-increment:n} li::before{content:counters(n,".") " "}',
+    '<ol><li><ol><li><li></ol><li></ol>',
+    '1 1.1 1.2 2 ',
+  ],
+  [
+    'a counter in another style',
+    'b{counter-increment:n 4} b::before{content:counter(n,upper-roman)}',
+    '<b></b><b></b>',
+    'IVVIII',
+  ],
+  ['a counter that is set', 'b{counter-set:n 7} b::before{content:counter(n)}', '<b></b>', '7'],
+  ['no counting without a box', 'b{counter-increment:n} u::before{content:counter(n)}', '<b hidden></b><u></u>', '0'],
+  ['quotation marks by depth', '', '<q>a<q>b</q></q>', '“a‘b’”'],
+  ['quotation marks by language', '', '<q lang=de>a</q>', '„a“'],
+  ['quotation marks as given', 'q{quotes:"<" ">"}', '<q>a<q>b</q></q>', '<a<b>>'],
+])('%s', (_, css, html, text) => expect(textOf(`<style>${css}</style>${html}`)).toBe(text));
+
+it('an image as content', () =>
+  expect(dumpOf('<style>p::before { content: url(ok.png) "x" }</style><p>a')).toBe(
+    lines(`
+      p block-container
+        p::before inline-box
+          atomic: p::before replaced image https://example.test/ok.png
+          "x"
+        "a"
+    `),
+  ));
+
+it('what only pages could answer is reported', () =>
+  expect(boxesOf('<style>p::after { content: counter(page) }</style><p>a').messages.join()).toContain('counter(page)'));
+
+it('::first-letter takes the letter with its punctuation, from the first block with text', () =>
+  expect(dumpOf('<style>div::first-letter { color: red }</style><div><p></p><p>“Ab</p>c</div>')).toBe(
+    lines(`
+      div block-container
+        p block-container
+        p block-container
+          div::first-letter inline-box
+            "“A"
+          "b"
+        anonymous block-container
+          "c"
+    `),
+  ));
+
+it('a floating ::first-letter is a block', () =>
+  expect(dumpOf('<style>p::first-letter { float: left }</style><p><b>Ab</b></p>')).toBe(
+    lines(`
+      p block-container
+        b inline-box
+          p::first-letter block-container float-left root
+            "A"
+          "b"
+    `),
+  ));
