@@ -75,29 +75,43 @@ const WHITESPACE = /[\t\n\f\r ]+/;
 
 /** Ends building. Walks without recursion, because parsers accept any depth. */
 export function finishTree(document: DocumentBuilder, limits: TreeLimits, diagnostics: Diagnostics): Document {
-  if (flattenBelow(document, limits.depth)) {
+  if (numberElements(document) > limits.depth) {
+    flattenBelow(document, limits.depth);
+    document.elements = [];
+    numberElements(document);
     diagnostics.report(
       'HTML_DEPTH_LIMIT',
       `Elements are nested more than ${limits.depth} deep; what is deeper was moved up to that level.`,
     );
   }
+  return document;
+}
+
+/** Numbers all elements, reads their names and links their siblings. Returns the depth of the deepest, the root's being 1. */
+function numberElements(document: DocumentBuilder): number {
   const classLists = new Map<string, readonly string[]>();
   const { elements } = document;
+  const depths: number[] = [];
+  let deepest = 0;
   const stack: BuilderParent[] = [document];
   while (stack.length > 0) {
     const parent = stack.pop()!;
     if (parent.kind === 'element') {
+      const depth = parent.parent.kind === 'element' ? depths[parent.parent.index]! + 1 : 1;
+      if (depth > deepest) deepest = depth;
+      depths.push(depth);
       parent.index = elements.length;
       elements.push(parent);
-      readNames(parent, classLists);
+      if (parent.attributes.length > 0) readNames(parent, classLists);
     }
     linkSiblings(parent);
-    for (let i = parent.children.length - 1; i >= 0; i--) {
-      const child = parent.children[i]!;
+    const { children } = parent;
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i]!;
       if (child.kind === 'element') stack.push(child as ElementBuilder);
     }
   }
-  return document;
+  return deepest;
 }
 
 function linkSiblings(parent: BuilderParent): void {
@@ -109,6 +123,7 @@ function linkSiblings(parent: BuilderParent): void {
     const element = child as ElementBuilder;
     element.siblingIndex = count++;
     element.previousElement = previous;
+    element.nextElement = null;
     if (previous !== null) previous.nextElement = element;
     previous = element;
   }
@@ -131,24 +146,22 @@ function readNames(element: ElementBuilder, classLists: Map<string, readonly str
 
 /**
  * Moves what is deeper than the limit up to it, as browsers do while parsing: an element below the deepest level becomes a sibling
- * after its parent, and so does all that follows it inside. Document order stays. Says whether anything moved.
+ * after its parent, and so does all that follows it inside. Document order stays.
  */
-function flattenBelow(document: DocumentBuilder, limit: number): boolean {
-  let moved = false;
+function flattenBelow(document: DocumentBuilder, limit: number): void {
   const stack: { parent: BuilderParent; depth: number }[] = [{ parent: document, depth: 0 }];
   while (stack.length > 0) {
     const { parent, depth } = stack.pop()!;
-    if (depth === limit - 1) moved = flattenChildren(parent) || moved;
+    if (depth === limit - 1) flattenChildren(parent);
     else
       for (const child of parent.children)
         if (child.kind === 'element') stack.push({ parent: child as ElementBuilder, depth: depth + 1 });
   }
-  return moved;
 }
 
 /** `parent` stands one level above the deepest: its element children keep only the text before their first element child. */
-function flattenChildren(parent: BuilderParent): boolean {
-  if (!parent.children.some(hasElementChild)) return false;
+function flattenChildren(parent: BuilderParent): void {
+  if (!parent.children.some(hasElementChild)) return;
   const flat: Node[] = [];
   const pending: Node[] = parent.children.slice().reverse();
   while (pending.length > 0) {
@@ -162,7 +175,6 @@ function flattenChildren(parent: BuilderParent): boolean {
     node.children.length = firstElement;
   }
   parent.children = flat;
-  return true;
 }
 
 function hasElementChild(node: Node): boolean {

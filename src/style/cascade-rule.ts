@@ -34,9 +34,9 @@ function packed(specificity: number): number {
   return (ids << 15) | (classes << 7) | types;
 }
 
-/** Sorts in place, weakest first. Few rules match one element, and most of them come in order. */
-export function sortRules(rules: CascadeRule[]): void {
-  for (let i = 1; i < rules.length; i++) {
+/** Sorts the first `count` in place, weakest first. Few rules match one element, and most of them come in order. */
+export function sortRules(rules: CascadeRule[], count: number): void {
+  for (let i = 1; i < count; i++) {
     const rule = rules[i]!;
     let position = i;
     while (position > 0 && rules[position - 1]!.precedence > rule.precedence) {
@@ -47,19 +47,19 @@ export function sortRules(rules: CascadeRule[]): void {
   }
 }
 
-/** The rule node of sorted rules; a rule that is there twice counts once. */
-export function nodeOfRules(root: RuleNode, rules: readonly CascadeRule[]): RuleNode {
+/** The rule node of the first `count` rules, which are sorted; a rule that is there twice counts once. */
+export function nodeOfRules(root: RuleNode, rules: readonly CascadeRule[], count: number): RuleNode {
   let node = root;
   let hasImportant = false;
   let previous: CascadeRule | null = null;
-  for (let i = 0; i < rules.length; i++) {
+  for (let i = 0; i < count; i++) {
     const rule = rules[i]!;
     if (rule === previous) continue;
     previous = rule;
     if (rule.block.hasImportant) hasImportant = true;
     if (rule.block.hasNormal) node = node.child(rule.block, rule.level, false);
   }
-  return hasImportant ? withImportant(node, rules) : node;
+  return hasImportant ? withImportant(node, rules.slice(0, count)) : node;
 }
 
 /** Important declarations come after all others, the origins and layers among them in reverse. */

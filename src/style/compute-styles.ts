@@ -25,7 +25,7 @@ import type { ComputedStyle } from './computed-style.ts';
 import { CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import type { FontMeasurer } from './font-relative.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
-import { RuleMap } from './matching/rule-map.ts';
+import { MatchedRules, RuleMap } from './matching/rule-map.ts';
 import { SelectorMatcher } from './matching/selector-matcher.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
 import { needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
@@ -79,7 +79,7 @@ class StyleResolver implements StyleMap {
   #environment: StyleEnvironment;
   readonly #pages: PageStyles;
   /** Reused for every element. */
-  readonly #matched: CascadeRule[] = [];
+  readonly #matched = new MatchedRules<CascadeRule>();
 
   constructor(document: Document, inputs: StyleInputs) {
     this.#document = document;
@@ -125,19 +125,31 @@ class StyleResolver implements StyleMap {
 
   resolveAll(): void {
     const { deadline } = this.#inputs;
+    const { elements } = this.#document;
+    const pseudoRules = [...this.#pseudoRules];
     const ancestors: Element[] = [];
-    for (const element of this.#document.elements) {
+    let innermost: Element | null = null;
+    for (let i = 0; i < elements.length; i++) {
+      const element = elements[i]!;
       deadline?.tick();
-      while (ancestors.length > 0 && ancestors.at(-1) !== element.parent) this.#filter.pop(ancestors.pop()!);
+      while (innermost !== null && innermost !== element.parent) {
+        this.#filter.pop(innermost);
+        ancestors.pop();
+        innermost = ancestors.at(-1) ?? null;
+      }
       const node = this.#match(element);
       this.#nodes.push(node);
       const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
       const record = this.#recordOf(node, parent);
       this.#records.push(record);
       if (parent === null) this.#environment = { ...this.#environment, rootStyle: record.style };
-      for (const [pseudo, rules] of this.#pseudoRules) this.#matchPseudo(element, pseudo, rules);
-      ancestors.push(element);
-      this.#filter.push(element);
+      for (let j = 0; j < pseudoRules.length; j++) this.#matchPseudo(element, pseudoRules[j]![0], pseudoRules[j]![1]);
+      // Only who has element children becomes an ancestor: the next element in document order is its first child.
+      if (elements[i + 1]?.parent === element) {
+        ancestors.push(element);
+        innermost = element;
+        this.#filter.push(element);
+      }
     }
   }
 
@@ -164,20 +176,20 @@ class StyleResolver implements StyleMap {
 
   #match(element: Element): RuleNode {
     const matched = this.#matched;
-    matched.length = 0;
+    matched.count = 0;
     this.#rules.collect(element, this.#matcher, this.#filter, matched);
     if (element.attributes.length > 0 || this.#hints.mayInherit(element)) this.#addAttributeRules(element, matched);
-    sortRules(matched);
-    return nodeOfRules(this.#root, matched);
+    sortRules(matched.rules, matched.count);
+    return nodeOfRules(this.#root, matched.rules, matched.count);
   }
 
   #matchPseudo(element: Element, pseudo: string, rules: RuleMap<CascadeRule>): void {
     const matched = this.#matched;
-    matched.length = 0;
+    matched.count = 0;
     rules.collect(element, this.#matcher, this.#filter, matched);
-    if (matched.length === 0) return;
-    sortRules(matched);
-    const node = nodeOfRules(this.#root, matched);
+    if (matched.count === 0) return;
+    sortRules(matched.rules, matched.count);
+    const node = nodeOfRules(this.#root, matched.rules, matched.count);
     if (needsContent(pseudo) && !cascade(node).setsContent) return;
     let nodes = this.#pseudoNodes.get(pseudo);
     if (nodes === undefined) {
@@ -187,7 +199,7 @@ class StyleResolver implements StyleMap {
     nodes[element.index] = node;
   }
 
-  #addAttributeRules(element: Element, matched: CascadeRule[]): void {
+  #addAttributeRules(element: Element, matched: MatchedRules<CascadeRule>): void {
     const hints = this.#hints.hintsOf(element);
     if (hints !== '') pushRule(this.#ruleOf(hints, HINT_LEVEL, this.#hintRules), matched);
     const style = attribute(element, 'style');
@@ -224,6 +236,6 @@ class StyleResolver implements StyleMap {
   }
 }
 
-function pushRule(rule: CascadeRule | null, matched: CascadeRule[]): void {
-  if (rule !== null) matched.push(rule);
+function pushRule(rule: CascadeRule | null, matched: MatchedRules<CascadeRule>): void {
+  if (rule !== null) matched.add(rule);
 }

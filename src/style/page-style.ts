@@ -110,10 +110,8 @@ export class PageStyles {
   }
 
   #compute(selected: readonly SheetPageRule[]): PageStyle {
-    const node = nodeOfRules(
-      this.#pageRoot,
-      selected.map(({ order }) => order),
-    );
+    const rules = selected.map(({ order }) => order);
+    const node = nodeOfRules(this.#pageRoot, rules, rules.length);
     const record = this.#computeOn(node, null);
     const { style } = record;
     const declared = new Set(cascade(node).declarations.map(({ property }) => nameOf(property)));
@@ -142,8 +140,8 @@ export class PageStyles {
         const block = rule.marginBoxes.get(name);
         if (block !== undefined) rules.push({ block, level: order.level, precedence: order.precedence });
       }
-      sortRules(rules);
-      const node = nodeOfRules(this.#pageRoot, rules);
+      sortRules(rules, rules.length);
+      const node = nodeOfRules(this.#pageRoot, rules, rules.length);
       if (name === 'footnote') footnoteArea = this.#computeOn(node, page).style;
       else if (cascade(node).setsContent) marginBoxes.set(name as MarginBoxName, this.#computeOn(node, page).style);
     }

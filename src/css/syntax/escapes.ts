@@ -7,15 +7,17 @@ const REPLACEMENT = '\uFFFD';
  * lets none through.
  */
 export function decodeEscapes(source: string, start: number, end: number): string {
-  const first = source.indexOf('\\', start);
-  if (first === -1 || first >= end) return source.slice(start, end);
+  // Not `indexOf`, which would look through the whole sheet for the backslash that most names do not have.
+  let first = start;
+  while (first < end && source.charCodeAt(first) !== 0x5c) first++;
+  if (first === end) return source.slice(start, end);
   let result = source.slice(start, first);
   let i = first;
   while (i < end) {
     const code = source.charCodeAt(i);
     if (code !== 0x5c) {
-      let next = source.indexOf('\\', i);
-      if (next === -1 || next > end) next = end;
+      let next = i + 1;
+      while (next < end && source.charCodeAt(next) !== 0x5c) next++;
       result += source.slice(i, next);
       i = next;
       continue;

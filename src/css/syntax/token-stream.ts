@@ -305,10 +305,9 @@ export class TokenStream {
     const { source } = this.tokens;
     const length = end - start;
     if (length !== name.length) {
-      if (length < name.length) return false;
-      const backslash = source.indexOf('\\', start);
-      if (backslash === -1 || backslash >= end) return false;
-      return asciiLower(decodeEscapes(source, start, end)) === name;
+      return (
+        length > name.length && hasEscape(source, start, end) && asciiLower(decodeEscapes(source, start, end)) === name
+      );
     }
     for (let i = 0; i < length; i++) {
       let code = source.charCodeAt(start + i);
@@ -392,6 +391,11 @@ function endOfNumber(source: string, start: number): number {
     }
   }
   return i;
+}
+
+function hasEscape(source: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (source.charCodeAt(i) === 0x5c) return true;
+  return false;
 }
 
 function isDigit(code: number): boolean {

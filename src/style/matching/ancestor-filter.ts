@@ -11,6 +11,7 @@ export class AncestorFilter {
   readonly #types = new Map<string, number>();
   readonly #classes = new Map<string, number>();
   readonly #ids = new Map<string, number>();
+  readonly #attributes = new Map<string, number>();
   #counts = new Int32Array(0);
   #size = 0;
 
@@ -22,6 +23,8 @@ export class AncestorFilter {
       for (const test of right.left.tests) {
         if (test.kind === 'class') numbers.push(this.#numberOf(this.#classes, test.name));
         else if (test.kind === 'id') numbers.push(this.#numberOf(this.#ids, test.name));
+        else if (test.kind === 'attribute' && test.name === test.lowerName)
+          numbers.push(this.#numberOf(this.#attributes, test.name));
         // The tree may hold `foreignObject` and `foreignobject`; only names that are equal in both spellings are told apart here.
         else if (test.kind === 'type' && test.name === test.lowerName)
           numbers.push(this.#numberOf(this.#types, test.name));
@@ -54,9 +57,14 @@ export class AncestorFilter {
       const id = this.#ids.get(element.id);
       if (id !== undefined) this.#counts[id]! += by;
     }
-    const { classes } = element;
+    const { classes, attributes } = element;
     for (let i = 0; i < classes.length; i++) {
       const number = this.#classes.get(classes[i]!);
+      if (number !== undefined) this.#counts[number]! += by;
+    }
+    if (this.#attributes.size === 0) return;
+    for (let i = 0; i < attributes.length; i++) {
+      const number = this.#attributes.get(attributes[i]!.name);
       if (number !== undefined) this.#counts[number]! += by;
     }
   }

@@ -13,6 +13,16 @@ interface Entry<R> {
 
 type Bucket<R> = Entry<R>[];
 
+/** A list that is filled anew for each element: setting `length` costs more than matching. */
+export class MatchedRules<R> {
+  readonly rules: R[] = [];
+  count = 0;
+
+  add(rule: R): void {
+    this.rules[this.count++] = rule;
+  }
+}
+
 const NO_REQUIREMENTS: readonly number[] = [];
 
 export class RuleMap<R> {
@@ -36,7 +46,7 @@ export class RuleMap<R> {
   }
 
   /** Adds the rules that match to `matched`; one that stands in two buckets may be added twice. */
-  collect(element: Element, matcher: SelectorMatcher, filter: AncestorFilter, matched: R[]): void {
+  collect(element: Element, matcher: SelectorMatcher, filter: AncestorFilter, matched: MatchedRules<R>): void {
     if (element.id !== null && this.#byId.size > 0)
       collectFrom(this.#byId.get(this.#key(element.id)), element, matcher, filter, matched);
     const { classes, attributes } = element;
@@ -106,11 +116,11 @@ function collectFrom<R>(
   element: Element,
   matcher: SelectorMatcher,
   filter: AncestorFilter,
-  matched: R[],
+  matched: MatchedRules<R>,
 ): void {
   if (bucket === undefined) return;
   for (let i = 0; i < bucket.length; i++) {
     const { rule, selector, requirements } = bucket[i]!;
-    if (filter.mayMatch(requirements) && matcher.matches(selector, element)) matched.push(rule);
+    if (filter.mayMatch(requirements) && matcher.matches(selector, element)) matched.add(rule);
   }
 }
