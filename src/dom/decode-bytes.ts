@@ -1,0 +1,121 @@
+/** From bytes to text: which encoding a document is in (HTML §13.2.3), and decoding it. */
+import { TextDecoder as EncodingDecoder, labelToName } from '@exodus/bytes/encoding.js';
+
+/** How much of a document is looked at for its encoding (HTML §13.2.3.2). */
+const PRESCAN_BYTES = 1024;
+
+export interface DecodedText {
+  readonly text: string;
+  /** Name of the encoding, as the Encoding standard writes it. */
+  readonly encoding: string;
+}
+
+/**
+ * Decodes an HTML or XML document: by its byte order mark, else the charset of the HTTP header, else what the document says of itself,
+ * else windows-1252 (UTF-8 for XML).
+ *
+ * @param httpCharset - of the `Content-Type` header; `null` where there is none
+ */
+export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml = false): DecodedText {
+  const encoding =
+    byteOrderMark(bytes) ??
+    nameOf(httpCharset) ??
+    xmlEncoding(bytes) ??
+    (isXml ? null : metaEncoding(bytes)) ??
+    (isXml ? 'UTF-8' : 'windows-1252');
+  return decodeAs(bytes, encoding);
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
+  // Node's own decoder is faster and right for Unicode; of the legacy encodings it gets several wrong.
+  const isUnicode = /^utf-/i.test(encoding);
+  const text = isUnicode ? new TextDecoder(encoding).decode(bytes) : new EncodingDecoder(encoding).decode(bytes);
+  return { text, encoding };
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'UTF-8';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'UTF-16LE' : null;
+}
+
+/** The encoding's name by any of its labels; `null` for unknown ones and for the "replacement" encoding. */
+function nameOf(label: string | null): string | null {
+  if (label === null) return null;
+  const name = labelToName(label.trim());
+  return name === null || name === 'replacement' ? null : name;
+}
+
+/** A document that can say its encoding in ASCII cannot be in UTF-16; `x-user-defined` means windows-1252 (HTML §13.2.3.2, step 14). */
+function declared(label: string | null): string | null {
+  const name = nameOf(label);
+  if (name !== null && /^utf-16/i.test(name)) return 'UTF-8';
+  return name === 'x-user-defined' ? 'windows-1252' : name;
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  const end = Math.min(bytes.length, PRESCAN_BYTES);
+  for (let i = 0; i < end; i++) text += String.fromCharCode(bytes[i]!);
+  return text;
+}
+
+function xmlEncoding(bytes: Uint8Array): string | null {
+  const match = /^<\?xml[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(latin1(bytes));
+  return match === null ? null : declared(match[1] ?? match[2] ?? null);
+}
+
+/** HTML "prescan a byte stream to determine its encoding": tags are walked so that comments and attribute values do not deceive. */
+function metaEncoding(bytes: Uint8Array): string | null {
+  const text = latin1(bytes);
+  let position = 0;
+  while (position < text.length) {
+    const open = text.indexOf('<', position);
+    if (open === -1) return null;
+    if (text.startsWith('<!--', open)) {
+      const end = text.indexOf('-->', open + 2);
+      if (end === -1) return null;
+      position = end + 3;
+    } else if (/^<meta[\s/]/i.test(text.slice(open, open + 6))) {
+      const tag = readAttributes(text, open + 5);
+      const encoding = encodingOfMeta(tag.attributes);
+      if (encoding !== null) return encoding;
+      position = tag.end;
+    } else if (/^<\/?[a-z]/i.test(text.slice(open, open + 3))) {
+      const name = /^<\/?[^\s>]*/.exec(text.slice(open))![0];
+      position = readAttributes(text, open + name.length).end;
+    } else if (/^<[!/?]/.test(text.slice(open, open + 2))) {
+      const end = text.indexOf('>', open);
+      if (end === -1) return null;
+      position = end + 1;
+    } else {
+      position = open + 1;
+    }
+  }
+  return null;
+}
+
+function encodingOfMeta(attributes: ReadonlyMap<string, string>): string | null {
+  const charset = attributes.get('charset');
+  if (charset !== undefined) return declared(charset);
+  if (attributes.get('http-equiv')?.toLowerCase() !== 'content-type') return null;
+  const match = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(attributes.get('content') ?? '');
+  return match === null ? null : declared(match[1] ?? match[2] ?? match[3] ?? null);
+}
+
+/** Attributes from `start` to the end of the tag; the first of a name counts. Text that ends in the tag ends it. */
+function readAttributes(
+  text: string,
+  start: number,
+): { readonly attributes: ReadonlyMap<string, string>; readonly end: number } {
+  const attributes = new Map<string, string>();
+  const pattern = /[\s/]*(?:(>)|([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?)/y;
+  pattern.lastIndex = start;
+  while (true) {
+    const match = pattern.exec(text);
+    if (match === null) return { attributes, end: text.length };
+    if (match[1] !== undefined) return { attributes, end: pattern.lastIndex };
+    const name = match[2]!.toLowerCase();
+    if (!attributes.has(name)) attributes.set(name, match[3] ?? match[4] ?? match[5] ?? '');
+  }
+}

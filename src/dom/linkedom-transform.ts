@@ -1,0 +1,139 @@
+/** The option `transform`: the caller's function sees a standard, mutable document (linkedom), and what it leaves is read back. */
+import { PlatenError } from '../base/errors.ts';
+import type { Attribute, Document, Namespace, Node } from './node.ts';
+import { baseUrlOf, type ParseDocumentOptions, tooManyElements } from './parse-html.ts';
+import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
+
+/** What is used of a linkedom node; its published types describe browsers. */
+interface ForeignNode {
+  readonly nodeType: number;
+  readonly nextSibling: ForeignNode | null;
+  readonly firstChild: ForeignNode | null;
+  readonly localName: string;
+  readonly namespaceURI: string | null;
+  readonly data: string;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
+}
+interface ForeignDocument extends ForeignNode {
+  createElement(name: string): ForeignElement;
+  createElementNS(namespace: string, name: string): ForeignElement;
+  createTextNode(data: string): ForeignElement;
+  appendChild(node: ForeignElement): unknown;
+  readonly documentElement: ForeignElement | null;
+}
+interface ForeignElement extends ForeignNode {
+  setAttribute(name: string, value: string): void;
+  appendChild(node: ForeignElement): unknown;
+}
+
+export type Transform = (document: never) => void | Promise<void>;
+
+const NAMESPACE_URLS: Readonly<Record<Namespace, string>> = {
+  html: 'http://www.w3.org/1999/xhtml',
+  svg: 'http://www.w3.org/2000/svg',
+  mathml: 'http://www.w3.org/1998/Math/MathML',
+};
+
+const ELEMENT = 1;
+const TEXT = 3;
+const CDATA = 4;
+
+/**
+ * Runs `transform` on a copy of the document and gives the changed document.
+ *
+ * @throws PlatenError `INVALID_OPTION` where linkedom is not installed; what `transform` throws goes through
+ */
+export async function transformDocument(
+  document: Document,
+  transform: Transform,
+  options: ParseDocumentOptions,
+): Promise<Document> {
+  const foreign = await createForeignDocument();
+  for (const child of document.children) copyOut(child, foreign);
+  await transform(foreign as never);
+  const result = new DocumentBuilder(options.url, document.source);
+  result.quirksMode = document.quirksMode;
+  copyIn(foreign, result, options);
+  const finished = finishTree(result, options.limits, options.diagnostics);
+  result.baseUrl = baseUrlOf(finished, options.url);
+  return finished;
+}
+
+async function createForeignDocument(): Promise<ForeignDocument> {
+  let linkedom: typeof import('linkedom');
+  try {
+    linkedom = await import('linkedom');
+  } catch (cause) {
+    throw new PlatenError(
+      'INVALID_OPTION',
+      'transform: needs the package "linkedom". Install it, or leave the option out.',
+      { option: 'transform' },
+      { cause },
+    );
+  }
+  const { document } = linkedom.parseHTML('<!doctype html>');
+  const foreign = document as unknown as ForeignDocument;
+  (foreign.documentElement as unknown as { remove(): void } | null)?.remove();
+  return foreign;
+}
+
+/** Depth is capped by the parser, so recursion ends. */
+function copyOut(
+  node: Node,
+  parent: ForeignDocument | ForeignElement,
+  owner: ForeignDocument = parent as ForeignDocument,
+): void {
+  if (node.kind === 'text') {
+    parent.appendChild(owner.createTextNode(node.data));
+    return;
+  }
+  if (node.kind === 'document') return;
+  const element =
+    node.namespace === 'html'
+      ? owner.createElement(node.localName)
+      : owner.createElementNS(NAMESPACE_URLS[node.namespace], node.localName);
+  for (const { name, value } of node.attributes) element.setAttribute(name, value);
+  parent.appendChild(element);
+  for (const child of node.children) copyOut(child, element, owner);
+}
+
+/** Without recursion: what a caller builds may be of any depth. */
+function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: ParseDocumentOptions): void {
+  const pending: { node: ForeignNode; parent: BuilderParent }[] = [];
+  const queueChildren = (from: ForeignNode, parent: BuilderParent): void => {
+    const start = pending.length;
+    for (let child = from.firstChild; child !== null; child = child.nextSibling) pending.push({ node: child, parent });
+    for (let i = start, j = pending.length - 1; i < j; i++, j--) [pending[i], pending[j]] = [pending[j]!, pending[i]!];
+  };
+  queueChildren(foreign, document);
+  let count = 0;
+  while (pending.length > 0) {
+    const { node, parent } = pending.pop()!;
+    options.deadline?.tick();
+    if (node.nodeType === TEXT || node.nodeType === CDATA) {
+      if (parent.kind === 'element' && node.data !== '') appendText(parent, node.data);
+    } else if (node.nodeType === ELEMENT) {
+      if (++count > options.limits.elements) throw tooManyElements(options.limits.elements);
+      const namespace = namespaceOf(node, parent);
+      const attributes: Attribute[] = Array.from(node.attributes, ({ name, value }) => ({
+        name: namespace === 'html' ? name.toLowerCase() : name,
+        value,
+      }));
+      const localName = namespace === 'html' ? node.localName.toLowerCase() : node.localName;
+      const element = new ElementBuilder(localName, namespace, attributes, parent);
+      parent.children.push(element);
+      if (!(namespace === 'html' && localName === 'template')) queueChildren(node, element);
+    }
+  }
+}
+
+/** linkedom leaves out the namespace of elements that come from `innerHTML`: then the place says it. */
+function namespaceOf(node: ForeignNode, parent: BuilderParent): Namespace {
+  for (const [namespace, url] of Object.entries(NAMESPACE_URLS)) {
+    if (namespace !== 'html' && node.namespaceURI === url) return namespace as Namespace;
+  }
+  if (node.localName === 'svg') return 'svg';
+  if (node.localName === 'math') return 'mathml';
+  if (parent.kind !== 'element' || parent.localName === 'foreignObject') return 'html';
+  return parent.namespace;
+}

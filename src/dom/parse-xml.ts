@@ -1,0 +1,236 @@
+/**
+ * XML text (XHTML, SVG files) to the document tree. Forgiving where a browser would show an error page: unmatched end tags are dropped,
+ * open elements are closed at the end, unknown entities stay as text. Document types with internal subsets are skipped, so that no
+ * entity of the document's own is ever expanded.
+ */
+import { parseFragment } from 'parse5';
+import type { Attribute, Document, Namespace } from './node.ts';
+import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-html.ts';
+import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
+
+const NAMESPACES: Readonly<Record<string, Namespace>> = {
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'mathml',
+};
+
+/** Whether text of a file without a known type is to be read as XML: it says so itself. */
+export function looksLikeXml(text: string): boolean {
+  return /^\uFEFF?\s*<\?xml\s/.test(text);
+}
+
+/** @throws PlatenError `DOCUMENT_TOO_COMPLEX` over the element limit, `TIMEOUT` and `ABORTED` from the deadline */
+export function parseXml(source: string, options: ParseDocumentOptions): Document {
+  const builder = new XmlBuilder(source, options);
+  builder.parse();
+  const finished = finishTree(builder.document, options.limits, options.diagnostics);
+  builder.document.baseUrl = baseUrlOf(finished, options.url);
+  reportScripts(finished, options.diagnostics);
+  return finished;
+}
+
+/** An element that is open, and the prefixes that are in force in it. */
+interface OpenElement {
+  readonly node: BuilderParent;
+  readonly qualifiedName: string;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly isTemplate: boolean;
+}
+
+class XmlBuilder {
+  readonly document: DocumentBuilder;
+  readonly #text: string;
+  readonly #options: ParseDocumentOptions;
+  readonly #open: OpenElement[];
+  #position = 0;
+  #elementCount = 0;
+  /** `xml-stylesheet` instructions, which become `<link>` elements. */
+  readonly #styleSheets: Attribute[][] = [];
+
+  constructor(source: string, options: ParseDocumentOptions) {
+    this.document = new DocumentBuilder(options.url, source);
+    this.#text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+    this.#options = options;
+    this.#open = [{ node: this.document, qualifiedName: '', prefixes: new Map(), isTemplate: false }];
+  }
+
+  parse(): void {
+    const text = this.#text;
+    while (this.#position < text.length) {
+      const start = this.#position;
+      if (text[start] !== '<') this.#readText();
+      else if (text.startsWith('<!--', start)) this.#skipTo('-->', 4);
+      else if (text.startsWith('<![CDATA[', start)) this.#appendText(this.#skipTo(']]>', 9));
+      else if (text.startsWith('<?', start)) this.#readInstruction(this.#skipTo('?>', 2));
+      else if (text.startsWith('<!', start)) this.#skipDoctype();
+      else if (text.startsWith('</', start)) this.#readEndTag(this.#skipTo('>', 2));
+      else this.#readStartTag();
+    }
+    this.#addLinks();
+  }
+
+  /** Moves behind `end` and gives what stands before it, from `offset` on. */
+  #skipTo(end: string, offset: number): string {
+    const start = this.#position + offset;
+    const found = this.#text.indexOf(end, start);
+    this.#position = found === -1 ? this.#text.length : found + end.length;
+    return this.#text.slice(start, found === -1 ? this.#text.length : found);
+  }
+
+  #readText(): void {
+    const end = this.#text.indexOf('<', this.#position);
+    const text = this.#text.slice(this.#position, end === -1 ? this.#text.length : end);
+    this.#position += text.length;
+    this.#appendText(decodeEntities(text));
+  }
+
+  #appendText(text: string): void {
+    const { node, isTemplate } = this.#open.at(-1)!;
+    if (node.kind === 'element' && !isTemplate && text !== '') appendText(node, text);
+  }
+
+  /** An internal subset may contain `>`; it ends at `]`. */
+  #skipDoctype(): void {
+    const close = this.#text.indexOf('>', this.#position);
+    const subset = this.#text.indexOf('[', this.#position);
+    if (subset !== -1 && subset < close) this.#skipTo(']', 2);
+    this.#skipTo('>', 0);
+  }
+
+  #readInstruction(instruction: string): void {
+    if (!/^xml-stylesheet\s/.test(instruction)) return;
+    const attributes = readAttributes(instruction.slice('xml-stylesheet'.length));
+    const isAlternate = attributes.some(({ name, value }) => name === 'alternate' && value === 'yes');
+    const rel = { name: 'rel', value: isAlternate ? 'alternate stylesheet' : 'stylesheet' };
+    this.#styleSheets.push([rel, ...attributes.filter(({ name }) => name !== 'alternate')]);
+  }
+
+  #readEndTag(content: string): void {
+    const name = content.trim();
+    for (let i = this.#open.length - 1; i > 0; i--) {
+      if (this.#open[i]!.qualifiedName !== name) continue;
+      this.#open.length = i;
+      return;
+    }
+  }
+
+  #readStartTag(): void {
+    const { tag, end, isEmpty } = readTag(this.#text, this.#position);
+    if (tag === null) {
+      this.#appendText('<');
+      this.#position++;
+      return;
+    }
+    this.#position = end;
+    const parent = this.#open.at(-1)!;
+    const qualifiedName = NAME.exec(tag)![0];
+    const attributes = readAttributes(tag.slice(qualifiedName.length));
+    const prefixes = withDeclarations(parent.prefixes, attributes);
+    const colon = qualifiedName.indexOf(':');
+    const url = prefixes.get(colon === -1 ? '' : qualifiedName.slice(0, colon));
+    const namespace =
+      (url === undefined ? undefined : NAMESPACES[url]) ?? (url === undefined && colon === -1 ? 'html' : null);
+    const localName = namespace === null ? qualifiedName : qualifiedName.slice(colon + 1);
+    if (++this.#elementCount > this.#options.limits.elements) throw tooManyElements(this.#options.limits.elements);
+    this.#options.deadline?.tick();
+    const element = new ElementBuilder(localName, namespace ?? 'html', attributes, parent.node);
+    if (!parent.isTemplate) parent.node.children.push(element);
+    const isTemplate = parent.isTemplate || (namespace === 'html' && localName === 'template');
+    if (!isEmpty) this.#open.push({ node: element, qualifiedName, prefixes, isTemplate });
+  }
+
+  /** Puts the style sheets of instructions at the beginning of the head. */
+  #addLinks(): void {
+    if (this.#styleSheets.length === 0) return;
+    const root = this.document.children.find((child) => child.kind === 'element');
+    const head =
+      root?.kind === 'element'
+        ? root.children.find((child) => child.kind === 'element' && child.localName === 'head')
+        : undefined;
+    const parent = (head ?? root) as ElementBuilder | undefined;
+    if (parent === undefined) return;
+    const links = this.#styleSheets.map((attributes) => new ElementBuilder('link', 'html', attributes, parent));
+    parent.children.unshift(...links);
+  }
+}
+
+const NAME = /^[^\s/>=<]+/;
+
+/** The text of a start tag, from its name on; `null` where none begins here. Values in quotes may contain `>`. */
+function readTag(
+  text: string,
+  start: number,
+): { readonly tag: string | null; readonly end: number; readonly isEmpty: boolean } {
+  if (!/[A-Za-z_:\u0080-\uFFFF]/.test(text[start + 1] ?? '')) return { tag: null, end: start, isEmpty: false };
+  let quote = '';
+  let i = start + 1;
+  for (; i < text.length; i++) {
+    const character = text[i]!;
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") {
+      quote = character;
+    } else if (character === '>') {
+      break;
+    }
+  }
+  const isEmpty = text[i - 1] === '/';
+  return { tag: text.slice(start + 1, isEmpty ? i - 1 : i), end: i + 1, isEmpty };
+}
+
+function readAttributes(text: string): Attribute[] {
+  const attributes: Attribute[] = [];
+  const names = new Set<string>();
+  for (const [, name, double, single, bare] of text.matchAll(
+    /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g,
+  )) {
+    if (names.has(name!)) continue;
+    names.add(name!);
+    attributes.push({ name: name!, value: decodeEntities(double ?? single ?? bare ?? '').replace(/[\n\t]/g, ' ') });
+  }
+  return attributes;
+}
+
+function withDeclarations(
+  prefixes: ReadonlyMap<string, string>,
+  attributes: readonly Attribute[],
+): ReadonlyMap<string, string> {
+  let own: Map<string, string> | null = null;
+  for (const { name, value } of attributes) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    own ??= new Map(prefixes);
+    own.set(name === 'xmlns' ? '' : name.slice('xmlns:'.length), value);
+  }
+  return own ?? prefixes;
+}
+
+const knownEntities = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/** The five entities of XML, numbers, and those of HTML, which XHTML documents take from their document type. */
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|([A-Za-z]\w{0,40}));/gi,
+    (written, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+      if (name === undefined) return codePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+      let value = knownEntities.get(name);
+      if (value === undefined) {
+        const node = parseFragment(`&${name};`).childNodes[0];
+        value = node !== undefined && 'value' in node ? node.value : written;
+        if (knownEntities.size < 3_000) knownEntities.set(name, value);
+      }
+      return value;
+    },
+  );
+}
+
+function codePoint(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+}
