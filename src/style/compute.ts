@@ -170,11 +170,15 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   let outer = mustBeBlock ? blockified(display) : display;
   if (isRoot && outer === 'contents') outer = 'block';
   const blockifiesChildren = outer === 'contents' ? inherited.display.blockifiesChildren : makesItems(outer);
+  // What blockification changes was inline-level, but for table parts, which stand in no line.
+  const wasInlineLevel =
+    isPositioned && outer !== display && (display.startsWith('inline') || display.startsWith('ruby'));
   if (outer === display && float === before.float && blockifiesChildren === before.blockifiesChildren) return;
   const group = ownGroup(DISPLAY, inherited) as Group<'display'>;
   group.display = outer;
   group.float = float;
   group.blockifiesChildren = blockifiesChildren;
+  group.wasInlineLevel = wasInlineLevel;
 }
 
 function makesItems(display: ComputedStyle['display']['display']): boolean {

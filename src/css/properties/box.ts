@@ -53,6 +53,8 @@ export const displayGroup = propertyGroup({
   }),
   /** Whether the boxes of the children become flex or grid items: `contents` passes on what its parent says. */
   blockifiesChildren: derived(false),
+  /** Of an absolutely positioned box: whether it was inline-level before it was made block-level, which decides its static position. */
+  wasInlineLevel: derived(false),
 });
 
 const marginSide = (side: string) =>

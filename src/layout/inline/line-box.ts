@@ -3,7 +3,7 @@
  * boxes around them (css-inline-3 §2, CSS 2.2 §9.4.2).
  */
 import { NO_EDGES } from '../../base/geometry.ts';
-import { floorToGrid } from '../../base/lengths.ts';
+import { floorToGrid, isDefinite } from '../../base/lengths.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
@@ -54,7 +54,7 @@ export function makeLineBox(
   // css-text-3 §4.1.2: before a forced break preserved spaces hang only as far as they do not fit.
   const width = isLastLine ? line.width + Math.max(0, Math.min(line.hanging, room - line.width)) : line.width;
   const alignment = lineAlignment(content.container.style.text, content.direction, isLastLine);
-  const rest = Number.isFinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
+  const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
   const expansion = alignment === 'justify' ? separatorExpansion(content, line.parts, rest) : 0;
   const offset = alignedOffset(expansion > 0 ? 'left' : alignment, content.direction, expansion > 0 ? 0 : rest);
   const x = geometry.left + (content.direction === 'ltr' ? geometry.indent : 0) + offset;
@@ -287,10 +287,13 @@ class LineBoxBuilder {
     const { item } = leaf.part!;
     if (item.kind !== 'out-of-flow') return;
     const isRightToLeft = this.#content.direction === 'rtl';
+    const isInline = item.box.style.display.wasInlineLevel;
+    const containerWidth = this.#geometry.percentageInlineSize;
+    const start = isRightToLeft && isDefinite(containerWidth) ? containerWidth : 0;
     const entry: OutOfFlowBox = {
       box: item.box,
-      x: this.#lineX + this.#x,
-      y: 0,
+      x: isInline ? this.#lineX + this.#x : start,
+      y: isInline || !leaf.hasContentBefore ? 0 : this.#leaves.blockSize,
       inlineEdge: isRightToLeft ? 'right' : 'left',
       blockEdge: 'top',
       direction: this.#content.direction,
