@@ -1,13 +1,16 @@
 /** The document's source: given, or loaded from its address, as text. */
 import { PlatenError } from '../base/errors.ts';
-import { decodeHtml } from '../dom/decode-bytes.ts';
+import { decodeDocument } from '../dom/decode-bytes.ts';
+import { looksLikeXml } from '../dom/parse-xml.ts';
+import type { LoadedResource } from '../resources/loader.ts';
 import type { Session } from './session.ts';
 
 export interface Source {
   readonly text: string;
   /** What relative links start from, before `<base>`. */
   readonly baseUrl: string;
-  /** XHTML and other XML that is read as HTML. */
+  /** Name of the encoding: that of style sheets that do not say. */
+  readonly encoding: string;
   readonly isXml: boolean;
 }
 
@@ -17,21 +20,21 @@ const XML_TYPE = /^(application\/xhtml\+xml|application\/xml|text\/xml|image\/sv
 export async function readSource(session: Session): Promise<Source> {
   const { html, url, baseUrl } = session.request;
   if (html !== null) {
-    const text = typeof html === 'string' ? html : decodeHtml(html, null).text;
     checkSize(typeof html === 'string' ? Buffer.byteLength(html) : html.byteLength, session);
-    return { text, baseUrl, isXml: startsAsXml(text) };
+    const text = typeof html === 'string' ? html : decodeDocument(html, null).text;
+    return { text, baseUrl, encoding: 'UTF-8', isXml: looksLikeXml(text) };
   }
   const resource = await session.loader.load(url!, 'document');
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
   checkSize(resource.bytes.byteLength, session);
-  const { text } = decodeHtml(resource.bytes, resource.charset);
-  const isXml = resource.contentType === null ? /\.(xhtml|xht|xml)$/i.test(new URL(resource.url).pathname) : XML_TYPE.test(resource.contentType);
-  return { text, baseUrl: session.request.baseUrl === url ? resource.url : baseUrl, isXml };
+  const isXml = isXmlResource(resource);
+  const { text, encoding } = decodeDocument(resource.bytes, resource.charset, isXml);
+  return { text, baseUrl: baseUrl === url ? resource.url : baseUrl, encoding, isXml };
 }
 
-/** An XML declaration is no HTML: such a document was written as XHTML. */
-function startsAsXml(text: string): boolean {
-  return /^\uFEFF?<\?xml\s/.test(text) && /<html[^>]{0,400}\sxmlns\s*=/.test(text.slice(0, 4_000));
+/** What the server says; for files the name's ending. */
+function isXmlResource({ contentType, url }: LoadedResource): boolean {
+  return contentType === null ? /\.(xhtml|xht|xml|svg)$/i.test(new URL(url).pathname) : XML_TYPE.test(contentType);
 }
 
 function checkSize(bytes: number, session: Session): void {

@@ -6,7 +6,9 @@ import type { ImageSelection } from '../boxes/element-styles.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
 import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
 import type { Document } from '../dom/node.ts';
+import { type Transform, transformDocument } from '../dom/linkedom-transform.ts';
 import { parseHtml } from '../dom/parse-html.ts';
+import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
@@ -21,11 +23,10 @@ import { fontUseOf, loadDocumentFonts } from './fonts.ts';
 import { DocumentImages } from './images.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
 import type { Session } from './session.ts';
-import { readSource } from './source.ts';
+import { readSource, type Source } from './source.ts';
 import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
 import { firstPageBox, type StyleSources, styleDocument } from './styles.ts';
 import { openSvgDocument } from './svg-documents.ts';
-import { transformSource } from './transform-source.ts';
 
 /** Everything that is known of a document once its pages are laid out. */
 export interface LaidOutDocument {
@@ -41,10 +42,11 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const { request, diagnostics, deadline } = session;
   session.enter({ phase: 'load' });
   const fonts = new FontSet({ fonts: request.fonts, systemFonts: request.systemFonts }, diagnostics);
-  const document = await loadDocument(session);
+  const source = await readSource(session);
+  const document = await loadDocument(source, session);
   const pageRequest = pageRequestOf(request);
   const media = mediaEnvironment(request, pageRequest);
-  const sheets = await collectStyleSheets(document, media, session);
+  const sheets = await collectStyleSheets(document, source.encoding, media, session);
   session.enter({ phase: 'style' });
   const sources: StyleSources = { userAgent: [userAgentSheet(document.quirksMode === 'quirks', media)], sheets, fonts, diagnostics, deadline };
   const firstPage = firstPageBox(sources, pageRequest);
@@ -62,11 +64,11 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   return { document, styles, boxes, fonts, images, pages };
 }
 
-async function loadDocument(session: Session): Promise<Document> {
+async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
   const { request, diagnostics, deadline } = session;
-  const source = await readSource(session);
-  const options = { url: source.baseUrl, limits: request.limits, diagnostics, deadline, isXml: source.isXml };
-  return request.transform === null ? parseHtml(source.text, options) : transformSource(source.text, request.transform, options);
+  const options = { url: baseUrl, limits: request.limits, diagnostics, deadline };
+  const document = isXml ? parseXml(text, options) : parseHtml(text, options);
+  return request.transform === null ? document : transformDocument(document, request.transform as Transform, options);
 }
 
 /** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */

@@ -3,16 +3,16 @@ import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
+import { decodeStyleSheet } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
-import { decodeStyleSheet } from './decode-style-sheet.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
 const DEEPEST_IMPORT = 16;
 
-export async function collectStyleSheets(document: Document, media: MediaEnvironment, session: Session): Promise<readonly SheetTree[]> {
-  const collector = new SheetCollector(document, media, session);
+export async function collectStyleSheets(document: Document, encoding: string, media: MediaEnvironment, session: Session): Promise<readonly SheetTree[]> {
+  const collector = new SheetCollector(document, encoding, media, session);
   const own = await Promise.all(document.elements.map((element) => collector.sheetOf(element)));
   const given = await Promise.all(session.request.stylesheets.map((text) => collector.authorSheet(text, document.baseUrl, 1)));
   const trees: SheetTree[] = [{ sheet: userAgentSheet(document.quirksMode === 'quirks', media), imported: [] }];
@@ -35,11 +35,13 @@ export function userAgentSheet(quirks: boolean, media: MediaEnvironment): StyleS
 
 class SheetCollector {
   readonly #document: Document;
+  readonly #encoding: string;
   readonly #media: MediaEnvironment;
   readonly #session: Session;
 
-  constructor(document: Document, media: MediaEnvironment, session: Session) {
+  constructor(document: Document, encoding: string, media: MediaEnvironment, session: Session) {
     this.#document = document;
+    this.#encoding = encoding;
     this.#media = media;
     this.#session = session;
   }
@@ -83,7 +85,7 @@ class SheetCollector {
       this.#session.diagnostics.report('RESOURCE_MISSING', `The style sheet ${url.slice(0, 200)} is of type ${resource.contentType} and is left out.`);
       return null;
     }
-    const text = decodeStyleSheet(resource.bytes, resource.charset);
+    const text = decodeStyleSheet(resource.bytes, resource.charset, this.#encoding).text;
     return this.#parsed(text, { baseUrl: resource.url, url: resource.url, layer, firstLine: 1 }, [...chain, url]);
   }
 

@@ -1,8 +1,8 @@
 /** SVG files used as images: documents of their own, with their own style sheets, whose images are loaded with them. */
 import type { MediaEnvironment } from '../css/media-query.ts';
 import type { Document, Element } from '../dom/node.ts';
-import { decodeHtml } from '../dom/decode-bytes.ts';
-import { parseHtml } from '../dom/parse-html.ts';
+import { decodeDocument } from '../dom/decode-bytes.ts';
+import { parseXml } from '../dom/parse-xml.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { svgImageUrl } from '../svg/svg-image.ts';
 import type { DocumentImages, OpenSvg } from './images.ts';
@@ -16,13 +16,13 @@ const DEEPEST = 4;
 export function openSvgDocument(session: Session, fonts: FontSet, images: DocumentImages, media: MediaEnvironment, depth = 0): OpenSvg {
   const { diagnostics, deadline, request } = session;
   return async (image, url) => {
-    const document = parseHtml(decodeHtml(image.bytes, 'utf-8').text, { url, limits: request.limits, diagnostics, deadline });
+    const document = parseXml(decodeDocument(image.bytes, null, true).text, { url, limits: request.limits, diagnostics, deadline });
     const root = svgRoot(document);
     if (root === null) {
       diagnostics.report('IMAGE_UNREADABLE', `The image ${url.slice(0, 100)} has no svg element.`);
       return null;
     }
-    const sheets = await collectStyleSheets(document, media, session);
+    const sheets = await collectStyleSheets(document, 'UTF-8', media, session);
     const viewport = { width: image.width ?? 300, height: image.height ?? 150 };
     const styles = styleDocument(document, { userAgent: [userAgentSheet(false, media)], sheets, fonts, diagnostics, deadline }, viewport);
     // An image may only hold data: a page could otherwise be made to fetch through its pictures (SVG 2 §2.6, secure animated mode).
