@@ -1,6 +1,6 @@
 /** The document's source: given, or loaded from its address, as text. */
 import { PlatenError } from '../base/errors.ts';
-import { decodeDocument } from '../dom/decode-bytes.ts';
+import { decodeHtml } from '../dom/decode-bytes.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
 import type { LoadedResource } from '../resources/loader.ts';
 import type { Session } from './session.ts';
@@ -21,14 +21,14 @@ export async function readSource(session: Session): Promise<Source> {
   const { html, url, baseUrl } = session.request;
   if (html !== null) {
     checkSize(typeof html === 'string' ? Buffer.byteLength(html) : html.byteLength, session);
-    const text = typeof html === 'string' ? html : decodeDocument(html, null).text;
+    const text = typeof html === 'string' ? html : decodeHtml(html, null).text;
     return { text, baseUrl, encoding: 'UTF-8', isXml: looksLikeXml(text) };
   }
   const resource = await session.loader.load(url!, 'document');
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
   checkSize(resource.bytes.byteLength, session);
   const isXml = isXmlResource(resource);
-  const { text, encoding } = decodeDocument(resource.bytes, resource.charset, isXml);
+  const { text, encoding } = decodeHtml(resource.bytes, resource.charset, isXml);
   return { text, baseUrl: baseUrl === url ? resource.url : baseUrl, encoding, isXml };
 }
 

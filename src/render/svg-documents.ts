@@ -1,7 +1,7 @@
 /** SVG files used as images: documents of their own, with their own style sheets, whose images are loaded with them. */
 import type { MediaEnvironment } from '../css/media-query.ts';
 import type { Document, Element } from '../dom/node.ts';
-import { decodeDocument } from '../dom/decode-bytes.ts';
+import { decodeHtml } from '../dom/decode-bytes.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { svgImageUrl } from '../svg/svg-image.ts';
@@ -16,7 +16,7 @@ const DEEPEST = 4;
 export function openSvgDocument(session: Session, fonts: FontSet, images: DocumentImages, media: MediaEnvironment, depth = 0): OpenSvg {
   const { diagnostics, deadline, request } = session;
   return async (image, url) => {
-    const document = parseXml(decodeDocument(image.bytes, null, true).text, { url, limits: request.limits, diagnostics, deadline });
+    const document = parseXml(decodeHtml(image.bytes, null, true).text, { url, limits: request.limits, diagnostics, deadline });
     const root = svgRoot(document);
     if (root === null) {
       diagnostics.report('IMAGE_UNREADABLE', `The image ${url.slice(0, 100)} has no svg element.`);
