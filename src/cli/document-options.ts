@@ -45,7 +45,8 @@ function positiveNumber(text: string): number {
 
 function date(text: string): Date {
   const value = new Date(text);
-  if (Number.isNaN(value.getTime())) throw new InvalidArgumentError('Give a date such as 2026-01-31 or 2026-01-31T12:00:00Z.');
+  if (Number.isNaN(value.getTime()))
+    throw new InvalidArgumentError('Give a date such as 2026-01-31 or 2026-01-31T12:00:00Z.');
   return value;
 }
 
@@ -79,7 +80,12 @@ export function addDocumentOptions(command: Command): Command {
     .option('--watermark <text>', 'text across every page')
     .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
     .option('--system-fonts', 'use the fonts of the system as last resort')
-    .option('--file-root <dir>', "folder that the document may read files from, besides the input's own; repeatable", collect, [])
+    .option(
+      '--file-root <dir>',
+      "folder that the document may read files from, besides the input's own; repeatable",
+      collect,
+      [],
+    )
     .option('--allow-private-addresses', 'fetch from private addresses and any port')
     .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
     .option('--limit <name=number>', 'one of the limits, for example pages=100; repeatable', limit, {});

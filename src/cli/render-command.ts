@@ -35,11 +35,16 @@ async function renderInput(input: string, flags: RenderFlags): Promise<void> {
     const options = await documentOptions(input, flags);
     const { pdf, pageCount, diagnostics } = await render({ ...options, onProgress: (event) => progress.update(event) });
     progress.end();
-    if (toStandardOutput) await new Promise<void>((resolve, reject) => process.stdout.write(pdf, (error) => (error ? reject(error) : resolve())));
+    if (toStandardOutput)
+      await new Promise<void>((resolve, reject) =>
+        process.stdout.write(pdf, (error) => (error ? reject(error) : resolve())),
+      );
     else await writeFile(flags.output!, pdf);
     if (flags.quiet !== true) printDiagnostics(diagnostics, flags.verbose === true);
     if (flags.verbose === true) {
-      note(`${flags.output ?? 'standard output'}: ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${pdf.length} bytes, ${Math.round(performance.now() - start)} ms`);
+      note(
+        `${flags.output ?? 'standard output'}: ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${pdf.length} bytes, ${Math.round(performance.now() - start)} ms`,
+      );
     }
     if (flags.strict === true && diagnostics.some((each) => each.severity === 'warning')) process.exitCode = 1;
   } finally {

@@ -13,13 +13,15 @@ interface ServeFlags {
 
 function port(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new InvalidArgumentError('Give a number from 0 to 65535.');
   return value;
 }
 
 function count(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('Give a number from 1 to 256.');
+  if (!Number.isInteger(value) || value < 1 || value > 256)
+    throw new InvalidArgumentError('Give a number from 1 to 256.');
   return value;
 }
 
@@ -37,7 +39,10 @@ async function serve({ host, port, workers }: ServeFlags): Promise<void> {
   const pool = startWorkerPool(workers);
   const server = createServer({
     convert: pool.convert,
-    onDefect: (error, requestId) => note(`defect in request ${requestId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    onDefect: (error, requestId) =>
+      note(
+        `defect in request ${requestId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ),
   });
   const address = await server.listen({ host, port });
   note(`platen listens on ${address}\n`);

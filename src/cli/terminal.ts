@@ -8,7 +8,9 @@ type Format = Parameters<typeof styleText>[0];
 
 function paint(format: Format, text: string): string {
   const wantsColor = process.stderr.isTTY && process.env.NO_COLOR === undefined;
-  return wantsColor || process.env.FORCE_COLOR !== undefined ? styleText(format, text, { validateStream: false }) : text;
+  return wantsColor || process.env.FORCE_COLOR !== undefined
+    ? styleText(format, text, { validateStream: false })
+    : text;
 }
 
 /** Progress is shown only after this long, ms: short work stays quiet. */
@@ -26,8 +28,15 @@ export class ProgressLine {
     if (!process.stderr.isTTY || now - this.#start < QUIET || now - this.#last < BETWEEN_UPDATES) return;
     this.#last = now;
     this.#isShown = true;
-    const page = event.page === undefined ? '' : event.pages === undefined ? ` page ${event.page}` : ` page ${event.page} of ${event.pages}`;
-    process.stderr.write(`\r\x1b[K${paint('dim', `${event.phase}${page} … ${((now - this.#start) / 1000).toFixed(1)} s`)}`);
+    const page =
+      event.page === undefined
+        ? ''
+        : event.pages === undefined
+          ? ` page ${event.page}`
+          : ` page ${event.page} of ${event.pages}`;
+    process.stderr.write(
+      `\r\x1b[K${paint('dim', `${event.phase}${page} … ${((now - this.#start) / 1000).toFixed(1)} s`)}`,
+    );
   }
 
   end(): void {
@@ -54,7 +63,12 @@ export function reportFailure(error: unknown): number {
     if (error.code === 'INTERNAL') process.stderr.write(`${error.stack ?? ''}\n`);
     return USAGE_CODES.has(error.code) ? 2 : 1;
   }
-  const text = error instanceof Error ? (process.env.DEBUG === undefined ? error.message : (error.stack ?? error.message)) : String(error);
+  const text =
+    error instanceof Error
+      ? process.env.DEBUG === undefined
+        ? error.message
+        : (error.stack ?? error.message)
+      : String(error);
   process.stderr.write(`${paint('red', 'error')} ${text}\n`);
   return 1;
 }

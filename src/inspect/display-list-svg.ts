@@ -5,8 +5,8 @@
 import type { Rect } from '../base/geometry.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
-import { textOfGlyphs } from './dump-display-list.ts';
 import { dumpNumber } from './element-name.ts';
+import { textOfGlyphs } from './run-text.ts';
 
 /** @param prefix - of ids, different for each page of one HTML file */
 export function displayListSvg(list: DisplayList, prefix: string): string {
@@ -17,7 +17,9 @@ export function displayListSvg(list: DisplayList, prefix: string): string {
     switch (item.kind) {
       case 'push-clip': {
         const id = `${prefix}clip${clips++}`;
-        parts.push(`<clipPath id="${id}"><path d="${pathData(item.path)}" clip-rule="${item.rule}"/></clipPath><g clip-path="url(#${id})">`);
+        parts.push(
+          `<clipPath id="${id}"><path d="${pathData(item.path)}" clip-rule="${item.rule}"/></clipPath><g clip-path="url(#${id})">`,
+        );
         closers.push('</g>');
         break;
       }
@@ -81,13 +83,20 @@ function pathData({ ops, coords }: Path): string {
     .map((op) => {
       const count = op === 'Z' ? 0 : op === 'C' ? 6 : 2;
       at += count;
-      return op + coords.slice(at - count, at).map(dumpNumber).join(' ');
+      return (
+        op +
+        coords
+          .slice(at - count, at)
+          .map(dumpNumber)
+          .join(' ')
+      );
     })
     .join('');
 }
 
 function colorOf(paint: Paint): string {
-  const color = paint.kind === 'solid' ? paint.color : (paint.stops[0]?.color ?? { red: 0, green: 0, blue: 0, alpha: 0 });
+  const color =
+    paint.kind === 'solid' ? paint.color : (paint.stops[0]?.color ?? { red: 0, green: 0, blue: 0, alpha: 0 });
   const byte = (channel: number) => Math.round(channel * 255);
   return `rgb(${byte(color.red)} ${byte(color.green)} ${byte(color.blue)} / ${dumpNumber(color.alpha)})`;
 }

@@ -4,10 +4,13 @@ import type { Color } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, GradientStop, Paint } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
 import { dumpNumber } from './element-name.ts';
+import { textOfGlyphs } from './run-text.ts';
 
 export function dumpDisplayLists(lists: readonly DisplayList[]): string {
   return lists
-    .map((list, index) => [`page ${index + 1} ${dumpNumber(list.width)}x${dumpNumber(list.height)}`, ...dumpItems(list.items)].join('\n'))
+    .map((list, index) =>
+      [`page ${index + 1} ${dumpNumber(list.width)}x${dumpNumber(list.height)}`, ...dumpItems(list.items)].join('\n'),
+    )
     .join('\n');
 }
 
@@ -25,14 +28,17 @@ function dumpItems(items: readonly DisplayItem[]): string[] {
   return lines;
 }
 
-export function describeItem(item: DisplayItem): string {
+function describeItem(item: DisplayItem): string {
   switch (item.kind) {
     case 'fill-rect':
       return `fill ${rect(item.rect)} ${paint(item.paint)}`;
     case 'fill-path':
       return `fill ${path(item.path)}${item.rule === 'evenodd' ? ' evenodd' : ''} ${paint(item.paint)}`;
     case 'stroke-path': {
-      const dashes = item.dashes.length === 0 ? '' : ` dashes ${item.dashes.map(dumpNumber).join(',')}+${dumpNumber(item.dashOffset)}`;
+      const dashes =
+        item.dashes.length === 0
+          ? ''
+          : ` dashes ${item.dashes.map(dumpNumber).join(',')}+${dumpNumber(item.dashOffset)}`;
       const ends = `${item.cap === 'butt' ? '' : ` ${item.cap}-cap`}${item.join === 'miter' ? '' : ` ${item.join}-join`}`;
       return `stroke ${dumpNumber(item.width)}${dashes}${ends} ${path(item.path)} ${paint(item.paint)}`;
     }
@@ -58,12 +64,6 @@ export function describeItem(item: DisplayItem): string {
     case 'end-tag':
       return item.kind;
   }
-}
-
-/** The characters that the glyphs of an item stand for. */
-export function textOfGlyphs({ run, start, end, text }: GlyphsItem): string {
-  const { clusters } = run;
-  return end <= start ? '' : text.slice(clusters[start], end < clusters.length ? clusters[end] : text.length);
 }
 
 function glyphs(item: GlyphsItem): string {
@@ -97,7 +97,12 @@ function path({ ops, coords }: Path): string {
   let at = 0;
   const parts = ops.map((op) => {
     const count = op === 'Z' ? 0 : op === 'C' ? 6 : 2;
-    const text = op + coords.slice(at, at + count).map(dumpNumber).join(' ');
+    const text =
+      op +
+      coords
+        .slice(at, at + count)
+        .map(dumpNumber)
+        .join(' ');
     at += count;
     return text;
   });

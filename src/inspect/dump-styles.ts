@@ -48,7 +48,8 @@ function ownValues(element: Element, styles: InspectedStyles): string {
     if (basis === style[name]) continue;
     const value = (style[name] as Readonly<Record<string, unknown>>)[field];
     const text = formatValue(value);
-    if (text !== formatValue((basis as Readonly<Record<string, unknown>>)[field])) values.push(`${property.name}: ${text}`);
+    if (text !== formatValue((basis as Readonly<Record<string, unknown>>)[field]))
+      values.push(`${property.name}: ${text}`);
   }
   return values.length === 0 ? '' : ` { ${values.join('; ')} }`;
 }

@@ -18,14 +18,16 @@ function format(value: unknown): string {
 }
 
 function formatObject(value: Readonly<Record<string, unknown>>): string {
-  if (typeof value.px === 'number' && typeof value.percent === 'number') return lengthText(value.px, value.percent, value.math);
+  if (typeof value.px === 'number' && typeof value.percent === 'number')
+    return lengthText(value.px, value.percent, value.math);
   if (typeof value.red === 'number' && typeof value.alpha === 'number') return colorText(value);
   const parts = Object.entries(value).filter(([, each]) => typeof each !== 'function' && each !== undefined);
   return `{ ${parts.map(([key, each]) => `${key}: ${format(each)}`).join(', ')} }`;
 }
 
 function lengthText(px: number, percent: number, math: unknown): string {
-  if (math !== null && math !== undefined) return percent === 0 && px === 0 ? 'math()' : `math(${dumpNumber(px)}px ${dumpNumber(percent)}%)`;
+  if (math !== null && math !== undefined)
+    return percent === 0 && px === 0 ? 'math()' : `math(${dumpNumber(px)}px ${dumpNumber(percent)}%)`;
   if (percent === 0) return `${dumpNumber(px)}px`;
   if (px === 0) return `${dumpNumber(percent)}%`;
   return `calc(${dumpNumber(percent)}% + ${dumpNumber(px)}px)`;
@@ -33,6 +35,8 @@ function lengthText(px: number, percent: number, math: unknown): string {
 
 function colorText({ red, green, blue, alpha }: Readonly<Record<string, unknown>>): string {
   const byte = (channel: unknown) => Math.round(Number(channel) * 255);
-  const hex = [red, green, blue, ...(alpha === 1 ? [] : [alpha])].map((channel) => byte(channel).toString(16).padStart(2, '0'));
+  const hex = [red, green, blue, ...(alpha === 1 ? [] : [alpha])].map((channel) =>
+    byte(channel).toString(16).padStart(2, '0'),
+  );
   return `#${hex.join('')}`;
 }

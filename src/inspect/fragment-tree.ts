@@ -4,8 +4,9 @@
  */
 import type { Rect } from '../base/geometry.ts';
 import type { Box, BoxSource, InlineBox, InlineText } from '../boxes/box.ts';
-import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { sourceName } from './element-name.ts';
+import { textOfGlyphs } from './run-text.ts';
 
 export type TreeNode = BoxNode | LineNode;
 
@@ -104,7 +105,7 @@ function collectLine(fragment: Fragment, left: number, top: number, out: LineCon
     const y = top + child.y;
     const { box, detail, width, height } = child.fragment;
     if (detail?.kind === 'text') {
-      out.texts.push({ rect: { x, y, width, height }, text: textOf(detail), order: box?.id ?? 0 });
+      out.texts.push({ rect: { x, y, width, height }, text: textOfGlyphs(detail), order: box?.id ?? 0 });
     } else if (box !== null && box.kind === 'inline-box') {
       collectLine(child.fragment, x, y, out);
       if (box.source !== null) out.boxes.push(boxNode(child.fragment, box, box.source, { x, y }, []));
@@ -120,15 +121,7 @@ function collectLine(fragment: Fragment, left: number, top: number, out: LineCon
   }
 }
 
-/** The characters that the glyphs of a text fragment stand for. */
-export function textOf(detail: TextDetail): string {
-  const { run, start, end, text } = detail;
-  if (end <= start) return '';
-  const { clusters } = run;
-  return text.slice(clusters[start], end < clusters.length ? clusters[end] : text.length);
-}
-
-export function unionOf(rects: readonly Rect[]): Rect {
+function unionOf(rects: readonly Rect[]): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

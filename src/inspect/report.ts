@@ -21,7 +21,10 @@ export interface ReportInput {
 export function inspectionReport({ title, pages, lists, styles, diagnostics }: ReportInput): string {
   const notes = new StyleNotes(styles);
   const sections = pages.map((page, index) => pageSection(page, lists[index]!, index + 1, notes));
-  const findings = diagnostics.map((each) => `<li><b>${each.code}</b> ${escapeHtml(each.message)}${each.count > 1 ? ` (${each.count} times)` : ''}</li>`);
+  const findings = diagnostics.map(
+    (each) =>
+      `<li><b>${each.code}</b> ${escapeHtml(each.message)}${each.count > 1 ? ` (${each.count} times)` : ''}</li>`,
+  );
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>platen: ${escapeHtml(title)}</title>
 <style>${STYLE}</style>

@@ -26,7 +26,10 @@ const FIELDS: Readonly<Record<string, FieldType>> = {
 
 export interface ConvertRequest {
   readonly html: string;
-  readonly page: Pick<RenderOptions, 'format' | 'width' | 'height' | 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft' | 'landscape'>;
+  readonly page: Pick<
+    RenderOptions,
+    'format' | 'width' | 'height' | 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft' | 'landscape'
+  >;
   /** Things that were decided for the caller: counted with the document's warnings. */
   readonly notes: readonly string[];
 }
@@ -34,7 +37,10 @@ export interface ConvertRequest {
 /** @throws Problem for whatever is wrong with the body */
 export function readConvertRequest(body: unknown): ConvertRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Problem('INVALID_JSON', `The body is ${typeNameOf(body)}. Send a JSON object such as {"html": "<p>Hello"}.`);
+    throw new Problem(
+      'INVALID_JSON',
+      `The body is ${typeNameOf(body)}. Send a JSON object such as {"html": "<p>Hello"}.`,
+    );
   }
   const fields = body as Readonly<Record<string, unknown>>;
   const errors = typeErrors(fields);
@@ -45,13 +51,23 @@ export function readConvertRequest(body: unknown): ConvertRequest {
   const page = pageFields(fields, errors);
   if (errors.length > 0) throw fieldProblem(errors);
   if (url !== undefined && url.trim() !== '') {
-    throw new Problem('NOT_IMPLEMENTED', 'Converting a url is not there yet. Fetch the page yourself and send it as html.');
+    throw new Problem(
+      'NOT_IMPLEMENTED',
+      'Converting a url is not there yet. Fetch the page yourself and send it as html.',
+    );
   }
   const size = Buffer.byteLength(html!, 'utf8');
   if (size > MOST_HTML_BYTES) {
-    throw new Problem('HTML_TOO_LARGE', `html has ${size} bytes; at most ${MOST_HTML_BYTES} (5 MB) are taken. Split the document.`, { limit: MOST_HTML_BYTES, value: size });
+    throw new Problem(
+      'HTML_TOO_LARGE',
+      `html has ${size} bytes; at most ${MOST_HTML_BYTES} (5 MB) are taken. Split the document.`,
+      { limit: MOST_HTML_BYTES, value: size },
+    );
   }
-  const notes = page.format !== undefined && page.width !== undefined ? ['format was ignored because width and height were given.'] : [];
+  const notes =
+    page.format !== undefined && page.width !== undefined
+      ? ['format was ignored because width and height were given.']
+      : [];
   return { html: html!, page, notes };
 }
 
@@ -63,9 +79,17 @@ function typeErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
     if (type === undefined) {
       const nearest = nearestName(name, Object.keys(FIELDS));
       const wayOut = nearest === null ? `Known are ${Object.keys(FIELDS).join(', ')}.` : `Did you mean ${nearest}?`;
-      errors.push({ pointer: pointerTo(name), code: 'UNKNOWN_FIELD', detail: `There is no field ${JSON.stringify(name.slice(0, 64))}. ${wayOut}` });
+      errors.push({
+        pointer: pointerTo(name),
+        code: 'UNKNOWN_FIELD',
+        detail: `There is no field ${JSON.stringify(name.slice(0, 64))}. ${wayOut}`,
+      });
     } else if (value !== null && typeof value !== type) {
-      errors.push({ pointer: pointerTo(name), code: 'INVALID_FIELD', detail: `${name}: expected a ${type}, got ${typeNameOf(value)}.` });
+      errors.push({
+        pointer: pointerTo(name),
+        code: 'INVALID_FIELD',
+        detail: `${name}: expected a ${type}, got ${typeNameOf(value)}.`,
+      });
     }
   }
   return errors;
@@ -75,7 +99,11 @@ function checkSources(html: string | undefined, url: string | undefined, errors:
   const hasHtml = html !== undefined && html.trim() !== '';
   const hasUrl = url !== undefined && url.trim() !== '';
   if (hasHtml && hasUrl) {
-    errors.push({ pointer: '#/url', code: 'SOURCE_CONFLICT', detail: 'Both html and url were given. Send exactly one of them.' });
+    errors.push({
+      pointer: '#/url',
+      code: 'SOURCE_CONFLICT',
+      detail: 'Both html and url were given. Send exactly one of them.',
+    });
   } else if (!hasHtml && !hasUrl && !errors.some(({ pointer }) => pointer === '#/html' || pointer === '#/url')) {
     errors.push({ pointer: '', code: 'SOURCE_REQUIRED', detail: 'Neither html nor url was given. Send one of them.' });
   }
@@ -90,14 +118,20 @@ function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
     const format = formatNamed(fields.format);
     const allowed = Object.keys(FORMATS);
     if (format === null) {
-      errors.push({ pointer: '#/format', code: 'INVALID_FIELD', detail: `format: ${JSON.stringify(fields.format.slice(0, 40))} is not a paper format. Use ${allowed.join(', ')}.`, allowed });
+      errors.push({
+        pointer: '#/format',
+        code: 'INVALID_FIELD',
+        detail: `format: ${JSON.stringify(fields.format.slice(0, 40))} is not a paper format. Use ${allowed.join(', ')}.`,
+        allowed,
+      });
     } else page.format = format;
   }
   for (const name of LENGTHS) {
     const value = fields[name];
     if (typeof value !== 'string') continue;
     const problem = checkedBy({ [name]: value });
-    if (problem?.code === 'INVALID_LENGTH') errors.push({ pointer: pointerTo(name), code: problem.code, detail: problem.message });
+    if (problem?.code === 'INVALID_LENGTH')
+      errors.push({ pointer: pointerTo(name), code: problem.code, detail: problem.message });
     else page[name] = value;
   }
   if (errors.some(({ code }) => code === 'INVALID_LENGTH')) return page;
@@ -105,7 +139,11 @@ function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
   const problem = checkedBy(page);
   if (problem !== null) {
     const option = typeof problem.details.option === 'string' ? problem.details.option : null;
-    errors.push({ pointer: option === null ? '' : pointerTo(option), code: problem.code === 'INVALID_OPTION' ? 'INVALID_FIELD' : problem.code, detail: problem.message });
+    errors.push({
+      pointer: option === null ? '' : pointerTo(option),
+      code: problem.code === 'INVALID_OPTION' ? 'INVALID_FIELD' : problem.code,
+      detail: problem.message,
+    });
   }
   return page;
 }
@@ -126,6 +164,7 @@ function pointerTo(name: string): string {
 }
 
 function typeNameOf(value: unknown): string {
+  if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

@@ -14,11 +14,20 @@ export function addResponseHeaders(server: FastifyInstance): void {
     arrivals.set(request.raw, performance.now());
   });
   server.addHook('onSend', async (request, reply) => {
-    reply.header('x-duration-ms', String(Math.round(timingOf(request).elapsed())));
-    if (!reply.hasHeader('x-size-bytes')) reply.header('x-size-bytes', '0');
-    reply.header('x-sandbox', String(request.headers.authorization === undefined));
-    reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(responseHeaders(request))) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
   });
+}
+
+/** What a response carries unless its handler has said something else. */
+export function responseHeaders(request: FastifyRequest): Readonly<Record<string, string>> {
+  return {
+    'x-duration-ms': String(Math.round(timingOf(request).elapsed())),
+    'x-size-bytes': '0',
+    'x-sandbox': String(request.headers.authorization === undefined),
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
 }

@@ -17,12 +17,18 @@ export async function runConversion(task: ConversionTask): Promise<ConversionRes
     });
     const overflow = diagnostics.find(({ code }) => code === 'PAGES_LIMIT');
     if (overflow !== undefined) {
-      return { status: 'failed', code: 'DOCUMENT_TOO_COMPLEX', message: overflow.message, details: { limit: LIMITS.pages, page: LIMITS.pages } };
+      return {
+        status: 'failed',
+        code: 'DOCUMENT_TOO_COMPLEX',
+        message: overflow.message,
+        details: { limit: LIMITS.pages, page: LIMITS.pages },
+      };
     }
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
     return { status: 'done', pdf, pageCount, warnings, title: null };
   } catch (error) {
-    if (error instanceof PlatenError) return { status: 'failed', code: error.code, message: error.message, details: error.details };
+    if (error instanceof PlatenError)
+      return { status: 'failed', code: error.code, message: error.message, details: error.details };
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { status: 'failed', code: 'INTERNAL', message, details: {} };
   }

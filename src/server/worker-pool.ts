@@ -1,5 +1,6 @@
 /** Conversions in worker threads: bounded in number, in queue, in memory, and killed when their time is over. */
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import type { ConversionResult, Convert } from './conversion.ts';
 import { Problem } from './problem.ts';
@@ -17,11 +18,15 @@ export interface WorkerPool {
 
 export function startWorkerPool(workers = Math.max(1, availableParallelism())): WorkerPool {
   const pool = new Piscina({
-    filename: new URL('./worker.js', import.meta.url).href,
+    filename: new URL(`./worker${extname(import.meta.url)}`, import.meta.url).href,
     minThreads: workers,
     maxThreads: workers,
     maxQueue: workers * QUEUE_PER_WORKER,
-    resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION, maxYoungGenerationSizeMb: YOUNG_GENERATION, stackSizeMb: 8 },
+    resourceLimits: {
+      maxOldGenerationSizeMb: OLD_GENERATION,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION,
+      stackSizeMb: 8,
+    },
   });
   return {
     convert: async (task, signal) => {
@@ -30,10 +35,19 @@ export function startWorkerPool(workers = Math.max(1, availableParallelism())): 
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         if (error instanceof Error && /queue/i.test(error.message)) {
-          throw new Problem('BUSY', 'All workers are busy and the queue is full. Try again in a moment.', {}, { 'retry-after': '2' });
+          throw new Problem(
+            'BUSY',
+            'All workers are busy and the queue is full. Try again in a moment.',
+            {},
+            { 'retry-after': '2' },
+          );
         }
         if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-          throw new Problem('DOCUMENT_TOO_COMPLEX', 'The document needs more memory than a conversion may use. Split it.', { limit: 'memory' });
+          throw new Problem(
+            'DOCUMENT_TOO_COMPLEX',
+            'The document needs more memory than a conversion may use. Split it.',
+            { limit: 'memory' },
+          );
         }
         throw error;
       }
