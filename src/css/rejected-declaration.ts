@@ -8,6 +8,9 @@ import type { TokenStream } from './syntax/token-stream.ts';
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
 
+/** Values with the prefixes of other browsers, and the backslash that only old Internet Explorers read over. */
+const OF_ANOTHER_PROGRAM = /(?:^|[\s,(])-(?:moz|ms|o|khtml)-|\\[09]\s*$|^progid:|^expression\(/i;
+
 export function explainUnknown(name: string, report: DeclarationReporter): void {
   if (/^-(moz|ms|o|khtml|apple|epub|fs|pdf|prince|ro|ah|antennahouse)-|^mso-|^[*_]/.test(name)) {
     report('CSS_UNKNOWN_PROPERTY', `${name} is a property of another program`, { severity: 'info' });
@@ -33,6 +36,10 @@ export function explainRejection(
   const reason = word !== null && unsupported !== null && Object.hasOwn(unsupported, word) ? unsupported[word]! : null;
   if (reason !== null) {
     report('CSS_UNSUPPORTED', `${name}: ${quoted(text)} has no effect yet: ${reason}`, { severity: 'warning' });
+    return;
+  }
+  if (OF_ANOTHER_PROGRAM.test(text)) {
+    report('CSS_INVALID_VALUE', `${name}: ${quoted(text)} is for another program`, { severity: 'info' });
     return;
   }
   const grammar = grammarOf(property);

@@ -1,6 +1,6 @@
 /** css-text-3/-4, css-text-decor-3/-4, css-writing-modes-3, css-inline-3. */
 import { color } from '../values/color.ts';
-import { keyword, oneOf } from '../values/keyword.ts';
+import { keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { length, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { shadowList } from '../values/shadow.ts';
 import { decorationLine, tabSize, textIndent, textTransform } from '../values/text.ts';
@@ -14,18 +14,21 @@ export type WhiteSpace = 'normal' | 'nowrap' | 'pre' | 'pre-wrap' | 'pre-line' |
 export const textGroup = propertyGroup({
   align: property({
     name: 'text-align',
-    syntax: keyword(
-      'start',
-      'end',
-      'left',
-      'right',
-      'center',
-      'justify',
-      'match-parent',
-      '-webkit-left',
-      '-webkit-right',
-      '-webkit-center',
-      '-internal-th-center',
+    syntax: oneOf(
+      keyword(
+        'start',
+        'end',
+        'left',
+        'right',
+        'center',
+        'justify',
+        'match-parent',
+        '-webkit-left',
+        '-webkit-right',
+        '-webkit-center',
+        '-internal-th-center',
+      ),
+      keywordMap({ '-webkit-match-parent': 'match-parent' as const }),
     ),
     initial: 'start',
     inherited: true,

@@ -148,9 +148,10 @@ function parseChannels(
       }
     }
     const channel = parseChannel(tokens, notation.percentOf[i]!, named);
-    if (channel === null || (hasCommas && Number.isNaN(channel))) return null;
+    if (channel === null) return null;
     channels.push(channel);
   }
+  if (hasCommas && channels.some(Number.isNaN)) return null;
   const alpha = parseAlpha(tokens, hasCommas, named);
   return alpha === null ? null : colorOf(channels, alpha, notation, named !== null);
 }

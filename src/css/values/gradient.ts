@@ -197,7 +197,7 @@ function parseEndingShape(
 /** `at <position>`; `'none'` where there is no `at`. */
 function parseCenter(tokens: TokenStream, context: ParseContext): ParsedPosition | 'none' | null {
   tokens.skipWhitespace();
-  return tokens.takeIdent('at') ? parsePosition(tokens, context, false) : 'none';
+  return tokens.takeIdent('at') ? parsePosition(tokens, context, true) : 'none';
 }
 
 const CENTER: Position = { x: percent(50), y: percent(50) };

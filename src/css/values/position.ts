@@ -24,7 +24,7 @@ export function position(): Syntax<Position> {
   return {
     grammar: '<position>',
     parse(tokens, context) {
-      const value = parsePosition(tokens, context, false);
+      const value = parsePosition(tokens, context, true);
       return value === null ? null : mapBoth(value.x, value.y, (x, y) => ({ x, y }));
     },
   };
@@ -38,7 +38,7 @@ export interface ParsedPosition {
 /**
  * Reads one, two or four values, the longest that makes sense.
  *
- * @param allowsThree - `background-position` also has the form `left 10px top`
+ * @param allowsThree - the form `left 10px top`, which Chromium reads everywhere but in `transform-origin`
  */
 export function parsePosition(tokens: TokenStream, context: ParseContext, allowsThree: boolean): ParsedPosition | null {
   const parts: Part[] = [];

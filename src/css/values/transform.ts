@@ -88,6 +88,36 @@ const translations: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['perspective', [1, 1]],
 ]);
 
+/** About any axis, flattened: the first two rows and columns of the rotation (css-transforms-2 §12.1). */
+function rotationAbout([x, y, z]: readonly number[], degrees: number): TransformFunction {
+  const length = Math.hypot(x!, y!, z!);
+  if (length === 0) return IDENTITY;
+  const [u, v, w] = [x! / length, y! / length, z! / length];
+  const cos = cosine(degrees);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const rest = 1 - cos;
+  return {
+    kind: 'matrix',
+    a: cos + u * u * rest,
+    b: u * v * rest + w * sin,
+    c: u * v * rest - w * sin,
+    d: cos + v * v * rest,
+    e: 0,
+    f: 0,
+  };
+}
+
+function parseRotate3d(tokens: TokenStream, context: ParseContext): Specified<TransformFunction> | null {
+  const axis: Specified<number>[] = [];
+  while (axis.length < 3) {
+    const value = parsers.number.parse(tokens, context);
+    if (value === null || !tokens.takeComma()) return null;
+    axis.push(value);
+  }
+  const degrees = parsers.angle.parse(tokens, context);
+  return degrees === null ? null : mapBoth(gather(axis), degrees, rotationAbout);
+}
+
 function cosine(degrees: number): number {
   return Math.cos((degrees * Math.PI) / 180);
 }
@@ -115,6 +145,7 @@ function parseFunction(tokens: TokenStream, context: ParseContext): Specified<Tr
   const name = tokens.functionName();
   const counts = translations.get(name);
   if (counts !== undefined) return tokens.readBlock((inner) => parseTranslation(inner, context, name, counts));
+  if (name === 'rotate3d') return tokens.readBlock((inner) => parseRotate3d(inner, context));
   const definition = numberFunctions.get(name);
   return definition === undefined ? null : tokens.readBlock((inner) => parseNumberFunction(inner, context, definition));
 }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { type ImageValue, image } from '../../../src/css/values/image.ts';
+import { valueOf } from '../support.ts';
+
+const RED = { red: 1, green: 0, blue: 0, alpha: 1 };
+const BLUE = { red: 0, green: 0, blue: 1, alpha: 1 };
+const pc = (percent: number) => ({ px: 0, percent, math: null });
+const px = (value: number) => ({ px: value, percent: 0, math: null });
+const parse = (text: string): ImageValue | null => valueOf(image(), text);
+const stop = (color: typeof RED, position: ReturnType<typeof px> | null = null) => ({ color, position, hint: false });
+
+describe('<image>', () => {
+  it.each([
+    ['url(a.png)', 'https://example.test/css/a.png'],
+    ['url("../b.png")', 'https://example.test/b.png'],
+    ["url( 'https://other.test/c' )", 'https://other.test/c'],
+    ['url(data:image/png;base64,AA==)', 'data:image/png;base64,AA=='],
+    ['url(#id)', '#id'],
+    ['url()', 'about:invalid'],
+    ['url(//)', 'about:invalid'],
+  ])('%s is at %s', (text, url) => expect(parse(text)).toEqual({ kind: 'url', url, resolution: 1 }));
+
+  it.each([
+    ['image-set("1.png" 1x, "2.png" 2x, "3.png" 3x)', '2.png', 2],
+    ['image-set(url(1.png) 1x, url(3.png) 3x)', '3.png', 3],
+    ['-webkit-image-set(url(1.png) 1x)', '1.png', 1],
+    ['image-set("a.avif" type("image/avif") 2x, "a.png" type("image/png"))', 'a.png', 1],
+    ['image-set("a.png" 192dpi)', 'a.png', 2],
+  ])('%s chooses %s', (text, name, resolution) => {
+    expect(parse(text)).toEqual({ kind: 'url', url: `https://example.test/css/${name}`, resolution });
+  });
+
+  it('is none', () => expect(parse('none')).toBe('none'));
+  it.each([
+    'a.png',
+    'linear-gradient(red)',
+    'linear-gradient(red,)',
+    'linear-gradient(20%, red, blue)',
+    'linear-gradient(red, 20%, 30%, blue)',
+    'linear-gradient(to middle, red, blue)',
+    'radial-gradient(circle 10px 20px, red, blue)',
+    'radial-gradient(10% circle at, red, blue)',
+    'conic-gradient(red 10px, blue)',
+    'image-set()',
+  ])('%s is invalid', (text) => expect(parse(text)).toBeNull());
+});
+
+describe('linear-gradient()', () => {
+  const direction = (text: string): unknown =>
+    (parse(`linear-gradient(${text}red, blue)`) as { direction: unknown }).direction;
+  it.each([
+    ['', 180],
+    ['45deg, ', 45],
+    ['0, ', 0],
+    ['0.25turn, ', 90],
+    ['to top, ', 0],
+    ['to left, ', 270],
+    ['to right top, ', 'to top right'],
+    ['in oklab, ', 180],
+    ['to right in hsl longer hue, ', 90],
+  ])('goes %j', (text, expected) => expect(direction(text)).toBe(expected));
+
+  it('has stops with no, one or two positions, and hints', () => {
+    expect(parse('linear-gradient(red, red 10% 20%, 30%, blue 40px)')).toEqual({
+      kind: 'linear-gradient',
+      direction: 180,
+      repeating: false,
+      stops: [
+        stop(RED),
+        stop(RED, pc(10)),
+        stop(RED, pc(20)),
+        { color: 'currentcolor', position: pc(30), hint: true },
+        stop(BLUE, px(40)),
+      ],
+    });
+  });
+  it('with a prefix starts where the keyword says', () => {
+    expect(parse('-webkit-linear-gradient(top, red, blue)')).toEqual(parse('linear-gradient(to bottom, red, blue)'));
+    expect(parse('-webkit-linear-gradient(0deg, red, blue)')).toEqual(parse('linear-gradient(90deg, red, blue)'));
+    expect(parse('-webkit-linear-gradient(red, blue)')).toEqual(parse('linear-gradient(red, blue)'));
+  });
+  it('computes relative stops and colours', () => {
+    const relative = parse('repeating-linear-gradient(color-mix(in srgb, currentcolor, currentcolor), blue 1em)');
+    expect(relative).toMatchObject({ repeating: true, stops: [stop(RED), stop(BLUE, px(20))] });
+  });
+});
+
+describe('radial-gradient()', () => {
+  const CENTER = { x: pc(50), y: pc(50) };
+  it.each([
+    ['', 'ellipse', 'farthest-corner', CENTER],
+    ['circle, ', 'circle', 'farthest-corner', CENTER],
+    ['closest-side circle at left, ', 'circle', 'closest-side', { x: px(0), y: pc(50) }],
+    ['10px, ', 'circle', [px(10)], CENTER],
+    ['10px 20% at 1px 2px, ', 'ellipse', [px(10), pc(20)], { x: px(1), y: px(2) }],
+    ['at bottom right, ', 'ellipse', 'farthest-corner', { x: pc(100), y: pc(100) }],
+  ])('with %j', (text, shape, size, position) => {
+    expect(parse(`radial-gradient(${text}red, blue)`)).toEqual({
+      kind: 'radial-gradient',
+      shape,
+      size,
+      position,
+      stops: [stop(RED), stop(BLUE)],
+      repeating: false,
+    });
+  });
+});
+
+describe('conic-gradient()', () => {
+  it('has positions as shares of the turn', () => {
+    expect(parse('conic-gradient(from 90deg at 10px 20px, red 90deg, blue 50% 1turn)')).toEqual({
+      kind: 'conic-gradient',
+      from: 90,
+      position: { x: px(10), y: px(20) },
+      stops: [stop(RED, pc(25)), stop(BLUE, pc(50)), stop(BLUE, pc(100))],
+      repeating: false,
+    });
+  });
+});
