@@ -1,4 +1,4 @@
-/** From bytes to text: which encoding a document is in (HTML §13.2.3), and decoding it. */
+/** From bytes to text: which encoding a document or style sheet is in (HTML §13.2.3, css-syntax-3 §3.2), and decoding it. */
 import { TextDecoder as EncodingDecoder, labelToName } from '@exodus/bytes/encoding.js';
 
 /** How much of a document is looked at for its encoding (HTML §13.2.3.2). */
@@ -23,6 +23,21 @@ export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml 
     xmlEncoding(bytes) ??
     (isXml ? null : metaEncoding(bytes)) ??
     (isXml ? 'UTF-8' : 'windows-1252');
+  return decodeAs(bytes, encoding);
+}
+
+/**
+ * Decodes a style sheet: by its byte order mark, the header, `@charset`, else the encoding of the document that it belongs to.
+ *
+ * @param documentEncoding - `null` for UTF-8
+ */
+export function decodeStyleSheet(
+  bytes: Uint8Array,
+  httpCharset: string | null,
+  documentEncoding: string | null,
+): DecodedText {
+  const encoding =
+    byteOrderMark(bytes) ?? nameOf(httpCharset) ?? charsetRule(bytes) ?? nameOf(documentEncoding) ?? 'UTF-8';
   return decodeAs(bytes, encoding);
 }
 
@@ -63,6 +78,11 @@ function latin1(bytes: Uint8Array): string {
 function xmlEncoding(bytes: Uint8Array): string | null {
   const match = /^<\?xml[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(latin1(bytes));
   return match === null ? null : declared(match[1] ?? match[2] ?? null);
+}
+
+function charsetRule(bytes: Uint8Array): string | null {
+  const match = /^@charset "([^"]*)";/.exec(latin1(bytes));
+  return match === null ? null : declared(match[1]!);
 }
 
 /** HTML "prescan a byte stream to determine its encoding": tags are walked so that comments and attribute values do not deceive. */

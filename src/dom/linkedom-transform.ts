@@ -1,7 +1,7 @@
 /** The option `transform`: the caller's function sees a standard, mutable document (linkedom), and what it leaves is read back. */
 import { PlatenError } from '../base/errors.ts';
 import type { Attribute, Document, Namespace, Node } from './node.ts';
-import { baseUrlOf, type ParseDocumentOptions, tooManyElements } from './parse-html.ts';
+import { baseUrlOf, type ParseDocumentOptions, tooManyElements } from './parse-options.ts';
 import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
 
 /** What is used of a linkedom node; its published types describe browsers. */

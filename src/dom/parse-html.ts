@@ -1,9 +1,7 @@
 /** HTML text to the document tree: parse5 (HTML §13.2) through a tree adapter that builds our own nodes. */
 import { Parser, html as parse5Html, type Token, type TreeAdapter } from 'parse5';
-import type { Deadline } from '../base/deadline.ts';
-import type { Diagnostics } from '../base/diagnostics.ts';
-import { PlatenError } from '../base/errors.ts';
 import { type Attribute, attribute, type Document, type Element, type Namespace } from './node.ts';
+import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { scanTextInRuns } from './scan-text.ts';
 import {
   appendText,
@@ -13,18 +11,7 @@ import {
   ElementBuilder,
   finishTree,
   TextBuilder,
-  type TreeLimits,
 } from './tree-builder.ts';
-
-export interface ParseDocumentOptions {
-  /** Address of the document: what `<base href>` and relative links start from. */
-  readonly url: string;
-  readonly limits: TreeLimits;
-  readonly diagnostics: Diagnostics;
-  readonly deadline: Deadline | null;
-}
-
-export const DEFAULT_TREE_LIMITS: TreeLimits = { elements: 1_000_000, depth: 512 };
 
 /**
  * Parses as a browser without scripting does (`<noscript>` is content). Content of `<template>` is left out.
@@ -42,31 +29,6 @@ export function parseHtml(source: string, options: ParseDocumentOptions): Docume
   document.baseUrl = baseUrlOf(finished, options.url);
   reportScripts(finished, options.diagnostics);
   return finished;
-}
-
-/** HTML §2.4.3: the first `<base>` with an `href`; the document's own address where there is none or it is no address. */
-export function baseUrlOf(document: Document, documentUrl: string): string {
-  const base = document.elements.find(
-    (element) => element.localName === 'base' && element.namespace === 'html' && attribute(element, 'href') !== null,
-  );
-  const href = base === undefined ? null : attribute(base, 'href');
-  if (href === null) return documentUrl;
-  const url = URL.canParse(href, documentUrl) ? new URL(href, documentUrl) : null;
-  return url === null || url.protocol === 'data:' || url.protocol === 'javascript:' ? documentUrl : url.href;
-}
-
-/** HTML §4.12.1: a script without a type, or of a JavaScript type, would run in a browser. */
-const SCRIPT_TYPES = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i;
-
-export function reportScripts(document: Document, diagnostics: Diagnostics): void {
-  for (const element of document.elements) {
-    if (element.localName === 'script' && SCRIPT_TYPES.test((attribute(element, 'type') ?? '').trim())) {
-      diagnostics.report('SCRIPT_IGNORED', 'Scripts are not run.', {
-        severity: 'info',
-        hint: 'Give the finished HTML, or change the document with the option "transform".',
-      });
-    }
-  }
 }
 
 const NAMESPACES: Readonly<Record<string, Namespace>> = {
@@ -166,14 +128,6 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     getNodeSourceCodeLocation: () => null,
     updateNodeSourceCodeLocation: () => {},
   };
-}
-
-export function tooManyElements(limit: number): PlatenError {
-  return new PlatenError(
-    'DOCUMENT_TOO_COMPLEX',
-    `The document has more than ${limit} elements. Split it, or raise the option "limits.elements".`,
-    { limit: 'elements', value: limit },
-  );
 }
 
 /** The last places are searched first: foster parenting inserts before a table that was appended a moment ago. */

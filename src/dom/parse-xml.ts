@@ -5,7 +5,7 @@
  */
 import { parseFragment } from 'parse5';
 import type { Attribute, Document, Namespace } from './node.ts';
-import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-html.ts';
+import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
 
 const NAMESPACES: Readonly<Record<string, Namespace>> = {

@@ -4,7 +4,8 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
 import { attribute, type Document, documentElement, type Node } from '../../src/dom/node.ts';
-import { DEFAULT_TREE_LIMITS, parseHtml } from '../../src/dom/parse-html.ts';
+import { parseHtml } from '../../src/dom/parse-html.ts';
+import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
 
 function parsed(source: string, limits = DEFAULT_TREE_LIMITS, diagnostics = new Diagnostics()): Document {
   return parseHtml(source, { url: 'https://example.org/dir/page.html', limits, diagnostics, deadline: null });

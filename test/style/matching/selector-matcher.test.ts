@@ -1,12 +1,13 @@
 /** Matching against css-select on random trees, and what css-select does not know by example. */
-import { type Adapter, compile } from 'css-select';
+import { compile, type Options } from 'css-select';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../src/base/diagnostics.ts';
 import { parseSelectorList, TOP_LEVEL } from '../../../src/css/selectors/parse-selector.ts';
 import { streamOf } from '../../../src/css/syntax/token-stream.ts';
 import { attribute, type Document, type Element, type Node } from '../../../src/dom/node.ts';
-import { DEFAULT_TREE_LIMITS, parseHtml } from '../../../src/dom/parse-html.ts';
+import { parseHtml } from '../../../src/dom/parse-html.ts';
+import { DEFAULT_TREE_LIMITS } from '../../../src/dom/parse-options.ts';
 import { SelectorMatcher } from '../../../src/style/matching/selector-matcher.ts';
 
 function documentOf(source: string): Document {
@@ -25,7 +26,7 @@ function select(selector: string, document: Document): Element[] {
   return document.elements.filter((element) => matcher.matchesAny(list, element));
 }
 
-const adapter: Adapter<Node, Element> = {
+const adapter: NonNullable<Options<Node, Element>['adapter']> = {
   isTag: (node): node is Element => node.kind === 'element',
   getAttributeValue: (element, name) => attribute(element, name) ?? undefined,
   getChildren: (node) => (node.kind === 'text' ? [] : [...node.children]),
