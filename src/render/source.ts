@@ -1,6 +1,7 @@
 /** The document's source: given, or loaded from its address, as text. */
 import { PlatenError } from '../base/errors.ts';
 import { decodeHtml } from '../dom/decode-bytes.ts';
+import { looksLikeXml } from '../dom/parse-xml.ts';
 import type { LoadedResource } from '../resources/loader.ts';
 import type { Session } from './session.ts';
 
@@ -34,11 +35,6 @@ export async function readSource(session: Session): Promise<Source> {
 /** What the server says; for files the name's ending. */
 function isXmlResource({ contentType, url }: LoadedResource): boolean {
   return contentType === null ? /\.(xhtml|xht|xml|svg)$/i.test(new URL(url).pathname) : XML_TYPE.test(contentType);
-}
-
-/** An XML declaration is no HTML: such a text says of itself that it is XML. */
-function looksLikeXml(text: string): boolean {
-  return /^\uFEFF?\s*<\?xml\s/.test(text);
 }
 
 function checkSize(bytes: number, session: Session): void {

@@ -3,9 +3,9 @@ import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
+import { decodeStyleSheet } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
-import { decodeStyleSheet } from './decode-style-sheet.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
@@ -85,7 +85,7 @@ class SheetCollector {
       this.#session.diagnostics.report('RESOURCE_MISSING', `The style sheet ${url.slice(0, 200)} is of type ${resource.contentType} and is left out.`);
       return null;
     }
-    const text = decodeStyleSheet(resource.bytes, resource.charset, this.#encoding);
+    const text = decodeStyleSheet(resource.bytes, resource.charset, this.#encoding).text;
     return this.#parsed(text, { baseUrl: resource.url, url: resource.url, layer, firstLine: 1 }, [...chain, url]);
   }
 
