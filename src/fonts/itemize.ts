@@ -29,8 +29,22 @@ export function itemize(text: string, start: number, end: number, font: Resolved
   let choice: FaceChoice | null = null;
   let script = COMMON;
   let i = start;
+  const simple = simpleCharacters(font);
   while (i < end) {
     const unit = text.charCodeAt(i);
+    // Latin in Latin of the first face: nothing changes.
+    if (
+      choice === font.primaryChoice &&
+      unit < 0x250 &&
+      simple[unit]! !== 0 &&
+      (simple[unit] === 1 || script === LATIN)
+    ) {
+      const following = i + 1 < end ? text.charCodeAt(i + 1) : 0;
+      if (following < 0x300) {
+        i++;
+        continue;
+      }
+    }
     let next = i + 1;
     let own: FaceChoice;
     let ownScript: number;
@@ -62,6 +76,22 @@ export function itemize(text: string, start: number, end: number, font: Resolved
 }
 
 const LATIN = scriptOf(0x61);
+
+const simpleByFont = new WeakMap<ResolvedFont, Uint8Array>();
+
+/** Per character below 0x250: 1 when the first face has it and it is of any script, 2 when it is a Latin letter, 0 for the others. */
+function simpleCharacters(font: ResolvedFont): Uint8Array {
+  let simple = simpleByFont.get(font);
+  if (simple === undefined) {
+    simple = new Uint8Array(0x250);
+    for (let code = 0x20; code < 0x250 && font.primaryIsUnrestricted; code++) {
+      if (code === 0xa9 || code === 0xae || code === 0xad || font.primary.glyphForCodePoint(code) === 0) continue;
+      simple[code] = isLatinLetter(code) ? 2 : 1;
+    }
+    simpleByFont.set(font, simple);
+  }
+  return simple;
+}
 
 function isLatinLetter(unit: number): boolean {
   return (

@@ -6,10 +6,11 @@ import type { ShapedWord } from './shape-cache.ts';
 
 export class RunBuilder {
   count = 0;
-  #glyphIds = new Uint16Array(4_096);
-  #advances = new Float32Array(4_096);
-  #clusters = new Uint32Array(4_096);
-  #safe = new Uint8Array(4_096);
+  /** Open to the one loop that cannot afford a call per glyph; it reserves room first. */
+  glyphIds = new Uint16Array(4_096);
+  advances = new Float32Array(4_096);
+  clusters = new Uint32Array(4_096);
+  safe = new Uint8Array(4_096);
   #xOffsets = new Float32Array(4_096);
   #yOffsets = new Float32Array(4_096);
   #hasOffsets = false;
@@ -27,25 +28,30 @@ export class RunBuilder {
     this.mark();
   }
 
+  /** Makes room for `more` glyphs. The arrays are other ones afterwards. */
+  reserve(more: number): void {
+    if (this.count + more > this.glyphIds.length) this.#grow(this.count + more);
+  }
+
   add(glyph: number, advance: number, cluster: number, safe: number): void {
-    if (this.count === this.#glyphIds.length) this.#grow(this.count + 1);
+    if (this.count === this.glyphIds.length) this.#grow(this.count + 1);
     const at = this.count++;
-    this.#glyphIds[at] = glyph;
-    this.#advances[at] = advance;
-    this.#clusters[at] = cluster;
-    this.#safe[at] = safe;
+    this.glyphIds[at] = glyph;
+    this.advances[at] = advance;
+    this.clusters[at] = cluster;
+    this.safe[at] = safe;
   }
 
   /** A word that begins at index `start` of the text; it may be cut before it, not in it. */
   addWord(word: ShapedWord, start: number): void {
     const { glyphIds, advances, clusters, xOffsets, yOffsets } = word;
-    if (this.count + glyphIds.length > this.#glyphIds.length) this.#grow(this.count + glyphIds.length);
+    if (this.count + glyphIds.length > this.glyphIds.length) this.#grow(this.count + glyphIds.length);
     const at = this.count;
     for (let i = 0; i < glyphIds.length; i++) {
-      this.#glyphIds[at + i] = glyphIds[i]!;
-      this.#advances[at + i] = advances[i]!;
-      this.#clusters[at + i] = start + clusters[i]!;
-      this.#safe[at + i] = i === 0 ? 1 : 0;
+      this.glyphIds[at + i] = glyphIds[i]!;
+      this.advances[at + i] = advances[i]!;
+      this.clusters[at + i] = start + clusters[i]!;
+      this.safe[at + i] = i === 0 ? 1 : 0;
     }
     if (xOffsets !== null) {
       this.#xOffsets.set(xOffsets, at);
@@ -57,64 +63,64 @@ export class RunBuilder {
 
   /** Kerns the last glyph. */
   kernLast(units: number): void {
-    this.#advances[this.count - 1]! += units;
+    this.advances[this.count - 1]! += units;
   }
 
   /** Kerns the glyph before `at` with that at `at`. */
   kernAt(at: number, kerning: PairKerning): void {
     if (at === 0) return;
-    const units = kerning.between(this.#glyphIds[at - 1]!, this.#glyphIds[at]!);
+    const units = kerning.between(this.glyphIds[at - 1]!, this.glyphIds[at]!);
     if (units === 0) return;
-    this.#advances[at - 1]! += units;
-    this.#safe[at] = 0;
+    this.advances[at - 1]! += units;
+    this.safe[at] = 0;
   }
 
   lastGlyph(): number {
-    return this.count === 0 ? -1 : this.#glyphIds[this.count - 1]!;
+    return this.count === 0 ? -1 : this.glyphIds[this.count - 1]!;
   }
 
   /** Remembers this place, to which `rewind` goes back. */
   mark(): void {
     this.#mark = this.count;
-    this.#advanceAtMark = this.count === 0 ? 0 : this.#advances[this.count - 1]!;
+    this.#advanceAtMark = this.count === 0 ? 0 : this.advances[this.count - 1]!;
   }
 
   rewind(): void {
     this.count = this.#mark;
-    if (this.count > 0) this.#advances[this.count - 1] = this.#advanceAtMark;
+    if (this.count > 0) this.advances[this.count - 1] = this.#advanceAtMark;
   }
 
   finish(face: FontFace): ShapedRun {
     const { count } = this;
     return {
       face,
-      glyphIds: this.#glyphIds.slice(0, count),
-      advances: this.#advances.slice(0, count),
+      glyphIds: this.glyphIds.slice(0, count),
+      advances: this.advances.slice(0, count),
       xOffsets: this.#hasOffsets ? this.#xOffsets.slice(0, count) : null,
       yOffsets: this.#hasOffsets ? this.#yOffsets.slice(0, count) : null,
-      clusters: this.#clusters.slice(0, count),
-      safeToBreak: this.#safe.slice(0, count),
+      clusters: this.clusters.slice(0, count),
+      safeToBreak: this.safe.slice(0, count),
     };
   }
 
   #grow(needed: number): void {
-    const size = Math.max(needed, this.#glyphIds.length * 2);
+    const size = Math.max(needed, this.glyphIds.length * 2);
     const glyphIds = new Uint16Array(size);
-    glyphIds.set(this.#glyphIds);
-    this.#glyphIds = glyphIds;
+    glyphIds.set(this.glyphIds);
+    this.glyphIds = glyphIds;
     const grow = (old: Float32Array) => {
       const larger = new Float32Array(size);
       larger.set(old);
       return larger;
     };
-    this.#advances = grow(this.#advances);
+    this.advances = grow(this.advances);
     this.#xOffsets = grow(this.#xOffsets);
     this.#yOffsets = grow(this.#yOffsets);
     const clusters = new Uint32Array(size);
-    clusters.set(this.#clusters);
-    this.#clusters = clusters;
+    clusters.set(this.clusters);
+    this.clusters = clusters;
     const safe = new Uint8Array(size);
-    safe.set(this.#safe);
-    this.#safe = safe;
+    safe.set(this.safe);
+    this.safe = safe;
   }
 }

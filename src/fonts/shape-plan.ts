@@ -32,6 +32,15 @@ const JOINING_STAGES = [
 export const NEEDS_LOOKUPS = 1;
 export const STARTS_LIGATURE = 2;
 
+/** Characters below this have a table: all of Latin that is common. */
+export const SIMPLE_LIMIT = 0x250;
+/** Kinds of characters in that table: to be looked at closely, one glyph, one glyph that may begin a ligature, the space. */
+export const SIMPLE_NONE = 0;
+export const SIMPLE_PLAIN = 1;
+export const SIMPLE_LIGATURE = 2;
+export const SIMPLE_SPACE = 3;
+export const UNKNOWN_KERN = -32_768;
+
 export interface PlanRequest {
   /** As in `base/unicode/scripts.ts`. */
   readonly script: string;
@@ -61,6 +70,12 @@ export class ShapePlan {
   readonly ligaturePairs: ReadonlySet<number>;
   readonly spaceGlyph: number;
   readonly words = new Map<string, ShapedWord>();
+  /** Per character below 0x250: its glyph, its advance, and one of the `SIMPLE_…` kinds. Filled by `compileSimple`. */
+  readonly simpleGlyphs = new Uint16Array(SIMPLE_LIMIT);
+  readonly simpleAdvances = new Float32Array(SIMPLE_LIMIT);
+  readonly simpleKinds = new Uint8Array(SIMPLE_LIMIT);
+  /** Kerning of ASCII pairs, `UNKNOWN_KERN` where it was not looked up yet. */
+  readonly asciiKerns = new Int16Array(128 * 128).fill(UNKNOWN_KERN);
 
   constructor(face: FontFace, request: PlanRequest) {
     this.face = face;
@@ -82,6 +97,7 @@ export class ShapePlan {
     this.glyphFlags = new Uint8Array(face.numGlyphs);
     this.ligaturePairs = new Set();
     this.#compile();
+    this.#compileSimple();
   }
 
   #planSubstitutions(tags: readonly string[]): PlannedLookup[][] {
@@ -118,6 +134,20 @@ export class ShapePlan {
       }
     }
     if (this.usesKernTable) this.kerning.addKernTable(this.face.table('kern'));
+  }
+
+  #compileSimple(): void {
+    for (let code = 0; code < SIMPLE_LIMIT; code++) {
+      const glyph = this.face.glyphForCodePoint(code);
+      this.simpleGlyphs[code] = glyph;
+      this.simpleAdvances[code] = this.face.advanceOf(glyph);
+      const flags = this.glyphFlags[glyph]!;
+      const isPlain =
+        code >= 0x20 && code !== 0x7f && code !== 0xad && code !== 0xa0 && glyph !== 0 && (flags & NEEDS_LOOKUPS) === 0;
+      if (!isPlain) this.simpleKinds[code] = SIMPLE_NONE;
+      else if (code === 0x20) this.simpleKinds[code] = SIMPLE_SPACE;
+      else this.simpleKinds[code] = (flags & STARTS_LIGATURE) !== 0 ? SIMPLE_LIGATURE : SIMPLE_PLAIN;
+    }
   }
 
   #compileLigatures(lookup: Lookup): void {

@@ -13,7 +13,16 @@ import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
 import { RunBuilder } from './run-builder.ts';
 import { cachedWord, planFor, type ShapedWord } from './shape-cache.ts';
 import { shapeComplexWord } from './shape-complex.ts';
-import { NEEDS_LOOKUPS, type ShapePlan, STARTS_LIGATURE } from './shape-plan.ts';
+import {
+  NEEDS_LOOKUPS,
+  type ShapePlan,
+  SIMPLE_LIGATURE,
+  SIMPLE_LIMIT,
+  SIMPLE_NONE,
+  SIMPLE_SPACE,
+  STARTS_LIGATURE,
+  UNKNOWN_KERN,
+} from './shape-plan.ts';
 import { nominalGlyph, shapeWord } from './shape-word.ts';
 
 export interface ShapeOptions {
@@ -158,6 +167,12 @@ function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLe
   let previous = -1;
   let i = start;
   while (i < end) {
+    if (!rightToLeft) {
+      i = walkSimple(text, i, end, plan, previous, wordStart);
+      wordStart = simpleWordStart;
+      if (i >= end) break;
+      previous = builder.lastGlyph();
+    }
     let codePoint = text.charCodeAt(i);
     let next = i + 1;
     if (isWordByItself(codePoint)) {
@@ -203,6 +218,72 @@ function walk(text: string, { start, end }: TextItem, plan: ShapePlan, rightToLe
       builder.mark();
     }
   }
+}
+
+/** Where the word began at which `walkSimple` stopped. */
+let simpleWordStart = 0;
+
+/**
+ * The innermost loop: characters of the Latin table. Stops at the first that needs a closer look. No allocation, and no call
+ * except to look up a pair of glyphs for the first time.
+ */
+function walkSimple(
+  text: string,
+  start: number,
+  end: number,
+  plan: ShapePlan,
+  previousGlyph: number,
+  firstWordStart: number,
+): number {
+  builder.reserve(end - start);
+  const { glyphIds, advances, clusters, safe } = builder;
+  const { simpleGlyphs, simpleAdvances, simpleKinds, asciiKerns, kerning } = plan;
+  const kerns = !kerning.isEmpty;
+  let previous = previousGlyph;
+  // The tables go by characters: a glyph that is not its character's own has none.
+  let previousCode = start > 0 ? text.charCodeAt(start - 1) : SIMPLE_LIMIT;
+  if (previousCode >= 128 || simpleGlyphs[previousCode] !== previous) previousCode = SIMPLE_LIMIT;
+  let count = builder.count;
+  let wordStart = firstWordStart;
+  let i = start;
+  for (; i < end; i++) {
+    const code = text.charCodeAt(i);
+    const kind = code < SIMPLE_LIMIT ? simpleKinds[code]! : SIMPLE_NONE;
+    if (kind === SIMPLE_NONE) break;
+    const following = i + 1 < end ? text.charCodeAt(i + 1) : 0;
+    // Marks and joiners belong to the character before them.
+    if (following >= 0x300 && (following < 0x370 || following > 0x482) && (following < 0x2010 || following > 0x2060))
+      break;
+    const glyph = simpleGlyphs[code]!;
+    if (kind === SIMPLE_LIGATURE && plan.ligaturePairs.has(glyph * 0x10000 + plan.face.glyphForCodePoint(following)))
+      break;
+    let kern = 0;
+    if (kerns && previous >= 0) {
+      if (code < 128 && previousCode < 128) {
+        kern = asciiKerns[previousCode * 128 + code]!;
+        if (kern === UNKNOWN_KERN) {
+          kern = kerning.between(previous, glyph);
+          asciiKerns[previousCode * 128 + code] = kern;
+        }
+      } else kern = kerning.between(previous, glyph);
+      if (kern !== 0) advances[count - 1]! += kern;
+    }
+    glyphIds[count] = glyph;
+    advances[count] = simpleAdvances[code]!;
+    clusters[count] = i;
+    safe[count] = kern === 0 ? 1 : 0;
+    count++;
+    previous = glyph;
+    previousCode = code;
+    if (kind === SIMPLE_SPACE) {
+      builder.count = count;
+      builder.mark();
+      wordStart = i + 1;
+    }
+  }
+  builder.count = count;
+  simpleWordStart = wordStart;
+  return i;
 }
 
 /** Whether a character cannot be done by the tables alone. */

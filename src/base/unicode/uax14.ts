@@ -17,7 +17,13 @@ export function applyUax14(text: string, options: LineBreakOptions, breaks: Uint
   let count = 0;
   for (let i = 0; i < text.length; i++) if (resolved[i] !== JOINED) positions[count++] = i;
   const context: PairContext = { text, classes: resolved, positions, count };
-  for (let k = 1; k < count; k++) breaks[positions[k]!] = mayBreakBetween(context, k);
+  // Pairs of ASCII characters have a table of their own; looking only at the others makes Latin prose with its quotes cheap.
+  const everyPair = options.wordBreak === 'break-all';
+  for (let k = 1; k < count; k++) {
+    const at = positions[k]!;
+    if (everyPair || text.charCodeAt(at) > 0x7f || text.charCodeAt(at - 1) > 0x7f)
+      breaks[at] = mayBreakBetween(context, k);
+  }
   if (options.wordBreak === 'keep-all') keepWords(text, resolved, positions, count, breaks);
   segmentComplexRuns(text, resolved, breaks, options.wordBreak === 'break-all');
 }
