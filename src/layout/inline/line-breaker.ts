@@ -72,6 +72,8 @@ export class LineBreaker {
   /** Of `#used`, spaces at the end so far. */
   #trailing = 0;
   #overflowing = false;
+  /** Parts that are more than boxes just opened: without any, a float pushes the line aside or down. */
+  #contentCount = 0;
   #forcedBreak: BreakItem | null = null;
   /** Widths of end edges that every line repeats (`box-decoration-break: clone`). */
   #reserved = 0;
@@ -240,6 +242,7 @@ export class LineBreaker {
       trailingBefore: this.#trailing,
     });
     this.#used += width;
+    if (isContent(item, width)) this.#contentCount++;
   }
 
   #addOpen(item: OpenItem, index: number): null {
@@ -313,15 +316,7 @@ export class LineBreaker {
 
   #addFloat(item: FloatItem, index: number): void {
     this.#push(item, index, item.start, item.end, 0, null, null);
-    this.#surroundings.addFloat(item, this.#used + this.#indent + this.#reserved - this.#trailing, this.#isEmpty());
-  }
-
-  /** Nothing but boxes that have just been opened stands on the line. */
-  #isEmpty(): boolean {
-    for (const part of this.#parts) {
-      if (part.width !== 0 || part.item.kind === 'text' || part.item.kind === 'atomic') return false;
-    }
-    return true;
+    this.#surroundings.addFloat(item, this.#used + this.#indent + this.#reserved - this.#trailing, this.#contentCount === 0);
   }
 
   /** Ends the line at the last opportunity before what was added last; `null` when it has none. */
@@ -369,6 +364,7 @@ export class LineBreaker {
     if (first === undefined) return;
     for (let i = this.#parts.length - 1; i >= count; i--) {
       const part = this.#parts[i]!;
+      if (isContent(part.item, part.width)) this.#contentCount--;
       if (part.item.kind === 'float') this.#surroundings.takeBackFloat();
       if ((part.item.kind === 'open' || part.item.kind === 'close') && part.edges !== null) this.#unreserve(part);
     }
@@ -457,6 +453,10 @@ export class LineBreaker {
     }
     return removed;
   }
+}
+
+function isContent({ kind }: InlineItem, width: number): boolean {
+  return width !== 0 || kind === 'text' || kind === 'atomic';
 }
 
 /** First offset whose character does not fit into the room, by bisection over the item's positions. */

@@ -176,7 +176,8 @@ class LeafCollector {
     const atomic = part.atomic!;
     const { style } = atomic.box;
     const aligned: AlignedAtomic = { ascent: atomic.ascent, descent: atomic.descent, shift: 0, edge: 'none' };
-    const { lineHeight } = boxFont(style.font, '', this.#fonts);
+    const { verticalAlign } = style.inline;
+    const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, '', this.#fonts).lineHeight;
     if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
     this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
     this.#isEmpty = false;
