@@ -1,4 +1,4 @@
-/** Quotation marks (css-content-3 §3): `quotes: auto` by the language of the text, as CLDR lists them. */
+/** Quotation marks (css-content-3 §3): `quotes: auto` by the language of the text, as Chromium sets them. */
 import type { BoxSource } from './box.ts';
 import { languageOf } from './language.ts';
 
@@ -9,23 +9,24 @@ const pairs = (marks: string): Pairs => [
   [marks[2]!, marks[3]!],
 ];
 
+/** Also of the languages that are not listed. */
 const ENGLISH = pairs('“”‘’');
 const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
   [
-    ['“”‘’', 'en af bn fil ga gu hi id kn lo mr ms ml mn my nl pt ta te th tr ur vi zh zu ko'],
-    ['„“‚‘', 'de bg cs hr is lt lv sk sl sr'],
-    ['„”‚’', 'pl ro'],
-    ['„”»«', 'hu'],
-    ['«»“”', 'es it ca gl eu pt-PT el am fa'],
-    ['«»«»', 'fr hy'],
-    ['«»„“', 'ru uk be az'],
-    ['”“’‘', 'he'],
-    ['”“’‘', 'ar'],
-    ['””’’', 'sv fi'],
+    ['„“‚‘', 'de cs sk hr sl et'],
+    ['«»«»', 'fr'],
+    ['«»‹›', 'fr-CH fa'],
+    ['«»“”', 'it pt-PT el ca'],
+    ['‘’‘’', 'nl'],
+    ['””’’', 'sv fi he'],
     ['«»‘’', 'no nb nn'],
-    ['“”‘’', 'da'],
-    ['「」『』', 'ja zh-Hant zh-TW zh-HK'],
-    ['„“«»', 'et ka mk'],
+    ['„”«»', 'pl ro'],
+    ['„”»«', 'hu'],
+    ['«»„“', 'ru uk'],
+    ['„“„“', 'bg lt'],
+    ['„”’’', 'sr'],
+    ['”“’‘', 'ar'],
+    ['「」『』', 'ja'],
   ].flatMap(([marks, languages]) =>
     languages!.split(' ').map((language): [string, Pairs] => [language.toLowerCase(), pairs(marks!)]),
   ),
