@@ -1,0 +1,117 @@
+/** Cells at their final size: most keep the layout they were measured with, moved by their vertical alignment (CSS 2.2 §17.5.3). */
+import { floorToGrid } from '../../base/lengths.ts';
+import { backgroundGroup } from '../../css/properties/background.ts';
+import { borderGroup } from '../../css/properties/border.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { Fragment, PlacedFragment } from '../fragment.ts';
+import { movedEntry } from '../fragment-builder.ts';
+import { assertFinished, type OutOfFlowBox } from '../layout-result.ts';
+import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
+import { isBaselineAligned } from './row-heights.ts';
+import type { TablePlan } from './table-plan.ts';
+
+export interface CellFragment {
+  readonly fragment: Fragment;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+/** Border box width of a cell, px. */
+export function cellWidth(plan: TablePlan, cell: number): number {
+  const column = plan.grid.columnOfCell[cell]!;
+  return plan.columnEnds[column + plan.grid.colSpans[cell]! - 1]! - plan.columnStarts[column]!;
+}
+
+/** Distance of a cell's left edge from the grid's left content edge. */
+export function cellLeft(plan: TablePlan, cell: number): number {
+  const column = plan.grid.columnOfCell[cell]!;
+  const start = plan.columnStarts[column]!;
+  if (!plan.isRightToLeft) return start;
+  return plan.inlineSize - plan.edges.inline - start - cellWidth(plan, cell);
+}
+
+/** How far the content of a cell in one piece is moved down by `vertical-align`. @param height - of the cell, px */
+export function contentOffset(plan: TablePlan, cell: number, height: number): number {
+  const result = plan.cellResults[cell]!;
+  const { style } = result.fragment;
+  const align = style.inline.verticalAlign;
+  if (align === 'top') return 0;
+  if (isBaselineAligned(style)) {
+    const shared = plan.metrics.baselines[plan.grid.rowOfCell[cell]!]!;
+    const own = result.baselines.first;
+    return own === null || shared < 0 ? 0 : Math.max(0, shared - own);
+  }
+  const free = height - result.intrinsicBlockSize;
+  if (free <= 0) return 0;
+  return align === 'middle' ? floorToGrid(free / 2) : free;
+}
+
+/** A cell in one piece, as high as its rows. */
+export function wholeCell(plan: TablePlan, cell: number, height: number, env: LayoutEnvironment): CellFragment {
+  const measured = plan.cellResults[cell]!;
+  const offset = contentOffset(plan, cell, height);
+  const { fragment } = measured;
+  let made: CellFragment;
+  if (needsLayout(plan, cell)) {
+    const space = {
+      ...plan.spaces.spaceFor(cellWidth(plan, cell)),
+      fixedBlockSize: height,
+      isFixedBlockSizeDefinite: true,
+      cellContentOffset: offset,
+    };
+    made = assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));
+  } else if (offset === 0 && fragment.height === height) {
+    made = measured;
+  } else {
+    made = { fragment: resized(fragment, height, offset), outOfFlow: movedEntries(measured.outOfFlow, offset) };
+  }
+  return isHidden(fragment, plan) ? { fragment: withoutDecoration(made.fragment), outOfFlow: made.outOfFlow } : made;
+}
+
+/** Percentage heights see the final height, and positioned content the final padding box: such cells are laid out again. */
+function needsLayout(plan: TablePlan, cell: number): boolean {
+  const { box } = plan.grid.cells[cell]!;
+  return box.style.display.position !== 'static' || dependsOnBlockPercentages(box);
+}
+
+function resized(fragment: Fragment, height: number, offset: number): Fragment {
+  return {
+    box: fragment.box,
+    style: fragment.style,
+    width: fragment.width,
+    height,
+    border: fragment.border,
+    padding: fragment.padding,
+    children: offset === 0 ? fragment.children : movedChildren(fragment.children, offset),
+    detail: fragment.detail,
+    breakToken: fragment.breakToken,
+  };
+}
+
+function movedChildren(children: readonly PlacedFragment[], offset: number): readonly PlacedFragment[] {
+  const moved: PlacedFragment[] = [];
+  for (const { x, y, fragment } of children) moved.push({ x, y: y + offset, fragment });
+  return moved;
+}
+
+function movedEntries(entries: readonly OutOfFlowBox[], offset: number): readonly OutOfFlowBox[] {
+  return offset === 0 || entries.length === 0 ? entries : entries.map((entry) => movedEntry(entry, 0, offset));
+}
+
+/** `empty-cells: hide` in the separated borders model (CSS 2.2 §17.6.1.1). */
+function isHidden(fragment: Fragment, plan: TablePlan): boolean {
+  return (
+    fragment.style.table.emptyCells === 'hide' &&
+    fragment.children.length === 0 &&
+    plan.measure.collapsedBorder === null
+  );
+}
+
+function withoutDecoration(fragment: Fragment): Fragment {
+  const style: ComputedStyle = {
+    ...fragment.style,
+    background: backgroundGroup.initial,
+    border: borderGroup.initial,
+  };
+  return { ...fragment, style };
+}

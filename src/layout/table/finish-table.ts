@@ -1,0 +1,82 @@
+/** What all fragments of tables have in common: captions, and what painting must know of columns and collapsed borders. */
+import type { Table } from '../../boxes/box.ts';
+import { backgroundGroup } from '../../css/properties/background.ts';
+import type { TableDetail } from '../fragment.ts';
+import type { FragmentBuilder } from '../fragment-builder.ts';
+import { collapsedSegments } from './collapsed-segments.ts';
+import type { GridFragment } from './grid-fragment.ts';
+import { captionOffset, type TablePlan } from './table-plan.ts';
+
+/** Baseline of the first row that has one, px from the wrapper's top (CSS 2.2 §17.5.3). */
+export function firstBaseline(plan: TablePlan, contentTop: number): number | null {
+  const { baselines, heights } = plan.metrics;
+  if (heights.length === 0) return null;
+  const baseline = baselines[0]! < 0 ? heights[0]! : baselines[0]!;
+  return contentTop + plan.rowStarts[0]! + baseline;
+}
+
+/** Adds the captions of one side, one below the other. Gives the lower end of the last one's margin. */
+export function placeCaptions(builder: FragmentBuilder, plan: TablePlan, top: number, isBottom: boolean): number {
+  let y = top;
+  for (const caption of plan.captions) {
+    if (caption.isBottom !== isBottom) continue;
+    y += caption.margins.top;
+    builder.addResult(caption.result, captionOffset(caption, plan.inlineSize), y);
+    y += caption.result.fragment.height + caption.margins.bottom;
+  }
+  return y;
+}
+
+/** Adds the sections, and what painting must know of columns and collapsed borders. */
+export function finishGrid(
+  builder: FragmentBuilder,
+  grid: GridFragment,
+  plan: TablePlan,
+  gridTop: number,
+  gridHeight: number,
+): void {
+  grid.closeSection();
+  for (const { x, y, fragment } of grid.sections) builder.addChild(fragment, x, y);
+  builder.addOutOfFlow(grid.outOfFlow, 0, 0);
+  builder.width = plan.inlineSize;
+  builder.border = plan.edges.border;
+  builder.padding = plan.edges.padding;
+  const isCollapsing = plan.measure.collapsedBorder !== null;
+  builder.detail = {
+    kind: 'table',
+    grid: { x: 0, y: gridTop, width: plan.inlineSize, height: gridHeight },
+    collapsedBorders: isCollapsing ? collapsedSegments(plan, grid.rows, plan.edges.left) : null,
+    columnAreas: columnAreas(plan, grid),
+  };
+}
+
+/** Areas of columns with a background, as high as the rows of the fragment: groups first, columns over them. */
+function columnAreas(plan: TablePlan, grid: GridFragment): TableDetail['columnAreas'] {
+  const first = grid.rows[0];
+  const last = grid.rows.at(-1);
+  const { columns } = plan.grid;
+  if (first === undefined || last === undefined) return [];
+  const groups: { style: Table['style']; rect: TableDetail['grid'] }[] = [];
+  const single: { style: Table['style']; rect: TableDetail['grid'] }[] = [];
+  for (let c = 0; c < columns.length; c++) {
+    const element = columns[c];
+    if (element === null || element === undefined) continue;
+    if (element.style.background !== backgroundGroup.initial) {
+      single.push({ style: element.style, rect: areaOf(plan, c, c + 1, first.top, last.bottom) });
+    }
+    const { group } = element;
+    if (group === null || group.style.background === backgroundGroup.initial || columns[c - 1]?.group === group)
+      continue;
+    let end = c + 1;
+    while (columns[end]?.group === group) end++;
+    groups.push({ style: group.style, rect: areaOf(plan, c, end, first.top, last.bottom) });
+  }
+  return [...groups, ...single];
+}
+
+function areaOf(plan: TablePlan, start: number, end: number, top: number, bottom: number): TableDetail['grid'] {
+  const from = plan.columnStarts[start]!;
+  const width = plan.columnEnds[end - 1]! - from;
+  const x = plan.isRightToLeft ? plan.inlineSize - plan.edges.inline - from - width : from;
+  return { x: plan.edges.left + x, y: top, width, height: bottom - top };
+}

@@ -1,0 +1,57 @@
+/** Headers and footers on every fragment of a table (CSS 2.2 §17.2.1). Their fragments are made once and placed on each page. */
+import type { LayoutEnvironment } from '../environment.ts';
+import type { Fragment } from '../fragment.ts';
+import type { PlacedRow } from './collapsed-segments.ts';
+import { GridFragment } from './grid-fragment.ts';
+import type { TablePlan } from './table-plan.ts';
+
+/** A header or footer to be repeated. */
+export interface RepeatedSection {
+  readonly fragment: Fragment;
+  /** px from the first row's top to the last row's bottom. */
+  readonly height: number;
+  /** Relative to the section's top. */
+  readonly rows: readonly PlacedRow[];
+}
+
+export interface RepeatedSections {
+  readonly header: RepeatedSection | null;
+  readonly footer: RepeatedSection | null;
+}
+
+/** px of the fragmentainer that headers and footers may take when the next row does not fit beside them. */
+const MOST_OF_FRAGMENTAINER = 1 / 2;
+
+/**
+ * The sections that repeat in fragmentainers of this height.
+ *
+ * DEVIATION: Chromium repeats headers of at most a quarter of the page; on paper a header belongs to every page that has room for it.
+ */
+export function repeatedSections(plan: TablePlan, blockSize: number, env: LayoutEnvironment): RepeatedSections {
+  const { grid, rowStarts, rowEnds } = plan;
+  const rows = grid.rows.length;
+  const { headerRows, footerRows } = grid;
+  if (headerRows + footerRows === 0 || headerRows + footerRows >= rows) return { header: null, footer: null };
+  const headerSize = headerRows === 0 ? 0 : rowEnds[headerRows - 1]! - rowStarts[0]!;
+  const footerSize = footerRows === 0 ? 0 : rowEnds[rows - 1]! - rowStarts[rows - footerRows]!;
+  const room = blockSize * MOST_OF_FRAGMENTAINER;
+  const hasHeader = headerRows > 0 && headerSize <= room;
+  const hasFooter = footerRows > 0 && footerSize + (hasHeader ? headerSize : 0) <= room;
+  const kept = plan.repeated;
+  if (hasHeader) kept.header ??= repeatedSection(plan, 0, headerRows, headerSize, env);
+  if (hasFooter) kept.footer ??= repeatedSection(plan, rows - footerRows, rows, footerSize, env);
+  return { header: hasHeader ? kept.header : null, footer: hasFooter ? kept.footer : null };
+}
+
+function repeatedSection(
+  plan: TablePlan,
+  start: number,
+  end: number,
+  height: number,
+  env: LayoutEnvironment,
+): RepeatedSection {
+  const part = new GridFragment(plan, env);
+  for (let r = start; r < end; r++) part.addRowWithSpans(r, plan.rowStarts[r]! - plan.rowStarts[start]!);
+  part.closeSection();
+  return { fragment: part.sections[0]!.fragment, height, rows: part.rows };
+}
