@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { embeddingLevels, mirrored } from '../../src/base/unicode/bidi.ts';
+import { clusterEnd, textBoundaries } from '../../src/base/unicode/graphemes.ts';
+import { joiningForms } from '../../src/base/unicode/joining.ts';
+import { scriptName, scriptOf } from '../../src/base/unicode/scripts.ts';
+import { transformCase } from '../../src/base/unicode/text-case.ts';
+
+describe('case', () => {
+  it.each([
+    ['uppercase', 'straße', '', 'STRASSE'],
+    ['uppercase', 'i', 'tr', 'İ'],
+    ['uppercase', 'άλφα', 'el', 'ΑΛΦΑ'],
+    ['lowercase', 'ΟΔΟΣ', '', 'οδος'],
+    ['capitalize', "it's a foo-bar (baz) 3d ǆ ﬁn", '', "It's A Foo-Bar (Baz) 3d ǅ Fin"],
+  ] as const)('%s of %s', (transform, text, language, expected) =>
+    expect(transformCase(text, transform, language)).toBe(expected),
+  );
+});
+
+describe('directions', () => {
+  it('needs no levels for left-to-right text', () => expect(embeddingLevels('abc 123', 'ltr')).toBeNull());
+  it('gives Hebrew words an odd level', () => expect([...embeddingLevels('a אב', 'ltr')!]).toEqual([0, 0, 1, 1]));
+  it('mirrors brackets', () => expect(mirrored(0x28)).toBe(0x29));
+});
+
+describe('clusters', () => {
+  it('takes a base with its marks for one', () => expect([...textBoundaries('ae\u0301b')]).toEqual([1, 1, 0, 1]));
+  it('ends after a flag', () => expect(clusterEnd('🇩🇪🇫🇷', 0)).toBe(4));
+});
+
+describe('scripts', () => {
+  it.each([
+    [0x61, 'Latin'],
+    [0x416, 'Cyrillic'],
+    [0x6f22, 'Han'],
+    [0x20000, 'Han'],
+    [0x20, 'Common'],
+    [0x301, 'Inherited'],
+  ] as const)('U+%s is %s', (code, name) => expect(scriptName(scriptOf(code))).toBe(name));
+  it('joins Arabic letters', () =>
+    expect(joiningForms(Array.from('سلام', (c) => c.codePointAt(0)!))).toEqual(['init', 'medi', 'fina', 'isol']));
+});
