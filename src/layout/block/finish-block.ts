@@ -35,6 +35,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.width = state.inlineSize;
   builder.height = height;
   if (!isResumed) alignContent(state, height - edges.bottom - content.end);
+  if (state.box.style.overflow.y !== 'visible') clampBaselines(state, height);
   const isCloned = state.box.style.break.decoration === 'clone';
   const hasStart = !isResumed || isCloned;
   const hasEnd = isCloned || !end.continues || room < 0;
@@ -50,6 +51,12 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
     !state.isRoot && edges.bottom === 0 && (isAutomatic ? total === consumed + content.end : total === 0);
   builder.endMarginStrut = keepsEndMargins && tokenAfter === null ? state.strut : NO_MARGIN;
   return builder.finish();
+}
+
+/** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1). */
+function clampBaselines({ builder }: BlockState, height: number): void {
+  if (builder.firstBaseline !== null) builder.firstBaseline = Math.max(0, Math.min(height, builder.firstBaseline));
+  if (builder.lastBaseline !== null) builder.lastBaseline = Math.max(0, Math.min(height, builder.lastBaseline));
 }
 
 /** `align-content` moves the content of a block container as a whole (css-align-3 §5.1.1). @param free - px below the content */
@@ -118,6 +125,8 @@ function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edges {
 function breakTokenAfter(state: BlockState, consumed: number, continues: boolean): BreakToken | null {
   const { broken, parallel } = state;
   if (broken === null && parallel.length === 0 && !continues) return null;
+  // What overflows a box that clips it is not seen in later fragmentainers.
+  if (!continues && state.box.style.overflow.y !== 'visible') return null;
   const child = broken === null ? null : broken.token;
   return continuationToken(state.box, consumed, resumePoint(state, child), !continues);
 }

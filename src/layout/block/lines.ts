@@ -157,12 +157,12 @@ function endAtBreak(
       const failure = addLine(state, stack, request, start);
       if (failure !== null) return failure;
     }
-    if (stack.count - fitting < widows) breakAt = stack.count - widows;
-    const mayFollow = breakAt >= orphans || (start !== null && breakAt > 0);
-    if (!mayFollow) {
-      // Too few lines on one side: as many as fit stay, unless the parent finds a better break before the container.
-      breakAt = fitting;
+    if (fitting < orphans) {
+      // As many as fit stay, unless the parent finds a better break before the container.
       appeal = fitting === 0 ? LAST_RESORT : VIOLATES_ORPHANS_AND_WIDOWS;
+    } else if (stack.count - fitting < widows) {
+      // DEVIATION: where both cannot be had, widows give way to orphans instead of the whole block moving on, as in Chromium.
+      breakAt = Math.max(orphans, stack.count - widows);
     }
   }
   if (state.fragmentation?.breakInsideAvoided && appeal > VIOLATES_AVOID) appeal = VIOLATES_AVOID;

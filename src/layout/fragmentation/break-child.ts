@@ -6,7 +6,7 @@ import type { Box } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
-import { appealInside, avoidsBreakInside } from './break-appeal.ts';
+import { appealInside, avoidsBreakInside, PERFECT } from './break-appeal.ts';
 
 /** Best break met so far in one attempt to lay out a box, kept by its algorithm and given to `decideBreak`. */
 export interface BreakMemory {
@@ -96,31 +96,25 @@ export function decideBreak(
   isAtStart: boolean,
 ): BreakDecision {
   const token = result.fragment.breakToken;
-  if (token !== null && !token.isFlowFinished) {
+  const breaksInside = token !== null && !token.isFlowFinished;
+  if (breaksInside && (isAtStart || offset < fragmentation.blockSize)) {
     if (isAtStart && memory.earlyBreak === null) return 'keep';
-    const inside = hasForcedBreak(token) ? 3 : appealInside(child, result, fragmentation);
-    const earlier = memory.earlyBreak;
+    const inside = hasForcedBreak(token) ? PERFECT : appealInside(child, result, fragmentation);
     const isWorseThanBefore = !isAtStart && inside < appealOfBreakBefore;
-    const isWorseThanEarlier = earlier !== null && inside < earlier.appeal;
-    if (!isWorseThanBefore && !isWorseThanEarlier) {
-      return 'keep';
-    }
-  } else if (isAtStart || (offset <= fragmentation.blockSize && offset + blockSize <= fragmentation.blockSize)) {
-    if (!isAtStart)
-      remember(memory, {
-        box: child,
-        kind: 'before-box',
-        line: 0,
-        appeal: appealOfBreakBefore,
-        child: null,
-        fragment: null,
-      });
+    const isWorseThanEarlier = memory.earlyBreak !== null && inside < memory.earlyBreak.appeal;
+    if (!isWorseThanBefore && !isWorseThanEarlier) return 'keep';
+  } else if (isAtStart || (!breaksInside && offset + blockSize <= fragmentation.blockSize)) {
+    if (!isAtStart) rememberBefore(memory, child, appealOfBreakBefore);
     rememberInside(memory, fragmentation, child, result);
     return 'keep';
   }
-  if (memory.earlyBreak !== null && (isAtStart || memory.earlyBreak.appeal > appealOfBreakBefore))
-    return 'break-earlier';
-  return 'break-before';
+  const isEarlierBetter = memory.earlyBreak !== null && (isAtStart || memory.earlyBreak.appeal > appealOfBreakBefore);
+  return isEarlierBetter ? 'break-earlier' : 'break-before';
+}
+
+function rememberBefore(memory: BreakMemory, child: Box, appeal: BreakAppeal): void {
+  if (memory.earlyBreak !== null && memory.earlyBreak.appeal > appeal) return;
+  memory.earlyBreak = { box: child, kind: 'before-box', line: 0, appeal, child: null, fragment: null };
 }
 
 /** Keeps the break if it is at least as good as the best so far: of equals the last one wastes least. */
