@@ -25,7 +25,7 @@ export const ELEMENT: ComputeContext = {
 };
 
 /** The computed value of a text, or `null` where the syntax does not take all of it. */
-export function valueOf<T>(syntax: Syntax<T>, text: string, context = CONTEXT): T | null {
+export function computedValue<T>(syntax: Syntax<T>, text: string, context = CONTEXT): T | null {
   const tokens = streamOf(text);
   const value = syntax.parse(tokens, context);
   return value === null || !tokens.isAtEnd() ? null : computed(value, ELEMENT);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lengthPercentage } from '../../../src/css/values/length.ts';
 import { angle, integer, number } from '../../../src/css/values/numeric.ts';
-import { valueOf } from '../support.ts';
+import { computedValue } from '../support.ts';
 
-const calc = (text: string): number | null => valueOf(number(), text);
+const calc = (text: string): number | null => computedValue(number(), text);
 
 describe('math functions', () => {
   it.each([
@@ -68,14 +68,14 @@ describe('math functions', () => {
   ])('%s is invalid', (text) => expect(calc(text)).toBeNull());
 
   it('give angles in degrees', () => {
-    expect(valueOf(angle(), 'calc(0.25turn + 10deg)')).toBeCloseTo(100);
-    expect(valueOf(angle(), 'atan2(1, 1)')).toBeCloseTo(45);
-    expect(valueOf(angle(), '100grad')).toBeCloseTo(90);
+    expect(computedValue(angle(), 'calc(0.25turn + 10deg)')).toBeCloseTo(100);
+    expect(computedValue(angle(), 'atan2(1, 1)')).toBeCloseTo(45);
+    expect(computedValue(angle(), '100grad')).toBeCloseTo(90);
   });
   it('round where an integer is wanted', () => {
-    expect(valueOf(integer(), 'calc(7 / 2)')).toBe(4);
-    expect(valueOf(integer(), '1.0')).toBeNull();
-    expect(valueOf(integer({ min: 1 }), 'calc(-3)')).toBe(1);
+    expect(computedValue(integer(), 'calc(7 / 2)')).toBe(4);
+    expect(computedValue(integer(), '1.0')).toBeNull();
+    expect(computedValue(integer({ min: 1 }), 'calc(-3)')).toBe(1);
   });
   it('may be nested to a limit', () => {
     const nested = (depth: number): string => `${'calc('.repeat(depth)}1${')'.repeat(depth)}`;
@@ -105,7 +105,7 @@ describe('math functions', () => {
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), (words) => {
-        const value = valueOf(lengthPercentage({ min: 0 }), `calc(${words.join('')})`);
+        const value = computedValue(lengthPercentage({ min: 0 }), `calc(${words.join('')})`);
         if (value?.math) expect(Number.isFinite(value.math.evaluate(100))).toBe(true);
         else if (value) expect(Number.isFinite(value.px + value.percent)).toBe(true);
       }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { color, colorWithQuirk } from '../../../src/css/values/color.ts';
 import { convert } from '../../../src/css/values/color-spaces.ts';
-import { QUIRKS, valueOf } from '../support.ts';
+import { computedValue, QUIRKS } from '../support.ts';
 
 /** `#rrggbb`, with the alpha in percent behind it where it is not 1. */
 function hex(text: string): string | null {
-  const value = valueOf(color(), text);
+  const value = computedValue(color(), text);
   if (value === null || value === 'currentcolor') return value;
   const digits = [value.red, value.green, value.blue]
     .map((each) =>
@@ -99,10 +99,10 @@ describe('<color>', () => {
   ])('%s is none', (text) => expect(hex(text)).toBeNull());
 
   it('may lack its # in quirks mode', () => {
-    expect(valueOf(colorWithQuirk(), 'ff0000', QUIRKS)).toEqual({ red: 1, green: 0, blue: 0, alpha: 1 });
-    expect(valueOf(colorWithQuirk(), '000000', QUIRKS)).toEqual({ red: 0, green: 0, blue: 0, alpha: 1 });
-    expect(valueOf(colorWithQuirk(), '123', QUIRKS)).toEqual(valueOf(color(), '#000123'));
-    expect(valueOf(colorWithQuirk(), 'abc', QUIRKS)).toEqual(valueOf(color(), '#abc'));
+    expect(computedValue(colorWithQuirk(), 'ff0000', QUIRKS)).toEqual({ red: 1, green: 0, blue: 0, alpha: 1 });
+    expect(computedValue(colorWithQuirk(), '000000', QUIRKS)).toEqual({ red: 0, green: 0, blue: 0, alpha: 1 });
+    expect(computedValue(colorWithQuirk(), '123', QUIRKS)).toEqual(computedValue(color(), '#000123'));
+    expect(computedValue(colorWithQuirk(), 'abc', QUIRKS)).toEqual(computedValue(color(), '#abc'));
   });
   it('comes back from every colour space', () => {
     for (const space of [
@@ -120,7 +120,8 @@ describe('<color>', () => {
       'hwb',
     ] as const) {
       const there = convert([0.2, 0.4, 0.7], 'srgb', space);
-      convert(there, space, 'srgb').forEach((value, i) => expect(value).toBeCloseTo([0.2, 0.4, 0.7][i]!, 6));
+      const back = convert(there, space, 'srgb');
+      for (const [i, value] of [0.2, 0.4, 0.7].entries()) expect(back[i]).toBeCloseTo(value, 6);
     }
   });
 });

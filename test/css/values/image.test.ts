@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ImageValue, image } from '../../../src/css/values/image.ts';
-import { valueOf } from '../support.ts';
+import { computedValue } from '../support.ts';
 
 const RED = { red: 1, green: 0, blue: 0, alpha: 1 };
 const BLUE = { red: 0, green: 0, blue: 1, alpha: 1 };
 const pc = (percent: number) => ({ px: 0, percent, math: null });
 const px = (value: number) => ({ px: value, percent: 0, math: null });
-const parse = (text: string): ImageValue | null => valueOf(image(), text);
+const parse = (text: string): ImageValue | null => computedValue(image(), text);
 const stop = (color: typeof RED, position: ReturnType<typeof px> | null = null) => ({ color, position, hint: false });
 
 describe('<image>', () => {

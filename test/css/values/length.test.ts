@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasPercentage, length, lengthPercentage, resolveLength } from '../../../src/css/values/length.ts';
-import { QUIRKS, valueOf } from '../support.ts';
+import { computedValue, QUIRKS } from '../support.ts';
 
-const px = (text: string): number | null => valueOf(length(), text);
+const px = (text: string): number | null => computedValue(length(), text);
 
 describe('<length>', () => {
   it.each([
@@ -34,16 +34,16 @@ describe('<length>', () => {
 
   it.each(['5', '1 px', 'px', '5%', '1deg', '1foo', 'auto', ''])('%j is none', (text) => expect(px(text)).toBeNull());
   it('takes a number in quirks mode where the property allows it', () => {
-    expect(valueOf(length({ unitlessQuirk: true }), '12', QUIRKS)).toBe(12);
-    expect(valueOf(length(), '12', QUIRKS)).toBeNull();
+    expect(computedValue(length({ unitlessQuirk: true }), '12', QUIRKS)).toBe(12);
+    expect(computedValue(length(), '12', QUIRKS)).toBeNull();
   });
-  it('is invalid outside its range', () => expect(valueOf(length({ min: 0 }), '-1px')).toBeNull());
+  it('is invalid outside its range', () => expect(computedValue(length({ min: 0 }), '-1px')).toBeNull());
   it('has a largest value', () => expect(px('1e300px')).toBe(2 ** 25));
 });
 
 describe('<length-percentage>', () => {
   const at200 = (text: string): number | null => {
-    const value = valueOf(lengthPercentage(), text);
+    const value = computedValue(lengthPercentage(), text);
     return value === null ? null : resolveLength(value, 200);
   };
   it.each([
@@ -60,14 +60,14 @@ describe('<length-percentage>', () => {
   ])('%s of 200 px is %d px', (text, expected) => expect(at200(text)).toBeCloseTo(expected, 9));
 
   it('keeps linear sums as px and percent', () => {
-    expect(valueOf(lengthPercentage(), 'calc(50% - 10px + 1em)')).toEqual({ px: 10, percent: 50, math: null });
+    expect(computedValue(lengthPercentage(), 'calc(50% - 10px + 1em)')).toEqual({ px: 10, percent: 50, math: null });
   });
   it('tells 0% from 0', () => {
-    expect(hasPercentage(valueOf(lengthPercentage(), '0%')!)).toBe(true);
-    expect(hasPercentage(valueOf(lengthPercentage(), '0')!)).toBe(false);
+    expect(hasPercentage(computedValue(lengthPercentage(), '0%')!)).toBe(true);
+    expect(hasPercentage(computedValue(lengthPercentage(), '0')!)).toBe(false);
   });
   it('brings calculated values into the range when they are used', () => {
-    const value = valueOf(lengthPercentage({ min: 0 }), 'calc(10% - 50px)')!;
+    const value = computedValue(lengthPercentage({ min: 0 }), 'calc(10% - 50px)')!;
     expect(resolveLength(value, 100)).toBe(0);
     expect(resolveLength(value, 1000)).toBe(50);
   });

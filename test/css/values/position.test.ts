@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LengthPercentage } from '../../../src/css/values/length.ts';
 import { type Position, position, positionAxis } from '../../../src/css/values/position.ts';
-import { valueOf } from '../support.ts';
+import { computedValue } from '../support.ts';
 
 const text = ({ px, percent }: LengthPercentage): string =>
   percent === 0 ? `${px}px` : px === 0 ? `${percent}%` : `${percent}% ${px}px`;
 const at = (source: string): string | null => {
-  const value: Position | null = valueOf(position(), source);
+  const value: Position | null = computedValue(position(), source);
   return value === null ? null : `${text(value.x)}, ${text(value.y)}`;
 };
 
@@ -42,7 +42,7 @@ describe('<position>', () => {
     'middle',
   ])('%j is none', (source) => expect(at(source)).toBeNull());
   it('has halves', () => {
-    expect(text(valueOf(positionAxis('x'), 'right 10px')!)).toBe('100% -10px');
-    expect(valueOf(positionAxis('y'), 'left')).toBeNull();
+    expect(text(computedValue(positionAxis('x'), 'right 10px')!)).toBe('100% -10px');
+    expect(computedValue(positionAxis('y'), 'left')).toBeNull();
   });
 });
