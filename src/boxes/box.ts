@@ -167,7 +167,7 @@ export interface FormControl {
   readonly disabled: boolean;
   /** 0 to 1 for range, progress, meter; `null` for an indeterminate progress. */
   readonly value: number | null;
-  /** Of a colour input, as its value attribute; of a meter, which of its regions. */
+  /** Of a colour input, `#rrggbb`; of a meter, its region: `good`, `fair` or `poor`; else empty. */
   readonly text: string;
 }
 

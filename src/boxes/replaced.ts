@@ -185,7 +185,7 @@ function meterContent(element: Element): ReplacedContent {
 function meterRegion(value: number, low: number, high: number, optimum: number): string {
   const regionOf = (each: number) => (each < low ? 0 : each > high ? 2 : 1);
   const distance = Math.abs(regionOf(value) - regionOf(optimum));
-  return distance === 0 ? 'optimum' : distance === 1 ? 'suboptimum' : 'even-less-good';
+  return distance === 0 ? 'good' : distance === 1 ? 'fair' : 'poor';
 }
 
 function numberAttribute(element: Element, name: string): number | null {

@@ -1,5 +1,6 @@
 /** Background and borders of one box fragment, and its outline. */
 import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import { nativeAppearance } from '../boxes/native-appearance.ts';
 import { usedColor } from '../css/values/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -7,6 +8,7 @@ import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
 import { dashPattern, paintBorders } from './borders.ts';
+import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { roundedBorderBox } from './rounded-rect.ts';
@@ -26,6 +28,11 @@ export function paintBoxDecorations(context: PaintContext, fragment: Fragment, x
 export function paintDecorationsIn(context: PaintContext, fragment: Fragment, rect: Rect): void {
   const { style } = fragment;
   if (!hasBackground(style) && style.border === initialStyle.border) return;
+  const native = style.ui === initialStyle.ui ? null : nativeAppearance(fragment.box?.source ?? null, style);
+  if (native !== null) {
+    paintNativeDecorations(context, native, style, rect);
+    return;
+  }
   const border = roundedBorderBox(style, rect);
   if (fragment.box !== context.canvasBox || context.canvasBox === null) paintBackground(context, style, { border, borderWidths: fragment.border, padding: fragment.padding, positioning: rect });
   if (style.border !== initialStyle.border && fragment.border !== NO_EDGES) paintBorders(context.out, style, border, fragment.border);

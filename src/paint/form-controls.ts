@@ -1,6 +1,8 @@
 /** Form controls that are painted as a whole, as Chromium's default theme draws them (CHROMIUM.md, Form controls). */
 import type { Rect } from '../base/geometry.ts';
 import type { FormControl } from '../boxes/box.ts';
+import type { NativeAppearance } from '../boxes/native-appearance.ts';
+import { usedColor } from '../css/values/color.ts';
 import { BLACK, type Color, WHITE } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -21,7 +23,7 @@ function rgb(red: number, green: number, blue: number): Color {
   return { red: red / 255, green: green / 255, blue: blue / 255, alpha: 1 };
 }
 
-export function paintFormControl(context: PaintContext, control: FormControl, _style: ComputedStyle, area: Rect): void {
+export function paintFormControl(context: PaintContext, control: FormControl, style: ComputedStyle, area: Rect): void {
   switch (control.control) {
     case 'checkbox':
       return paintCheckbox(context, control, area);
@@ -33,9 +35,29 @@ export function paintFormControl(context: PaintContext, control: FormControl, _s
       return paintColorWell(context, control, area);
     case 'progress':
       return paintBar(context, control.value, area, control.disabled ? DISABLED : ACCENT);
+    case 'select-arrow':
+      return paintSelectArrow(context, style, area);
     case 'meter':
       return paintBar(context, control.value, area, control.text === 'poor' ? METER_POOR : control.text === 'fair' ? METER_FAIR : METER_GOOD);
   }
+}
+
+/** 8 px wide, 4 px high, in the middle of its area. */
+function paintSelectArrow(context: PaintContext, style: ComputedStyle, area: Rect): void {
+  const left = Math.round(area.x + (area.width - 8) / 2);
+  const top = Math.round(area.y + (area.height - 4) / 2);
+  const arrow = new PathBuilder().moveTo(left, top).lineTo(left + 4, top + 4).lineTo(left + 8, top);
+  stroke(context, arrow, 2, style.color.color);
+}
+
+/** Ground and border of a control that no author has styled: 1 px and rounded, whatever the border's width in layout. */
+export function paintNativeDecorations(context: PaintContext, appearance: NativeAppearance, style: ComputedStyle, rect: Rect): void {
+  const isButton = appearance === 'button';
+  const ground = appearance === 'menulist' ? WHITE : style.background.color;
+  const edge = usedColor(isButton ? OUTLINE : style.border.topColor, style.color.color);
+  fillRound(context, rect, 2.5, edge);
+  fillRound(context, shrink(rect, 1), 1.5, WHITE);
+  fillRound(context, shrink(rect, 1), 1.5, usedColor(ground, style.color.color));
 }
 
 function paintCheckbox(context: PaintContext, { checked, disabled }: FormControl, area: Rect): void {
