@@ -43,7 +43,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     result = state.env.layout(child, space, isResumed ? token : null);
   }
   if (result.status !== 'finished') return result;
-  if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, space, margins, result);
+  if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, space, margins, result);
   const decision = decideAboutChild(state, child, index, result, result.bfcBlockOffset, result.fragment.height);
   if (decision !== null) return decision;
   const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
@@ -62,6 +62,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
 function placeCollapsedChild(
   state: BlockState,
   child: Box,
+  index: number,
   space: ConstraintSpace,
   margins: UsedMargins,
   collapsed: FinishedLayout,
@@ -85,7 +86,7 @@ function placeCollapsedChild(
   }
   state.exclusions = result.exclusions;
   state.strut = appendMargin(result.endMarginStrut, margins.bottom);
-  return 'next';
+  return breakAfterChild(state, child, index, result);
 }
 
 function childSpace(
