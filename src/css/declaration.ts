@@ -14,7 +14,7 @@ import { substituteEnvironment } from './environment-variables.ts';
 import { longhandOf } from './properties/logical.ts';
 import type { PropertyId } from './properties/longhands.ts';
 import { type KnownProperty, propertyByName } from './properties/names.ts';
-import { explainRejection, explainUnknown } from './rejected-declaration.ts';
+import { explainRejection, explainUnknown, isForAnotherProgram } from './rejected-declaration.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
 import { asciiLower } from './syntax/escapes.ts';
 import {
@@ -270,8 +270,9 @@ function reportWithoutEffect(
     return;
   }
   const reason = property.kind === 'unsupported' ? property.reason : longhandOf(property.id).property.unsupported;
-  if (reason !== null && !asksForNothing(asciiLower(value.remainingText()), property))
-    reportNoEffect(name, reason, report);
+  if (reason === null) return;
+  const text = asciiLower(value.remainingText());
+  if (!asksForNothing(text, property) && !isForAnotherProgram(text)) reportNoEffect(name, reason, report);
 }
 
 /** The same for one longhand that a shorthand set. */

@@ -2,14 +2,18 @@
 import type { DeclarationReporter } from './declaration.ts';
 import { longhandOf } from './properties/logical.ts';
 import { type KnownProperty, knownNames } from './properties/names.ts';
-import { FUNCTION, IDENT } from './syntax/token-kind.ts';
+import { FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
 
 /** Values with the prefixes of other browsers, and the backslash that only old Internet Explorers read over. */
-const OF_ANOTHER_PROGRAM = /(?:^|[\s,(])-(?:moz|ms|o|khtml)-|\\[09]\s*$|^progid:|^expression\(/i;
+const OF_ANOTHER_PROGRAM = /(?:^|[\s,(])-(?:moz|ms|o|khtml)-|\\[09]\s*$|^progid:|^alpha\(|^expression\(/i;
+
+export function isForAnotherProgram(value: string): boolean {
+  return OF_ANOTHER_PROGRAM.test(value);
+}
 
 export function explainUnknown(name: string, report: DeclarationReporter): void {
   if (/^-(moz|ms|o|khtml|apple|epub|fs|pdf|prince|ro|ah|antennahouse)-|^mso-|^[*_]/.test(name)) {
@@ -38,16 +42,25 @@ export function explainRejection(
     report('CSS_UNSUPPORTED', `${name}: ${quoted(text)} has no effect yet: ${reason}`, { severity: 'warning' });
     return;
   }
-  if (OF_ANOTHER_PROGRAM.test(text)) {
+  if (isForAnotherProgram(text)) {
     report('CSS_INVALID_VALUE', `${name}: ${quoted(text)} is for another program`, { severity: 'info' });
     return;
   }
   const grammar = grammarOf(property);
-  const meant = word === null ? null : nearest(word, grammar.match(/(?<![<'\w-])-?[a-z][a-z0-9-]+(?![\w>'(])/g) ?? []);
+  const meant = intended(value, word, grammar);
   report('CSS_INVALID_VALUE', `${name}: ${quoted(text)} is not valid; expected ${grammar}`, {
     severity: 'warning',
     ...(meant !== null && { hint: `Did you mean ${meant}?` }),
   });
+}
+
+/** A keyword that is nearly the one written, or the number with the unit that it lacks. */
+function intended(value: TokenStream, word: string | null, grammar: string): string | null {
+  if (word !== null) return nearest(word, grammar.match(/(?<![<'\w-])-?[a-z][a-z0-9-]+(?![\w>'(])/g) ?? []);
+  if (value.kind !== NUMBER || !grammar.includes('<length')) return null;
+  const number = value.text();
+  value.advance();
+  return value.isAtEnd() ? `${number}px` : null;
 }
 
 function grammarOf(property: KnownProperty): string {
@@ -68,7 +81,7 @@ function quoted(text: string): string {
 }
 
 /** The candidate with the fewest edits, at most a third of the word; `null` where none is near. */
-export function nearest(word: string, candidates: Iterable<string>): string | null {
+function nearest(word: string, candidates: Iterable<string>): string | null {
   if (word.length < 3 || word.length > 40) return null;
   let best: string | null = null;
   let fewest = Math.floor(word.length / 3) + 1;

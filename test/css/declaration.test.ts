@@ -109,6 +109,7 @@ describe('reports', () => {
     ['brek-inside', 'avoid', 'CSS_UNKNOWN_PROPERTY', 'warning', 'Did you mean break-inside?'],
     ['break-inside', 'avoid-pagee', 'CSS_INVALID_VALUE', 'warning', 'Did you mean avoid-page?'],
     ['width', 'min-contents', 'CSS_INVALID_VALUE', 'warning', 'Did you mean min-content?'],
+    ['width', '10', 'CSS_INVALID_VALUE', 'warning', 'Did you mean 10px?'],
     ['width', 'red', 'CSS_INVALID_VALUE', 'warning', undefined],
     ['float', 'footnote', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['position', 'running(header)', 'CSS_UNSUPPORTED', 'warning', undefined],

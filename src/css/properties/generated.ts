@@ -1,7 +1,7 @@
 /** css-content-3 and css-lists-3: generated content, counters, list markers; css-tables-3; css-images-3 for replaced elements. */
 import { type ContentValue, content, counterChanges, quotes } from '../values/content.ts';
 import { image } from '../values/image.ts';
-import { keyword } from '../values/keyword.ts';
+import { keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { percent } from '../values/length.ts';
 import { borderSpacing, listStyleType } from '../values/list.ts';
 import { position } from '../values/position.ts';
@@ -123,7 +123,10 @@ export const replacedGroup = propertyGroup({
 export const imageGroup = propertyGroup({
   rendering: property({
     name: 'image-rendering',
-    syntax: keyword('auto', 'smooth', 'high-quality', 'pixelated', 'crisp-edges'),
+    syntax: oneOf(
+      keyword('auto', 'smooth', 'high-quality', 'pixelated', 'crisp-edges'),
+      keywordMap({ '-webkit-optimize-contrast': 'auto' as const }),
+    ),
     initial: 'auto',
     inherited: true,
     spec: 'css-images-3/#propdef-image-rendering',

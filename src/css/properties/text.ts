@@ -102,7 +102,10 @@ export const textGroup = propertyGroup({
   }),
   wordBreak: property({
     name: 'word-break',
-    syntax: keyword('normal', 'break-all', 'keep-all', 'break-word'),
+    syntax: oneOf(
+      keyword('normal', 'break-all', 'keep-all', 'break-word'),
+      keywordMap({ 'auto-phrase': 'normal' as const }),
+    ),
     initial: 'normal',
     inherited: true,
     spec: TEXT + 'word-break',

@@ -48,10 +48,6 @@ interface Calculation {
   depth: number;
 }
 
-export function isMathFunction(tokens: TokenStream): boolean {
-  return tokens.kind === FUNCTION && mathFunctions.has(tokens.functionName());
-}
-
 /**
  * Reads a math function. `null`, with the stream anywhere, where it is none, is malformed or mixes types.
  *

@@ -65,7 +65,7 @@ export function content(): Syntax<ContentValue> {
 }
 
 /** The items of a `<content-list>`, up to the first token that is none; `null` for an empty or invalid one. */
-export function parseItems(tokens: TokenStream, context: ParseContext): Specified<ContentItem>[] | null {
+function parseItems(tokens: TokenStream, context: ParseContext): Specified<ContentItem>[] | null {
   const items: Specified<ContentItem>[] = [];
   while (!tokens.isAtEnd() && !tokens.isDelim('/') && tokens.kind !== COMMA) {
     const item = parseItem(tokens, context);

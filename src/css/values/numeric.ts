@@ -101,7 +101,7 @@ export function angle(allowsZero = false): Syntax<number> {
 }
 
 /** A math function of exactly this type, without percentages of unknown size. */
-export function parseTyped(tokens: TokenStream, type: CalcType): Specified<number> | null {
+function parseTyped(tokens: TokenStream, type: CalcType): Specified<number> | null {
   if (tokens.kind !== FUNCTION) return null;
   const node = parseMathFunction(tokens, PERCENT_TYPE);
   return node !== null && node.type === type ? calculated(node) : null;

@@ -1,7 +1,7 @@
 /** `<url>` (css-values-4 §4.5), made absolute. */
 import { FUNCTION, STRING, URL_TOKEN } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import type { ParseContext, Syntax } from './syntax.ts';
+import type { ParseContext } from './syntax.ts';
 
 /** What an address becomes that cannot be resolved; nothing is ever loaded from it. */
 export const INVALID_URL = 'about:invalid';
@@ -26,11 +26,7 @@ export function parseUrlString(tokens: TokenStream, context: ParseContext): stri
   return absoluteUrl(address, context.baseUrl);
 }
 
-export function url(): Syntax<string> {
-  return { grammar: '<url>', parse: parseUrl };
-}
-
-export function absoluteUrl(address: string, baseUrl: string): string {
+function absoluteUrl(address: string, baseUrl: string): string {
   const trimmed = address.trim();
   if (trimmed.startsWith('#') || /^data:/i.test(trimmed)) return trimmed;
   if (trimmed === '') return INVALID_URL;
