@@ -6,11 +6,13 @@ import type { Path } from '../display/path.ts';
 import { dumpNumber } from './element-name.ts';
 import { textOfGlyphs } from './run-text.ts';
 
-export function dumpDisplayLists(lists: readonly DisplayList[]): string {
+/** @param first - number of the first page given */
+export function dumpDisplayLists(lists: readonly DisplayList[], first = 1): string {
   return lists
-    .map((list, index) =>
-      [`page ${index + 1} ${dumpNumber(list.width)}x${dumpNumber(list.height)}`, ...dumpItems(list.items)].join('\n'),
-    )
+    .map(({ width, height, items }, index) => {
+      const head = `page ${first + index} ${dumpNumber(width)}x${dumpNumber(height)}`;
+      return [head, ...dumpItems(items)].join('\n');
+    })
     .join('\n');
 }
 

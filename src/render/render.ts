@@ -66,7 +66,7 @@ export function paintDocument(laidOut: LaidOutDocument, session: Session) {
 }
 
 /** Errors that nobody foresaw become `INTERNAL`, with what happened as their cause. */
-async function inSession<T>(options: RenderOptions, work: (session: Session) => Promise<T>): Promise<T> {
+export async function inSession<T>(options: RenderOptions, work: (session: Session) => Promise<T>): Promise<T> {
   const session = openSession(parseOptions(options));
   try {
     return await work(session);

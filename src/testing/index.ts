@@ -1,0 +1,3 @@
+/** `platen/testing`: golden tests of a user's own documents. docs/testing.md explains it. */
+export { type DocumentDescription, type DocumentFacts, describeDocument } from './describe-document.ts';
+export { type Aspect, GoldenMismatch, type GoldenOptions, matchGolden } from './match-golden.ts';
