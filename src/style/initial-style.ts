@@ -3,11 +3,6 @@ import { groupNames } from '../css/properties/longhands.ts';
 import { styleGroups } from '../css/properties/registry.ts';
 import type { ComputedStyle } from './computed-style.ts';
 
-/** Every group here is the one that `style.x === initialStyle.x` asks for. */
-export const initialStyle: ComputedStyle = Object.fromEntries(
-  groupNames.map((name) => [name, styleGroups[name].initial]),
-) as unknown as ComputedStyle;
-
 /** Whether each group inherits, in the order of `groupNames`. */
 export const groupInherits: readonly boolean[] = groupNames.map((name) => styleGroups[name].inherited);
 
@@ -15,9 +10,8 @@ export const groupInherits: readonly boolean[] = groupNames.map((name) => styleG
  * A style of groups of its own, in the order of `groupNames`, and where there is none of the parent's or the initial one. One literal,
  * so that all styles have one hidden class and making one is a few stores.
  */
-export function styleOf(groups: readonly unknown[], parent: ComputedStyle): ComputedStyle {
+export function styleOf(groups: readonly unknown[], parent: ComputedStyle, initial = initialStyle): ComputedStyle {
   const own = groups as readonly (never | null)[];
-  const initial = initialStyle;
   return {
     display: own[0] ?? initial.display,
     margin: own[1] ?? initial.margin,
@@ -55,6 +49,13 @@ export function styleOf(groups: readonly unknown[], parent: ComputedStyle): Comp
     svgPaint: own[33] ?? parent.svgPaint,
   };
 }
+
+/** All groups are given, so nothing is asked of the other two; every group here is what `style.x === initialStyle.x` asks for. */
+export const initialStyle: ComputedStyle = styleOf(
+  groupNames.map((name) => styleGroups[name].initial),
+  {} as ComputedStyle,
+  {} as ComputedStyle,
+);
 
 const NO_GROUPS: readonly null[] = groupNames.map(() => null);
 
