@@ -15,7 +15,7 @@ import { establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } f
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';
-import { controlBox } from './form-controls.ts';
+import { addGroupLabel, controlBox } from './form-controls.ts';
 import { addGeneratedContent } from './generated-content.ts';
 import { ItemContainer } from './item-container.ts';
 import { countElement, isListItem } from './list-items.ts';
@@ -322,7 +322,7 @@ class BoxBuilder implements Building {
         addDetailsContents(this, source, style, sink);
         return;
       }
-      if (element.localName === 'optgroup') this.#addGroupLabel(source, style, sink);
+      if (element.localName === 'optgroup') addGroupLabel(this, element, style, sink);
     }
     const { children } = element;
     for (let i = 0; i < children.length; i++) {
@@ -330,13 +330,6 @@ class BoxBuilder implements Building {
       if (child.kind === 'text') this.addText(sink, style, source, child.data);
       else if (child.kind === 'element') this.buildElement(child, sink);
     }
-  }
-
-  /** HTML §15.5.16: the label of a group of options is a line of its own. */
-  #addGroupLabel(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
-    const label = source.element.attributes.find((each) => each.name === 'label');
-    if (label === undefined || label.value === '') return;
-    sink.addText(style, source, label.value);
   }
 
   #addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {

@@ -11,6 +11,15 @@ export const DATE_WIDTHS: Readonly<Record<DateInputType, number>> = {
   time: 94,
 };
 
+/** Space above and below the text, px: the picker's button is higher than a line. */
+export const DATE_PADDINGS: Readonly<Record<DateInputType, number>> = {
+  date: 1.15625,
+  'datetime-local': 1.15625,
+  month: 1.15625,
+  week: 1.15625,
+  time: 2.5,
+};
+
 const MONTHS = [
   'January',
   'February',

@@ -11,7 +11,8 @@ import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode } from './box.ts';
 import type { Building } from './building.ts';
 import { averageCharacterWidth, largestCharacterWidth } from './character-widths.ts';
-import { DATE_WIDTHS, dateText } from './date-text.ts';
+import type { ContentSink } from './content-sink.ts';
+import { DATE_PADDINGS, DATE_WIDTHS, dateText } from './date-text.ts';
 import { restyle } from './restyle.ts';
 
 const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
@@ -65,7 +66,10 @@ function inputBox(building: Building, source: BoxSource, style: ComputedStyle): 
     case 'week':
     case 'time': {
       const text = dateText(type, attribute(source.element, 'value') ?? '');
-      return control(building, source, style, [fieldItem(building, style, source, text, DATE_WIDTHS[type])]);
+      const item = fieldItem(building, style, source, text, DATE_WIDTHS[type]);
+      const space = px(DATE_PADDINGS[type]);
+      const padded = restyle(item.style, { padding: { top: space, bottom: space } });
+      return control(building, source, style, [{ ...item, style: padded }]);
     }
     default:
       return textField(building, source, style, type);
@@ -294,6 +298,17 @@ function optionsOf(select: Element): Element[] {
 
 function optionLabel(option: Element): string {
   return (attribute(option, 'label') ?? textContent(option)).trim().replace(/[ \t\n\f\r]+/g, ' ');
+}
+
+/** The label of a group of options: a line of its own, spaced like an option (HTML §15.5.16). */
+export function addGroupLabel(building: Building, group: Element, style: ComputedStyle, sink: ContentSink): void {
+  const label = (attribute(group, 'label') ?? '').trim();
+  if (label === '') return;
+  const own = restyle(anonymousStyle(style, 'block'), {
+    padding: { left: px(2), right: px(2), bottom: px(1) },
+    sizing: { minHeight: px(Math.round(style.font.size * 1.2)) },
+  });
+  sink.addBlock(block(building, own, [textNode(building, own, null, label)]));
 }
 
 function textContent(node: Node): string {

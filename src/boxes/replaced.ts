@@ -83,7 +83,8 @@ function imageContent(building: Building, element: Element): ReplacedContent | n
     return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   }
   if (alt !== null) return null;
-  return selected === null ? NOTHING : BROKEN_IMAGE;
+  const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
+  return isNamed ? BROKEN_IMAGE : NOTHING;
 }
 
 function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {

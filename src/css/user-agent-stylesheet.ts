@@ -155,9 +155,10 @@ table[rules=groups i] > * > tr > :is(td, th) { border-style: none }
 table[rules=all i] > * > tr > :is(td, th) { border: 1px solid }
 `;
 
+/** Chromium's 13.3333px is a little more here, so that 1.2em is 16 px on the 1/64 px grid, as it is there. */
 const FORM_CONTROLS = `
 input, button, select, textarea, progress, meter { appearance: auto }
-input, button, select, textarea { display: inline-block; margin: 0; color: black; font: 400 13.3333px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
+input, button, select, textarea { display: inline-block; margin: 0; color: black; font: 400 13.33334px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
 input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; overflow: clip }
 input::placeholder, textarea::placeholder { color: rgb(117, 117, 117) }
 input[type=search i] { box-sizing: border-box }
@@ -165,7 +166,7 @@ input[type=search i] { box-sizing: border-box }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); overflow: visible }
-input[type=color i] { width: 50px; height: 27px; border: 1px solid black; background-color: rgb(239, 239, 239); box-sizing: border-box }
+input[type=color i] { width: 50px; height: 27px; border: 1px solid black; background-color: rgb(239, 239, 239); box-sizing: border-box; vertical-align: -6px }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
 button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset black; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box }

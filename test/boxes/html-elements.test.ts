@@ -93,7 +93,7 @@ it('a list box has its options as blocks', () =>
           option block-container
             "a"
           optgroup block-container
-            anonymous block-container
+            anonymous block-container root
               "G"
             option block-container
               "b"
