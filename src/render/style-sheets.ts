@@ -1,4 +1,4 @@
-/** The style sheets of a document in cascade order: the default one, those in `link` and `style` with what they import, those given by option. */
+/** The style sheets of a document in cascade order: the default one for itself, those in `link` and `style` with what they import, those given by option. */
 import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
@@ -15,9 +15,7 @@ export async function collectStyleSheets(document: Document, encoding: string, m
   const collector = new SheetCollector(document, encoding, media, session);
   const own = await Promise.all(document.elements.map((element) => collector.sheetOf(element)));
   const given = await Promise.all(session.request.stylesheets.map((text) => collector.authorSheet(text, document.baseUrl, 1)));
-  const trees: SheetTree[] = [{ sheet: userAgentSheet(document.quirksMode === 'quirks', media), imported: [] }];
-  for (const tree of [...own, ...given]) if (tree !== null) trees.push(tree);
-  return trees;
+  return [...own, ...given].filter((tree) => tree !== null);
 }
 
 const userAgentSheets = new Map<string, StyleSheet>();
