@@ -7,8 +7,8 @@ import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finish
 /** What is used of a linkedom node; its published types describe browsers. */
 interface ForeignNode {
   readonly nodeType: number;
-  readonly nextSibling: ForeignNode | null;
-  readonly firstChild: ForeignNode | null;
+  /** Made anew at each access; the links from sibling to sibling end at the document type. */
+  readonly childNodes: Iterable<ForeignNode>;
   readonly localName: string;
   readonly namespaceURI: string | null;
   readonly data: string;
@@ -101,9 +101,8 @@ function copyOut(
 function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: ParseDocumentOptions): void {
   const pending: { node: ForeignNode; parent: BuilderParent }[] = [];
   const queueChildren = (from: ForeignNode, parent: BuilderParent): void => {
-    const start = pending.length;
-    for (let child = from.firstChild; child !== null; child = child.nextSibling) pending.push({ node: child, parent });
-    for (let i = start, j = pending.length - 1; i < j; i++, j--) [pending[i], pending[j]] = [pending[j]!, pending[i]!];
+    const children = Array.from(from.childNodes);
+    for (let i = children.length - 1; i >= 0; i--) pending.push({ node: children[i]!, parent });
   };
   queueChildren(foreign, document);
   let count = 0;
