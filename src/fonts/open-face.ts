@@ -211,7 +211,7 @@ function readAxes(fvar: TableView): VariationAxis[] {
 /** FNV-1a over the small tables that tell two fonts apart. */
 function hashTables(font: SfntFont): string {
   let hash = 0x811c9dc5;
-  for (const tag of ['head', 'maxp', 'cmap', 'name', 'hmtx', 'loca']) {
+  for (const tag of ['head', 'OS/2', 'maxp', 'cmap', 'name', 'hmtx', 'loca']) {
     const bytes = font.tables.get(tag);
     if (bytes === undefined) continue;
     const end = Math.min(bytes.length, 8_192);
