@@ -1,9 +1,10 @@
 /** Intrinsic sizes of flex containers: css-flexbox-1 §9.9, as browsers have it. */
 import { INDEFINITE } from '../../base/lengths.ts';
-import type { FlexContainer } from '../../boxes/box.ts';
+import type { Box, FlexContainer } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/length.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import { assertFinished, type IntrinsicSizes } from '../layout-result.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { flexAxisOf } from './flex-axis.ts';
@@ -22,9 +23,11 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
     ...independentSpace(INDEFINITE, INDEFINITE, 'max-content'),
     percentageBlockSize: contentBlockBasis(box, space, edges.block),
   };
+  const items = inOrder(box.children);
+  const limit = axis.isMultiLine && !axis.isRow ? columnHeightLimit(box, space, edges.block) : INDEFINITE;
+  if (limit !== INDEFINITE) return columnsSideBySide(box, items, limit, itemSpace, edges.inline, env);
   let min = 0;
   let max = 0;
-  const items = inOrder(box.children);
   for (const item of items) {
     const margins = usedMargins(item.style, INDEFINITE);
     const sizes = env.intrinsicSizes(item, itemSpace);
@@ -37,6 +40,51 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   if (axis.isRow && !axis.isMultiLine) min += gaps;
   max += gaps;
   return { minContent: Math.max(0, min) + edges.inline, maxContent: Math.max(0, min, max) + edges.inline };
+}
+
+/** Height at which the columns of a wrapping container break, content box, px; INDEFINITE where it does not wrap. */
+function columnHeightLimit(box: FlexContainer, space: ConstraintSpace, blockEdges: number): number {
+  const { maxHeight, boxSizing } = box.style.sizing;
+  const height = contentBlockBasis(box, space, blockEdges);
+  if (typeof maxHeight !== 'object' || !('px' in maxHeight) || hasPercentage(maxHeight)) return height;
+  return Math.min(height, Math.max(0, boxSizing === 'border-box' ? maxHeight.px - blockEdges : maxHeight.px));
+}
+
+/** Wrapping columns: as wide as the widest items of all columns together, when each item has its max-content width. */
+function columnsSideBySide(
+  box: FlexContainer,
+  items: readonly Box[],
+  limit: number,
+  itemSpace: ConstraintSpace,
+  inlineEdges: number,
+  env: LayoutEnvironment,
+): IntrinsicSizes {
+  const rowGap = usedGap(box.style.align.rowGap, INDEFINITE);
+  const columnGap = usedGap(box.style.align.columnGap, INDEFINITE);
+  let min = 0;
+  let done = 0;
+  let widest = 0;
+  let used = 0;
+  let count = 0;
+  for (const item of items) {
+    const margins = usedMargins(item.style, INDEFINITE);
+    const sizes = env.intrinsicSizes(item, itemSpace);
+    const width = sizes.maxContent + margins.left + margins.right;
+    const space = { ...itemSpace, fixedInlineSize: sizes.maxContent };
+    const height = assertFinished(env.layout(item, space, null)).fragment.height + margins.top + margins.bottom;
+    min = Math.max(min, sizes.minContent + margins.left + margins.right);
+    if (count > 0 && used + rowGap + height > limit) {
+      done += widest + columnGap;
+      widest = 0;
+      used = 0;
+      count = 0;
+    }
+    used += height + (count > 0 ? rowGap : 0);
+    widest = Math.max(widest, width);
+    count++;
+  }
+  const max = done + widest;
+  return { minContent: Math.max(0, min) + inlineEdges, maxContent: Math.max(0, min, max) + inlineEdges };
 }
 
 /** Percentage heights of items matter to their widths only through aspect ratios. */

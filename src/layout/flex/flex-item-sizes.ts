@@ -98,6 +98,7 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
     isFrozen: false,
     violation: 0,
     definiteCross: ownCross,
+    isMainDefinite: isMainDefinite(style, context),
     minCross,
     maxCross,
     crossSize: 0,
@@ -149,6 +150,14 @@ function ratioOf(box: Box, context: FlexContext): number | null {
 }
 
 // ---- Sizes by properties
+
+/** The height of a column item is known from its own properties (before it flexes). */
+function isMainDefinite(style: ComputedStyle, context: FlexContext): boolean {
+  const { basis } = style.flex;
+  const value = basis === 'auto' ? style.sizing.height : basis;
+  if (context.axis.isRow || typeof value !== 'object' || !('px' in value)) return false;
+  return context.percentageBlockSize !== INDEFINITE || !hasPercentage(value);
+}
 
 /** Content box size that a length gives; `null` where its percentage has no basis. */
 function contentSize(length: LengthPercentage, basis: number, edges: number, style: ComputedStyle): number | null {
@@ -249,7 +258,10 @@ function throughRatio(cross: number, measure: Measure, ratio: number): number {
 function contentMainSize(measure: Measure): number {
   const { context } = measure;
   if (context.axis.isRow) return Math.max(0, contentSizesOf(measure).maxContent - measure.edges.inline);
-  return Math.max(0, layoutInOnePiece(measure).intrinsicBlockSize - measure.edges.block);
+  const { fragment, intrinsicBlockSize } = layoutInOnePiece(measure);
+  // Through a preferred aspect ratio the width decides the height of the content.
+  const isByRatio = measure.ratio !== null && measure.style.sizing.height === 'auto';
+  return Math.max(0, (isByRatio ? fragment.height : intrinsicBlockSize) - measure.edges.block);
 }
 
 // ---- §4.5: automatic minimum size

@@ -31,6 +31,8 @@ export interface FlexItem {
   violation: number;
   /** Size that the cross size property gives, border box, limited by min and max; `null` for `auto`. */
   readonly definiteCross: number | null;
+  /** The used main size of a column item comes from its own definite height alone, so percentages of its children may look at it (§9.8). */
+  readonly isMainDefinite: boolean;
   /** Limits of the cross size, border box. */
   readonly minCross: number;
   readonly maxCross: number;
@@ -57,6 +59,8 @@ export type ItemAlignment = 'start' | 'end' | 'center' | 'first-baseline' | 'las
 
 export interface FlexLine {
   readonly items: readonly FlexItem[];
+  /** Cross size that the items ask for, whatever the container's is. */
+  contentCrossSize: number;
   crossSize: number;
   /** From the content box's cross-start edge. */
   crossOffset: number;

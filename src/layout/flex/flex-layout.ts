@@ -42,8 +42,10 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
 
 /** css-flexbox-1 §8.5: an item that takes part in baseline alignment, else the first (last) item, gives the container its baselines. */
 function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
-  const firstLine = plan.lines[0];
-  const lastLine = plan.lines.at(-1);
+  // Under `wrap-reverse` the last line is the startmost one.
+  const { isWrapReversed } = plan.context.axis;
+  const firstLine = isWrapReversed ? plan.lines.at(-1) : plan.lines[0];
+  const lastLine = isWrapReversed ? plan.lines[0] : plan.lines.at(-1);
   if (firstLine === undefined || lastLine === undefined) return;
   const first = firstLine.items.find((item) => item.alignment === 'first-baseline') ?? firstLine.items[0]!;
   const last = lastLine.items.find((item) => item.alignment === 'last-baseline') ?? lastLine.items.at(-1)!;

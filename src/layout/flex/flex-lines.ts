@@ -37,7 +37,7 @@ export function collectLines(
 }
 
 function lineOf(items: readonly FlexItem[]): FlexLine {
-  return { items, crossSize: 0, crossOffset: 0, firstBaseline: null, lastBaseline: null };
+  return { items, contentCrossSize: 0, crossSize: 0, crossOffset: 0, firstBaseline: null, lastBaseline: null };
 }
 
 /** Step 7: lays an item out with its used main size to learn its hypothetical cross size. */
@@ -93,7 +93,8 @@ export function columnItemSpace(item: FlexItem, context: FlexContext, cross: num
   return {
     ...columnMeasureSpace(context, cross ?? item.definiteCross),
     fixedBlockSize: item.mainSize + item.mainEdges,
-    isFixedBlockSizeDefinite: context.percentageBlockSize !== INDEFINITE,
+    isFixedBlockSizeDefinite:
+      context.percentageBlockSize !== INDEFINITE || (item.isMainDefinite && item.mainSize === item.baseSize),
   };
 }
 
@@ -131,7 +132,8 @@ function sizeLineByItems(line: FlexLine, isWrapReversed: boolean): void {
   }
   line.firstBaseline = firstAscent < 0 ? null : firstAscent;
   line.lastBaseline = lastAscent < 0 ? null : lastAscent;
-  line.crossSize = Math.max(largest, firstAscent + firstDescent, lastAscent + lastDescent);
+  line.contentCrossSize = Math.max(largest, firstAscent + firstDescent, lastAscent + lastDescent);
+  line.crossSize = line.contentCrossSize;
 }
 
 /** First baseline: distance to the top margin edge. Last baseline: distance to the bottom one. Without a baseline, the border box's bottom is taken. */

@@ -190,7 +190,7 @@ function contentBlockSize(lines: readonly FlexLine[], context: FlexContext, item
     return items.length === 0 ? 0 : longest;
   }
   let sum = context.crossGap * Math.max(0, lines.length - 1);
-  for (const line of lines) sum += line.crossSize;
+  for (const line of lines) sum += line.contentCrossSize;
   return sum;
 }
 

@@ -169,11 +169,20 @@ export interface BlockSizing {
   readonly max: number;
   /** `definite` comes from the ratio, so `min-height: auto` keeps the content inside (css-sizing-4 §4.3). */
   readonly isAtLeastContent: boolean;
+  /** How far content may raise `definite`: `max-width` through the ratio; INDEFINITE without. */
+  readonly contentLimit: number;
   /** Whether percentages of children may resolve against `definite`. */
   readonly isDefinite: boolean;
 }
 
-const AUTOMATIC: BlockSizing = { definite: null, min: 0, max: INDEFINITE, isAtLeastContent: false, isDefinite: false };
+const AUTOMATIC: BlockSizing = {
+  definite: null,
+  min: 0,
+  max: INDEFINITE,
+  isAtLeastContent: false,
+  contentLimit: INDEFINITE,
+  isDefinite: false,
+};
 
 /** @param inlineSize - used border box inline size, px */
 export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, inlineSize: number): BlockSizing {
@@ -183,6 +192,7 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
       min: edges.block,
       max: INDEFINITE,
       isAtLeastContent: false,
+      contentLimit: INDEFINITE,
       isDefinite: space.isFixedBlockSizeDefinite,
     };
   }
@@ -193,15 +203,25 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
   const max = limitOf(box.style, maxHeight, space, edges) ?? INDEFINITE;
   const definite = definiteBlockSize(box, space, edges);
   if (definite !== null || ratio === null) {
-    return { definite, min, max, isAtLeastContent: false, isDefinite: definite !== null };
+    const isDefinite = definite !== null;
+    return { definite, min, max, isAtLeastContent: false, contentLimit: INDEFINITE, isDefinite };
   }
   return {
     definite: blockSizeFromRatio(box.style, ratio, inlineSize, edges),
     min,
     max,
     isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
+    contentLimit: transferredLimit(box.style, ratio, space, edges),
     isDefinite: true,
   };
+}
+
+/** `max-width` through the ratio (css-sizing-4 §4.2); INDEFINITE without. */
+function transferredLimit(style: ComputedStyle, ratio: number, space: ConstraintSpace, edges: UsedEdges): number {
+  const { maxWidth } = style.sizing;
+  if (!isResolvable(maxWidth, space.percentageInlineSize)) return INDEFINITE;
+  const inlineSize = borderBoxLength(style, maxWidth, space.percentageInlineSize, edges.inline);
+  return blockSizeFromRatio(style, ratio, inlineSize, edges);
 }
 
 /** The block size that `height` or the parent gives without knowing the content; not limited by `min-height` and `max-height`. */
@@ -230,7 +250,7 @@ function limitOf(style: ComputedStyle, size: Size | MaxSize, space: ConstraintSp
  */
 export function usedBlockSize(sizing: BlockSizing, contentSize: number): number {
   let size = sizing.definite ?? contentSize;
-  if (sizing.isAtLeastContent) size = Math.max(size, contentSize);
+  if (sizing.isAtLeastContent) size = Math.max(size, Math.min(contentSize, sizing.contentLimit));
   return Math.max(Math.min(size, sizing.max), sizing.min);
 }
 
