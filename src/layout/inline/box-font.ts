@@ -9,10 +9,13 @@ import type { FontSet } from '../../fonts/font-set.ts';
 import type { FontMetrics } from '../../fonts/metrics.ts';
 import type { ResolvedFont } from '../../fonts/resolved-font.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { usedFontSize } from './font-size.ts';
 
 export interface BoxFont {
   readonly resolved: ResolvedFont;
+  /** Computed font size, and the one that text is set at (`font-size.ts`), px. */
   readonly size: number;
+  readonly usedSize: number;
   /** Above and below the baseline, px, both positive; whole px but for tiny text. */
   readonly ascent: number;
   readonly descent: number;
@@ -62,7 +65,8 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFon
     stretch: group.stretch,
     language,
   });
-  const metrics = resolved.metrics(group.size);
+  const usedSize = usedFontSize(group.size);
+  const metrics = resolved.metrics(usedSize);
   const ascent = roundToGrid(metrics.ascent);
   const descent = roundToGrid(metrics.descent);
   const lineHeight = usedLineHeight(group, metrics);
@@ -70,6 +74,7 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFon
   return {
     resolved,
     size: group.size,
+    usedSize,
     ascent,
     descent,
     lineAscent: ascent + leading,

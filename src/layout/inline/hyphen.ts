@@ -20,7 +20,7 @@ export function hyphenOf(item: TextItem): Hyphen {
   if (hyphen === undefined) {
     const text = font.resolved.primary.glyphForCodePoint(0x2010) !== 0 ? '\u2010' : '-';
     const { run } = shapePlain(text, font, item.style);
-    hyphen = { run, text, width: ceilToGrid(advanceOf(run, font.size)) };
+    hyphen = { run, text, width: ceilToGrid(advanceOf(run, font)) };
     known.set(font, hyphen);
   }
   return hyphen;

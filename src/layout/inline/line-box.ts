@@ -298,6 +298,7 @@ class LineBoxBuilder {
       blockEdge: 'top',
       direction: this.#content.direction,
       inlineContainer: null,
+      containingBox: null,
     };
     this.outOfFlow.push(this.#containedBy(entry, leaf.box));
   }

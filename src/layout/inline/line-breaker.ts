@@ -316,7 +316,11 @@ export class LineBreaker {
 
   #addFloat(item: FloatItem, index: number): void {
     this.#push(item, index, item.start, item.end, 0, null, null);
-    this.#surroundings.addFloat(item, this.#used + this.#indent + this.#reserved - this.#trailing, this.#contentCount === 0);
+    this.#surroundings.addFloat(
+      item,
+      this.#used + this.#indent + this.#reserved - this.#trailing,
+      this.#contentCount === 0,
+    );
   }
 
   /** Ends the line at the last opportunity before what was added last; `null` when it has none. */

@@ -10,6 +10,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { type BoxFont, boxFont, halfLeading } from './box-font.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
+import { advanceFontSize } from './font-size.ts';
 import type { InlineItem, TabItem, TextItem } from './inline-content.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
@@ -47,7 +48,7 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
   const { box } = range;
   const { style } = box;
   const { start, end } = piece;
-  const fontSize = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : style.font.size;
+  const fontSize = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
   const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
   const wordSpacing = usedWordSpacing(style, font);
   const line = lineExtent(font, piece, fontSize);
@@ -95,7 +96,7 @@ function lineExtent(
   { choice }: ShapedSegment,
   fontSize: number,
 ): { readonly ascent: number; readonly descent: number } {
-  const isPrimary = choice.face === font.resolved.primary && fontSize === font.size;
+  const isPrimary = choice.face === font.resolved.primary && fontSize === font.usedSize;
   if (isPrimary || !font.isNormalLineHeight) return { ascent: font.lineAscent, descent: font.lineDescent };
   const { ascent, descent, normalLineHeight } = font.resolved.metricsOf(choice, fontSize);
   const above = ceilToGrid(ascent + halfLeading(normalLineHeight, ascent, descent));
@@ -112,7 +113,7 @@ function measure(item: Measurable): void {
   const { advances } = run;
   const count = advances.length;
   const base = reservePositions(end - start + 1);
-  const scale = (fontSize / run.face.unitsPerEm) * ADVANCE_GRID;
+  const scale = (advanceFontSize(fontSize) / run.face.unitsPerEm) * ADVANCE_GRID;
   item.positions = slab;
   item.base = base;
   item.isOneToOne = count === end - start && isConsecutive(run.clusters, start);
@@ -214,8 +215,8 @@ export function shapePlain(text: string, font: BoxFont, style: ComputedStyle): S
 }
 
 /** Width of a whole run without any spacing, px. */
-export function advanceOf({ advances, face }: ShapedRun, fontSize: number): number {
+export function advanceOf({ advances, face }: ShapedRun, { usedSize }: BoxFont): number {
   let units = 0;
   for (let i = 0; i < advances.length; i++) units += advances[i]!;
-  return (units * fontSize) / face.unitsPerEm;
+  return (units * advanceFontSize(usedSize)) / face.unitsPerEm;
 }

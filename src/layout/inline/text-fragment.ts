@@ -103,7 +103,7 @@ export function generatedTextFragment(
       end: run.glyphIds.length,
       text,
       baseline: font.ascent,
-      fontSize: font.size,
+      fontSize: font.usedSize,
       letterSpacing: 0,
       wordSpacing: 0,
       rightToLeft,
