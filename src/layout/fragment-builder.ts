@@ -130,5 +130,6 @@ export function movedEntry(entry: OutOfFlowBox, x: number, y: number): OutOfFlow
     blockEdge: entry.blockEdge,
     direction: entry.direction,
     inlineContainer: entry.inlineContainer,
+    containingBox: entry.containingBox,
   };
 }

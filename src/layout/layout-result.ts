@@ -77,6 +77,8 @@ export interface OutOfFlowBox {
   readonly direction: 'ltr' | 'rtl';
   /** A relatively positioned inline box that is its containing block, if any: found by the block container it is in. */
   readonly inlineContainer: InlineBox | null;
+  /** Its containing block, where that box lies in several fragmentainers: the entry goes on to the root, and is placed when all of them are known. */
+  readonly containingBox: Box | null;
 }
 
 /** Contributions to the parent's shrink-to-fit, border box, px; margins not included. */

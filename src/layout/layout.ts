@@ -92,7 +92,7 @@ class CachingEnvironment implements LayoutEnvironment {
   #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
     const result = runAlgorithm(box, space, token, this);
     if (result.status !== 'finished' || result.outOfFlow.length === 0) return result;
-    return placeOutOfFlowDescendants(box, result, this);
+    return placeOutOfFlowDescendants(box, result, space, token, this);
   }
 
   intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {

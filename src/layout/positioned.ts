@@ -3,15 +3,16 @@
  * position; the result of their containing block is extended by their fragments here, whatever algorithm made it.
  */
 import type { Rect } from '../base/geometry.ts';
-import { floorToGrid } from '../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
 import type { LengthPercentage } from '../css/values/length.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { ConstraintSpace } from './constraint-space.ts';
-import { independentSpace } from './constraint-space.ts';
+import type { BreakToken } from './break-token.ts';
+import { type ConstraintSpace, independentSpace } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import type { PlacedFragment } from './fragment.ts';
+import { movedEntry } from './fragment-builder.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-result.ts';
 import { preferredRatio } from './sizing/aspect-ratio.ts';
@@ -31,28 +32,61 @@ export function isContainingBlock(style: ComputedStyle): boolean {
   return style.display.position !== 'static';
 }
 
-/** Adds the fragments of those entries of the result whose containing block the box, or an inline box in it, is. */
-export function placeOutOfFlowDescendants(box: Box, result: FinishedLayout, env: LayoutEnvironment): FinishedLayout {
+/**
+ * Adds the fragments of those entries of the result whose containing block the box, or an inline box in it, is. In a fragmented flow those
+ * that need several fragmentainers go on to the root instead (`positioned-flow.ts`).
+ */
+export function placeOutOfFlowDescendants(
+  box: Box,
+  result: FinishedLayout,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): FinishedLayout {
   const isContaining = isContainingBlock(box.style);
+  const isBroken = isResumed(token) || result.fragment.breakToken !== null;
+  const room = roomOf(space, result);
   const placed: PlacedFragment[] = [];
   let pending: readonly OutOfFlowBox[] = result.outOfFlow;
+  let isChanged = false;
   const left: OutOfFlowBox[] = [];
   // What is placed may bring entries of its own: fixed boxes in it go on outwards.
   while (pending.length > 0) {
     const next: OutOfFlowBox[] = [];
     for (const entry of pending) {
       const block = containingBlockOf(entry, box, result, isContaining);
-      if (block === null) left.push(entry);
-      else placeOutOfFlow(entry, block, env, placed, next);
+      if (block === null) {
+        left.push(entry);
+        continue;
+      }
+      isChanged = true;
+      const positioned = isBroken && entry.inlineContainer === null ? null : positionOutOfFlow(entry, block, env);
+      if (positioned === null || positioned.y + positioned.result.fragment.height > room) {
+        left.push({ ...entry, containingBox: box });
+      } else {
+        place(positioned, placed, next);
+      }
     }
     pending = next;
   }
-  if (placed.length === 0) return result;
+  if (!isChanged) return result;
   return {
     ...result,
     fragment: { ...result.fragment, children: [...result.fragment.children, ...placed] },
     outOfFlow: left,
   };
+}
+
+function isResumed(token: BreakToken | null): boolean {
+  return token !== null && !token.isBreakBefore;
+}
+
+/** From the fragment's top to the end of the fragmentainer, px. */
+function roomOf(space: ConstraintSpace, result: FinishedLayout): number {
+  const { fragmentation } = space;
+  if (fragmentation === null) return INDEFINITE;
+  const start = space.isNewFormattingContext ? 0 : (result.bfcBlockOffset ?? 0);
+  return fragmentation.blockSize - fragmentation.bfcOffset - start;
 }
 
 function containingBlockOf(
@@ -61,7 +95,7 @@ function containingBlockOf(
   result: FinishedLayout,
   isContaining: boolean,
 ): ContainingBlock | null {
-  if (entry.box.style.display.position === 'fixed') return null;
+  if (entry.containingBox !== null || entry.box.style.display.position === 'fixed') return null;
   const { fragment } = result;
   if (entry.inlineContainer !== null) {
     const rect = inlineContainingBlock(fragment, entry.inlineContainer);
@@ -95,7 +129,7 @@ export function layoutOutOfFlowInArea(
   let pending = entries;
   while (pending.length > 0) {
     const next: OutOfFlowBox[] = [];
-    for (const entry of pending) placeOutOfFlow(entry, area, env, placed, next);
+    for (const entry of pending) place(positionOutOfFlow(entry, area, env), placed, next);
     pending = next;
   }
   return placed;
@@ -107,13 +141,16 @@ interface AxisInsets {
   readonly end: number | null;
 }
 
-function placeOutOfFlow(
-  entry: OutOfFlowBox,
-  block: ContainingBlock,
-  env: LayoutEnvironment,
-  placed: PlacedFragment[],
-  found: OutOfFlowBox[],
-): void {
+/** A box that has been laid out in one piece, and where it goes. */
+export interface Positioned {
+  readonly result: FinishedLayout;
+  readonly space: ConstraintSpace;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Lays out one box in one piece. The result's own entries are relative to its border box. */
+export function positionOutOfFlow(entry: OutOfFlowBox, block: ContainingBlock, env: LayoutEnvironment): Positioned {
   const { box } = entry;
   const { rect } = block;
   const { inset } = box.style;
@@ -125,8 +162,12 @@ function placeOutOfFlow(
   const { width, height } = result.fragment;
   const x = inlinePosition(entry, block, inline, margins, width);
   const y = blockPosition(entry, block, vertical, margins, height);
+  return { result, space, x, y };
+}
+
+function place({ result, x, y }: Positioned, placed: PlacedFragment[], found: OutOfFlowBox[]): void {
   placed.push({ x, y, fragment: result.fragment });
-  for (const inner of result.outOfFlow) found.push({ ...inner, x: inner.x + x, y: inner.y + y });
+  for (const inner of result.outOfFlow) found.push(movedEntry(inner, x, y));
 }
 
 function used(value: LengthPercentage | 'auto', basis: number): number | null {

@@ -3,8 +3,8 @@ import type { Box } from '../boxes/box.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
-import type { OutOfFlowBox } from '../layout/layout-result.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
+import { placePositionedFlow } from '../layout/positioned-flow.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
@@ -17,34 +17,38 @@ export interface PageAssembly {
   readonly marginFacts: Omit<MarginFacts, 'page' | 'pages'>;
 }
 
-/** Adds the boxes whose containing block is the page: absolute ones where they fall, fixed ones on every page (css-position-3 §2.1). */
-export function placePositioned(pages: readonly FlowPage[], env: LayoutEnvironment): readonly (readonly PlacedFragment[])[] {
+/**
+ * Adds the boxes whose containing block is the page area: absolute ones where they fall, also on pages beyond the flow's, and fixed ones on
+ * every page (css-position-3 §2.1).
+ *
+ * @param addPage - makes one more page at the end; `false` when there may be no more
+ */
+export function placePositioned(
+  pages: readonly FlowPage[],
+  env: LayoutEnvironment,
+  addPage: () => boolean,
+): readonly (readonly PlacedFragment[])[] {
+  const areas = pages.map(({ result, outOfFlow, layoutBox }) => ({
+    fragment: result?.fragment ?? null,
+    outOfFlow,
+    height: layoutBox.areaHeight,
+    viewportWidth: layoutBox.viewportWidth,
+    viewportHeight: layoutBox.viewportHeight,
+  }));
+  const { placements, fixed } = placePositionedFlow(areas, env);
+  const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
+  while (pages.length <= last && addPage());
   const placed: PlacedFragment[][] = pages.map(({ result }) => (result === null ? [] : [{ x: 0, y: 0, fragment: result.fragment }]));
-  const isFixed = ({ box }: OutOfFlowBox) => box.style.display.position === 'fixed';
+  for (const { page, placed: each } of placements) placed[page]?.push(each);
+  if (fixed.length === 0) return placed;
   for (const [index, page] of pages.entries()) {
-    const absolute = page.outOfFlow.filter((entry) => !isFixed(entry));
-    for (const each of layoutOutOfFlowInArea(absolute, areaOf(page), env)) putOnPage(each, index, pages, placed);
-  }
-  const fixed = pages.flatMap(({ outOfFlow }) => outOfFlow.filter(isFixed));
-  for (const [index, page] of pages.entries()) {
-    if (fixed.length > 0 && !page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page), env));
+    if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page), env));
   }
   return placed;
 }
 
 function areaOf({ layoutBox }: FlowPage) {
   return { rect: { x: 0, y: 0, width: layoutBox.viewportWidth, height: layoutBox.viewportHeight }, direction: 'ltr' as const };
-}
-
-/** A box that lies below its page's end is on a later page, if there is one. */
-function putOnPage(each: PlacedFragment, index: number, pages: readonly FlowPage[], placed: PlacedFragment[][]): void {
-  let page = index;
-  let { y } = each;
-  while (page + 1 < pages.length && y >= pages[page]!.layoutBox.areaHeight) {
-    y -= pages[page]!.layoutBox.areaHeight;
-    page++;
-  }
-  placed[page]!.push({ x: each.x, y, fragment: each.fragment });
 }
 
 export function assemblePages(flow: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[], assembly: PageAssembly): Page[] {

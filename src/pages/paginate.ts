@@ -73,6 +73,13 @@ export function sideOf(index: number): PageSide {
   return index % 2 === 0 ? 'right' : 'left';
 }
 
+/** Adds a page for what is positioned below the flow; `false` at the limit. */
+export function addPageAfter(pages: FlowPage[], pagination: Pagination): boolean {
+  if (pages.length >= pagination.pageLimit) return false;
+  pages.push(newPage(pages.length, '', false, null, pagination));
+  return true;
+}
+
 /** A page without content. */
 export function newPage(index: number, name: string, isBlank: boolean, result: FinishedLayout | null, pagination: Pagination): FlowPage {
   const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1 };

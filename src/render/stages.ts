@@ -14,7 +14,7 @@ import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
-import { type FlowPage, paginateFlow } from '../pages/paginate.ts';
+import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { enlargementFor, reportShrinking } from '../pages/shrink-to-fit.ts';
 import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
@@ -126,7 +126,7 @@ function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: num
   const environment = (boxCount: number) =>
     createEnvironment({ fonts, images, diagnostics, deadline, viewport, quirks: document.quirksMode === 'quirks', boxCount });
   const env = environment(boxes.boxCount + 1);
-  const flow: FlowPage[] = paginateFlow(boxes, env, {
+  const pagination: Pagination = {
     request: inputs.pageRequest,
     styleOf: (page) => styles.pageStyle(page),
     pageLimit: request.limits.pages,
@@ -134,8 +134,9 @@ function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: num
     diagnostics,
     deadline,
     onPage: (page) => request.onProgress?.({ phase: 'layout', page }),
-  });
-  const content = placePositioned(flow, env);
+  };
+  const flow: FlowPage[] = paginateFlow(boxes, env, pagination);
+  const content = placePositioned(flow, env, () => addPageAfter(flow, pagination));
   const assemble = () => assemblePages(flow, content, { env, marginEnvironment: environment, marginFacts: { counterStyles, images, diagnostics } });
   return { flow, content, assemble };
 }

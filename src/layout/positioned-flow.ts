@@ -1,0 +1,198 @@
+/**
+ * Absolutely positioned boxes of a paged flow (css-position-3 §4, css-break-4 §4.1): those of the initial containing block, and those whose
+ * containing block lies on several pages. They are placed when the flow has been laid out, are broken between pages, and may need more pages.
+ */
+import type { Rect } from '../base/geometry.ts';
+import { floorToGrid } from '../base/lengths.ts';
+import type { Box } from '../boxes/box.ts';
+import type { BreakToken } from './break-token.ts';
+import type { FragmentationSpace } from './constraint-space.ts';
+import type { LayoutEnvironment } from './environment.ts';
+import type { Fragment, PlacedFragment } from './fragment.ts';
+import { movedEntry } from './fragment-builder.ts';
+import { assertFinished, type OutOfFlowBox } from './layout-result.ts';
+import { positionOutOfFlow } from './positioned.ts';
+
+/** One page of the flow. Coordinates are those of its page area, px. */
+export interface FlowFragmentainer {
+  /** `null` on pages left blank. */
+  readonly fragment: Fragment | null;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  readonly height: number;
+  /** Initial containing block. */
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+}
+
+export interface PagePlacement {
+  /** Index of the page; at or above the number of given pages where more are needed, each as high as the last. */
+  readonly page: number;
+  readonly placed: PlacedFragment;
+}
+
+export interface PositionedFlow {
+  readonly placements: readonly PagePlacement[];
+  /** To be repeated on every page: static positions in the page area of the page they are on. */
+  readonly fixed: readonly OutOfFlowBox[];
+}
+
+/** A box lies on at most this many pages. */
+const MOST_PAGES = 10_000;
+
+interface PendingEntry {
+  readonly page: number;
+  readonly entry: OutOfFlowBox;
+}
+
+/** A part of a containing block: the border box on one page. */
+interface Segment {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly fragment: Fragment;
+}
+
+export function placePositionedFlow(pages: readonly FlowFragmentainer[], env: LayoutEnvironment): PositionedFlow {
+  const placements: PagePlacement[] = [];
+  const fixed: OutOfFlowBox[] = [];
+  let pending: PendingEntry[] = pages.flatMap(({ outOfFlow }, page) => outOfFlow.map((entry) => ({ page, entry })));
+  while (pending.length > 0) {
+    const segments = segmentsOf(pending, pages, placements);
+    const found: PendingEntry[] = [];
+    for (const each of pending) {
+      env.deadline.tick();
+      if (each.entry.box.style.display.position === 'fixed') fixed.push(each.entry);
+      else placeEntry(each, pages, segments, env, placements, found);
+    }
+    pending = found;
+  }
+  return { placements, fixed };
+}
+
+function placeEntry(
+  { page, entry }: PendingEntry,
+  pages: readonly FlowFragmentainer[],
+  segments: ReadonlyMap<Box, readonly Segment[]>,
+  env: LayoutEnvironment,
+  placements: PagePlacement[],
+  found: PendingEntry[],
+): void {
+  const parts = entry.containingBox === null ? [] : (segments.get(entry.containingBox) ?? []);
+  const positioned = positionOutOfFlow(entry, { rect: flowRect(parts, pages), direction: directionOf(entry) }, env);
+  const { top, bottom } = entry.box.style.inset;
+  const isStatic = top === 'auto' && bottom === 'auto';
+  let at = isStatic ? { page, y: positioned.y } : placeInFlow(positioned.y, parts);
+  at = onItsPage(at, pages);
+  let { result } = positioned;
+  if (at.y + result.fragment.height > heightOf(pages, at.page)) {
+    result = assertFinished(
+      env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages) }, null),
+    );
+  }
+  for (let count = 0; ; count++) {
+    const { fragment, outOfFlow } = result;
+    placements.push({ page: at.page, placed: { x: positioned.x, y: at.y, fragment } });
+    for (const inner of outOfFlow) found.push({ page: at.page, entry: movedEntry(inner, positioned.x, at.y) });
+    const token: BreakToken | null = fragment.breakToken;
+    if (token === null || count === MOST_PAGES) return;
+    at = { page: at.page + 1, y: 0 };
+    result = assertFinished(
+      env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages) }, token),
+    );
+  }
+}
+
+function directionOf(entry: OutOfFlowBox): 'ltr' | 'rtl' {
+  return entry.containingBox === null ? 'ltr' : entry.containingBox.style.writing.direction;
+}
+
+/** The containing block, with its block offsets counted through all its parts; the initial one where there are none. */
+function flowRect(parts: readonly Segment[], pages: readonly FlowFragmentainer[]): Rect {
+  const first = parts[0];
+  const last = parts[parts.length - 1];
+  if (first === undefined || last === undefined) {
+    return { x: 0, y: 0, width: pages[0]?.viewportWidth ?? 0, height: pages[0]?.viewportHeight ?? 0 };
+  }
+  let height = 0;
+  for (const { fragment } of parts) height += fragment.height;
+  const { border, width } = first.fragment;
+  return {
+    x: first.x + border.left,
+    y: border.top,
+    width: Math.max(0, width - border.left - border.right),
+    height: Math.max(0, height - border.top - last.fragment.border.bottom),
+  };
+}
+
+interface PagePosition {
+  readonly page: number;
+  readonly y: number;
+}
+
+/** Which part of the containing block an offset from its start lies in. */
+function placeInFlow(offset: number, parts: readonly Segment[]): PagePosition {
+  let rest = offset;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
+    if (rest < part.fragment.height || i === parts.length - 1) return { page: part.page, y: part.y + rest };
+    rest -= part.fragment.height;
+  }
+  return { page: 0, y: rest };
+}
+
+function heightOf(pages: readonly FlowFragmentainer[], page: number): number {
+  return (pages[page] ?? pages[pages.length - 1])?.height ?? 0;
+}
+
+/** What starts below the end of a page starts on a later one. */
+function onItsPage(at: PagePosition, pages: readonly FlowFragmentainer[]): PagePosition {
+  let { page, y } = at;
+  for (
+    let height = heightOf(pages, page);
+    height > 0 && y >= height && page < MOST_PAGES;
+    height = heightOf(pages, page)
+  ) {
+    y = floorToGrid(y - height);
+    page++;
+  }
+  return { page, y };
+}
+
+function fragmentationAt({ page, y }: PagePosition, pages: readonly FlowFragmentainer[]): FragmentationSpace {
+  return {
+    kind: 'page',
+    blockSize: heightOf(pages, page),
+    bfcOffset: y,
+    isAtStart: true,
+    breakInsideAvoided: false,
+    earlyBreak: null,
+    pageName: '',
+  };
+}
+
+/** Finds the parts of all containing blocks that are asked for, in one walk over all fragments. */
+function segmentsOf(
+  pending: readonly PendingEntry[],
+  pages: readonly FlowFragmentainer[],
+  placements: readonly PagePlacement[],
+): ReadonlyMap<Box, Segment[]> {
+  const segments = new Map<Box, Segment[]>();
+  for (const { entry } of pending) if (entry.containingBox !== null) segments.set(entry.containingBox, []);
+  if (segments.size === 0) return segments;
+  pages.forEach(({ fragment }, page) => {
+    if (fragment !== null) collectSegments(fragment, page, 0, 0, segments);
+  });
+  for (const { page, placed } of placements) collectSegments(placed.fragment, page, placed.x, placed.y, segments);
+  return segments;
+}
+
+function collectSegments(fragment: Fragment, page: number, x: number, y: number, segments: Map<Box, Segment[]>): void {
+  const { box } = fragment;
+  if (box !== null && box.kind !== 'text' && box.kind !== 'inline-box') {
+    segments.get(box)?.push({ page, x, y, fragment });
+  }
+  for (const child of fragment.children) {
+    if (child.fragment.detail?.kind !== 'text')
+      collectSegments(child.fragment, page, x + child.x, y + child.y, segments);
+  }
+}
