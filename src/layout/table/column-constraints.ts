@@ -41,7 +41,7 @@ export function columnConstraints(
   cellBox: (cell: number) => BlockContainer,
   env: LayoutEnvironment,
 ): ColumnConstraint[] {
-  const columns = columnsOfElements(grid, isFixedLayout);
+  const columns = columnsOfElements(grid);
   const spans: SpanConstraint[] = [];
   const end = isFixedLayout ? (grid.firstCell[1] ?? 0) : grid.cells.length;
   const measure = isFixedLayout ? fixedConstraint : automaticConstraint;
@@ -64,7 +64,6 @@ export function columnConstraints(
     if (constraint.percent !== null) known.percent = Math.max(known.percent ?? 0, constraint.percent);
   }
   limitPercentages(columns);
-  if (!isFixedLayout) for (const { start, span } of spans) ensureDistributable(columns, start, span);
   spans.sort((a, b) => a.span - b.span);
   const widths = new Float64Array(columns.length);
   for (const span of spans) {
@@ -90,11 +89,10 @@ function spanOf(spans: SpanConstraint[], start: number, span: number): SpanConst
 
 // ---- <col>
 
-function columnsOfElements(grid: TableGrid, isFixedLayout: boolean): ColumnConstraint[] {
+function columnsOfElements(grid: TableGrid): ColumnConstraint[] {
   const columns: ColumnConstraint[] = [];
   for (const element of grid.columns) {
     const column = emptyColumn();
-    if (isFixedLayout) column.isMergeable = false;
     if (element !== null) applyElement(column, element);
     columns.push(column);
   }
@@ -104,7 +102,6 @@ function columnsOfElements(grid: TableGrid, isFixedLayout: boolean): ColumnConst
 /** Padding and border do not apply to columns (CSS 2.2 §17.5.3). A group's width is that of its columns without one. */
 function applyElement(column: ColumnConstraint, element: TableColumn): void {
   const { style, group } = element;
-  column.isMergeable = false;
   column.isCollapsed = style.visibility.visibility === 'collapse';
   const width = style.sizing.width === 'auto' && group !== null ? group.style.sizing.width : style.sizing.width;
   const percent = percentageOf(width);
@@ -159,7 +156,6 @@ function percentageOf(width: Size): number | null {
 function encompass(column: ColumnConstraint, cell: CellConstraint, isFixedLayout: boolean): void {
   // Under fixed layout a column element's width rules over that of the cell.
   if (isFixedLayout && (column.isFixed || column.percent !== null)) return;
-  column.isMergeable = false;
   if (column.isMeasured) {
     column.min = Math.max(column.min, cell.min);
     if (column.isFixed === cell.isFixed) column.max = Math.max(column.max, cell.max);
@@ -189,18 +185,6 @@ function limitPercentages(columns: readonly ColumnConstraint[]): void {
 
 // ---- Spans
 
-/** A span of nothing but mergeable columns needs one that can take its width. */
-function ensureDistributable(columns: readonly ColumnConstraint[], start: number, span: number): void {
-  for (let i = start; i < start + span; i++) if (!columns[i]!.isMergeable) return;
-  columns[start]!.isMergeable = false;
-}
-
-function innerSpacing(columns: readonly ColumnConstraint[], span: SpanConstraint, spacing: number): number {
-  let count = 0;
-  for (let i = span.start; i < span.start + span.span; i++) if (!columns[i]!.isMergeable) count++;
-  return spacing * Math.max(0, count - 1);
-}
-
 /** The cell's minimum and maximum widths raise those of its columns as a table of that width would share them. */
 function distributeSpan(
   columns: readonly ColumnConstraint[],
@@ -210,7 +194,7 @@ function distributeSpan(
 ): void {
   const { start } = span;
   const end = start + span.span;
-  const inner = innerSpacing(columns, span, spacing);
+  const inner = spacing * (span.span - 1);
   if (span.percent !== null) distributePercentage(columns, span);
   distributeWidth(columns, start, end, Math.max(0, span.min - inner), true, widths);
   for (let i = start; i < end; i++) columns[i]!.min = Math.max(columns[i]!.min, widths[i - start]!);
@@ -230,7 +214,6 @@ function distributePercentage(columns: readonly ColumnConstraint[], span: SpanCo
   let sum = 0;
   for (let i = span.start; i < span.start + span.span; i++) {
     const column = columns[i]!;
-    if (column.isMergeable) continue;
     if (column.percent !== null) {
       surplus -= column.percent;
     } else {
@@ -241,7 +224,7 @@ function distributePercentage(columns: readonly ColumnConstraint[], span: SpanCo
   if (surplus <= 0 || count === 0) return;
   for (let i = span.start; i < span.start + span.span; i++) {
     const column = columns[i]!;
-    if (!column.isMergeable && column.percent === null) {
+    if (column.percent === null) {
       column.percent = sum > 0 ? (surplus * column.max) / sum : surplus / count;
     }
   }

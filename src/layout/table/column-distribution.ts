@@ -12,8 +12,6 @@ export interface ColumnConstraint {
   percent: number | null;
   /** Some cell or `<col>` has a fixed width, so `max` is no more than that asks for. */
   isFixed: boolean;
-  /** Nothing but spans covers the column: it takes no width and no spacing. */
-  isMergeable: boolean;
   /** `visibility: collapse` */
   isCollapsed: boolean;
   /** Fixed table layout: padding and border that a content-box percentage does not contain, px. */
@@ -28,7 +26,6 @@ export function emptyColumn(): ColumnConstraint {
     max: 0,
     percent: null,
     isFixed: false,
-    isMergeable: true,
     isCollapsed: false,
     percentEdges: 0,
     isMeasured: false,
@@ -66,7 +63,6 @@ function guess(columns: readonly ColumnConstraint[], start: number, end: number,
   };
   for (let i = start; i < end; i++) {
     const column = columns[i]!;
-    if (column.isMergeable) continue;
     sums.min += column.min;
     if (column.percent !== null) {
       const width = percentWidth(column, column.percent, target);
@@ -132,16 +128,12 @@ export function distributeWidth(
   }
   let growingCount = 0;
   for (let i = start; i < end; i++) {
-    if (!columns[i]!.isMergeable && kindOf(columns[i]!) === growing) growingCount++;
+    if (kindOf(columns[i]!) === growing) growingCount++;
   }
   let rest = spare;
   let last = -1;
   for (let i = start; i < end; i++) {
     const column = columns[i]!;
-    if (column.isMergeable) {
-      widths[i - start] = 0;
-      continue;
-    }
     const kind = kindOf(column);
     const base = baseWidth(column, kind, growing, isPastMax, target);
     let share = 0;

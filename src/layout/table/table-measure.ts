@@ -79,11 +79,11 @@ export function gridEdges(table: Table, measure: TableMeasure, percentageInlineS
   return combinedEdges(measure.collapsedBorder, NO_EDGES);
 }
 
-/** All spacing beside columns: mergeable and collapsed columns have none. */
+/** All spacing beside columns: collapsed columns have none. */
 export function columnSpacing(columns: readonly ColumnConstraint[], spacing: number): number {
   if (spacing === 0) return 0;
   let count = 0;
-  for (const column of columns) if (!column.isMergeable && !column.isCollapsed) count++;
+  for (const column of columns) if (!column.isCollapsed) count++;
   return count === 0 ? 0 : spacing * (count + 1);
 }
 

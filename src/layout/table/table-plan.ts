@@ -13,7 +13,7 @@ import {
 } from '../sizing/box-sizes.ts';
 import type { UsedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
-import { type ColumnConstraint, distributeFixed, distributeWidth } from './column-distribution.ts';
+import { distributeFixed, distributeWidth } from './column-distribution.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import type { RowMetrics } from './row-distribution.ts';
 import { CellSpaces, distributeTableHeight, measureRows } from './row-heights.ts';
@@ -78,11 +78,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
   const edges = gridEdges(table, measure, space.percentageInlineSize);
   const inlineSize = usedTableWidth(table, space, measure, edges, env);
   const widths = columnWidths(measure, inlineSize - edges.inline);
-  const { starts: columnStarts, ends: columnEnds } = positions(
-    widths,
-    (c) => columns[c]!.isMergeable || columns[c]!.isCollapsed,
-    spacingX,
-  );
+  const { starts: columnStarts, ends: columnEnds } = positions(widths, (c) => columns[c]!.isCollapsed, spacingX);
   const spaces = new CellSpaces(inlineSize - edges.inline);
   const widthOf = (cell: number) => {
     const column = grid.columnOfCell[cell]!;
@@ -147,9 +143,8 @@ function columnWidths(measure: TableMeasure, gridInlineSize: number): Float64Arr
   const { columns, spacingX, isFixedLayout } = measure;
   const widths = new Float64Array(columns.length);
   const assignable = Math.max(0, gridInlineSize - columnSpacing(columns, spacingX));
-  const open: readonly ColumnConstraint[] = columns;
-  if (isFixedLayout) distributeFixed(open, assignable, widths);
-  else distributeWidth(open, 0, open.length, assignable, true, widths);
+  if (isFixedLayout) distributeFixed(columns, assignable, widths);
+  else distributeWidth(columns, 0, columns.length, assignable, true, widths);
   for (let c = 0; c < widths.length; c++) if (columns[c]!.isCollapsed) widths[c] = 0;
   return widths;
 }
