@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
-import { assertFinished, type OutOfFlowBox } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-result.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -31,8 +31,7 @@ export function cellLeft(plan: TablePlan, cell: number): number {
 }
 
 /** How far the content of a cell in one piece is moved down by `vertical-align`. @param height - of the cell, px */
-export function contentOffset(plan: TablePlan, cell: number, height: number): number {
-  const result = plan.cellResults[cell]!;
+export function contentOffset(plan: TablePlan, cell: number, height: number, result = plan.cellResults[cell]!): number {
   const { style } = result.fragment;
   const align = style.inline.verticalAlign;
   if (align === 'top') return 0;
@@ -48,30 +47,33 @@ export function contentOffset(plan: TablePlan, cell: number, height: number): nu
 
 /** A cell in one piece, as high as its rows. */
 export function wholeCell(plan: TablePlan, cell: number, height: number, env: LayoutEnvironment): CellFragment {
-  const measured = plan.cellResults[cell]!;
-  const offset = contentOffset(plan, cell, height);
-  const { fragment } = measured;
+  const { style } = plan.grid.cells[cell]!.box;
+  const isLaidOutAgain = style.display.position !== 'static' || dependsOnBlockPercentages(plan.grid.cells[cell]!.box);
+  const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults[cell]!;
+  const { fragment } = result;
+  const offset = contentOffset(plan, cell, height, result);
   let made: CellFragment;
-  if (needsLayout(plan, cell)) {
-    const space = {
-      ...plan.spaces.spaceFor(cellWidth(plan, cell)),
-      fixedBlockSize: height,
-      isFixedBlockSizeDefinite: true,
-      cellContentOffset: offset,
-    };
-    made = assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));
-  } else if (offset === 0 && fragment.height === height) {
-    made = measured;
-  } else {
-    made = { fragment: resized(fragment, height, offset), outOfFlow: movedEntries(measured.outOfFlow, offset) };
-  }
+  if (offset === 0 && fragment.height === height) made = result;
+  else if (style.display.position !== 'static') made = finalLayout(plan, cell, height, offset, env);
+  else made = { fragment: resized(fragment, height, offset), outOfFlow: movedEntries(result.outOfFlow, offset) };
   return isHidden(fragment, plan) ? { fragment: withoutDecoration(made.fragment), outOfFlow: made.outOfFlow } : made;
 }
 
 /** Percentage heights see the final height, and positioned content the final padding box: such cells are laid out again. */
-function needsLayout(plan: TablePlan, cell: number): boolean {
-  const { box } = plan.grid.cells[cell]!;
-  return box.style.display.position !== 'static' || dependsOnBlockPercentages(box);
+function finalLayout(
+  plan: TablePlan,
+  cell: number,
+  height: number,
+  cellContentOffset: number,
+  env: LayoutEnvironment,
+): FinishedLayout {
+  const space = {
+    ...plan.spaces.spaceFor(cellWidth(plan, cell)),
+    fixedBlockSize: height,
+    isFixedBlockSizeDefinite: true,
+    cellContentOffset,
+  };
+  return assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));
 }
 
 function resized(fragment: Fragment, height: number, offset: number): Fragment {
