@@ -153,19 +153,19 @@ function tryRule(
   const matched = [at];
   let position = at;
   for (const value of rule.input) {
-    position = buffer.next(lookup, position);
-    if (position < 0 || !input(buffer.glyphs[position]!.id, value)) return -1;
+    position = buffer.nextMatch(lookup, position, 1, (id) => input(id, value), true);
+    if (position < 0) return -1;
     matched.push(position);
   }
   let after = position;
   for (const value of rule.lookahead) {
-    after = buffer.next(lookup, after);
-    if (after < 0 || !lookahead(buffer.glyphs[after]!.id, value)) return -1;
+    after = buffer.nextMatch(lookup, after, 1, (id) => lookahead(id, value), true);
+    if (after < 0) return -1;
   }
   let before = at;
   for (const value of rule.backtrack) {
-    before = buffer.next(lookup, before, -1);
-    if (before < 0 || !backtrack(buffer.glyphs[before]!.id, value)) return -1;
+    before = buffer.nextMatch(lookup, before, -1, (id) => backtrack(id, value), true);
+    if (before < 0) return -1;
   }
   return applyRecords(view, rule, matched, buffer, apply, depth);
 }

@@ -32,6 +32,8 @@ export const BASE = 1;
 export const LIGATURE = 2;
 export const MARK = 3;
 
+const NON_JOINER = 0x200c;
+const EVERY = (): boolean => true;
 const IGNORE_BASES = 2;
 const IGNORE_LIGATURES = 4;
 const IGNORE_MARKS = 8;
@@ -106,11 +108,28 @@ export class GlyphBuffer {
 
   /** The next glyph after `from` (before it with `step` -1) that the lookup looks at; -1 when there is none. */
   next(lookup: Lookup, from: number, step: 1 | -1 = 1): number {
+    return this.nextMatch(lookup, from, step, EVERY, true);
+  }
+
+  /**
+   * The next glyph that the lookup looks at, if it is one that matches; else -1. Invisible characters are passed over unless they match themselves,
+   * as the joiners of emoji sequences do.
+   *
+   * @param skipsNonJoiner - whether ZERO WIDTH NON-JOINER is passed over too: in contexts, not in ligatures
+   */
+  nextMatch(
+    lookup: Lookup,
+    from: number,
+    step: 1 | -1,
+    matches: (id: number) => boolean,
+    skipsNonJoiner: boolean,
+  ): number {
     for (let i = from + step; i >= 0 && i < this.glyphs.length; i += step) {
       const glyph = this.glyphs[i]!;
       if (this.definitions.ignores(lookup, glyph)) continue;
-      if (glyph.isIgnorable) continue;
-      return i;
+      const mayPass = glyph.isIgnorable && (skipsNonJoiner || glyph.codePoint !== NON_JOINER);
+      if (matches(glyph.id) && !(mayPass && matches === EVERY)) return i;
+      if (!mayPass) return -1;
     }
     return -1;
   }

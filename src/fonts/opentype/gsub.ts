@@ -145,8 +145,9 @@ function matchComponents(
   const matched = [at];
   let position = at;
   for (let i = 1; i < count; i++) {
-    position = buffer.next(lookup, position);
-    if (position < 0 || buffer.glyphs[position]!.id !== view.u16(ligature + 2 + i * 2)) return null;
+    const component = view.u16(ligature + 2 + i * 2);
+    position = buffer.nextMatch(lookup, position, 1, (id) => id === component, false);
+    if (position < 0) return null;
     matched.push(position);
   }
   return matched;
