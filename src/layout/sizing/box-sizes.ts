@@ -211,7 +211,8 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
     min,
     max,
     isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
-    contentLimit: transferredLimit(box.style, ratio, space, edges),
+    // Chromium limits the content of flex containers so, but not that of block containers.
+    contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio, space, edges) : INDEFINITE,
     isDefinite: true,
   };
 }
