@@ -1,6 +1,6 @@
 /** The surroundings of a line in its block formatting context: room between floats, floats met on the way, atomic inlines laid out. */
 import { INDEFINITE } from '../../base/lengths.ts';
-import type { Box } from '../../boxes/box.ts';
+import type { Box, FormControl } from '../../boxes/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -238,11 +238,37 @@ function atomicSpace(available: number, percentageInline: number, percentageBloc
  * Baseline of an atomic inline from its border box's top (CSS 2.2 §10.8.1): of an inline-block the last line's, unless it scrolls; of a
  * table or flex container the first one; `null` for the bottom margin edge.
  */
-function atomicBaseline(box: Box, { baselines }: FinishedLayout): number | null {
+function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
+  if (box.kind === 'replaced')
+    return box.content.kind === 'control' ? controlBaseline(box.content, fragment.height) : null;
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
-  if (scrolls(x) || scrolls(y)) return null;
-  return baselines.last;
+  return (scrolls(x) || scrolls(y)) && !isButton(box) ? null : baselines.last;
+}
+
+/** Height of the space below the swatch of a colour input, px. */
+const BELOW_SWATCH = 6;
+
+/** As Chromium has it: the bottom border edge, and for colours the swatch's bottom. */
+function controlBaseline({ control }: FormControl, height: number): number | null {
+  switch (control) {
+    case 'progress':
+    case 'meter':
+      return null;
+    case 'color':
+      return height - BELOW_SWATCH;
+    default:
+      return height;
+  }
+}
+
+/** Buttons do not scroll, whatever their `overflow` says. */
+function isButton({ source }: Box): boolean {
+  return (
+    source !== null &&
+    source.pseudo === null &&
+    (source.element.localName === 'button' || source.element.localName === 'input')
+  );
 }
 
 function scrolls(value: string): boolean {

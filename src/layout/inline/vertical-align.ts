@@ -2,7 +2,7 @@
  * Block-axis alignment in a line box (CSS 2.2 §10.8, css-inline-3 §4; CHROMIUM.md 1, 2, 5): every inline box collects ascent and descent of
  * what it holds, is shifted against its parent when it ends, and what is aligned to the line's top or bottom waits until all else is known.
  */
-import { floorToGrid, roundToGrid } from '../../base/lengths.ts';
+import { floorToGrid, GRID, roundToGrid } from '../../base/lengths.ts';
 import { resolveLength } from '../../css/values/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { BoxFont } from './box-font.ts';
@@ -107,7 +107,7 @@ function baselineShift(
   lineHeight: number,
 ): number {
   const { font } = parent;
-  if (typeof value !== 'string') return -floorToGrid(resolveLength(value, lineHeight));
+  if (typeof value !== 'string') return -Math.trunc(resolveLength(value, lineHeight) * GRID) / GRID;
   switch (value) {
     case 'sub':
       return floorToGrid(font.size / 5 + 1);
