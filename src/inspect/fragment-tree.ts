@@ -136,26 +136,33 @@ function unionOf(rects: readonly Rect[]): Rect {
 }
 
 /**
- * Floats before the lines that they stand among, out-of-flow boxes last, each in document order: the order in which a browser's DOM gives
- * them too, so that its answers can be compared.
+ * Boxes in document order whatever their places, floats before the lines that they stand among, out-of-flow boxes last: the order in which
+ * a browser's DOM gives them too, so that its answers can be compared.
  */
 function ordered(nodes: readonly TreeNode[]): TreeNode[] {
   const flow: TreeNode[] = [];
   const outside: BoxNode[] = [];
+  let boxes: BoxNode[] = [];
   let floats: BoxNode[] = [];
-  let lines: TreeNode[] = [];
+  let lines: LineNode[] = [];
   const flush = () => {
-    flow.push(...floats.toSorted(byDocumentOrder), ...lines);
+    flow.push(...[...boxes, ...(lines.length === 0 ? floats : [])].toSorted(byDocumentOrder));
+    if (lines.length > 0) flow.push(...floats.toSorted(byDocumentOrder), ...lines);
+    boxes = [];
     floats = [];
     lines = [];
   };
   for (const node of nodes) {
-    if (node.kind === 'line') lines.push(node);
-    else if (node.flow === 'float') floats.push(node);
-    else if (node.flow === 'out-of-flow') outside.push(node);
-    else {
-      flush();
-      flow.push(node);
+    if (node.kind === 'line') {
+      if (boxes.length > 0) flush();
+      lines.push(node);
+    } else if (node.flow === 'float') {
+      floats.push(node);
+    } else if (node.flow === 'out-of-flow') {
+      outside.push(node);
+    } else {
+      if (lines.length > 0) flush();
+      boxes.push(node);
     }
   }
   flush();
@@ -163,5 +170,11 @@ function ordered(nodes: readonly TreeNode[]): TreeNode[] {
 }
 
 function byDocumentOrder(a: BoxNode, b: BoxNode): number {
-  return a.source.element.index - b.source.element.index;
+  const first = orderOf(a.source);
+  const second = orderOf(b.source);
+  return first === second ? 0 : first - second;
+}
+
+function orderOf({ element, pseudo }: BoxSource): number {
+  return pseudo === 'after' ? Number.POSITIVE_INFINITY : element.index;
 }

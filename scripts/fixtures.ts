@@ -1,0 +1,73 @@
+/**
+ * Writes what Chromium says into layout cases: `npm run fixtures -- --chromium flex [block …]`, all areas without a name.
+ * Only comments `expect chromium` are rewritten; new cases start with an empty one. Chromium is `$CHROMIUM` or `chromium` on the path.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CASES, FIXTURES, type LayoutCase, readCase, SHEET, writeCase } from '../test/support/layout-case.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { chromium: { type: 'boolean', default: false } } });
+if (!values.chromium) {
+  process.stderr.write('Say who is asked: npm run fixtures -- --chromium [area …]\n');
+  process.exit(2);
+}
+const files = (readdirSync(CASES, { recursive: true }) as string[])
+  .filter((name) => name.endsWith('.html'))
+  .filter((name) => positionals.length === 0 || positionals.includes(name.split(path.sep)[0]!));
+const cases = files.map((name) => readCase(path.join(CASES, name))).filter(({ authority }) => authority === 'chromium');
+const answers = askChromium(cases);
+let changed = 0;
+for (const [index, each] of cases.entries()) {
+  const answer = answers[index]!;
+  if (answer === each.expected) continue;
+  writeCase(each, 'chromium', answer, each.diagnostics);
+  process.stdout.write(`${path.relative(CASES, each.file)}\n`);
+  changed++;
+}
+process.stdout.write(`${cases.length} cases asked, ${changed} rewritten\n`);
+
+/** All cases in one page, each in a frame of the size of the sheet. */
+function askChromium(given: readonly LayoutCase[]): readonly string[] {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-fixtures-'));
+  try {
+    const font = readFileSync(path.join(FIXTURES, 'fonts/Ahem.ttf')).toString('base64');
+    const face = `<style>@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }</style>`;
+    const measure = readFileSync(new URL('./measure-in-browser.js', import.meta.url), 'utf8');
+    const sources = JSON.stringify(given.map(({ html }) => withFace(html, face))).replaceAll('<', '\\u003c');
+    writeFileSync(path.join(folder, 'ask.html'), `<!doctype html><body><script>${measure}
+const frames = ${sources}.map((html) => {
+  const frame = document.createElement('iframe');
+  frame.style = 'border: 0; width: ${SHEET.width}px; height: ${SHEET.height}px';
+  frame.srcdoc = html;
+  document.body.append(frame);
+  return frame;
+});
+addEventListener('load', async () => {
+  await Promise.all(frames.map((frame) => frame.contentDocument.fonts.load('20px Ahem', 'X')));
+  const dumps = frames.map((frame) => dumpOfDocument(frame.contentDocument));
+  const text = btoa(unescape(encodeURIComponent(JSON.stringify(dumps))));
+  document.body.textContent = 'ANSWER' + text + 'ANSWER';
+});
+</script>`);
+    const chromium = spawnSync(
+      process.env.CHROMIUM ?? 'chromium',
+      ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--virtual-time-budget=5000', '--window-size=1000,800', `--user-data-dir=${folder}/profile`, '--dump-dom', `file://${folder}/ask.html`],
+      { encoding: 'utf8', timeout: 120_000, maxBuffer: 1 << 28 },
+    );
+    if (chromium.error !== undefined) throw new Error(`Chromium cannot be run: ${chromium.error.message}. Install it, or name it in CHROMIUM.`);
+    const answer = /ANSWER([A-Za-z0-9+/=]*)ANSWER<\/body>/.exec(chromium.stdout)?.[1];
+    if (answer === undefined) throw new Error(`Chromium gave no answer: ${chromium.stderr.slice(-1_000)}`);
+    return JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as string[];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The font face goes behind the doctype, which decides on quirks mode. */
+function withFace(html: string, face: string): string {
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? '';
+  return doctype + face + html.slice(doctype.length);
+}

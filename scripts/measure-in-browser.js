@@ -1,0 +1,117 @@
+// Runs in a browser: the boxes and lines of a document in the syntax of layout cases (src/inspect/dump-fragments.ts). Used by fixtures.ts.
+// biome-ignore lint/correctness/noUnusedVariables: fixtures.ts calls it
+function dumpOfDocument(doc) {
+  const view = doc.defaultView;
+  const styleOf = (element) => view.getComputedStyle(element);
+  const number = (value) => String(Math.round(value * 1000) / 1000 + 0);
+  const outOfFlow = new Map();
+  const order = new Map([...doc.querySelectorAll('*')].map((element, index) => [element, index]));
+  const byOrder = (a, b) => order.get(a.element) - order.get(b.element);
+
+  const nameOf = (e) => e.localName + (e.id ? `#${e.id}` : '') + [...e.classList].map((name) => `.${name}`).join('');
+  const rectOf = ({ left, top, width, height }) => ({ left, top, width, height });
+  const isPositioned = (style) => style.position !== 'static' || style.transform !== 'none';
+  const isReplaced = (e) => ['img', 'svg', 'canvas', 'video', 'iframe', 'input', 'textarea', 'select', 'button', 'object'].includes(e.localName);
+
+  function containingBlockOf(element) {
+    if (styleOf(element).position === 'fixed') return null;
+    for (let e = element.parentElement; e !== null; e = e.parentElement) if (isPositioned(styleOf(e))) return e;
+    return null;
+  }
+
+  function boxOf(element) {
+    return { element, name: nameOf(element), rect: rectOf(element.getBoundingClientRect()), children: childrenOf(element) };
+  }
+
+  function childrenOf(container) {
+    const nodes = [];
+    let floats = [];
+    let lines = [];
+    let inlines = [];
+    const flush = () => {
+      // Parts of an inline box that stand on none of these lines are those after a block inside it.
+      inlines = inlines.filter(({ element, rect }) => {
+        const middle = rect.top + rect.height / 2;
+        const line = lines.find(({ top, bottom }) => top <= middle && middle <= bottom);
+        line?.boxes.push({ element, name: nameOf(element), rect, children: [] });
+        return line === undefined;
+      });
+      nodes.push(...floats.sort(byOrder));
+      for (const line of lines) {
+        const { left, top, right, bottom, text } = line;
+        const children = line.boxes.sort(byOrder);
+        const label = JSON.stringify(text.replace(/\s+/g, ' ').trim());
+        nodes.push({ name: 'line', label, rect: { left, top, width: right - left, height: bottom - top }, children });
+      }
+      floats = [];
+      lines = [];
+    };
+    const lineFor = (rect, isAtomic) => {
+      const last = lines.at(-1);
+      const middle = rect.top + rect.height / 2;
+      const isOnLast = last !== undefined && (isAtomic ? rect.top < last.bottom && rect.top + rect.height > last.top && rect.left >= last.right - 1 : last.top <= middle && middle <= last.bottom);
+      if (isOnLast) return last;
+      const line = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, text: '', boxes: [] };
+      lines.push(line);
+      return line;
+    };
+    const extend = (line, rect) => {
+      line.left = Math.min(line.left, rect.left);
+      line.top = Math.min(line.top, rect.top);
+      line.right = Math.max(line.right, rect.left + rect.width);
+      line.bottom = Math.max(line.bottom, rect.top + rect.height);
+    };
+    const addText = (node) => {
+      const range = doc.createRange();
+      for (let i = 0; i < node.data.length; i++) {
+        range.setStart(node, i);
+        range.setEnd(node, i + 1);
+        const rect = range.getClientRects()[0];
+        if (rect === undefined || rect.width === 0) continue;
+        const line = lineFor(rect, false);
+        extend(line, rect);
+        line.text += node.data[i];
+      }
+    };
+    const walk = (parent) => {
+      for (const child of parent.childNodes) {
+        if (child.nodeType === 3) addText(child);
+        if (child.nodeType !== 1 || child.localName === 'br') continue;
+        const style = styleOf(child);
+        if (style.display === 'none') continue;
+        if (style.position === 'absolute' || style.position === 'fixed') {
+          const block = containingBlockOf(child);
+          outOfFlow.set(block, [...(outOfFlow.get(block) ?? []), child]);
+        } else if (style.float !== 'none') floats.push(boxOf(child));
+        else if (style.display === 'contents') walk(child);
+        else if (style.display === 'inline' && !isReplaced(child)) {
+          inlines.push(...[...child.getClientRects()].map((rect) => ({ element: child, rect: rectOf(rect) })));
+          walk(child);
+        } else if (style.display.startsWith('inline') && !/flex|grid/.test(styleOf(container).display)) {
+          const box = boxOf(child);
+          const line = lineFor(box.rect, true);
+          extend(line, box.rect);
+          line.boxes.push(box);
+        } else {
+          flush();
+          nodes.push(boxOf(child));
+        }
+      }
+    };
+    walk(container);
+    flush();
+    return nodes;
+  }
+
+  const out = [];
+  const print = (node, left, top, depth) => {
+    const { rect, label } = node;
+    const place = `${number(rect.left - left)},${number(rect.top - top)} ${number(rect.width)}x${number(rect.height)}`;
+    out.push(`${'  '.repeat(depth)}${node.name} ${place}${label === undefined ? '' : ` ${label}`}`);
+    const outside = node.element === undefined ? [] : (outOfFlow.get(node.element) ?? []).map(boxOf);
+    for (const child of [...node.children, ...outside]) print(child, rect.left, rect.top, depth + 1);
+  };
+  print(boxOf(doc.body), 0, 0, 0);
+  for (const element of [...(outOfFlow.get(null) ?? []), ...(outOfFlow.get(doc.documentElement) ?? [])]) print(boxOf(element), 0, 0, 0);
+  return out.join('\n');
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const isUpdate = process.argv.some((argument) => argument === '-u' || argument === '--update');
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/build-package.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // `npm test -- -u` rewrites expectations in fixtures too (platen/testing, layout cases).
+    env: isUpdate ? { PLATEN_UPDATE: '1' } : {},
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      // Entry points of processes of their own, and tables.
+      exclude: ['src/cli.ts', 'src/cli/**', 'src/server/worker.ts', 'src/server/worker-pool.ts', '**/generated/**', '**/*.d.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      thresholds: { lines: 80, functions: 80, statements: 80, branches: 70 },
+    },
+  },
+});
