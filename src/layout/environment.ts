@@ -25,6 +25,8 @@ export interface LayoutEnvironment {
   /** Width and height of the initial containing block, px. */
   readonly viewport: { readonly width: number; readonly height: number };
   readonly quirks: boolean;
+  /** The line height calculation quirk applies: in quirks mode and in limited-quirks mode. */
+  readonly lineHeightQuirk: boolean;
   /** Per-box tables for what algorithms want to keep between calls: `tables.inline[box.id]`. Sized by the box count. */
   readonly memo: LayoutMemo;
 }

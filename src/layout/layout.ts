@@ -28,6 +28,7 @@ export interface EnvironmentParts {
   /** Initial containing block, px. */
   readonly viewport: { readonly width: number; readonly height: number };
   readonly quirks: boolean;
+  readonly lineHeightQuirk: boolean;
   /** `BoxTree.boxCount`. */
   readonly boxCount: number;
 }
@@ -60,6 +61,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly deadline: Deadline;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly quirks: boolean;
+  readonly lineHeightQuirk: boolean;
   readonly memo: LayoutMemo;
   readonly #layouts: (LayoutEntry[] | undefined)[];
   readonly #sizes: (SizesEntry[] | undefined)[];
@@ -71,6 +73,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.deadline = parts.deadline;
     this.viewport = parts.viewport;
     this.quirks = parts.quirks;
+    this.lineHeightQuirk = parts.lineHeightQuirk;
     this.memo = { inline: table(parts.boxCount), table: table(parts.boxCount), flex: table(parts.boxCount) };
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);

@@ -124,7 +124,16 @@ function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: num
   const { diagnostics, deadline, request } = session;
   const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
   const environment = (boxCount: number) =>
-    createEnvironment({ fonts, images, diagnostics, deadline, viewport, quirks: document.quirksMode === 'quirks', boxCount });
+    createEnvironment({
+      fonts,
+      images,
+      diagnostics,
+      deadline,
+      viewport,
+      quirks: document.quirksMode === 'quirks',
+      lineHeightQuirk: document.quirksMode !== 'no-quirks',
+      boxCount,
+    });
   const env = environment(boxes.boxCount + 1);
   const pagination: Pagination = {
     request: inputs.pageRequest,

@@ -127,6 +127,7 @@ export function environment(quirks = false): LayoutEnvironment {
     deadline: new Deadline(60_000),
     viewport: { width: 800, height: 600 },
     quirks,
+    lineHeightQuirk: quirks,
     memo: { inline: [], table: [], flex: [] },
   };
 }

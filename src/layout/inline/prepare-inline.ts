@@ -35,7 +35,7 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
     direction,
     isBidi,
     font,
-    hasLineHeightQuirk: env.quirks,
+    hasLineHeightQuirk: env.lineHeightQuirk,
     plainText: only !== null && isPlain(only, font) ? only : null,
     intrinsicSizes: null,
   };
