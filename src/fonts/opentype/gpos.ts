@@ -11,6 +11,7 @@ const RIGHT_TO_LEFT = 1;
 export function position(table: LayoutTable, planned: PlannedLookup, buffer: GlyphBuffer, rightToLeft: boolean): void {
   const { lookup, mask } = planned;
   const { view } = table;
+  const starts = table.startsOf(lookup);
   const applyNested: ApplyAt = (index, target, at, depth) => {
     const nested = table.lookup(index);
     return nested !== null && positionAt(view, nested, target, at, rightToLeft, applyNested, depth) >= 0;
@@ -18,7 +19,10 @@ export function position(table: LayoutTable, planned: PlannedLookup, buffer: Gly
   let at = 0;
   while (at < buffer.glyphs.length && buffer.budget > 0) {
     const glyph = buffer.glyphs[at]!;
-    const applies = (glyph.mask & mask) !== 0 && !buffer.definitions.ignores(lookup, glyph);
+    const applies =
+      (starts[glyph.id >> 3]! & (1 << (glyph.id & 7))) !== 0 &&
+      (glyph.mask & mask) !== 0 &&
+      !buffer.definitions.ignores(lookup, glyph);
     const end = applies ? positionAt(view, lookup, buffer, at, rightToLeft, applyNested, 0) : -1;
     at = end > at ? end : at + 1;
   }

@@ -16,28 +16,34 @@ export interface PlannedLookup {
 export function substitute(table: LayoutTable, planned: PlannedLookup, buffer: GlyphBuffer): void {
   const { lookup } = planned;
   const { view } = table;
+  const starts = table.startsOf(lookup);
   const applyNested: ApplyAt = (index, target, at, depth) => {
     const nested = table.lookup(index);
     return nested !== null && substituteAt(view, nested, 1, target, at, applyNested, depth) >= 0;
   };
   if (lookup.type === 8) {
     for (let at = buffer.glyphs.length - 1; at >= 0; at--) {
-      if (mayApply(planned, buffer, at)) substituteAt(view, lookup, planned.alternate, buffer, at, applyNested, 0);
+      if (mayApply(planned, buffer, at, starts))
+        substituteAt(view, lookup, planned.alternate, buffer, at, applyNested, 0);
     }
     return;
   }
   let at = 0;
   while (at < buffer.glyphs.length && buffer.budget > 0) {
-    const end = mayApply(planned, buffer, at)
+    const end = mayApply(planned, buffer, at, starts)
       ? substituteAt(view, lookup, planned.alternate, buffer, at, applyNested, 0)
       : -1;
     at = end > at ? end : at + 1;
   }
 }
 
-function mayApply({ lookup, mask }: PlannedLookup, buffer: GlyphBuffer, at: number): boolean {
+function mayApply({ lookup, mask }: PlannedLookup, buffer: GlyphBuffer, at: number, starts: Uint8Array): boolean {
   const glyph = buffer.glyphs[at]!;
-  return (glyph.mask & mask) !== 0 && !buffer.definitions.ignores(lookup, glyph);
+  return (
+    (starts[glyph.id >> 3]! & (1 << (glyph.id & 7))) !== 0 &&
+    (glyph.mask & mask) !== 0 &&
+    !buffer.definitions.ignores(lookup, glyph)
+  );
 }
 
 /** @returns the index after what was substituted, or -1 when no subtable applies */

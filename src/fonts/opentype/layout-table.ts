@@ -1,5 +1,7 @@
 /** GSUB and GPOS: scripts, languages, features and lookups (OpenType 1.9 "Common table formats"). */
 import type { TableView } from '../sfnt/table-view.ts';
+import { coveredGlyphs } from './common-tables.ts';
+import { readCoverageRule } from './context.ts';
 
 export interface Lookup {
   readonly index: number;
@@ -19,11 +21,14 @@ const USE_MARK_FILTERING_SET = 0x10;
 export class LayoutTable {
   readonly view: TableView;
   readonly #extensionType: number;
+  readonly #kind: 'GSUB' | 'GPOS';
   readonly #lookups: (Lookup | null)[] = [];
+  readonly #starts: (Uint8Array | undefined)[] = [];
 
   /** @param kind - decides which lookup type is the extension: 7 in GSUB, 9 in GPOS */
   constructor(view: TableView, kind: 'GSUB' | 'GPOS') {
     this.view = view;
+    this.#kind = kind;
     this.#extensionType = kind === 'GSUB' ? 7 : 9;
   }
 
@@ -95,6 +100,26 @@ export class LayoutTable {
     const lookup = this.#readLookup(index);
     this.#lookups[index] = lookup;
     return lookup;
+  }
+
+  /** The glyphs at which a lookup can begin to match, as bits: most words have none of them. */
+  startsOf(lookup: Lookup): Uint8Array {
+    let starts = this.#starts[lookup.index];
+    if (starts === undefined) {
+      starts = new Uint8Array(8_192);
+      const [context, chained] = this.#kind === 'GSUB' ? [5, 6] : [7, 8];
+      for (const subtable of lookup.subtables) {
+        let coverage = this.view.u16(subtable + 2);
+        if ((lookup.type === context || lookup.type === chained) && this.view.u16(subtable) === 3) {
+          const found = readCoverageRule(this.view, subtable, lookup.type === chained);
+          if (found === null) continue;
+          coverage = found.first;
+        }
+        for (const glyph of coveredGlyphs(this.view, subtable + coverage)) starts[glyph >> 3]! |= 1 << (glyph & 7);
+      }
+      this.#starts[lookup.index] = starts;
+    }
+    return starts;
   }
 
   #readLookup(index: number): Lookup | null {
