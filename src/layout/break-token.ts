@@ -19,7 +19,14 @@ export interface BreakToken {
 }
 
 /** By kind of formatting context; each algorithm adds its own member and reads no other. */
-export type ResumePoint = StartResume | BlockResume | InlineResume | FlexResume | TableResume | AtEndResume;
+export type ResumePoint =
+  | StartResume
+  | BlockResume
+  | InlineResume
+  | FlexResume
+  | TableResume
+  | MonolithicResume
+  | AtEndResume;
 
 /** With `isBreakBefore`. */
 export interface StartResume {
@@ -40,7 +47,16 @@ export interface InlineResume {
   readonly kind: 'inline';
   /** Opaque to all but `layout/inline`: where the next line starts; `null` at the beginning of the content. */
   readonly position: InlinePosition | null;
+  /** The part of the last line that was cut off because it is too high for a fragmentainer. */
+  readonly cutLine: BreakToken | null;
   readonly parallel: readonly BreakToken[];
+}
+/** Content that cannot be broken and is too high for any fragmentainer is cut: the same fragment again, moved up (css-break-4 §4.3). */
+export interface MonolithicResume {
+  readonly kind: 'monolithic';
+  readonly fragment: Fragment;
+  /** From the container's border box, px. */
+  readonly x: number;
 }
 /** A place between two items of an inline formatting context's flat item list. */
 export interface InlinePosition {

@@ -22,8 +22,11 @@ export function paintPage(page: Page, sources: PaintSources, landmarks: Landmark
   paintAreaBackground(context, page.style, whole, whole);
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
   const mapping = { x: box.areaX, y: box.areaY, scale: page.scale };
+  // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
+  const right = area.x + area.width;
+  const bottom = area.y + area.height;
   out.clipped(
-    { ops: ['M', 'L', 'L', 'L', 'Z'], coords: [0, 0, box.width, 0, box.width, box.height, 0, box.height] },
+    { ops: ['M', 'L', 'L', 'L', 'Z'], coords: [area.x, area.y, right, area.y, right, bottom, area.x, bottom] },
     () => paintArea(context, page, area),
   );
   for (const placed of page.content) collectLandmarks(context, landmarks, page.index, placed.fragment, placed.x, placed.y, mapping);

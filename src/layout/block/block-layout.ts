@@ -6,6 +6,8 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
 import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
+import { usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
   contentOffset,
@@ -15,6 +17,7 @@ import {
   type StepResult,
 } from './block-state.ts';
 import { breaksBeforeLayout } from './child-breaks.ts';
+import { placeRest } from './cut-content.ts';
 import { finishBlock } from './finish-block.ts';
 import { layoutFlowChild } from './flow-child.ts';
 import { layoutFormattingContextChild } from './formatting-context-child.ts';
@@ -49,6 +52,15 @@ function layoutInlineContent(state: BlockState, token: BreakToken | null): Unfin
   if (resume === null || resume.kind === 'start') return layoutLines(state, null);
   if (resume.kind === 'inline' || resume.kind === 'block') resumeParallel(state, resume.parallel);
   if (resume.kind !== 'inline') return null;
+  if (resume.cutLine !== null) {
+    const rest = placeRest(state, resume.cutLine);
+    if (rest !== null) {
+      state.broken = { index: 0, token: rest };
+      state.resumeLine = resume.position;
+      return null;
+    }
+    if (resume.position === null) return null;
+  }
   return layoutLines(state, resume.position);
 }
 
@@ -91,6 +103,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     layoutFloat(state, child, null);
     return 'next';
   }
+  if (token !== null && token.resume.kind === 'monolithic') return resumeCut(state, child, index, token);
   if (token === null && breaksBeforeLayout(state, child, index)) return 'stop';
   const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
   const step = isFlow
@@ -98,6 +111,17 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     : layoutFormattingContextChild(state, child, index, token);
   state.previousChild = child;
   return step;
+}
+
+function resumeCut(state: BlockState, child: Box, index: number, token: BreakToken): StepResult {
+  const rest = placeRest(state, token);
+  state.previousChild = child;
+  if (rest !== null) {
+    state.broken = { index, token: rest };
+    return 'stop';
+  }
+  state.strut = appendMargin(NO_MARGIN, usedMargins(child.style, state.contentInlineSize).bottom);
+  return 'next';
 }
 
 /** Floats and boxes whose own height is used up go on beside the main flow. */

@@ -11,6 +11,7 @@ import {
   type StepResult,
   sharedFragmentation,
 } from './block-state.ts';
+import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
 export function breaksBeforeLayout(state: BlockState, child: Box, index: number): boolean {
@@ -77,10 +78,22 @@ export function decideAboutChild(
   }
 }
 
-/** After a child was placed: whether it goes on in the next fragmentainer, and the container with it. */
-export function breakAfterChild(state: BlockState, child: Box, index: number, result: FinishedLayout): StepResult {
-  const token = result.fragment.breakToken;
-  if (token === null || state.fragmentation === null) return 'next';
+/**
+ * After a child was placed: whether it goes on in the next fragmentainer, and the container with it.
+ *
+ * @param x,y - where it was placed, from the container's border box
+ */
+export function breakAfterChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  result: FinishedLayout,
+  x: number,
+  y: number,
+): StepResult {
+  if (state.fragmentation === null) return 'next';
+  const token = result.fragment.breakToken ?? cutToken(state, child, result.fragment, x, y, 0);
+  if (token === null) return 'next';
   if (token.isFlowFinished) {
     state.parallel.push(token);
     return 'next';

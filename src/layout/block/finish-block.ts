@@ -136,7 +136,7 @@ function resumePoint(state: BlockState, child: BreakToken | null): ResumePoint {
   if (broken === null && parallel.length === 0) return { kind: 'at-end' };
   if (box.content.kind === 'inline') {
     if (broken === null) return { kind: 'block', childIndex: 0, child: null, parallel };
-    return { kind: 'inline', position: state.resumeLine, parallel };
+    return { kind: 'inline', position: state.resumeLine, cutLine: child, parallel };
   }
   return { kind: 'block', childIndex: broken === null ? box.content.children.length : broken.index, child, parallel };
 }

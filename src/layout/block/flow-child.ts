@@ -49,13 +49,14 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
   if (failure !== null) return failure;
   const y = result.bfcBlockOffset - (state.bfcBlockOffset ?? 0);
-  placeChild(state, child, result, space.bfcInlineOffset - state.bfcInlineOffset, y);
+  const x = space.bfcInlineOffset - state.bfcInlineOffset;
+  placeChild(state, child, result, x, y);
   state.exclusions = result.exclusions;
   state.offset = y + result.fragment.height;
   state.strut = appendMargin(result.endMarginStrut, margins.bottom);
   state.hasContentInFragment = true;
   state.keepsEndMargins = false;
-  return breakAfterChild(state, child, index, result);
+  return breakAfterChild(state, child, index, result, x, y);
 }
 
 /** Margins collapse through the child: it has no height, and what follows starts where it starts. */
@@ -86,7 +87,7 @@ function placeCollapsedChild(
   }
   state.exclusions = result.exclusions;
   state.strut = appendMargin(result.endMarginStrut, margins.bottom);
-  return breakAfterChild(state, child, index, result);
+  return breakAfterChild(state, child, index, result, x, 0);
 }
 
 function childSpace(

@@ -75,12 +75,13 @@ export function layoutFormattingContextChild(
   const decision = decideAboutChild(state, child, index, placed.result, placed.top, placed.result.fragment.height);
   if (decision !== null) return decision;
   const y = placed.top - (state.bfcBlockOffset ?? 0);
-  placeChild(state, child, placed.result, placed.left - state.bfcInlineOffset, y);
+  const x = placed.left - state.bfcInlineOffset;
+  placeChild(state, child, placed.result, x, y);
   state.offset = y + placed.result.fragment.height;
   state.strut = appendMargin(NO_MARGIN, margins.bottom);
   state.hasContentInFragment = true;
   state.keepsEndMargins = false;
-  return breakAfterChild(state, child, index, placed.result);
+  return breakAfterChild(state, child, index, placed.result, x, y);
 }
 
 /** Lays the child out at the first place at or below `top` where floats leave enough room. */

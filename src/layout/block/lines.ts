@@ -23,6 +23,7 @@ import {
   noteAdjoiningFloat,
   resolveHere,
 } from './block-state.ts';
+import { cutToken } from './cut-content.ts';
 
 /** A line that has been made but not been placed, because widows may still move the break before it. */
 interface StackedLine {
@@ -65,6 +66,8 @@ export function layoutLines(state: BlockState, from: InlinePosition | null): Unf
       stack.lines.length = 0;
     } else if (breaksHere(state, stack, line)) {
       return endAtBreak(state, stack, request, from);
+    } else if (cutsLine(state, stack, line)) {
+      return null;
     }
   }
   rememberBreaks(state, stack);
@@ -137,6 +140,18 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
   if (stack.count === 1 && isAtFragmentStart(state)) return false;
   const bottom = bfcBlockOffset + line.top + line.result.blockOffset + line.result.blockSize;
   return fragmentainerOffset(fragmentation, bottom) > fragmentation.blockSize;
+}
+
+/** The first line of a fragmentainer stays even if it is too high; then it is cut, and the container goes on with its rest. */
+function cutsLine(state: BlockState, stack: LineStack, line: StackedLine): boolean {
+  if (stack.count !== 1 || line.result.isEmpty || !isAtFragmentStart(state)) return false;
+  const { fragment, x, blockOffset } = line.result;
+  const token = cutToken(state, state.box, fragment, state.edges.left + x, line.top + blockOffset, 0);
+  if (token === null) return false;
+  placeLines(state, stack, stack.lines.length);
+  state.broken = { index: 0, token };
+  state.resumeLine = stack.next;
+  return true;
 }
 
 /** The last line on the stack does not stay: finds the best line to break before, and places those above it. */
