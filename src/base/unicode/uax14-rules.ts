@@ -9,6 +9,8 @@ export interface PairContext {
   /** Indices of the characters, without what is joined to them. */
   readonly positions: Uint32Array;
   readonly count: number;
+  /** How many regional indicators end before the character that is asked about; kept by the caller, who goes from left to right. */
+  regionalIndicators: number;
 }
 
 const NONE = -1;
@@ -138,7 +140,7 @@ function mayBreakUnspaced(context: PairContext, k: number, before: number, after
   if (before === C.CP && (LETTER[after] === 1 || after === C.NU) && !isEastAsianWide(codePointAt(context, k - 1)))
     return 0;
   // LB30a
-  if (before === C.RI && after === C.RI) return oddRegionalIndicators(context, k) ? 0 : 1;
+  if (before === C.RI && after === C.RI) return context.regionalIndicators % 2 === 1 ? 0 : 1;
   // LB30b
   if (after === C.EM) {
     const codePoint = codePointAt(context, k - 1);
@@ -174,11 +176,4 @@ function isInAksara(context: PairContext, k: number, before: number, after: numb
   if (after === C.VF || after === C.VI) return isBase(k - 1, before);
   if (before === C.VI && k >= 2) return afterIsBase && after !== C.AS && isBase(k - 2, classAt(context, k - 2));
   return afterIsBase && isBase(k - 1, before) && classAt(context, k + 1) === C.VF;
-}
-
-/** Whether an odd number of regional indicators ends before character `k`: the last of them begins a flag. */
-function oddRegionalIndicators(context: PairContext, k: number): boolean {
-  let count = 0;
-  for (let i = k - 1; i >= 0 && classAt(context, i) === C.RI; i--) count++;
-  return count % 2 === 1;
 }

@@ -16,11 +16,12 @@ export function applyUax14(text: string, options: LineBreakOptions, breaks: Uint
   const positions = new Uint32Array(text.length);
   let count = 0;
   for (let i = 0; i < text.length; i++) if (resolved[i] !== JOINED) positions[count++] = i;
-  const context: PairContext = { text, classes: resolved, positions, count };
+  const context: PairContext = { text, classes: resolved, positions, count, regionalIndicators: 0 };
   // Pairs of ASCII characters have a table of their own; looking only at the others makes Latin prose with its quotes cheap.
   const everyPair = options.wordBreak === 'break-all';
   for (let k = 1; k < count; k++) {
     const at = positions[k]!;
+    context.regionalIndicators = resolved[positions[k - 1]!] === C.RI ? context.regionalIndicators + 1 : 0;
     if (everyPair || text.charCodeAt(at) > 0x7f || text.charCodeAt(at - 1) > 0x7f)
       breaks[at] = mayBreakBetween(context, k);
   }
