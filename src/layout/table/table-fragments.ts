@@ -127,12 +127,11 @@ class TableFragmentation {
       return this.#gridTop + plan.edges.top + (plan.rowStarts[0] ?? 0);
     }
     const edge = plan.table.style.break.decoration === 'clone' ? plan.edges.top : 0;
-    if (row >= plan.grid.rows.length) return edge;
-    const top = edge + plan.measure.spacingY;
     const { header } = this.#repeated;
-    if (header === null || row < plan.grid.headerRows) return top;
-    this.#grid.addRepeated(header, top);
-    return top + header.height + plan.measure.spacingY;
+    if (header === null || row < plan.grid.headerRows || row >= plan.grid.rows.length) return edge;
+    // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
+    this.#grid.addRepeated(header, edge);
+    return edge + header.height + plan.measure.spacingY;
   }
 
   #isAtStart(row: number, start: number): boolean {
