@@ -2,7 +2,7 @@
 import type { ColorBitmap, FontFace, FontStyle, VariationAxis } from './font-face.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
 import { readColorBitmap, readSbix } from './sfnt/color-bitmaps.ts';
-import { countFonts, readContainer, writeSfnt } from './sfnt/container.ts';
+import { readContainer, writeSfnt } from './sfnt/container.ts';
 import { GlyfTable } from './sfnt/glyf.ts';
 import { readNames, readTraits } from './sfnt/names.ts';
 import { type SfntFont, unreadable } from './sfnt/sfnt-font.ts';
@@ -16,15 +16,6 @@ import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
  */
 export function openFace(file: Uint8Array, index = 0): FontFace {
   return new SfntFace(readContainer(file, index));
-}
-
-/**
- * Opens all faces of a file.
- *
- * @throws PlatenError `FONT_UNREADABLE`
- */
-export function openFaces(file: Uint8Array): FontFace[] {
-  return Array.from({ length: countFonts(file) }, (_, index) => openFace(file, index));
 }
 
 /** @throws PlatenError `FONT_UNREADABLE` when a table that every font needs is missing */

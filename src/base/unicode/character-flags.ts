@@ -44,12 +44,7 @@ export function isEastAsianWide(codePoint: number): boolean {
   return codePoint >= 0x1100 && (flags.get(codePoint) & WIDE) !== 0;
 }
 
-/** Whether text with this character can have more than one direction: bidi classes R, AL, AN and the explicit formatting characters. */
-export function needsBidi(codePoint: number): boolean {
-  return codePoint >= 0x590 && (flags.get(codePoint) & NEEDS_BIDI) !== 0;
-}
-
-/** Whether any character of a text needs the bidirectional algorithm. */
+/** Whether text can have more than one direction: it has characters of bidi class R, AL or AN, or explicit formatting characters. */
 export function textNeedsBidi(text: string): boolean {
   const dense = flags.dense;
   for (let i = 0; i < text.length; i++) {
