@@ -14,7 +14,14 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts'],
       // Entry points of processes of their own, and tables.
-      exclude: ['src/cli.ts', 'src/cli/**', 'src/server/worker.ts', 'src/server/worker-pool.ts', '**/generated/**', '**/*.d.ts'],
+      exclude: [
+        'src/cli.ts',
+        'src/cli/**',
+        'src/server/worker.ts',
+        'src/server/worker-pool.ts',
+        '**/generated/**',
+        '**/*.d.ts',
+      ],
       reporter: ['text-summary', 'json-summary', 'html'],
       thresholds: { lines: 80, functions: 80, statements: 80, branches: 70 },
     },

@@ -9,7 +9,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, FIXTURES, type LayoutCase, readCase, SHEET, writeCase } from '../test/support/layout-case.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { chromium: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { chromium: { type: 'boolean', default: false } },
+});
 if (!values.chromium) {
   process.stderr.write('Say who is asked: npm run fixtures -- --chromium [area …]\n');
   process.exit(2);
@@ -37,7 +40,9 @@ function askChromium(given: readonly LayoutCase[]): readonly string[] {
     const face = `<style>@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }</style>`;
     const measure = readFileSync(new URL('./measure-in-browser.js', import.meta.url), 'utf8');
     const sources = JSON.stringify(given.map(({ html }) => withFace(html, face))).replaceAll('<', '\\u003c');
-    writeFileSync(path.join(folder, 'ask.html'), `<!doctype html><body><script>${measure}
+    writeFileSync(
+      path.join(folder, 'ask.html'),
+      `<!doctype html><body><script>${measure}
 const frames = ${sources}.map((html) => {
   const frame = document.createElement('iframe');
   frame.style = 'border: 0; width: ${SHEET.width}px; height: ${SHEET.height}px';
@@ -51,13 +56,25 @@ addEventListener('load', async () => {
   const text = btoa(unescape(encodeURIComponent(JSON.stringify(dumps))));
   document.body.textContent = 'ANSWER' + text + 'ANSWER';
 });
-</script>`);
+</script>`,
+    );
     const chromium = spawnSync(
       process.env.CHROMIUM ?? 'chromium',
-      ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--virtual-time-budget=5000', '--window-size=1000,800', `--user-data-dir=${folder}/profile`, '--dump-dom', `file://${folder}/ask.html`],
+      [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--hide-scrollbars',
+        '--virtual-time-budget=5000',
+        '--window-size=1000,800',
+        `--user-data-dir=${folder}/profile`,
+        '--dump-dom',
+        `file://${folder}/ask.html`,
+      ],
       { encoding: 'utf8', timeout: 120_000, maxBuffer: 1 << 28 },
     );
-    if (chromium.error !== undefined) throw new Error(`Chromium cannot be run: ${chromium.error.message}. Install it, or name it in CHROMIUM.`);
+    if (chromium.error !== undefined)
+      throw new Error(`Chromium cannot be run: ${chromium.error.message}. Install it, or name it in CHROMIUM.`);
     const answer = /ANSWER([A-Za-z0-9+/=]*)ANSWER<\/body>/.exec(chromium.stdout)?.[1];
     if (answer === undefined) throw new Error(`Chromium gave no answer: ${chromium.stderr.slice(-1_000)}`);
     return JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as string[];

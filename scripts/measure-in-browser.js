@@ -11,7 +11,10 @@ function dumpOfDocument(doc) {
   const nameOf = (e) => e.localName + (e.id ? `#${e.id}` : '') + [...e.classList].map((name) => `.${name}`).join('');
   const rectOf = ({ left, top, width, height }) => ({ left, top, width, height });
   const isPositioned = (style) => style.position !== 'static' || style.transform !== 'none';
-  const isReplaced = (e) => ['img', 'svg', 'canvas', 'video', 'iframe', 'input', 'textarea', 'select', 'button', 'object'].includes(e.localName);
+  const isReplaced = (e) =>
+    ['img', 'svg', 'canvas', 'video', 'iframe', 'input', 'textarea', 'select', 'button', 'object'].includes(
+      e.localName,
+    );
 
   function containingBlockOf(element) {
     if (styleOf(element).position === 'fixed') return null;
@@ -20,7 +23,12 @@ function dumpOfDocument(doc) {
   }
 
   function boxOf(element) {
-    return { element, name: nameOf(element), rect: rectOf(element.getBoundingClientRect()), children: childrenOf(element) };
+    return {
+      element,
+      name: nameOf(element),
+      rect: rectOf(element.getBoundingClientRect()),
+      children: childrenOf(element),
+    };
   }
 
   function childrenOf(container) {
@@ -49,7 +57,11 @@ function dumpOfDocument(doc) {
     const lineFor = (rect, isAtomic) => {
       const last = lines.at(-1);
       const middle = rect.top + rect.height / 2;
-      const isOnLast = last !== undefined && (isAtomic ? rect.top < last.bottom && rect.top + rect.height > last.top && rect.left >= last.right - 1 : last.top <= middle && middle <= last.bottom);
+      const isOnLast =
+        last !== undefined &&
+        (isAtomic
+          ? rect.top < last.bottom && rect.top + rect.height > last.top && rect.left >= last.right - 1
+          : last.top <= middle && middle <= last.bottom);
       if (isOnLast) return last;
       const line = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, text: '', boxes: [] };
       lines.push(line);
@@ -112,6 +124,7 @@ function dumpOfDocument(doc) {
     for (const child of [...node.children, ...outside]) print(child, rect.left, rect.top, depth + 1);
   };
   print(boxOf(doc.body), 0, 0, 0);
-  for (const element of [...(outOfFlow.get(null) ?? []), ...(outOfFlow.get(doc.documentElement) ?? [])]) print(boxOf(element), 0, 0, 0);
+  for (const element of [...(outOfFlow.get(null) ?? []), ...(outOfFlow.get(doc.documentElement) ?? [])])
+    print(boxOf(element), 0, 0, 0);
   return out.join('\n');
 }

@@ -35,7 +35,12 @@ export function readCase(file: string): LayoutCase {
   };
 }
 
-export function writeCase({ file, html }: LayoutCase, authority: string, expected: string, diagnostics: readonly string[]): void {
+export function writeCase(
+  { file, html }: LayoutCase,
+  authority: string,
+  expected: string,
+  diagnostics: readonly string[],
+): void {
   const listed = diagnostics.map((code) => `diagnostic ${code}\n`).join('');
   writeFileSync(file, `${html.trimEnd()}\n<!-- expect ${authority}\n${listed}${expected}\n-->\n`);
 }

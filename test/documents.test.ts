@@ -1,0 +1,48 @@
+/** Golden documents: fixtures/documents/NAME/index.html, or examples/NAME.html, against fixtures/documents/NAME/expected. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { render } from '../src/render/render.ts';
+import { matchGolden } from '../src/testing/match-golden.ts';
+import { FIXTURES } from './support/layout-case.ts';
+import { readPdf } from './support/read-pdf.ts';
+
+const DOCUMENTS = path.join(FIXTURES, 'documents');
+const EXAMPLES = path.resolve(FIXTURES, '../examples');
+const LARGEST_PICTURE = 20 * 1024;
+
+const examples = readdirSync(EXAMPLES).flatMap((name) =>
+  name.endsWith('.html') ? [path.basename(name, '.html')] : [],
+);
+const names = [...new Set([...readdirSync(DOCUMENTS), ...examples])].sort();
+
+describe.each(names)('%s', (name) => {
+  const own = path.join(DOCUMENTS, name, 'index.html');
+  const html = readFileSync(existsSync(own) ? own : path.join(EXAMPLES, `${name}.html`));
+  const folder = path.join(DOCUMENTS, name, 'expected');
+
+  it('is as its golden', async () => {
+    mkdirSync(path.dirname(folder), { recursive: true });
+    const pdf = await matchGolden({ html }, { folder, compare: ['facts', 'text', 'display-list', 'pixels'] });
+    for (const picture of readdirSync(folder).filter((file) => /^page-\d+\.png$/.test(file))) {
+      expect(statSync(path.join(folder, picture)).size).toBeLessThanOrEqual(LARGEST_PICTURE);
+    }
+    const facts = JSON.parse(readFileSync(path.join(folder, 'facts.json'), 'utf8'));
+    const read = await readPdf(pdf);
+    expect(read.pages).toHaveLength(facts.pageCount);
+    expect(read.info.Title ?? null).toBe(facts.title);
+    expect(read.pages.reduce((sum, page) => sum + page.links.length, 0)).toBe(facts.links.length);
+    const text = readFileSync(path.join(folder, 'text.txt'), 'utf8').replace(/^--- page \d+$/gm, '');
+    expect(letters(read.pages.flatMap((page) => page.text).join(''))).toEqual(letters(text));
+  });
+
+  it('is the same bytes each time', async () => {
+    const [first, second] = [await render({ html }), await render({ html })];
+    expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
+  });
+});
+
+/** Which letters there are, in no order: readers put right-to-left text, and text in columns, in orders of their own. */
+function letters(text: string): string {
+  return [...text.replace(/\s/g, '')].sort().join('');
+}
