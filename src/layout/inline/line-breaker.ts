@@ -409,7 +409,7 @@ export class LineBreaker {
 
   #finish(end: InlinePosition | null): BrokenLine {
     this.#addHyphen(end);
-    const removed = this.#trimEnd();
+    const removed = this.#trimEnd(end !== null && this.#forcedBreak === null);
     const hanging = this.#trailing - removed;
     const width = this.#used - removed - hanging + this.#reserved;
     return {
@@ -438,14 +438,17 @@ export class LineBreaker {
     }
   }
 
-  /** css-text-3 §4.1.2 step 3: takes collapsible spaces off the end. Returns their width, px. */
-  #trimEnd(): number {
+  /**
+   * css-text-3 §4.1.2 steps 3 and 4: takes collapsible spaces off the end, and where the line is wrapped also those that hang, because
+   * nothing is to be seen of them. Returns their width, px.
+   */
+  #trimEnd(isWrapped: boolean): number {
     let removed = 0;
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.item.kind === 'atomic' || part.item.kind === 'tab') break;
       if (part.item.kind !== 'text' || part.start === part.end) continue;
-      if (part.item.endSpaces !== 'remove') break;
+      if (part.item.endSpaces === 'keep' || (part.item.endSpaces === 'hang' && !isWrapped)) break;
       let { end } = part;
       while (end > part.start && this.#text.charCodeAt(end - 1) === SPACE) end--;
       if (end === part.end) break;

@@ -4,7 +4,7 @@ import { embeddingLevels } from '../../base/unicode/bidi.ts';
 import type { BlockContainer } from '../../boxes/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { boxFont } from './box-font.ts';
-import { type CollectedItem, type CollectedItems, collectItems } from './collect-items.ts';
+import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
 import type { InlineContent, InlineItem, TextItem } from './inline-content.ts';
 import { shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
@@ -67,8 +67,8 @@ function reportUnsupported({ items }: CollectedItems, env: LayoutEnvironment): v
   }
 }
 
-const STRONG = /[\p{L}\p{N}]/u;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const STRONG = /[\p{L}\u200e\u200f]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u;
 
 /** `unicode-bidi: plaintext` of the block takes the direction of its text (css-writing-modes-3 §2.4.1). */
 function baseDirection({ style }: BlockContainer, text: string): 'ltr' | 'rtl' {
@@ -85,19 +85,33 @@ function assignLevels(collected: CollectedItems, direction: 'ltr' | 'rtl'): bool
   const base = direction === 'ltr' ? 0 : 1;
   const divided: CollectedItem[] = [];
   for (const item of collected.items) {
-    if (item.kind !== 'text-range') {
+    if (item.kind !== 'text-range' || item.isTab) {
       item.level = item.start < levels.length ? levels[item.start]! : base;
       divided.push(item);
       continue;
     }
-    let from = item.start;
-    for (let at = from + 1; at <= item.end; at++) {
-      if (at < item.end && levels[at] === levels[from]) continue;
-      divided.push({ ...item, start: from, end: at, level: levels[from]! });
-      from = at;
-    }
+    divideRange(item, collected.text, levels, divided);
   }
   collected.items.length = 0;
   for (const item of divided) collected.items.push(item);
   return true;
+}
+
+/** Pieces of one level; bidi controls in the text are items of their own, which are neither shaped nor spaced. */
+function divideRange(range: TextRange, text: string, levels: Uint8Array, divided: CollectedItem[]): void {
+  let from = range.start;
+  let isControl = isBidiControl(text.charCodeAt(from));
+  for (let at = from + 1; at <= range.end; at++) {
+    const next = at < range.end && isBidiControl(text.charCodeAt(at));
+    if (at < range.end && levels[at] === levels[from] && next === isControl) continue;
+    const level = levels[from]!;
+    if (isControl) divided.push({ kind: 'control', start: from, end: at, parent: range.parent, level });
+    else divided.push({ ...range, start: from, end: at, level });
+    from = at;
+    isControl = next;
+  }
+}
+
+function isBidiControl(unit: number): boolean {
+  return (unit >= 0x202a && unit <= 0x202e) || (unit >= 0x2066 && unit <= 0x2069) || unit === 0x200e || unit === 0x200f;
 }
