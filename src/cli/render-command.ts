@@ -1,7 +1,6 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { render } from '../render/render.ts';
 import { addDocumentOptions, type DocumentFlags, documentOptions } from './document-options.ts';
 import { note, ProgressLine, printDiagnostics } from './terminal.ts';
 
@@ -33,6 +32,8 @@ async function renderInput(input: string, flags: RenderFlags): Promise<void> {
   const start = performance.now();
   try {
     const options = await documentOptions(input, flags);
+    // Loaded when it is needed, so that --help does not wait for an engine.
+    const { render } = await import('../render/render.ts');
     const { pdf, pageCount, diagnostics } = await render({ ...options, onProgress: (event) => progress.update(event) });
     progress.end();
     if (toStandardOutput)

@@ -1,8 +1,6 @@
 /** `platen serve`: the HTTP service on this machine. */
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { createServer } from '../server/server.ts';
-import { startWorkerPool } from '../server/worker-pool.ts';
 import { note } from './terminal.ts';
 
 interface ServeFlags {
@@ -36,6 +34,10 @@ export function addServeCommand(program: Command): void {
 }
 
 async function serve({ host, port, workers }: ServeFlags): Promise<void> {
+  const [{ createServer }, { startWorkerPool }] = await Promise.all([
+    import('../server/server.ts'),
+    import('../server/worker-pool.ts'),
+  ]);
   const pool = startWorkerPool(workers);
   const server = createServer({
     convert: pool.convert,

@@ -1,0 +1,131 @@
+/** The package as its users get it: packed, installed in a fresh folder, imported, run from the command line, type-checked. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'platen-user-'));
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+  execFileSync('tar', ['-xzf', filename], { cwd: folder });
+  // Installed by hand, so that the test needs no network: its dependencies are those of this checkout.
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(modules);
+  cpSync(path.join(folder, 'package'), path.join(modules, 'platen'), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(modules, 'platen/node_modules'));
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 });
+}
+
+const CLI = 'node_modules/platen/dist/cli.js';
+
+describe('the package', () => {
+  it('prints from a program', () => {
+    writeFileSync(
+      path.join(folder, 'print.js'),
+      `import { layout, PlatenError, render } from 'platen';
+       import { matchGolden } from 'platen/testing';
+       const { pdf, pageCount } = await render({ html: '<h1>Hello</h1>' });
+       const { pages } = await layout({ html: '<h1>Hello</h1>' });
+       const error = await render({}).catch((error) => error);
+       await matchGolden({ html: '<p>Hello' }, { folder: 'golden', compare: ['facts', 'text'], update: true });
+       console.log(JSON.stringify([Buffer.from(pdf.subarray(0, 5)).toString(), pageCount, pages[0].boxes.length, error instanceof PlatenError && error.code]));`,
+    );
+    const { stdout, stderr } = run('print.js');
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(['%PDF-', 1, expect.any(Number), 'SOURCE_REQUIRED']);
+    expect(readFileSync(path.join(folder, 'golden/text.txt'), 'utf8')).toBe('--- page 1\nHello\n');
+  });
+
+  it('prints from the command line', () => {
+    writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
+    expect(run(CLI, 'page.html', '-o', 'page.pdf')).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(path.join(folder, 'page.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('prints from standard input to standard output', () => {
+    const { stdout, status } = spawnSync(process.execPath, [CLI, '-'], {
+      cwd: folder,
+      input: '<p>Hello',
+      timeout: 30_000,
+    });
+    expect(status).toBe(0);
+    expect(stdout.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('shows what it made of a document', () => {
+    writeFileSync(
+      path.join(folder, 'small.html'),
+      '<!doctype html><body style="margin: 0"><div id="a" style="height: 30px"></div>',
+    );
+    const flags = ['--margin', '0', '--width', '200px', '--height', '100px'];
+    const { stdout } = run(CLI, 'inspect', 'small.html', ...flags);
+    expect(stdout).toBe('body 0,0 200x30\n  div#a 0,0 200x30\n');
+    expect(run(CLI, 'inspect', 'small.html', '--stage', 'boxes').stdout).toContain('div#a block-container');
+    expect(run(CLI, 'inspect', 'small.html', '--stage', 'display').stdout).toMatch(/^page 1 794x1123|^page 1 793/);
+    expect(run(CLI, 'inspect', 'small.html', '--styles', '#a').stdout).toMatch(/height: 30px/);
+    expect(run(CLI, 'inspect', 'small.html', '--report', 'report.html').status).toBe(0);
+    expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('<svg');
+  });
+
+  it.each([
+    [['missing.html', '-o', 'x.pdf'], 1],
+    [['page.html', '-o', 'x.pdf', '--width', '5in'], 2],
+    [['page.html', '-o', 'x.pdf', '--margin', '1 furlong'], 2],
+    [['page.html', '-o', 'x.pdf', '--no-such-flag'], 2],
+    [['page.html', '-o', 'x.pdf', '--limit', 'pagez=3'], 2],
+    [['inspect', 'page.html', '--only', '..'], 1],
+    [['serve', '--port', 'x'], 2],
+    [['--version'], 0],
+    [['--help'], 0],
+  ])('leaves %j with %i', (args, status) => {
+    expect(run(CLI, ...args).status).toBe(status);
+  });
+
+  it('has types that hold', () => {
+    writeFileSync(
+      path.join(folder, 'typed.ts'),
+      `import { type Diagnostic, layout, PlatenError, render, type RenderOptions } from 'platen';
+       import { describeDocument, matchGolden } from 'platen/testing';
+       const options: RenderOptions = { html: '<p>', format: 'a4', marginTop: '1in', limits: { pages: 3 } };
+       const { pdf, diagnostics }: { pdf: Uint8Array; diagnostics: readonly Diagnostic[] } = await render(options);
+       const x: number | undefined = (await layout(options)).pages[0]?.boxes[0]?.x;
+       const count: number = (await describeDocument(options)).facts.pageCount;
+       await matchGolden(options, { folder: 'golden' });
+       // @ts-expect-error: no such option
+       await render({ html: '', margin: '1in' });
+       console.log(pdf, diagnostics, x, count, new PlatenError('TIMEOUT', 'x').code);`,
+    );
+    writeFileSync(
+      path.join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          module: 'NodeNext',
+          target: 'ES2023',
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noEmit: true,
+          skipLibCheck: true,
+          types: [],
+        },
+        files: ['typed.ts'],
+      }),
+    );
+    const { stdout, status } = run(path.join(ROOT, 'node_modules/ts7/bin/tsc'), '-p', '.');
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+});
