@@ -12,9 +12,15 @@ export interface Session {
   readonly loader: Loader;
   /** Enters a phase: the deadline is checked, and the caller told. */
   enter(event: ProgressEvent): void;
+  /** Says that a step of a phase begins: for who measures. */
+  begin(step: Step): void;
 }
 
-export function openSession(request: RenderRequest): Session {
+/** The phases and the steps within them. */
+export type Step = ProgressEvent['phase'] | 'parse' | 'sheets' | 'images' | 'boxes' | 'fonts';
+
+/** @param onStep - told whenever a step begins; `null` for nobody */
+export function openSession(request: RenderRequest, onStep: ((step: Step) => void) | null = null): Session {
   const diagnostics = new Diagnostics();
   const deadline = new Deadline(request.timeout, request.signal);
   const loader = new Loader({
@@ -33,7 +39,11 @@ export function openSession(request: RenderRequest): Session {
     enter(event) {
       deadline.enter(event.phase);
       deadline.page = event.page ?? null;
+      onStep?.(event.phase);
       request.onProgress?.(event);
+    },
+    begin(step) {
+      onStep?.(step);
     },
   };
 }

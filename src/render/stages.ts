@@ -43,7 +43,9 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   session.enter({ phase: 'load' });
   const fonts = new FontSet({ fonts: request.fonts, systemFonts: request.systemFonts }, diagnostics);
   const source = await readSource(session);
+  session.begin('parse');
   const document = await loadDocument(source, session);
+  session.begin('sheets');
   const pageRequest = pageRequestOf(request);
   const media = mediaEnvironment(request, pageRequest);
   const sheets = await collectStyleSheets(document, source.encoding, media, session);
@@ -53,11 +55,14 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
   const styles = styleDocument(document, sources, viewport);
   const selection: ImageSelection = { baseUrl: document.baseUrl, viewportWidth: viewport.width, matchesMedia: (query) => matchesMedia(query, media) };
+  session.begin('images');
   const images = new DocumentImages(session);
   await images.load(collectImageUrls(document, styles, selection), openSvgDocument(session, fonts, images, media));
   const counterStyles = counterStylesOf(sheets);
+  session.begin('boxes');
   const boxes = buildBoxes(document, styles, { ...selection, images, counterStyles, diagnostics, deadline });
   const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
+  session.begin('fonts');
   const rules = flattenSheets(sheets).flatMap((sheet) => sheet.fontFaces);
   await loadDocumentFonts(rules, fontUseOf(boxes, document, styles, firstStyle), fonts, session);
   const pages = layoutPages({ document, styles, boxes, fonts, images, counterStyles, viewport, pageRequest }, session);
