@@ -228,6 +228,9 @@ function placeLine(state: BlockState, line: StackedLine): void {
     builder.lastBaseline = y + result.baseline;
     state.hasContentInFragment = true;
     state.strut = NO_MARGIN;
+  } else if (result.fragment.children.length > 0) {
+    // Anchors and other empty inline boxes are places to link to, though their line has no height.
+    builder.addChild(result.fragment, left + result.x, line.top);
   }
   state.offset = line.end;
 }
