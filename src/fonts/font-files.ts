@@ -1,11 +1,12 @@
 /**
- * Faces in files and folders. Folders are indexed once per process by positioned reads of the few tables that name a face;
- * a face is opened when text first needs it, and stays open for later conversions.
+ * Faces in files and folders. Files are indexed by positioned reads of the few tables that name a face; what is known of a file is kept for
+ * the process, and on disk for the next one. A face is opened when text first needs it, and stays open for later conversions.
  */
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FaceRecord } from './face-record.ts';
 import type { FontFace } from './font-face.ts';
+import { defaultIndexPath, type FaceTraits, FontIndex, type TablePlace } from './font-index.ts';
 import { instanceOf } from './instance.ts';
 import { openFace } from './open-face.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
@@ -20,13 +21,14 @@ const MOST_FONTS_PER_FILE = 256;
 /** Larger tables of names or characters than this are not read ahead; the face is opened instead. */
 const LARGEST_INDEX_TABLE = 4 * 1024 * 1024;
 
-interface IndexedFile {
+interface KnownFile {
   readonly modified: number;
   readonly size: number;
   readonly records: readonly FaceRecord[];
 }
 
-const filesByPath = new Map<string, IndexedFile>();
+const filesByPath = new Map<string, KnownFile>();
+const index = new FontIndex(defaultIndexPath());
 
 /**
  * The faces of a file, or of all font files in a folder and its subfolders, ordered by path.
@@ -53,21 +55,37 @@ export function facesAt(location: string, onUnreadable: (path: string) => void):
     }
   };
   visit(location, 0);
+  index.save();
   return records;
 }
 
-function indexFile(file: string, modified: number, size: number): IndexedFile {
+function indexFile(file: string, modified: number, size: number): KnownFile {
   const known = filesByPath.get(file);
   if (known !== undefined && known.modified === modified && known.size === size) return known;
-  let records: FaceRecord[] = [];
-  try {
-    records = /\.woff2?$/i.test(file) ? recordsOfBytes(readFileSync(file)) : readIndex(file);
-  } catch {
-    // What cannot be read has no faces; the caller reports it.
-  }
-  const indexed = { modified, size, records };
+  const indexed: KnownFile = { modified, size, records: recordsOfFile(file, modified, size) };
   filesByPath.set(file, indexed);
   return indexed;
+}
+
+function recordsOfFile(file: string, modified: number, size: number): FaceRecord[] {
+  try {
+    if (/\.woff2?$/i.test(file)) return recordsOfBytes(readFileSync(file));
+    let traits = index.find(file, modified, size);
+    if (traits === null) {
+      traits = readIndex(file);
+      index.add(file, modified, size, traits);
+    }
+    return traits.map((each, number) =>
+      recordOf(
+        each,
+        () => openFace(bytesOf(file), number),
+        () => readCharacterMap(file, each.characterMap),
+      ),
+    );
+  } catch {
+    // What cannot be read has no faces; the caller reports it.
+    return [];
+  }
 }
 
 /** Faces of font bytes that the caller holds. @throws PlatenError `FONT_UNREADABLE` */
@@ -75,11 +93,9 @@ export function recordsOfBytes(bytes: Uint8Array): FaceRecord[] {
   const count = countFonts(bytes);
   return Array.from({ length: count }, (_, index) => {
     const face = openFace(bytes, index);
+    const traits = traitsOf(face.table('name'), face.table('OS/2'), face.table('head'), face.table('fvar'), null);
     return recordOf(
-      face.table('name'),
-      face.table('OS/2'),
-      face.table('head'),
-      face.table('fvar'),
+      traits,
       () => face,
       () => null,
     );
@@ -87,7 +103,7 @@ export function recordsOfBytes(bytes: Uint8Array): FaceRecord[] {
 }
 
 /** Reads the tables that name a face, without reading the file. */
-function readIndex(file: string): FaceRecord[] {
+function readIndex(file: string): FaceTraits[] {
   const descriptor = openSync(file, 'r');
   try {
     const size = fstatSync(descriptor).size;
@@ -101,23 +117,12 @@ function readIndex(file: string): FaceRecord[] {
     const count = isCollection ? Math.min(header.u32(8), MOST_FONTS_PER_FILE) : 1;
     return Array.from({ length: count }, (_, index) => {
       const tables = readTables(read, isCollection ? header.u32(12 + index * 4) : 0);
-      return recordOf(
-        tables.read('name'),
-        tables.read('OS/2'),
-        tables.read('head'),
-        tables.read('fvar'),
-        () => openFace(bytesOf(file), index),
-        () => readCharacterMap(file, tables.places.get('cmap')),
-      );
+      const place = tables.places.get('cmap') ?? null;
+      return traitsOf(tables.read('name'), tables.read('OS/2'), tables.read('head'), tables.read('fvar'), place);
     });
   } finally {
     closeSync(descriptor);
   }
-}
-
-interface TablePlace {
-  readonly offset: number;
-  readonly length: number;
 }
 
 function readTables(read: (offset: number, length: number) => TableView, start: number) {
@@ -137,8 +142,8 @@ function readTables(read: (offset: number, length: number) => TableView, start: 
   return { places, read: readTable };
 }
 
-function readCharacterMap(file: string, place: TablePlace | undefined): CharacterMap | null {
-  if (place === undefined || place.length > LARGEST_INDEX_TABLE) return null;
+function readCharacterMap(file: string, place: TablePlace | null): CharacterMap | null {
+  if (place === null || place.length > LARGEST_INDEX_TABLE) return null;
   const descriptor = openSync(file, 'r');
   try {
     const bytes = new Uint8Array(place.length);
@@ -160,19 +165,31 @@ function bytesOf(file: string): Uint8Array {
   return bytes;
 }
 
-/** The record of an installed face; `read` opens it, `readCmap` reads only its character map. */
-function recordOf(
+function traitsOf(
   name: TableView,
   os2: TableView,
   head: TableView,
   fvar: TableView,
-  read: () => FontFace,
-  readCmap: () => CharacterMap | null,
-): FaceRecord {
+  characterMap: TablePlace | null,
+): FaceTraits {
   const names = readNames(name);
   const traits = readTraits(os2, head);
   const weights = axisRange(fvar, 'wght') ?? [traits.weight, traits.weight];
   const widths = axisRange(fvar, 'wdth') ?? [traits.stretch, traits.stretch];
+  return {
+    families: names.familyAliases,
+    localNames: [names.fullName.toLowerCase(), names.postscriptName.toLowerCase()],
+    weightMin: weights[0],
+    weightMax: weights[1],
+    style: traits.style,
+    stretchMin: widths[0],
+    stretchMax: widths[1],
+    characterMap,
+  };
+}
+
+/** The record of an installed face; `read` opens it, `readCmap` reads only its character map. */
+function recordOf(traits: FaceTraits, read: () => FontFace, readCmap: () => CharacterMap | null): FaceRecord {
   let face: FontFace | null | undefined;
   let characters: CharacterMap | null | undefined;
   const openDefault = (): FontFace | null => {
@@ -186,13 +203,13 @@ function recordOf(
     return face;
   };
   return {
-    families: names.familyAliases,
-    localNames: [names.fullName.toLowerCase(), names.postscriptName.toLowerCase()],
-    weightMin: weights[0],
-    weightMax: weights[1],
+    families: traits.families,
+    localNames: traits.localNames,
+    weightMin: traits.weightMin,
+    weightMax: traits.weightMax,
     style: traits.style,
-    stretchMin: widths[0],
-    stretchMax: widths[1],
+    stretchMin: traits.stretchMin,
+    stretchMax: traits.stretchMax,
     unicodeRange: null,
     features: [],
     metricsOverride: null,

@@ -1,0 +1,117 @@
+/**
+ * What is known of font files, kept on disk between processes: a start with hundreds of system fonts asks only for their times and sizes.
+ * The file is a cache: anything wrong with it, or with writing it, only costs the time of reading the fonts again.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { FontStyle } from './font-face.ts';
+
+export interface TablePlace {
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The traits by which a face is matched (css-fonts-4 §5.2), and where its character map lies. */
+export interface FaceTraits {
+  readonly families: readonly string[];
+  readonly localNames: readonly string[];
+  readonly weightMin: number;
+  readonly weightMax: number;
+  readonly style: FontStyle;
+  readonly stretchMin: number;
+  readonly stretchMax: number;
+  readonly characterMap: TablePlace | null;
+}
+
+interface IndexedFile {
+  readonly modified: number;
+  readonly size: number;
+  readonly faces: readonly FaceTraits[];
+}
+
+/** Raised when the form of the entries changes: older files are then passed over. */
+const FORMAT = 1;
+/** Fewer new files than this are not worth a write: single fonts given by path come and go. */
+const LEAST_NEW_FILES = 16;
+
+export class FontIndex {
+  readonly #location: string | null;
+  #files: Map<string, IndexedFile> | null = null;
+  #newFiles = 0;
+
+  /** @param location - path of the index; `null` keeps nothing on disk */
+  constructor(location: string | null) {
+    this.#location = location;
+  }
+
+  /** `null` when the file is not known, or has changed since. */
+  find(file: string, modified: number, size: number): readonly FaceTraits[] | null {
+    const known = this.#load().get(file);
+    return known !== undefined && known.modified === modified && known.size === size ? known.faces : null;
+  }
+
+  add(file: string, modified: number, size: number, faces: readonly FaceTraits[]): void {
+    this.#load().set(file, { modified, size, faces });
+    this.#newFiles++;
+  }
+
+  /** Writes the index if enough is new. Another process never sees half of it. */
+  save(): void {
+    if (this.#location === null || this.#newFiles < LEAST_NEW_FILES) return;
+    this.#newFiles = 0;
+    try {
+      mkdirSync(path.dirname(this.#location), { recursive: true });
+      const unfinished = `${this.#location}.${process.pid}`;
+      writeFileSync(unfinished, JSON.stringify({ format: FORMAT, files: [...this.#load()] }));
+      renameSync(unfinished, this.#location);
+    } catch {
+      // A read-only system has no cache.
+    }
+  }
+
+  #load(): Map<string, IndexedFile> {
+    this.#files ??= this.#location === null ? new Map() : readIndexFile(this.#location);
+    return this.#files;
+  }
+}
+
+function readIndexFile(location: string): Map<string, IndexedFile> {
+  try {
+    const { format, files } = JSON.parse(readFileSync(location, 'utf8')) as { format: unknown; files: unknown };
+    if (format !== FORMAT || !Array.isArray(files)) return new Map();
+    return new Map(files.filter(isEntry));
+  } catch {
+    return new Map();
+  }
+}
+
+function isEntry(entry: unknown): entry is [string, IndexedFile] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
+  const file = entry[1] as Partial<IndexedFile> | null;
+  if (typeof file?.modified !== 'number' || typeof file.size !== 'number' || !Array.isArray(file.faces)) return false;
+  return file.faces.every(
+    (face: Partial<FaceTraits> | null) =>
+      face !== null &&
+      Array.isArray(face.families) &&
+      Array.isArray(face.localNames) &&
+      typeof face.weightMin === 'number' &&
+      typeof face.weightMax === 'number' &&
+      typeof face.style === 'string' &&
+      typeof face.stretchMin === 'number' &&
+      typeof face.stretchMax === 'number' &&
+      (face.characterMap === null || typeof face.characterMap?.offset === 'number'),
+  );
+}
+
+/** `$PLATEN_CACHE`, or `platen` in the user's cache folder; an empty `$PLATEN_CACHE` keeps nothing on disk. */
+export function defaultIndexPath(): string | null {
+  const { PLATEN_CACHE, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  if (PLATEN_CACHE !== undefined) return PLATEN_CACHE === '' ? null : path.join(PLATEN_CACHE, 'font-index.json');
+  const caches =
+    XDG_CACHE_HOME ??
+    (process.platform === 'win32' ? LOCALAPPDATA : undefined) ??
+    path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
+  return path.join(caches, 'platen', 'font-index.json');
+}
