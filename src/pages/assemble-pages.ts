@@ -1,10 +1,10 @@
 /** From pages of the flow to finished pages: positioned boxes of the page, the canvas, margin boxes. */
 import type { Box } from '../boxes/box.ts';
-import { initialStyle } from '../style/initial-style.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
 import { placePositionedFlow } from '../layout/positioned-flow.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
@@ -38,7 +38,9 @@ export function placePositioned(
   const { placements, fixed } = placePositionedFlow(areas, env);
   const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
   while (pages.length <= last && addPage());
-  const placed: PlacedFragment[][] = pages.map(({ result }) => (result === null ? [] : [{ x: 0, y: 0, fragment: result.fragment }]));
+  const placed: PlacedFragment[][] = pages.map(({ result }) =>
+    result === null ? [] : [{ x: 0, y: 0, fragment: result.fragment }],
+  );
   for (const { page, placed: each } of placements) placed[page]?.push(each);
   if (fixed.length === 0) return placed;
   for (const [index, page] of pages.entries()) {
@@ -48,18 +50,29 @@ export function placePositioned(
 }
 
 function areaOf({ layoutBox }: FlowPage) {
-  return { rect: { x: 0, y: 0, width: layoutBox.viewportWidth, height: layoutBox.viewportHeight }, direction: 'ltr' as const };
+  return {
+    rect: { x: 0, y: 0, width: layoutBox.viewportWidth, height: layoutBox.viewportHeight },
+    direction: 'ltr' as const,
+  };
 }
 
-export function assemblePages(flow: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[], assembly: PageAssembly): Page[] {
+export function assemblePages(
+  flow: readonly FlowPage[],
+  content: readonly (readonly PlacedFragment[])[],
+  assembly: PageAssembly,
+): Page[] {
   return flow.map((page, index) => {
-    const { boxes, boxCount } = marginBoxContents(page.style, { ...assembly.marginFacts, page: index + 1, pages: flow.length });
+    const { boxes, boxCount } = marginBoxContents(page.style, {
+      ...assembly.marginFacts,
+      page: index + 1,
+      pages: flow.length,
+    });
     const canvas = canvasOf(page.result?.fragment ?? null);
     return {
       index,
       box: page.box,
       style: page.style.style,
-      scale: page.box.areaWidth / page.layoutBox.areaWidth,
+      scale: page.layoutBox.scale,
       content: content[index] ?? [],
       marginBoxes: boxes.size === 0 ? [] : layoutMarginBoxes(boxes, page.box, assembly.marginEnvironment(boxCount)),
       canvasBox: canvas?.box ?? null,
@@ -86,5 +99,9 @@ function sourceName(fragment: Fragment): string | null {
 
 function hasBackground({ style }: Fragment): boolean {
   const { background } = style;
-  return background !== initialStyle.background && (background.image.some((image) => image !== 'none') || (background.color !== 'currentcolor' ? background.color.alpha > 0 : true));
+  return (
+    background !== initialStyle.background &&
+    (background.image.some((image) => image !== 'none') ||
+      (background.color !== 'currentcolor' ? background.color.alpha > 0 : true))
+  );
 }

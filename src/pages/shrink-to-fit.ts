@@ -4,8 +4,8 @@ import type { PlacedFragment } from '../layout/fragment.ts';
 import { overflowRight } from './overflow.ts';
 import type { FlowPage } from './paginate.ts';
 
-/** The page area is made at most this many times larger. */
-const MOST_ENLARGEMENT = 1.5;
+/** The page area is made at most this many times larger: just under 1.5, so that 720.016 px become 1080 and not 1081, as in Chromium. */
+const MOST_ENLARGEMENT = 1.49996;
 
 /** How many times wider than its page area the widest page is; 1 where all fits. */
 export function enlargementFor(pages: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[]): number {
@@ -19,8 +19,12 @@ export function enlargementFor(pages: readonly FlowPage[], content: readonly (re
 
 export function reportShrinking(enlargement: number, diagnostics: Diagnostics): void {
   const percent = Math.round(100 / enlargement);
-  diagnostics.report('SHRUNK_TO_FIT', `The document is printed at ${percent} % because its content is wider than the page area.`, {
-    severity: 'info',
-    hint: 'Make the content narrower, or turn the option "shrinkToFit" off.',
-  });
+  diagnostics.report(
+    'SHRUNK_TO_FIT',
+    `The document is printed at ${percent} % because its content is wider than the page area.`,
+    {
+      severity: 'info',
+      hint: 'Make the content narrower, or turn the option "shrinkToFit" off.',
+    },
+  );
 }
