@@ -36,7 +36,7 @@ export interface ConstraintSpace {
   readonly clearanceOffset: number;
   /** Floats so far, in coordinates of the block formatting context; persistent. */
   readonly exclusions: ExclusionSpace;
-  /** Quirks that need the containing block: `html`/`body` percentage heights in quirks mode. */
+  /** In the same formatting context: quirks mode, at the start of `body` or a cell, where default margins do not count (HTML §15.3.10). */
   readonly quirks: boolean;
   /** `null` in monolithic content and while measuring. */
   readonly fragmentation: FragmentationSpace | null;

@@ -14,10 +14,11 @@ import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import type { BreakMemory } from '../fragmentation/break-child.ts';
 import { pageNameOf } from '../fragmentation/break-values.ts';
 import type { UnfinishedLayout } from '../layout-result.ts';
-import { collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
+import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
+import { endsWithQuirkyMargin, isCell, isQuirkyContainer, isQuirkyMargin } from './quirky-margins.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
 export interface BrokenChild {
@@ -50,6 +51,10 @@ export interface BlockState {
   /** Where the next child starts, from the border box's top, before `strut` is collapsed. */
   offset: number;
   strut: MarginStrut;
+  /** Quirks mode, at the start of `body` or a cell: default margins do not count. */
+  ignoresQuirkyMargins: boolean;
+  /** In cells in quirks mode: `strut` without the default margin at the end of the last child. */
+  strutWithoutQuirks: MarginStrut | null;
   /** `strut` follows a collapsed child with clearance: it does not collapse with the container's end margin (CSS 2.2 §8.3.1). */
   keepsEndMargins: boolean;
   /** See `FinishedLayout.adjoiningFloatOffset`. */
@@ -108,6 +113,8 @@ export function createBlockState(
     exclusions: isRoot ? EMPTY_EXCLUSIONS : space.exclusions,
     offset: contentTop,
     strut: isRoot ? NO_MARGIN : space.marginStrut,
+    ignoresQuirkyMargins: env.quirks && (isQuirkyContainer(box) || (!isRoot && edges.top === 0 && space.quirks)),
+    strutWithoutQuirks: null,
     keepsEndMargins: false,
     adjoiningFloatOffset: null,
     fragmentation: fragmentationOf(space, isCloned ? edges.bottom : 0),
@@ -179,6 +186,26 @@ export function resolveHere(state: BlockState): UnfinishedLayout | null {
   const failure = resolveBfcBlockOffset(state, startOffset(state));
   state.strut = NO_MARGIN;
   return failure;
+}
+
+/** Margin at the start of a child, px. */
+export function startMargin(state: BlockState, child: Box, margin: number): number {
+  return state.ignoresQuirkyMargins && isQuirkyMargin(child, margin) ? 0 : margin;
+}
+
+/** Begins a strut with the margin at the end of a child. */
+export function startStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
+  state.strut = appendMargin(strut, margin);
+  if (!state.env.quirks || !isCell(state.box)) return;
+  const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
+  state.strutWithoutQuirks = appendMargin(inner, isQuirkyMargin(child, margin) ? 0 : margin);
+}
+
+/** Notes that something with a height has been placed. */
+export function noteContent(state: BlockState): void {
+  state.hasContentInFragment = true;
+  state.keepsEndMargins = false;
+  state.ignoresQuirkyMargins = false;
 }
 
 /** Whether a child with this clearance comes below floats that adjoin the margins before it. */

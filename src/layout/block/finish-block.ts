@@ -95,6 +95,7 @@ function contentEnd(state: BlockState): ContentEnd {
   if (isRoot || edges.bottom > 0 || state.keepsEndMargins) {
     const failure = state.bfcBlockOffset === null ? resolveHere(state) : null;
     if (failure !== null) return { failure, end };
+    if (state.strutWithoutQuirks !== null) state.strut = state.strutWithoutQuirks;
     end = withEndMargin(state);
     state.strut = NO_MARGIN;
   }

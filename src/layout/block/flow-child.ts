@@ -13,10 +13,13 @@ import {
   clearsAdjoiningFloats,
   flowOffset,
   noteAdjoiningFloat,
+  noteContent,
   resolveBfcBlockOffset,
   resolveHere,
   type StepResult,
   sharedFragmentation,
+  startMargin,
+  startStrut,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
 import { placeChild } from './place-child.ts';
@@ -33,7 +36,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     if (failure !== null) return failure;
   }
   const margins = usedMargins(child.style, state.contentInlineSize);
-  let space = childSpace(state, child, margins, isResumed ? 0 : margins.top, clearance);
+  let space = childSpace(state, child, margins, isResumed ? 0 : startMargin(state, child, margins.top), clearance);
   if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
   let result = state.env.layout(child, space, isResumed ? token : null);
   if (result.status === 'needs-bfc-block-offset') {
@@ -53,9 +56,8 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   placeChild(state, child, result, x, y);
   state.exclusions = result.exclusions;
   state.offset = y + result.fragment.height;
-  state.strut = appendMargin(result.endMarginStrut, margins.bottom);
-  state.hasContentInFragment = true;
-  state.keepsEndMargins = false;
+  startStrut(state, child, result.endMarginStrut, margins.bottom);
+  noteContent(state);
   return breakAfterChild(state, child, index, result, x, y);
 }
 
@@ -86,7 +88,7 @@ function placeCollapsedChild(
     if (bfcBlockOffset !== flowing || space.forcedBfcBlockOffset !== null) state.keepsEndMargins = true;
   }
   state.exclusions = result.exclusions;
-  state.strut = appendMargin(result.endMarginStrut, margins.bottom);
+  startStrut(state, child, result.endMarginStrut, margins.bottom);
   return breakAfterChild(state, child, index, result, x, 0);
 }
 
@@ -116,7 +118,7 @@ function childSpace(
     forcedBfcBlockOffset: state.bfcBlockOffset === null ? state.space.forcedBfcBlockOffset : null,
     clearanceOffset: state.bfcBlockOffset === null ? Math.max(clearance, state.space.clearanceOffset) : clearance,
     exclusions: state.exclusions,
-    quirks: state.env.quirks,
+    quirks: state.ignoresQuirkyMargins,
     fragmentation: sharedFragmentation(state, child),
   };
   if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {

@@ -22,11 +22,14 @@ import {
   type BlockState,
   clearsAdjoiningFloats,
   flowOffset,
+  noteContent,
   resolveBfcBlockOffset,
   resolveHere,
   type StepResult,
   sharedFragmentation,
+  startMargin,
   startOffset,
+  startStrut,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
 import { placeChild } from './place-child.ts';
@@ -50,7 +53,7 @@ export function layoutFormattingContextChild(
   if (clearsBrokenFloat(state.exclusions, clear, state.direction)) return breakBeforeChild(state, child, index);
   const margins = usedMargins(child.style, state.contentInlineSize);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
-  const strut = appendMargin(state.strut, isResumed ? 0 : margins.top);
+  const strut = appendMargin(state.strut, isResumed ? 0 : startMargin(state, child, margins.top));
   let placed: Placed;
   if (clearsAdjoiningFloats(state, clearance)) {
     const failure = resolveHere(state);
@@ -78,9 +81,8 @@ export function layoutFormattingContextChild(
   const x = placed.left - state.bfcInlineOffset;
   placeChild(state, child, placed.result, x, y);
   state.offset = y + placed.result.fragment.height;
-  state.strut = appendMargin(NO_MARGIN, margins.bottom);
-  state.hasContentInFragment = true;
-  state.keepsEndMargins = false;
+  startStrut(state, child, NO_MARGIN, margins.bottom);
+  noteContent(state);
   return breakAfterChild(state, child, index, placed.result, x, y);
 }
 

@@ -21,6 +21,7 @@ import {
   fragmentainerOffset,
   isAtFragmentStart,
   noteAdjoiningFloat,
+  noteContent,
   resolveHere,
 } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
@@ -226,7 +227,7 @@ function placeLine(state: BlockState, line: StackedLine): void {
     builder.addChild(result.fragment, left + result.x, y);
     if (builder.firstBaseline === null) builder.firstBaseline = y + result.baseline;
     builder.lastBaseline = y + result.baseline;
-    state.hasContentInFragment = true;
+    noteContent(state);
     state.strut = NO_MARGIN;
   } else if (result.fragment.children.length > 0) {
     // Anchors and other empty inline boxes are places to link to, though their line has no height.

@@ -85,7 +85,8 @@ function firstChildOf(box: Box): Box | null {
   }
 }
 
-function lastChildOf(box: Box): Box | null {
+/** The child whose end edge has no break opportunity between itself and the box's own. */
+export function lastChildOf(box: Box): Box | null {
   switch (box.kind) {
     case 'block-container':
       return box.content.kind === 'blocks' ? lastInFlow(box.content.children) : null;
