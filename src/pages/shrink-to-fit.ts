@@ -28,3 +28,21 @@ export function reportShrinking(enlargement: number, diagnostics: Diagnostics): 
     },
   );
 }
+
+/** Tells of each page whose content is cut off at its right edge: it was not shrunk, or not enough. */
+export function reportOverflow(
+  pages: readonly FlowPage[],
+  content: readonly (readonly PlacedFragment[])[],
+  diagnostics: Diagnostics,
+): void {
+  for (const [index, page] of pages.entries()) {
+    const width = page.layoutBox.areaWidth;
+    const excess = overflowRight(content[index] ?? [], width) - width;
+    // What sticks out by less than a pixel is not seen.
+    if (excess < 1) continue;
+    diagnostics.report('CONTENT_OVERFLOW', 'Content is wider than the page area and is cut off at its right edge.', {
+      page: index + 1,
+      hint: 'Make the content narrower (max-width: 100%, overflow-wrap: anywhere), or the page wider.',
+    });
+  }
+}

@@ -11,7 +11,14 @@ export function documentInfo(document: Document, request: RenderRequest): Docume
     title: request.title ?? titleOf(document),
     author: request.author ?? metaContent(document, 'author'),
     subject: request.subject ?? metaContent(document, 'description'),
-    keywords: request.keywords ?? (keywords === null ? [] : keywords.split(',').map((word) => word.trim()).filter((word) => word !== '')),
+    keywords:
+      request.keywords ??
+      (keywords === null
+        ? []
+        : keywords
+            .split(',')
+            .map((word) => word.trim())
+            .filter((word) => word !== '')),
     language: request.language ?? (root === null ? null : (attribute(root, 'lang') ?? attribute(root, 'xml:lang'))),
     creationDate: request.creationDate,
     producer: PRODUCT,
@@ -24,7 +31,9 @@ function titleOf(document: Document): string | null {
 }
 
 function metaContent(document: Document, name: string): string | null {
-  const meta = document.elements.find((element) => element.localName === 'meta' && attribute(element, 'name')?.trim().toLowerCase() === name);
+  const meta = document.elements.find(
+    (element) => element.localName === 'meta' && attribute(element, 'name')?.trim().toLowerCase() === name,
+  );
   return meta === undefined ? null : nonEmpty(attribute(meta, 'content') ?? '');
 }
 

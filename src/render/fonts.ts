@@ -1,11 +1,12 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
-import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
+
 import type { BoxTree } from '../boxes/box.ts';
+import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import type { Document, Element, Node } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
-import type { PageStyle } from '../style/page-style.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
+import type { PageStyle } from '../style/page-style.ts';
 import type { Session } from './session.ts';
 
 /** Everything that is set in some font: boxes, SVG text, page margin boxes. */
@@ -30,7 +31,12 @@ function addSvgText(element: Element, styles: StyleMap, use: FontUse): void {
 }
 
 /** Loads the sources of the rules that are needed, each rule's first that can be had. */
-export async function loadDocumentFonts(rules: readonly FontFaceRule[], use: FontUse, fonts: FontSet, session: Session): Promise<void> {
+export async function loadDocumentFonts(
+  rules: readonly FontFaceRule[],
+  use: FontUse,
+  fonts: FontSet,
+  session: Session,
+): Promise<void> {
   const used = use.fonts();
   const needed = rules.filter((rule) => used.some((font) => isNeeded(rule, font)));
   const sources = await Promise.all(needed.map((rule) => firstSource(rule, fonts, session)));
@@ -43,10 +49,17 @@ export async function loadDocumentFonts(rules: readonly FontFaceRule[], use: Fon
 
 function isNeeded(rule: FontFaceRule, font: UsedFont): boolean {
   const family = rule.family.toLowerCase();
-  return font.families.some(({ name, generic }) => !generic && name.toLowerCase() === family) && font.characters.meets(rule.unicodeRange);
+  return (
+    font.families.some(({ name, generic }) => !generic && name.toLowerCase() === family) &&
+    font.characters.meets(rule.unicodeRange)
+  );
 }
 
-async function firstSource(rule: FontFaceRule, fonts: FontSet, session: Session): Promise<Parameters<FontSet['addDocumentFace']>[1] | null> {
+async function firstSource(
+  rule: FontFaceRule,
+  fonts: FontSet,
+  session: Session,
+): Promise<Parameters<FontSet['addDocumentFace']>[1] | null> {
   for (const source of rule.sources) {
     if (source.kind === 'local') {
       const face = fonts.findLocal(source.name);
@@ -56,6 +69,9 @@ async function firstSource(rule: FontFaceRule, fonts: FontSet, session: Session)
     const resource = await session.loader.load(source.url, 'font');
     if (resource !== null) return resource.bytes;
   }
-  session.diagnostics.report('FONT_MISSING', `No source of @font-face "${rule.family}" can be had; another font takes its place.`);
+  session.diagnostics.report(
+    'FONT_MISSING',
+    `No source of @font-face "${rule.family}" can be had; another font takes its place.`,
+  );
   return null;
 }

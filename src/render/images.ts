@@ -66,5 +66,7 @@ export class DocumentImages implements NaturalSizes, PaintImages {
 
 async function svgImage(image: SvgImage, url: string, openSvg: OpenSvg): Promise<PaintImage | null> {
   const document = await openSvg(image, url);
-  return document === null ? null : { kind: 'svg', document, width: image.width, height: image.height, ratio: image.ratio };
+  return document === null
+    ? null
+    : { kind: 'svg', document, width: image.width, height: image.height, ratio: image.ratio };
 }

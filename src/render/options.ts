@@ -1,9 +1,9 @@
 /** The options of `render` and `layout`: their types, their checks, their defaults. */
 import { fileURLToPath } from 'node:url';
+import type { Phase } from '../base/deadline.ts';
 import { type ErrorDetails, PlatenError } from '../base/errors.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { FORMATS, type Format, formatNamed, LARGEST_PAGE_SIDE, parseLength } from '../base/page-size.ts';
-import type { Phase } from '../base/deadline.ts';
 
 /** Bounds on what one conversion may use. */
 export interface Limits {
@@ -133,7 +133,19 @@ export const DEFAULT_LIMITS: Limits = {
   htmlBytes: Number.POSITIVE_INFINITY,
 };
 
-type Kind = 'string' | 'boolean' | 'function' | 'strings' | 'fonts' | 'milliseconds' | 'source' | 'address' | 'date' | 'signal' | 'watermark' | 'limits';
+type Kind =
+  | 'string'
+  | 'boolean'
+  | 'function'
+  | 'strings'
+  | 'fonts'
+  | 'milliseconds'
+  | 'source'
+  | 'address'
+  | 'date'
+  | 'signal'
+  | 'watermark'
+  | 'limits';
 
 const KINDS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
   html: 'source',
@@ -189,14 +201,18 @@ const FITS: { readonly [K in Kind]: (value: unknown) => boolean } = {
   boolean: (value) => typeof value === 'boolean',
   function: (value) => typeof value === 'function',
   strings: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
-  fonts: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' || each instanceof Uint8Array),
+  fonts: (value) =>
+    Array.isArray(value) && value.every((each) => typeof each === 'string' || each instanceof Uint8Array),
   milliseconds: (value) => typeof value === 'number' && value > 0,
   source: (value) => typeof value === 'string' || value instanceof Uint8Array,
   address: (value) => typeof value === 'string' || value instanceof URL,
   date: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
   signal: (value) => value instanceof AbortSignal,
   watermark: (value) => typeof value === 'string' || value === false,
-  limits: (value) => typeof value === 'object' && value !== null && Object.values(value).every((each) => each === undefined || (typeof each === 'number' && each >= 1)),
+  limits: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => each === undefined || (typeof each === 'number' && each >= 1)),
 };
 
 /** @throws PlatenError for each kind of bad request: see `API.md` and the messages here */
@@ -214,7 +230,8 @@ export function parseOptions(options: RenderOptions): RenderRequest {
   const landscape = options.landscape ?? false;
   checkPageArea(size, margins, landscape);
   const media = options.media ?? 'print';
-  if (media !== 'print' && media !== 'screen') throw invalid('media', `${JSON.stringify(media)} is not a medium. Give "print" or "screen".`);
+  if (media !== 'print' && media !== 'screen')
+    throw invalid('media', `${JSON.stringify(media)} is not a medium. Give "print" or "screen".`);
   return {
     html: options.html ?? null,
     url,
@@ -233,7 +250,10 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     keywords: options.keywords ?? null,
     language: options.language ?? null,
     creationDate: options.creationDate ?? null,
-    watermark: options.watermark === undefined || options.watermark === false || options.watermark === '' ? null : options.watermark,
+    watermark:
+      options.watermark === undefined || options.watermark === false || options.watermark === ''
+        ? null
+        : options.watermark,
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
     fileRoots: (options.fileRoots ?? []).map((root) => (root.startsWith('file:') ? fileURLToPath(root) : root)),
@@ -264,7 +284,9 @@ function checkKinds(options: RenderOptions): void {
 function unknownName(what: string, name: string, known: readonly string[]): PlatenError {
   const nearest = nearestName(name, known);
   const wayOut = nearest === null ? `Known are ${known.join(', ')}.` : `Did you mean ${nearest}?`;
-  return new PlatenError('INVALID_OPTION', `There is no ${what} "${name.slice(0, 64)}". ${wayOut}`, { option: name.slice(0, 64) });
+  return new PlatenError('INVALID_OPTION', `There is no ${what} "${name.slice(0, 64)}". ${wayOut}`, {
+    option: name.slice(0, 64),
+  });
 }
 
 function describe(value: unknown): string {
@@ -277,7 +299,10 @@ function describe(value: unknown): string {
 
 function checkSource(options: RenderOptions): void {
   if (options.html !== undefined && options.url !== undefined) {
-    throw new PlatenError('SOURCE_CONFLICT', 'Both html and url were given. Give exactly one of them; with html, relative links start from baseUrl.');
+    throw new PlatenError(
+      'SOURCE_CONFLICT',
+      'Both html and url were given. Give exactly one of them; with html, relative links start from baseUrl.',
+    );
   }
   if (options.html === undefined && options.url === undefined) {
     throw new PlatenError('SOURCE_REQUIRED', 'Neither html nor url was given. Give exactly one of them.');
@@ -287,7 +312,10 @@ function checkSource(options: RenderOptions): void {
 function addressOf(option: 'url' | 'baseUrl', given: string | URL): string {
   const text = String(given);
   if (!URL.canParse(text)) {
-    throw invalid(option, `${JSON.stringify(text.slice(0, 200))} is not an absolute address. Write one with its scheme, for example "https://example.com/" or "file:///srv/page.html".`);
+    throw invalid(
+      option,
+      `${JSON.stringify(text.slice(0, 200))} is not an absolute address. Write one with its scheme, for example "https://example.com/" or "file:///srv/page.html".`,
+    );
   }
   return new URL(text).href;
 }
@@ -295,7 +323,9 @@ function addressOf(option: 'url' | 'baseUrl', given: string | URL): string {
 function sizeOf(options: RenderOptions): { width: number; height: number } | null {
   if ((options.width === undefined) !== (options.height === undefined)) {
     const [given, missing] = options.width === undefined ? ['height', 'width'] : ['width', 'height'];
-    throw new PlatenError('DIMENSION_PAIR', `${given} was given without ${missing}. Give both, or a format.`, { option: given! });
+    throw new PlatenError('DIMENSION_PAIR', `${given} was given without ${missing}. Give both, or a format.`, {
+      option: given!,
+    });
   }
   if (options.width !== undefined && options.height !== undefined) {
     return { width: pageSide('width', options.width), height: pageSide('height', options.height) };
@@ -303,7 +333,10 @@ function sizeOf(options: RenderOptions): { width: number; height: number } | nul
   if (options.format === undefined) return null;
   const format = formatNamed(options.format);
   if (format === null) {
-    throw invalid('format', `${JSON.stringify(options.format.slice(0, 40))} is not a paper format. Known are ${Object.keys(FORMATS).join(', ')}; any other size goes into width and height.`);
+    throw invalid(
+      'format',
+      `${JSON.stringify(options.format.slice(0, 40))} is not a paper format. Known are ${Object.keys(FORMATS).join(', ')}; any other size goes into width and height.`,
+    );
   }
   return sizeOfFormat(format);
 }
@@ -315,17 +348,24 @@ export function sizeOfFormat(format: Format): { width: number; height: number } 
 function pageSide(option: 'width' | 'height', given: string): number {
   const px = parseLength(option, given);
   if (px > LARGEST_PAGE_SIDE) {
-    throw new PlatenError('PAGE_TOO_LARGE', `${option}: ${given.trim()} is more than the largest page side, ${LARGEST_PAGE_SIDE} px (42.67 in).`, {
-      option,
-      limit: LARGEST_PAGE_SIDE,
-      value: px,
-    });
+    throw new PlatenError(
+      'PAGE_TOO_LARGE',
+      `${option}: ${given.trim()} is more than the largest page side, ${LARGEST_PAGE_SIDE} px (42.67 in).`,
+      {
+        option,
+        limit: LARGEST_PAGE_SIDE,
+        value: px,
+      },
+    );
   }
   if (px < 1) throw invalid(option, `${given.trim()} is no size for a page. Give at least 1px.`);
   return px;
 }
 
-function marginOf(options: RenderOptions, option: 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft'): number | null {
+function marginOf(
+  options: RenderOptions,
+  option: 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft',
+): number | null {
   const given = options[option];
   return given === undefined ? null : parseLength(option, given);
 }
@@ -335,15 +375,30 @@ function checkPageArea(size: RenderRequest['size'], margins: RenderRequest['marg
   const paper = turned(size ?? sizeOfFormat('A4'), landscape);
   const across = (margins.left ?? 0) + (margins.right ?? 0);
   const down = (margins.top ?? 0) + (margins.bottom ?? 0);
-  if (size === null && across < LARGEST_PAGE_SIDE && down < LARGEST_PAGE_SIDE && across < paper.width && down < paper.height) return;
+  if (
+    size === null &&
+    across < LARGEST_PAGE_SIDE &&
+    down < LARGEST_PAGE_SIDE &&
+    across < paper.width &&
+    down < paper.height
+  )
+    return;
   if (across >= paper.width || down >= paper.height) {
-    throw new PlatenError('MARGINS_EXCEED_PAGE', `The margins (${across} px across, ${down} px down) leave no room on a page of ${paper.width} x ${paper.height} px. Make them smaller, or the page larger.`);
+    throw new PlatenError(
+      'MARGINS_EXCEED_PAGE',
+      `The margins (${across} px across, ${down} px down) leave no room on a page of ${paper.width} x ${paper.height} px. Make them smaller, or the page larger.`,
+    );
   }
 }
 
 /** The size with its long side horizontal where `landscape`. */
-export function turned(size: { readonly width: number; readonly height: number }, landscape: boolean): { width: number; height: number } {
-  return landscape && size.height > size.width ? { width: size.height, height: size.width } : { width: size.width, height: size.height };
+export function turned(
+  size: { readonly width: number; readonly height: number },
+  landscape: boolean,
+): { width: number; height: number } {
+  return landscape && size.height > size.width
+    ? { width: size.height, height: size.width }
+    : { width: size.width, height: size.height };
 }
 
 function limitsOf(given: Partial<Limits> | undefined): Limits {

@@ -1,6 +1,7 @@
 /** The pipeline: from options to a PDF, or to the boxes of its pages. */
-import { PlatenError } from '../base/errors.ts';
+
 import type { Diagnostic } from '../base/diagnostics.ts';
+import { PlatenError } from '../base/errors.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
 import { paintPage } from '../paint/paint-page.ts';
@@ -35,7 +36,12 @@ export async function render(options: RenderOptions): Promise<RenderResult> {
     session.enter({ phase: 'write' });
     const { document, images } = laidOut;
     const { diagnostics, deadline, request } = session;
-    const pdf = await writePdf(lists, documentInfo(document, request), { images: images.set, outline, diagnostics, deadline });
+    const pdf = await writePdf(lists, documentInfo(document, request), {
+      images: images.set,
+      outline,
+      diagnostics,
+      deadline,
+    });
     checkOutput(pdf, request.limits.outputBytes);
     return { pdf, pageCount: lists.length, diagnostics: diagnostics.list() };
   });
@@ -74,7 +80,12 @@ export async function inSession<T>(options: RenderOptions, work: (session: Sessi
     if (error instanceof PlatenError) throw error;
     const { phase, page } = session.deadline;
     const message = error instanceof Error ? error.message : String(error);
-    throw new PlatenError('INTERNAL', `This is a defect of platen, met in phase ${phase}: ${message}`, { phase, page }, { cause: error });
+    throw new PlatenError(
+      'INTERNAL',
+      `This is a defect of platen, met in phase ${phase}: ${message}`,
+      { phase, page },
+      { cause: error },
+    );
   } finally {
     await session.loader.close();
   }
@@ -82,8 +93,12 @@ export async function inSession<T>(options: RenderOptions, work: (session: Sessi
 
 function checkOutput(pdf: Uint8Array, limit: number): void {
   if (pdf.length <= limit) return;
-  throw new PlatenError('DOCUMENT_TOO_COMPLEX', `The PDF has ${pdf.length} bytes; the limit "outputBytes" allows ${limit}. Split the document, or raise the limit.`, {
-    limit,
-    value: pdf.length,
-  });
+  throw new PlatenError(
+    'DOCUMENT_TOO_COMPLEX',
+    `The PDF has ${pdf.length} bytes; the limit "outputBytes" allows ${limit}. Split the document, or raise the limit.`,
+    {
+      limit,
+      value: pdf.length,
+    },
+  );
 }

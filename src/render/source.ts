@@ -1,6 +1,6 @@
 /** The document's source: given, or loaded from its address, as text. */
 import { PlatenError } from '../base/errors.ts';
-import { decodeHtml } from '../dom/decode-bytes.ts';
+import { type DecodedText, decodeHtml } from '../dom/decode-bytes.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
 import type { LoadedResource } from '../resources/loader.ts';
 import type { Session } from './session.ts';
@@ -21,15 +21,30 @@ export async function readSource(session: Session): Promise<Source> {
   const { html, url, baseUrl } = session.request;
   if (html !== null) {
     checkSize(typeof html === 'string' ? Buffer.byteLength(html) : html.byteLength, session);
-    const text = typeof html === 'string' ? html : decodeHtml(html, null).text;
+    const text = typeof html === 'string' ? html : decoded(html, null, false, session).text;
     return { text, baseUrl, encoding: 'UTF-8', isXml: looksLikeXml(text) };
   }
   const resource = await session.loader.load(url!, 'document');
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
   checkSize(resource.bytes.byteLength, session);
   const isXml = isXmlResource(resource);
-  const { text, encoding } = decodeHtml(resource.bytes, resource.charset, isXml);
+  const { text, encoding } = decoded(resource.bytes, resource.charset, isXml, session);
   return { text, baseUrl: baseUrl === url ? resource.url : baseUrl, encoding, isXml };
+}
+
+/** Decodes, and tells of bytes that are no characters in the encoding that was found. */
+function decoded(bytes: Uint8Array, charset: string | null, isXml: boolean, session: Session): DecodedText {
+  const result = decodeHtml(bytes, charset, isXml);
+  if (result.text.includes('\uFFFD')) {
+    session.diagnostics.report(
+      'ENCODING',
+      `Some bytes of the source are no characters in ${result.encoding}; they are shown as U+FFFD.`,
+      {
+        hint: 'Say which encoding the source has: <meta charset="…">, or the charset of its Content-Type.',
+      },
+    );
+  }
+  return result;
 }
 
 /** What the server says; for files the name's ending. */
@@ -40,6 +55,10 @@ function isXmlResource({ contentType, url }: LoadedResource): boolean {
 function checkSize(bytes: number, session: Session): void {
   const limit = session.request.limits.htmlBytes;
   if (bytes > limit) {
-    throw new PlatenError('HTML_TOO_LARGE', `The source has ${bytes} bytes; the limit "htmlBytes" allows ${limit}. Split the document, or raise the limit.`, { limit, value: bytes });
+    throw new PlatenError(
+      'HTML_TOO_LARGE',
+      `The source has ${bytes} bytes; the limit "htmlBytes" allows ${limit}. Split the document, or raise the limit.`,
+      { limit, value: bytes },
+    );
   }
 }

@@ -1,12 +1,14 @@
 /** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
+
+import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import type { BoxTree } from '../boxes/box.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
 import type { ImageSelection } from '../boxes/element-styles.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
-import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
-import type { Document } from '../dom/node.ts';
+import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type Transform, transformDocument } from '../dom/linkedom-transform.ts';
+import type { Document } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
@@ -15,10 +17,9 @@ import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
-import { enlargementFor, reportShrinking } from '../pages/shrink-to-fit.ts';
+import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
-import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import { fontUseOf, loadDocumentFonts } from './fonts.ts';
 import { DocumentImages } from './images.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
@@ -50,11 +51,21 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const media = mediaEnvironment(request, pageRequest);
   const sheets = await collectStyleSheets(document, source.encoding, media, session);
   session.enter({ phase: 'style' });
-  const sources: StyleSources = { userAgent: [userAgentSheet(document.quirksMode === 'quirks', media)], sheets, fonts, diagnostics, deadline };
+  const sources: StyleSources = {
+    userAgent: [userAgentSheet(document.quirksMode === 'quirks', media)],
+    sheets,
+    fonts,
+    diagnostics,
+    deadline,
+  };
   const firstPage = firstPageBox(sources, pageRequest);
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
   const styles = styleDocument(document, sources, viewport);
-  const selection: ImageSelection = { baseUrl: document.baseUrl, viewportWidth: viewport.width, matchesMedia: (query) => matchesMedia(query, media) };
+  const selection: ImageSelection = {
+    baseUrl: document.baseUrl,
+    viewportWidth: viewport.width,
+    matchesMedia: (query) => matchesMedia(query, media),
+  };
   session.begin('images');
   const images = new DocumentImages(session);
   await images.load(collectImageUrls(document, styles, selection), openSvgDocument(session, fonts, images, media));
@@ -99,7 +110,9 @@ function pageRequestOf(request: RenderRequest): PageRequest {
 
 /** Later rules of one name replace earlier ones (css-counter-styles-3 §2). */
 function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
-  return new Map(flattenSheets(sheets).flatMap((sheet) => sheet.counterStyles.map(({ name, style }) => [name, style] as const)));
+  return new Map(
+    flattenSheets(sheets).flatMap((sheet) => sheet.counterStyles.map(({ name, style }) => [name, style] as const)),
+  );
 }
 
 interface LayoutInputs {
@@ -117,11 +130,11 @@ interface LayoutInputs {
 function layoutPages(inputs: LayoutInputs, session: Session): readonly Page[] {
   session.enter({ phase: 'layout' });
   const first = layoutEnlarged(inputs, session, 1);
-  if (!session.request.shrinkToFit) return first.assemble();
-  const enlargement = enlargementFor(first.flow, first.content);
-  if (enlargement === 1) return first.assemble();
-  reportShrinking(enlargement, session.diagnostics);
-  return layoutEnlarged(inputs, session, enlargement).assemble();
+  const enlargement = session.request.shrinkToFit ? enlargementFor(first.flow, first.content) : 1;
+  const used = enlargement === 1 ? first : layoutEnlarged(inputs, session, enlargement);
+  if (enlargement > 1) reportShrinking(enlargement, session.diagnostics);
+  if (enlargement > 1 || !session.request.shrinkToFit) reportOverflow(used.flow, used.content, session.diagnostics);
+  return used.assemble();
 }
 
 function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
@@ -151,6 +164,11 @@ function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: num
   };
   const flow: FlowPage[] = paginateFlow(boxes, env, pagination);
   const content = placePositioned(flow, env, () => addPageAfter(flow, pagination));
-  const assemble = () => assemblePages(flow, content, { env, marginEnvironment: environment, marginFacts: { counterStyles, images, diagnostics } });
+  const assemble = () =>
+    assemblePages(flow, content, {
+      env,
+      marginEnvironment: environment,
+      marginFacts: { counterStyles, images, diagnostics },
+    });
   return { flow, content, assemble };
 }

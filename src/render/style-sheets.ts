@@ -1,5 +1,5 @@
 /** The style sheets of a document in cascade order: the default one for itself, those in `link` and `style` with what they import, those given by option. */
-import { matchesMedia, type MediaEnvironment } from '../css/media-query.ts';
+import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
@@ -11,10 +11,17 @@ import type { Session } from './session.ts';
 /** `@import` in `@import` is followed this deep. */
 const DEEPEST_IMPORT = 16;
 
-export async function collectStyleSheets(document: Document, encoding: string, media: MediaEnvironment, session: Session): Promise<readonly SheetTree[]> {
+export async function collectStyleSheets(
+  document: Document,
+  encoding: string,
+  media: MediaEnvironment,
+  session: Session,
+): Promise<readonly SheetTree[]> {
   const collector = new SheetCollector(document, encoding, media, session);
   const own = await Promise.all(document.elements.map((element) => collector.sheetOf(element)));
-  const given = await Promise.all(session.request.stylesheets.map((text) => collector.authorSheet(text, document.baseUrl, 1)));
+  const given = await Promise.all(
+    session.request.stylesheets.map((text) => collector.authorSheet(text, document.baseUrl, 1)),
+  );
   return [...own, ...given].filter((tree) => tree !== null);
 }
 
@@ -25,7 +32,13 @@ export function userAgentSheet(quirks: boolean, media: MediaEnvironment): StyleS
   const key = `${quirks} ${media.type}`;
   let sheet = userAgentSheets.get(key);
   if (sheet === undefined) {
-    sheet = parseStyleSheet(quirks ? USER_AGENT_STYLESHEET + QUIRKS_STYLESHEET : USER_AGENT_STYLESHEET, { origin: 'user-agent', url: 'about:platen', quirks: false, media, diagnostics: null });
+    sheet = parseStyleSheet(quirks ? USER_AGENT_STYLESHEET + QUIRKS_STYLESHEET : USER_AGENT_STYLESHEET, {
+      origin: 'user-agent',
+      url: 'about:platen',
+      quirks: false,
+      media,
+      diagnostics: null,
+    });
     userAgentSheets.set(key, sheet);
   }
   return sheet;
@@ -54,11 +67,14 @@ class SheetCollector {
     if (element.localName !== 'link' || element.namespace !== 'html') return null;
     const kinds = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
     const href = attribute(element, 'href');
-    if (!kinds.includes('stylesheet') || kinds.includes('alternate') || href === null || href.trim() === '') return null;
+    if (!kinds.includes('stylesheet') || kinds.includes('alternate') || href === null || href.trim() === '')
+      return null;
     if (attribute(element, 'disabled') !== null || !this.#applies(element)) return null;
     const type = attribute(element, 'type');
     if (type !== null && type !== '' && type.toLowerCase().split(';', 1)[0]!.trim() !== 'text/css') return null;
-    return URL.canParse(href.trim(), this.#document.baseUrl) ? this.#load(new URL(href.trim(), this.#document.baseUrl).href, null, []) : null;
+    return URL.canParse(href.trim(), this.#document.baseUrl)
+      ? this.#load(new URL(href.trim(), this.#document.baseUrl).href, null, [])
+      : null;
   }
 
   #applies(element: Element): boolean {
@@ -73,21 +89,32 @@ class SheetCollector {
   /** @param chain - addresses of the sheets that import this one */
   async #load(url: string, layer: string | null, chain: readonly string[]): Promise<SheetTree | null> {
     if (chain.includes(url) || chain.length >= DEEPEST_IMPORT) {
-      this.#session.diagnostics.report('CSS_IMPORT_LIMIT', `@import of ${url.slice(0, 200)} is left out: ${chain.includes(url) ? 'the sheet imports itself' : `imports are nested more than ${DEEPEST_IMPORT} deep`}.`);
+      this.#session.diagnostics.report(
+        'CSS_IMPORT_LIMIT',
+        `@import of ${url.slice(0, 200)} is left out: ${chain.includes(url) ? 'the sheet imports itself' : `imports are nested more than ${DEEPEST_IMPORT} deep`}.`,
+      );
       return null;
     }
     const resource = await this.#session.loader.load(url, 'stylesheet');
     if (resource === null) return null;
-    const isCss = resource.contentType === null || resource.contentType === 'text/css' || this.#document.quirksMode === 'quirks';
+    const isCss =
+      resource.contentType === null || resource.contentType === 'text/css' || this.#document.quirksMode === 'quirks';
     if (!isCss) {
-      this.#session.diagnostics.report('RESOURCE_MISSING', `The style sheet ${url.slice(0, 200)} is of type ${resource.contentType} and is left out.`);
+      this.#session.diagnostics.report(
+        'RESOURCE_MISSING',
+        `The style sheet ${url.slice(0, 200)} is of type ${resource.contentType} and is left out.`,
+      );
       return null;
     }
     const text = decodeStyleSheet(resource.bytes, resource.charset, this.#encoding).text;
     return this.#parsed(text, { baseUrl: resource.url, url: resource.url, layer, firstLine: 1 }, [...chain, url]);
   }
 
-  async #parsed(text: string, place: { baseUrl: string; url: string; layer: string | null; firstLine: number }, chain: readonly string[]): Promise<SheetTree> {
+  async #parsed(
+    text: string,
+    place: { baseUrl: string; url: string; layer: string | null; firstLine: number },
+    chain: readonly string[],
+  ): Promise<SheetTree> {
     const options: ParseStyleSheetOptions = {
       origin: 'author',
       quirks: this.#document.quirksMode === 'quirks',

@@ -23,7 +23,11 @@ export interface StyleSources {
   readonly deadline: Deadline | null;
 }
 
-export function styleDocument(document: Document, sources: StyleSources, viewport: { readonly width: number; readonly height: number }): StyleMap {
+export function styleDocument(
+  document: Document,
+  sources: StyleSources,
+  viewport: { readonly width: number; readonly height: number },
+): StyleMap {
   const { userAgent, sheets, fonts, diagnostics, deadline } = sources;
   return computeStyles(document, {
     userAgent,
@@ -41,13 +45,22 @@ export function firstPageBox(sources: StyleSources, request: PageRequest): PageB
   const all = [...sources.userAgent, ...flattenSheets(sources.sheets)];
   const silent = new Diagnostics();
   const { width, height } = request.size ?? request.defaultSize;
-  const environment = { rootStyle: null, viewportWidth: width, viewportHeight: height, fonts: fontMeasurer(sources.fonts) };
+  const environment = {
+    rootStyle: null,
+    viewportWidth: width,
+    viewportHeight: height,
+    fonts: fontMeasurer(sources.fonts),
+  };
   const custom = new CustomProperties(new CustomPropertyRegistry([], silent, null), null, new Map());
   const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({
     style: computeStyle(resolveDeclarations(cascade(node), custom), parent?.style ?? null, environment),
     custom,
   }));
-  return pageBoxOf(styles.styleOf({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 }), request, silent);
+  return pageBoxOf(
+    styles.styleOf({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 }),
+    request,
+    silent,
+  );
 }
 
 /** `ex`, `ch` and kin from the faces themselves. */
