@@ -21,9 +21,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paint: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'resources', 'style', 'svg'],
   pdf: ['base', 'display', 'fonts', 'resources'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'style'],
-  render: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'inspect', 'layout', 'pages', 'paint', 'pdf', 'resources', 'style', 'svg'],
+  render: [
+    'base',
+    'boxes',
+    'css',
+    'display',
+    'dom',
+    'fonts',
+    'inspect',
+    'layout',
+    'pages',
+    'paint',
+    'pdf',
+    'resources',
+    'style',
+    'svg',
+  ],
   server: ['base', 'render', 'inspect', 'resources'],
-  testing: ['base', 'render', 'inspect'],
+  cli: ['base', 'dom', 'inspect', 'render', 'server'],
+  testing: ['base', 'display', 'inspect', 'render'],
 };
 
 const files = (readdirSync(SRC, { recursive: true }) as string[])
@@ -35,7 +51,10 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   const text = readFileSync(path.join(SRC, file), 'utf8');
   const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from\s'(\.[^']+)';/gms);
-  return Array.from(found, ([, type, target]) => ({ target: path.posix.normalize(path.posix.join(path.posix.dirname(file), target!)), typeOnly: type !== undefined }));
+  return Array.from(found, ([, type, target]) => ({
+    target: path.posix.normalize(path.posix.join(path.posix.dirname(file), target!)),
+    typeOnly: type !== undefined,
+  }));
 }
 
 const folderOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : '');
@@ -74,7 +93,11 @@ it('has no cycle of imports', () => {
 });
 
 it('imports only files that are there', () => {
-  const missing = [...imports].flatMap(([file, targets]) => targets.filter(({ target }) => !imports.has(target) && !target.startsWith('..')).map(({ target }) => `${file} -> ${target}`));
+  const missing = [...imports].flatMap(([file, targets]) =>
+    targets
+      .filter(({ target }) => !imports.has(target) && !target.startsWith('..'))
+      .map(({ target }) => `${file} -> ${target}`),
+  );
   expect(missing).toEqual([]);
 });
 

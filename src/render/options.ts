@@ -215,7 +215,7 @@ const FITS: { readonly [K in Kind]: (value: unknown) => boolean } = {
     Object.values(value).every((each) => each === undefined || (typeof each === 'number' && each >= 1)),
 };
 
-/** @throws PlatenError for each kind of bad request: see `API.md` and the messages here */
+/** @throws PlatenError for each kind of bad request: see `docs/library.md` and the messages here */
 export function parseOptions(options: RenderOptions): RenderRequest {
   checkKinds(options);
   const url = options.url === undefined ? null : addressOf('url', options.url);

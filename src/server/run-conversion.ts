@@ -3,7 +3,7 @@ import { PlatenError } from '../base/errors.ts';
 import { render } from '../render/render.ts';
 import type { ConversionResult, ConversionTask } from './conversion.ts';
 
-/** HTTP.md: over these a document is too complex. */
+/** docs/service.md: over these a document is too complex. */
 const LIMITS = { pages: 5_000, outputBytes: 100_000_000 };
 
 export async function runConversion(task: ConversionTask): Promise<ConversionResult> {

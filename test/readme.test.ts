@@ -1,0 +1,45 @@
+/** The README says what is true: its table is the registry's, the files that it names are there. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readmeWithTable } from '../scripts/supported-css.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+
+it('has the table of supported CSS that the registry gives (npm run readme writes it)', () => {
+  expect(readme === readmeWithTable(readme)).toBe(true);
+});
+
+it.each(['README.md', 'docs/architecture.md', 'docs/library.md', 'docs/cli.md', 'docs/service.md', 'docs/testing.md'])(
+  '%s names files that are there',
+  (file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const sources = [...text.matchAll(/`((?:src|test|fixtures|examples|docs|bench|scripts|fonts)\/[\w./-]+)`/g)].map(
+      ([, name]) => name!,
+    );
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name]) =>
+      path.join(path.dirname(file), name!),
+    );
+    expect([...sources, ...links].filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+  },
+);
+
+it('names every option of the library', () => {
+  const options = readFileSync(path.join(ROOT, 'src/render/options.ts'), 'utf8');
+  const [, block] = /const KINDS[^=]*= \{([\s\S]*?)\n\};/.exec(options)!;
+  const names = [...block!.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
+  const library = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter((name) => !library.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('names every code of errors and diagnostics', () => {
+  const codes = ['errors', 'diagnostics'].flatMap((file) => {
+    const text = readFileSync(path.join(ROOT, `src/base/${file}.ts`), 'utf8');
+    return [...text.matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(([, code]) => code!);
+  });
+  const library = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');
+  expect(codes.length).toBeGreaterThan(30);
+  expect(codes.filter((code) => !library.includes(`\`${code}\``))).toEqual([]);
+});
