@@ -73,8 +73,6 @@ export interface FlexResume {
   readonly line: number;
   /** In row containers one entry per item of that line, else one for the item where the column goes on; empty: the line has not begun. */
   readonly items: readonly FlexItemResume[];
-  /** px by which content was pushed down so far, because it was broken earlier than it would have been in one piece. */
-  readonly shift: number;
 }
 export interface FlexItemResume {
   readonly item: number;
@@ -92,8 +90,6 @@ export interface TableResume {
   readonly cells: readonly TableCellResume[];
   /** px of `row` that lie in earlier fragmentainers. */
   readonly consumedRowSize: number;
-  /** Bottom captions done so far. */
-  readonly caption: number;
 }
 export interface TableCellResume {
   /** Row in which the cell begins, and index in that row. */

@@ -147,7 +147,7 @@ class FlexFragmentation {
   }
 
   #resumeAt(line: number, items: readonly FlexItemResume[]): ResumePoint {
-    return { kind: 'flex', line, items, shift: 0 };
+    return { kind: 'flex', line, items };
   }
 
   // ---- Breaks between strips

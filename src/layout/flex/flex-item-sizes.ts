@@ -39,80 +39,72 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
   const { axis } = context;
   const edges = usedEdges(style, context.innerInlineSize);
   const margins = usedMargins(style, context.innerInlineSize);
-  const mainEdges = axis.isRow ? edges.inline : edges.block;
-  const crossEdges = axis.isRow ? edges.block : edges.inline;
   const sides = flowSides(margins, axis);
-  const alignment = itemAlignment(style, context.box.style, axis);
-  const crossValue = axis.isRow ? style.sizing.height : style.sizing.width;
-  const isStretched =
-    alignment.position === 'stretch' && crossValue === 'auto' && !sides.hasAutoCrossStart && !sides.hasAutoCrossEnd;
-  const minCross = crossLimit(
-    axis.isRow ? style.sizing.minHeight : style.sizing.minWidth,
-    crossEdges,
-    0,
-    context,
-    style,
-  );
-  const maxCross = crossLimit(
-    axis.isRow ? style.sizing.maxHeight : style.sizing.maxWidth,
-    crossEdges,
-    INDEFINITE,
-    context,
-    style,
-  );
-  const crossMargins = sides.marginCrossStart + sides.marginCrossEnd;
-  const ownCross = definiteCrossSize(crossValue, crossEdges, minCross, maxCross, context, style);
-  const lineCross = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
-  const stretchedCross =
-    isStretched && lineCross !== INDEFINITE
-      ? Math.max(crossEdges, minCross, Math.min(maxCross, lineCross - crossMargins))
-      : null;
+  const crossEdges = axis.isRow ? edges.block : edges.inline;
+  const cross = crossSizing(style, context, crossEdges, sides);
   const measure: Measure = {
     box,
     style,
     context,
     edges,
     margins,
-    minCross,
-    maxCross,
-    definiteCross: ownCross ?? stretchedCross,
+    minCross: cross.minCross,
+    maxCross: cross.maxCross,
+    definiteCross: cross.definiteCross ?? cross.stretchedCross,
     ratio: ratioOf(box, context),
     content: null,
     measured: null,
   };
-  const basis = baseSizeOf(measure);
+  const baseSize = baseSizeOf(measure);
   const maxMain = mainLimit(axis.isRow ? style.sizing.maxWidth : style.sizing.maxHeight, measure) ?? INDEFINITE;
-  const minMain = minimumMainSize(measure, basis, maxMain);
   const item: FlexItem = {
     box,
     style,
     ...sides,
-    mainEdges,
+    ...cross,
+    mainEdges: axis.isRow ? edges.inline : edges.block,
     crossEdges,
     grow: style.flex.grow,
     shrink: style.flex.shrink,
-    baseSize: basis,
-    minMain,
+    baseSize,
+    minMain: minimumMainSize(measure, baseSize, maxMain),
     maxMain,
     mainSize: 0,
     isFrozen: false,
     violation: 0,
-    definiteCross: ownCross,
     isMainDefinite: isMainDefinite(style, context),
-    minCross,
-    maxCross,
     crossSize: 0,
-    alignment: alignment.position === 'stretch' ? 'start' : alignment.position,
-    isSafe: alignment.isSafe,
-    isStretched,
-    stretchedCross,
     ascent: 0,
     measured: measure.measured,
     mainOffset: 0,
     crossOffset: 0,
   };
-  item.mainSize = clampMain(item, basis);
+  item.mainSize = clampMain(item, baseSize);
   return item;
+}
+
+/** What is known of an item's cross size before its line is: border box sizes and alignment. */
+function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, sides: ReturnType<typeof flowSides>) {
+  const { axis } = context;
+  const { width, height, minWidth, minHeight, maxWidth, maxHeight } = style.sizing;
+  const value = axis.isRow ? height : width;
+  const { position, isSafe } = itemAlignment(style, context.box.style, axis);
+  const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
+  const isStretched = position === 'stretch' && value === 'auto' && !hasAutoMargin;
+  const minCross = crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
+  const maxCross = crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
+  const line = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
+  const filling = line - sides.marginCrossStart - sides.marginCrossEnd;
+  const isKnown = isStretched && line !== INDEFINITE;
+  return {
+    alignment: position === 'stretch' ? ('start' as const) : position,
+    isSafe,
+    isStretched,
+    minCross,
+    maxCross,
+    definiteCross: definiteCrossSize(value, edges, minCross, maxCross, context, style),
+    stretchedCross: isKnown ? Math.max(edges, minCross, Math.min(maxCross, filling)) : null,
+  };
 }
 
 // ---- Margins

@@ -5,7 +5,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import type { FlexPlan } from './flex-plan.ts';
 
-export interface FlexMemo {
+interface FlexMemo {
   plan: FlexPlan | null;
   /** The space that the plan was made in. */
   space: ConstraintSpace | null;

@@ -32,7 +32,7 @@ export function emptyColumn(): ColumnConstraint {
   };
 }
 
-export function percentWidth(column: ColumnConstraint, percent: number, target: number): number {
+function percentWidth(column: ColumnConstraint, percent: number, target: number): number {
   return Math.max(column.min, floorToGrid((percent * target) / 100) + column.percentEdges);
 }
 

@@ -27,6 +27,15 @@ export function placeCaptions(builder: FragmentBuilder, plan: TablePlan, top: nu
   return y;
 }
 
+/** Of the captions of one side, margins included, px. */
+export function captionsHeight(plan: TablePlan, isBottom: boolean): number {
+  let height = 0;
+  for (const { isBottom: side, margins, result } of plan.captions) {
+    if (side === isBottom) height += margins.top + result.fragment.height + margins.bottom;
+  }
+  return height;
+}
+
 /** Adds the sections, and what painting must know of columns and collapsed borders. */
 export function finishGrid(
   builder: FragmentBuilder,

@@ -121,7 +121,7 @@ export class GridFragment {
 }
 
 /** Rows and sections have neither border nor padding (CSS 2.2 §17.6.1). */
-export function plainFragment(box: Box, width: number, height: number, children: readonly PlacedFragment[]): Fragment {
+function plainFragment(box: Box, width: number, height: number, children: readonly PlacedFragment[]): Fragment {
   return {
     box,
     style: box.style,

@@ -18,7 +18,7 @@ import { breakBetween, forcedBreakBetween, joinBreaks, pageNameOf } from '../fra
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
 import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
-import { finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
+import { captionsHeight, finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
 import { hasForcedBreakInside } from './forced-breaks.ts';
 import { GridFragment } from './grid-fragment.ts';
 import { type RepeatedSections, repeatedSections } from './repeat-headers.ts';
@@ -345,13 +345,13 @@ class TableFragmentation {
 
   #finishAt(row: number, end: number, forced: BreakBetween | null, consumedRowSize: number): FinishedLayout {
     const cells = this.#cutCells(Math.min(row, this.#plan.grid.rows.length - 1), Math.max(end, this.#roomFor(row)));
-    return this.#finish({ kind: 'table', row, cells, consumedRowSize, caption: 0 }, end, forced);
+    return this.#finish({ kind: 'table', row, cells, consumedRowSize }, end, forced);
   }
 
   #finishInside(row: number, end: number, part: BrokenRow, consumedRowSize: number): FinishedLayout {
     if (part.forcedValue === null) this.#builder.clampBreakAppeal(this.#appealInside(row, part));
     const cells = [...part.resumes, ...this.#cutCells(row, end)];
-    return this.#finish({ kind: 'table', row, cells, consumedRowSize, caption: 0 }, end, part.forcedValue);
+    return this.#finish({ kind: 'table', row, cells, consumedRowSize }, end, part.forcedValue);
   }
 
   /** All rows are placed: the rest of the grid's height, and the bottom captions. */
@@ -359,7 +359,12 @@ class TableFragmentation {
     const { grid, measure, edges } = this.#plan;
     const isEmpty = start >= grid.rows.length;
     const spacing = isEmpty ? 0 : measure.spacingY;
-    return this.#finish(null, end + spacing + edges.bottom, null);
+    const bottom = end + spacing + edges.bottom;
+    const hasRoom = bottom + captionsHeight(this.#plan, true) <= this.#room;
+    if (isEmpty || hasRoom || bottom === 0 || !this.#plan.captions.some((caption) => caption.isBottom)) {
+      return this.#finish(null, bottom, null);
+    }
+    return this.#finish({ kind: 'table', row: grid.rows.length, cells: [], consumedRowSize: 0 }, end, null);
   }
 
   #finish(resume: ResumePoint | null, contentEnd: number, forced: BreakBetween | null): FinishedLayout {
