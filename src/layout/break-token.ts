@@ -35,6 +35,9 @@ export interface StartResume {
 /** All children are done; only the box's own size (height, padding) remains. */
 export interface AtEndResume {
   readonly kind: 'at-end';
+  /** Of the whole box, border box, px: known now that the content is done. */
+  readonly blockSize: number;
+  readonly parallel: readonly BreakToken[];
 }
 /** Children before `childIndex` are done; `child` is the token of that child, if it has begun. Parallel flows (floats) in `parallel`. */
 export interface BlockResume {

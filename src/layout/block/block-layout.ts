@@ -50,7 +50,7 @@ function layoutOnce(
 function layoutInlineContent(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {
   const resume = token === null ? null : token.resume;
   if (resume === null || resume.kind === 'start') return layoutLines(state, null);
-  if (resume.kind === 'inline' || resume.kind === 'block') resumeParallel(state, resume.parallel);
+  if (resume.kind === 'inline' || resume.kind === 'at-end') resumeParallel(state, resume.parallel);
   if (resume.kind !== 'inline') return null;
   if (resume.cutLine !== null) {
     const rest = placeRest(state, resume.cutLine);
@@ -76,6 +76,7 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     childToken = resume.child;
     state.previousChild = previousInFlow(children, first);
   } else if (resume !== null && resume.kind === 'at-end') {
+    resumeParallel(state, resume.parallel);
     return null;
   }
   for (let index = first; index < children.length; index++) {

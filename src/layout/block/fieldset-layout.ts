@@ -52,7 +52,9 @@ export function layoutFieldset(
   return builder.finish();
 
   function finish(target: FragmentBuilder, inner: BreakToken | null): void {
-    const total = usedBlockSize(sizing, consumed + contentEnd + edges.bottom);
+    const before = isResumed ? token.resume : null;
+    const total =
+      before?.kind === 'at-end' ? before.blockSize : usedBlockSize(sizing, consumed + contentEnd + edges.bottom);
     const room =
       space.fragmentation === null ? INDEFINITE : space.fragmentation.blockSize - space.fragmentation.bfcOffset;
     const end = fragmentEnd(total - consumed, room, inner !== null && !inner.isFlowFinished, sizing.definite === null);
@@ -70,7 +72,9 @@ export function layoutFieldset(
     target.breakToken = continuationToken(
       box,
       consumed + end.blockSize,
-      inner === null ? { kind: 'at-end' } : { kind: 'block', childIndex: 0, child: inner, parallel: [] },
+      inner === null
+        ? { kind: 'at-end', blockSize: total, parallel: [] }
+        : { kind: 'block', childIndex: 0, child: inner, parallel: [] },
       !end.continues,
     );
   }

@@ -19,7 +19,9 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   if (!isResumed) placeMarker(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
-  const total = usedBlockSize(sizing, consumed + content.end + edges.bottom);
+  const before = isResumed ? token.resume : null;
+  const total =
+    before?.kind === 'at-end' ? before.blockSize : usedBlockSize(sizing, consumed + content.end + edges.bottom);
   if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
@@ -41,7 +43,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const hasEnd = isCloned || !end.continues || room < 0;
   builder.border = cutEdges(edges.border, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));
   builder.padding = cutEdges(edges.padding, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));
-  const tokenAfter = breakTokenAfter(state, consumed + height, end.continues);
+  const tokenAfter = breakTokenAfter(state, consumed + height, end.continues, total);
   builder.breakToken = tokenAfter;
   builder.bfcBlockOffset = state.bfcBlockOffset;
   builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
@@ -123,21 +125,18 @@ function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edges {
   return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
 }
 
-function breakTokenAfter(state: BlockState, consumed: number, continues: boolean): BreakToken | null {
+function breakTokenAfter(state: BlockState, consumed: number, continues: boolean, total: number): BreakToken | null {
   const { broken, parallel } = state;
   if (broken === null && parallel.length === 0 && !continues) return null;
   // What overflows a box that clips it is not seen in later fragmentainers.
   if (!continues && state.box.style.overflow.y !== 'visible') return null;
   const child = broken === null ? null : broken.token;
-  return continuationToken(state.box, consumed, resumePoint(state, child), !continues);
+  return continuationToken(state.box, consumed, resumePoint(state, child, total), !continues);
 }
 
-function resumePoint(state: BlockState, child: BreakToken | null): ResumePoint {
+function resumePoint(state: BlockState, child: BreakToken | null, total: number): ResumePoint {
   const { broken, parallel, box } = state;
-  if (broken === null && parallel.length === 0) return { kind: 'at-end' };
-  if (box.content.kind === 'inline') {
-    if (broken === null) return { kind: 'block', childIndex: 0, child: null, parallel };
-    return { kind: 'inline', position: state.resumeLine, cutLine: child, parallel };
-  }
-  return { kind: 'block', childIndex: broken === null ? box.content.children.length : broken.index, child, parallel };
+  if (broken === null) return { kind: 'at-end', blockSize: total, parallel };
+  if (box.content.kind === 'inline') return { kind: 'inline', position: state.resumeLine, cutLine: child, parallel };
+  return { kind: 'block', childIndex: broken.index, child, parallel };
 }

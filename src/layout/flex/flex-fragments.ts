@@ -283,7 +283,10 @@ class FlexFragmentation {
     const consumed = this.#token?.consumedBlockSize ?? 0;
     const isAutomatic = sizing.definite === null;
     const content = contentEnd + edges.bottom;
-    const remaining = isAutomatic ? Math.max(content, sizing.min - consumed) : blockSize - consumed;
+    const before = this.#token?.resume ?? null;
+    const total = before?.kind === 'at-end' ? before.blockSize : blockSize;
+    const followsContent = isAutomatic && before?.kind !== 'at-end';
+    const remaining = followsContent ? Math.max(content, sizing.min - consumed) : total - consumed;
     const room = this.#space.blockSize - this.#space.bfcOffset;
     const end = fragmentEnd(remaining, room, resume !== null, isAutomatic);
     const continues = end.continues || resume !== null;
@@ -303,7 +306,7 @@ class FlexFragmentation {
         forcedValue: forced ?? 'auto',
         isFlowFinished: !end.continues,
         consumedBlockSize: consumed + end.blockSize,
-        resume: resume ?? { kind: 'at-end' },
+        resume: resume ?? { kind: 'at-end', blockSize: consumed + remaining, parallel: [] },
       };
     }
     return builder.finish();
