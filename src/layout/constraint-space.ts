@@ -42,6 +42,9 @@ export interface ConstraintSpace {
   readonly fragmentation: FragmentationSpace | null;
 }
 
+/** Stands for the page name in floats, positioned boxes and cells: what is beside the main flow cannot ask for a page. */
+export const NO_PAGE_NAMES = ' ';
+
 export interface FragmentationSpace {
   readonly kind: 'page' | 'column';
   /** Of the fragmentainer, px. */
@@ -54,7 +57,7 @@ export interface FragmentationSpace {
   readonly breakInsideAvoided: boolean;
   /** Second pass: break exactly there. */
   readonly earlyBreak: EarlyBreak | null;
-  /** Used value of `page` of the box's parent; empty for the unnamed page (css-page-3 §7). */
+  /** Used value of `page` of the box's parent; empty for the unnamed page (css-page-3 §7); NO_PAGE_NAMES outside the main flow. */
   readonly pageName: string;
 }
 

@@ -1,7 +1,7 @@
 /** Places one float (CSS 2.2 §9.5.1) and breaks it between fragmentainers: a float is a flow of its own beside its parent's. */
 import type { Box } from '../boxes/box.ts';
 import type { BreakToken } from './break-token.ts';
-import type { ConstraintSpace, FragmentationSpace } from './constraint-space.ts';
+import { type ConstraintSpace, type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import {
   addBrokenFloat,
@@ -178,7 +178,7 @@ function floatSpace(box: Box, request: FloatRequest, inlineSize: number | null, 
             isAtStart: fragmentation.bfcOffset + y <= 0,
             breakInsideAvoided: fragmentation.breakInsideAvoided,
             earlyBreak: null,
-            pageName: fragmentation.pageName,
+            pageName: NO_PAGE_NAMES,
           },
   };
 }

@@ -6,7 +6,7 @@ import type { Rect } from '../base/geometry.ts';
 import { floorToGrid } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
 import type { BreakToken } from './break-token.ts';
-import type { FragmentationSpace } from './constraint-space.ts';
+import { type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import type { Fragment, PlacedFragment } from './fragment.ts';
 import { movedEntry } from './fragment-builder.ts';
@@ -61,7 +61,8 @@ export function placePositionedFlow(pages: readonly FlowFragmentainer[], env: La
     const found: PendingEntry[] = [];
     for (const each of pending) {
       env.deadline.tick();
-      if (each.entry.box.style.display.position === 'fixed') fixed.push(each.entry);
+      if (each.entry.box.style.display.position === 'fixed' && each.entry.containingBox === null)
+        fixed.push(each.entry);
       else placeEntry(each, pages, segments, env, placements, found);
     }
     pending = found;
@@ -163,10 +164,10 @@ function fragmentationAt({ page, y }: PagePosition, pages: readonly FlowFragment
     kind: 'page',
     blockSize: heightOf(pages, page),
     bfcOffset: y,
-    isAtStart: true,
+    isAtStart: y <= 0,
     breakInsideAvoided: false,
     earlyBreak: null,
-    pageName: '',
+    pageName: NO_PAGE_NAMES,
   };
 }
 

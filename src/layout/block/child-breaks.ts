@@ -1,5 +1,6 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of `fragmentation/`. */
 import type { Box } from '../../boxes/box.ts';
+import type { BreakToken } from '../break-token.ts';
 import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
 import { breakBeforeToken, decideBreak, hasForcedBreak, isEarlyBreakBefore } from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
@@ -18,7 +19,7 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
   const { fragmentation, previousChild } = state;
   if (fragmentation === null) return false;
   if (isEarlyBreakBefore(fragmentation, child)) {
-    breakBeforeChild(state, child, index);
+    breakBeforeChild(state, child, index, null);
     return true;
   }
   if (previousChild === null) return false;
@@ -29,10 +30,14 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
   return true;
 }
 
-/** Ends this fragment before the child, by an unforced break. */
-export function breakBeforeChild(state: BlockState, child: Box, index: number): StepResult {
+/**
+ * Ends this fragment before the child, by an unforced break.
+ *
+ * @param token - of a child that has begun but finds no room here, because floats go on before it
+ */
+export function breakBeforeChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
   state.builder.clampBreakAppeal(appealOfBreakBefore(state, child));
-  state.broken = { index, token: breakBeforeToken(child, null) };
+  state.broken = { index, token: token ?? breakBeforeToken(child, null) };
   return 'stop';
 }
 
@@ -53,6 +58,7 @@ export function decideAboutChild(
   state: BlockState,
   child: Box,
   index: number,
+  token: BreakToken | null,
   result: FinishedLayout,
   bfcBlockOffset: number,
   blockSize: number,
@@ -67,12 +73,12 @@ export function decideAboutChild(
     case 'keep':
       return null;
     case 'break-before':
-      return breakBeforeChild(state, child, index);
+      return breakBeforeChild(state, child, index, token);
     case 'break-earlier': {
       const at = state.memory.earlyBreak;
       // In the second pass the break is where it is.
       if (at === null || fragmentation.earlyBreak !== null)
-        return isAtStart ? null : breakBeforeChild(state, child, index);
+        return isAtStart ? null : breakBeforeChild(state, child, index, token);
       return { status: 'needs-earlier-break', at };
     }
   }

@@ -11,7 +11,7 @@ import { type BlockState, fragmentainerOffset } from './block-state.ts';
  * The token for the rest of a fragment that was placed at (x, y) of the container.
  *
  * @param consumed - how much of it earlier fragmentainers show, px
- * @returns `null` where it ends in this fragmentainer
+ * @returns `null` where it ends in this fragmentainer; a token that has consumed nothing more where it starts below the end
  */
 export function cutToken(
   state: BlockState,
@@ -24,14 +24,14 @@ export function cutToken(
   const { fragmentation } = state;
   if (fragmentation === null) return null;
   const room = fragmentation.blockSize - fragmentainerOffset(fragmentation, (state.bfcBlockOffset ?? 0) + y);
-  if (fragment.height - consumed <= room || room <= 0) return null;
+  if (fragment.height - consumed <= room) return null;
   return {
     box,
     isBreakBefore: false,
     isForced: false,
     forcedValue: 'auto',
     isFlowFinished: false,
-    consumedBlockSize: consumed + room,
+    consumedBlockSize: consumed + Math.max(0, room),
     resume: { kind: 'monolithic', fragment, x },
   };
 }

@@ -27,7 +27,9 @@ import { placeChild } from './place-child.ts';
 export function layoutFlowChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
   const { clear } = child.style.display;
   const isResumed = token !== null && !token.isBreakBefore;
-  if (clearsBrokenFloat(state.exclusions, clear, state.direction)) return breakBeforeChild(state, child, index);
+  if (!isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
+    return breakBeforeChild(state, child, index, null);
+  }
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   // The margins before the child end here, and its own have no effect: it is below floats that stand after them.
   const clearsAdjoining = clearsAdjoiningFloats(state, clearance);
@@ -47,7 +49,7 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
   }
   if (result.status !== 'finished') return result;
   if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, space, margins, result);
-  const decision = decideAboutChild(state, child, index, result, result.bfcBlockOffset, result.fragment.height);
+  const decision = decideAboutChild(state, child, index, token, result, result.bfcBlockOffset, result.fragment.height);
   if (decision !== null) return decision;
   const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
   if (failure !== null) return failure;

@@ -50,7 +50,9 @@ export function layoutFormattingContextChild(
   const { clear } = child.style.display;
   const isResumed = token !== null && !token.isBreakBefore;
   const resumeAt = isResumed ? token : null;
-  if (clearsBrokenFloat(state.exclusions, clear, state.direction)) return breakBeforeChild(state, child, index);
+  if (!isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
+    return breakBeforeChild(state, child, index, null);
+  }
   const margins = usedMargins(child.style, state.contentInlineSize);
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
   const strut = appendMargin(state.strut, isResumed ? 0 : startMargin(state, child, margins.top));
@@ -75,7 +77,15 @@ export function layoutFormattingContextChild(
     const top = Math.max(flowOffset(state) + collapse(strut), clearance);
     placed = placeBesideFloats(state, child, margins, top, resumeAt);
   }
-  const decision = decideAboutChild(state, child, index, placed.result, placed.top, placed.result.fragment.height);
+  const decision = decideAboutChild(
+    state,
+    child,
+    index,
+    token,
+    placed.result,
+    placed.top,
+    placed.result.fragment.height,
+  );
   if (decision !== null) return decision;
   const y = placed.top - (state.bfcBlockOffset ?? 0);
   const x = placed.left - state.bfcInlineOffset;

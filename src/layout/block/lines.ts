@@ -149,7 +149,11 @@ function cutsLine(state: BlockState, stack: LineStack, line: StackedLine): boole
   const { fragment, x, blockOffset } = line.result;
   const token = cutToken(state, state.box, fragment, state.edges.left + x, line.top + blockOffset, 0);
   if (token === null) return false;
-  placeLines(state, stack, stack.lines.length);
+  for (const each of stack.lines) {
+    // What starts below the end is left to the next fragmentainer altogether.
+    if (each === line && token.consumedBlockSize === 0) placeBesideLine(state, line);
+    else placeLine(state, each);
+  }
   state.broken = { index: 0, token };
   state.resumeLine = stack.next;
   return true;
@@ -214,7 +218,8 @@ function placeLines(state: BlockState, stack: LineStack, count: number): void {
   }
 }
 
-function placeLine(state: BlockState, line: StackedLine): void {
+/** What a line brings besides its line box. */
+function placeBesideLine(state: BlockState, line: StackedLine): void {
   const { builder } = state;
   const { result } = line;
   const left = state.edges.left;
@@ -222,6 +227,13 @@ function placeLine(state: BlockState, line: StackedLine): void {
   if (result.outOfFlow.length > 0) builder.addOutOfFlow(result.outOfFlow, left, line.top);
   for (const token of result.brokenFloats) state.parallel.push(token);
   state.exclusions = result.exclusions;
+}
+
+function placeLine(state: BlockState, line: StackedLine): void {
+  const { builder } = state;
+  const { result } = line;
+  const left = state.edges.left;
+  placeBesideLine(state, line);
   if (!result.isEmpty) {
     const y = line.top + result.blockOffset;
     builder.addChild(result.fragment, left + result.x, y);

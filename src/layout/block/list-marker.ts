@@ -1,4 +1,4 @@
-/** Outside list markers: at the first line of the list item, before its content edge (css-lists-3 §3.1, CHROMIUM.md 13). */
+/** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import { independentSpace } from '../constraint-space.ts';
 import { assertFinished } from '../layout-result.ts';
@@ -27,7 +27,7 @@ export function placeMarker(state: BlockState): void {
   }
   const x =
     state.direction === 'ltr'
-      ? edges.left - distance
-      : edges.left + state.contentInlineSize + distance - fragment.width;
+      ? -distance
+      : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
   builder.addResult(result, x, builder.firstBaseline - ascent);
 }

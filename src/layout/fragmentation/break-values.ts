@@ -1,6 +1,6 @@
 /** Values of `break-before`, `break-after` and `page` at a place between boxes (css-break-4 §3, §4.2; css-page-3 §7). */
 import type { Box } from '../../boxes/box.ts';
-import type { FragmentationSpace } from '../constraint-space.ts';
+import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
 import type { BreakBetween } from '../layout-result.ts';
 
 type FragmentainerKind = FragmentationSpace['kind'];
@@ -124,7 +124,7 @@ export function breakAfterOf(box: Box): BreakBetween {
 /** @param parentName - used value of the parent, which `auto` takes */
 export function pageNameOf(box: Box, parentName: string): string {
   const page = box.style.break.page;
-  return page === 'auto' ? parentName : page;
+  return page === 'auto' || parentName === NO_PAGE_NAMES ? parentName : page;
 }
 
 /** The page on which the box starts: that of its first child, if any (css-page-3 §7.1, start page value). */

@@ -1,7 +1,7 @@
 /** Cells that a fragmentainer's end cuts: parallel flows, each with its own token (css-break-4 §4.1, §5). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BreakAppeal, BreakToken, TableCellResume } from '../break-token.ts';
-import type { FragmentationSpace } from '../constraint-space.ts';
+import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { appealInside, PERFECT } from '../fragmentation/break-appeal.ts';
@@ -151,7 +151,7 @@ function endlessSpace(cell: OpenCell): FragmentationSpace {
     isAtStart: true,
     breakInsideAvoided: false,
     earlyBreak: null,
-    pageName: '',
+    pageName: NO_PAGE_NAMES,
   };
 }
 
