@@ -70,3 +70,29 @@ export function inset(rect: Rect, edges: Edges): Rect {
     height: Math.max(0, rect.height - edges.top - edges.bottom),
   };
 }
+
+/** The rectangle common to both; of zero size where they do not meet. */
+export function intersection(a: Rect, b: Rect): Rect {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
+    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+/** The smallest upright rectangle around the image of `rect`. */
+export function mapRect({ a, b, c, d, e, f }: Matrix, { x, y, width, height }: Rect): Rect {
+  const left = a * x + c * y + e;
+  const top = b * x + d * y + f;
+  const [ax, bx] = [a * width, b * width];
+  const [cy, dy] = [c * height, d * height];
+  return {
+    x: left + Math.min(0, ax) + Math.min(0, cy),
+    y: top + Math.min(0, bx) + Math.min(0, dy),
+    width: Math.abs(ax) + Math.abs(cy),
+    height: Math.abs(bx) + Math.abs(dy),
+  };
+}

@@ -8,6 +8,8 @@ import type { Path } from './path.ts';
 export interface ClipNode {
   readonly parent: ClipNode | null;
   readonly path: Path;
+  /** Around the path; of this clip alone, without those around it. */
+  readonly bounds: Rect;
   readonly depth: number;
 }
 

@@ -8,6 +8,7 @@ import type { Box } from '../boxes/box.ts';
 import type { LengthPercentage } from '../css/values/length.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { isTransformed } from '../style/transform-matrix.ts';
 import type { BreakToken } from './break-token.ts';
 import { type ConstraintSpace, independentSpace } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
@@ -29,7 +30,7 @@ export interface ContainingBlock {
 
 /** Whether a box with this style is the containing block of absolutely positioned descendants. */
 export function isContainingBlock(style: ComputedStyle): boolean {
-  return style.display.position !== 'static';
+  return style.display.position !== 'static' || isTransformed(style);
 }
 
 /**
@@ -95,7 +96,9 @@ function containingBlockOf(
   result: FinishedLayout,
   isContaining: boolean,
 ): ContainingBlock | null {
-  if (entry.containingBox !== null || entry.box.style.display.position === 'fixed') return null;
+  if (entry.containingBox !== null) return null;
+  // Fixed boxes stay in transformed ones (css-transforms-1 §3).
+  if (entry.box.style.display.position === 'fixed' && !isTransformed(box.style)) return null;
   const { fragment } = result;
   if (entry.inlineContainer !== null) {
     const rect = inlineContainingBlock(fragment, entry.inlineContainer);

@@ -1,19 +1,31 @@
 /** How far content sticks out of its page at the right (css-overflow-3 §2, scrollable overflow): what shrink-to-fit looks at (CHROMIUM.md 17). */
+import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import { transformOf } from '../layout/transform.ts';
 
 /** Right edge of the scrollable overflow of all fragments, px from the page area's left; `limit` when nothing passes it. */
 export function overflowRight(fragments: readonly PlacedFragment[], limit: number): number {
   let right = limit;
-  for (const { x, fragment } of fragments) right = Math.max(right, rightOf(fragment, x, right));
+  for (const { x, y, fragment } of fragments) right = Math.max(right, rightOf(fragment, x, y, IDENTITY, right));
   return right;
 }
 
-function rightOf(fragment: Fragment, x: number, known: number): number {
+function rightOf(fragment: Fragment, x: number, y: number, around: Matrix, known: number): number {
   let right = known;
-  const { detail, style } = fragment;
-  if (detail?.kind !== 'line') right = Math.max(right, x + fragment.width);
+  const transform = transformOf(fragment, x, y);
+  const matrix = transform === null ? around : multiply(around, transform);
+  if (fragment.detail?.kind !== 'line') {
+    const { width, height } = fragment;
+    const edge = matrix === IDENTITY ? x + width : rightEdge(mapRect(matrix, { x, y, width, height }));
+    right = Math.max(right, edge);
+  }
   // What is cut off does not stick out.
-  if (fragment.box !== null && style.overflow.x !== 'visible' && fragment.box.kind !== 'inline-box') return right;
-  for (const child of fragment.children) right = rightOf(child.fragment, x + child.x, right);
+  if (fragment.box !== null && fragment.style.overflow.x !== 'visible' && fragment.box.kind !== 'inline-box')
+    return right;
+  for (const child of fragment.children) right = rightOf(child.fragment, x + child.x, y + child.y, matrix, right);
   return right;
+}
+
+function rightEdge({ x, width }: { readonly x: number; readonly width: number }): number {
+  return x + width;
 }

@@ -4,8 +4,8 @@ import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/value
 import { usedColor } from '../css/values/color.ts';
 import type { UrlImage } from '../css/values/image.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
-import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -52,7 +52,10 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
   const color = usedColor(style.background.color, style.color.color);
   if (color.alpha === 0) return;
   if (box === 'text') {
-    context.diagnostics.report('CSS_UNSUPPORTED', 'background-clip: text is not painted yet; the background is left out.');
+    context.diagnostics.report(
+      'CSS_UNSUPPORTED',
+      'background-clip: text is not painted yet; the background is left out.',
+    );
     return;
   }
   const clip = clipOf(area, box);
@@ -60,12 +63,18 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
   else context.out.fillPath(roundedPath(clip), color);
 }
 
-function paintUrlImage(context: PaintContext, style: ComputedStyle, area: BackgroundArea, image: UrlImage, layer: number): void {
+function paintUrlImage(
+  context: PaintContext,
+  style: ComputedStyle,
+  area: BackgroundArea,
+  image: UrlImage,
+  layer: number,
+): void {
   const found = context.images.find(image.url);
   if (found === null) return;
   const { background } = style;
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
-  const origin = positioningArea(area, at(background.origin));
+  const origin = at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
   if (origin.width <= 0 || origin.height <= 0) return;
   const size = tileSize(found, at(background.size), origin);
   if (size.width <= 0 || size.height <= 0) return;
@@ -91,8 +100,10 @@ function tileSize(image: PaintImage, size: BackgroundSize, area: Rect): { width:
   const ratio = image.kind === 'raster' ? image.width / image.height : image.ratio;
   if (size === 'cover' || size === 'contain') {
     if (ratio === null) return { width: area.width, height: area.height };
-    const byWidth = (area.width / ratio >= area.height) === (size === 'cover');
-    return byWidth ? { width: area.width, height: area.width / ratio } : { width: area.height * ratio, height: area.height };
+    const byWidth = area.width / ratio >= area.height === (size === 'cover');
+    return byWidth
+      ? { width: area.width, height: area.width / ratio }
+      : { width: area.height * ratio, height: area.height };
   }
   const width = size.width === 'auto' ? null : resolveLength(size.width, area.width);
   const height = size.height === 'auto' ? null : resolveLength(size.height, area.height);
@@ -108,11 +119,19 @@ function naturalSize(image: PaintImage, ratio: number | null, area: Rect): { wid
   if (ratio === null) return { width: width ?? area.width, height: height ?? area.height };
   if (width !== null) return { width, height: width / ratio };
   if (height !== null) return { width: height * ratio, height };
-  return area.width / ratio <= area.height ? { width: area.width, height: area.width / ratio } : { width: area.height * ratio, height: area.height };
+  return area.width / ratio <= area.height
+    ? { width: area.width, height: area.width / ratio }
+    : { width: area.height * ratio, height: area.height };
 }
 
 /** One axis of positioning and repetition (§2.6, §2.7). */
-function placeAxis(repeat: RepeatStyle, origin: number, room: number, given: number, position: LengthPercentage): { start: number; size: number; step: number } {
+function placeAxis(
+  repeat: RepeatStyle,
+  origin: number,
+  room: number,
+  given: number,
+  position: LengthPercentage,
+): { start: number; size: number; step: number } {
   let size = given;
   if (repeat === 'round') size = room / Math.max(1, Math.round(room / given));
   if (repeat === 'space') {
@@ -132,7 +151,9 @@ function paintTiles(
   area: Rect,
   style: ComputedStyle,
 ): void {
-  const single = (repeat.x === 'no-repeat' || covers(tile.x, tile.width, area.x, area.width)) && (repeat.y === 'no-repeat' || covers(tile.y, tile.height, area.y, area.height));
+  const single =
+    (repeat.x === 'no-repeat' || covers(tile.x, tile.width, area.x, area.width)) &&
+    (repeat.y === 'no-repeat' || covers(tile.y, tile.height, area.y, area.height));
   if (single) return paintImage(context, image, tile, style);
   const bounded = {
     x: repeat.x === 'no-repeat' ? tile.x : area.x,
@@ -151,12 +172,23 @@ function paintTiles(
 /** A vector tile is painted again for each place, up to a bound that no real design reaches. */
 const MOST_VECTOR_TILES = 2_000;
 
-function paintSvgTiles(context: PaintContext, image: PaintImage & { kind: 'svg' }, tile: Rect, stepX: number, stepY: number, area: Rect, style: ComputedStyle): void {
+function paintSvgTiles(
+  context: PaintContext,
+  image: PaintImage & { kind: 'svg' },
+  tile: Rect,
+  stepX: number,
+  stepY: number,
+  area: Rect,
+  style: ComputedStyle,
+): void {
   const firstX = tile.x - Math.ceil((tile.x - area.x) / stepX) * stepX;
   const firstY = tile.y - Math.ceil((tile.y - area.y) / stepY) * stepY;
   const count = Math.ceil(area.width / stepX + 1) * Math.ceil(area.height / stepY + 1);
   if (count > MOST_VECTOR_TILES) {
-    context.diagnostics.report('RESOURCE_LIMIT', `A background repeats an SVG image ${count} times; at most ${MOST_VECTOR_TILES} are painted. Use a larger tile.`);
+    context.diagnostics.report(
+      'RESOURCE_LIMIT',
+      `A background repeats an SVG image ${count} times; at most ${MOST_VECTOR_TILES} are painted. Use a larger tile.`,
+    );
     return;
   }
   for (let y = firstY; y < area.y + area.height; y += stepY) {

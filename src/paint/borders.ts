@@ -3,10 +3,10 @@ import type { Edges, Rect } from '../base/geometry.ts';
 import { usedColor } from '../css/values/color.ts';
 import type { LineStyle } from '../css/values/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { darker } from './border-colors.ts';
-import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { addRounded, insetRounded, type RoundedRect } from './rounded-rect.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
@@ -32,7 +32,8 @@ export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, oute
   if (sides.length === 0) return;
   const first = sides[0]!;
   const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
-  if (alike && first.style === 'solid' && (sides.length === 4 || outer.radii === null)) paintSolid(out, sides, outer, widths);
+  if (alike && first.style === 'solid' && (sides.length === 4 || outer.radii === null))
+    paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
 }
@@ -65,8 +66,18 @@ function sideRect(rect: Rect, widths: Edges, side: Side): Rect {
 }
 
 function paintDouble(out: DisplayListBuilder, color: Color, outer: RoundedRect, widths: Edges): void {
-  const third: Edges = { top: doubleLine(widths.top), right: doubleLine(widths.right), bottom: doubleLine(widths.bottom), left: doubleLine(widths.left) };
-  const rest: Edges = { top: widths.top - third.top, right: widths.right - third.right, bottom: widths.bottom - third.bottom, left: widths.left - third.left };
+  const third: Edges = {
+    top: doubleLine(widths.top),
+    right: doubleLine(widths.right),
+    bottom: doubleLine(widths.bottom),
+    left: doubleLine(widths.left),
+  };
+  const rest: Edges = {
+    top: widths.top - third.top,
+    right: widths.right - third.right,
+    bottom: widths.bottom - third.bottom,
+    left: widths.left - third.left,
+  };
   const rings = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, third));
   addRounded(addRounded(rings, insetRounded(outer, rest)), insetRounded(outer, widths));
   out.fillPath(rings, color, 'evenodd');
@@ -80,16 +91,26 @@ function doubleLine(width: number): number {
 /** One side on its own: its trapezoid (mitred corners) is the clip, its style is painted inside. */
 function paintSide(out: DisplayListBuilder, side: BorderSide, outer: RoundedRect, widths: Edges): void {
   const paint = () => paintStyle(out, side, outer, widths);
-  const isLone = outer.radii === null && neighboursAreZero(side.side, widths);
-  if (isLone) paint();
+  const isStrip = outer.radii === null && neighboursAreZero(side.side, widths);
+  if (isStrip && side.style === 'solid') out.fillRect(sideRect(outer.rect, widths, side.side), side.color);
+  else if (isStrip && widths[OPPOSITE[side.side]] === 0) paint();
   else out.clipped(trapezoid(outer, widths, side.side), paint);
 }
 
+const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' };
+
 function neighboursAreZero(side: Side, widths: Edges): boolean {
-  return side === 'top' || side === 'bottom' ? widths.left === 0 && widths.right === 0 : widths.top === 0 && widths.bottom === 0;
+  return side === 'top' || side === 'bottom'
+    ? widths.left === 0 && widths.right === 0
+    : widths.top === 0 && widths.bottom === 0;
 }
 
-function paintStyle(out: DisplayListBuilder, { side, width, style, color }: BorderSide, outer: RoundedRect, widths: Edges): void {
+function paintStyle(
+  out: DisplayListBuilder,
+  { side, width, style, color }: BorderSide,
+  outer: RoundedRect,
+  widths: Edges,
+): void {
   switch (style) {
     case 'solid':
       return fillRing(out, outer, fraction(widths, 0), widths, color);
@@ -133,7 +154,11 @@ function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
   const right = x + width;
   const bottom = y + height;
   const radii = outer.radii;
-  const depth = (corner: 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', across: number, down: number): [number, number] => {
+  const depth = (
+    corner: 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft',
+    across: number,
+    down: number,
+  ): [number, number] => {
     const radius = radii?.[corner];
     if (radius === undefined || across === 0 || down === 0) return [across, down];
     const factor = Math.max(1, radius.x / across, radius.y / down);
@@ -146,18 +171,46 @@ function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
   const path = new PathBuilder();
   switch (side) {
     case 'top':
-      return path.moveTo(x, y).lineTo(right, y).lineTo(right - trx, y + tr_y).lineTo(x + tlx, y + tly).close();
+      return path
+        .moveTo(x, y)
+        .lineTo(right, y)
+        .lineTo(right - trx, y + tr_y)
+        .lineTo(x + tlx, y + tly)
+        .close();
     case 'right':
-      return path.moveTo(right, y).lineTo(right, bottom).lineTo(right - brx, bottom - bry).lineTo(right - trx, y + tr_y).close();
+      return path
+        .moveTo(right, y)
+        .lineTo(right, bottom)
+        .lineTo(right - brx, bottom - bry)
+        .lineTo(right - trx, y + tr_y)
+        .close();
     case 'bottom':
-      return path.moveTo(right, bottom).lineTo(x, bottom).lineTo(x + blx, bottom - bly).lineTo(right - brx, bottom - bry).close();
+      return path
+        .moveTo(right, bottom)
+        .lineTo(x, bottom)
+        .lineTo(x + blx, bottom - bly)
+        .lineTo(right - brx, bottom - bry)
+        .close();
     case 'left':
-      return path.moveTo(x, bottom).lineTo(x, y).lineTo(x + tlx, y + tly).lineTo(x + blx, bottom - bly).close();
+      return path
+        .moveTo(x, bottom)
+        .lineTo(x, y)
+        .lineTo(x + tlx, y + tly)
+        .lineTo(x + blx, bottom - bly)
+        .close();
   }
 }
 
 /** Dots and dashes along the middle of the side, their gaps stretched so that the pattern ends at both corners. */
-function strokeSide(out: DisplayListBuilder, side: Side, width: number, style: 'dotted' | 'dashed', color: Color, outer: RoundedRect, widths: Edges): void {
+function strokeSide(
+  out: DisplayListBuilder,
+  side: Side,
+  width: number,
+  style: 'dotted' | 'dashed',
+  color: Color,
+  outer: RoundedRect,
+  widths: Edges,
+): void {
   const { x, y, width: across, height: down } = outer.rect;
   const half = width / 2;
   const path = new PathBuilder();
@@ -167,15 +220,29 @@ function strokeSide(out: DisplayListBuilder, side: Side, width: number, style: '
   else if (side === 'left') path.moveTo(x + half, y).lineTo(x + half, y + down);
   else path.moveTo(x + across - half, y).lineTo(x + across - half, y + down);
   const length = side === 'top' || side === 'bottom' ? across : down;
-  out.items.push({ kind: 'stroke-path', path, width, ...dashPattern(style, width, length), join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+  out.items.push({
+    kind: 'stroke-path',
+    path,
+    width,
+    ...dashPattern(style, width, length),
+    join: 'miter',
+    miterLimit: 10,
+    paint: { kind: 'solid', color },
+  });
 }
 
 /** Dashes of two widths (three under 3 px), dots of one width; gaps as near to one width as the length allows. */
-export function dashPattern(style: 'dotted' | 'dashed', width: number, length: number): { dashes: readonly number[]; dashOffset: number; cap: 'butt' | 'round' } {
+export function dashPattern(
+  style: 'dotted' | 'dashed',
+  width: number,
+  length: number,
+): { dashes: readonly number[]; dashOffset: number; cap: 'butt' | 'round' } {
   const isRound = style === 'dotted' && width >= 2;
   const dash = style === 'dotted' ? width : width >= 3 ? width * 2 : width * 3;
   const gap = style === 'dotted' ? width : width >= 3 ? width : width * 2;
   const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
   const usedGap = Math.max(gap / 2, (length - dash * (gaps + 1)) / gaps);
-  return isRound ? { dashes: [0.001, dash + usedGap - 0.001], dashOffset: -width / 2, cap: 'round' } : { dashes: [dash, usedGap], dashOffset: 0, cap: 'butt' };
+  return isRound
+    ? { dashes: [0.001, dash + usedGap - 0.001], dashOffset: -width / 2, cap: 'round' }
+    : { dashes: [dash, usedGap], dashOffset: 0, cap: 'butt' };
 }

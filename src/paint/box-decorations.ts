@@ -4,8 +4,8 @@ import { nativeAppearance } from '../boxes/native-appearance.ts';
 import { usedColor } from '../css/values/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
 import { dashPattern, paintBorders } from './borders.ts';
 import { paintNativeDecorations } from './form-controls.ts';
@@ -15,7 +15,12 @@ import { roundedBorderBox } from './rounded-rect.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
 export function hasDecorations(style: ComputedStyle): boolean {
-  return style.background !== initialStyle.background || style.border !== initialStyle.border || style.padding !== initialStyle.padding || style.shadow !== initialStyle.shadow;
+  return (
+    style.background !== initialStyle.background ||
+    style.border !== initialStyle.border ||
+    style.padding !== initialStyle.padding ||
+    style.shadow !== initialStyle.shadow
+  );
 }
 
 export function paintBoxDecorations(context: PaintContext, fragment: Fragment, x: number, y: number): void {
@@ -34,12 +39,24 @@ export function paintDecorationsIn(context: PaintContext, fragment: Fragment, re
     return;
   }
   const border = roundedBorderBox(style, rect);
-  if (fragment.box !== context.canvasBox || context.canvasBox === null) paintBackground(context, style, { border, borderWidths: fragment.border, padding: fragment.padding, positioning: rect });
-  if (style.border !== initialStyle.border && fragment.border !== NO_EDGES) paintBorders(context.out, style, border, fragment.border);
+  if (fragment.box !== context.canvasBox || context.canvasBox === null)
+    paintBackground(context, style, {
+      border,
+      borderWidths: fragment.border,
+      padding: fragment.padding,
+      positioning: rect,
+    });
+  if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
+    paintBorders(context.out, style, border, fragment.border);
 }
 
 export function hasOutline(style: ComputedStyle): boolean {
-  return style.outline !== initialStyle.outline && style.outline.style !== 'none' && style.outline.style !== 'hidden' && style.outline.width > 0;
+  return (
+    style.outline !== initialStyle.outline &&
+    style.outline.style !== 'none' &&
+    style.outline.style !== 'hidden' &&
+    style.outline.width > 0
+  );
 }
 
 /** css-ui-4 §5: outside the border edge, taking no space. `auto` is painted as a solid line. */
@@ -48,13 +65,33 @@ export function paintOutline(context: PaintContext, fragment: Fragment, x: numbe
   if (style.visibility.visibility !== 'visible') return;
   const { width, offset } = style.outline;
   const color = usedColor(style.outline.color, style.color.color);
-  const rect = snapRect(x - offset - width, y - offset - width, fragment.width + 2 * (offset + width), fragment.height + 2 * (offset + width));
+  const rect = snapRect(
+    x - offset - width,
+    y - offset - width,
+    fragment.width + 2 * (offset + width),
+    fragment.height + 2 * (offset + width),
+  );
   if (style.outline.style === 'dotted' || style.outline.style === 'dashed') {
-    const path = new PathBuilder().rect(rect.x + width / 2, rect.y + width / 2, rect.width - width, rect.height - width);
+    const path = new PathBuilder().rect(
+      rect.x + width / 2,
+      rect.y + width / 2,
+      rect.width - width,
+      rect.height - width,
+    );
     const pattern = dashPattern(style.outline.style, width, 2 * (rect.width + rect.height));
-    context.out.items.push({ kind: 'stroke-path', path, width, ...pattern, join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+    context.out.items.push({
+      kind: 'stroke-path',
+      path,
+      width,
+      ...pattern,
+      join: 'miter',
+      miterLimit: 10,
+      paint: { kind: 'solid', color },
+    });
     return;
   }
-  const ring = new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height).rect(rect.x + width, rect.y + width, rect.width - 2 * width, rect.height - 2 * width);
+  const ring = new PathBuilder()
+    .rect(rect.x, rect.y, rect.width, rect.height)
+    .rect(rect.x + width, rect.y + width, rect.width - 2 * width, rect.height - 2 * width);
   context.out.fillPath(ring, color, 'evenodd');
 }

@@ -1,9 +1,11 @@
-/** Overflow clipping (css-overflow-3 §3): to the padding box with its rounded corners. */
-import type { Fragment } from '../layout/fragment.ts';
-import { PathBuilder } from '../display/path.ts';
-import { initialStyle } from '../style/initial-style.ts';
+/** Clips: of overflow, to the padding box with its rounded corners (css-overflow-3 §3), and of the property `clip` (css-masking-1 §6). */
+import type { Rect } from '../base/geometry.ts';
+import type { ClipRect } from '../css/values/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
-import { snapRect } from './pixel-snapping.ts';
+import { PathBuilder } from '../display/path.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { snap, snapRect } from './pixel-snapping.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 
 /** Far beyond any page: the edge of a clip in an axis that does not clip. */
@@ -17,12 +19,47 @@ export function clipOfOverflow(fragment: Fragment, x: number, y: number, around:
   const clipsY = style.overflow.y !== 'visible';
   if (!clipsX && !clipsY) return around;
   const kind = fragment.box?.kind;
-  if (kind === 'table' || kind === 'table-row' || kind === 'table-section' || kind === 'inline-box' || kind === 'replaced') return around;
+  if (
+    kind === 'table' ||
+    kind === 'table-row' ||
+    kind === 'table-section' ||
+    kind === 'inline-box' ||
+    kind === 'replaced'
+  )
+    return around;
   const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
   const padding = insetRounded(border, fragment.border);
-  const depth = (around?.depth ?? 0) + 1;
-  if (clipsX && clipsY) return { parent: around, path: roundedPath(padding), depth };
   const { rect } = padding;
-  const path = clipsX ? new PathBuilder().rect(rect.x, -FAR, rect.width, 2 * FAR) : new PathBuilder().rect(-FAR, rect.y, 2 * FAR, rect.height);
-  return { parent: around, path, depth };
+  if (clipsX && clipsY) return clipNode(around, roundedPath(padding), rect);
+  return clipsX
+    ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
+    : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+}
+
+/** For an absolutely positioned box and its content. */
+export function clipOfClipProperty(
+  { width, height }: Fragment,
+  { top, right, bottom, left }: ClipRect,
+  x: number,
+  y: number,
+  around: ClipNode | null,
+): ClipNode {
+  const startX = snap(x + (left === 'auto' ? 0 : left));
+  const startY = snap(y + (top === 'auto' ? 0 : top));
+  const endX = snap(x + (right === 'auto' ? width : right));
+  const endY = snap(y + (bottom === 'auto' ? height : bottom));
+  return clipTo(around, {
+    x: startX,
+    y: startY,
+    width: Math.max(0, endX - startX),
+    height: Math.max(0, endY - startY),
+  });
+}
+
+function clipTo(parent: ClipNode | null, rect: Rect): ClipNode {
+  return clipNode(parent, new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height), rect);
+}
+
+function clipNode(parent: ClipNode | null, path: PathBuilder, bounds: Rect): ClipNode {
+  return { parent, path, bounds, depth: (parent?.depth ?? 0) + 1 };
 }

@@ -1,13 +1,20 @@
 /** The borders of a table in the collapsing model, painted over all its backgrounds (CSS 2.2 §17.6.2). */
-import type { CollapsedBorder } from '../layout/fragment.ts';
+
 import { PathBuilder } from '../display/path.ts';
+import type { CollapsedBorder } from '../layout/fragment.ts';
 import { darker } from './border-colors.ts';
 import { dashPattern } from './borders.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snap } from './pixel-snapping.ts';
 
 /** The odd px of a border lies on the later side of its centre line (CHROMIUM.md 14). */
-export function paintCollapsedBorders(context: PaintContext, borders: readonly CollapsedBorder[], x: number, y: number, visibility: string): void {
+export function paintCollapsedBorders(
+  context: PaintContext,
+  borders: readonly CollapsedBorder[],
+  x: number,
+  y: number,
+  visibility: string,
+): void {
   if (visibility !== 'visible') return;
   for (const border of borders) {
     const isHorizontal = border.edge === 'horizontal';
@@ -45,9 +52,20 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
     case 'dotted':
     case 'dashed': {
       const middle = centre + width / 2;
-      const path = border.edge === 'horizontal' ? new PathBuilder().moveTo(from, middle).lineTo(to, middle) : new PathBuilder().moveTo(middle, from).lineTo(middle, to);
+      const path =
+        border.edge === 'horizontal'
+          ? new PathBuilder().moveTo(from, middle).lineTo(to, middle)
+          : new PathBuilder().moveTo(middle, from).lineTo(middle, to);
       const pattern = dashPattern(style, width, to - from);
-      context.out.items.push({ kind: 'stroke-path', path, width, ...pattern, join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+      context.out.items.push({
+        kind: 'stroke-path',
+        path,
+        width,
+        ...pattern,
+        join: 'miter',
+        miterLimit: 10,
+        paint: { kind: 'solid', color },
+      });
     }
   }
 }

@@ -38,7 +38,12 @@ export function paintFormControl(context: PaintContext, control: FormControl, st
     case 'select-arrow':
       return paintSelectArrow(context, style, area);
     case 'meter':
-      return paintBar(context, control.value, area, control.text === 'poor' ? METER_POOR : control.text === 'fair' ? METER_FAIR : METER_GOOD);
+      return paintBar(
+        context,
+        control.value,
+        area,
+        control.text === 'poor' ? METER_POOR : control.text === 'fair' ? METER_FAIR : METER_GOOD,
+      );
   }
 }
 
@@ -46,12 +51,20 @@ export function paintFormControl(context: PaintContext, control: FormControl, st
 function paintSelectArrow(context: PaintContext, style: ComputedStyle, area: Rect): void {
   const left = Math.round(area.x + (area.width - 8) / 2);
   const top = Math.round(area.y + (area.height - 4) / 2);
-  const arrow = new PathBuilder().moveTo(left, top).lineTo(left + 4, top + 4).lineTo(left + 8, top);
+  const arrow = new PathBuilder()
+    .moveTo(left, top)
+    .lineTo(left + 4, top + 4)
+    .lineTo(left + 8, top);
   stroke(context, arrow, 2, style.color.color);
 }
 
 /** Ground and border of a control that no author has styled: 1 px and rounded, whatever the border's width in layout. */
-export function paintNativeDecorations(context: PaintContext, appearance: NativeAppearance, style: ComputedStyle, rect: Rect): void {
+export function paintNativeDecorations(
+  context: PaintContext,
+  appearance: NativeAppearance,
+  style: ComputedStyle,
+  rect: Rect,
+): void {
   const isButton = appearance === 'button';
   const ground = appearance === 'menulist' ? WHITE : style.background.color;
   const edge = usedColor(isButton ? OUTLINE : style.border.topColor, style.color.color);
@@ -89,12 +102,18 @@ function paintRange(context: PaintContext, { value, disabled }: FormControl, are
   fillRound(context, shrink(track, 1), 3, TRACK);
   const done: Rect = { ...track, width: left + thumb / 2 - track.x };
   fillRound(context, done, 4, disabled ? DISABLED : ACCENT);
-  context.out.fillPath(ellipse({ x: left, y: area.y + (area.height - thumb) / 2, width: thumb, height: thumb }), disabled ? DISABLED : ACCENT);
+  context.out.fillPath(
+    ellipse({ x: left, y: area.y + (area.height - thumb) / 2, width: thumb, height: thumb }),
+    disabled ? DISABLED : ACCENT,
+  );
 }
 
 function paintColorWell(context: PaintContext, { text }: FormControl, area: Rect): void {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
-  const color = match === null ? BLACK : rgb(Number.parseInt(match[1]!, 16), Number.parseInt(match[2]!, 16), Number.parseInt(match[3]!, 16));
+  const color =
+    match === null
+      ? BLACK
+      : rgb(Number.parseInt(match[1]!, 16), Number.parseInt(match[2]!, 16), Number.parseInt(match[3]!, 16));
   context.out.fillRect(area, OUTLINE);
   context.out.fillRect(shrink(area, 1), color);
 }
@@ -112,7 +131,12 @@ function paintBar(context: PaintContext, value: number | null, area: Rect, color
 }
 
 function shrink(rect: Rect, by: number): Rect {
-  return { x: rect.x + by, y: rect.y + by, width: Math.max(0, rect.width - 2 * by), height: Math.max(0, rect.height - 2 * by) };
+  return {
+    x: rect.x + by,
+    y: rect.y + by,
+    width: Math.max(0, rect.width - 2 * by),
+    height: Math.max(0, rect.height - 2 * by),
+  };
 }
 
 function rounded(rect: Rect, radius: number) {
@@ -126,5 +150,15 @@ function fillRound(context: PaintContext, rect: Rect, radius: number, color: Col
 }
 
 function stroke(context: PaintContext, path: PathBuilder, width: number, color: Color): void {
-  context.out.items.push({ kind: 'stroke-path', path, width, dashes: [], dashOffset: 0, cap: 'butt', join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+  context.out.items.push({
+    kind: 'stroke-path',
+    path,
+    width,
+    dashes: [],
+    dashOffset: 0,
+    cap: 'butt',
+    join: 'miter',
+    miterLimit: 10,
+    paint: { kind: 'solid', color },
+  });
 }

@@ -1,8 +1,10 @@
 /** Links, anchors and outline entries of one page, read off its fragments (HTML §4.6; what PDF readers need). */
+import { type Matrix, mapRect, multiply } from '../base/geometry.ts';
+import type { OutlineEntry } from '../display/display-item.ts';
 import type { Element, Node } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
-import type { OutlineEntry } from '../display/display-item.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { transformOf } from '../layout/transform.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** What was found on the pages so far: an element is announced once, where its first fragment is. */
@@ -20,36 +22,55 @@ const HEADING = /^h([1-6])$/;
 /** Titles in the outline are cut here. */
 const LONGEST_TITLE = 300;
 
-/** Walks a fragment of the page. `x`, `y`: its place, px; `scale`: from layout px to page px; `left`, `top`: page place of layout's origin. */
-export function collectLandmarks(context: PaintContext, landmarks: Landmarks, page: number, fragment: Fragment, x: number, y: number, toPage: PageMapping): void {
+/** Walks a fragment of the page. `x`, `y`: its place, px; `toPage`: from there to px of the page, through shrink-to-fit and transforms. */
+export function collectLandmarks(
+  context: PaintContext,
+  landmarks: Landmarks,
+  page: number,
+  fragment: Fragment,
+  x: number,
+  y: number,
+  toPage: Matrix,
+): void {
   const source = fragment.box?.source ?? null;
-  if (source !== null && source.pseudo === null) noteElement(context, landmarks, page, source.element, fragment, x, y, toPage);
+  const transform = transformOf(fragment, x, y);
+  if (transform !== null) toPage = multiply(toPage, transform);
+  if (source !== null && source.pseudo === null)
+    noteElement(context, landmarks, page, source.element, fragment, x, y, toPage);
   const { children } = fragment;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
-    if (child.fragment.detail?.kind !== 'text') collectLandmarks(context, landmarks, page, child.fragment, x + child.x, y + child.y, toPage);
+    if (child.fragment.detail?.kind !== 'text')
+      collectLandmarks(context, landmarks, page, child.fragment, x + child.x, y + child.y, toPage);
   }
 }
 
-/** From px of the layout to px of the page: shrink-to-fit scales. */
-export interface PageMapping {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-}
-
-function noteElement(context: PaintContext, landmarks: Landmarks, page: number, element: Element, fragment: Fragment, x: number, y: number, toPage: PageMapping): void {
+function noteElement(
+  context: PaintContext,
+  landmarks: Landmarks,
+  page: number,
+  element: Element,
+  fragment: Fragment,
+  x: number,
+  y: number,
+  toPage: Matrix,
+): void {
   const { id, localName } = element;
-  const pageY = toPage.y + y * toPage.scale;
-  if (id !== null && context.linkTargets.has(id)) noteAnchor(context, landmarks, id, toPage.x + x * toPage.scale, pageY);
+  const corner = mapRect(toPage, { x, y, width: 0, height: 0 });
+  if (id !== null && context.linkTargets.has(id)) noteAnchor(context, landmarks, id, corner.x, corner.y);
   if (localName === 'a') {
     const name = attribute(element, 'name');
-    if (name !== null && context.linkTargets.has(name)) noteAnchor(context, landmarks, name, toPage.x + x * toPage.scale, pageY);
+    if (name !== null && context.linkTargets.has(name)) noteAnchor(context, landmarks, name, corner.x, corner.y);
     noteLink(context, element, fragment, x, y, toPage);
-  } else if (HEADING.test(localName) && element.namespace === 'html' && !landmarks.headed.has(element) && fragment.height > 0) {
+  } else if (
+    HEADING.test(localName) &&
+    element.namespace === 'html' &&
+    !landmarks.headed.has(element) &&
+    fragment.height > 0
+  ) {
     landmarks.headed.add(element);
     const title = textOf(element);
-    if (title !== '') landmarks.outline.push({ title, level: Number(localName[1]), page, y: pageY });
+    if (title !== '') landmarks.outline.push({ title, level: Number(localName[1]), page, y: corner.y });
   }
 }
 
@@ -59,12 +80,25 @@ function noteAnchor(context: PaintContext, landmarks: Landmarks, name: string, x
   context.out.items.push({ kind: 'anchor', name, point: { x, y } });
 }
 
-function noteLink(context: PaintContext, element: Element, fragment: Fragment, x: number, y: number, toPage: PageMapping): void {
+function noteLink(
+  context: PaintContext,
+  element: Element,
+  fragment: Fragment,
+  x: number,
+  y: number,
+  toPage: Matrix,
+): void {
   const href = attribute(element, 'href');
-  if (href === null || fragment.style.visibility.visibility !== 'visible' || fragment.width <= 0 || fragment.height <= 0) return;
+  if (
+    href === null ||
+    fragment.style.visibility.visibility !== 'visible' ||
+    fragment.width <= 0 ||
+    fragment.height <= 0
+  )
+    return;
   const target = linkTarget(href, context.baseUrl);
   if (target === null) return;
-  const rect = { x: toPage.x + x * toPage.scale, y: toPage.y + y * toPage.scale, width: fragment.width * toPage.scale, height: fragment.height * toPage.scale };
+  const rect = mapRect(toPage, { x, y, width: fragment.width, height: fragment.height });
   context.out.items.push({ kind: 'link', rect, target });
 }
 
@@ -75,7 +109,8 @@ export function linkTarget(href: string, baseUrl: string): string | null {
   if (!URL.canParse(trimmed, baseUrl)) return null;
   const url = new URL(trimmed, baseUrl);
   if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
-  if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutHash(baseUrl)) return '#' + decoded(url.hash.slice(1));
+  if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutHash(baseUrl))
+    return '#' + decoded(url.hash.slice(1));
   return url.href;
 }
 
@@ -114,7 +149,8 @@ function textOf(element: Element): string {
       if (node.kind === 'text') {
         parts.push(node.data);
         length += node.data.length;
-      } else if (node.kind === 'element' && node.localName !== 'script' && node.localName !== 'style') collect(node.children);
+      } else if (node.kind === 'element' && node.localName !== 'script' && node.localName !== 'style')
+        collect(node.children);
     }
   };
   collect(element.children);

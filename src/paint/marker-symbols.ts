@@ -18,19 +18,28 @@ export function paintMarkerSymbol(context: PaintContext, symbol: Symbol, style: 
     case 'circle':
       return strokeCircle(context, area, color);
     case 'disclosure-open':
-      return context.out.fillPath(triangle(area.x, area.y, area.x + area.width, area.y, area.x + area.width / 2, area.y + area.height), color);
+      return context.out.fillPath(
+        triangle(area.x, area.y, area.x + area.width, area.y, area.x + area.width / 2, area.y + area.height),
+        color,
+      );
     case 'disclosure-closed': {
       const isRtl = style.writing.direction === 'rtl';
       const base = isRtl ? area.x + area.width : area.x;
       const tip = isRtl ? area.x : area.x + area.width;
-      return context.out.fillPath(triangle(base, area.y, tip, area.y + area.height / 2, base, area.y + area.height), color);
+      return context.out.fillPath(
+        triangle(base, area.y, tip, area.y + area.height / 2, base, area.y + area.height),
+        color,
+      );
     }
   }
 }
 
 export function ellipse(area: Rect): PathBuilder {
   const radius = { x: area.width / 2, y: area.height / 2 };
-  return addRounded(new PathBuilder(), { rect: area, radii: { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius } });
+  return addRounded(new PathBuilder(), {
+    rect: area,
+    radii: { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius },
+  });
 }
 
 function triangle(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): PathBuilder {
@@ -39,5 +48,15 @@ function triangle(x1: number, y1: number, x2: number, y2: number, x3: number, y3
 
 function strokeCircle(context: PaintContext, area: Rect, color: Color): void {
   const path = ellipse({ x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 });
-  context.out.items.push({ kind: 'stroke-path', path, width: 1, dashes: [], dashOffset: 0, cap: 'butt', join: 'miter', miterLimit: 10, paint: { kind: 'solid', color } });
+  context.out.items.push({
+    kind: 'stroke-path',
+    path,
+    width: 1,
+    dashes: [],
+    dashOffset: 0,
+    cap: 'butt',
+    join: 'miter',
+    miterLimit: 10,
+    paint: { kind: 'solid', color },
+  });
 }

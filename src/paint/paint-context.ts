@@ -1,9 +1,10 @@
 /** What painting needs besides the fragments. */
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
-import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 
 export interface PaintContext {
   readonly out: DisplayListBuilder;
@@ -17,4 +18,6 @@ export interface PaintContext {
   readonly baseUrl: string;
   /** The box whose background covers the page area and is not painted again in the box itself; `null` for none. */
   readonly canvasBox: Box | null;
+  /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
+  readonly fixedArea: Rect;
 }

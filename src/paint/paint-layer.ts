@@ -1,6 +1,7 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
-import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import { type Matrix, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
@@ -14,8 +15,18 @@ export function paintLayer(context: PaintContext, layer: Layer): void {
   const { opacity, mixBlendMode } = layer.fragment.style.effects;
   if (opacity === 0) return;
   context.out.enterClip(layer.clip);
-  if (opacity < 1 || mixBlendMode !== 'normal') context.out.group(opacity, mixBlendMode, () => paintParts(context, layer));
-  else paintParts(context, layer);
+  const paint = () => {
+    if (opacity < 1 || mixBlendMode !== 'normal')
+      context.out.group(opacity, mixBlendMode, () => paintParts(context, layer));
+    else paintParts(context, layer);
+  };
+  if (layer.transform === null) paint();
+  else if (isInvertible(layer.transform)) context.out.transformed(layer.transform, paint);
+}
+
+/** What is squeezed into a line or a point is not painted (css-transforms-1 §3). */
+function isInvertible({ a, b, c, d }: Matrix): boolean {
+  return a * d - b * c !== 0;
 }
 
 function paintParts(context: PaintContext, layer: Layer): void {
@@ -43,18 +54,28 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
   const { fragment, x, y } = entry;
   switch (entry.kind) {
     case 'box':
-      return fragment.detail?.kind === 'table' ? paintTable(context, fragment, x, y) : paintBoxDecorations(context, fragment, x, y);
+      return fragment.detail?.kind === 'table'
+        ? paintTable(context, fragment, x, y)
+        : paintBoxDecorations(context, fragment, x, y);
     case 'inline-box':
       return paintBoxDecorations(context, fragment, x, y);
     case 'replaced':
       return paintReplaced(context, fragment, x, y);
     case 'text':
-      if (fragment.detail?.kind === 'text') paintText(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
+      if (fragment.detail?.kind === 'text')
+        paintText(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
       return;
     case 'row-background':
       return paintRowBackground(context, fragment, x, y);
     case 'collapsed-borders':
-      if (fragment.detail?.kind === 'table') paintCollapsedBorders(context, fragment.detail.collapsedBorders ?? [], x, y, fragment.style.visibility.visibility);
+      if (fragment.detail?.kind === 'table')
+        paintCollapsedBorders(
+          context,
+          fragment.detail.collapsedBorders ?? [],
+          x,
+          y,
+          fragment.style.visibility.visibility,
+        );
   }
 }
 
@@ -63,10 +84,23 @@ function paintTable(context: PaintContext, fragment: Fragment, x: number, y: num
   if (fragment.detail?.kind !== 'table' || fragment.style.visibility.visibility !== 'visible') return;
   const { grid, columnAreas } = fragment.detail;
   paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height));
+  if (columnAreas.length === 0) return;
+  const cells: Rect[] = [];
+  for (const child of fragment.children) {
+    if (child.fragment.box?.kind === 'table-section') collectCells(child.fragment, x + child.x, y + child.y, cells);
+  }
   for (const { style, rect } of columnAreas) {
     const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
-    paintAreaBackground(context, { ...fragment, style }, area, area);
+    // A cell belongs to the column in which it begins (css-tables-3 §4.1).
+    const own = cells.filter((cell) => beginsIn(cell, area, fragment.style));
+    if (coverWithoutGap(own, area)) paintAreaBackground(context, { ...fragment, style }, area, area);
+    else for (const cell of own) paintAreaBackground(context, { ...fragment, style }, cell, area);
   }
+}
+
+function beginsIn(cell: Rect, area: Rect, { writing }: ComputedStyle): boolean {
+  const start = writing.direction === 'rtl' ? cell.x + cell.width : cell.x;
+  return writing.direction === 'rtl' ? start > area.x && start <= area.x + area.width : start >= area.x && start < area.x + area.width;
 }
 
 /** A row or section paints its background in each of its cells, positioned over the whole row (css-tables-3 §4.1). */
@@ -75,8 +109,7 @@ function paintRowBackground(context: PaintContext, fragment: Fragment, x: number
   const whole = snapRect(x, y, fragment.width, fragment.height);
   const cells: Rect[] = [];
   collectCells(fragment, x, y, cells);
-  const gapless = cells.length > 0 && coverWithoutGap(cells, whole);
-  for (const cell of gapless ? [whole] : cells) paintAreaBackground(context, fragment, cell, whole);
+  for (const cell of coverWithoutGap(cells, whole) ? [whole] : cells) paintAreaBackground(context, fragment, cell, whole);
 }
 
 function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {
@@ -93,10 +126,15 @@ function coverWithoutGap(cells: readonly Rect[], whole: Rect): boolean {
     if (cell.y < whole.y || cell.y + cell.height > whole.y + whole.height) return false;
     area += cell.width * cell.height;
   }
-  return area === whole.width * whole.height;
+  return cells.length > 0 && area === whole.width * whole.height;
 }
 
 function paintAreaBackground(context: PaintContext, fragment: Fragment, area: Rect, positioning: Rect): void {
   if (area.width <= 0 || area.height <= 0) return;
-  paintBackground(context, fragment.style, { border: { rect: area, radii: null }, borderWidths: NO_EDGES, padding: NO_EDGES, positioning });
+  paintBackground(context, fragment.style, {
+    border: { rect: area, radii: null },
+    borderWidths: NO_EDGES,
+    padding: NO_EDGES,
+    positioning,
+  });
 }

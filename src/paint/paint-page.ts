@@ -1,10 +1,10 @@
 /** One page to its display list: canvas, content, page margin boxes, links, watermark. */
-import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import { IDENTITY, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { DisplayList } from '../display/display-item.ts';
+import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
-import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { collectLandmarks, type Landmarks } from './links.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
@@ -12,40 +12,61 @@ import { snapRect } from './pixel-snapping.ts';
 import { addToContext, stackingContextOf } from './stacking.ts';
 import { watermarkItems } from './watermark.ts';
 
-export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox'>;
+export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea'>;
 
-export function paintPage(page: Page, sources: PaintSources, landmarks: Landmarks, watermark: string | null): DisplayList {
+export function paintPage(
+  page: Page,
+  sources: PaintSources,
+  landmarks: Landmarks,
+  watermark: string | null,
+): DisplayList {
   const out = new DisplayListBuilder();
-  const context: PaintContext = { ...sources, out, canvasBox: page.canvasBox };
+  const context: PaintContext = { ...sources, out, canvasBox: page.canvasBox, fixedArea: fixedAreaOf(page) };
   const { box } = page;
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   paintAreaBackground(context, page.style, whole, whole);
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
-  const mapping = { x: box.areaX, y: box.areaY, scale: page.scale };
+  const toPage = { a: page.scale, b: 0, c: 0, d: page.scale, e: box.areaX, f: box.areaY };
   // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
   const right = area.x + area.width;
   const bottom = area.y + area.height;
   out.clipped(
     { ops: ['M', 'L', 'L', 'L', 'Z'], coords: [area.x, area.y, right, area.y, right, bottom, area.x, bottom] },
-    () => paintArea(context, page, area),
+    () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area),
   );
-  for (const placed of page.content) collectLandmarks(context, landmarks, page.index, placed.fragment, placed.x, placed.y, mapping);
+  for (const placed of page.content)
+    collectLandmarks(context, landmarks, page.index, placed.fragment, placed.x, placed.y, toPage);
   for (const { x, y, fragment } of page.marginBoxes) {
-    paintLayer(context, stackingContextOf(fragment, x, y));
-    collectLandmarks(context, landmarks, page.index, fragment, x, y, { x: 0, y: 0, scale: 1 });
+    paintLayer(context, stackingContextOf(fragment, x, y, whole));
+    collectLandmarks(context, landmarks, page.index, fragment, x, y, IDENTITY);
   }
   const items = out.finish();
-  return { width: box.width, height: box.height, items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)] };
+  return {
+    width: box.width,
+    height: box.height,
+    items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)],
+  };
+}
+
+/** Layout px: the initial containing block on this page. */
+function fixedAreaOf({ box, scale }: Page): Rect {
+  return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
+}
+
+/** In layout px. */
+function viewportOf({ box, scale }: Page): Rect {
+  return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
 }
 
 /** The page area: in layout px, moved to its corner and scaled where the document was shrunk to fit. */
 function paintArea(context: PaintContext, page: Page, area: Rect): void {
+  const visible = { x: 0, y: 0, width: area.width / page.scale, height: area.height / page.scale };
   const paint = () => {
-    if (page.canvasBox !== null) paintCanvas(context, page.canvasBox.style, page, { x: 0, y: 0, width: area.width / page.scale, height: area.height / page.scale });
+    if (page.canvasBox !== null) paintCanvas(context, page.canvasBox.style, page, visible);
     const [root, ...others] = page.content;
     if (root === undefined) return;
-    const layer = stackingContextOf(root.fragment, root.x, root.y);
-    for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y);
+    const layer = stackingContextOf(root.fragment, root.x, root.y, visible);
+    for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible);
     paintLayer(context, layer);
   };
   context.out.transformed({ a: page.scale, b: 0, c: 0, d: page.scale, e: area.x, f: area.y }, paint);
@@ -59,6 +80,10 @@ function paintCanvas(context: PaintContext, style: ComputedStyle, page: Page, ar
 
 function paintAreaBackground(context: PaintContext, style: ComputedStyle, area: Rect, positioning: Rect): void {
   if (!hasBackground(style)) return;
-  paintBackground(context, style, { border: { rect: area, radii: null }, borderWidths: NO_EDGES, padding: NO_EDGES, positioning });
+  paintBackground(context, style, {
+    border: { rect: area, radii: null },
+    borderWidths: NO_EDGES,
+    padding: NO_EDGES,
+    positioning,
+  });
 }
-

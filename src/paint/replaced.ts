@@ -34,10 +34,21 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
   }
 }
 
-function paintFitted(context: PaintContext, fragment: Fragment, image: PaintImage, area: Rect, x: number, y: number): void {
+function paintFitted(
+  context: PaintContext,
+  fragment: Fragment,
+  image: PaintImage,
+  area: Rect,
+  x: number,
+  y: number,
+): void {
   const { style } = fragment;
   const rect = objectRect(style, image, area);
-  const isInside = rect.x >= area.x && rect.y >= area.y && rect.x + rect.width <= area.x + area.width && rect.y + rect.height <= area.y + area.height;
+  const isInside =
+    rect.x >= area.x &&
+    rect.y >= area.y &&
+    rect.x + rect.width <= area.x + area.width &&
+    rect.y + rect.height <= area.y + area.height;
   const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
   if (isInside && border.radii === null) return paintImage(context, image, rect, style);
   const padding = insetRounded(insetRounded(border, fragment.border), fragment.padding);
@@ -50,7 +61,14 @@ function objectRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
   const { width, height } = image;
   if (objectFit === 'fill' || width === null || height === null || width === 0 || height === 0) return area;
   const contain = Math.min(area.width / width, area.height / height);
-  const scale = objectFit === 'contain' ? contain : objectFit === 'cover' ? Math.max(area.width / width, area.height / height) : objectFit === 'none' ? 1 : Math.min(1, contain);
+  const scale =
+    objectFit === 'contain'
+      ? contain
+      : objectFit === 'cover'
+        ? Math.max(area.width / width, area.height / height)
+        : objectFit === 'none'
+          ? 1
+          : Math.min(1, contain);
   const size = { width: width * scale, height: height * scale };
   return {
     x: area.x + resolveLength(objectPosition.x, area.width - size.width),

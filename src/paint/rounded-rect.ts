@@ -1,9 +1,9 @@
 /** Rounded boxes (css-backgrounds-3 §4): used radii, inner curves, and the path of either. */
 import type { Edges, Rect } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/length.ts';
-import { initialStyle } from '../style/initial-style.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import { CIRCLE_CONTROL, PathBuilder } from '../display/path.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 
 interface Radius {
   readonly x: number;
@@ -13,7 +13,12 @@ interface Radius {
 export interface RoundedRect {
   readonly rect: Rect;
   /** `null`: all corners are square. */
-  readonly radii: { readonly topLeft: Radius; readonly topRight: Radius; readonly bottomRight: Radius; readonly bottomLeft: Radius } | null;
+  readonly radii: {
+    readonly topLeft: Radius;
+    readonly topRight: Radius;
+    readonly bottomRight: Radius;
+    readonly bottomLeft: Radius;
+  } | null;
 }
 
 const SQUARE: Radius = { x: 0, y: 0 };
@@ -30,7 +35,8 @@ export function roundedBorderBox(style: ComputedStyle, rect: Rect): RoundedRect 
   const topRight = used('topRight');
   const bottomRight = used('bottomRight');
   const bottomLeft = used('bottomLeft');
-  if (topLeft === SQUARE && topRight === SQUARE && bottomRight === SQUARE && bottomLeft === SQUARE) return { rect, radii: null };
+  if (topLeft === SQUARE && topRight === SQUARE && bottomRight === SQUARE && bottomLeft === SQUARE)
+    return { rect, radii: null };
   const factor = Math.min(
     1,
     ratio(rect.width, topLeft.x + topRight.x),
@@ -39,7 +45,15 @@ export function roundedBorderBox(style: ComputedStyle, rect: Rect): RoundedRect 
     ratio(rect.height, topRight.y + bottomRight.y),
   );
   const scaled = (radius: Radius): Radius => (factor === 1 ? radius : { x: radius.x * factor, y: radius.y * factor });
-  return { rect, radii: { topLeft: scaled(topLeft), topRight: scaled(topRight), bottomRight: scaled(bottomRight), bottomLeft: scaled(bottomLeft) } };
+  return {
+    rect,
+    radii: {
+      topLeft: scaled(topLeft),
+      topRight: scaled(topRight),
+      bottomRight: scaled(bottomRight),
+      bottomLeft: scaled(bottomLeft),
+    },
+  };
 }
 
 function ratio(side: number, sum: number): number {
@@ -56,7 +70,8 @@ export function insetRounded(outer: RoundedRect, edges: Edges): RoundedRect {
     height: Math.max(0, rect.height - edges.top - edges.bottom),
   };
   if (radii === null) return { rect: inner, radii: null };
-  const less = (radius: Radius, x: number, y: number): Radius => (radius.x > x && radius.y > y ? { x: radius.x - x, y: radius.y - y } : SQUARE);
+  const less = (radius: Radius, x: number, y: number): Radius =>
+    radius.x > x && radius.y > y ? { x: radius.x - x, y: radius.y - y } : SQUARE;
   return {
     rect: inner,
     radii: {

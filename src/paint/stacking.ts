@@ -2,12 +2,16 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
+import { intersection, type Matrix, type Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
-import type { Fragment } from '../layout/fragment.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
-import { clipOfOverflow } from './clip.ts';
-import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
+import type { Element } from '../dom/node.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { transformOf } from '../layout/transform.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { isTransformed } from '../style/transform-matrix.ts';
+import { hasDecorations, hasOutline } from './box-decorations.ts';
+import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
 import { snap } from './pixel-snapping.ts';
 import { type DecoratingBox, withDecoration } from './text-decoration.ts';
 
@@ -28,6 +32,8 @@ export interface Layer {
   readonly fragment: Fragment;
   readonly clip: ClipNode | null;
   readonly zIndex: number;
+  /** Applied to all of the layer, inside `clip`; entries are in the coordinates before it. */
+  readonly transform: Matrix | null;
   /** Step 4: backgrounds and borders of in-flow block-level boxes, the layer's own first. */
   readonly blocks: PaintEntry[];
   /** Step 5 */
@@ -48,36 +54,99 @@ interface Surroundings {
   /** The stacking context that positioned descendants go to. */
   readonly context: Layer;
   readonly clip: ClipNode | null;
+  /** What all clips together leave, in the coordinates of the innermost transform: text outside is left out. */
+  readonly visible: Rect;
   readonly decorating: DecoratingBox | null;
   readonly inFlexContainer: boolean;
 }
 
-/** The stacking context of the page's root, with everything below it. */
-export function stackingContextOf(root: Fragment, x: number, y: number): Layer {
-  const layer = newLayer(root, null, 0);
-  walkContent(root, x, y, { layer, context: layer, clip: null, decorating: null, inFlexContainer: false });
+/**
+ * The stacking context of a root fragment, with everything below it.
+ *
+ * @param visible - what is shown of it: the page area, or the whole page
+ */
+export function stackingContextOf(root: Fragment, x: number, y: number, visible: Rect): Layer {
+  const layer = newLayer(root, null, 0, null);
+  walkContent(root, x, y, { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false });
   return layer;
 }
 
 /** Adds one more fragment (an absolutely positioned or fixed box of the page) to a page's root context. */
-export function addToContext(context: Layer, fragment: Fragment, x: number, y: number): void {
-  walk(fragment, x, y, { layer: context, context, clip: null, decorating: null, inFlexContainer: false });
+export function addToContext(context: Layer, fragment: Fragment, x: number, y: number, visible: Rect): void {
+  walk(fragment, x, y, { layer: context, context, clip: null, visible, decorating: null, inFlexContainer: false });
 }
 
 /** Puts the layers of all contexts into z-order; document order decides between equals (`sort` is stable). */
 export function sortLayers(layer: Layer): void {
+  sortByDocument(layer.negative);
+  sortByDocument(layer.zero);
+  sortByDocument(layer.positive);
   if (layer.negative.length > 1) layer.negative.sort((a, b) => a.zIndex - b.zIndex);
   if (layer.positive.length > 1) layer.positive.sort((a, b) => a.zIndex - b.zIndex);
 }
 
-function newLayer(fragment: Fragment, clip: ClipNode | null, zIndex: number): Layer {
-  return { kind: 'layer', fragment, clip, zIndex, blocks: [], floats: [], inlines: [], outlines: [], negative: [], zero: [], positive: [] };
+/** Absolutely positioned fragments come last among their siblings, wherever their elements stand. All others were met in order. */
+function sortByDocument(layers: Layer[]): void {
+  if (layers.length < 2 || layers.every(({ fragment }) => isInFlow(fragment.style))) return;
+  const placed = layers.map((layer) => ({ layer, place: documentPlace(layer.fragment) }));
+  placed.sort((a, b) => a.place - b.place);
+  for (let i = 0; i < layers.length; i++) layers[i] = placed[i]!.layer;
+}
+
+/** Grows along the document: `::before` follows its element, `::after` all that is in it. */
+function documentPlace({ box }: Fragment): number {
+  const source = box?.source ?? null;
+  if (source === null) return Number.NEGATIVE_INFINITY;
+  const { element, pseudo } = source;
+  if (pseudo === null) return element.index;
+  return pseudo === 'after' ? lastIndexIn(element) + 0.75 : element.index + 0.5;
+}
+
+function lastIndexIn(element: Element): number {
+  let last = element;
+  for (;;) {
+    const child = last.children.findLast((each) => each.kind === 'element');
+    if (child === undefined) return last.index;
+    last = child;
+  }
+}
+
+function newLayer(fragment: Fragment, clip: ClipNode | null, zIndex: number, transform: Matrix | null): Layer {
+  return {
+    kind: 'layer',
+    fragment,
+    clip,
+    zIndex,
+    transform,
+    blocks: [],
+    floats: [],
+    inlines: [],
+    outlines: [],
+    negative: [],
+    zero: [],
+    positive: [],
+  };
 }
 
 function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inFlexContainer: boolean): boolean {
-  if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal' || style.effects.isolation === 'isolate') return true;
+  if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal' || style.effects.isolation === 'isolate')
+    return true;
   if (style.display.position === 'fixed' || style.display.position === 'sticky') return true;
+  if (isTransformed(style)) return true;
   return (isPositioned || inFlexContainer) && style.inset.zIndex !== 'auto';
+}
+
+/** Where no clip is known. */
+const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
+
+/** Glyphs may reach out of their box by about an em. */
+function isVisible(x: number, y: number, { width, height }: Fragment, em: number, visible: Rect): boolean {
+  return (
+    x - em < visible.x + visible.width &&
+    x + width + em > visible.x &&
+    y - em < visible.y + visible.height &&
+    y + height + em > visible.y
+  );
 }
 
 /** A box fragment: into a layer of its own, or into the one around it. */
@@ -88,12 +157,27 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
   const isContext = createsStackingContext(style, isPositioned, around.inFlexContainer);
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
-    const layer = newLayer(fragment, around.clip, zIndex);
+    const transform = transformOf(fragment, snap(x), snap(y));
+    const layer = newLayer(fragment, around.clip, zIndex, transform);
+    let { clip, visible } = around;
+    if (transform !== null) visible = EVERYWHERE;
+    if (style.effects.clip !== 'auto' && !isInFlow(style)) {
+      clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
+      visible = intersection(visible, clip.bounds);
+      if (visible.width <= 0 || visible.height <= 0) return;
+    }
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
-    return walkContent(fragment, x, y, { ...around, layer, context: isContext ? layer : around.context, decorating: isInFlow(style) ? around.decorating : null });
+    return walkContent(fragment, x, y, {
+      ...around,
+      layer,
+      context: isContext ? layer : around.context,
+      clip,
+      visible,
+      decorating: isInFlow(style) ? around.decorating : null,
+    });
   }
   if (style.display.float !== 'none') {
-    const layer = newLayer(fragment, around.clip, 0);
+    const layer = newLayer(fragment, around.clip, 0, null);
     around.layer.floats.push(layer);
     return walkContent(fragment, x, y, { ...around, layer, decorating: null });
   }
@@ -108,7 +192,10 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   const box = fragment.box as Box;
   const { style } = fragment;
   const { layer } = around;
-  if (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section') layer.blocks.push(entry('box', fragment, x, y, around));
+  const { detail } = fragment;
+  const hasColumns = detail?.kind === 'table' && detail.columnAreas.length > 0;
+  if (hasColumns || (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section'))
+    layer.blocks.push(entry('box', fragment, x, y, around));
   if (hasOutline(style)) layer.outlines.push(entry('box', fragment, x, y, around));
   if (fragment.detail?.kind === 'replaced') layer.inlines.push(entry('replaced', fragment, x, y, around));
   const children = fragment.children;
@@ -117,13 +204,23 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   const decorating = withDecoration(around.decorating, style, null);
   const inFlexContainer = box.kind === 'flex-container';
   const inside: Surroundings =
-    clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer ? around : { ...around, clip, decorating, inFlexContainer };
-  if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style)) layer.blocks.push(entry('row-background', fragment, x, y, around));
+    clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer
+      ? around
+      : {
+          ...around,
+          clip,
+          visible: clip === around.clip || clip === null ? around.visible : intersection(around.visible, clip.bounds),
+          decorating,
+          inFlexContainer,
+        };
+  if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style))
+    layer.blocks.push(entry('row-background', fragment, x, y, around));
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     walk(child.fragment, x + child.x, y + child.y, inside);
   }
-  if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null) layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
+  if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
+    layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
 }
 
 function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: number, around: Surroundings): PaintEntry {
@@ -144,7 +241,16 @@ function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline
     const { fragment } = child;
     const { detail, box } = fragment;
     if (detail?.kind === 'text') {
-      around.layer.inlines.push({ kind: 'text', fragment, x: x + child.x, y: y + child.y, clip: around.clip, decorating: around.decorating, baseline: lineBaseline });
+      if (isVisible(child.x + x, child.y + y, fragment, detail.fontSize, around.visible))
+        around.layer.inlines.push({
+          kind: 'text',
+          fragment,
+          x: x + child.x,
+          y: y + child.y,
+          clip: around.clip,
+          decorating: around.decorating,
+          baseline: lineBaseline,
+        });
     } else if (box?.kind === 'inline-box') walkInlineBox(fragment, x + child.x, y + child.y, lineBaseline, around);
     else walkAtomic(fragment, x + child.x, y + child.y, around);
   }
@@ -159,7 +265,7 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   let inside = around;
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
-    const layer = newLayer(fragment, around.clip, zIndex);
+    const layer = newLayer(fragment, around.clip, zIndex, null);
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
     inside = { ...around, layer, context: isContext ? layer : around.context };
   }
@@ -181,9 +287,12 @@ function baselineOf(fragment: Fragment, top: number): number | null {
 /** Inline-blocks, images and the like: painted at their place in the line as if they were stacking contexts. Floats and positioned boxes among them are not. */
 function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundings): void {
   const { style } = fragment;
-  const isApart = style.display.position !== 'static' || style.display.float !== 'none' || createsStackingContext(style, false, false);
+  const isApart =
+    style.display.position !== 'static' ||
+    style.display.float !== 'none' ||
+    createsStackingContext(style, false, false);
   if (isApart) return walk(fragment, x, y, around);
-  const layer = newLayer(fragment, around.clip, 0);
+  const layer = newLayer(fragment, around.clip, 0, null);
   around.layer.inlines.push(layer);
   walkContent(fragment, x, y, { ...around, layer, decorating: null });
 }

@@ -4,8 +4,8 @@ import { resolveLength } from '../css/values/length.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import { type BoxFont, boxFont } from '../layout/inline/box-font.ts';
-import { initialStyle } from '../style/initial-style.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snap } from './pixel-snapping.ts';
 
@@ -18,7 +18,11 @@ export interface DecoratingBox {
 }
 
 /** The decorating boxes inside an element with this style. */
-export function withDecoration(outer: DecoratingBox | null, style: ComputedStyle, baseline: number | null): DecoratingBox | null {
+export function withDecoration(
+  outer: DecoratingBox | null,
+  style: ComputedStyle,
+  baseline: number | null,
+): DecoratingBox | null {
   if (style.decoration === initialStyle.decoration) return outer;
   const { underline, overline, lineThrough } = style.decoration.line;
   return underline || overline || lineThrough ? { parent: outer, style, baseline } : outer;
@@ -29,24 +33,44 @@ export function withDecoration(outer: DecoratingBox | null, style: ComputedStyle
  *
  * @param baseline - of the line box, px from the page's top
  */
-export function paintLinesBelowText(context: PaintContext, box: DecoratingBox | null, x: number, width: number, baseline: number): void {
+export function paintLinesBelowText(
+  context: PaintContext,
+  box: DecoratingBox | null,
+  x: number,
+  width: number,
+  baseline: number,
+): void {
   if (box === null) return;
   paintLinesBelowText(context, box.parent, x, width, baseline);
   const { line } = box.style.decoration;
   const at = box.baseline ?? baseline;
   const thickness = thicknessOf(box.style);
-  if (line.underline) paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness);
+  if (line.underline)
+    paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness);
   if (line.overline) paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness);
 }
 
 /** Line-throughs lie over the text. */
-export function paintLinesAboveText(context: PaintContext, box: DecoratingBox | null, x: number, width: number, baseline: number): void {
+export function paintLinesAboveText(
+  context: PaintContext,
+  box: DecoratingBox | null,
+  x: number,
+  width: number,
+  baseline: number,
+): void {
   if (box === null) return;
   paintLinesAboveText(context, box.parent, x, width, baseline);
   if (!box.style.decoration.line.lineThrough) return;
   const thickness = thicknessOf(box.style);
   const { ascent } = metricsOf(context, box.style);
-  paintLine(context, box.style, x, (box.baseline ?? baseline) - ascent + (2 * ascent) / 3 - thickness / 2, width, thickness);
+  paintLine(
+    context,
+    box.style,
+    x,
+    (box.baseline ?? baseline) - ascent + (2 * ascent) / 3 - thickness / 2,
+    width,
+    thickness,
+  );
 }
 
 function metricsOf(context: PaintContext, style: ComputedStyle): BoxFont {
@@ -63,12 +87,20 @@ function thicknessOf(style: ComputedStyle): number {
 /** Top of the line, px below the baseline. */
 function underlineOffset(context: PaintContext, style: ComputedStyle, thickness: number): number {
   const { underlineOffset: offset, underlinePosition } = style.text;
-  if (underlinePosition === 'under') return metricsOf(context, style).descent + (offset === 'auto' ? 0 : resolveLength(offset, style.font.size));
+  if (underlinePosition === 'under')
+    return metricsOf(context, style).descent + (offset === 'auto' ? 0 : resolveLength(offset, style.font.size));
   if (offset !== 'auto') return resolveLength(offset, style.font.size);
   return Math.max(1, Math.ceil(thickness / 2));
 }
 
-function paintLine(context: PaintContext, style: ComputedStyle, x: number, y: number, width: number, given: number): void {
+function paintLine(
+  context: PaintContext,
+  style: ComputedStyle,
+  x: number,
+  y: number,
+  width: number,
+  given: number,
+): void {
   const color = usedColor(style.decoration.color, style.color.color);
   if (color.alpha === 0 || width <= 0) return;
   const thickness = Math.max(1, Math.floor(given));
@@ -105,7 +137,14 @@ function paintLine(context: PaintContext, style: ComputedStyle, x: number, y: nu
 /** At most this many waves in one line; wider text gets longer waves. */
 const MOST_WAVES = 1_000;
 
-function paintWave(context: PaintContext, x: number, middle: number, width: number, thickness: number, color: Color): void {
+function paintWave(
+  context: PaintContext,
+  x: number,
+  middle: number,
+  width: number,
+  thickness: number,
+  color: Color,
+): void {
   const wave = Math.max(4 * thickness, width / MOST_WAVES);
   const height = 2 * thickness;
   const path = new PathBuilder().moveTo(x, middle);

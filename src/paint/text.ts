@@ -9,7 +9,15 @@ import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './
  * @param y - top edge, already rounded with its line box
  * @param lineBaseline - of the line box, px from the page's top
  */
-export function paintText(context: PaintContext, fragment: Fragment, detail: TextDetail, x: number, y: number, decorating: DecoratingBox | null, lineBaseline: number): void {
+export function paintText(
+  context: PaintContext,
+  fragment: Fragment,
+  detail: TextDetail,
+  x: number,
+  y: number,
+  decorating: DecoratingBox | null,
+  lineBaseline: number,
+): void {
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
   const color = style.color.color;
@@ -45,7 +53,12 @@ function paintColorGlyphs(context: PaintContext, detail: TextDetail, x: number, 
     if (bitmap !== null) {
       const image = context.images.addPng(bitmap.png);
       const scale = fontSize / bitmap.ppem;
-      const rect = { x: pen + bitmap.bearingX * scale, y: baseline - bitmap.bearingY * scale, width: bitmap.width * scale, height: bitmap.height * scale };
+      const rect = {
+        x: pen + bitmap.bearingX * scale,
+        y: baseline - bitmap.bearingY * scale,
+        width: bitmap.width * scale,
+        height: bitmap.height * scale,
+      };
       if (image !== null) context.out.items.push({ kind: 'image', image, rect, smooth: true });
     }
     pen += (run.advances[glyph]! * fontSize) / run.face.unitsPerEm + detail.letterSpacing;

@@ -10,7 +10,13 @@ const OPACITY = 0.16;
 
 /** Items that draw `text` across the page from the lower left to the upper right. */
 export function watermarkItems(text: string, width: number, height: number, fonts: FontSet): readonly DisplayItem[] {
-  const font = fonts.resolve({ families: [{ name: 'sans-serif', generic: true }], weight: 700, style: 'normal', stretch: 100, language: '' });
+  const font = fonts.resolve({
+    families: [{ name: 'sans-serif', generic: true }],
+    weight: 700,
+    style: 'normal',
+    stretch: 100,
+    language: '',
+  });
   const runs = shapePlainText(text, font);
   let em = 0;
   for (const { run } of runs) for (const advance of run.advances) em += advance / run.face.unitsPerEm;

@@ -6,7 +6,11 @@ import { shapeOf } from './shapes.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';
 import { parseTransform } from './transform-attribute.ts';
 
-export function clipPathOf(context: SvgPainting, element: Element, viewport: SvgViewport): { path: Path; rule: 'nonzero' | 'evenodd' } | null {
+export function clipPathOf(
+  context: SvgPainting,
+  element: Element,
+  viewport: SvgViewport,
+): { path: Path; rule: 'nonzero' | 'evenodd' } | null {
   const clipPath = context.references.find(attribute(element, 'clip-path'));
   if (clipPath === null || clipPath.localName !== 'clipPath') return null;
   if (attribute(clipPath, 'clipPathUnits') === 'objectBoundingBox') {
@@ -18,7 +22,10 @@ export function clipPathOf(context: SvgPainting, element: Element, viewport: Svg
   let rule: 'nonzero' | 'evenodd' = 'nonzero';
   for (const child of clipPath.children) {
     if (child.kind !== 'element') continue;
-    const target = child.localName === 'use' ? context.references.find(attribute(child, 'href') ?? attribute(child, 'xlink:href')) : child;
+    const target =
+      child.localName === 'use'
+        ? context.references.find(attribute(child, 'href') ?? attribute(child, 'xlink:href'))
+        : child;
     if (target === null) continue;
     const style = context.styles.styleOf(target);
     const shape = shapeOf(target, viewport, style.font.size);

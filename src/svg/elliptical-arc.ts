@@ -35,7 +35,8 @@ export function arcToCurves(
   }
   // Step 2: the centre.
   const denominator = rx * rx * halfY * halfY + ry * ry * halfX * halfX;
-  const factor = (isLarge === isSweep ? -1 : 1) * Math.sqrt(Math.max(0, (rx * rx * ry * ry - denominator) / denominator));
+  const factor =
+    (isLarge === isSweep ? -1 : 1) * Math.sqrt(Math.max(0, (rx * rx * ry * ry - denominator) / denominator));
   const centreX = (factor * rx * halfY) / ry;
   const centreY = (-factor * ry * halfX) / rx;
   // Step 3 and 4: back to user space, and the angles.
@@ -49,7 +50,10 @@ export function arcToCurves(
   const segments = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const step = sweep / segments;
   const control = (4 / 3) * Math.tan(step / 4);
-  const toUser = (u: number, v: number): [number, number] => [cx + cos * rx * u - sin * ry * v, cy + sin * rx * u + cos * ry * v];
+  const toUser = (u: number, v: number): [number, number] => [
+    cx + cos * rx * u - sin * ry * v,
+    cy + sin * rx * u + cos * ry * v,
+  ];
   for (let i = 0; i < segments; i++) {
     const a = start + i * step;
     const b = a + step;

@@ -1,8 +1,11 @@
 /** SVG to display items (SVG 2): structure, shapes, text, images, clipping. What is not painted yet is reported. */
-import type { Rect } from '../base/geometry.ts';
+import { type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
+import { resolveLength } from '../css/values/length.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { isTransformed, transformMatrix } from '../style/transform-matrix.ts';
 import { clipPathOf } from './clip-path.ts';
 import { ReferencedElements } from './references.ts';
 import { fillAndStroke } from './shape-paint.ts';
@@ -22,7 +25,13 @@ const MOST_ELEMENTS = 200_000;
 /** Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px. */
 export function paintSvg(context: SvgContext, root: Element, area: Rect, depth = 0): void {
   if (area.width <= 0 || area.height <= 0 || depth > DEEPEST_REFERENCE) return;
-  const painting: SvgPainting = { ...context, references: new ReferencedElements(root), depth, budget: { elements: MOST_ELEMENTS }, paintDocument };
+  const painting: SvgPainting = {
+    ...context,
+    references: new ReferencedElements(root),
+    depth,
+    budget: { elements: MOST_ELEMENTS },
+    paintDocument,
+  };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const paint = () => paintViewport(painting, root, area);
   if (context.styles.styleOf(root).overflow.x === 'visible') paint();
@@ -45,30 +54,63 @@ export function paintChildren(context: SvgPainting, parent: Element, viewport: S
   for (const child of parent.children) if (child.kind === 'element') paintElement(context, child, viewport);
 }
 
-const NEVER_PAINTED = new Set(['defs', 'symbol', 'clipPath', 'mask', 'marker', 'pattern', 'linearGradient', 'radialGradient', 'filter', 'title', 'desc', 'metadata', 'style', 'script', 'view']);
+const NEVER_PAINTED = new Set([
+  'defs',
+  'symbol',
+  'clipPath',
+  'mask',
+  'marker',
+  'pattern',
+  'linearGradient',
+  'radialGradient',
+  'filter',
+  'title',
+  'desc',
+  'metadata',
+  'style',
+  'script',
+  'view',
+]);
 const ANIMATION = new Set(['animate', 'animateMotion', 'animateTransform', 'set', 'discard']);
 
 export function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
   if (element.namespace !== 'svg' || NEVER_PAINTED.has(element.localName) || ANIMATION.has(element.localName)) return;
   if (--context.budget.elements < 0) {
-    context.diagnostics.report('SVG_UNSUPPORTED', `An SVG paints more than ${MOST_ELEMENTS} elements; the rest is left out.`);
+    context.diagnostics.report(
+      'SVG_UNSUPPORTED',
+      `An SVG paints more than ${MOST_ELEMENTS} elements; the rest is left out.`,
+    );
     return;
   }
   const style = context.styles.styleOf(element);
   if (style.display.display === 'none') return;
   reportUnsupported(context, element);
   const paint = () => paintTransformed(context, element, style, viewport);
-  const transform = attribute(element, 'transform');
-  const matrix = transform === null ? null : parseTransform(transform);
+  const matrix = matrixOfElement(element, style, viewport);
   if (matrix === null) paint();
   else context.out.transformed(matrix, paint);
+}
+
+/** The properties win over the attribute; percentages refer to the viewport, the origin is its corner unless given (css-transforms-1 §6). */
+function matrixOfElement(element: Element, style: ComputedStyle, viewport: SvgViewport): Matrix | null {
+  if (!isTransformed(style)) {
+    const transform = attribute(element, 'transform');
+    return transform === null ? null : parseTransform(transform);
+  }
+  const matrix = transformMatrix(style, viewport.width, viewport.height);
+  const { origin } = style.transform;
+  if (origin === initialStyle.transform.origin) return matrix;
+  const x = resolveLength(origin.x, viewport.width);
+  const y = resolveLength(origin.y, viewport.height);
+  return multiply(multiply(translation(x, y), matrix), translation(-x, -y));
 }
 
 function paintTransformed(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
   const clip = clipPathOf(context, element, viewport);
   const content = () => paintContent(context, element, style, viewport);
   const grouped = () => {
-    if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal') context.out.group(style.effects.opacity, style.effects.mixBlendMode, content);
+    if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal')
+      context.out.group(style.effects.opacity, style.effects.mixBlendMode, content);
     else content();
   };
   if (style.effects.opacity === 0) return;
@@ -86,7 +128,9 @@ function paintContent(context: SvgPainting, element: Element, style: ComputedSty
     case 'use':
       return paintUse(context, element, style, viewport);
     case 'switch': {
-      const first = element.children.find((child) => child.kind === 'element' && !attributeGiven(child, 'requiredExtensions'));
+      const first = element.children.find(
+        (child) => child.kind === 'element' && !attributeGiven(child, 'requiredExtensions'),
+      );
       if (first?.kind === 'element') paintElement(context, first, viewport);
       return;
     }
@@ -115,7 +159,9 @@ function paintNestedSvg(context: SvgPainting, element: Element, viewport: SvgVie
     height: lengthAttribute(element, 'height', 'y', viewport, size) ?? viewport.height,
   };
   if (area.width <= 0 || area.height <= 0) return;
-  context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), () => paintViewport(context, element, area));
+  context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), () =>
+    paintViewport(context, element, area),
+  );
 }
 
 /** §5.6: the referenced element as if it stood here; a symbol gets the viewport that `use` says. */
@@ -130,8 +176,14 @@ function paintUse(context: SvgPainting, use: Element, style: ComputedStyle, view
     context.out.transformed({ a: 1, b: 0, c: 0, d: 1, e: x, f: y }, () => paintElement(inner, target, viewport));
     return;
   }
-  const width = lengthAttribute(use, 'width', 'x', viewport, size) ?? lengthAttribute(target, 'width', 'x', viewport, size) ?? viewport.width;
-  const height = lengthAttribute(use, 'height', 'y', viewport, size) ?? lengthAttribute(target, 'height', 'y', viewport, size) ?? viewport.height;
+  const width =
+    lengthAttribute(use, 'width', 'x', viewport, size) ??
+    lengthAttribute(target, 'width', 'x', viewport, size) ??
+    viewport.width;
+  const height =
+    lengthAttribute(use, 'height', 'y', viewport, size) ??
+    lengthAttribute(target, 'height', 'y', viewport, size) ??
+    viewport.height;
   if (width <= 0 || height <= 0) return;
   const area = { x, y, width, height };
   context.out.clipped(new PathBuilder().rect(x, y, width, height), () => paintViewport(inner, target, area));
@@ -148,6 +200,7 @@ const UNSUPPORTED_ATTRIBUTES = ['mask', 'filter', 'marker-start', 'marker-mid', 
 function reportUnsupported(context: SvgPainting, element: Element): void {
   for (const name of UNSUPPORTED_ATTRIBUTES) {
     const value = attribute(element, name);
-    if (value !== null && value !== 'none') context.diagnostics.report('SVG_UNSUPPORTED', `The attribute ${name} of SVG has no effect yet.`);
+    if (value !== null && value !== 'none')
+      context.diagnostics.report('SVG_UNSUPPORTED', `The attribute ${name} of SVG has no effect yet.`);
   }
 }

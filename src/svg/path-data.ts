@@ -61,7 +61,14 @@ class Pen {
       case 'C':
         return this.#cubic(dx + v[0]!, dy + v[1]!, dx + v[2]!, dy + v[3]!, dx + v[4]!, dy + v[5]!);
       case 'S':
-        return this.#cubic(2 * this.#x - this.#cubicX, 2 * this.#y - this.#cubicY, dx + v[0]!, dy + v[1]!, dx + v[2]!, dy + v[3]!);
+        return this.#cubic(
+          2 * this.#x - this.#cubicX,
+          2 * this.#y - this.#cubicY,
+          dx + v[0]!,
+          dy + v[1]!,
+          dx + v[2]!,
+          dy + v[3]!,
+        );
       case 'Q':
         return this.#quadratic(dx + v[0]!, dy + v[1]!, dx + v[2]!, dy + v[3]!);
       case 'T':
@@ -104,7 +111,14 @@ class Pen {
 
   #quadratic(cx: number, cy: number, x: number, y: number): void {
     this.#reopen();
-    this.path.curveTo(this.#x + (2 / 3) * (cx - this.#x), this.#y + (2 / 3) * (cy - this.#y), x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), x, y);
+    this.path.curveTo(
+      this.#x + (2 / 3) * (cx - this.#x),
+      this.#y + (2 / 3) * (cy - this.#y),
+      x + (2 / 3) * (cx - x),
+      y + (2 / 3) * (cy - y),
+      x,
+      y,
+    );
     this.#moved(x, y);
     this.#quadraticX = cx;
     this.#quadraticY = cy;

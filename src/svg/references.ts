@@ -1,5 +1,5 @@
 /** Elements of an SVG by id, for `use`, `clip-path` and paint servers. Only references within the same document are followed. */
-import { type Document, type Element, type Node } from '../dom/node.ts';
+import type { Document, Element, Node } from '../dom/node.ts';
 
 export class ReferencedElements {
   readonly #scope: Element;

@@ -36,13 +36,21 @@ export function solidPaint(context: SvgPainting, paint: SvgPaint, style: Compute
   if (paint === 'none') return null;
   if (paint === 'context-fill' || paint === 'context-stroke') return null;
   if (typeof paint === 'object' && 'url' in paint) {
-    context.diagnostics.report('SVG_UNSUPPORTED', 'Gradients and patterns of SVG are not painted yet; their fallback colour or last stop is.');
+    context.diagnostics.report(
+      'SVG_UNSUPPORTED',
+      'Gradients and patterns of SVG are not painted yet; their fallback colour or last stop is.',
+    );
     return serverColor(context, paint, style, opacity);
   }
   return withOpacity(usedColor(paint as ColorValue, style.color.color), opacity);
 }
 
-function serverColor(context: SvgPainting, paint: { readonly url: string; readonly fallback: ColorValue | 'none' | null }, style: ComputedStyle, opacity: number): Color | null {
+function serverColor(
+  context: SvgPainting,
+  paint: { readonly url: string; readonly fallback: ColorValue | 'none' | null },
+  style: ComputedStyle,
+  opacity: number,
+): Color | null {
   if (paint.fallback === 'none') return null;
   if (paint.fallback !== null) return withOpacity(usedColor(paint.fallback, style.color.color), opacity);
   const hash = paint.url.indexOf('#');

@@ -31,7 +31,9 @@ export function shapeOf(element: Element, viewport: SvgViewport, fontSize: numbe
       return ellipse(length('cx', 'x') ?? 0, length('cy', 'y') ?? 0, rx ?? ry ?? 0, ry ?? rx ?? 0);
     }
     case 'line':
-      return new PathBuilder().moveTo(length('x1', 'x') ?? 0, length('y1', 'y') ?? 0).lineTo(length('x2', 'x') ?? 0, length('y2', 'y') ?? 0);
+      return new PathBuilder()
+        .moveTo(length('x1', 'x') ?? 0, length('y1', 'y') ?? 0)
+        .lineTo(length('x2', 'x') ?? 0, length('y2', 'y') ?? 0);
     case 'polyline':
       return polygon(attribute(element, 'points') ?? '', false);
     case 'polygon':
@@ -41,7 +43,14 @@ export function shapeOf(element: Element, viewport: SvgViewport, fontSize: numbe
   }
 }
 
-function rectangle(x: number, y: number, width: number, height: number, givenRx: number | null, givenRy: number | null): Path | null {
+function rectangle(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  givenRx: number | null,
+  givenRy: number | null,
+): Path | null {
   if (width <= 0 || height <= 0) return null;
   // §10.2: one radius stands for both, neither is more than half the side.
   const rx = Math.min(width / 2, Math.max(0, givenRx ?? givenRy ?? 0));

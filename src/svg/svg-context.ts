@@ -1,10 +1,11 @@
 /** What painting SVG needs from outside, and what an SVG image is. */
-import type { Rect } from '../base/geometry.ts';
+
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Rect } from '../base/geometry.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { ReferencedElements } from './references.ts';
 
 /** An SVG file is a document of its own, with its own styles. */

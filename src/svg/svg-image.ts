@@ -11,7 +11,12 @@ export function svgImageUrl(element: Element, baseUrl: string): string | null {
   return href !== null && URL.canParse(href, baseUrl) ? new URL(href, baseUrl).href : null;
 }
 
-export function paintSvgImage(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
+export function paintSvgImage(
+  context: SvgPainting,
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+): void {
   const url = svgImageUrl(element, context.baseUrl);
   const image = url === null ? null : context.images.find(url);
   if (image === null || style.visibility.visibility !== 'visible') return;

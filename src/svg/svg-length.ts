@@ -30,7 +30,13 @@ export function basisOf(axis: Axis, { width, height }: SvgViewport): number {
   return axis === 'y' ? height : Math.hypot(width, height) / Math.SQRT2;
 }
 
-export function lengthAttribute(element: Element, name: string, axis: Axis, viewport: SvgViewport, fontSize: number): number | null {
+export function lengthAttribute(
+  element: Element,
+  name: string,
+  axis: Axis,
+  viewport: SvgViewport,
+  fontSize: number,
+): number | null {
   const text = attribute(element, name);
   return text === null ? null : parseSvgLength(text, axis, viewport, fontSize);
 }

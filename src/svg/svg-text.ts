@@ -2,7 +2,7 @@
 import { attribute, type Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { ResolvedFont } from '../fonts/resolved-font.ts';
-import { DEFAULT_SHAPING, shapeText, type ShapedSegment, widthOfSegments } from '../fonts/shape.ts';
+import { DEFAULT_SHAPING, type ShapedSegment, shapeText, widthOfSegments } from '../fonts/shape.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { NumberReader } from './number-reader.ts';
@@ -80,7 +80,13 @@ function collectPieces(context: SvgPainting, element: Element, viewport: SvgView
 }
 
 /** Only the first entry of a list of positions; single glyphs are not placed one by one. */
-function firstLength(element: Element, name: string, axis: Axis, viewport: SvgViewport, fontSize: number): number | null {
+function firstLength(
+  element: Element,
+  name: string,
+  axis: Axis,
+  viewport: SvgViewport,
+  fontSize: number,
+): number | null {
   const text = attribute(element, name);
   if (text === null) return null;
   const [first = ''] = text.trim().split(/[\s,]+/, 1);
@@ -89,7 +95,8 @@ function firstLength(element: Element, name: string, axis: Axis, viewport: SvgVi
 
 function foldSpaces(text: string, style: ComputedStyle): string {
   const { whiteSpace } = style.text;
-  if (whiteSpace === 'pre' || whiteSpace === 'pre-wrap' || whiteSpace === 'break-spaces') return text.replace(/[\t\n\r]/g, ' ');
+  if (whiteSpace === 'pre' || whiteSpace === 'pre-wrap' || whiteSpace === 'break-spaces')
+    return text.replace(/[\t\n\r]/g, ' ');
   return text.replace(/[\t\n\r ]+/g, ' ');
 }
 
@@ -122,10 +129,26 @@ interface ShapedPiece {
 function shapePiece(fonts: FontSet, piece: Piece): ShapedPiece {
   const { font: group, text: textStyle } = piece.style;
   const faceStyle = typeof group.style === 'string' ? group.style : 'oblique';
-  const font = fonts.resolve({ families: group.family, weight: group.weight, style: faceStyle, stretch: group.stretch, language: '' });
+  const font = fonts.resolve({
+    families: group.family,
+    weight: group.weight,
+    style: faceStyle,
+    stretch: group.stretch,
+    language: '',
+  });
   const letterSpacing = textStyle.letterSpacing === 'normal' ? 0 : textStyle.letterSpacing;
-  const segments = shapeText(piece.text, 0, piece.text.length, font, { ...DEFAULT_SHAPING, ligatures: letterSpacing === 0, features: group.features });
-  return { piece, font, segments, letterSpacing, width: widthOfSegments(segments, group.size) + letterSpacing * piece.text.length };
+  const segments = shapeText(piece.text, 0, piece.text.length, font, {
+    ...DEFAULT_SHAPING,
+    ligatures: letterSpacing === 0,
+    features: group.features,
+  });
+  return {
+    piece,
+    font,
+    segments,
+    letterSpacing,
+    width: widthOfSegments(segments, group.size) + letterSpacing * piece.text.length,
+  };
 }
 
 /** Down from the position given to the alphabetic baseline. */
@@ -157,7 +180,8 @@ function paintPiece(context: SvgPainting, { piece, segments, letterSpacing }: Sh
   const { style, text } = piece;
   if (style.visibility.visibility !== 'visible') return;
   const fill = solidPaint(context, style.svgPaint.fill, style, style.svgPaint.fillOpacity);
-  if (style.svgPaint.stroke !== 'none') context.diagnostics.report('SVG_UNSUPPORTED', 'Stroked text of SVG is filled only.');
+  if (style.svgPaint.stroke !== 'none')
+    context.diagnostics.report('SVG_UNSUPPORTED', 'Stroked text of SVG is filled only.');
   const { size } = style.font;
   let pen = x;
   for (const segment of segments) {

@@ -32,7 +32,9 @@ function transformFunction(name: string, v: readonly number[]): Matrix | null {
       return v.length === 1 || v.length === 2 ? { a: first, b: 0, c: 0, d: second ?? first, e: 0, f: 0 } : null;
     case 'rotate':
       if (v.length !== 1 && v.length !== 3) return null;
-      return v.length === 1 ? rotation(first) : multiply(multiply(translation(v[1]!, v[2]!), rotation(first)), translation(-v[1]!, -v[2]!));
+      return v.length === 1
+        ? rotation(first)
+        : multiply(multiply(translation(v[1]!, v[2]!), rotation(first)), translation(-v[1]!, -v[2]!));
     case 'skewX':
       return v.length === 1 ? { ...IDENTITY, c: Math.tan((first * Math.PI) / 180) } : null;
     case 'skewY':

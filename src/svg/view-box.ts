@@ -6,7 +6,8 @@ import { NumberReader } from './number-reader.ts';
 export function parseViewBox(text: string | null): Rect | null {
   if (text === null) return null;
   const [x, y, width, height] = new NumberReader(text).numbers(4) ?? [];
-  if (x === undefined || y === undefined || width === undefined || height === undefined || width <= 0 || height <= 0) return null;
+  if (x === undefined || y === undefined || width === undefined || height === undefined || width <= 0 || height <= 0)
+    return null;
   return { x, y, width, height };
 }
 
@@ -21,7 +22,10 @@ export function parsePreserveAspectRatio(text: string | null): PreserveAspectRat
   const match = /^\s*(?:(none)|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?\s*$/.exec(text ?? '');
   if (match === null) return { align: { x: 0.5, y: 0.5 }, slice: false };
   if (match[1] !== undefined) return { align: 'none', slice: false };
-  return { align: { x: SHARE[match[2] as keyof typeof SHARE], y: SHARE[match[3] as keyof typeof SHARE] }, slice: match[4] === 'slice' };
+  return {
+    align: { x: SHARE[match[2] as keyof typeof SHARE], y: SHARE[match[3] as keyof typeof SHARE] },
+    slice: match[4] === 'slice',
+  };
 }
 
 /** Maps the view box into the viewport. */

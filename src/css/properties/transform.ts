@@ -6,7 +6,6 @@ import { property, propertyGroup } from './define.ts';
 
 const SPEC = 'css-transforms-1/#propdef-';
 const SPEC2 = 'css-transforms-2/#propdef-';
-const unsupported = 'transforms are not painted';
 
 /** The element's matrix is translate, rotate, scale, transform, in this order, about the origin (css-transforms-2 §7). */
 export const transformGroup = propertyGroup({
@@ -15,7 +14,6 @@ export const transformGroup = propertyGroup({
     syntax: transformList(),
     initial: [],
     spec: SPEC + 'transform',
-    unsupported,
   }),
   origin: property({
     name: 'transform-origin',
@@ -34,8 +32,7 @@ export const transformGroup = propertyGroup({
     syntax: translate(),
     initial: 'none',
     spec: SPEC2 + 'translate',
-    unsupported,
   }),
-  rotate: property({ name: 'rotate', syntax: rotate(), initial: 'none', spec: SPEC2 + 'rotate', unsupported }),
-  scale: property({ name: 'scale', syntax: scale(), initial: 'none', spec: SPEC2 + 'scale', unsupported }),
+  rotate: property({ name: 'rotate', syntax: rotate(), initial: 'none', spec: SPEC2 + 'rotate' }),
+  scale: property({ name: 'scale', syntax: scale(), initial: 'none', spec: SPEC2 + 'scale' }),
 });

@@ -1,0 +1,113 @@
+/** What documents paint: the items of their pages, shortened to lines that read well. */
+import type { Rect } from '../../src/base/geometry.ts';
+import type { Color } from '../../src/display/color.ts';
+import type { DisplayItem, Paint } from '../../src/display/display-item.ts';
+import { inspectDocument } from '../../src/render/inspect-document.ts';
+
+/** Pages of 400 by 300 px without margins, and body without them. */
+export async function paintedItems(
+  html: string,
+  more: Record<string, unknown> = {},
+): Promise<(readonly DisplayItem[])[]> {
+  const { lists } = await inspectDocument({
+    html: `<!doctype html><style>body { margin: 0 }</style>${html}`,
+    width: '400px',
+    height: '300px',
+    marginTop: '0',
+    marginRight: '0',
+    marginBottom: '0',
+    marginLeft: '0',
+    ...more,
+  });
+  return lists.map(({ items }) => items);
+}
+
+/** The first page as lines, without the clip to the page area and the identity that frame it. */
+export async function painted(html: string, more: Record<string, unknown> = {}): Promise<string[]> {
+  const [first] = await paintedItems(html, more);
+  const isFrame = framesOf(first!);
+  return first!.flatMap((item, index) => (isFrame.has(index) ? [] : lineOf(item)));
+}
+
+/** The places of the two outermost pushes around the page area, and of their pops. */
+function framesOf(items: readonly DisplayItem[]): ReadonlySet<number> {
+  const frames = new Set<number>();
+  let depth = 0;
+  for (const [index, { kind }] of items.entries()) {
+    if (kind.startsWith('push-')) depth++;
+    if (depth <= 2 && (kind === 'pop' || kind.startsWith('push-'))) frames.add(index);
+    if (kind === 'pop') depth--;
+    if (kind === 'pop' && depth === 0) break;
+  }
+  return frames;
+}
+
+function lineOf(item: DisplayItem): string | [] {
+  switch (item.kind) {
+    case 'fill-rect':
+      return `fill ${rectText(item.rect)} ${paintText(item.paint)}`;
+    case 'fill-path':
+      return `path ${rectText(boundsOf(item.path.coords))} ${paintText(item.paint)}`;
+    case 'stroke-path':
+      return `stroke ${rectText(boundsOf(item.path.coords))} width ${item.width} dashes ${item.dashes.map(round).join(' ') || 'none'} ${paintText(item.paint)}`;
+    case 'glyphs': {
+      const from = item.run.clusters[item.start]!;
+      const to = item.end < item.run.clusters.length ? item.run.clusters[item.end]! : item.text.length;
+      return `text "${item.text.slice(from, to)}" at ${round(item.origin.x)} ${round(item.origin.y)} ${paintText(item.paint)}`;
+    }
+    case 'image':
+      return `image ${rectText(item.rect)}`;
+    case 'image-pattern':
+      return `pattern ${rectText(item.area)} of ${rectText(item.tile)} step ${round(item.stepX)} ${round(item.stepY)}`;
+    case 'push-clip':
+      return `clip ${rectText(boundsOf(item.path.coords))} {`;
+    case 'push-transform': {
+      const { a, b, c, d, e, f } = item.matrix;
+      return `transform ${[a, b, c, d, e, f].map(round).join(' ')} {`;
+    }
+    case 'push-group':
+      return `group ${item.opacity} ${item.blendMode} {`;
+    case 'pop':
+      return '}';
+    case 'link':
+      return `link ${rectText(item.rect)} ${item.target}`;
+    case 'anchor':
+      return `anchor ${item.name} ${round(item.point.x)} ${round(item.point.y)}`;
+    default:
+      return [];
+  }
+}
+
+function rectText({ x, y, width, height }: Rect): string {
+  return [x, y, width, height].map(round).join(' ');
+}
+
+function paintText(paint: Paint): string {
+  return paint.kind === 'solid' ? colorText(paint.color) : paint.kind;
+}
+
+function colorText({ red, green, blue, alpha }: Color): string {
+  const hex = [red, green, blue]
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('');
+  return `#${hex}${alpha < 1 ? `/${round(alpha)}` : ''}`;
+}
+
+function boundsOf(coords: ArrayLike<number>): Rect {
+  let [left, top, right, bottom] = [coords[0]!, coords[1]!, coords[0]!, coords[1]!];
+  for (let i = 0; i < coords.length; i += 2) {
+    left = Math.min(left, coords[i]!);
+    right = Math.max(right, coords[i]!);
+    top = Math.min(top, coords[i + 1]!);
+    bottom = Math.max(bottom, coords[i + 1]!);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}

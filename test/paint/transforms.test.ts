@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { painted } from './painted.ts';
+
+const box = 'width: 100px; height: 50px; background: red';
+
+describe('css-transforms-1 §3: a transformed box', () => {
+  it.each([
+    ['transform: translate(50%, 10px)', '1 0 0 1 50 10'],
+    ['transform: scale(2)', '2 0 0 2 -50 -25'],
+    ['transform: scale(2); transform-origin: 0 0', '2 0 0 2 0 0'],
+    ['transform: rotate(90deg); transform-origin: 0 0', '0 1 -1 0 0 0'],
+    ['transform: skewX(45deg); transform-origin: 0 0', '1 0 1 1 0 0'],
+    ['transform: matrix(1, 2, 3, 4, 5, 6); transform-origin: 0 0', '1 2 3 4 5 6'],
+    ['translate: 10px 20px', '1 0 0 1 10 20'],
+    ['scale: 2; translate: 10px; transform-origin: 0 0', '2 0 0 2 10 0'],
+    ['rotate: 180deg; transform: translate(10px); transform-origin: 0 0', '-1 0 0 -1 -10 0'],
+  ])('%s', async (style, matrix) => {
+    expect(await painted(`<div style="${box}; ${style}"></div>`)).toEqual([
+      `transform ${matrix} {`,
+      'fill 0 0 100 50 #ff0000',
+      '}',
+    ]);
+  });
+
+  it('is painted above what follows it in the flow', async () => {
+    const items = await painted(
+      `<div style="${box}; transform: translate(1px)"></div><div style="${box}; background: blue"></div>`,
+    );
+    expect(items.map((item) => item.split(' ').at(-1))).toEqual(['#0000ff', '{', '#ff0000', '}']);
+  });
+
+  it('is the containing block of absolute and fixed boxes', async () => {
+    const items = await painted(
+      `<div style="margin-left: 100px; width: 100px; height: 50px; translate: 1px"><p style="position: fixed; margin: 0; right: 0; bottom: 0; ${box}; width: 10px; height: 10px"></div>`,
+    );
+    expect(items).toEqual(['transform 1 0 0 1 1 0 {', 'fill 190 40 10 10 #ff0000', '}']);
+  });
+
+  it('moves the areas of its links', async () => {
+    const items = await painted(
+      '<div style="width: 40px; height: 20px; transform: rotate(90deg); transform-origin: 0 0"><a href="http://a.test/" style="display: block; height: 20px"></a></div>',
+    );
+    expect(items.filter((item) => item.startsWith('link'))).toEqual(['link -20 0 20 40 http://a.test/']);
+  });
+
+  it('does not move inline boxes', async () => {
+    expect(await painted('<span style="transform: scale(2)">x</span>')).toEqual([expect.stringMatching(/^text "x"/)]);
+  });
+
+  it('is left out when it is squeezed to nothing', async () => {
+    expect(await painted(`<div style="${box}; transform: scale(0)"></div>`)).toEqual([]);
+  });
+});
+
+describe('css-masking-1 §6: the property clip', () => {
+  const clipped = 'position: absolute; left: 10px; top: 10px; width: 100px; height: 50px; background: red';
+
+  it('cuts an absolutely positioned box', async () => {
+    expect(await painted(`<div style="${clipped}; clip: rect(0, 50px, auto, 5px)"></div>`)).toEqual([
+      'clip 15 10 45 50 {',
+      'fill 10 10 100 50 #ff0000',
+      '}',
+    ]);
+  });
+
+  it('leaves nothing of a box that it cuts to nothing', async () => {
+    expect(await painted(`<div style="${clipped}; clip: rect(0, 0, 0, 0)">text</div>`)).toEqual([]);
+  });
+
+  it('does nothing to boxes in the flow', async () => {
+    expect(await painted(`<div style="${box}; clip: rect(0, 0, 0, 0)"></div>`)).toEqual(['fill 0 0 100 50 #ff0000']);
+  });
+});
+
+it('leaves out text that no clip lets through', async () => {
+  expect(
+    await painted('<div style="width: 1px; height: 1px; overflow: hidden; white-space: nowrap">a<br>b<br>c<br>d</div>'),
+  ).toEqual(['clip 0 0 1 1 {', expect.stringContaining('"a"'), '}']);
+});
