@@ -46,7 +46,11 @@ async function serve({ host, port, workers }: ServeFlags): Promise<void> {
         `defect in request ${requestId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ),
   });
-  const address = await server.listen({ host, port });
+  const address = await server.listen({ host, port }).catch(async (error: NodeJS.ErrnoException) => {
+    await pool.close();
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} of ${host} is in use. Choose another with --port, or 0 for any that is free.`);
+  });
   note(`platen listens on ${address}\n`);
   note('Try it:\n');
   note(curlLine(address));
