@@ -72,8 +72,16 @@ export interface TableDetail {
   readonly grid: Rect;
   /** Collapsed borders to paint, in order; `null` in the separate model. Relative to the wrapper. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null;
-  /** Column and column-group backgrounds: the area per column, relative to the wrapper, in document order. */
-  readonly columnAreas: readonly { readonly style: ComputedStyle; readonly rect: Rect }[];
+  /** Columns and column groups with a background: groups first, for columns lie over them. */
+  readonly columnAreas: readonly ColumnArea[];
+}
+
+/** Relative to the wrapper. The background is positioned in `rect` and shows in the cells only (CSS 2.2 §17.5.1). */
+export interface ColumnArea {
+  readonly style: ComputedStyle;
+  readonly rect: Rect;
+  /** Border boxes of the cells that begin in the column or group. */
+  readonly cells: readonly Rect[];
 }
 
 export interface CollapsedBorder {

@@ -92,7 +92,7 @@ function verticalLines(
   }
 }
 
-/** Calls `draw` for each longest run [start, end) of equal borders. */
+/** Calls `draw` for each longest run [start, end) of equal borders; dashes and dots begin anew at each slot, as in Chromium. */
 function runs(
   count: number,
   edgeAt: (index: number) => EdgeBorder | null,
@@ -102,14 +102,15 @@ function runs(
   let start = 0;
   for (let i = 0; i <= count; i++) {
     const edge = i < count ? edgeAt(i) : null;
-    if (current !== null && edge !== null && isSame(current, edge)) continue;
+    if (current !== null && edge !== null && continues(current, edge)) continue;
     if (current !== null) draw(current, start, i);
     current = edge;
     start = i;
   }
 }
 
-function isSame(a: EdgeBorder, b: EdgeBorder): boolean {
+function continues(a: EdgeBorder, b: EdgeBorder): boolean {
+  if (a.style === 'dashed' || a.style === 'dotted') return false;
   return a === b || (a.width === b.width && a.style === b.style && a.color === b.color);
 }
 

@@ -1,7 +1,7 @@
 /** What all fragments of tables have in common: captions, and what painting must know of columns and collapsed borders. */
-import type { Table } from '../../boxes/box.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
-import type { TableDetail } from '../fragment.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ColumnArea } from '../fragment.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
 import { collapsedSegments } from './collapsed-segments.ts';
 import type { GridFragment } from './grid-fragment.ts';
@@ -60,32 +60,33 @@ export function finishGrid(
 }
 
 /** Areas of columns with a background, as high as the rows of the fragment: groups first, columns over them. */
-function columnAreas(plan: TablePlan, grid: GridFragment): TableDetail['columnAreas'] {
-  const first = grid.rows[0];
-  const last = grid.rows.at(-1);
+function columnAreas(plan: TablePlan, grid: GridFragment): readonly ColumnArea[] {
   const { columns } = plan.grid;
-  if (first === undefined || last === undefined) return [];
-  const groups: { style: Table['style']; rect: TableDetail['grid'] }[] = [];
-  const single: { style: Table['style']; rect: TableDetail['grid'] }[] = [];
+  if (!plan.measure.hasColumnBackgrounds || grid.rows.length === 0) return NO_AREAS;
+  const groups: ColumnArea[] = [];
+  const single: ColumnArea[] = [];
   for (let c = 0; c < columns.length; c++) {
-    const element = columns[c];
-    if (element === null || element === undefined) continue;
-    if (element.style.background !== backgroundGroup.initial) {
-      single.push({ style: element.style, rect: areaOf(plan, c, c + 1, first.top, last.bottom) });
-    }
+    const element = columns[c] ?? null;
+    if (element === null) continue;
+    if (element.style.background !== backgroundGroup.initial) single.push(areaOf(plan, grid, element.style, c, c + 1));
     const { group } = element;
     if (group === null || group.style.background === backgroundGroup.initial || columns[c - 1]?.group === group)
       continue;
     let end = c + 1;
     while (columns[end]?.group === group) end++;
-    groups.push({ style: group.style, rect: areaOf(plan, c, end, first.top, last.bottom) });
+    groups.push(areaOf(plan, grid, group.style, c, end));
   }
   return [...groups, ...single];
 }
 
-function areaOf(plan: TablePlan, start: number, end: number, top: number, bottom: number): TableDetail['grid'] {
+const NO_AREAS: readonly ColumnArea[] = [];
+
+function areaOf(plan: TablePlan, grid: GridFragment, style: ComputedStyle, start: number, end: number): ColumnArea {
   const from = plan.columnStarts[start]!;
   const width = plan.columnEnds[end - 1]! - from;
-  const x = plan.isRightToLeft ? plan.inlineSize - plan.edges.inline - from - width : from;
-  return { x: plan.edges.left + x, y: top, width, height: bottom - top };
+  const x = plan.edges.left + (plan.isRightToLeft ? plan.inlineSize - plan.edges.inline - from - width : from);
+  const { top } = grid.rows[0]!;
+  const { bottom } = grid.rows.at(-1)!;
+  const cells = grid.placedCells.filter(({ column }) => column >= start && column < end).map(({ rect }) => rect);
+  return { style, rect: { x, y: top, width, height: bottom - top }, cells };
 }

@@ -1,5 +1,5 @@
 /** Puts rows and cells into the fragments of their sections, for one fragment of a table. */
-import { NO_EDGES } from '../../base/geometry.ts';
+import { NO_EDGES, type Rect } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -20,11 +20,19 @@ export interface OpenRow {
   readonly children: PlacedFragment[];
 }
 
+export interface PlacedCell {
+  readonly column: number;
+  /** Border box, relative to the wrapper. */
+  readonly rect: Rect;
+}
+
 export class GridFragment {
   readonly plan: TablePlan;
   readonly env: LayoutEnvironment;
   readonly rows: PlacedRow[] = [];
   readonly outOfFlow: OutOfFlowBox[] = [];
+  /** Where cells lie in the wrapper; kept only for backgrounds of columns. */
+  readonly placedCells: PlacedCell[] = [];
   /** Section fragments, placed in the wrapper. */
   readonly sections: PlacedFragment[] = [];
   #section = -1;
@@ -63,6 +71,10 @@ export class GridFragment {
     const shift = relativeOffset(fragment.style, plan.inlineSize, INDEFINITE, direction);
     open.children.push({ x: x + shift.x, y: y + shift.y, fragment });
     const left = this.left + x + shift.x;
+    if (plan.measure.hasColumnBackgrounds) {
+      const rect = { x: left, y: top + shift.y, width: fragment.width, height: fragment.height };
+      this.placedCells.push({ column: plan.grid.columnOfCell[cell]!, rect });
+    }
     for (const entry of part.outOfFlow) this.outOfFlow.push(movedEntry(entry, left, top + shift.y));
   }
 
@@ -95,6 +107,7 @@ export class GridFragment {
   addRepeated(section: RepeatedSection, top: number): void {
     this.closeSection();
     this.sections.push({ x: this.left, y: top, fragment: section.fragment });
+    for (const { column, rect } of section.cells) this.placedCells.push({ column, rect: { ...rect, y: rect.y + top } });
     for (const { row, top: rowTop, bottom } of section.rows) {
       this.rows.push({ row, top: top + rowTop, bottom: top + bottom, isBegun: true, isEnded: true });
     }

@@ -2,7 +2,7 @@
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import type { PlacedRow } from './collapsed-segments.ts';
-import { GridFragment } from './grid-fragment.ts';
+import { GridFragment, type PlacedCell } from './grid-fragment.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** A header or footer to be repeated. */
@@ -12,6 +12,7 @@ export interface RepeatedSection {
   readonly height: number;
   /** Relative to the section's top. */
   readonly rows: readonly PlacedRow[];
+  readonly cells: readonly PlacedCell[];
 }
 
 export interface RepeatedSections {
@@ -53,5 +54,5 @@ function repeatedSection(
   const part = new GridFragment(plan, env);
   for (let r = start; r < end; r++) part.addRowWithSpans(r, plan.rowStarts[r]! - plan.rowStarts[start]!);
   part.closeSection();
-  return { fragment: part.sections[0]!.fragment, height, rows: part.rows };
+  return { fragment: part.sections[0]!.fragment, height, rows: part.rows, cells: part.placedCells };
 }

@@ -1,7 +1,8 @@
 /** What a table's contents say about its width (css-tables-3 §3.8): found once per table and kept in `env.memo.table`. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
-import type { Table } from '../../boxes/box.ts';
+import type { Table, TableColumn } from '../../boxes/box.ts';
+import { backgroundGroup } from '../../css/properties/background.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-result.ts';
@@ -28,6 +29,8 @@ export interface TableMeasure {
   readonly spacingY: number;
   /** Grid without its border and padding, but with all spacing. */
   readonly content: IntrinsicSizes;
+  /** Some column or column group has a background. */
+  readonly hasColumnBackgrounds: boolean;
   /** Largest min-content contribution of a caption, with margins. */
   readonly captionMin: number;
 }
@@ -69,8 +72,15 @@ function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
     spacingX,
     spacingY,
     content: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout),
+    hasColumnBackgrounds: grid.columns.some(hasBackground),
     captionMin: captionMinimum(table, env),
   };
+}
+
+function hasBackground(column: TableColumn | null): boolean {
+  if (column === null) return false;
+  const none = backgroundGroup.initial;
+  return column.style.background !== none || (column.group !== null && column.group.style.background !== none);
 }
 
 /** Border and padding of the grid box; padding does not apply in the collapsing model (CSS 2.2 §17.6.2). */
