@@ -213,6 +213,12 @@ export function clearsAdjoiningFloats(state: BlockState, clearance: number): boo
   return clearance > Number.NEGATIVE_INFINITY && state.bfcBlockOffset === null && state.adjoiningFloatOffset !== null;
 }
 
+/** Whether clearance moves a child below where its margins would put it, so that they do not collapse with those of this box. */
+export function isMovedByClearance(state: BlockState, clearance: number, marginTop: number): boolean {
+  if (clearance === Number.NEGATIVE_INFINITY || state.bfcBlockOffset !== null) return false;
+  return clearance > startOffset(state, appendMargin(state.strut, marginTop));
+}
+
 export function noteAdjoiningFloat(state: BlockState, offset: number): void {
   state.adjoiningFloatOffset =
     state.adjoiningFloatOffset === null || state.adjoiningFloatOffset === offset ? offset : Number.NaN;

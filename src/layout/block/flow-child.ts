@@ -12,6 +12,7 @@ import {
   type BlockState,
   clearsAdjoiningFloats,
   flowOffset,
+  isMovedByClearance,
   noteAdjoiningFloat,
   noteContent,
   resolveBfcBlockOffset,
@@ -31,9 +32,10 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     return breakBeforeChild(state, child, index, null);
   }
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
+  const margins = usedMargins(child.style, state.contentInlineSize);
   // The margins before the child end here, and its own have no effect: it is below floats that stand after them.
   const clearsAdjoining = clearsAdjoiningFloats(state, clearance);
-  if (clearsAdjoining) {
+  if (clearsAdjoining || isMovedByClearance(state, clearance, margins.top)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
@@ -78,8 +80,11 @@ function placeCollapsedChild(
     placeChild(state, child, result, x, 0);
     if (result.adjoiningFloatOffset !== null) noteAdjoiningFloat(state, result.adjoiningFloatOffset);
   } else {
-    const flowing = flowOffset(state) + collapse(result.endMarginStrut);
-    const bfcBlockOffset = space.forcedBfcBlockOffset ?? Math.max(flowing, space.clearanceOffset);
+    // Where its top border edge would be, if it had a bottom border (CSS 2.2 §9.5.2).
+    const hypothetical = flowOffset(state) + collapse(space.marginStrut);
+    const hasClearance = space.forcedBfcBlockOffset !== null || space.clearanceOffset > hypothetical;
+    const flowing = hasClearance ? hypothetical : flowOffset(state) + collapse(result.endMarginStrut);
+    const bfcBlockOffset = hasClearance ? (space.forcedBfcBlockOffset ?? space.clearanceOffset) : flowing;
     if (result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset) {
       const again = state.env.layout(child, { ...space, forcedBfcBlockOffset: bfcBlockOffset }, null);
       if (again.status === 'finished') result = again;
@@ -87,7 +92,7 @@ function placeCollapsedChild(
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
     // Clearance moves the following margins with the child, and keeps them inside the container.
     state.offset += bfcBlockOffset - flowing;
-    if (bfcBlockOffset !== flowing || space.forcedBfcBlockOffset !== null) state.keepsEndMargins = true;
+    if (hasClearance) state.keepsEndMargins = true;
   }
   state.exclusions = result.exclusions;
   startStrut(state, child, result.endMarginStrut, margins.bottom);
