@@ -39,7 +39,6 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
-  const margins = usedMargins(child.style, state.contentInlineSize);
   let space = childSpace(state, child, margins, isResumed ? 0 : startMargin(state, child, margins.top), clearance);
   if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
   let result = state.env.layout(child, space, isResumed ? token : null);
