@@ -198,10 +198,13 @@ class StyleSheetParser {
         this.#processLayer(rule, prelude, around);
         break;
       default:
-        this.#prologue = 'over';
-        if (rule.blockStart === -1 && !(rule.name in WITHOUT_EFFECT))
+        // What is no rule at all does not end the imports (css-cascade-5 §6).
+        if (rule.blockStart === -1 && !(rule.name in WITHOUT_EFFECT)) {
           this.#report('CSS_SYNTAX', `@${rule.name} without a block`, rule.start);
-        else if (!this.#processGroup(rule, prelude, around) && !this.#processDefinition(rule, prelude, around))
+          return;
+        }
+        this.#prologue = 'over';
+        if (!this.#processGroup(rule, prelude, around) && !this.#processDefinition(rule, prelude, around))
           this.#reportAtRule(rule);
     }
   }

@@ -153,6 +153,11 @@ describe('at-rules', () => {
     expect(sheet.earlyLayers.slice(0, 3)).toEqual(['z', 'x', 'x.y']);
   });
 
+  it('that are no rules do not end the imports', () => {
+    const sheet = parse('@media; @charset; @nonsense; @import "b.css"; @media all {} @import "late.css";');
+    expect(sheet.imports.map(({ url }) => url)).toEqual(['https://example.org/css/b.css']);
+  });
+
   it('name layers in their order', () => {
     const sheet = parse(
       '@layer b, a.c; @layer a { x { float: left } @layer d { y { float: left } } } z { float: left }',
