@@ -172,8 +172,6 @@ export class TextWriter {
           const unit = text.charCodeAt(clusters[i]!);
           if (unit === 0x20 || unit === 0xa0) spacing += wordSpacing;
         }
-        // The space lies after the cluster in reading order: on its left in right-to-left text.
-        if (rightToLeft) ideal += spacing * perPx;
       }
       let target = ideal;
       if (xOffsets !== null) target += xOffsets[i]! * perEm;
@@ -205,8 +203,8 @@ export class TextWriter {
       if (twoBytes) at = writeStringByte(bytes, at, code >> 8);
       at = writeStringByte(bytes, at, code & 0xff);
       written += widths[glyph] ?? 0;
-      ideal += advances[i]! * perEm;
-      if (!rightToLeft) ideal += spacing * perPx;
+      // The space lies at the right of the cluster, in right-to-left text too, as in Chromium.
+      ideal += advances[i]! * perEm + spacing * perPx;
     }
     this.#out.length = at;
     this.#pen = this.#origin + written / perPx;
