@@ -120,9 +120,10 @@ export class FlowContent implements InlineSink {
 
   finish(): BlockContent | InlineFormattingContext {
     this.#closeTable();
-    if (this.#blocks.length === 0 && this.#runHasContent) return { kind: 'inline', children: this.#run };
+    if (this.#blocks.length === 0 && this.#runHasContent)
+      return { kind: 'inline', children: withoutSpareRoom(this.#run) };
     this.#flushRun();
-    return { kind: 'blocks', children: this.#blocks };
+    return { kind: 'blocks', children: withoutSpareRoom(this.#blocks) };
   }
 
   #target(): InlineNode[] {
@@ -211,6 +212,11 @@ export class FlowContent implements InlineSink {
     else this.addBlock(table);
     if (space !== null) this.addText(space.style, space.source, space.text);
   }
+}
+
+/** A list that grew one by one has room for sixteen more, which in a large table is more than the boxes take. */
+function withoutSpareRoom<T>(list: T[]): T[] {
+  return list.length < 16 ? list.slice() : list;
 }
 
 /** Whether an inline box without content still takes space at its end. */

@@ -1,6 +1,5 @@
 /** Quotation marks (css-content-3 §3): `quotes: auto` by the language of the text, as Chromium sets them. */
 import type { BoxSource } from './box.ts';
-import { languageOf } from './language.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
@@ -45,6 +44,6 @@ export function quotationMark(
 }
 
 function quotesOfLanguage(source: BoxSource): Pairs {
-  const language = languageOf(source).toLowerCase();
+  const language = source.element.language.toLowerCase();
   return BY_LANGUAGE.get(language) ?? BY_LANGUAGE.get(language.split('-')[0]!) ?? ENGLISH;
 }

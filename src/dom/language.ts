@@ -1,18 +1,21 @@
-/** The language of an element (HTML §3.2.6.2): the nearest `lang` or `xml:lang`, else the document's `<meta http-equiv=content-language>`. */
-import { attribute, type Document, type Element } from './node.ts';
+/** The languages of elements (HTML §3.2.6.2): the nearest `lang` or `xml:lang`, else the document's `<meta http-equiv=content-language>`. */
+import { attribute, type Element } from './node.ts';
 
-/** The language tag as written, `''` where the document says none or says that it is unknown. */
-export function languageOf(element: Element): string {
-  let each: Element | Document = element;
-  for (; each.kind === 'element'; each = each.parent) {
-    const language = attribute(each, 'xml:lang') ?? attribute(each, 'lang');
-    if (language !== null) return language.trim();
+type Writable = { -readonly [K in keyof Element]: Element[K] };
+
+/** Fills in `language` of all elements of a document. @param elements - in document order: parents come before their children */
+export function assignLanguages(elements: readonly Element[]): void {
+  const byDefault = defaultLanguage(elements);
+  for (let i = 0; i < elements.length; i++) {
+    const element: Writable = elements[i]!;
+    const own = element.attributes.length === 0 ? null : (attribute(element, 'xml:lang') ?? attribute(element, 'lang'));
+    if (own !== null) element.language = own.trim();
+    else element.language = element.parent.kind === 'element' ? element.parent.language : byDefault;
   }
-  return documentLanguage(each);
 }
 
-function documentLanguage(document: Document): string {
-  for (const element of document.elements) {
+function defaultLanguage(elements: readonly Element[]): string {
+  for (const element of elements) {
     if (element.localName === 'body') break;
     if (element.localName !== 'meta' || attribute(element, 'http-equiv')?.toLowerCase() !== 'content-language')
       continue;

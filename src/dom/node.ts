@@ -31,6 +31,8 @@ export interface Element {
   /** Interned: the same class is the same string object. */
   readonly classes: readonly string[];
   readonly attributes: readonly Attribute[];
+  /** BCP 47 tag of the content, as `lang` of the nearest element gives it (HTML §3.2.6.2); '' where the document does not say. */
+  readonly language: string;
   readonly parent: Element | Document;
   readonly children: readonly Node[];
   /** Position among the element children of the parent, from 0. */

@@ -4,6 +4,7 @@ import { type Attribute, attribute, type Document, type Element, type Namespace 
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { scanTextInRuns } from './scan-text.ts';
 import {
+  appendNode,
   appendText,
   type BuilderNode,
   type BuilderParent,
@@ -75,8 +76,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     createTextNode: (value) => new TextBuilder(value, document),
     appendChild(parent, node) {
       if (node === NOT_IN_TREE || node.kind === 'document') return;
-      node.parent = parent;
-      parent.children.push(node);
+      appendNode(parent, node);
     },
     insertBefore(parent, node, reference) {
       if (node === NOT_IN_TREE || node.kind === 'document') return;

@@ -4,6 +4,7 @@
  */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { intern } from '../base/intern.ts';
+import { assignLanguages } from './language.ts';
 import type { Attribute, Document, Element, Namespace, Node, QuirksMode, Text } from './node.ts';
 
 export interface TreeLimits {
@@ -38,6 +39,7 @@ export class ElementBuilder implements Element {
   id: string | null = null;
   classes: readonly string[] = NO_CLASSES;
   attributes: Attribute[];
+  language = '';
   parent: BuilderParent;
   children: Node[] = [];
   siblingIndex = 0;
@@ -67,7 +69,14 @@ export class TextBuilder implements Text {
 export function appendText(parent: BuilderParent, data: string): void {
   const last = parent.children.at(-1);
   if (last instanceof TextBuilder) last.data += data;
-  else parent.children.push(new TextBuilder(data, parent));
+  else appendNode(parent, new TextBuilder(data, parent));
+}
+
+/** Adds a node behind the last child. Most parents have one child: an array that is made with it takes no room for more. */
+export function appendNode(parent: BuilderParent, node: BuilderNode): void {
+  node.parent = parent;
+  if (parent.children.length === 0) parent.children = [node];
+  else parent.children.push(node);
 }
 
 const NO_CLASSES: readonly string[] = [];
@@ -84,6 +93,7 @@ export function finishTree(document: DocumentBuilder, limits: TreeLimits, diagno
       `Elements are nested more than ${limits.depth} deep; what is deeper was moved up to that level.`,
     );
   }
+  assignLanguages(document.elements);
   return document;
 }
 

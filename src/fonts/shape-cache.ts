@@ -17,7 +17,16 @@ export interface ShapedWord {
 const MOST_WORDS = 50_000;
 const MOST_PLANS = 64;
 
-const plansByFace = new WeakMap<FontFace, Map<string, ShapePlan>>();
+interface KnownPlan {
+  readonly script: number;
+  readonly language: string;
+  readonly kerning: boolean;
+  readonly ligatures: boolean;
+  readonly features: readonly FontFeature[];
+  readonly plan: ShapePlan;
+}
+
+const plansByFace = new WeakMap<FontFace, KnownPlan[]>();
 
 export function planFor(
   face: FontFace,
@@ -29,26 +38,39 @@ export function planFor(
 ): ShapePlan {
   let plans = plansByFace.get(face);
   if (plans === undefined) {
-    plans = new Map();
+    plans = [];
     plansByFace.set(face, plans);
   }
-  let key = `${script} ${language} ${kerning ? 'k' : ''}${ligatures ? 'l' : ''}`;
-  for (const { tag, value } of features) key += ` ${tag}=${value}`;
-  let plan = plans.get(key);
-  if (plan === undefined) {
-    if (plans.size >= MOST_PLANS) plans.clear();
-    const isJoining = shapingKind(script) === 'joining';
-    plan = new ShapePlan(face, {
-      script: scriptName(script),
-      isJoining,
-      language: languageTag(language),
-      kerning,
-      ligatures,
-      features,
-    });
-    plans.set(key, plan);
+  for (let i = 0; i < plans.length; i++) {
+    const known = plans[i]!;
+    if (
+      known.script === script &&
+      known.kerning === kerning &&
+      known.ligatures === ligatures &&
+      known.language === language &&
+      equalFeatures(known.features, features)
+    ) {
+      return known.plan;
+    }
   }
+  if (plans.length >= MOST_PLANS) plans.length = 0;
+  const plan = new ShapePlan(face, {
+    script: scriptName(script),
+    isJoining: shapingKind(script) === 'joining',
+    language: languageTag(language),
+    kerning,
+    ligatures,
+    features,
+  });
+  plans.push({ script, language, kerning, ligatures, features, plan });
   return plan;
+}
+
+function equalFeatures(a: readonly FontFeature[], b: readonly FontFeature[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i]!.tag !== b[i]!.tag || a[i]!.value !== b[i]!.value) return false;
+  return true;
 }
 
 /** The word as it was shaped before, or as `shape` does it now. */

@@ -52,8 +52,9 @@ export class FragmentBuilder {
 
   /** @param x,y - of the child's border box, from this box's border box; relative positioning included */
   addChild(fragment: Fragment, x: number, y: number): void {
-    if (this.#children === null) this.#children = [];
-    this.#children.push({ x, y, fragment });
+    // Most boxes have one child: an array that is made with it takes no room for more.
+    if (this.#children === null) this.#children = [{ x, y, fragment }];
+    else this.#children.push({ x, y, fragment });
   }
 
   /** Adds a child's fragment and takes over its absolutely positioned descendants. */

@@ -40,9 +40,11 @@ export function createEnvironment(parts: EnvironmentParts): LayoutEnvironment {
 /** More entries per box are not kept: the oldest goes. */
 const MOST_ENTRIES = 4;
 
+/** Entries of one box are a list, the newest first: most boxes have one, and arrays take more room than the entry. */
 interface LayoutEntry {
   readonly space: ConstraintSpace;
   readonly result: LayoutResult;
+  next: LayoutEntry | null;
 }
 
 /** Intrinsic sizes of one box; they depend on nothing but the block sizes that a ratio or a percentage may transfer. */
@@ -52,6 +54,7 @@ interface SizesEntry {
   readonly fixedBlockSize: number | null;
   content: IntrinsicSizes | null;
   contribution: IntrinsicSizes | null;
+  next: SizesEntry | null;
 }
 
 class CachingEnvironment implements LayoutEnvironment {
@@ -63,8 +66,8 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly quirks: boolean;
   readonly lineHeightQuirk: boolean;
   readonly memo: LayoutMemo;
-  readonly #layouts: (LayoutEntry[] | undefined)[];
-  readonly #sizes: (SizesEntry[] | undefined)[];
+  readonly #layouts: (LayoutEntry | undefined)[];
+  readonly #sizes: (SizesEntry | undefined)[];
 
   constructor(parts: EnvironmentParts) {
     this.fonts = parts.fonts;
@@ -83,12 +86,13 @@ class CachingEnvironment implements LayoutEnvironment {
     this.deadline.tick();
     // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
     if (space.fragmentation !== null || token !== null) return this.#layoutAnew(box, space, token);
-    let entries = this.#layouts[box.id];
-    if (entries === undefined) this.#layouts[box.id] = entries = [];
-    for (const entry of entries) if (equalSpaces(entry.space, space)) return entry.result;
+    for (let entry = this.#layouts[box.id] ?? null; entry !== null; entry = entry.next) {
+      if (equalSpaces(entry.space, space)) return entry.result;
+    }
     const result = this.#layoutAnew(box, space, token);
-    if (entries.length === MOST_ENTRIES) entries.shift();
-    entries.push({ space, result });
+    const entry: LayoutEntry = { space, result, next: this.#layouts[box.id] ?? null };
+    this.#layouts[box.id] = entry;
+    dropOldest(entry);
     return result;
   }
 
@@ -114,9 +118,8 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
-    let entries = this.#sizes[box.id];
-    if (entries === undefined) this.#sizes[box.id] = entries = [];
-    for (const entry of entries) {
+    const newest = this.#sizes[box.id] ?? null;
+    for (let entry = newest; entry !== null; entry = entry.next) {
       if (
         entry.percentageBlockSize === space.percentageBlockSize &&
         entry.availableBlockSize === space.availableBlockSize &&
@@ -132,11 +135,22 @@ class CachingEnvironment implements LayoutEnvironment {
       fixedBlockSize: space.fixedBlockSize,
       content: null,
       contribution: null,
+      next: newest,
     };
-    if (entries.length === MOST_ENTRIES) entries.shift();
-    entries.push(entry);
+    this.#sizes[box.id] = entry;
+    dropOldest(entry);
     return entry;
   }
+}
+
+/** Cuts the list behind its newest entries. */
+function dropOldest(newest: { next: LayoutEntry | null } | { next: SizesEntry | null }): void {
+  let last: { next: LayoutEntry | SizesEntry | null } = newest;
+  for (let i = 1; i < MOST_ENTRIES; i++) {
+    if (last.next === null) return;
+    last = last.next;
+  }
+  last.next = null;
 }
 
 function table<T>(length: number): (T | undefined)[] {

@@ -4,7 +4,6 @@
  */
 
 import type { BlockContainer, InlineBox, InlineNode, InlineText, LineBreak } from '../../boxes/box.ts';
-import { languageOf } from '../../boxes/language.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type BidiControls, bidiControls, NO_CONTROLS } from './bidi-controls.ts';
@@ -62,10 +61,16 @@ export function collectItems(
   children: readonly InlineNode[],
   fonts: FontSet,
 ): CollectedItems {
-  const collector = new ItemCollector(container, fonts);
+  const collector = new ItemCollector(container, children, fonts);
   collector.openRoot();
   collector.collect(children);
   return collector.finish();
+}
+
+/** An anonymous block is in the language of what it holds: text that is given to boxes without a name has that of the element around it. */
+function firstSource(nodes: readonly InlineNode[]): InlineText['source'] {
+  for (const node of nodes) if (node.kind === 'text') return node.source;
+  return null;
 }
 
 class ItemCollector {
@@ -86,10 +91,10 @@ class ItemCollector {
   #boundary: OpenItem | null = null;
   #hasControls = false;
 
-  constructor(container: BlockContainer, fonts: FontSet) {
+  constructor(container: BlockContainer, children: readonly InlineNode[], fonts: FontSet) {
     this.#container = container;
     this.#fonts = fonts;
-    this.#language = languageOf(container.source);
+    this.#language = (container.source ?? firstSource(children))?.element.language ?? '';
   }
 
   openRoot(): void {
@@ -150,7 +155,7 @@ class ItemCollector {
   #addInlineBox(box: InlineBox): void {
     const at = this.#text.length;
     const outer = { parent: this.#parent, language: this.#language };
-    this.#language = box.source === null ? this.#language : languageOf(box.source);
+    this.#language = box.source === null ? this.#language : box.source.element.language;
     const open: OpenItem = {
       kind: 'open',
       start: at,

@@ -27,7 +27,8 @@ export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironme
     else if (item.isTab) shaped.push(makeTab(item, env));
     else shapeRange(item, text, env, shaped);
   }
-  return shaped;
+  // A list that grew has room for sixteen more items, and most contents have one.
+  return shaped.length < 16 ? shaped.slice() : shaped;
 }
 
 function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {

@@ -61,8 +61,34 @@ export const NO_USED_EDGES: UsedEdges = {
 };
 
 export function usedEdges(style: ComputedStyle, percentageInlineSize: number): UsedEdges {
-  return combinedEdges(usedBorder(style), usedPadding(style, percentageInlineSize));
+  const { border, padding } = style;
+  if (border === NO_BORDER && padding === NO_PADDING) return NO_USED_EDGES;
+  for (let i = 0; i < LAST_EDGES; i++) {
+    const known = lastEdges[i];
+    if (
+      known !== undefined &&
+      known.borderGroup === border &&
+      known.paddingGroup === padding &&
+      known.percentageInlineSize === percentageInlineSize
+    ) {
+      return known.edges;
+    }
+  }
+  const edges = combinedEdges(usedBorder(style), usedPadding(style, percentageInlineSize));
+  lastEdges[nextOfLast] = { borderGroup: border, paddingGroup: padding, percentageInlineSize, edges };
+  nextOfLast = (nextOfLast + 1) % LAST_EDGES;
+  return edges;
 }
+
+/** The answers given last: cells of a table ask the same again and again, and can share them. */
+const LAST_EDGES = 6;
+const lastEdges: {
+  readonly borderGroup: ComputedStyle['border'];
+  readonly paddingGroup: ComputedStyle['padding'];
+  readonly percentageInlineSize: number;
+  readonly edges: UsedEdges;
+}[] = [];
+let nextOfLast = 0;
 
 export function combinedEdges(border: Edges, padding: Edges): UsedEdges {
   if (border === NO_EDGES && padding === NO_EDGES) return NO_USED_EDGES;

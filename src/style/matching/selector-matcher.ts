@@ -3,7 +3,6 @@ import type { Deadline } from '../../base/deadline.ts';
 import type { AttributeTest, Compound, HasTest, NthTest, Selector, Test } from '../../css/selectors/selector.ts';
 import { asciiLower } from '../../css/syntax/escapes.ts';
 import { directionalityOf } from '../../dom/directionality.ts';
-import { languageOf } from '../../dom/language.ts';
 import type { Attribute, Document, Element } from '../../dom/node.ts';
 import { hasState } from './element-state.ts';
 import { matchesLanguage } from './match-language.ts';
@@ -122,7 +121,7 @@ export class SelectorMatcher {
       case 'namespace':
         return test.namespace === element.namespace;
       case 'lang':
-        return matchesLanguage(languageOf(element), test.ranges);
+        return matchesLanguage(element.language, test.ranges);
       case 'dir':
         return directionalityOf(element) === test.direction;
       case 'anchor':
