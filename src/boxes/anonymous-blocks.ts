@@ -186,10 +186,18 @@ export class FlowContent implements InlineSink {
           isFormattingContextRoot: false,
         });
       } else {
-        for (const node of run) if (node.kind === 'float' || node.kind === 'out-of-flow') this.#blocks.push(node.box);
+        this.#liftBoxes(run);
       }
     }
     this.#runHasContent = false;
+  }
+
+  /** Floats and positioned boxes of a run without content, also of parts of inline boxes that hold nothing else. */
+  #liftBoxes(nodes: readonly InlineNode[]): void {
+    for (const node of nodes) {
+      if (node.kind === 'float' || node.kind === 'out-of-flow') this.#blocks.push(node.box);
+      else if (node.kind === 'inline-box') this.#liftBoxes(node.children);
+    }
   }
 
   /** CSS 2.2 §17.2.1, 3.2: an inline table where the parent is an inline box. */

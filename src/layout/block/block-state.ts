@@ -34,6 +34,8 @@ export interface BlockState {
   readonly builder: FragmentBuilder;
   readonly memory: BreakMemory;
   readonly isRoot: boolean;
+  /** Borders and paddings are repeated in every fragment. */
+  readonly isCloned: boolean;
   /** Of the whole box; in this fragment the block-start ones count only where `contentTop` says. */
   readonly edges: UsedEdges;
   readonly inlineSize: number;
@@ -75,6 +77,12 @@ export interface BlockState {
   readonly parallel: BreakToken[];
 }
 
+/** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
+function hasClonedEdges(box: BlockContainer, space: ConstraintSpace, edges: UsedEdges): boolean {
+  if (box.style.break.decoration !== 'clone') return false;
+  return space.fragmentation === null || edges.block < space.fragmentation.blockSize;
+}
+
 /** Also `align-content` makes a block container a formatting context root (css-align-3 §5.1.1). */
 export function isFormattingContextRoot(box: BlockContainer): boolean {
   return box.isFormattingContextRoot || box.style.align.alignContent.position !== 'normal';
@@ -91,7 +99,7 @@ export function createBlockState(
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
   const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
-  const isCloned = box.style.break.decoration === 'clone';
+  const isCloned = hasClonedEdges(box, space, edges);
   const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
   const state: BlockState = {
     box,
@@ -100,6 +108,7 @@ export function createBlockState(
     builder: new FragmentBuilder(box),
     memory: { earlyBreak: null },
     isRoot,
+    isCloned,
     edges,
     inlineSize,
     contentInlineSize: Math.max(0, inlineSize - edges.inline),

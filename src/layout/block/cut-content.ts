@@ -45,5 +45,7 @@ export function placeRest(state: BlockState, token: BreakToken): BreakToken | nu
   state.builder.addChild(fragment, x, y - consumed);
   state.offset = y + fragment.height - consumed;
   state.hasContentInFragment = true;
-  return cutToken(state, token.box, fragment, x, y, consumed);
+  const rest = cutToken(state, token.box, fragment, x, y, consumed);
+  // Where even the first place of a fragmentainer leaves no room, the content overflows: there must be progress.
+  return rest === null || rest.consumedBlockSize === consumed ? null : rest;
 }

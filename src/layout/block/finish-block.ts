@@ -38,7 +38,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.height = height;
   if (!isResumed) alignContent(state, height - edges.bottom - content.end);
   if (state.box.style.overflow.y !== 'visible') clampBaselines(state, height);
-  const isCloned = state.box.style.break.decoration === 'clone';
+  const { isCloned } = state;
   const hasStart = !isResumed || isCloned;
   const hasEnd = isCloned || !end.continues || room < 0;
   builder.border = cutEdges(edges.border, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));

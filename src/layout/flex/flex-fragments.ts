@@ -121,7 +121,7 @@ class FlexFragmentation {
   }
 
   #isClone(): boolean {
-    return this.#box.style.break.decoration === 'clone';
+    return this.#box.style.break.decoration === 'clone' && this.#plan.edges.block < this.#space.blockSize;
   }
 
   #addStaticPositions(): void {
