@@ -69,6 +69,8 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
     await write(folder, texts, pages ?? []);
     return description.pdf;
   }
+  if (isNew)
+    throw new GoldenMismatch(`There is no golden in ${folder}. Run once with PLATEN_UPDATE=1, and commit it.`, aspects);
   const differences = [
     ...(await compareTexts(folder, texts)),
     ...(await comparePages(folder, pages ?? [], tolerance, pictures)),
