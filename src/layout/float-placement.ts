@@ -68,23 +68,29 @@ export function placeFloat(
   // Floats keep their order: once one has moved on, the later ones follow.
   if (fragmentation !== null && token === null) {
     const isBroken = side === 'left' ? exclusions.isLeftBroken : exclusions.isRightBroken;
-    if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side);
+    if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side, null);
   }
   const margins = usedMargins(box.style, request.percentageInlineSize);
   const isResumed = token !== null && !token.isBreakBefore;
   const marginTop = isResumed ? 0 : margins.top;
-  const inlineSize = borderBoxInlineSize(box, floatSpace(box, request, null, null), env);
+  const inlineSize = borderBoxInlineSize(box, floatSpace(box, request, null, null, false), env);
   const outer = margins.left + inlineSize + margins.right;
   const left = request.bfcInlineOffset;
   const right = left + request.availableInlineSize;
   const top = Math.max(request.bfcBlockOffset, exclusions.lastTop, clearanceOffset(exclusions, clear, direction));
   const opportunity = findOpportunity(exclusions, top, 0, left, right, outer);
   const x = side === 'left' ? opportunity.left + margins.left : opportunity.right - margins.right - inlineSize;
-  const y = opportunity.top + marginTop;
-  const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y);
+  let y = opportunity.top + marginTop;
+  if (fragmentation !== null && fragmentation.bfcOffset + y >= fragmentation.blockSize) {
+    const isBelowFloats = fragmentation.bfcOffset + opportunity.top >= fragmentation.blockSize;
+    if (isResumed || token === null || isBelowFloats) return movedOn(box, exclusions, side, isResumed ? token : null);
+    // It has moved on once: a margin higher than the fragmentainer must not push it further.
+    y = opportunity.top;
+  }
+  const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y, token !== null);
   const result = assertFinished(env.layout(box, space, isResumed ? token : null));
   if (fragmentation !== null && moves(box, result, fragmentation, fragmentation.bfcOffset + y, token)) {
-    return movedOn(box, exclusions, side);
+    return movedOn(box, exclusions, side, null);
   }
   const shift = relativeOffset(box.style, request.availableInlineSize, request.percentageBlockSize, direction);
   const height = result.fragment.height;
@@ -113,13 +119,19 @@ export function floatSide(box: Box, direction: 'ltr' | 'rtl'): 'left' | 'right' 
   return float === 'right' ? 'right' : 'left';
 }
 
-function movedOn(box: Box, exclusions: ExclusionSpace, side: 'left' | 'right'): FloatPlacement {
+/** @param token - of a float that has begun, but finds no room in this fragmentainer */
+function movedOn(
+  box: Box,
+  exclusions: ExclusionSpace,
+  side: 'left' | 'right',
+  token: BreakToken | null,
+): FloatPlacement {
   return {
     fragment: null,
     x: 0,
     y: 0,
     exclusions: addBrokenFloat(exclusions, side),
-    token: breakBeforeToken(box, null),
+    token: token ?? breakBeforeToken(box, null),
     outOfFlow: NOTHING,
   };
 }
@@ -147,8 +159,17 @@ function moves(
   return decision !== 'keep';
 }
 
-/** @param y - border box offset in the formatting context; `null` while measuring the inline size */
-function floatSpace(box: Box, request: FloatRequest, inlineSize: number | null, y: number | null): ConstraintSpace {
+/**
+ * @param y - border box offset in the formatting context; `null` while measuring the inline size
+ * @param hasMoved - the float has come from the fragmentainer before, so that something of it must find place in this one
+ */
+function floatSpace(
+  box: Box,
+  request: FloatRequest,
+  inlineSize: number | null,
+  y: number | null,
+  hasMoved: boolean,
+): ConstraintSpace {
   const fragmentation = request.fragmentation;
   return {
     availableInlineSize: request.availableInlineSize,
@@ -175,7 +196,7 @@ function floatSpace(box: Box, request: FloatRequest, inlineSize: number | null, 
             kind: fragmentation.kind,
             blockSize: fragmentation.blockSize,
             bfcOffset: fragmentation.bfcOffset + y,
-            isAtStart: fragmentation.bfcOffset + y <= 0,
+            isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
             breakInsideAvoided: fragmentation.breakInsideAvoided,
             earlyBreak: null,
             pageName: NO_PAGE_NAMES,
