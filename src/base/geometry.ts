@@ -55,12 +55,6 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
-export function addEdges(a: Edges, b: Edges): Edges {
-  if (a === NO_EDGES) return b;
-  if (b === NO_EDGES) return a;
-  return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left };
-}
-
 /** The rectangle that remains when each side moves inward by its edge; sizes are never negative. */
 export function inset(rect: Rect, edges: Edges): Rect {
   return {
@@ -81,6 +75,11 @@ export function intersection(a: Rect, b: Rect): Rect {
     width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
     height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   };
+}
+
+/** Where a matrix moves a point to. */
+export function mapPoint({ a, b, c, d, e, f }: Matrix, x: number, y: number): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
 /** The smallest upright rectangle around the image of `rect`. */

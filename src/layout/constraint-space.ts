@@ -1,5 +1,3 @@
-/** All that a box may know of its surroundings when it is laid out. Made by the parent, never changed; equal spaces give equal results. */
-import { INDEFINITE } from '../base/lengths.ts';
 import type { EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
@@ -91,5 +89,3 @@ export function independentSpace(
     fragmentation: null,
   };
 }
-
-export const UNCONSTRAINED = INDEFINITE;

@@ -9,7 +9,6 @@ import { initialStyle } from '../style/initial-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snap } from './pixel-snapping.ts';
 import { insetRounded, type RoundedRect, roundedPath } from './rounded-rect.ts';
 
 /** The boxes of one fragment that backgrounds refer to. */
@@ -74,7 +73,8 @@ function paintUrlImage(
   if (found === null) return;
   const { background } = style;
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
-  const origin = at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
+  const origin =
+    at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
   if (origin.width <= 0 || origin.height <= 0) return;
   const size = tileSize(found, at(background.size), origin);
   if (size.width <= 0 || size.height <= 0) return;
@@ -209,9 +209,4 @@ function covers(start: number, size: number, areaStart: number, areaSize: number
 
 function contains(outer: Rect, inner: Rect): boolean {
   return covers(outer.x, outer.width, inner.x, inner.width) && covers(outer.y, outer.height, inner.y, inner.height);
-}
-
-/** A positioning area on whole px. */
-export function snappedArea(x: number, y: number, width: number, height: number): Rect {
-  return { x: snap(x), y: snap(y), width: snap(x + width) - snap(x), height: snap(y + height) - snap(y) };
 }

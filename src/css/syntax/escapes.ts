@@ -49,40 +49,6 @@ export function asciiLower(text: string): string {
   return text;
 }
 
-/** Text that parses as an `<ident-token>` of this value (cssom-1, "serialize an identifier"). */
-export function escapeIdent(name: string): string {
-  let result = '';
-  for (let i = 0; i < name.length; i++) {
-    const code = name.charCodeAt(i);
-    const isDigit = code >= 0x30 && code <= 0x39;
-    const startsWithDigit = isDigit && (i === 0 || (i === 1 && name.charCodeAt(0) === 0x2d));
-    if ((code >= 1 && code <= 0x1f) || code === 0x7f || startsWithDigit) {
-      result += `\\${code.toString(16)} `;
-    } else if (code === 0) {
-      result += REPLACEMENT;
-    } else if (i === 0 && code === 0x2d && name.length === 1) {
-      result += '\\-';
-    } else if (code >= 0x80 || code === 0x2d || code === 0x5f || isDigit || isLetter(code)) {
-      result += name[i];
-    } else {
-      result += `\\${name[i]}`;
-    }
-  }
-  return result;
-}
-
-/** Text that parses as a `<string-token>` of this value (cssom-1, "serialize a string"). */
-export function quoteString(value: string): string {
-  let result = '"';
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
-    if ((code >= 1 && code <= 0x1f) || code === 0x7f) result += `\\${code.toString(16)} `;
-    else if (code === 0x22 || code === 0x5c) result += `\\${value[i]}`;
-    else result += code === 0 ? REPLACEMENT : value[i];
-  }
-  return `${result}"`;
-}
-
 function decodeCodePoint(code: number): string {
   const isUnusable = code === 0 || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff;
   return isUnusable ? REPLACEMENT : String.fromCodePoint(code);
@@ -106,10 +72,6 @@ function isNewline(code: number): boolean {
 
 function isHexDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 function lowerFrom(text: string): string {

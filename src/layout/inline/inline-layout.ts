@@ -5,5 +5,5 @@
 export type { InlineContent } from './inline-content.ts';
 export { inlineIntrinsicSizes } from './intrinsic-inline.ts';
 export { layoutLine } from './line-layout.ts';
-export type { LineRequest, LineResult, PlacedFloat } from './line-result.ts';
+export type { LineRequest, LineResult } from './line-result.ts';
 export { prepareInline } from './prepare-inline.ts';
