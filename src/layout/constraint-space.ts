@@ -1,3 +1,4 @@
+/** All that a box may know of its surroundings when it is laid out. Made by the parent, never changed; equal spaces give equal results. */
 import type { EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
