@@ -1,6 +1,7 @@
 /** css-flexbox-1 and css-align-3. */
 import { contentAlignment, flexBasis, gap, selfAlignment } from '../values/alignment.ts';
-import { integer, keyword, number } from '../values/keyword.ts';
+import { flexWrap } from '../values/flex-wrap.ts';
+import { integer, keyword, number, oneOf } from '../values/keyword.ts';
 import { property, propertyGroup } from './define.ts';
 
 const FLEX = 'css-flexbox-1/#propdef-';
@@ -15,9 +16,15 @@ export const flexGroup = propertyGroup({
   }),
   wrap: property({
     name: 'flex-wrap',
-    syntax: keyword('nowrap', 'wrap', 'wrap-reverse'),
+    syntax: flexWrap(),
     initial: 'nowrap',
     spec: FLEX + 'flex-wrap',
+  }),
+  lineCount: property({
+    name: 'flex-line-count',
+    syntax: oneOf(keyword('auto'), integer({ min: 1 })),
+    initial: 'auto',
+    spec: 'css-flexbox-2/#propdef-flex-line-count',
   }),
   grow: property({ name: 'flex-grow', syntax: number({ min: 0 }), initial: 0, spec: FLEX + 'flex-grow' }),
   shrink: property({ name: 'flex-shrink', syntax: number({ min: 0 }), initial: 1, spec: FLEX + 'flex-shrink' }),

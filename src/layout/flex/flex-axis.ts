@@ -14,14 +14,17 @@ export interface FlexAxis {
   readonly isDirectionReversed: boolean;
   readonly isWrapReversed: boolean;
   readonly isMultiLine: boolean;
+  /** Lines to make at the least (`flex-line-count`) when they are balanced; `null`: they are filled one after the other. */
+  readonly balancedLines: number | null;
   readonly isRightToLeft: boolean;
 }
 
 export function flexAxisOf(style: ComputedStyle): FlexAxis {
-  const { direction, wrap } = style.flex;
+  const { direction, wrap, lineCount } = style.flex;
   const isRow = direction === 'row' || direction === 'row-reverse';
   const isDirectionReversed = direction === 'row-reverse' || direction === 'column-reverse';
-  const isWrapReversed = wrap === 'wrap-reverse';
+  const isWrapReversed = wrap === 'wrap-reverse' || wrap === 'balance-reverse';
+  const isBalanced = wrap === 'balance' || wrap === 'balance-reverse';
   const isRightToLeft = style.writing.direction === 'rtl';
   return {
     isRow,
@@ -30,6 +33,7 @@ export function flexAxisOf(style: ComputedStyle): FlexAxis {
     isDirectionReversed,
     isWrapReversed,
     isMultiLine: wrap !== 'nowrap',
+    balancedLines: isBalanced ? (lineCount === 'auto' ? 1 : lineCount) : null,
     isRightToLeft,
   };
 }

@@ -7,8 +7,9 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type IntrinsicSizes } from '../layout-result.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
-import { flexAxisOf } from './flex-axis.ts';
+import { type FlexAxis, flexAxisOf } from './flex-axis.ts';
 import { inOrder, usedGap } from './flex-plan.ts';
+import { balancedLineStarts, lineStarts } from './line-starts.ts';
 
 /**
  * Min-content and max-content sizes with the container's own padding and border; its `width` and limits are not applied.
@@ -25,21 +26,34 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   };
   const items = inOrder(box.children);
   const limit = axis.isMultiLine && !axis.isRow ? columnHeightLimit(box, space, edges.block) : INDEFINITE;
-  if (limit !== INDEFINITE) return columnsSideBySide(box, items, limit, itemSpace, edges.inline, env);
+  const mayWrap = limit !== INDEFINITE || (axis.balancedLines ?? 1) > 1;
+  if (!axis.isRow && mayWrap && items.length > 0)
+    return columnsSideBySide(box, items, limit, itemSpace, edges.inline, env);
   let min = 0;
-  let max = 0;
+  const outerMaxes: number[] = [];
   for (const item of items) {
     const margins = usedMargins(item.style, INDEFINITE);
     const sizes = env.intrinsicSizes(item, itemSpace);
     const outerMin = sizes.minContent + margins.left + margins.right;
-    const outerMax = sizes.maxContent + margins.left + margins.right;
+    outerMaxes.push(sizes.maxContent + margins.left + margins.right);
     min = axis.isRow && !axis.isMultiLine ? min + outerMin : Math.max(min, outerMin);
-    max = axis.isRow ? max + outerMax : Math.max(max, outerMax);
   }
-  const gaps = gap * Math.max(0, items.length - 1);
-  if (axis.isRow && !axis.isMultiLine) min += gaps;
-  max += gaps;
+  if (axis.isRow && !axis.isMultiLine) min += gap * Math.max(0, items.length - 1);
+  const max = axis.isRow ? longestRow(outerMaxes, gap, axis) : Math.max(0, ...outerMaxes);
   return { minContent: Math.max(0, min) + edges.inline, maxContent: Math.max(0, min, max) + edges.inline };
+}
+
+/** All items in one row, or in as many as `flex-line-count` asks for. */
+function longestRow(sizes: readonly number[], gap: number, { balancedLines }: FlexAxis): number {
+  if (sizes.length === 0) return 0;
+  const starts = balancedLines === null ? [0] : balancedLineStarts(sizes, INDEFINITE, gap, balancedLines);
+  let longest = Number.NEGATIVE_INFINITY;
+  for (const [line, start] of starts.entries()) {
+    let sum = -gap;
+    for (let i = start; i < (starts[line + 1] ?? sizes.length); i++) sum += gap + sizes[i]!;
+    longest = Math.max(longest, sum);
+  }
+  return longest;
 }
 
 /** Height at which the columns of a wrapping container break, content box, px; INDEFINITE where it does not wrap. */
@@ -61,29 +75,20 @@ function columnsSideBySide(
 ): IntrinsicSizes {
   const rowGap = usedGap(box.style.align.rowGap, INDEFINITE);
   const columnGap = usedGap(box.style.align.columnGap, INDEFINITE);
+  const widths: number[] = [];
+  const heights: number[] = [];
   let min = 0;
-  let done = 0;
-  let widest = 0;
-  let used = 0;
-  let count = 0;
   for (const item of items) {
     const margins = usedMargins(item.style, INDEFINITE);
     const sizes = env.intrinsicSizes(item, itemSpace);
-    const width = sizes.maxContent + margins.left + margins.right;
     const space = { ...itemSpace, fixedInlineSize: sizes.maxContent };
-    const height = assertFinished(env.layout(item, space, null)).fragment.height + margins.top + margins.bottom;
+    widths.push(sizes.maxContent + margins.left + margins.right);
+    heights.push(assertFinished(env.layout(item, space, null)).fragment.height + margins.top + margins.bottom);
     min = Math.max(min, sizes.minContent + margins.left + margins.right);
-    if (count > 0 && used + rowGap + height > limit) {
-      done += widest + columnGap;
-      widest = 0;
-      used = 0;
-      count = 0;
-    }
-    used += height + (count > 0 ? rowGap : 0);
-    widest = Math.max(widest, width);
-    count++;
   }
-  const max = done + widest;
+  const starts = lineStarts(heights, limit, rowGap, flexAxisOf(box.style));
+  let max = columnGap * (starts.length - 1);
+  for (const [line, start] of starts.entries()) max += Math.max(...widths.slice(start, starts[line + 1]));
   return { minContent: Math.max(0, min) + inlineEdges, maxContent: Math.max(0, min, max) + inlineEdges };
 }
 

@@ -5,35 +5,18 @@ import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { Baselines, FinishedLayout } from '../layout-result.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { stretchLines } from './flex-alignment.ts';
+import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
 import { itemDependsOnBlockPercentages } from './flex-memo.ts';
+import { lineStarts } from './line-starts.ts';
 
-/** Step 5. The first item of a line stays even where it does not fit. */
-export function collectLines(
-  items: readonly FlexItem[],
-  available: number,
-  gap: number,
-  isMultiLine: boolean,
-): FlexLine[] {
+/** Step 5. */
+export function collectLines(items: readonly FlexItem[], available: number, gap: number, axis: FlexAxis): FlexLine[] {
   if (items.length === 0) return [];
-  if (!isMultiLine || available === INDEFINITE) return [lineOf(items)];
-  const lines: FlexLine[] = [];
-  let start = 0;
-  let used = 0;
-  for (let i = 0; i < items.length; i++) {
-    const size = outerMainSize(items[i]!);
-    if (i > start && used + gap + size > available) {
-      lines.push(lineOf(items.slice(start, i)));
-      start = i;
-      used = size;
-    } else {
-      used += i > start ? gap + size : size;
-    }
-  }
-  lines.push(lineOf(items.slice(start)));
-  return lines;
+  const starts = lineStarts(items.map(outerMainSize), available, gap, axis);
+  return starts.map((start, line) => lineOf(items.slice(start, starts[line + 1])));
 }
 
 function lineOf(items: readonly FlexItem[]): FlexLine {

@@ -73,7 +73,7 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
   for (const child of inFlow) items.push(flexItemOf(child, context)); // 1, 3
   const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
   const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
-  const lines = collectLines(items, wrapAt, context.mainGap, axis.isMultiLine); // 5
+  const lines = collectLines(items, wrapAt, context.mainGap, axis); // 5
   for (const line of lines) {
     resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1)); // 6
     for (const item of line.items) measureCrossSize(item, context); // 7
@@ -159,7 +159,8 @@ function usedInnerMainSize(
   if (known !== INDEFINITE) return known;
   let sum = context.mainGap * Math.max(0, items.length - 1);
   for (const item of items) sum += outerMainSize(item);
-  if (context.axis.isMultiLine && sum > context.maxInnerBlockSize) sum = longestLine(items, context);
+  const mayBreak = sum > context.maxInnerBlockSize || context.axis.balancedLines !== null;
+  if (context.axis.isMultiLine && mayBreak) sum = longestLine(items, context);
   return Math.max(0, usedBlockSize(sizing, sum + edges.block) - edges.block);
 }
 
@@ -170,7 +171,7 @@ function wrapLimit(context: FlexContext): number {
 
 function longestLine(items: readonly FlexItem[], context: FlexContext): number {
   let longest = 0;
-  for (const line of collectLines(items, wrapLimit(context), context.mainGap, true)) {
+  for (const line of collectLines(items, wrapLimit(context), context.mainGap, context.axis)) {
     let sum = context.mainGap * (line.items.length - 1);
     for (const item of line.items) sum += outerMainSize(item);
     longest = Math.max(longest, sum);
