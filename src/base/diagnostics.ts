@@ -26,6 +26,7 @@ export type DiagnosticCode =
   | 'LAYOUT_LIMIT'
   | 'CONTENT_OVERFLOW'
   | 'PAGE_SIZE_CLAMPED'
+  | 'PAGE_MARGINS_CLAMPED'
   | 'PAGES_LIMIT'
   | 'SHRUNK_TO_FIT'
   | 'STYLE_LIMIT'

@@ -14,7 +14,7 @@ export type Format = keyof typeof FORMATS;
 /** Pages are at most this many px a side. */
 export const LARGEST_PAGE_SIDE = 4_096;
 
-const LENGTH = /^\+?(\d+\.?\d*|\.\d+)(in|cm|mm|q|pt|pc|px)$/i;
+const LENGTH = /^\+?(\d+(?:\.\d*)?|\.\d+)(in|cm|mm|q|pt|pc|px)$/i;
 
 /**
  * Reads a length such as `0.4in` or `0`.
@@ -27,14 +27,29 @@ export function parseLength(name: string, given: string): number {
   const text = given.trim();
   if (text === '0') return 0;
   const match = LENGTH.exec(text);
-  if (match === null) {
+  const number = match === null ? Number.NaN : Number(match[1]);
+  if (match === null || !Number.isFinite(number)) {
     throw new PlatenError(
       'INVALID_LENGTH',
       `${name}: ${JSON.stringify(shorten(given))} is not a length. Write a number followed by in, cm, mm, Q, pt, pc or px, for example "0.5in".`,
       { option: name },
     );
   }
-  return Number(match[1]) * PX_PER_UNIT[match[2]!.toLowerCase()]!;
+  return number * PX_PER_UNIT[match[2]!.toLowerCase()]!;
+}
+
+/** The error of margins that take a whole side of the paper. All px. */
+export function marginsExceedPage(
+  paper: { readonly width: number; readonly height: number },
+  across: number,
+  down: number,
+): PlatenError {
+  const shown = (px: number): number => Math.round(px * 100) / 100;
+  return new PlatenError(
+    'MARGINS_EXCEED_PAGE',
+    `Margins of ${shown(across)} px across and ${shown(down)} px down leave no room on a page of ${shown(paper.width)} x ${shown(paper.height)} px. Make them smaller, or the page larger.`,
+    { across, down, width: paper.width, height: paper.height },
+  );
 }
 
 /** Formats are matched without regard to case; `null` for an unknown one. */

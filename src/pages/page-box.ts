@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Edges } from '../base/geometry.ts';
 import { floorToGrid, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
+import { marginsExceedPage } from '../base/page-size.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { PageStyle } from '../style/page-style.ts';
 
@@ -47,7 +48,7 @@ const POINT = PX_PER_UNIT.pt!;
 
 export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: Diagnostics): PageBox {
   const { paper, isDeclared } = paperOf(style, request, diagnostics);
-  const margin = marginsOf(style, request, paper);
+  const margin = marginsOf(style, request, paper, diagnostics);
   const width = areaSide(paper.width, isDeclared, margin.left, margin.right);
   const height = areaSide(paper.height, isDeclared, margin.top, margin.bottom);
   return {
@@ -109,8 +110,7 @@ function paperOf(
     if (declared.orientation === 'portrait')
       paper = { width: Math.min(paper.width, paper.height), height: Math.max(paper.width, paper.height) };
   }
-  if (request.landscape && !(documentDecides && request.preferCssPageSize && declared !== null))
-    paper = longSideHorizontal(paper);
+  if (request.landscape) paper = longSideHorizontal(paper);
   const { largestSide } = request;
   if (paper.width > largestSide || paper.height > largestSide || paper.width < 1 || paper.height < 1) {
     const clamped = { width: clamp(paper.width, 1, largestSide), height: clamp(paper.height, 1, largestSide) };
@@ -135,12 +135,18 @@ function wholePoints(px: number): number {
   return Math.floor(withoutNoise(px / POINT)) * POINT;
 }
 
-/** `margin: auto` and percentages are those of css-page-3 §3.3: of the paper's width and height. */
+/**
+ * `margin: auto` and percentages are those of css-page-3 §3.3: of the paper's width and height.
+ *
+ * @throws PlatenError `MARGINS_EXCEED_PAGE` when the document has no part in it
+ */
 function marginsOf(
   style: PageStyle,
   request: PageRequest,
   paper: { readonly width: number; readonly height: number },
+  diagnostics: Diagnostics,
 ): Edges {
+  let ofDocument = style.size !== null;
   const used = (side: 'top' | 'right' | 'bottom' | 'left', basis: number): number => {
     const declared = style.margins[side];
     const fromDocument = declared === null ? null : declared === 'auto' ? 0 : resolveLength(declared, basis);
@@ -148,6 +154,7 @@ function marginsOf(
     const given = asked === null ? null : wholePoints(asked);
     const first = request.preferCssPageSize ? fromDocument : given;
     const second = request.preferCssPageSize ? given : fromDocument;
+    if (fromDocument !== null && (first ?? second) === fromDocument) ofDocument = true;
     return first ?? second ?? wholePoints(request.defaultMargin);
   };
   const margin = {
@@ -156,9 +163,16 @@ function marginsOf(
     bottom: used('bottom', paper.height),
     left: used('left', paper.width),
   };
-  return margin.left + margin.right < paper.width && margin.top + margin.bottom < paper.height
-    ? margin
-    : fitted(margin, paper);
+  const across = margin.left + margin.right;
+  const down = margin.top + margin.bottom;
+  if (across < paper.width && down < paper.height) return margin;
+  if (!ofDocument) throw marginsExceedPage(paper, across, down);
+  diagnostics.report(
+    'PAGE_MARGINS_CLAMPED',
+    `Margins of ${Math.round(across)} px across and ${Math.round(down)} px down leave no room on a page of ${Math.round(paper.width)} x ${Math.round(paper.height)} px; they were made smaller.`,
+    { hint: 'Give smaller margins or a larger size in @page.' },
+  );
+  return fitted(margin, paper);
 }
 
 /** Margins that leave no room are scaled down until an area of a tenth of the paper is left: the document's content is never lost. */

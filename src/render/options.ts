@@ -1,9 +1,16 @@
 /** The options of `render` and `layout`: their types, their checks, their defaults. */
 import { fileURLToPath } from 'node:url';
 import type { Phase } from '../base/deadline.ts';
-import { type ErrorDetails, PlatenError } from '../base/errors.ts';
-import { nearestName } from '../base/nearest-name.ts';
-import { FORMATS, type Format, formatNamed, LARGEST_PAGE_SIDE, parseLength } from '../base/page-size.ts';
+import { PlatenError } from '../base/errors.ts';
+import {
+  FORMATS,
+  type Format,
+  formatNamed,
+  LARGEST_PAGE_SIDE,
+  marginsExceedPage,
+  parseLength,
+} from '../base/page-size.ts';
+import { checkOptions, invalidOption, quoted } from './option-kinds.ts';
 
 /** Bounds on what one conversion may use. */
 export interface Limits {
@@ -11,7 +18,7 @@ export interface Limits {
   readonly pages: number;
   /** Elements of the document, 1,000,000. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly elements: number;
-  /** Nesting of elements, 512. What is deeper moves up, as in browsers. */
+  /** Nesting of elements, 512, which is also the most. What is deeper moves up, as in browsers. */
   readonly depth: number;
   /** Style sheets, images and fonts fetched, 1,000. */
   readonly resources: number;
@@ -133,93 +140,11 @@ export const DEFAULT_LIMITS: Limits = {
   htmlBytes: Number.POSITIVE_INFINITY,
 };
 
-type Kind =
-  | 'string'
-  | 'boolean'
-  | 'function'
-  | 'strings'
-  | 'fonts'
-  | 'milliseconds'
-  | 'source'
-  | 'address'
-  | 'date'
-  | 'signal'
-  | 'watermark'
-  | 'limits';
-
-const KINDS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
-  html: 'source',
-  url: 'address',
-  baseUrl: 'address',
-  format: 'string',
-  width: 'string',
-  height: 'string',
-  landscape: 'boolean',
-  marginTop: 'string',
-  marginRight: 'string',
-  marginBottom: 'string',
-  marginLeft: 'string',
-  preferCSSPageSize: 'boolean',
-  shrinkToFit: 'boolean',
-  media: 'string',
-  stylesheets: 'strings',
-  transform: 'function',
-  title: 'string',
-  author: 'string',
-  subject: 'string',
-  keywords: 'strings',
-  language: 'string',
-  creationDate: 'date',
-  watermark: 'watermark',
-  fonts: 'fonts',
-  systemFonts: 'boolean',
-  fileRoots: 'strings',
-  allowPrivateAddresses: 'boolean',
-  timeout: 'milliseconds',
-  signal: 'signal',
-  limits: 'limits',
-  onProgress: 'function',
-};
-
-const EXPECTED: Readonly<Record<Kind, string>> = {
-  string: 'a string',
-  boolean: 'true or false',
-  function: 'a function',
-  strings: 'an array of strings',
-  fonts: 'an array of paths (strings) and font files (Uint8Array)',
-  milliseconds: 'a number of milliseconds above 0',
-  source: 'a string or a Uint8Array',
-  address: 'a string or a URL',
-  date: 'a valid Date',
-  signal: 'an AbortSignal',
-  watermark: 'a string or false',
-  limits: `an object with any of ${Object.keys(DEFAULT_LIMITS).join(', ')}, each a number of at least 1`,
-};
-
-const FITS: { readonly [K in Kind]: (value: unknown) => boolean } = {
-  string: (value) => typeof value === 'string',
-  boolean: (value) => typeof value === 'boolean',
-  function: (value) => typeof value === 'function',
-  strings: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
-  fonts: (value) =>
-    Array.isArray(value) && value.every((each) => typeof each === 'string' || each instanceof Uint8Array),
-  milliseconds: (value) => typeof value === 'number' && value > 0,
-  source: (value) => typeof value === 'string' || value instanceof Uint8Array,
-  address: (value) => typeof value === 'string' || value instanceof URL,
-  date: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
-  signal: (value) => value instanceof AbortSignal,
-  watermark: (value) => typeof value === 'string' || value === false,
-  limits: (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((each) => each === undefined || (typeof each === 'number' && each >= 1)),
-};
-
 /** @throws PlatenError for each kind of bad request: see `docs/library.md` and the messages here */
 export function parseOptions(options: RenderOptions): RenderRequest {
-  checkKinds(options);
-  const url = options.url === undefined ? null : addressOf('url', options.url);
+  checkOptions(options);
   checkSource(options);
+  const url = options.url === undefined ? null : addressOf('url', options.url);
   const size = sizeOf(options);
   const margins = {
     top: marginOf(options, 'marginTop'),
@@ -228,10 +153,8 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     left: marginOf(options, 'marginLeft'),
   };
   const landscape = options.landscape ?? false;
-  checkPageArea(size, margins, landscape);
-  const media = options.media ?? 'print';
-  if (media !== 'print' && media !== 'screen')
-    throw invalid('media', `${JSON.stringify(media)} is not a medium. Give "print" or "screen".`);
+  const preferCssPageSize = options.preferCSSPageSize ?? false;
+  if (!preferCssPageSize) checkRoom(size, landscape, margins);
   return {
     html: options.html ?? null,
     url,
@@ -239,9 +162,9 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     size,
     landscape,
     margins,
-    preferCssPageSize: options.preferCSSPageSize ?? false,
+    preferCssPageSize,
     shrinkToFit: options.shrinkToFit ?? true,
-    media,
+    media: options.media ?? 'print',
     stylesheets: options.stylesheets ?? [],
     transform: options.transform ?? null,
     title: options.title ?? null,
@@ -256,45 +179,13 @@ export function parseOptions(options: RenderOptions): RenderRequest {
         : options.watermark,
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
-    fileRoots: (options.fileRoots ?? []).map((root) => (root.startsWith('file:') ? fileURLToPath(root) : root)),
+    fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     timeout: options.timeout ?? 30_000,
     signal: options.signal ?? null,
-    limits: limitsOf(options.limits),
+    limits: withDefaults(options.limits),
     onProgress: options.onProgress ?? null,
   };
-}
-
-function invalid(option: string, problem: string, details: ErrorDetails = {}): PlatenError {
-  return new PlatenError('INVALID_OPTION', `${option}: ${problem}`, { option, ...details });
-}
-
-function checkKinds(options: RenderOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new PlatenError('INVALID_OPTION', 'render() takes one object of options, for example { html: "<p>Hello" }.');
-  }
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(KINDS, name)) throw unknownName('option', name, Object.keys(KINDS));
-    if (value === undefined) continue;
-    const kind = KINDS[name as keyof RenderOptions];
-    if (!FITS[kind](value)) throw invalid(name, `expected ${EXPECTED[kind]}, got ${describe(value)}.`);
-  }
-}
-
-function unknownName(what: string, name: string, known: readonly string[]): PlatenError {
-  const nearest = nearestName(name, known);
-  const wayOut = nearest === null ? `Known are ${known.join(', ')}.` : `Did you mean ${nearest}?`;
-  return new PlatenError('INVALID_OPTION', `There is no ${what} "${name.slice(0, 64)}". ${wayOut}`, {
-    option: name.slice(0, 64),
-  });
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array with something else';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return 'a string';
-  return value instanceof Date ? 'an invalid Date' : typeof value === 'object' ? 'an object' : typeof value;
 }
 
 function checkSource(options: RenderOptions): void {
@@ -312,9 +203,9 @@ function checkSource(options: RenderOptions): void {
 function addressOf(option: 'url' | 'baseUrl', given: string | URL): string {
   const text = String(given);
   if (!URL.canParse(text)) {
-    throw invalid(
+    throw invalidOption(
       option,
-      `${JSON.stringify(text.slice(0, 200))} is not an absolute address. Write one with its scheme, for example "https://example.com/" or "file:///srv/page.html".`,
+      `${quoted(text)} is not an absolute address. Write one with its scheme, for example "https://example.com/" or "file:///srv/page.html".`,
     );
   }
   return new URL(text).href;
@@ -327,18 +218,21 @@ function sizeOf(options: RenderOptions): { width: number; height: number } | nul
       option: given!,
     });
   }
+  const format = options.format === undefined ? null : formatOf(options.format);
   if (options.width !== undefined && options.height !== undefined) {
     return { width: pageSide('width', options.width), height: pageSide('height', options.height) };
   }
-  if (options.format === undefined) return null;
-  const format = formatNamed(options.format);
-  if (format === null) {
-    throw invalid(
-      'format',
-      `${JSON.stringify(options.format.slice(0, 40))} is not a paper format. Known are ${Object.keys(FORMATS).join(', ')}; any other size goes into width and height.`,
-    );
-  }
-  return sizeOfFormat(format);
+  return format === null ? null : sizeOfFormat(format);
+}
+
+function formatOf(name: string): Format {
+  const format = formatNamed(name);
+  if (format !== null) return format;
+  throw invalidOption(
+    'format',
+    `${quoted(name)} is not a paper format. Known are ${Object.keys(FORMATS).join(', ')}; any other size goes into width and height.`,
+    { allowed: Object.keys(FORMATS) },
+  );
 }
 
 export function sizeOfFormat(format: Format): { width: number; height: number } {
@@ -350,7 +244,7 @@ function pageSide(option: 'width' | 'height', given: string): number {
   if (px > LARGEST_PAGE_SIDE) {
     throw new PlatenError(
       'PAGE_TOO_LARGE',
-      `${option}: ${given.trim()} is more than the largest page side, ${LARGEST_PAGE_SIDE} px (42.67 in).`,
+      `${option}: ${quoted(given.trim())} is more than the largest page side, ${LARGEST_PAGE_SIDE} px (42.67 in).`,
       {
         option,
         limit: LARGEST_PAGE_SIDE,
@@ -358,7 +252,7 @@ function pageSide(option: 'width' | 'height', given: string): number {
       },
     );
   }
-  if (px < 1) throw invalid(option, `${given.trim()} is no size for a page. Give at least 1px.`);
+  if (px < 1) throw invalidOption(option, `${quoted(given.trim())} is no size for a page. Give at least 1px.`);
   return px;
 }
 
@@ -370,25 +264,18 @@ function marginOf(
   return given === undefined ? null : parseLength(option, given);
 }
 
-/** Only where no `@page` can change the outcome is this certain before the document is read; `pages/page-box.ts` looks again. */
-function checkPageArea(size: RenderRequest['size'], margins: RenderRequest['margins'], landscape: boolean): void {
-  const paper = turned(size ?? sizeOfFormat('A4'), landscape);
+/**
+ * What the document may yet change is left to `pages/page-box.ts`.
+ *
+ * @param size - `null` where the document decides: then only margins that no page can hold are refused
+ * @param margins - those that were given
+ * @throws PlatenError `MARGINS_EXCEED_PAGE`
+ */
+function checkRoom(size: RenderRequest['size'], landscape: boolean, margins: RenderRequest['margins']): void {
+  const paper = size === null ? { width: LARGEST_PAGE_SIDE, height: LARGEST_PAGE_SIDE } : turned(size, landscape);
   const across = (margins.left ?? 0) + (margins.right ?? 0);
   const down = (margins.top ?? 0) + (margins.bottom ?? 0);
-  if (
-    size === null &&
-    across < LARGEST_PAGE_SIDE &&
-    down < LARGEST_PAGE_SIDE &&
-    across < paper.width &&
-    down < paper.height
-  )
-    return;
-  if (across >= paper.width || down >= paper.height) {
-    throw new PlatenError(
-      'MARGINS_EXCEED_PAGE',
-      `The margins (${across} px across, ${down} px down) leave no room on a page of ${paper.width} x ${paper.height} px. Make them smaller, or the page larger.`,
-    );
-  }
+  if (across >= paper.width || down >= paper.height) throw marginsExceedPage(paper, across, down);
 }
 
 /** The size with its long side horizontal where `landscape`. */
@@ -401,12 +288,18 @@ export function turned(
     : { width: size.width, height: size.height };
 }
 
-function limitsOf(given: Partial<Limits> | undefined): Limits {
-  if (given === undefined) return DEFAULT_LIMITS;
+function withDefaults(given: Partial<Limits> | undefined): Limits {
   const limits: { -readonly [L in keyof Limits]: number } = { ...DEFAULT_LIMITS };
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw unknownName('limit', name, Object.keys(DEFAULT_LIMITS));
-    if (value !== undefined) limits[name as keyof Limits] = value;
-  }
+  for (const name of Object.keys(limits) as (keyof Limits)[]) limits[name] = given?.[name] ?? limits[name];
   return limits;
+}
+
+/** A folder may be named by its path or by its `file:` address. */
+function folderOf(root: string): string {
+  if (!/^file:/i.test(root)) return root;
+  try {
+    return fileURLToPath(root);
+  } catch {
+    throw invalidOption('fileRoots', `${quoted(root)} is not the address of a local folder. Write its path.`);
+  }
 }
