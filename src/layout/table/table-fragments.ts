@@ -114,7 +114,15 @@ class TableFragmentation {
       }
       this.#endCells(r, end);
     }
-    return this.#finishTable(start, end);
+    const early = this.#breakForTheEnd(end);
+    return early ?? this.#finishTable(start, end);
+  }
+
+  /** Spacing below the last row does not fit: it does not go on alone while a row can go on with them. */
+  #breakForTheEnd(end: number): number | null {
+    const best = this.#stopRow >= 0 || this.#space.earlyBreak !== null ? null : this.#bestBreak;
+    if (best === null || best.appeal <= LAST_RESORT) return null;
+    return end + this.#plan.measure.spacingY > this.#room ? best.row : null;
   }
 
   // ---- Beginning
@@ -359,7 +367,8 @@ class TableFragmentation {
     const { grid, measure, edges } = this.#plan;
     const isEmpty = start >= grid.rows.length;
     const spacing = isEmpty ? 0 : measure.spacingY;
-    const bottom = end + spacing + edges.bottom;
+    // As in Chromium, a border that does not fit is cut off and does not go on.
+    const bottom = Math.max(end + spacing, Math.min(end + spacing + edges.bottom, this.#room));
     const hasRoom = bottom + captionsHeight(this.#plan, true) <= this.#room;
     if (isEmpty || hasRoom || bottom === 0 || !this.#plan.captions.some((caption) => caption.isBottom)) {
       return this.#finish(null, bottom, null);
