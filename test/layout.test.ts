@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CASES, layOutCase, readCase, writeCase } from './support/layout-case.ts';
+import { layOutCase } from './support/lay-out-case.ts';
+import { CASES, readCase, writeCase } from './support/layout-case.ts';
 
 const files = (readdirSync(CASES, { recursive: true }) as string[]).filter((name) => name.endsWith('.html')).sort();
 const areas = new Map<string, string[]>();

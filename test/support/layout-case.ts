@@ -1,8 +1,6 @@
 /** Layout cases: one HTML file each, whose last comment holds the expected fragments (docs/testing.md). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dumpFragments } from '../../src/inspect/dump-fragments.ts';
-import { inspectDocument } from '../../src/render/inspect-document.ts';
 
 export const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures');
 export const CASES = path.join(FIXTURES, 'layout');
@@ -47,18 +45,3 @@ export function writeCase(
 
 /** The sheet that cases are laid out on, px: large, without margins, unless a case has an `@page` of its own. */
 export const SHEET = { width: 800, height: 600 };
-
-export interface CaseResult {
-  readonly fragments: string;
-  readonly diagnostics: readonly string[];
-}
-
-export async function layOutCase({ html }: LayoutCase): Promise<CaseResult> {
-  const { pages, diagnostics } = await inspectDocument({
-    html,
-    ...(html.includes('@page') ? {} : { width: `${SHEET.width}px`, height: `${SHEET.height}px` }),
-    ...(html.includes('@page') ? {} : { marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' }),
-    fonts: [path.join(FIXTURES, 'fonts/Ahem.ttf')],
-  });
-  return { fragments: dumpFragments(pages), diagnostics: diagnostics.map(({ code }) => code) };
-}

@@ -1,0 +1,20 @@
+/** What platen makes of a layout case. Apart from the format of cases, so that Chromium can be asked while the engine does not compile. */
+import path from 'node:path';
+import { dumpFragments } from '../../src/inspect/dump-fragments.ts';
+import { inspectDocument } from '../../src/render/inspect-document.ts';
+import { FIXTURES, type LayoutCase, SHEET } from './layout-case.ts';
+
+export interface CaseResult {
+  readonly fragments: string;
+  readonly diagnostics: readonly string[];
+}
+
+export async function layOutCase({ html }: LayoutCase): Promise<CaseResult> {
+  const { pages, diagnostics } = await inspectDocument({
+    html,
+    ...(html.includes('@page') ? {} : { width: `${SHEET.width}px`, height: `${SHEET.height}px` }),
+    ...(html.includes('@page') ? {} : { marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' }),
+    fonts: [path.join(FIXTURES, 'fonts/Ahem.ttf')],
+  });
+  return { fragments: dumpFragments(pages), diagnostics: diagnostics.map(({ code }) => code) };
+}
