@@ -1,5 +1,5 @@
 /** Links, anchors and outline entries of one page, read off its fragments (HTML §4.6; what PDF readers need). */
-import { type Matrix, mapRect, multiply } from '../base/geometry.ts';
+import { type Matrix, mapPoint, mapRect, multiply, type Point } from '../base/geometry.ts';
 import type { OutlineEntry } from '../display/display-item.ts';
 import type { Element, Node } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
@@ -56,13 +56,13 @@ function noteElement(
   toPage: Matrix,
 ): void {
   const { id, localName } = element;
-  const corner = mapRect(toPage, { x, y, width: 0, height: 0 });
-  if (id !== null && context.linkTargets.has(id)) noteAnchor(context, landmarks, id, corner.x, corner.y);
+  if (id !== null && context.linkTargets.has(id)) noteAnchor(context, landmarks, id, mapPoint(toPage, x, y));
   if (localName === 'a') {
     const name = attribute(element, 'name');
-    if (name !== null && context.linkTargets.has(name)) noteAnchor(context, landmarks, name, corner.x, corner.y);
+    if (name !== null && context.linkTargets.has(name)) noteAnchor(context, landmarks, name, mapPoint(toPage, x, y));
     noteLink(context, element, fragment, x, y, toPage);
   } else if (
+    localName.length === 2 &&
     HEADING.test(localName) &&
     element.namespace === 'html' &&
     !landmarks.headed.has(element) &&
@@ -70,14 +70,14 @@ function noteElement(
   ) {
     landmarks.headed.add(element);
     const title = textOf(element);
-    if (title !== '') landmarks.outline.push({ title, level: Number(localName[1]), page, y: corner.y });
+    if (title !== '') landmarks.outline.push({ title, level: Number(localName[1]), page, y: mapPoint(toPage, x, y).y });
   }
 }
 
-function noteAnchor(context: PaintContext, landmarks: Landmarks, name: string, x: number, y: number): void {
+function noteAnchor(context: PaintContext, landmarks: Landmarks, name: string, point: Point): void {
   if (landmarks.anchored.has(name)) return;
   landmarks.anchored.add(name);
-  context.out.items.push({ kind: 'anchor', name, point: { x, y } });
+  context.out.items.push({ kind: 'anchor', name, point });
 }
 
 function noteLink(

@@ -7,7 +7,7 @@ import type { CounterStyles } from '../boxes/counter-style.ts';
 import type { ImageSelection } from '../boxes/element-styles.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
-import { type Transform, transformDocument } from '../dom/linkedom-transform.ts';
+import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
@@ -23,7 +23,7 @@ import type { StyleMap } from '../style/compute-styles.ts';
 import { fontUseOf, loadDocumentFonts } from './fonts.ts';
 import { DocumentImages } from './images.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
-import type { Session } from './session.ts';
+import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
 import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
 import { firstPageBox, type StyleSources, styleDocument } from './styles.ts';
@@ -75,7 +75,8 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
   session.begin('fonts');
   const rules = flattenSheets(sheets).flatMap((sheet) => sheet.fontFaces);
-  await loadDocumentFonts(rules, fontUseOf(boxes, document, styles, firstStyle), fonts, session);
+  // Going through all text is worth it only where there is something to load.
+  if (rules.length > 0) await loadDocumentFonts(rules, fontUseOf(boxes, document, styles, firstStyle), fonts, session);
   const pages = layoutPages({ document, styles, boxes, fonts, images, counterStyles, viewport, pageRequest }, session);
   return { document, styles, boxes, fonts, images, pages };
 }
@@ -84,7 +85,16 @@ async function loadDocument({ text, isXml, baseUrl }: Source, session: Session):
   const { request, diagnostics, deadline } = session;
   const options = { url: baseUrl, limits: request.limits, diagnostics, deadline };
   const document = isXml ? parseXml(text, options) : parseHtml(text, options);
-  return request.transform === null ? document : transformDocument(document, request.transform as Transform, options);
+  const { transform } = request;
+  if (transform === null) return document;
+  const callers = async (foreign: never): Promise<void> => {
+    try {
+      await transform(foreign);
+    } catch (error) {
+      throw new ThrownByCaller(error);
+    }
+  };
+  return transformDocument(document, callers, options);
 }
 
 /** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */

@@ -18,7 +18,8 @@ export async function collectStyleSheets(
   session: Session,
 ): Promise<readonly SheetTree[]> {
   const collector = new SheetCollector(document, encoding, media, session);
-  const own = await Promise.all(document.elements.map((element) => collector.sheetOf(element)));
+  const owners = document.elements.filter(({ localName }) => localName === 'style' || localName === 'link');
+  const own = await Promise.all(owners.map((element) => collector.sheetOf(element)));
   const given = await Promise.all(
     session.request.stylesheets.map((text) => collector.authorSheet(text, document.baseUrl, 1)),
   );
@@ -57,7 +58,7 @@ class SheetCollector {
     this.#session = session;
   }
 
-  /** The sheet that an element stands for; `null` for most elements. */
+  /** The sheet that a `style` or `link` element stands for; `null` where it is none. */
   async sheetOf(element: Element): Promise<SheetTree | null> {
     if (element.localName === 'style') {
       const type = attribute(element, 'type');

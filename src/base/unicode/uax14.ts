@@ -29,11 +29,14 @@ export function applyUax14(text: string, options: LineBreakOptions, breaks: Uint
   segmentComplexRuns(text, resolved, breaks, options.wordBreak === 'break-all');
 }
 
+const LAST_ASCII = 0x7f;
+
 /** LB1, LB9, LB10 and the tailoring. */
 function resolveClasses(text: string, options: LineBreakOptions): Uint8Array {
   const resolved = new Uint8Array(text.length);
   const dense = classes.dense;
   const tailored = tailoringFor(options);
+  const breaksAll = options.wordBreak === 'break-all';
   let base = C.SP;
   for (let i = 0; i < text.length; i++) {
     let codePoint = text.charCodeAt(i);
@@ -41,7 +44,7 @@ function resolveClasses(text: string, options: LineBreakOptions): Uint8Array {
       codePoint >= 0xd800 && codePoint <= 0xdbff && i + 1 < text.length && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
     if (isPair) codePoint = text.codePointAt(i)!;
     let lineClass = codePoint < 0x20000 ? dense[codePoint]! : classes.get(codePoint);
-    if (tailored !== null) lineClass = tailored(codePoint, lineClass);
+    if (codePoint > LAST_ASCII || breaksAll) lineClass = tailored(codePoint, lineClass);
     if (lineClass === C.CJ) lineClass = C.NS;
     const mayExtend =
       base !== C.SP && base !== C.BK && base !== C.CR && base !== C.LF && base !== C.NL && base !== C.ZW;
@@ -59,7 +62,8 @@ function resolveClasses(text: string, options: LineBreakOptions): Uint8Array {
 
 type Tailoring = (codePoint: number, lineClass: number) => number;
 
-function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tailoring | null {
+/** Of characters that are not ASCII; of those too for `break-all`. */
+function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tailoring {
   const isChinese = /^(zh|yue|cmn)\b/i.test(language);
   const isChineseOrJapanese = isChinese || /^ja\b/i.test(language);
   const breaksAll = wordBreak === 'break-all';

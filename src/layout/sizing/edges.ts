@@ -81,7 +81,7 @@ export function usedEdges(style: ComputedStyle, percentageInlineSize: number): U
 }
 
 /** The answers given last: cells of a table ask the same again and again, and can share them. */
-const LAST_EDGES = 6;
+const LAST_EDGES = 16;
 const lastEdges: {
   readonly borderGroup: ComputedStyle['border'];
   readonly paddingGroup: ComputedStyle['padding'];
