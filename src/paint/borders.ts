@@ -1,16 +1,15 @@
 /** Borders of all styles with rounded corners (css-backgrounds-3 §3, §4). */
 import type { Edges, Rect } from '../base/geometry.ts';
-import { usedColor } from '../css/values/color.ts';
+import type { ColorValue } from '../css/values/color.ts';
 import type { LineStyle } from '../css/values/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { darker } from './border-colors.ts';
+import { borderColor, reliefOf } from './border-colors.ts';
 import { addRounded, insetRounded, type RoundedRect } from './rounded-rect.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
-const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
 interface BorderSide {
   readonly side: Side;
@@ -21,14 +20,31 @@ interface BorderSide {
 
 /** @param widths - used widths: 0 on a side that is cut off or whose style is none */
 export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, outer: RoundedRect, widths: Edges): void {
+  const { border } = style;
   const sides: BorderSide[] = [];
-  for (const side of SIDES) {
-    const color = usedColor(style.border[`${side}Color`], style.color.color);
-    const lineStyle = style.border[`${side}Style`];
-    if (widths[side] > 0 && color.alpha > 0 && lineStyle !== 'none' && lineStyle !== 'hidden') {
-      sides.push({ side, width: widths[side], style: lineStyle, color });
-    }
-  }
+  addSide(sides, 'top', widths.top, border.topStyle, border.topColor, style);
+  addSide(sides, 'right', widths.right, border.rightStyle, border.rightColor, style);
+  addSide(sides, 'bottom', widths.bottom, border.bottomStyle, border.bottomColor, style);
+  addSide(sides, 'left', widths.left, border.leftStyle, border.leftColor, style);
+  paintSides(out, sides, outer, widths);
+}
+
+/** A frame with four sides alike, as outlines are. `lineStyle` is neither `none` nor `hidden`. */
+export function paintFrame(
+  out: DisplayListBuilder,
+  outer: RoundedRect,
+  width: number,
+  lineStyle: LineStyle,
+  color: Color,
+): void {
+  if (color.alpha === 0) return;
+  const sides = SIDES.map((side): BorderSide => ({ side, width, style: lineStyle, color }));
+  paintSides(out, sides, outer, { top: width, right: width, bottom: width, left: width });
+}
+
+const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+
+function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
   if (sides.length === 0) return;
   const first = sides[0]!;
   const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
@@ -36,6 +52,19 @@ export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, oute
     paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
+}
+
+function addSide(
+  sides: BorderSide[],
+  side: Side,
+  width: number,
+  lineStyle: LineStyle,
+  colorValue: ColorValue,
+  { color: { color: current } }: ComputedStyle,
+): void {
+  if (width <= 0 || lineStyle === 'none' || lineStyle === 'hidden') return;
+  const color = borderColor(colorValue, lineStyle, current);
+  if (color.alpha > 0) sides.push({ side, width, style: lineStyle, color });
 }
 
 function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
@@ -83,9 +112,9 @@ function paintDouble(out: DisplayListBuilder, color: Color, outer: RoundedRect, 
   out.fillPath(rings, color, 'evenodd');
 }
 
-/** Width of either line of a double border: a third, rounded up to whole px. */
-function doubleLine(width: number): number {
-  return Math.ceil(width / 3);
+/** Width of either line of a double border: a third in whole px. */
+export function doubleLine(width: number): number {
+  return width < 3 ? width : Math.round(width / 3);
 }
 
 /** One side on its own: its trapezoid (mitred corners) is the clip, its style is painted inside. */
@@ -123,14 +152,15 @@ function paintStyle(
     case 'inset':
     case 'outset': {
       const isDark = (side === 'top' || side === 'left') === (style === 'inset');
-      return fillRing(out, outer, fraction(widths, 0), widths, isDark ? darker(color) : color);
+      return fillRing(out, outer, fraction(widths, 0), widths, isDark ? reliefOf(color).dark : reliefOf(color).light);
     }
     case 'groove':
     case 'ridge': {
       const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
       const half = Math.ceil(width / 2) / width;
-      fillRing(out, outer, fraction(widths, 0), fraction(widths, half), outerIsDark ? darker(color) : color);
-      return fillRing(out, outer, fraction(widths, half), widths, outerIsDark ? color : darker(color));
+      const { dark, light } = reliefOf(color);
+      fillRing(out, outer, fraction(widths, 0), fraction(widths, half), outerIsDark ? dark : light);
+      return fillRing(out, outer, fraction(widths, half), widths, outerIsDark ? light : dark);
     }
     case 'dotted':
     case 'dashed':
@@ -231,13 +261,13 @@ function strokeSide(
   });
 }
 
-/** Dashes of two widths (three under 3 px), dots of one width; gaps as near to one width as the length allows. */
+/** Dashes of two widths (three under 3 px), dots of one width that are square up to 3 px; gaps as near to one width as the length allows. */
 export function dashPattern(
   style: 'dotted' | 'dashed',
   width: number,
   length: number,
 ): { dashes: readonly number[]; dashOffset: number; cap: 'butt' | 'round' } {
-  const isRound = style === 'dotted' && width >= 2;
+  const isRound = style === 'dotted' && width > 3;
   const dash = style === 'dotted' ? width : width >= 3 ? width * 2 : width * 3;
   const gap = style === 'dotted' ? width : width >= 3 ? width : width * 2;
   const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));

@@ -2,12 +2,11 @@
 import { NO_EDGES, type Rect } from '../base/geometry.ts';
 import { nativeAppearance } from '../boxes/native-appearance.ts';
 import { usedColor } from '../css/values/color.ts';
-import { PathBuilder } from '../display/path.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
-import { dashPattern, paintBorders } from './borders.ts';
+import { paintBorders, paintFrame } from './borders.ts';
 import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
@@ -71,27 +70,6 @@ export function paintOutline(context: PaintContext, fragment: Fragment, x: numbe
     fragment.width + 2 * (offset + width),
     fragment.height + 2 * (offset + width),
   );
-  if (style.outline.style === 'dotted' || style.outline.style === 'dashed') {
-    const path = new PathBuilder().rect(
-      rect.x + width / 2,
-      rect.y + width / 2,
-      rect.width - width,
-      rect.height - width,
-    );
-    const pattern = dashPattern(style.outline.style, width, 2 * (rect.width + rect.height));
-    context.out.items.push({
-      kind: 'stroke-path',
-      path,
-      width,
-      ...pattern,
-      join: 'miter',
-      miterLimit: 10,
-      paint: { kind: 'solid', color },
-    });
-    return;
-  }
-  const ring = new PathBuilder()
-    .rect(rect.x, rect.y, rect.width, rect.height)
-    .rect(rect.x + width, rect.y + width, rect.width - 2 * width, rect.height - 2 * width);
-  context.out.fillPath(ring, color, 'evenodd');
+  const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
+  paintFrame(context.out, { rect, radii: null }, width, lineStyle, color);
 }

@@ -2,8 +2,8 @@
 
 import { PathBuilder } from '../display/path.ts';
 import type { CollapsedBorder } from '../layout/fragment.ts';
-import { darker } from './border-colors.ts';
-import { dashPattern } from './borders.ts';
+import { reliefOf } from './border-colors.ts';
+import { dashPattern, doubleLine } from './borders.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snap } from './pixel-snapping.ts';
 
@@ -32,7 +32,7 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
       ? { x: from, y: centre + offset, width: to - from, height: thickness }
       : { x: centre + offset, y: from, width: thickness, height: to - from };
   const half = Math.ceil(width / 2);
-  const third = Math.ceil(width / 3);
+  const third = doubleLine(width);
   switch (style) {
     case 'solid':
       return context.out.fillRect(strip(0, width), color);
@@ -43,12 +43,12 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
     // §17.6.2: inset looks like ridge, outset like groove.
     case 'ridge':
     case 'inset':
-      context.out.fillRect(strip(0, half), color);
-      return context.out.fillRect(strip(half, width - half), darker(color));
+      context.out.fillRect(strip(0, half), reliefOf(color).light);
+      return context.out.fillRect(strip(half, width - half), reliefOf(color).dark);
     case 'groove':
     case 'outset':
-      context.out.fillRect(strip(0, half), darker(color));
-      return context.out.fillRect(strip(half, width - half), color);
+      context.out.fillRect(strip(0, half), reliefOf(color).dark);
+      return context.out.fillRect(strip(half, width - half), reliefOf(color).light);
     case 'dotted':
     case 'dashed': {
       const middle = centre + width / 2;

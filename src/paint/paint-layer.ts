@@ -1,7 +1,6 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
 import { type Matrix, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
@@ -84,23 +83,12 @@ function paintTable(context: PaintContext, fragment: Fragment, x: number, y: num
   if (fragment.detail?.kind !== 'table' || fragment.style.visibility.visibility !== 'visible') return;
   const { grid, columnAreas } = fragment.detail;
   paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height));
-  if (columnAreas.length === 0) return;
-  const cells: Rect[] = [];
-  for (const child of fragment.children) {
-    if (child.fragment.box?.kind === 'table-section') collectCells(child.fragment, x + child.x, y + child.y, cells);
-  }
-  for (const { style, rect } of columnAreas) {
+  for (const { style, rect, cells } of columnAreas) {
     const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
-    // A cell belongs to the column in which it begins (css-tables-3 §4.1).
-    const own = cells.filter((cell) => beginsIn(cell, area, fragment.style));
+    const own = cells.map((cell) => snapRect(x + cell.x, y + cell.y, cell.width, cell.height));
     if (coverWithoutGap(own, area)) paintAreaBackground(context, { ...fragment, style }, area, area);
     else for (const cell of own) paintAreaBackground(context, { ...fragment, style }, cell, area);
   }
-}
-
-function beginsIn(cell: Rect, area: Rect, { writing }: ComputedStyle): boolean {
-  const start = writing.direction === 'rtl' ? cell.x + cell.width : cell.x;
-  return writing.direction === 'rtl' ? start > area.x && start <= area.x + area.width : start >= area.x && start < area.x + area.width;
 }
 
 /** A row or section paints its background in each of its cells, positioned over the whole row (css-tables-3 §4.1). */
@@ -109,7 +97,8 @@ function paintRowBackground(context: PaintContext, fragment: Fragment, x: number
   const whole = snapRect(x, y, fragment.width, fragment.height);
   const cells: Rect[] = [];
   collectCells(fragment, x, y, cells);
-  for (const cell of coverWithoutGap(cells, whole) ? [whole] : cells) paintAreaBackground(context, fragment, cell, whole);
+  for (const cell of coverWithoutGap(cells, whole) ? [whole] : cells)
+    paintAreaBackground(context, fragment, cell, whole);
 }
 
 function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {

@@ -1,0 +1,50 @@
+/** Backgrounds, borders and paint order of boxes (css-backgrounds-3, CSS 2.2 appendix E). */
+import { describe, expect, it } from 'vitest';
+import { painted } from './painted.ts';
+
+const fills = async (html: string) =>
+  (await painted(html)).filter((line) => line.startsWith('fill') || line.startsWith('path'));
+
+describe('paint order', () => {
+  it('an absolutely positioned box lies below a relatively positioned one that comes later', async () => {
+    const lines = await fills(
+      '<div style="position: absolute; width: 9px; height: 9px; background: red"></div><div style="position: relative; height: 9px; background: lime"></div>',
+    );
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['#ff0000', '#00ff00']);
+  });
+
+  it('::after lies above what is in its element', async () => {
+    const lines = await fills(
+      '<style>p { margin: 0 } p::after { content: ""; position: absolute; top: 0; width: 9px; height: 9px; background: lime } b { position: relative; display: block; height: 9px; background: red }</style><p><b></b></p>',
+    );
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['#ff0000', '#00ff00']);
+  });
+});
+
+describe('borders', () => {
+  it('of opposite sides only keep to their sides', async () => {
+    expect(
+      await fills(
+        '<div style="width: 50px; height: 20px; border: solid red; border-width: 0 5px 0 4px; border-right-color: lime">',
+      ),
+    ).toEqual(['fill 54 0 5 20 #00ff00', 'fill 0 0 4 20 #ff0000']);
+  });
+
+  it.each([
+    ['#000', '#545454', '#a8a8a8'],
+    ['#222', '#000000', '#767676'],
+    ['#808080', '#2c2c2c', '#d4d4d4'],
+    ['#eee', '#9a9a9a', '#eeeeee'],
+    ['currentcolor', '#9a9a9a', '#eeeeee'],
+  ])('in relief of %s are %s and %s', async (color, dark, light) => {
+    const lines = await fills(`<div style="height: 0; border: inset ${color}; border-width: 3px 0">`);
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual([dark, light]);
+  });
+});
+
+describe('outlines', () => {
+  it('have the line styles of borders', async () => {
+    const lines = await painted('<div style="margin: 9px; height: 30px; width: 30px; outline: 3px dotted red">');
+    expect(lines.filter((line) => line.startsWith('stroke'))).toHaveLength(4);
+  });
+});
