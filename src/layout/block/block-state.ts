@@ -2,7 +2,6 @@
  * What block layout knows while it goes through the children of one block container (CSS 2.2 §9.4.1, §8.3.1). The block offset of the border
  * box stays unknown as long as margins may still collapse through its start edge.
  */
-import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/box.ts';
 import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
@@ -262,11 +261,6 @@ export function sharedFragmentation(state: BlockState, child: Box): Fragmentatio
 /** From the top of the fragmentainer, px, for an offset in the block formatting context. */
 export function fragmentainerOffset(fragmentation: FragmentationSpace, bfcBlockOffset: number): number {
   return fragmentation.bfcOffset + bfcBlockOffset;
-}
-
-/** Available block size for children, px. */
-export function availableBlockSize(state: BlockState): number {
-  return state.childPercentageBlockSize === INDEFINITE ? INDEFINITE : state.childPercentageBlockSize;
 }
 
 export type StepResult = UnfinishedLayout | 'next' | 'stop';

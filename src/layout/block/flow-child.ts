@@ -8,7 +8,6 @@ import { appendMargin, collapse } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
-  availableBlockSize,
   type BlockState,
   clearsAdjoiningFloats,
   flowOffset,
@@ -109,7 +108,7 @@ function childSpace(
   const contentLeft = state.bfcInlineOffset + state.edges.left;
   const space: ConstraintSpace = {
     availableInlineSize: contentInlineSize,
-    availableBlockSize: availableBlockSize(state),
+    availableBlockSize: state.childPercentageBlockSize,
     percentageInlineSize: contentInlineSize,
     percentageBlockSize: state.childPercentageBlockSize,
     inlineSizing: 'stretch',

@@ -18,7 +18,6 @@ import { assertFinished, type FinishedLayout } from '../layout-result.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
-  availableBlockSize,
   type BlockState,
   clearsAdjoiningFloats,
   flowOffset,
@@ -158,7 +157,7 @@ function childSpace(
 ): ConstraintSpace {
   return {
     availableInlineSize,
-    availableBlockSize: availableBlockSize(state),
+    availableBlockSize: state.childPercentageBlockSize,
     percentageInlineSize: state.contentInlineSize,
     percentageBlockSize: state.childPercentageBlockSize,
     inlineSizing: 'stretch',
