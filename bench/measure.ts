@@ -61,7 +61,7 @@ async function runOnce(options: RenderOptions): Promise<Run> {
   });
   try {
     const laidOut = await layoutDocument(session);
-    const { lists, outline } = paintDocument(laidOut, session);
+    const { lists, outline } = await paintDocument(laidOut, session);
     session.enter({ phase: 'write' });
     const { diagnostics, deadline, request } = session;
     const info = documentInfo(laidOut.document, request);

@@ -47,7 +47,12 @@ export class Deadline {
   /** @throws PlatenError `TIMEOUT` when the time is over, `ABORTED` when the caller's signal has fired */
   check(): void {
     if (this.#signal?.aborted) {
-      throw new PlatenError('ABORTED', 'The conversion was aborted by its signal.', { phase: this.phase }, { cause: this.#signal.reason });
+      throw new PlatenError(
+        'ABORTED',
+        'The conversion was aborted by its signal.',
+        { phase: this.phase },
+        { cause: this.#signal.reason },
+      );
     }
     if (performance.now() > this.#end) {
       const where = this.page === null ? `in phase ${this.phase}` : `in phase ${this.phase}, on page ${this.page}`;

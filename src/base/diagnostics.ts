@@ -78,6 +78,17 @@ export class Diagnostics {
     this.#findings.set(key, { first: { severity: 'warning', ...context, code, message }, count: 1 });
   }
 
+  /** Takes over what was found elsewhere. */
+  addAll(others: Diagnostics): void {
+    for (const [key, { first, count }] of others.#findings) {
+      const known = this.#findings.get(key);
+      if (known !== undefined) known.count += count;
+      else if (this.#findings.size < MOST_FINDINGS) this.#findings.set(key, { first, count });
+      else this.#dropped += count;
+    }
+    this.#dropped += others.#dropped;
+  }
+
   /** All findings in the order in which they were first met. */
   list(): readonly Diagnostic[] {
     const list: Diagnostic[] = Array.from(this.#findings.values(), ({ first, count }) => ({ ...first, count }));

@@ -9,7 +9,7 @@ import { startPageName } from '../layout/fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
-import { forcedSideAfter, pageNameAfter, type PageSide } from './next-page.ts';
+import { forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 
 export interface Pagination {
@@ -21,7 +21,8 @@ export interface Pagination {
   readonly enlargement: number;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
-  readonly onPage: (page: number) => void;
+  /** Told of each page before it is filled; a promise lets others work first. */
+  readonly onPage: (page: number) => Promise<void> | null;
 }
 
 /** A page of the flow, before boxes that are placed by the page are added. */
@@ -37,7 +38,7 @@ export interface FlowPage {
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
 
-export function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): FlowPage[] {
+export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): Promise<FlowPage[]> {
   const pages: FlowPage[] = [];
   const { root } = tree;
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
@@ -47,15 +48,14 @@ export function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: 
     if (token !== null) {
       name = pageNameAfter(token);
       const side = forcedSideAfter(token);
-      if (side !== null && sideOf(pages.length) !== side) pages.push(newPage(pages.length, name, true, null, pagination));
+      if (side !== null && sideOf(pages.length) !== side && hasRoom(pages, pagination))
+        pages.push(newPage(pages.length, name, true, null, pagination));
     }
-    if (pages.length >= pagination.pageLimit) {
-      pagination.diagnostics.report('PAGES_LIMIT', `The document has more than ${pagination.pageLimit} pages; the rest is left out. Raise the option "limits.pages".`, { page: pages.length });
-      break;
-    }
+    if (!hasRoom(pages, pagination)) break;
     pagination.deadline.page = pages.length + 1;
     pagination.deadline.check();
-    pagination.onPage(pages.length + 1);
+    const pause = pagination.onPage(pages.length + 1);
+    if (pause !== null) await pause;
     const page = newPage(pages.length, name, false, null, pagination);
     if (viewport === null) {
       pages.push(page);
@@ -75,13 +75,30 @@ export function sideOf(index: number): PageSide {
 
 /** Adds a page for what is positioned below the flow; `false` at the limit. */
 export function addPageAfter(pages: FlowPage[], pagination: Pagination): boolean {
-  if (pages.length >= pagination.pageLimit) return false;
+  if (!hasRoom(pages, pagination)) return false;
   pages.push(newPage(pages.length, '', false, null, pagination));
   return true;
 }
 
+/** Whether there may be another page; that there may not is reported once. */
+function hasRoom(pages: readonly FlowPage[], { pageLimit, diagnostics }: Pagination): boolean {
+  if (pages.length < pageLimit) return true;
+  diagnostics.report(
+    'PAGES_LIMIT',
+    `The document has more than ${pageLimit} pages; the rest is left out. Raise the option "limits.pages".`,
+    { page: pages.length },
+  );
+  return false;
+}
+
 /** A page without content. */
-export function newPage(index: number, name: string, isBlank: boolean, result: FinishedLayout | null, pagination: Pagination): FlowPage {
+export function newPage(
+  index: number,
+  name: string,
+  isBlank: boolean,
+  result: FinishedLayout | null,
+  pagination: Pagination,
+): FlowPage {
   const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1 };
   const style = pagination.styleOf(facts);
   const box = pageBoxOf(style, pagination.request, pagination.diagnostics);

@@ -23,7 +23,7 @@ export interface InspectedDocument extends LaidOutDocument {
 export async function inspectDocument(options: RenderOptions): Promise<InspectedDocument> {
   return inSession(options, async (session: Session) => {
     const laidOut = await layoutDocument(session);
-    const { lists, outline } = paintDocument(laidOut, session);
+    const { lists, outline } = await paintDocument(laidOut, session);
     const info = documentInfo(laidOut.document, session.request);
     const { diagnostics, deadline } = session;
     return {

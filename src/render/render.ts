@@ -9,8 +9,9 @@ import { writePdf } from '../pdf/write-pdf.ts';
 import { documentInfo } from './document-info.ts';
 import { boxesOfPage, type LaidOutBox } from './laid-out-boxes.ts';
 import { parseOptions, type RenderOptions } from './options.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type Session, ThrownByCaller } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
+import { withinDeadline } from './within-deadline.ts';
 
 export interface RenderResult {
   readonly pdf: Uint8Array;
@@ -32,7 +33,7 @@ export interface LayoutResult {
 export async function render(options: RenderOptions): Promise<RenderResult> {
   return inSession(options, async (session) => {
     const laidOut = await layoutDocument(session);
-    const { lists, outline } = paintDocument(laidOut, session);
+    const { lists, outline } = await paintDocument(laidOut, session);
     session.enter({ phase: 'write' });
     const { document, images } = laidOut;
     const { diagnostics, deadline, request } = session;
@@ -55,7 +56,7 @@ export async function layout(options: RenderOptions): Promise<LayoutResult> {
   });
 }
 
-export function paintDocument(laidOut: LaidOutDocument, session: Session) {
+export async function paintDocument(laidOut: LaidOutDocument, session: Session) {
   const { document, styles, fonts, images, pages } = laidOut;
   const landmarks = newLandmarks();
   const linkTargets = linkTargetsOf(document.elements, document.baseUrl);
@@ -66,18 +67,23 @@ export function paintDocument(laidOut: LaidOutDocument, session: Session) {
     session.deadline.page = page.index + 1;
     session.deadline.check();
     lists.push(paintPage(page, sources, landmarks, session.request.watermark));
-    session.request.onProgress?.({ phase: 'paint', page: page.index + 1, pages: pages.length });
+    session.tell({ phase: 'paint', page: page.index + 1, pages: pages.length });
+    await session.breathe();
   }
   return { lists, outline: landmarks.outline };
 }
 
-/** Errors that nobody foresaw become `INTERNAL`, with what happened as their cause. */
+/**
+ * Errors that nobody foresaw become `INTERNAL`, with what happened as their cause; what the caller's own functions throw goes through
+ * unchanged.
+ */
 export async function inSession<T>(options: RenderOptions, work: (session: Session) => Promise<T>): Promise<T> {
   const session = openSession(parseOptions(options));
   try {
-    return await work(session);
+    return await withinDeadline(work(session), session.deadline);
   } catch (error) {
     if (error instanceof PlatenError) throw error;
+    if (error instanceof ThrownByCaller) throw error.cause;
     const { phase, page } = session.deadline;
     const message = error instanceof Error ? error.message : String(error);
     throw new PlatenError(

@@ -1,5 +1,6 @@
 /** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
 
+import { Diagnostics } from '../base/diagnostics.ts';
 import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import type { BoxTree } from '../boxes/box.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
@@ -66,6 +67,7 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
     viewportWidth: viewport.width,
     matchesMedia: (query) => matchesMedia(query, media),
   };
+  await session.breathe();
   session.begin('images');
   const images = new DocumentImages(session);
   await images.load(collectImageUrls(document, styles, selection), openSvgDocument(session, fonts, images, media));
@@ -77,7 +79,10 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const rules = flattenSheets(sheets).flatMap((sheet) => sheet.fontFaces);
   // Going through all text is worth it only where there is something to load.
   if (rules.length > 0) await loadDocumentFonts(rules, fontUseOf(boxes, document, styles, firstStyle), fonts, session);
-  const pages = layoutPages({ document, styles, boxes, fonts, images, counterStyles, viewport, pageRequest }, session);
+  const pages = await layoutPages(
+    { document, styles, boxes, fonts, images, counterStyles, viewport, pageRequest },
+    session,
+  );
   return { document, styles, boxes, fonts, images, pages };
 }
 
@@ -137,19 +142,24 @@ interface LayoutInputs {
 }
 
 /** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
-function layoutPages(inputs: LayoutInputs, session: Session): readonly Page[] {
+async function layoutPages(inputs: LayoutInputs, session: Session): Promise<readonly Page[]> {
   session.enter({ phase: 'layout' });
-  const first = layoutEnlarged(inputs, session, 1);
-  const enlargement = session.request.shrinkToFit ? enlargementFor(first.flow, first.content) : 1;
-  const used = enlargement === 1 ? first : layoutEnlarged(inputs, session, enlargement);
-  if (enlargement > 1) reportShrinking(enlargement, session.diagnostics);
-  if (enlargement > 1 || !session.request.shrinkToFit) reportOverflow(used.flow, used.content, session.diagnostics);
-  return used.assemble();
+  const { shrinkToFit } = session.request;
+  const first = await layoutEnlarged(inputs, session, 1);
+  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.content) : 1;
+  const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
+  if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
+  if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.content, used.diagnostics);
+  const pages = used.assemble();
+  session.diagnostics.addAll(used.diagnostics);
+  return pages;
 }
 
-function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
+/** Findings are kept apart, so that those of a layout that is not used are not told. */
+async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
   const { boxes, fonts, images, document, styles, counterStyles } = inputs;
-  const { diagnostics, deadline, request } = session;
+  const { deadline, request } = session;
+  const diagnostics = new Diagnostics();
   const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
   const environment = (boxCount: number) =>
     createEnvironment({
@@ -170,9 +180,12 @@ function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: num
     enlargement,
     diagnostics,
     deadline,
-    onPage: (page) => request.onProgress?.({ phase: 'layout', page }),
+    onPage(page) {
+      session.tell({ phase: 'layout', page });
+      return session.breathe();
+    },
   };
-  const flow: FlowPage[] = paginateFlow(boxes, env, pagination);
+  const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
   const content = placePositioned(flow, env, () => addPageAfter(flow, pagination));
   const assemble = () =>
     assemblePages(flow, content, {
@@ -180,5 +193,5 @@ function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: num
       marginEnvironment: environment,
       marginFacts: { counterStyles, images, diagnostics },
     });
-  return { flow, content, assemble };
+  return { flow, content, diagnostics, assemble };
 }
