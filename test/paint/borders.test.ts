@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { painted } from './painted.ts';
+
+async function colorsOf(style: string): Promise<string[]> {
+  const items = await painted(`<div style="width: 20px; height: 10px; ${style}"></div>`);
+  return [...new Set(items.flatMap((item) => /#\S+/.exec(item)?.[0] ?? []))];
+}
+
+describe('shades of borders in relief', () => {
+  it.each([
+    ['#cccccc', '#787878', '#ffffff'],
+    ['#ff0000', '#ab0000', '#ff0000'],
+    ['#eeeeee', '#9a9a9a', '#eeeeee'],
+    ['#000000', '#545454', '#a8a8a8'],
+    ['#1c1c1c', '#707070', '#c4c4c4'],
+    ['#333333', '#000000', '#878787'],
+  ])('%s is %s in the shade and %s in the light', async (color, dark, light) => {
+    expect(await colorsOf(`border: 2px inset ${color}`)).toEqual([dark, light]);
+    expect(await colorsOf(`border: 2px outset ${color}`)).toEqual([light, dark]);
+  });
+
+  it('starts from light grey where no colour is given', async () => {
+    expect(await colorsOf('border: 2px inset; color: red')).toEqual(['#9a9a9a', '#eeeeee']);
+    expect(await colorsOf('border: 2px solid; color: red')).toEqual(['#ff0000']);
+  });
+});
+
+describe('dotted and dashed borders', () => {
+  it.each([
+    ['2px dotted', '2 2'],
+    ['5px dotted', '0 10'],
+    ['2px dashed', '6 4'],
+    ['4px dashed', '8 4'],
+  ])('%s', async (border, dashes) => {
+    const [top] = await painted(`<div style="width: 200px; border-top: ${border} red"></div>`);
+    const [dash, gap] = /dashes (\S+) (\S+)/.exec(top!)!.slice(1).map(Number) as [number, number];
+    const [wantedDash, wantedGap] = dashes.split(' ').map(Number) as [number, number];
+    expect(dash).toBe(wantedDash);
+    expect(Math.abs(gap - wantedGap)).toBeLessThan(0.5);
+  });
+});
+
+it('paints sides of one colour as rectangles that do not overlap', async () => {
+  const items = await painted(
+    '<div style="width: 20px; height: 10px; border: solid rgb(255 0 0 / .5); border-width: 2px 0 2px 3px"></div>',
+  );
+  expect(items).toEqual(['fill 0 0 23 2 #ff0000/0.5', 'fill 0 12 23 2 #ff0000/0.5', 'fill 0 2 3 10 #ff0000/0.5']);
+});
