@@ -27,36 +27,68 @@ interface KnownFile {
   readonly records: readonly FaceRecord[];
 }
 
+/** What a folder held when it was last gone through. */
+interface KnownFolder {
+  readonly checked: number;
+  /** The folder and those inside it. */
+  readonly folders: readonly { readonly path: string; readonly modified: number }[];
+  readonly records: readonly FaceRecord[];
+  readonly unreadable: readonly string[];
+}
+
+/** Files in folders are looked at again after so many ms: a folder's own time tells of added and removed files, not of overwritten ones. */
+const RECHECK_FILES_AFTER = 5_000;
+
 const filesByPath = new Map<string, KnownFile>();
+const foldersByPath = new Map<string, KnownFolder>();
 const index = new FontIndex(defaultIndexPath());
 
 /**
- * The faces of a file, or of all font files in a folder and its subfolders, ordered by path.
+ * The faces of a file, or of all font files in a folder and its subfolders, ordered by path; the same array as long as nothing changed.
  *
  * @param onUnreadable - called with the path of each file that is no font
  * @throws the file system's error when the path itself does not exist
  */
-export function facesAt(location: string, onUnreadable: (path: string) => void): FaceRecord[] {
+export function facesAt(location: string, onUnreadable: (path: string) => void): readonly FaceRecord[] {
+  const known = foldersByPath.get(location);
+  const found = known !== undefined && isUnchanged(known) ? known : goThrough(location);
+  if (found.folders.length > 0) foldersByPath.set(location, found);
+  for (const file of found.unreadable) onUnreadable(file);
+  return found.records;
+}
+
+function isUnchanged({ checked, folders }: KnownFolder): boolean {
+  if (Date.now() - checked > RECHECK_FILES_AFTER) return false;
+  for (const { path: folder, modified } of folders) {
+    if (statSync(folder, { throwIfNoEntry: false })?.mtimeMs !== modified) return false;
+  }
+  return true;
+}
+
+function goThrough(location: string): KnownFolder {
   const records: FaceRecord[] = [];
+  const folders: { path: string; modified: number }[] = [];
+  const unreadable: string[] = [];
   const visit = (current: string, level: number) => {
     const stats = statSync(current);
     if (stats.isFile() && (level === 0 || FONT_FILE.test(current))) {
       const file = indexFile(current, stats.mtimeMs, stats.size);
-      if (file.records.length === 0) onUnreadable(current);
+      if (file.records.length === 0) unreadable.push(current);
       records.push(...file.records);
     } else if (stats.isDirectory() && level <= MOST_FOLDER_LEVELS) {
+      folders.push({ path: current, modified: stats.mtimeMs });
       for (const name of readdirSync(current).sort()) {
         try {
           visit(path.join(current, name), level + 1);
         } catch {
-          onUnreadable(path.join(current, name));
+          unreadable.push(path.join(current, name));
         }
       }
     }
   };
   visit(location, 0);
   index.save();
-  return records;
+  return { checked: Date.now(), folders, records, unreadable };
 }
 
 function indexFile(file: string, modified: number, size: number): KnownFile {

@@ -74,7 +74,7 @@ export class FontSet {
     };
   }
 
-  #facesOf(source: string | Uint8Array): FaceRecord[] {
+  #facesOf(source: string | Uint8Array): readonly FaceRecord[] {
     if (typeof source !== 'string') return recordsOfBytes(source);
     if (!existsSync(source)) {
       throw new PlatenError('INVALID_OPTION', `fonts: there is no file or folder "${source}".`, {
