@@ -114,7 +114,7 @@ describe('reports', () => {
     ['float', 'footnote', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['position', 'running(header)', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['filter', 'blur(2px)', 'CSS_UNSUPPORTED', 'warning', undefined],
-    ['transform', 'rotate(1deg)', 'CSS_UNSUPPORTED', 'warning', undefined],
+    ['column-count', '2', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],
     ['-moz-user-select', 'none', 'CSS_UNKNOWN_PROPERTY', 'info', undefined],
     ['background-image', '-moz-linear-gradient(red, blue)', 'CSS_INVALID_VALUE', 'info', undefined],
