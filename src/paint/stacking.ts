@@ -32,6 +32,8 @@ export interface Layer {
   readonly fragment: Fragment;
   readonly clip: ClipNode | null;
   readonly zIndex: number;
+  /** Grows along the document; decides between layers of one z-index. */
+  readonly place: number;
   /** Applied to all of the layer, inside `clip`; entries are in the coordinates before it. */
   readonly transform: Matrix | null;
   /** Step 4: backgrounds and borders of in-flow block-level boxes, the layer's own first. */
@@ -66,7 +68,7 @@ interface Surroundings {
  * @param visible - what is shown of it: the page area, or the whole page
  */
 export function stackingContextOf(root: Fragment, x: number, y: number, visible: Rect): Layer {
-  const layer = newLayer(root, null, 0, null);
+  const layer = newLayer(root, null, 0, 0, null);
   walkContent(root, x, y, { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false });
   return layer;
 }
@@ -88,15 +90,13 @@ export function sortLayers(layer: Layer): void {
 /** Absolutely positioned fragments come last among their siblings, wherever their elements stand. All others were met in order. */
 function sortByDocument(layers: Layer[]): void {
   if (layers.length < 2 || layers.every(({ fragment }) => isInFlow(fragment.style))) return;
-  const placed = layers.map((layer) => ({ layer, place: documentPlace(layer.fragment) }));
-  placed.sort((a, b) => a.place - b.place);
-  for (let i = 0; i < layers.length; i++) layers[i] = placed[i]!.layer;
+  layers.sort((a, b) => a.place - b.place);
 }
 
-/** Grows along the document: `::before` follows its element, `::after` all that is in it. */
-function documentPlace({ box }: Fragment): number {
+/** `::before` follows its element, `::after` all that is in it, an anonymous box the layer that it is in. */
+function documentPlace({ box }: Fragment, around: Layer): number {
   const source = box?.source ?? null;
-  if (source === null) return Number.NEGATIVE_INFINITY;
+  if (source === null) return around.place;
   const { element, pseudo } = source;
   if (pseudo === null) return element.index;
   return pseudo === 'after' ? lastIndexIn(element) + 0.75 : element.index + 0.5;
@@ -111,12 +111,19 @@ function lastIndexIn(element: Element): number {
   }
 }
 
-function newLayer(fragment: Fragment, clip: ClipNode | null, zIndex: number, transform: Matrix | null): Layer {
+function newLayer(
+  fragment: Fragment,
+  clip: ClipNode | null,
+  zIndex: number,
+  place: number,
+  transform: Matrix | null,
+): Layer {
   return {
     kind: 'layer',
     fragment,
     clip,
     zIndex,
+    place,
     transform,
     blocks: [],
     floats: [],
@@ -158,7 +165,7 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
     const transform = transformOf(fragment, snap(x), snap(y));
-    const layer = newLayer(fragment, around.clip, zIndex, transform);
+    const layer = newLayer(fragment, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
     let { clip, visible } = around;
     if (transform !== null) visible = EVERYWHERE;
     if (style.effects.clip !== 'auto' && !isInFlow(style)) {
@@ -177,7 +184,7 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
     });
   }
   if (style.display.float !== 'none') {
-    const layer = newLayer(fragment, around.clip, 0, null);
+    const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
     around.layer.floats.push(layer);
     return walkContent(fragment, x, y, { ...around, layer, decorating: null });
   }
@@ -265,7 +272,7 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   let inside = around;
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
-    const layer = newLayer(fragment, around.clip, zIndex, null);
+    const layer = newLayer(fragment, around.clip, zIndex, documentPlace(fragment, around.layer), null);
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
     inside = { ...around, layer, context: isContext ? layer : around.context };
   }
@@ -292,7 +299,7 @@ function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundin
     style.display.float !== 'none' ||
     createsStackingContext(style, false, false);
   if (isApart) return walk(fragment, x, y, around);
-  const layer = newLayer(fragment, around.clip, 0, null);
+  const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
   around.layer.inlines.push(layer);
   walkContent(fragment, x, y, { ...around, layer, decorating: null });
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { painted } from './painted.ts';
+
+const box = 'width: 20px; height: 10px';
+
+async function order(html: string): Promise<string[]> {
+  const names: Record<string, string> = { '#ff0000': 'red', '#0000ff': 'blue', '#00ff00': 'lime', '#000000': 'text' };
+  return (await painted(html)).flatMap((item) => names[/#\w+$/.exec(item)?.[0] ?? ''] ?? []);
+}
+
+it.each<[string, string, string[]]>([
+  [
+    'blocks, floats, text',
+    `<div style="${box}; background: red">x<p style="float: left; ${box}; background: blue; margin: 0"></p></div>`,
+    ['red', 'blue', 'text'],
+  ],
+  ['positioned boxes above text', `<p style="position: relative; ${box}; background: blue"></p>x`, ['text', 'blue']],
+  [
+    'z-index in its order',
+    `<p style="position: absolute; z-index: 2; ${box}; background: red"></p><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
+    ['blue', 'red'],
+  ],
+  [
+    'negative z-index between background and content',
+    `<div style="isolation: isolate; background: red; height: 9px">x<p style="position: absolute; z-index: -1; ${box}; background: blue"></p></div>`,
+    ['red', 'blue', 'text'],
+  ],
+  [
+    'document order decides between absolute and relative boxes',
+    `<div style="position: relative"><p style="position: absolute; ${box}; background: red"></p><p style="position: relative; ${box}; background: blue"></p></div>`,
+    ['red', 'blue'],
+  ],
+  [
+    'opacity makes a context',
+    `<div style="opacity: .5"><p style="position: absolute; z-index: 9; ${box}; background: red"></p></div><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
+    ['red', 'blue'],
+  ],
+  [
+    'z-index of a flex item',
+    `<div style="display: flex"><p style="z-index: 1; ${box}; background: red"></p></div><p style="position: relative; ${box}; background: blue"></p>`,
+    ['blue', 'red'],
+  ],
+])('CSS 2.2 appendix E: %s', async (_, html, expected) => {
+  expect(await order(html)).toEqual(expected);
+});
+
+it('paints what is in a text area above its ground', async () => {
+  const items = await painted('<textarea style="border: 0; background: red; color: black">text</textarea>');
+  const isText = (item: string) => item.startsWith('text');
+  expect(items.findIndex(isText)).toBeGreaterThan(items.findIndex((item) => item.endsWith('#ff0000')));
+  expect(items.filter(isText)).toHaveLength(1);
+});
