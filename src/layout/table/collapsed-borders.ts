@@ -38,6 +38,10 @@ export class CollapsedBorders {
   readonly #horizontal: (EdgeBorder | null | undefined)[];
   /** Edge before column c in row r: `r * (columnCount + 1) + c`. */
   readonly #vertical: (EdgeBorder | null | undefined)[];
+  /** For each edge which box it is of: their numbers grow in the order in which boxes offer. */
+  readonly #horizontalOwner: Int32Array;
+  readonly #verticalOwner: Int32Array;
+  #owner = 0;
   readonly #known = new Map<ComputedStyle, BoxBorders>();
   readonly #isRightToLeft: boolean;
 
@@ -47,6 +51,8 @@ export class CollapsedBorders {
     this.#isRightToLeft = table.style.writing.direction === 'rtl';
     this.#horizontal = new Array((this.rowCount + 1) * this.columnCount).fill(undefined);
     this.#vertical = new Array(this.rowCount * (this.columnCount + 1)).fill(undefined);
+    this.#horizontalOwner = new Int32Array(this.#horizontal.length);
+    this.#verticalOwner = new Int32Array(this.#vertical.length);
     this.#offerCells(grid);
     for (let r = 0; r < this.rowCount; r++) this.#offerBox(grid.rows[r]!.style, r, r + 1, 0, this.columnCount);
     for (const { section, firstRow, rowCount } of grid.sections) {
@@ -63,6 +69,15 @@ export class CollapsedBorders {
 
   vertical(row: number, column: number): EdgeBorder | null {
     return visible(this.#vertical[row * (this.columnCount + 1) + column]);
+  }
+
+  /** Which box's border it is: the number of an earlier box is lower. */
+  horizontalOwner(row: number, column: number): number {
+    return this.#horizontalOwner[row * this.columnCount + column]!;
+  }
+
+  verticalOwner(row: number, column: number): number {
+    return this.#verticalOwner[row * (this.columnCount + 1) + column]!;
   }
 
   /** Halves of the widest borders along each edge of an area of slots, physical, px. Halves of odd widths end in .5. */
@@ -120,13 +135,24 @@ export class CollapsedBorders {
     if (row === rowEnd || column === columnEnd) return;
     const borders = this.#bordersOf(style);
     const { top, bottom, start, end } = borders;
-    if (top !== null) for (let c = column; c < columnEnd; c++) offer(this.#horizontal, row * this.columnCount + c, top);
-    if (bottom !== null) {
-      for (let c = column; c < columnEnd; c++) offer(this.#horizontal, rowEnd * this.columnCount + c, bottom);
+    this.#owner++;
+    for (let c = column; c < columnEnd; c++) {
+      if (top !== null) this.#offer(this.#horizontal, this.#horizontalOwner, row * this.columnCount + c, top);
+      if (bottom !== null) this.#offer(this.#horizontal, this.#horizontalOwner, rowEnd * this.columnCount + c, bottom);
     }
     const stride = this.columnCount + 1;
-    if (start !== null) for (let r = row; r < rowEnd; r++) offer(this.#vertical, r * stride + column, start);
-    if (end !== null) for (let r = row; r < rowEnd; r++) offer(this.#vertical, r * stride + columnEnd, end);
+    for (let r = row; r < rowEnd; r++) {
+      if (start !== null) this.#offer(this.#vertical, this.#verticalOwner, r * stride + column, start);
+      if (end !== null) this.#offer(this.#vertical, this.#verticalOwner, r * stride + columnEnd, end);
+    }
+  }
+
+  #offer(edges: (EdgeBorder | null | undefined)[], owners: Int32Array, index: number, border: EdgeBorder): void {
+    const present = edges[index];
+    if (present === null) return;
+    if (present !== undefined && !isStronger(border, present)) return;
+    edges[index] = border;
+    owners[index] = this.#owner;
   }
 
   /** Equal styles are one object, so that the thousands of cells of a table share few entries. */
@@ -160,13 +186,7 @@ function edgeBorder(
   return width === 0 ? null : { width, rank: RANKS[style], style, color };
 }
 
-function offer(edges: (EdgeBorder | null | undefined)[], index: number, border: EdgeBorder): void {
-  const present = edges[index];
-  if (present === null) return;
-  if (present === undefined || isStronger(border, present)) edges[index] = border;
-}
-
-function isStronger(a: EdgeBorder, b: EdgeBorder): boolean {
+export function isStronger(a: EdgeBorder, b: EdgeBorder): boolean {
   return a.width > b.width || (a.width === b.width && a.rank > b.rank);
 }
 
