@@ -22,7 +22,7 @@ it.each<[string, string, string[]]>([
   ],
   [
     'negative z-index between background and content',
-    `<div style="isolation: isolate; background: red; height: 9px">x<p style="position: absolute; z-index: -1; ${box}; background: blue"></p></div>`,
+    `<div style="position: relative; isolation: isolate; background: red; height: 9px">x<p style="position: absolute; z-index: -1; ${box}; background: blue"></p></div>`,
     ['red', 'blue', 'text'],
   ],
   [
@@ -32,7 +32,7 @@ it.each<[string, string, string[]]>([
   ],
   [
     'opacity makes a context',
-    `<div style="opacity: .5"><p style="position: absolute; z-index: 9; ${box}; background: red"></p></div><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
+    `<div style="position: relative; opacity: .5"><p style="position: absolute; z-index: 9; ${box}; background: red"></p></div><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
     ['red', 'blue'],
   ],
   [
