@@ -22,6 +22,7 @@ export default defineConfig({
         '**/generated/**',
         '**/*.d.ts',
       ],
+      reportOnFailure: true,
       reporter: ['text-summary', 'json-summary', 'html'],
       thresholds: { lines: 80, functions: 80, statements: 80, branches: 70 },
     },
