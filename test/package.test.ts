@@ -4,11 +4,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needBuild } from './support/build-package.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 let folder = '';
 
 beforeAll(() => {
+  needBuild();
   folder = mkdtempSync(path.join(os.tmpdir(), 'platen-user-'));
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: ROOT,

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WorkerPool } from '../../src/server/worker-pool.ts';
+import { needBuild } from '../support/build-package.ts';
 import { convert, service } from './service.ts';
 
 let pool: WorkerPool;
 
 beforeAll(async () => {
+  needBuild();
   const file = path.resolve(import.meta.dirname, '../../dist/server/worker-pool.js');
   const built = (await import(pathToFileURL(file).href)) as typeof import('../../src/server/worker-pool.ts');
   pool = built.startWorkerPool(1);
