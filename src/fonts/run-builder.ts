@@ -97,17 +97,28 @@ export class RunBuilder {
     const { glyphIds, advances, clusters, safe } = slab;
     glyphIds.set(this.glyphIds.subarray(0, count), at);
     advances.set(this.advances.subarray(0, count), at);
-    clusters.set(this.clusters.subarray(0, count), at);
-    safe.set(this.safe.subarray(0, count), at);
+    // Most short texts begin their paragraph and have one glyph a character: those share what says so.
+    const isPlain = count < PLAIN_LENGTHS && this.#isPlain();
+    if (!isPlain) {
+      clusters.set(this.clusters.subarray(0, count), at);
+      safe.set(this.safe.subarray(0, count), at);
+    }
     return {
       face,
       glyphIds: glyphIds.subarray(at, end),
       advances: advances.subarray(at, end),
       xOffsets: this.#hasOffsets ? this.#xOffsets.slice(0, count) : null,
       yOffsets: this.#hasOffsets ? this.#yOffsets.slice(0, count) : null,
-      clusters: clusters.subarray(at, end),
-      safeToBreak: safe.subarray(at, end),
+      clusters: isPlain ? plainClusters[count]! : clusters.subarray(at, end),
+      safeToBreak: isPlain ? plainSafe[count]! : safe.subarray(at, end),
     };
+  }
+
+  /** Whether glyph i is that of character i, and all may be parted. */
+  #isPlain(): boolean {
+    const { clusters, safe, count } = this;
+    for (let i = 0; i < count; i++) if (clusters[i] !== i || safe[i] !== 1) return false;
+    return true;
   }
 
   #grow(needed: number): void {
@@ -131,6 +142,11 @@ export class RunBuilder {
     this.safe = safe;
   }
 }
+
+/** By length. */
+const PLAIN_LENGTHS = 64;
+const plainClusters = Array.from({ length: PLAIN_LENGTHS }, (_, length) => Uint32Array.from({ length }, (_, i) => i));
+const plainSafe = Array.from({ length: PLAIN_LENGTHS }, (_, length) => new Uint8Array(length).fill(1));
 
 /** Runs lie side by side in larger arrays: views of them cost a fifteenth of arrays of their own, which count as external memory. */
 const SLAB_SIZE = 16_384;
