@@ -1,10 +1,9 @@
 /** Which lookups of a face shape a text of one script, language and set of features; and the tables of the fast path. */
 import type { FontFace } from './font-face.ts';
 import type { FontFeature } from './font-feature.ts';
+import type { PlannedLookup } from './opentype/apply-lookup.ts';
 import { coveredGlyphs } from './opentype/common-tables.ts';
-import { readCoverageRule } from './opentype/context.ts';
 import { GlyphDefinitions, MARK } from './opentype/glyph-buffer.ts';
-import type { PlannedLookup } from './opentype/gsub.ts';
 import { LayoutTable, type Lookup } from './opentype/layout-table.ts';
 import { PairKerning } from './opentype/pair-kerning.ts';
 import { scriptTags } from './opentype/tags.ts';
@@ -123,14 +122,13 @@ export class ShapePlan {
     for (const stage of this.substitutionStages) {
       for (const { lookup } of stage) {
         if (lookup.type === 4) this.#compileLigatures(lookup);
-        else
-          for (const subtable of lookup.subtables) this.#firstGlyphs(this.gsub, lookup, subtable, 5, 6).forEach(flag);
+        else for (const subtable of lookup.subtables) this.#firstGlyphs(this.gsub, lookup, subtable).forEach(flag);
       }
     }
     for (const { lookup } of this.positioning) {
       if (lookup.type === 2) this.kerning.addLookup(this.gpos.view, lookup, flag);
       else if (lookup.type < 4 || lookup.type > 6) {
-        for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable, 7, 8).forEach(flag);
+        for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable).forEach(flag);
       }
     }
     if (this.usesKernTable) this.kerning.addKernTable(this.face.table('kern'));
@@ -172,18 +170,16 @@ export class ShapePlan {
   }
 
   /** The glyphs at which a subtable may begin to match in text without marks. */
-  #firstGlyphs(table: LayoutTable, lookup: Lookup, subtable: number, context: number, chained: number): number[] {
-    const { view } = table;
-    if ((lookup.type !== context && lookup.type !== chained) || view.u16(subtable) !== 3)
-      return coveredGlyphs(view, subtable + view.u16(subtable + 2));
-    const found = readCoverageRule(view, subtable, lookup.type === chained);
-    if (found === null) return [];
-    for (const offset of [...found.rule.input, ...found.rule.lookahead, ...found.rule.backtrack]) {
-      // A context that asks for marks cannot match where there are none.
-      const glyphs = coveredGlyphs(view, subtable + offset);
-      if (this.definitions.hasClasses && glyphs.every((glyph) => this.definitions.classOf(glyph) === MARK)) return [];
+  #firstGlyphs(table: LayoutTable, lookup: Lookup, subtable: number): number[] {
+    const rule = table.coverageRule(lookup, subtable);
+    if (rule !== null && this.definitions.hasClasses) {
+      for (const offset of [...rule.input.slice(1), ...rule.lookahead, ...rule.backtrack]) {
+        // A context that asks for marks cannot match where there are none.
+        const glyphs = coveredGlyphs(table.view, subtable + offset);
+        if (glyphs.every((glyph) => this.definitions.classOf(glyph) === MARK)) return [];
+      }
     }
-    return coveredGlyphs(view, subtable + found.first);
+    return table.firstGlyphs(lookup, subtable);
   }
 }
 

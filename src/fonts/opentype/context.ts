@@ -1,19 +1,22 @@
 /** Contextual and chained lookups (GSUB 5 and 6, GPOS 7 and 8), all three formats. */
 import type { TableView } from '../sfnt/table-view.ts';
+import { applyNested, type LookupPass } from './apply-lookup.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
-import type { GlyphBuffer } from './glyph-buffer.ts';
 import type { Lookup } from './layout-table.ts';
 
-/** Applies a lookup at one place; returns whether it did something. */
-export type ApplyAt = (lookupIndex: number, buffer: GlyphBuffer, at: number, depth: number) => boolean;
-
-export const DEEPEST_NESTING = 16;
+const DEEPEST_NESTING = 16;
 const LONGEST_CONTEXT = 64;
 
 type Matcher = (glyph: number, value: number) => boolean;
 
-interface Rule {
-  /** Values of the input after its first glyph, and where they lie in the table. */
+/** How the values of a rule's three parts are compared with glyphs. */
+interface Matchers {
+  readonly input: Matcher;
+  readonly backtrack: Matcher;
+  readonly lookahead: Matcher;
+}
+
+export interface Rule {
   readonly input: readonly number[];
   readonly backtrack: readonly number[];
   readonly lookahead: readonly number[];
@@ -27,42 +30,35 @@ interface Rule {
  *
  * @returns the index after the match, or -1 when it does not match
  */
-export function applyContext(
-  view: TableView,
-  subtable: number,
-  isChained: boolean,
-  lookup: Lookup,
-  buffer: GlyphBuffer,
-  at: number,
-  apply: ApplyAt,
-  depth: number,
-): number {
+export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
+  const { table, buffer } = pass;
+  const { view } = table;
+  const isChained = table.isChainedContext(lookup);
   const format = view.u16(subtable);
   const glyph = buffer.glyphs[at]!.id;
   if (format === 3) {
     const rule = readCoverageRule(view, subtable, isChained);
     if (rule === null) return -1;
-    const matches: Matcher = (id, offset) => coverageIndex(view, subtable + offset, id) >= 0;
-    if (!matches(glyph, rule.first)) return -1;
-    return tryRule(view, rule.rule, matches, matches, matches, lookup, buffer, at, apply, depth);
+    const covers: Matcher = (id, offset) => coverageIndex(view, subtable + offset, id) >= 0;
+    if (!covers(glyph, rule.input[0]!)) return -1;
+    const rest = { ...rule, input: rule.input.slice(1) };
+    return tryRule(pass, rest, { input: covers, backtrack: covers, lookahead: covers }, lookup, at, depth);
   }
   const covered = coverageIndex(view, subtable + view.u16(subtable + 2), glyph);
   if (covered < 0) return -1;
   let setIndex = covered;
-  let input: Matcher = (id, value) => id === value;
-  let backtrack = input;
-  let lookahead = input;
+  let matchers: Matchers = { input: isGlyph, backtrack: isGlyph, lookahead: isGlyph };
   let setsAt = subtable + 4;
   if (format === 2) {
-    const classes = (offset: number): Matcher => {
-      const table = view.u16(subtable + offset);
-      return (id, value) => glyphClass(view, table === 0 ? 0 : subtable + table, id) === value;
+    const inputClasses = isChained ? 6 : 4;
+    const tableAt = view.u16(subtable + inputClasses);
+    setIndex = glyphClass(view, tableAt === 0 ? 0 : subtable + tableAt, glyph);
+    const input = classMatcher(view, subtable, inputClasses);
+    matchers = {
+      input,
+      backtrack: isChained ? classMatcher(view, subtable, 4) : input,
+      lookahead: isChained ? classMatcher(view, subtable, 8) : input,
     };
-    const inputClasses = view.u16(subtable + (isChained ? 6 : 4));
-    setIndex = glyphClass(view, inputClasses === 0 ? 0 : subtable + inputClasses, glyph);
-    input = classes(isChained ? 6 : 4);
-    backtrack = isChained ? classes(4) : input;
-    lookahead = isChained ? classes(8) : input;
     setsAt = subtable + (isChained ? 10 : 6);
   } else if (format !== 1) return -1;
   if (setIndex >= view.u16(setsAt)) return -1;
@@ -71,12 +67,20 @@ export function applyContext(
   const set = subtable + setOffset;
   const count = Math.min(view.u16(set), 1_000);
   for (let i = 0; i < count; i++) {
-    const rule = readRule(view, set + view.u16(set + 2 + i * 2), isChained);
+    const rule = readRule(view, set + view.u16(set + 2 + i * 2), isChained, 1);
     if (rule === null) continue;
-    const end = tryRule(view, rule, input, backtrack, lookahead, lookup, buffer, at, apply, depth);
+    const end = tryRule(pass, rule, matchers, lookup, at, depth);
     if (end >= 0) return end;
   }
   return -1;
+}
+
+const isGlyph: Matcher = (id, value) => id === value;
+
+/** @param field - place of the class definition's offset in the subtable */
+function classMatcher(view: TableView, subtable: number, field: number): Matcher {
+  const offset = view.u16(subtable + field);
+  return (id, value) => glyphClass(view, offset === 0 ? 0 : subtable + offset, id) === value;
 }
 
 function readValues(view: TableView, at: number, count: number): number[] | null {
@@ -84,101 +88,60 @@ function readValues(view: TableView, at: number, count: number): number[] | null
   return Array.from({ length: count }, (_, i) => view.u16(at + i * 2));
 }
 
-function readRule(view: TableView, start: number, isChained: boolean): Rule | null {
-  let at = start;
-  let backtrack: number[] | null = [];
-  let lookahead: number[] | null = [];
+/** @param implied - how many values of the input the table leaves out, at its start */
+function readRule(view: TableView, start: number, isChained: boolean, implied: 0 | 1): Rule | null {
   if (!isChained) {
-    const inputCount = view.u16(at);
-    const recordCount = view.u16(at + 2);
-    const input = readValues(view, at + 4, Math.max(inputCount - 1, 0));
-    return input === null ? null : { input, backtrack, lookahead, records: at + 4 + input.length * 2, recordCount };
+    const input = readValues(view, start + 4, Math.max(view.u16(start) - implied, 0));
+    if (input === null) return null;
+    const records = start + 4 + input.length * 2;
+    return { input, backtrack: [], lookahead: [], records, recordCount: view.u16(start + 2) };
   }
-  backtrack = readValues(view, at + 2, view.u16(at));
+  let at = start;
+  const backtrack = readValues(view, at + 2, view.u16(at));
   if (backtrack === null) return null;
   at += 2 + backtrack.length * 2;
-  const input = readValues(view, at + 2, Math.max(view.u16(at) - 1, 0));
+  const input = readValues(view, at + 2, Math.max(view.u16(at) - implied, 0));
   if (input === null) return null;
   at += 2 + input.length * 2;
-  lookahead = readValues(view, at + 2, view.u16(at));
+  const lookahead = readValues(view, at + 2, view.u16(at));
   if (lookahead === null) return null;
   at += 2 + lookahead.length * 2;
   return { input, backtrack, lookahead, records: at + 2, recordCount: view.u16(at) };
 }
 
-/** Format 3: values are offsets of coverage tables. */
-export function readCoverageRule(
-  view: TableView,
-  subtable: number,
-  isChained: boolean,
-): { first: number; rule: Rule } | null {
-  if (!isChained) {
-    const input = readValues(view, subtable + 6, view.u16(subtable + 2));
-    if (input === null || input.length === 0) return null;
-    const records = subtable + 6 + input.length * 2;
-    return {
-      first: input[0]!,
-      rule: { input: input.slice(1), backtrack: [], lookahead: [], records, recordCount: view.u16(subtable + 4) },
-    };
-  }
-  let at = subtable + 2;
-  const backtrack = readValues(view, at + 2, view.u16(at));
-  if (backtrack === null) return null;
-  at += 2 + backtrack.length * 2;
-  const input = readValues(view, at + 2, view.u16(at));
-  if (input === null || input.length === 0) return null;
-  at += 2 + input.length * 2;
-  const lookahead = readValues(view, at + 2, view.u16(at));
-  if (lookahead === null) return null;
-  at += 2 + lookahead.length * 2;
-  return {
-    first: input[0]!,
-    rule: { input: input.slice(1), backtrack, lookahead, records: at + 2, recordCount: view.u16(at) },
-  };
+/** Format 3: values are offsets of coverage tables, the first of the input's among them. */
+export function readCoverageRule(view: TableView, subtable: number, isChained: boolean): Rule | null {
+  const rule = readRule(view, subtable + 2, isChained, 0);
+  return rule === null || rule.input.length === 0 ? null : rule;
 }
 
-function tryRule(
-  view: TableView,
-  rule: Rule,
-  input: Matcher,
-  backtrack: Matcher,
-  lookahead: Matcher,
-  lookup: Lookup,
-  buffer: GlyphBuffer,
-  at: number,
-  apply: ApplyAt,
-  depth: number,
-): number {
+function tryRule(pass: LookupPass, rule: Rule, matchers: Matchers, lookup: Lookup, at: number, depth: number): number {
+  const { buffer } = pass;
   if (--buffer.budget < 0) return -1;
   const matched = [at];
   let position = at;
   for (const value of rule.input) {
-    position = buffer.nextMatch(lookup, position, 1, (id) => input(id, value), true);
+    position = buffer.nextMatch(lookup, position, 1, (id) => matchers.input(id, value), true);
     if (position < 0) return -1;
     matched.push(position);
   }
   let after = position;
   for (const value of rule.lookahead) {
-    after = buffer.nextMatch(lookup, after, 1, (id) => lookahead(id, value), true);
+    after = buffer.nextMatch(lookup, after, 1, (id) => matchers.lookahead(id, value), true);
     if (after < 0) return -1;
   }
   let before = at;
   for (const value of rule.backtrack) {
-    before = buffer.nextMatch(lookup, before, -1, (id) => backtrack(id, value), true);
+    before = buffer.nextMatch(lookup, before, -1, (id) => matchers.backtrack(id, value), true);
     if (before < 0) return -1;
   }
-  return applyRecords(view, rule, matched, buffer, apply, depth);
+  return applyRecords(pass, rule, matched, depth);
 }
 
 /** Nested lookups may add and remove glyphs: the matched positions move along. */
-function applyRecords(
-  view: TableView,
-  rule: Rule,
-  matched: number[],
-  buffer: GlyphBuffer,
-  apply: ApplyAt,
-  depth: number,
-): number {
+function applyRecords(pass: LookupPass, rule: Rule, matched: number[], depth: number): number {
+  const { buffer } = pass;
+  const { view } = pass.table;
   let end = matched.at(-1)! + 1;
   if (depth >= DEEPEST_NESTING) return end;
   const count = Math.min(rule.recordCount, LONGEST_CONTEXT);
@@ -187,7 +150,7 @@ function applyRecords(
     const position = matched[sequenceIndex];
     if (position === undefined || position >= buffer.glyphs.length) continue;
     const lengthBefore = buffer.glyphs.length;
-    if (!apply(view.u16(rule.records + 2 + i * 4), buffer, position, depth + 1)) continue;
+    if (!applyNested(pass, view.u16(rule.records + 2 + i * 4), position, depth + 1)) continue;
     const delta = buffer.glyphs.length - lengthBefore;
     if (delta === 0) continue;
     end = Math.max(end + delta, position + 1);

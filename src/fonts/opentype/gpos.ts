@@ -1,48 +1,23 @@
 /** Glyph positioning (OpenType 1.9 "GPOS"): all lookup types. Attachments become offsets at the end (`resolveAttachments`). */
 import type { TableView } from '../sfnt/table-view.ts';
+import { applyForwards, type LookupPass, type PlannedLookup } from './apply-lookup.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
-import { type ApplyAt, applyContext } from './context.ts';
+import { applyContext } from './context.ts';
 import { type Glyph, type GlyphBuffer, MARK } from './glyph-buffer.ts';
-import type { PlannedLookup } from './gsub.ts';
 import type { LayoutTable, Lookup } from './layout-table.ts';
 
 const RIGHT_TO_LEFT = 1;
 
 export function position(table: LayoutTable, planned: PlannedLookup, buffer: GlyphBuffer, rightToLeft: boolean): void {
-  const { lookup, mask } = planned;
-  const { view } = table;
-  const starts = table.startsOf(lookup);
-  const applyNested: ApplyAt = (index, target, at, depth) => {
-    const nested = table.lookup(index);
-    return nested !== null && positionAt(view, nested, target, at, rightToLeft, applyNested, depth) >= 0;
+  const pass: LookupPass = {
+    table,
+    buffer,
+    applySubtable: (lookup, subtable, at, depth) =>
+      table.isContext(lookup)
+        ? applyContext(pass, lookup, subtable, at, depth)
+        : positionBySubtable(table.view, lookup, subtable, buffer, at, rightToLeft),
   };
-  let at = 0;
-  while (at < buffer.glyphs.length && buffer.budget > 0) {
-    const glyph = buffer.glyphs[at]!;
-    const applies =
-      (starts[glyph.id >> 3]! & (1 << (glyph.id & 7))) !== 0 &&
-      (glyph.mask & mask) !== 0 &&
-      !buffer.definitions.ignores(lookup, glyph);
-    const end = applies ? positionAt(view, lookup, buffer, at, rightToLeft, applyNested, 0) : -1;
-    at = end > at ? end : at + 1;
-  }
-}
-
-function positionAt(
-  view: TableView,
-  lookup: Lookup,
-  buffer: GlyphBuffer,
-  at: number,
-  rightToLeft: boolean,
-  apply: ApplyAt,
-  depth: number,
-): number {
-  if (--buffer.budget < 0) return -1;
-  for (const subtable of lookup.subtables) {
-    const end = positionBySubtable(view, lookup, subtable, buffer, at, rightToLeft, apply, depth);
-    if (end >= 0) return end;
-  }
-  return -1;
+  applyForwards(pass, planned);
 }
 
 function positionBySubtable(
@@ -52,11 +27,7 @@ function positionBySubtable(
   buffer: GlyphBuffer,
   at: number,
   rightToLeft: boolean,
-  apply: ApplyAt,
-  depth: number,
 ): number {
-  if (lookup.type === 7 || lookup.type === 8)
-    return applyContext(view, subtable, lookup.type === 8, lookup, buffer, at, apply, depth);
   const glyph = buffer.glyphs[at]!;
   const covered = coverageIndex(view, subtable + view.u16(subtable + 2), glyph.id);
   if (covered < 0) return -1;
@@ -197,16 +168,27 @@ function cursive(
   return at + 1;
 }
 
+/**
+ * Puts the anchor of a mark on an anchor of its base; all three kinds of attachment have the mark array in the same place.
+ *
+ * @param rows - table with the anchors of the base, in rows of one anchor per mark class
+ */
 function attachMark(
   view: TableView,
-  markArray: number,
+  subtable: number,
   markIndex: number,
-  baseAnchor: number,
+  rows: number,
+  row: number,
   buffer: GlyphBuffer,
   at: number,
   baseAt: number,
 ): number {
-  if (baseAnchor === 0) return -1;
+  const classCount = view.u16(subtable + 6);
+  const markArray = subtable + view.u16(subtable + 8);
+  const markClass = view.u16(markArray + 2 + markIndex * 4);
+  const anchorOffset = view.u16(rows + 2 + (row * classCount + markClass) * 2);
+  if (anchorOffset === 0) return -1;
+  const baseAnchor = rows + anchorOffset;
   const markAnchor = markArray + view.u16(markArray + 4 + markIndex * 4);
   const mark = buffer.glyphs[at]!;
   mark.x = view.i16(baseAnchor + 2) - view.i16(markAnchor + 2);
@@ -216,59 +198,40 @@ function attachMark(
   return at + 1;
 }
 
-/** Anchor of a mark class in a row of anchors; 0 for none. */
-function anchorIn(view: TableView, table: number, row: number, classCount: number, markClass: number): number {
-  const offset = view.u16(table + 2 + (row * classCount + markClass) * 2);
-  return offset === 0 ? 0 : table + offset;
+/** The glyph that carries a mark: the nearest one before it that is not a mark itself; -1 for none. */
+function baseBefore(buffer: GlyphBuffer, at: number): number {
+  let baseAt = at - 1;
+  while (baseAt >= 0 && (buffer.glyphs[baseAt]!.glyphClass === MARK || buffer.glyphs[baseAt]!.isIgnorable)) baseAt--;
+  return baseAt;
+}
+
+/** Row of anchors of the glyph that a mark attaches to; -1 where the subtable has none for it. */
+function anchorRow(view: TableView, subtable: number, base: Glyph): number {
+  return coverageIndex(view, subtable + view.u16(subtable + 4), base.id);
 }
 
 function markToBase(view: TableView, subtable: number, markIndex: number, buffer: GlyphBuffer, at: number): number {
-  let baseAt = at - 1;
-  while (baseAt >= 0 && (buffer.glyphs[baseAt]!.glyphClass === MARK || buffer.glyphs[baseAt]!.isIgnorable)) baseAt--;
+  const baseAt = baseBefore(buffer, at);
   if (baseAt < 0) return -1;
-  const row = coverageIndex(view, subtable + view.u16(subtable + 4), buffer.glyphs[baseAt]!.id);
+  const row = anchorRow(view, subtable, buffer.glyphs[baseAt]!);
   if (row < 0) return -1;
-  const classCount = view.u16(subtable + 6);
-  const markArray = subtable + view.u16(subtable + 8);
-  const baseArray = subtable + view.u16(subtable + 10);
-  const markClass = view.u16(markArray + 2 + markIndex * 4);
-  return attachMark(
-    view,
-    markArray,
-    markIndex,
-    anchorIn(view, baseArray, row, classCount, markClass),
-    buffer,
-    at,
-    baseAt,
-  );
+  return attachMark(view, subtable, markIndex, subtable + view.u16(subtable + 10), row, buffer, at, baseAt);
 }
 
 function markToLigature(view: TableView, subtable: number, markIndex: number, buffer: GlyphBuffer, at: number): number {
-  let baseAt = at - 1;
-  while (baseAt >= 0 && (buffer.glyphs[baseAt]!.glyphClass === MARK || buffer.glyphs[baseAt]!.isIgnorable)) baseAt--;
+  const baseAt = baseBefore(buffer, at);
   if (baseAt < 0) return -1;
   const base = buffer.glyphs[baseAt]!;
-  const row = coverageIndex(view, subtable + view.u16(subtable + 4), base.id);
+  const row = anchorRow(view, subtable, base);
   if (row < 0) return -1;
-  const classCount = view.u16(subtable + 6);
-  const markArray = subtable + view.u16(subtable + 8);
   const ligatureArray = subtable + view.u16(subtable + 10);
-  const attach = ligatureArray + view.u16(ligatureArray + 2 + row * 2);
-  const componentCount = view.u16(attach);
+  const components = ligatureArray + view.u16(ligatureArray + 2 + row * 2);
+  const componentCount = view.u16(components);
   if (componentCount === 0) return -1;
   const mark = buffer.glyphs[at]!;
   const belongs = base.ligature !== 0 && mark.ligature === base.ligature && mark.component > 0;
   const component = belongs ? Math.min(mark.component, componentCount) : componentCount;
-  const markClass = view.u16(markArray + 2 + markIndex * 4);
-  return attachMark(
-    view,
-    markArray,
-    markIndex,
-    anchorIn(view, attach, component - 1, classCount, markClass),
-    buffer,
-    at,
-    baseAt,
-  );
+  return attachMark(view, subtable, markIndex, components, component - 1, buffer, at, baseAt);
 }
 
 function markToMark(
@@ -287,21 +250,9 @@ function markToMark(
   const sameLigature = base.ligature === mark.ligature && (base.ligature === 0 || base.component === mark.component);
   if (!sameLigature && !(base.ligature !== 0 && base.component === 0) && !(mark.ligature !== 0 && mark.component === 0))
     return -1;
-  const row = coverageIndex(view, subtable + view.u16(subtable + 4), base.id);
+  const row = anchorRow(view, subtable, base);
   if (row < 0) return -1;
-  const classCount = view.u16(subtable + 6);
-  const markArray = subtable + view.u16(subtable + 8);
-  const baseArray = subtable + view.u16(subtable + 10);
-  const markClass = view.u16(markArray + 2 + markIndex * 4);
-  return attachMark(
-    view,
-    markArray,
-    markIndex,
-    anchorIn(view, baseArray, row, classCount, markClass),
-    buffer,
-    at,
-    baseAt,
-  );
+  return attachMark(view, subtable, markIndex, subtable + view.u16(subtable + 10), row, buffer, at, baseAt);
 }
 
 /** Turns attachments into offsets from each glyph's own place on the line. */

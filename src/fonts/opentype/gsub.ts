@@ -1,67 +1,25 @@
 /** Glyph substitution (OpenType 1.9 "GSUB"): all lookup types. */
 import type { TableView } from '../sfnt/table-view.ts';
+import { applyBackwards, applyForwards, type LookupPass, type PlannedLookup } from './apply-lookup.ts';
 import { coverageIndex } from './common-tables.ts';
-import { type ApplyAt, applyContext } from './context.ts';
+import { applyContext } from './context.ts';
 import { type Glyph, type GlyphBuffer, LIGATURE, MARK, newGlyph } from './glyph-buffer.ts';
 import type { LayoutTable, Lookup } from './layout-table.ts';
 
-/** A lookup to apply, to the glyphs whose mask has `mask`; `alternate` is the value that its feature was given. */
-export interface PlannedLookup {
-  readonly lookup: Lookup;
-  readonly mask: number;
-  readonly alternate: number;
-}
+const REVERSE_CHAINING = 8;
 
 /** Applies a lookup to the whole buffer. */
 export function substitute(table: LayoutTable, planned: PlannedLookup, buffer: GlyphBuffer): void {
-  const { lookup } = planned;
-  const { view } = table;
-  const starts = table.startsOf(lookup);
-  const applyNested: ApplyAt = (index, target, at, depth) => {
-    const nested = table.lookup(index);
-    return nested !== null && substituteAt(view, nested, 1, target, at, applyNested, depth) >= 0;
+  const pass: LookupPass = {
+    table,
+    buffer,
+    applySubtable: (lookup, subtable, at, depth) =>
+      table.isContext(lookup)
+        ? applyContext(pass, lookup, subtable, at, depth)
+        : substituteBySubtable(table.view, lookup, subtable, depth === 0 ? planned.alternate : 1, buffer, at),
   };
-  if (lookup.type === 8) {
-    for (let at = buffer.glyphs.length - 1; at >= 0; at--) {
-      if (mayApply(planned, buffer, at, starts))
-        substituteAt(view, lookup, planned.alternate, buffer, at, applyNested, 0);
-    }
-    return;
-  }
-  let at = 0;
-  while (at < buffer.glyphs.length && buffer.budget > 0) {
-    const end = mayApply(planned, buffer, at, starts)
-      ? substituteAt(view, lookup, planned.alternate, buffer, at, applyNested, 0)
-      : -1;
-    at = end > at ? end : at + 1;
-  }
-}
-
-function mayApply({ lookup, mask }: PlannedLookup, buffer: GlyphBuffer, at: number, starts: Uint8Array): boolean {
-  const glyph = buffer.glyphs[at]!;
-  return (
-    (starts[glyph.id >> 3]! & (1 << (glyph.id & 7))) !== 0 &&
-    (glyph.mask & mask) !== 0 &&
-    !buffer.definitions.ignores(lookup, glyph)
-  );
-}
-
-/** @returns the index after what was substituted, or -1 when no subtable applies */
-function substituteAt(
-  view: TableView,
-  lookup: Lookup,
-  alternate: number,
-  buffer: GlyphBuffer,
-  at: number,
-  apply: ApplyAt,
-  depth: number,
-): number {
-  if (--buffer.budget < 0) return -1;
-  for (const subtable of lookup.subtables) {
-    const end = substituteBySubtable(view, lookup, subtable, alternate, buffer, at, apply, depth);
-    if (end >= 0) return end;
-  }
-  return -1;
+  if (planned.lookup.type === REVERSE_CHAINING) applyBackwards(pass, planned);
+  else applyForwards(pass, planned);
 }
 
 function substituteBySubtable(
@@ -71,11 +29,7 @@ function substituteBySubtable(
   alternate: number,
   buffer: GlyphBuffer,
   at: number,
-  apply: ApplyAt,
-  depth: number,
 ): number {
-  if (lookup.type === 5 || lookup.type === 6)
-    return applyContext(view, subtable, lookup.type === 6, lookup, buffer, at, apply, depth);
   const glyph = buffer.glyphs[at]!;
   const covered = coverageIndex(view, subtable + view.u16(subtable + 2), glyph.id);
   if (covered < 0) return -1;
@@ -96,7 +50,7 @@ function substituteBySubtable(
     }
     case 4:
       return ligate(view, subtable + view.u16(subtable + 6 + covered * 2), lookup, buffer, at);
-    case 8:
+    case REVERSE_CHAINING:
       return substituteReverse(view, subtable, covered, lookup, buffer, at);
     default:
       return -1;

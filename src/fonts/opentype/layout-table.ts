@@ -1,7 +1,7 @@
 /** GSUB and GPOS: scripts, languages, features and lookups (OpenType 1.9 "Common table formats"). */
 import type { TableView } from '../sfnt/table-view.ts';
 import { coveredGlyphs } from './common-tables.ts';
-import { readCoverageRule } from './context.ts';
+import { type Rule, readCoverageRule } from './context.ts';
 
 export interface Lookup {
   readonly index: number;
@@ -21,15 +21,16 @@ const USE_MARK_FILTERING_SET = 0x10;
 export class LayoutTable {
   readonly view: TableView;
   readonly #extensionType: number;
-  readonly #kind: 'GSUB' | 'GPOS';
+  /** Type of contexts; chained ones are the type after it. */
+  readonly #contextType: number;
   readonly #lookups: (Lookup | null)[] = [];
   readonly #starts: (Uint8Array | undefined)[] = [];
 
-  /** @param kind - decides which lookup type is the extension: 7 in GSUB, 9 in GPOS */
+  /** @param kind - decides what the numbers of lookup types mean */
   constructor(view: TableView, kind: 'GSUB' | 'GPOS') {
     this.view = view;
-    this.#kind = kind;
     this.#extensionType = kind === 'GSUB' ? 7 : 9;
+    this.#contextType = kind === 'GSUB' ? 5 : 7;
   }
 
   get isEmpty(): boolean {
@@ -102,20 +103,38 @@ export class LayoutTable {
     return lookup;
   }
 
+  /** Whether what a lookup does depends on the glyphs around, and is done by other lookups. */
+  isContext(lookup: Lookup): boolean {
+    return lookup.type === this.#contextType || lookup.type === this.#contextType + 1;
+  }
+
+  /** Contexts that look at glyphs before and after their input too. */
+  isChainedContext(lookup: Lookup): boolean {
+    return lookup.type === this.#contextType + 1;
+  }
+
+  /** The rule of a context's subtable that is made of coverage tables (format 3); `null` for all other subtables and damaged ones. */
+  coverageRule(lookup: Lookup, subtable: number): Rule | null {
+    if (!this.isContext(lookup) || this.view.u16(subtable) !== 3) return null;
+    return readCoverageRule(this.view, subtable, this.isChainedContext(lookup));
+  }
+
+  /** The glyphs at which a subtable can begin to match. */
+  firstGlyphs(lookup: Lookup, subtable: number): number[] {
+    const { view } = this;
+    if (!this.isContext(lookup) || view.u16(subtable) !== 3)
+      return coveredGlyphs(view, subtable + view.u16(subtable + 2));
+    const rule = this.coverageRule(lookup, subtable);
+    return rule === null ? [] : coveredGlyphs(view, subtable + rule.input[0]!);
+  }
+
   /** The glyphs at which a lookup can begin to match, as bits: most words have none of them. */
   startsOf(lookup: Lookup): Uint8Array {
     let starts = this.#starts[lookup.index];
     if (starts === undefined) {
       starts = new Uint8Array(8_192);
-      const [context, chained] = this.#kind === 'GSUB' ? [5, 6] : [7, 8];
       for (const subtable of lookup.subtables) {
-        let coverage = this.view.u16(subtable + 2);
-        if ((lookup.type === context || lookup.type === chained) && this.view.u16(subtable) === 3) {
-          const found = readCoverageRule(this.view, subtable, lookup.type === chained);
-          if (found === null) continue;
-          coverage = found.first;
-        }
-        for (const glyph of coveredGlyphs(this.view, subtable + coverage)) starts[glyph >> 3]! |= 1 << (glyph & 7);
+        for (const glyph of this.firstGlyphs(lookup, subtable)) starts[glyph >> 3]! |= 1 << (glyph & 7);
       }
       this.#starts[lookup.index] = starts;
     }
