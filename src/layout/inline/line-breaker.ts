@@ -2,6 +2,7 @@
  * Fills one line: walks over the items until the line is full, then goes back to the last soft wrap opportunity (css-text-3 §5).
  * Knows widths only; what the line looks like is made of its parts by `line-box.ts`.
  */
+import { GRID } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { Ellipsis } from './ellipsis.ts';
@@ -20,6 +21,9 @@ import {
 } from './inline-content.ts';
 import { endEdge, type InlineEdges, inlineEdges, startEdge } from './inline-edges.ts';
 import type { AtomicLayout, LineSurroundings } from './line-surroundings.ts';
+
+/** Lines may be wider than their room by one step of the grid, as in Chromium: each item's width is rounded up to it. */
+export const WIDTH_TOLERANCE = 1 / GRID;
 
 const SPACE = 0x20;
 const SOFT_HYPHEN = 0xad;
@@ -137,7 +141,7 @@ export class LineBreaker {
   }
 
   #room(): number {
-    return this.#surroundings.width - this.#indent - this.#reserved - this.#used;
+    return this.#surroundings.width + WIDTH_TOLERANCE - this.#indent - this.#reserved - this.#used;
   }
 
   #isAtStart(offset: number): boolean {

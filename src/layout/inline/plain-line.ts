@@ -8,7 +8,7 @@ import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
 import { type InlineContent, type TextItem, textWidth } from './inline-content.ts';
 import { countSeparators } from './justify.ts';
-import { firstOverflow } from './line-breaker.ts';
+import { firstOverflow, WIDTH_TOLERANCE } from './line-breaker.ts';
 import type { LineRequest, LineResult, PlacedFloat } from './line-result.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
 import { textFragment } from './text-fragment.ts';
@@ -29,7 +29,7 @@ export function layoutPlainLine(
 ): LineResult | null {
   const start = from === null ? item.start : from.offset;
   const room = request.availableInlineSize - indent;
-  const end = plainLineEnd(content, item, start, room);
+  const end = plainLineEnd(content, item, start, room + WIDTH_TOLERANCE);
   if (end < 0) return null;
   const { text } = content;
   let visible = end;
