@@ -19,6 +19,8 @@ export interface Attribute {
   /** Lower case in HTML; as adjusted by the HTML parser in SVG and MathML (`viewBox`). */
   readonly name: string;
   readonly value: string;
+  /** Address of the namespace that the name's prefix stands for; only where it has one. */
+  readonly namespace?: string;
 }
 
 export interface Element {

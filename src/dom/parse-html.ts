@@ -25,12 +25,19 @@ export function parseHtml(source: string, options: ParseDocumentOptions): Docume
   const adapter = createAdapter(document, options);
   const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter });
   scanTextInRuns(parser);
-  parser.tokenizer.write(text, true);
+  // In pieces, so that the time limit is looked at also where there is no element for megabytes.
+  for (let at = 0; at === 0 || at < text.length; at += PIECE) {
+    options.deadline?.check();
+    parser.tokenizer.write(text.slice(at, at + PIECE), at + PIECE >= text.length);
+  }
   const finished = finishTree(document, options.limits, options.diagnostics);
   document.baseUrl = baseUrlOf(finished, options.url);
   reportScripts(finished, options.diagnostics);
   return finished;
 }
+
+/** Code units that the parser is given at once. */
+const PIECE = 262_144;
 
 const NAMESPACES: Readonly<Record<string, Namespace>> = {
   [parse5Html.NS.HTML]: 'html',
@@ -138,8 +145,8 @@ function positionOf(parent: BuilderParent, node: Built): number {
 /** parse5's attributes serve as ours, except that those of foreign namespaces have their prefix apart. */
 function attributesOf(attributes: Token.Attribute[]): Attribute[] {
   for (let i = 0; i < attributes.length; i++) {
-    const { name, value, prefix } = attributes[i]!;
-    if (prefix) attributes[i] = { name: `${prefix}:${name}`, value };
+    const { name, value, prefix, namespace } = attributes[i]!;
+    if (prefix && namespace) attributes[i] = { name: `${prefix}:${name}`, value, namespace };
   }
   return attributes;
 }

@@ -124,8 +124,9 @@ class XmlBuilder {
     this.#position = end;
     const parent = this.#open.at(-1)!;
     const qualifiedName = NAME.exec(tag)![0];
-    const attributes = readAttributes(tag.slice(qualifiedName.length));
-    const prefixes = withDeclarations(parent.prefixes, attributes);
+    const written = readAttributes(tag.slice(qualifiedName.length));
+    const prefixes = withDeclarations(parent.prefixes, written);
+    const attributes = withNamespaces(written, prefixes);
     const colon = qualifiedName.indexOf(':');
     const url = prefixes.get(colon === -1 ? '' : qualifiedName.slice(0, colon));
     const namespace =
@@ -202,6 +203,18 @@ function withDeclarations(
     own.set(name === 'xmlns' ? '' : name.slice('xmlns:'.length), value);
   }
   return own ?? prefixes;
+}
+
+/** Attributes without a prefix have no namespace (xml-names §6.2). */
+function withNamespaces(attributes: Attribute[], prefixes: ReadonlyMap<string, string>): Attribute[] {
+  for (let i = 0; i < attributes.length; i++) {
+    const { name, value } = attributes[i]!;
+    const colon = name.indexOf(':');
+    if (colon <= 0) continue;
+    const namespace = prefixes.get(name.slice(0, colon));
+    if (namespace !== undefined) attributes[i] = { name, value, namespace };
+  }
+  return attributes;
 }
 
 const knownEntities = new Map([

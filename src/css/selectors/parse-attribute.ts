@@ -15,9 +15,12 @@ const OPERATORS: Readonly<Record<string, AttributeOperator>> = {
 };
 
 /** Reads what stands between the square brackets. */
-export function parseAttributeTest(stream: TokenStream): AttributeTest | null {
+export function parseAttributeTest(
+  stream: TokenStream,
+  namespaces: ReadonlyMap<string, string>,
+): AttributeTest | null {
   stream.skipWhitespace();
-  const name = readName(stream);
+  const name = readName(stream, namespaces);
   if (name === null) return null;
   stream.skipWhitespace();
   if (stream.isAtEnd()) return attributeTest(name, 'exists', '', null);
@@ -33,12 +36,22 @@ export function parseAttributeTest(stream: TokenStream): AttributeTest | null {
   return flag === 'i' || flag === 's' ? attributeTest(name, operator, value, flag) : null;
 }
 
-/** A name with an optional namespace prefix; attributes here are known by their written names, so the prefix falls away. */
-function readName(stream: TokenStream): string | null {
+interface AttributeName {
+  readonly local: string;
+  readonly namespace: string | null;
+}
+
+/** A name with an optional namespace prefix; one that was not declared makes the selector invalid (selectors-4 §6.4). */
+function readName(stream: TokenStream, namespaces: ReadonlyMap<string, string>): AttributeName | null {
+  let namespace: string | null = null;
   if (stream.kind === IDENT || stream.isDelim('*')) {
-    const first = stream.text() === '*' ? null : stream.ident();
+    const first = stream.kind === IDENT ? stream.ident() : null;
     stream.advance();
-    if (!stream.isDelim('|') || stream.kindAhead(1) !== IDENT) return first;
+    if (!stream.isDelim('|') || stream.kindAhead(1) !== IDENT) return first === null ? null : { local: first, namespace };
+    if (first !== null) {
+      namespace = namespaces.get(first) ?? null;
+      if (namespace === null) return null;
+    }
     stream.advance();
   } else if (stream.isDelim('|')) {
     stream.advance();
@@ -46,9 +59,9 @@ function readName(stream: TokenStream): string | null {
   } else {
     return null;
   }
-  const name = stream.ident();
+  const local = stream.ident();
   stream.advance();
-  return name;
+  return { local, namespace };
 }
 
 function readOperator(stream: TokenStream): AttributeOperator | null {
@@ -63,18 +76,19 @@ function readOperator(stream: TokenStream): AttributeOperator | null {
 }
 
 function attributeTest(
-  name: string,
+  { local, namespace }: AttributeName,
   operator: AttributeOperator,
   value: string,
   flag: 'i' | 's' | null,
 ): AttributeTest {
-  const lowerName = asciiLower(name);
+  const lowerName = asciiLower(local);
   const ignoresCase = flag === 'i';
   const ignoresCaseInHtml = ignoresCase || (flag === null && CASELESS_ATTRIBUTES.has(lowerName));
   return {
     kind: 'attribute',
-    name: intern(name),
+    name: intern(local),
     lowerName: intern(lowerName),
+    namespace,
     operator,
     value: ignoresCase ? asciiLower(value) : value,
     ignoresCase,

@@ -204,7 +204,7 @@ export class SelectorParser implements NestedSelectorReader {
         stream.advance();
         return true;
       case LEFT_SQUARE: {
-        const test = stream.readBlock(parseAttributeTest);
+        const test = stream.readBlock((inner) => parseAttributeTest(inner, this.context.namespaces));
         if (test === null) return false;
         tests.push(test);
         totals.specificity += SPECIFICITY_CLASS;

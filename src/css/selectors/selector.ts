@@ -52,8 +52,11 @@ export type Test =
 
 export interface AttributeTest {
   readonly kind: 'attribute';
+  /** Without prefix. */
   readonly name: string;
   readonly lowerName: string;
+  /** Address of the namespace that the prefix stands for; `null` without a prefix and for `*|`. */
+  readonly namespace: string | null;
   readonly operator: AttributeOperator;
   /** In lower case where `ignoresCase`. */
   readonly value: string;

@@ -23,7 +23,7 @@ export class AncestorFilter {
       for (const test of right.left.tests) {
         if (test.kind === 'class') numbers.push(this.#numberOf(this.#classes, test.name));
         else if (test.kind === 'id') numbers.push(this.#numberOf(this.#ids, test.name));
-        else if (test.kind === 'attribute' && test.name === test.lowerName)
+        else if (test.kind === 'attribute' && test.name === test.lowerName && test.namespace === null)
           numbers.push(this.#numberOf(this.#attributes, test.name));
         // The tree may hold `foreignObject` and `foreignobject`; only names that are equal in both spellings are told apart here.
         else if (test.kind === 'type' && test.name === test.lowerName)

@@ -90,7 +90,7 @@ export class RuleMap<R> {
       } else if (test.kind === 'root' && rank < 3) {
         best = this.#root;
         rank = 3;
-      } else if (test.kind === 'attribute' && rank < 2 && test.name === test.lowerName) {
+      } else if (test.kind === 'attribute' && rank < 2 && test.name === test.lowerName && test.namespace === null) {
         best = bucketOf(this.#byAttribute, test.name);
         rank = 2;
       } else if (test.kind === 'type' && rank < 1 && test.name === test.lowerName) {

@@ -261,9 +261,17 @@ function isEmpty(element: Element): boolean {
 }
 
 function matchesAttribute(test: AttributeTest, element: Element): boolean {
+  const { attributes } = element;
+  if (test.namespace !== null) {
+    for (let i = 0; i < attributes.length; i++) {
+      const each = attributes[i]!;
+      if (each.namespace === test.namespace && each.name.endsWith(test.name) && each.name.indexOf(':') === each.name.length - test.name.length - 1)
+        return matchesValue(test, each, test.ignoresCase);
+    }
+    return false;
+  }
   const isHtml = element.namespace === 'html';
   const name = isHtml ? test.lowerName : test.name;
-  const { attributes } = element;
   for (let i = 0; i < attributes.length; i++) {
     if (attributes[i]!.name === name)
       return matchesValue(test, attributes[i]!, test.ignoresCase || (isHtml && test.ignoresCaseInHtml));

@@ -8,6 +8,7 @@ import { streamOf } from '../../../src/css/syntax/token-stream.ts';
 import { attribute, type Document, type Element, type Node } from '../../../src/dom/node.ts';
 import { parseHtml } from '../../../src/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../src/dom/parse-options.ts';
+import { parseXml } from '../../../src/dom/parse-xml.ts';
 import { SelectorMatcher } from '../../../src/style/matching/selector-matcher.ts';
 
 function documentOf(source: string): Document {
@@ -203,5 +204,24 @@ describe('examples', () => {
     expect(select('b div div div div div div i ~ i ~ i ~ i ~ i', document)).toEqual([]);
     expect(select('div:has(b ~ u)', document)).toEqual([]);
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it('tells attributes of namespaces apart from those without', () => {
+    const document = parseXml('<html xmlns:e="http://x/"><p id="1" e:type="a b"/><p id="2" type="a"/></html>', {
+      url: 'about:blank',
+      limits: DEFAULT_TREE_LIMITS,
+      diagnostics: new Diagnostics(),
+      deadline: null,
+    });
+    const context = { ...TOP_LEVEL, namespaces: new Map([['epub', 'http://x/']]) };
+    const matching = (selector: string) => {
+      const list = parseSelectorList(streamOf(selector), context)!;
+      const matcher = new SelectorMatcher(document, null);
+      return ids(document.elements.filter((element) => matcher.matchesAny(list, element)));
+    };
+    expect(matching('[epub|type~="b"]')).toBe('1');
+    expect(matching('[type]')).toBe('2');
+    expect(matching('[|type]')).toBe('2');
+    expect(parseSelectorList(streamOf('[unknown|type]'), context)).toBeNull();
   });
 });
