@@ -177,4 +177,6 @@ export interface BoxTree {
   readonly root: Box | null;
   /** All ids are below this. */
   readonly boxCount: number;
+  /** Whether an element sets, resets or increments the counter `page`. */
+  readonly changesPageCounter: boolean;
 }

@@ -2,6 +2,8 @@
  * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
  * box around it. The depth of recursion is bounded by that of the document tree.
  */
+
+import type { ContentItem } from '../css/values/content.ts';
 import type { Display } from '../css/values/display.ts';
 import { type Document, documentElement, type Element } from '../dom/node.ts';
 import { blockified } from '../style/blockify.ts';
@@ -27,7 +29,7 @@ import { TableContent } from './table-fixup.ts';
 export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
   const builder = new BoxBuilder(document, styles, context);
   const root = builder.buildRoot();
-  return { root, boxCount: builder.boxCount };
+  return { root, boxCount: builder.boxCount, changesPageCounter: builder.counters.changesPage };
 }
 
 /** HTML elements that are more than their style says. */
@@ -307,7 +309,9 @@ class BoxBuilder implements Building {
       return;
     }
     this.#addPseudo(source.element, 'before', sink);
-    this.addChildren(source, style, sink);
+    const { content } = style.content;
+    if (typeof content === 'object' && !isEmptyText(content)) addGeneratedContent(this, source, style, content, sink);
+    else this.addChildren(source, style, sink);
     this.#addPseudo(source.element, 'after', sink);
   }
 
@@ -380,4 +384,9 @@ class BoxBuilder implements Building {
       isFormattingContextRoot: true,
     });
   }
+}
+
+/** DEVIATION: `content: ""` is written on elements by mistake only, and browsers ignore it there; it does not empty them. */
+function isEmptyText(content: readonly ContentItem[]): boolean {
+  return content.every((item) => item.kind === 'string' && item.text === '');
 }

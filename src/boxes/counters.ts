@@ -19,6 +19,8 @@ function clamp(value: number): number {
 export class Counters {
   /** The counters of each name in scope, the innermost last. */
   readonly #byName = new Map<string, Counter[]>();
+  /** Whether anything changed the counter `page`, which counts pages by itself. */
+  changesPage = false;
   /** Names of the counters that were created at each depth, or `null` while there are none. */
   readonly #created: (string[] | null)[] = [null];
 
@@ -68,6 +70,7 @@ export class Counters {
   }
 
   apply(resets: readonly CounterChange[], increments: readonly CounterChange[], sets: readonly CounterChange[]): void {
+    if (!this.changesPage) this.changesPage = [...resets, ...increments, ...sets].some(({ name }) => name === 'page');
     for (const { name, value } of resets) this.reset(name, value);
     for (const { name, value } of increments) this.increment(name, value);
     for (const { name, value } of sets) this.set(name, value);

@@ -5,10 +5,12 @@ import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
+import { paintBorders } from './borders.ts';
 import { collectLandmarks, type Landmarks } from './links.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { snapRect } from './pixel-snapping.ts';
+import { roundedBorderBox } from './rounded-rect.ts';
 import { addToContext, stackingContextOf } from './stacking.ts';
 import { watermarkItems } from './watermark.ts';
 
@@ -25,6 +27,7 @@ export function paintPage(
   const { box } = page;
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   paintAreaBackground(context, page.style, whole, whole);
+  paintPageBorder(context, page);
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
   const toPage = { a: page.scale, b: 0, c: 0, d: page.scale, e: box.areaX, f: box.areaY };
   // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
@@ -51,6 +54,19 @@ export function paintPage(
 /** Layout px: the initial containing block on this page. */
 function fixedAreaOf({ box, scale }: Page): Rect {
   return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
+}
+
+/** Around the page area, inside the margins. */
+function paintPageBorder({ out }: PaintContext, { box, style }: Page): void {
+  const { margin, edges, width, height } = box;
+  if (edges.border === NO_EDGES) return;
+  const rect = snapRect(
+    margin.left,
+    margin.top,
+    width - margin.left - margin.right,
+    height - margin.top - margin.bottom,
+  );
+  paintBorders(out, style, roundedBorderBox(style, rect), edges.border);
 }
 
 /** In layout px. */

@@ -192,6 +192,7 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
       env,
       marginEnvironment: environment,
       marginFacts: { counterStyles, images, diagnostics },
+      changesPageCounter: boxes.changesPageCounter,
     });
   return { flow, content, diagnostics, assemble };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
 import { px } from '../../src/css/values/length.ts';
 import { type PageRequest, pageBoxOf, scaledPageBox } from '../../src/pages/page-box.ts';
+import { initialStyle } from '../../src/style/initial-style.ts';
 import type { PageStyle } from '../../src/style/page-style.ts';
 
 const MM = 96 / 25.4;
@@ -22,7 +23,7 @@ function request(width: number, height: number, margin: number | null): PageRequ
 }
 
 function declared(size: PageStyle['size'], margins: PageStyle['margins'] = NO_MARGINS): PageStyle {
-  return { size, margins } as PageStyle;
+  return { size, margins, style: initialStyle } as PageStyle;
 }
 
 function areaOf(style: PageStyle, asked: PageRequest): string {
