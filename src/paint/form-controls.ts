@@ -26,15 +26,15 @@ function rgb(red: number, green: number, blue: number): Color {
 export function paintFormControl(context: PaintContext, control: FormControl, style: ComputedStyle, area: Rect): void {
   switch (control.control) {
     case 'checkbox':
-      return paintCheckbox(context, control, area);
+      return paintCheckbox(context, control, area, accentOf(style));
     case 'radio':
-      return paintRadio(context, control, area);
+      return paintRadio(context, control, area, accentOf(style));
     case 'range':
-      return paintRange(context, control, area);
+      return paintRange(context, control, area, accentOf(style));
     case 'color':
       return paintColorWell(context, control, area);
     case 'progress':
-      return paintBar(context, control.value, area, control.disabled ? DISABLED : ACCENT);
+      return paintBar(context, control.value, area, control.disabled ? DISABLED : accentOf(style));
     case 'select-arrow':
       return paintSelectArrow(context, style, area);
     case 'meter':
@@ -45,6 +45,11 @@ export function paintFormControl(context: PaintContext, control: FormControl, st
         control.text === 'poor' ? METER_POOR : control.text === 'fair' ? METER_FAIR : METER_GOOD,
       );
   }
+}
+
+/** css-ui-4 §6.4.3 */
+function accentOf({ color }: ComputedStyle): Color {
+  return color.accentColor === 'auto' ? ACCENT : usedColor(color.accentColor, color.color);
 }
 
 /** 8 px wide, 4 px high, in the middle of its area. */
@@ -73,12 +78,12 @@ export function paintNativeDecorations(
   fillRound(context, shrink(rect, 1), 1.5, usedColor(ground, style.color.color));
 }
 
-function paintCheckbox(context: PaintContext, { checked, disabled }: FormControl, area: Rect): void {
+function paintCheckbox(context: PaintContext, { checked, disabled }: FormControl, area: Rect, accent: Color): void {
   if (!checked) {
     fillRound(context, area, 2.5, disabled ? DISABLED : OUTLINE);
     return fillRound(context, shrink(area, 1), 1.5, WHITE);
   }
-  fillRound(context, area, 2.5, disabled ? DISABLED : ACCENT);
+  fillRound(context, area, 2.5, disabled ? DISABLED : accent);
   const unit = area.width / 13;
   const tick = new PathBuilder()
     .moveTo(area.x + 2.9 * unit, area.y + 6.8 * unit)
@@ -87,24 +92,24 @@ function paintCheckbox(context: PaintContext, { checked, disabled }: FormControl
   stroke(context, tick, 1.9 * unit, WHITE);
 }
 
-function paintRadio(context: PaintContext, { checked, disabled }: FormControl, area: Rect): void {
-  const color = disabled ? DISABLED : checked ? ACCENT : OUTLINE;
+function paintRadio(context: PaintContext, { checked, disabled }: FormControl, area: Rect, accent: Color): void {
+  const color = disabled ? DISABLED : checked ? accent : OUTLINE;
   context.out.fillPath(ellipse(area), color);
   context.out.fillPath(ellipse(shrink(area, 1)), WHITE);
   if (checked) context.out.fillPath(ellipse(shrink(area, (area.width * 3) / 13)), color);
 }
 
-function paintRange(context: PaintContext, { value, disabled }: FormControl, area: Rect): void {
+function paintRange(context: PaintContext, { value, disabled }: FormControl, area: Rect, accent: Color): void {
   const thumb = Math.min(16, area.width, area.height);
   const track: Rect = { x: area.x, y: area.y + (area.height - 8) / 2, width: area.width, height: 8 };
   const left = area.x + (area.width - thumb) * (value ?? 0.5);
   fillRound(context, track, 4, TRACK_EDGE);
   fillRound(context, shrink(track, 1), 3, TRACK);
   const done: Rect = { ...track, width: left + thumb / 2 - track.x };
-  fillRound(context, done, 4, disabled ? DISABLED : ACCENT);
+  fillRound(context, done, 4, disabled ? DISABLED : accent);
   context.out.fillPath(
     ellipse({ x: left, y: area.y + (area.height - thumb) / 2, width: thumb, height: thumb }),
-    disabled ? DISABLED : ACCENT,
+    disabled ? DISABLED : accent,
   );
 }
 

@@ -55,8 +55,8 @@ export interface ConicGradient {
   readonly repeating: boolean;
 }
 
-/** Of the images of an `image-set()` the smallest that is sharp at this many pixels per px is taken: paper is looked at closely. */
-const WANTED_RESOLUTION = 2;
+/** Of the images of an `image-set()` the smallest that is sharp at this many pixels per px is taken, as Chromium prints. */
+const WANTED_RESOLUTION = 1;
 
 export function image(): Syntax<ImageValue> {
   return {

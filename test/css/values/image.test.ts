@@ -21,8 +21,9 @@ describe('<image>', () => {
   ])('%s is at %s', (text, url) => expect(parse(text)).toEqual({ kind: 'url', url, resolution: 1 }));
 
   it.each([
-    ['image-set("1.png" 1x, "2.png" 2x, "3.png" 3x)', '2.png', 2],
-    ['image-set(url(1.png) 1x, url(3.png) 3x)', '3.png', 3],
+    ['image-set("1.png" 1x, "2.png" 2x, "3.png" 3x)', '1.png', 1],
+    ['image-set("half.png" 0.5x, "2.png" 2x, "3.png" 3x)', '2.png', 2],
+    ['image-set(url(3.png) 3x, url(1.png) 1x)', '1.png', 1],
     ['-webkit-image-set(url(1.png) 1x)', '1.png', 1],
     ['image-set("a.avif" type("image/avif") 2x, "a.png" type("image/png"))', 'a.png', 1],
     ['image-set("a.png" 192dpi)', 'a.png', 2],
