@@ -8,6 +8,7 @@ import { initialStyle } from '../style/initial-style.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
+import { pageNumbers } from './page-counter.ts';
 import type { FlowPage } from './paginate.ts';
 
 export interface PageAssembly {
@@ -15,6 +16,8 @@ export interface PageAssembly {
   /** Margin boxes are laid out with tables of their own, for this many boxes. */
   readonly marginEnvironment: (boxCount: number) => LayoutEnvironment;
   readonly marginFacts: Omit<MarginFacts, 'page' | 'pages'>;
+  /** Whether an element changes the counter `page`. */
+  readonly changesPageCounter: boolean;
 }
 
 /**
@@ -61,10 +64,14 @@ export function assemblePages(
   content: readonly (readonly PlacedFragment[])[],
   assembly: PageAssembly,
 ): Page[] {
+  const numbers = pageNumbers(
+    flow.map(({ style }, index) => ({ style, content: content[index] ?? [] })),
+    assembly.changesPageCounter,
+  );
   return flow.map((page, index) => {
     const { boxes, boxCount } = marginBoxContents(page.style, {
       ...assembly.marginFacts,
-      page: index + 1,
+      page: numbers[index]!,
       pages: flow.length,
     });
     const canvas = canvasOf(page.result?.fragment ?? null);

@@ -52,7 +52,13 @@ function shareBetween(a: MarginBoxSize, b: MarginBoxSize, available: number): [n
   if (maxSum <= available) return grow(a.maxContent, b.maxContent, a.maxContent, b.maxContent, available - maxSum);
   const minSum = a.minContent + b.minContent;
   if (minSum <= available) {
-    return grow(a.minContent, b.minContent, a.maxContent - a.minContent, b.maxContent - b.minContent, available - minSum);
+    return grow(
+      a.minContent,
+      b.minContent,
+      a.maxContent - a.minContent,
+      b.maxContent - b.minContent,
+      available - minSum,
+    );
   }
   return grow(a.minContent, b.minContent, a.minContent, b.minContent, available - minSum);
 }

@@ -19,7 +19,10 @@ export interface MarginFacts {
 }
 
 /** The boxes of a page, with ids from 0: they are laid out in an environment of their own. */
-export function marginBoxContents(style: PageStyle, facts: MarginFacts): { readonly boxes: ReadonlyMap<MarginBoxName, BlockContainer>; readonly boxCount: number } {
+export function marginBoxContents(
+  style: PageStyle,
+  facts: MarginFacts,
+): { readonly boxes: ReadonlyMap<MarginBoxName, BlockContainer>; readonly boxCount: number } {
   const boxes = new Map<MarginBoxName, BlockContainer>();
   let boxCount = 0;
   for (const [name, boxStyle] of style.marginBoxes) {
@@ -49,7 +52,16 @@ function nodeOf(item: ContentItem, style: ComputedStyle, facts: MarginFacts, id:
   if (item.kind === 'image') {
     const { image } = item;
     if (image === 'none' || image.kind !== 'url' || !facts.images.isLoaded(image.url)) return null;
-    return { kind: 'atomic', box: { kind: 'replaced', id, style: imageStyle(style), source: null, content: { kind: 'image', url: image.url, alt: '', density: 1 } } };
+    return {
+      kind: 'atomic',
+      box: {
+        kind: 'replaced',
+        id,
+        style: imageStyle(style),
+        source: null,
+        content: { kind: 'image', url: image.url, alt: '', density: 1 },
+      },
+    };
   }
   const text = textOf(item, facts);
   return text === '' ? null : { kind: 'text', id, style, source: null, text };
@@ -78,6 +90,9 @@ function textOf(item: ContentItem, facts: MarginFacts): string {
 function counterValue(name: string, facts: MarginFacts): number {
   if (name === 'page') return facts.page;
   if (name === 'pages') return facts.pages;
-  facts.diagnostics.report('CSS_UNSUPPORTED', `counter(${name}) in a page margin box is 0: only page and pages are known there yet.`);
+  facts.diagnostics.report(
+    'CSS_UNSUPPORTED',
+    `counter(${name}) in a page margin box is 0: only page and pages are known there yet.`,
+  );
   return 0;
 }

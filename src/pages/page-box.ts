@@ -4,6 +4,7 @@ import type { Edges } from '../base/geometry.ts';
 import { floorToGrid, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
 import { marginsExceedPage } from '../base/page-size.ts';
 import { resolveLength } from '../css/values/length.ts';
+import { type UsedEdges, usedEdges } from '../layout/sizing/edges.ts';
 import type { PageStyle } from '../style/page-style.ts';
 
 /** What the caller gave; px, `null` where nothing was given. */
@@ -25,6 +26,8 @@ export interface PageBox {
   readonly height: number;
   /** Margins as they are used, px; not rounded. */
   readonly margin: Edges;
+  /** Border and padding of the page context, inside the margins. */
+  readonly edges: UsedEdges;
   /** Top left corner of the page area, whole px (CHROMIUM.md 16). */
   readonly areaX: number;
   readonly areaY: number;
@@ -49,14 +52,16 @@ const POINT = PX_PER_UNIT.pt!;
 export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: Diagnostics): PageBox {
   const { paper, isDeclared } = paperOf(style, request, diagnostics);
   const margin = marginsOf(style, request, paper, diagnostics);
-  const width = areaSide(paper.width, isDeclared, margin.left, margin.right);
-  const height = areaSide(paper.height, isDeclared, margin.top, margin.bottom);
+  const edges = usedEdges(style.style, paper.width);
+  const width = areaSide(paper.width, isDeclared, margin.left + edges.left, margin.right + edges.right);
+  const height = areaSide(paper.height, isDeclared, margin.top + edges.top, margin.bottom + edges.bottom);
   return {
     width: paper.width,
     height: paper.height,
     margin,
-    areaX: Math.round(margin.left),
-    areaY: Math.round(margin.top),
+    edges,
+    areaX: Math.round(margin.left + edges.left),
+    areaY: Math.round(margin.top + edges.top),
     ...areaSizes(width, height),
     scale: 1,
   };
