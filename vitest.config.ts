@@ -24,7 +24,7 @@ export default defineConfig({
       ],
       reportOnFailure: true,
       reporter: ['text-summary', 'json-summary', 'html'],
-      thresholds: { lines: 80, functions: 80, statements: 80, branches: 70 },
+      thresholds: { lines: 88, functions: 88, statements: 85, branches: 75 },
     },
   },
 });

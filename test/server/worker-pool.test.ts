@@ -6,7 +6,7 @@ import type { WorkerPool } from '../../src/server/worker-pool.ts';
 import { needBuild } from '../support/build-package.ts';
 import { convert, service } from './service.ts';
 
-let pool: WorkerPool;
+let pool: WorkerPool | null = null;
 
 beforeAll(async () => {
   needBuild();
@@ -14,12 +14,12 @@ beforeAll(async () => {
   const built = (await import(pathToFileURL(file).href)) as typeof import('../../src/server/worker-pool.ts');
   pool = built.startWorkerPool(1);
 });
-afterAll(() => pool.close());
+afterAll(() => pool?.close());
 
 const task = (html: string, timeout = 30_000) => ({ html, page: {}, watermark: false as const, timeout });
 
 it('converts in a thread', async () => {
-  const result = await pool.convert(task('<p>Hello'), new AbortController().signal);
+  const result = await pool!.convert(task('<p>Hello'), new AbortController().signal);
   expect(result.status).toBe('done');
   if (result.status === 'done') expect(Buffer.from(result.pdf).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -30,12 +30,12 @@ it('kills the thread that does not stop by itself, and goes on with another', as
     {
       timeLimit: 100,
       // As if the conversion did not look at its deadline.
-      convert: (each, signal) => pool.convert({ ...each, timeout: 600_000 }, signal),
+      convert: (each, signal) => pool!.convert({ ...each, timeout: 600_000 }, signal),
     },
   );
   const start = performance.now();
   const response = await convert(given, { html: '<p>word '.repeat(400_000) });
   expect(response.statusCode).toBe(504);
   expect(performance.now() - start).toBeLessThan(5_000);
-  expect((await pool.convert(task('<p>Next'), new AbortController().signal)).status).toBe('done');
+  expect((await pool!.convert(task('<p>Next'), new AbortController().signal)).status).toBe('done');
 });
