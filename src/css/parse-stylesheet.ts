@@ -2,6 +2,7 @@
  * From the text of a style sheet to its rules (css-syntax-3 §9, css-cascade-5, css-nesting-1, css-conditional-3). Conditions are decided
  * here, since what they ask about is known; imports are listed for the caller, who may load.
  */
+import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } from './counter-style-rule.ts';
 import { type BlockContext, readDeclarationBlock, reportDescriptor } from './declaration-block.ts';
@@ -39,6 +40,7 @@ export interface ParseStyleSheetOptions {
   readonly media: MediaEnvironment;
   /** `null` where nobody needs to know. */
   readonly diagnostics: Diagnostics | null;
+  readonly deadline?: Deadline;
   /** Layer that the whole sheet was imported into. */
   readonly layer?: string | null;
   /** Line of the document on which the sheet begins, counted from 1. */
@@ -48,7 +50,7 @@ export interface ParseStyleSheetOptions {
 /** Rules in rules deeper than this are left out. */
 const DEEPEST_NESTING = 64;
 
-/** Never throws, whatever the text. */
+/** Throws for no text; only `TIMEOUT` and `ABORTED` of the deadline. */
 export function parseStyleSheet(text: string, options: ParseStyleSheetOptions): StyleSheet {
   return new StyleSheetParser(text, options).parse();
 }
@@ -115,6 +117,7 @@ class StyleSheetParser {
 
   #processItems(items: readonly RawItem[], around: Surroundings): void {
     for (let i = 0; i < items.length; i++) {
+      this.#options.deadline?.tick();
       const item = items[i]!;
       switch (item.kind) {
         case 'declaration': {

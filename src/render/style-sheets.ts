@@ -121,8 +121,10 @@ class SheetCollector {
       quirks: this.#document.quirksMode === 'quirks',
       media: this.#media,
       diagnostics: this.#session.diagnostics,
+      deadline: this.#session.deadline,
       ...place,
     };
+    this.#session.deadline.check();
     const sheet = parseStyleSheet(text, options);
     const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };

@@ -21,9 +21,14 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
 function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineContent {
   const nodes = container.content.kind === 'inline' ? container.content.children : [];
   const collected = collectItems(container, nodes, env.fonts);
+  const { deadline } = env;
+  // Each of these steps takes a while for megabytes of text.
+  const isLong = collected.text.length > LONG_TEXT;
+  if (isLong) deadline.check();
   reportUnsupported(collected, env);
   const direction = baseDirection(container, collected.text);
   const isBidi = assignLevels(collected, direction);
+  if (isLong) deadline.check();
   const items = shapeItems(collected, env);
   const font = boxFont(container.style.font, collected.language, env.fonts);
   const only = items.length === 1 && !isBidi ? items[0]! : null;
@@ -40,6 +45,9 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
     intrinsicSizes: null,
   };
 }
+
+/** Code units from which on the time limit is looked at between steps. */
+const LONG_TEXT = 50_000;
 
 /** Whether the short cut for plain lines gives the same as the long way. */
 function isPlain(item: InlineItem, font: InlineContent['font']): item is TextItem {

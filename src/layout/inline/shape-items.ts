@@ -26,6 +26,7 @@ export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironme
     if (item.kind !== 'text-range') shaped.push(item);
     else if (item.isTab) shaped.push(makeTab(item, env));
     else shapeRange(item, text, env, shaped);
+    env.deadline.tick();
   }
   // A list that grew has room for sixteen more items, and most contents have one.
   return shaped.length < 16 ? shaped.slice() : shaped;
@@ -35,8 +36,29 @@ function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shap
   const { box, start, end } = range;
   const { style } = box;
   const font = boxFont(style.font, range.language, env.fonts);
-  const segments = shapeText(text, start, end, font.resolved, shapeOptions(style, font, (range.level & 1) === 1));
-  for (let i = 0; i < segments.length; i++) shaped.push(makeText(range, segments[i]!, text, font));
+  const options = shapeOptions(style, font, (range.level & 1) === 1);
+  for (let from = start; from < end; ) {
+    const to = end - from <= LONGEST_PIECE ? end : pieceEnd(text, from);
+    const segments = shapeText(text, from, to, font.resolved, options);
+    for (let i = 0; i < segments.length; i++) shaped.push(makeText(range, segments[i]!, text, font));
+    if (to < end) env.deadline.check();
+    from = to;
+  }
+}
+
+/** Longer texts are shaped in pieces, so that the time limit is looked at between them. */
+const LONGEST_PIECE = 65_536;
+
+/** After the last space of a full piece; where there is none, not inside a character. */
+function pieceEnd(text: string, from: number): number {
+  const limit = from + LONGEST_PIECE;
+  const space = text.lastIndexOf(' ', limit);
+  if (space > limit - 1_000) return space + 1;
+  return isLowSurrogate(text.charCodeAt(limit)) ? limit + 1 : limit;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return (unit & 0xfc00) === 0xdc00;
 }
 
 function shapeOptions({ font, text }: ComputedStyle, { features }: BoxFont, rightToLeft: boolean): ShapeOptions {
