@@ -25,19 +25,12 @@ export function parseHtml(source: string, options: ParseDocumentOptions): Docume
   const adapter = createAdapter(document, options);
   const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter });
   scanTextInRuns(parser);
-  // In pieces, so that the time limit is looked at also where there is no element for megabytes.
-  for (let at = 0; at === 0 || at < text.length; at += PIECE) {
-    options.deadline?.check();
-    parser.tokenizer.write(text.slice(at, at + PIECE), at + PIECE >= text.length);
-  }
+  parser.tokenizer.write(text, true);
   const finished = finishTree(document, options.limits, options.diagnostics);
   document.baseUrl = baseUrlOf(finished, options.url);
   reportScripts(finished, options.diagnostics);
   return finished;
 }
-
-/** Code units that the parser is given at once. */
-const PIECE = 262_144;
 
 const NAMESPACES: Readonly<Record<string, Namespace>> = {
   [parse5Html.NS.HTML]: 'html',
