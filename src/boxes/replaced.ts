@@ -6,9 +6,10 @@ import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { resolveUrl, selectImage } from './image-source.ts';
+import { restyle } from './restyle.ts';
 
-/** The box that Chromium keeps for a broken image, px. */
-const BROKEN_IMAGE: ReplacedContent = { kind: 'empty', width: 16, height: 16 };
+const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };
+const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true };
 const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
@@ -16,7 +17,7 @@ export function replacedContentOf(building: Building, element: Element, style: C
   if (element.namespace === 'svg') return { kind: 'svg', element };
   switch (element.localName) {
     case 'img':
-      return imageContent(building, element);
+      return imageContent(building, element, style);
     case 'input':
       return inputContent(building, element, style);
     case 'progress':
@@ -76,7 +77,7 @@ function floatingIcon(parent: ComputedStyle): ComputedStyle {
   return { ...style, display: { ...style.display, float: 'left' } };
 }
 
-function imageContent(building: Building, element: Element): ReplacedContent | null {
+function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
   const selected = selectImage(element, building.imageSelection);
   const alt = attribute(element, 'alt');
   if (selected !== null && building.context.images.isLoaded(selected.url)) {
@@ -84,7 +85,13 @@ function imageContent(building: Building, element: Element): ReplacedContent | n
   }
   if (alt !== null) return null;
   const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
-  return isNamed ? BROKEN_IMAGE : NOTHING;
+  if (!isNamed) return NOTHING;
+  return style.sizing.width === 'auto' || style.sizing.height === 'auto' ? BROKEN_IMAGE : FRAMED_BROKEN_IMAGE;
+}
+
+/** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
+export function alternativeTextStyle(style: ComputedStyle): ComputedStyle {
+  return restyle(style, { display: { display: 'inline-block' }, sizing: { width: 'auto', height: 'auto' } });
 }
 
 function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {
@@ -144,7 +151,7 @@ function control(element: Element, kind: FormControl['control'], value: number |
 }
 
 /** HTML §4.10.19.5: by its own attribute, or in a disabled `<fieldset>` outside of that one's first legend. */
-export function isDisabled(element: Element): boolean {
+function isDisabled(element: Element): boolean {
   if (attribute(element, 'disabled') !== null) return true;
   let child: Element = element;
   for (let node = element.parent; node.kind === 'element'; node = node.parent) {

@@ -56,7 +56,7 @@ export function parseStyleAttribute(
   return readDeclarationBlock(items, { tokens, lines: null, parseContext, url, lineOffset: 0, diagnostics });
 }
 
-export function blockOf(declarations: readonly Declaration[], url: string, line: number): DeclarationBlock {
+function blockOf(declarations: readonly Declaration[], url: string, line: number): DeclarationBlock {
   let hasNormal = false;
   let hasImportant = false;
   for (const { important } of declarations) {

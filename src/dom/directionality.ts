@@ -16,7 +16,7 @@ export function directionalityOf(element: Element): Direction {
 }
 
 /** What the element's own `dir` attribute, or being a `bdi`, says; `null` where it inherits. */
-export function ownDirection(element: Element): Direction | null {
+function ownDirection(element: Element): Direction | null {
   if (element.namespace !== 'html') return null;
   const value = attribute(element, 'dir')?.trim().toLowerCase();
   if (value === 'ltr' || value === 'rtl') return value;

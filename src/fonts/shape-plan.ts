@@ -35,7 +35,7 @@ export const STARTS_LIGATURE = 2;
 export const SIMPLE_LIMIT = 0x250;
 /** Kinds of characters in that table: to be looked at closely, one glyph, one glyph that may begin a ligature, the space. */
 export const SIMPLE_NONE = 0;
-export const SIMPLE_PLAIN = 1;
+const SIMPLE_PLAIN = 1;
 export const SIMPLE_LIGATURE = 2;
 export const SIMPLE_SPACE = 3;
 export const UNKNOWN_KERN = -32_768;

@@ -6,7 +6,7 @@ export interface Synthesis {
   readonly oblique: boolean;
 }
 
-export const NO_SYNTHESIS: Synthesis = { bold: false, oblique: false };
+const NO_SYNTHESIS: Synthesis = { bold: false, oblique: false };
 const BOLD: Synthesis = { bold: true, oblique: false };
 const OBLIQUE: Synthesis = { bold: false, oblique: true };
 const BOLD_OBLIQUE: Synthesis = { bold: true, oblique: true };

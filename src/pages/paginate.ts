@@ -69,7 +69,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
 }
 
 /** The first page is a right one. */
-export function sideOf(index: number): PageSide {
+function sideOf(index: number): PageSide {
   return index % 2 === 0 ? 'right' : 'left';
 }
 
@@ -92,7 +92,7 @@ function hasRoom(pages: readonly FlowPage[], { pageLimit, diagnostics }: Paginat
 }
 
 /** A page without content. */
-export function newPage(
+function newPage(
   index: number,
   name: string,
   isBlank: boolean,

@@ -103,7 +103,7 @@ function noteLink(
 }
 
 /** `#name` for a place in this document, else an absolute address; `null` for what no reader should follow. */
-export function linkTarget(href: string, baseUrl: string): string | null {
+function linkTarget(href: string, baseUrl: string): string | null {
   const trimmed = href.trim();
   if (trimmed.startsWith('#')) return trimmed.length > 1 ? '#' + decoded(trimmed.slice(1)) : null;
   if (!URL.canParse(trimmed, baseUrl)) return null;

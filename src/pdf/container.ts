@@ -10,7 +10,7 @@ import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString, serialize } from './objects.ts';
 
 /** Level 4 costs three quarters of level 6 for 1 % more bytes of prose with one byte a glyph; level 3 has 10 % more. */
-export const CONTENT_DEFLATE_LEVEL = 4;
+const CONTENT_DEFLATE_LEVEL = 4;
 const OBJECT_DEFLATE_LEVEL = 6;
 const OBJECTS_PER_STREAM = 200;
 

@@ -57,7 +57,7 @@ export function colorKey(color: Color): number {
   return channel(color.red) * 65_536 + channel(color.green) * 256 + channel(color.blue);
 }
 
-export function channel(value: number): number {
+function channel(value: number): number {
   return value <= 0 ? 0 : value >= 1 ? 255 : Math.round(value * 255);
 }
 

@@ -10,6 +10,7 @@ import {
   marginsExceedPage,
   parseLength,
 } from '../base/page-size.ts';
+import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
 import { checkOptions, invalidOption, quoted } from './option-kinds.ts';
 
 /** Bounds on what one conversion may use. */
@@ -129,10 +130,9 @@ export interface RenderRequest {
 }
 
 export const DEFAULT_MARGIN = parseLength('margin', '0.4in');
-export const DEFAULT_LIMITS: Limits = {
+const DEFAULT_LIMITS: Limits = {
   pages: 10_000,
-  elements: 1_000_000,
-  depth: 512,
+  ...DEFAULT_TREE_LIMITS,
   resources: 1_000,
   resourceBytes: 200_000_000,
   imagePixels: 64_000_000,

@@ -6,7 +6,7 @@ import { parseOptions, type RenderOptions } from '../render/options.ts';
 import { type FieldError, fieldProblem, Problem } from './problem.ts';
 
 /** Bytes of the decoded html, UTF-8. */
-export const MOST_HTML_BYTES = 5 * 1024 * 1024;
+const MOST_HTML_BYTES = 5 * 1024 * 1024;
 /** JSON escapes make html longer; what is more than this can hold no acceptable html. */
 export const MOST_BODY_BYTES = 2 * MOST_HTML_BYTES + 64 * 1024;
 

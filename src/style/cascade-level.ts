@@ -5,14 +5,14 @@ import type { Origin, StyleSheet } from '../css/stylesheet.ts';
 export type CascadeLevel = number;
 
 export const USER_AGENT_LEVEL: CascadeLevel = 0;
-export const USER_LEVEL: CascadeLevel = 1;
+const USER_LEVEL: CascadeLevel = 1;
 /** Presentational hints: of the author's origin, before all its rules (§6.5). */
 export const HINT_LEVEL: CascadeLevel = 2;
 const FIRST_LAYER_LEVEL: CascadeLevel = 3;
 /** More layers share the last number. */
 const MOST_LAYERS = 1_000;
 /** The author's rules outside layers. */
-export const UNLAYERED_LEVEL: CascadeLevel = FIRST_LAYER_LEVEL + MOST_LAYERS;
+const UNLAYERED_LEVEL: CascadeLevel = FIRST_LAYER_LEVEL + MOST_LAYERS;
 /** `style` attributes. */
 export const ATTRIBUTE_LEVEL: CascadeLevel = UNLAYERED_LEVEL + 1;
 

@@ -20,17 +20,6 @@ export interface FontMeasurer {
   measure(font: FontStyle): FontRelativeSizes;
 }
 
-/** What the specification says where no font is known: half an em for `ex` and `ch`. */
-export const UNKNOWN_FONTS: FontMeasurer = {
-  measure: ({ size }) => ({
-    xHeight: size / 2,
-    zeroAdvance: size / 2,
-    capHeight: size,
-    ideographAdvance: size,
-    normalLineHeight: size * 1.15,
-  }),
-};
-
 /** The used line height of a font, px: what `lh` is. */
 export function lineHeightOf(font: FontStyle, fonts: FontMeasurer): number {
   const { lineHeight } = font;

@@ -50,7 +50,7 @@ function paintViewport(context: SvgPainting, element: Element, area: Rect): void
   context.out.transformed(matrix, () => paintChildren(context, element, viewport));
 }
 
-export function paintChildren(context: SvgPainting, parent: Element, viewport: SvgViewport): void {
+function paintChildren(context: SvgPainting, parent: Element, viewport: SvgViewport): void {
   for (const child of parent.children) if (child.kind === 'element') paintElement(context, child, viewport);
 }
 
@@ -73,7 +73,7 @@ const NEVER_PAINTED = new Set([
 ]);
 const ANIMATION = new Set(['animate', 'animateMotion', 'animateTransform', 'set', 'discard']);
 
-export function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
+function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
   if (element.namespace !== 'svg' || NEVER_PAINTED.has(element.localName) || ANIMATION.has(element.localName)) return;
   if (--context.budget.elements < 0) {
     context.diagnostics.report(

@@ -3,19 +3,6 @@ import { embeddingLevels, mirrored } from '../../src/base/unicode/bidi.ts';
 import { clusterEnd, textBoundaries } from '../../src/base/unicode/graphemes.ts';
 import { joiningForms } from '../../src/base/unicode/joining.ts';
 import { scriptName, scriptOf } from '../../src/base/unicode/scripts.ts';
-import { transformCase } from '../../src/base/unicode/text-case.ts';
-
-describe('case', () => {
-  it.each([
-    ['uppercase', 'straße', '', 'STRASSE'],
-    ['uppercase', 'i', 'tr', 'İ'],
-    ['uppercase', 'άλφα', 'el', 'ΑΛΦΑ'],
-    ['lowercase', 'ΟΔΟΣ', '', 'οδος'],
-    ['capitalize', "it's a foo-bar (baz) 3d ǆ ﬁn", '', "It's A Foo-Bar (Baz) 3d ǅ Fin"],
-  ] as const)('%s of %s', (transform, text, language, expected) =>
-    expect(transformCase(text, transform, language)).toBe(expected),
-  );
-});
 
 describe('directions', () => {
   it('needs no levels for left-to-right text', () => expect(embeddingLevels('abc 123', 'ltr')).toBeNull());

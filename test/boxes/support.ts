@@ -10,7 +10,7 @@ import { parseHtml } from '../../src/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
 import { dumpBoxes } from '../../src/inspect/dump-boxes.ts';
 import { computeStyles, type StyleMap } from '../../src/style/compute-styles.ts';
-import { UNKNOWN_FONTS } from '../../src/style/font-relative.ts';
+import { UNKNOWN_FONTS } from '../style/unknown-fonts.ts';
 
 export const DOCUMENT_URL = 'https://example.test/page.html';
 const MEDIA = { type: 'print', width: 800, height: 1000 } as const;
@@ -22,7 +22,7 @@ export interface BuiltBoxes {
   readonly messages: readonly string[];
 }
 
-export function parseUserAgentSheet(text: string, diagnostics: Diagnostics | null = null) {
+function parseUserAgentSheet(text: string, diagnostics: Diagnostics | null = null) {
   return parseStyleSheet(text, {
     origin: 'user-agent',
     url: 'platen:html.css',

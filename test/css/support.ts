@@ -7,11 +7,11 @@ import type { ComputeContext } from '../../src/css/values/compute-context.ts';
 import type { ParseContext, Syntax } from '../../src/css/values/syntax.ts';
 import { computed } from '../../src/css/values/syntax.ts';
 
-export const CONTEXT: ParseContext = { baseUrl: 'https://example.test/css/', quirks: false };
+const CONTEXT: ParseContext = { baseUrl: 'https://example.test/css/', quirks: false };
 export const QUIRKS: ParseContext = { baseUrl: 'https://example.test/css/', quirks: true };
 
 /** An element of 20 px in a document of 10 px on a page area of 700 by 1000. */
-export const ELEMENT: ComputeContext = {
+const ELEMENT: ComputeContext = {
   fontSize: 20,
   rootFontSize: 10,
   lineHeight: 24,

@@ -27,11 +27,11 @@ const initial = Object.fromEntries(
   Object.entries(styleGroups).map(([name, group]) => [name, group.initial]),
 ) as unknown as ComputedStyle;
 
-export const ahem20: ComputedStyle = changed(initial, {
+const ahem20: ComputedStyle = changed(initial, {
   font: { family: [{ name: 'Ahem', generic: false }], size: 20, lineHeight: { number: 1 } },
 });
 
-export function changed(style: ComputedStyle, changes: StyleChanges): ComputedStyle {
+function changed(style: ComputedStyle, changes: StyleChanges): ComputedStyle {
   const result: Record<string, unknown> = { ...style };
   for (const [group, values] of Object.entries(changes)) {
     result[group] = { ...(style[group as keyof ComputedStyle] as object), ...values };
@@ -50,7 +50,7 @@ function nodes(children: readonly Child[], style: ComputedStyle): InlineNode[] {
   });
 }
 
-export function text(characters: string): (style: ComputedStyle) => InlineText {
+function text(characters: string): (style: ComputedStyle) => InlineText {
   return (style) => ({ kind: 'text', id: nextId++, style: inherited(style, {}), source: null, text: characters });
 }
 
@@ -75,7 +75,7 @@ export function br(changes: StyleChanges = {}): (style: ComputedStyle) => LineBr
 }
 
 /** An empty box of a fixed size, inline-block or float. */
-export function boxOf(width: number, height: number, changes: StyleChanges = {}): Box {
+function boxOf(width: number, height: number, changes: StyleChanges = {}): Box {
   return {
     kind: 'replaced',
     id: nextId++,
@@ -195,7 +195,7 @@ export function texts(container: BlockContainer, width: number, env = shared): s
   return linesOf(container, width, env).map(({ fragment }) => textOf(fragment));
 }
 
-export function textOf(fragment: Fragment): string {
+function textOf(fragment: Fragment): string {
   const { detail } = fragment;
   if (detail?.kind !== 'text') return fragment.children.map((child) => textOf(child.fragment)).join('');
   const { clusters } = detail.run;

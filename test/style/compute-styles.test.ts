@@ -10,7 +10,7 @@ import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
 import type { SheetTree } from '../../src/style/cascade-level.ts';
 import { computeStyles, type StyleMap } from '../../src/style/compute-styles.ts';
 import type { ComputedStyle } from '../../src/style/computed-style.ts';
-import { UNKNOWN_FONTS } from '../../src/style/font-relative.ts';
+import { UNKNOWN_FONTS } from './unknown-fonts.ts';
 
 const media = { type: 'print', width: 700, height: 1000 } as const;
 const diagnostics = new Diagnostics();

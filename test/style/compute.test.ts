@@ -4,9 +4,9 @@ import { blockified } from '../../src/style/blockify.ts';
 import { computeStyle } from '../../src/style/compute.ts';
 import type { StyleEnvironment } from '../../src/style/compute-context.ts';
 import type { ComputedStyle } from '../../src/style/computed-style.ts';
-import { UNKNOWN_FONTS } from '../../src/style/font-relative.ts';
 import { anonymousStyle, initialStyle } from '../../src/style/initial-style.ts';
 import { declarations } from '../css/support.ts';
+import { UNKNOWN_FONTS } from './unknown-fonts.ts';
 
 const PAGE = { viewportWidth: 700, viewportHeight: 1000, fonts: UNKNOWN_FONTS };
 const ROOT: StyleEnvironment = { ...PAGE, rootStyle: null };

@@ -8,7 +8,7 @@ import type { PdfResources } from '../../src/pdf/write-pdf.ts';
 import { writePdf } from '../../src/pdf/write-pdf.ts';
 import { ImageSet } from '../../src/resources/image/image-set.ts';
 
-export const BLACK: Paint = solid('#000000');
+const BLACK: Paint = solid('#000000');
 
 export function color(hex: string, alpha = 1): Color {
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -66,7 +66,7 @@ export function page(items: readonly DisplayItem[], width = 100, height = 100): 
   return { width, height, items };
 }
 
-export const NO_INFO = {
+const NO_INFO = {
   title: null,
   author: null,
   subject: null,

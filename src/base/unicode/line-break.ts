@@ -16,9 +16,9 @@ export interface LineBreakOptions {
 
 export const DEFAULT_LINE_BREAK: LineBreakOptions = { wordBreak: 'normal', lineBreak: 'auto', language: '' };
 
-export const NO_BREAK = 0;
-export const MAY_BREAK = 1;
-export const MUST_BREAK = 2;
+const NO_BREAK = 0;
+const MAY_BREAK = 1;
+const MUST_BREAK = 2;
 
 /**
  * For each UTF-16 index whether the line may (1) or must (2) break before it. Spaces hang at the end of the line before, so breaks lie

@@ -27,7 +27,7 @@ export interface SelectorContext {
   readonly scope: Test | null;
 }
 
-export const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
+const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
 export const TOP_LEVEL: SelectorContext = { namespaces: NO_NAMESPACES, parent: null, scope: null };
 
 /** Functions in functions, and the tests that one selector may cost; beyond it the selector is invalid. */
@@ -50,7 +50,7 @@ interface Totals {
   pseudoElement: string | null;
 }
 
-export class SelectorParser implements NestedSelectorReader {
+class SelectorParser implements NestedSelectorReader {
   readonly stream: TokenStream;
   readonly context: SelectorContext;
   #depth = 0;

@@ -27,7 +27,7 @@ export interface CffFont {
   readonly fdSelect: Uint8Array | null;
 }
 
-export const CHAR_STRINGS = 17;
+const CHAR_STRINGS = 17;
 export const PRIVATE = 18;
 export const SUBRS = 19;
 export const FONT_MATRIX = 1207;
@@ -67,7 +67,7 @@ function offsetOf(dict: CffDict, operator: number): number {
   return readNumbers(dict.get(operator))[0] ?? 0;
 }
 
-export function readIndex(table: TableView, at: number): CffIndex {
+function readIndex(table: TableView, at: number): CffIndex {
   const count = table.u16(at);
   if (count === 0 || at >= table.length) return { items: [], end: at + 2 };
   const size = table.u8(at + 2);
@@ -84,7 +84,7 @@ export function readIndex(table: TableView, at: number): CffIndex {
   return { items, end: base + offset(count) };
 }
 
-export function readDict(bytes: Uint8Array): CffDict {
+function readDict(bytes: Uint8Array): CffDict {
   const dict = new Map<number, Uint8Array>();
   let start = 0;
   let at = 0;
@@ -107,7 +107,7 @@ export function readDict(bytes: Uint8Array): CffDict {
 }
 
 /** Whole numbers; real ones count as 0, because no offset is real. */
-export function readNumbers(operands: Uint8Array | undefined): number[] {
+function readNumbers(operands: Uint8Array | undefined): number[] {
   const numbers: number[] = [];
   if (operands === undefined) return numbers;
   let at = 0;

@@ -14,7 +14,7 @@ interface Spread {
  *
  * @param isReversed - the flex-relative start edge is not the start edge of the writing direction: safe positions go to its other end
  */
-export function spread(distribution: Distribution, free: number, count: number, isReversed: boolean): Spread {
+function spread(distribution: Distribution, free: number, count: number, isReversed: boolean): Spread {
   const start = { before: isReversed ? free : 0, between: 0 };
   const { position } = distribution;
   switch (position) {

@@ -135,7 +135,7 @@ export function usedGap(gap: FlexContainer['style']['align']['rowGap'], basis: n
   return Math.max(0, floorToGrid(resolveLength(gap, hasPercentage(gap) && basis === INDEFINITE ? 0 : basis)));
 }
 
-export function isOutOfFlow(box: Box): boolean {
+function isOutOfFlow(box: Box): boolean {
   const { position } = box.style.display;
   return position === 'absolute' || position === 'fixed';
 }

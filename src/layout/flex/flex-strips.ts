@@ -71,7 +71,7 @@ function blockMargins(item: FlexItem, plan: Omit<FlexPlan, 'strips'>): readonly 
 }
 
 /** Of the item's border box in the border box of a container in one piece. */
-export function positionOf(
+function positionOf(
   item: FlexItem,
   line: FlexLine,
   plan: Omit<FlexPlan, 'strips'>,

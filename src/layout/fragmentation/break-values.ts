@@ -134,7 +134,7 @@ export function startPageName(box: Box, parentName: string): string {
   return name;
 }
 
-export function endPageName(box: Box, parentName: string): string {
+function endPageName(box: Box, parentName: string): string {
   let name = pageNameOf(box, parentName);
   for (let child = lastChildOf(box); child !== null; child = lastChildOf(child)) name = pageNameOf(child, name);
   return name;

@@ -64,6 +64,8 @@ function titleCase(character: string, language: string): string {
   const code = character.charCodeAt(0);
   if (code >= 0x1c4 && code <= 0x1cc) return String.fromCharCode(0x1c5 + 3 * Math.floor((code - 0x1c4) / 3));
   if (code >= 0x1f1 && code <= 0x1f3) return '\u01f2';
+  // Georgian has capitals, but no title case.
+  if (code >= 0x10d0 && code <= 0x10ff) return character;
   const upper = upperCase(character, language);
   // One letter becomes several: only the first is a capital (ß gives Ss, ﬁ gives Fi).
   return upper.length > 1 && character.length === 1 ? upper[0]! + upper.slice(1).toLowerCase() : upper;

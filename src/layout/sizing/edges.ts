@@ -49,7 +49,7 @@ export interface UsedEdges {
   readonly block: number;
 }
 
-export const NO_USED_EDGES: UsedEdges = {
+const NO_USED_EDGES: UsedEdges = {
   border: NO_EDGES,
   padding: NO_EDGES,
   top: 0,
@@ -100,7 +100,7 @@ export function combinedEdges(border: Edges, padding: Edges): UsedEdges {
 }
 
 /** A used length on the grid, at least 0; percentages of an indefinite basis count as 0. */
-export function usedLength(length: LengthPercentage, basis: number): number {
+function usedLength(length: LengthPercentage, basis: number): number {
   if (length.math === null && length.percent === 0) return Math.max(0, floorToGrid(length.px));
   return Math.max(0, floorToGrid(resolveLength(length, basis === INDEFINITE ? 0 : basis)));
 }

@@ -45,7 +45,7 @@ export function usedMargins(style: ComputedStyle, percentageInlineSize: number):
 }
 
 /** One margin, px; 0 where it is automatic. */
-export function usedMargin(margin: MarginValue, basis: number): number {
+function usedMargin(margin: MarginValue, basis: number): number {
   if (margin === 'auto') return 0;
   if (!hasPercentage(margin)) return floorToGrid(margin.px);
   return floorToGrid(resolveLength(margin, basis === INDEFINITE ? 0 : basis));

@@ -81,7 +81,7 @@ export function measureRows(
 }
 
 /** Border box height that a cell asks for: `height` is a minimum (CSS 2.2 §17.5.3). */
-export function naturalHeight(result: FinishedLayout): number {
+function naturalHeight(result: FinishedLayout): number {
   return Math.max(result.fragment.height, result.intrinsicBlockSize);
 }
 

@@ -40,7 +40,7 @@ export async function readWebp(bytes: Uint8Array, budget: PixelBudget): Promise<
 }
 
 /** @throws ImageError when the header is broken */
-export function webpSize(bytes: Uint8Array): { width: number; height: number } {
+function webpSize(bytes: Uint8Array): { width: number; height: number } {
   if (bytes.length < 30) throw new ImageError('the WebP ends in its header');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunk = Buffer.from(bytes.buffer, bytes.byteOffset + 12, 4).toString('latin1');
