@@ -12,6 +12,7 @@ import { type BoxFont, boxFont, halfLeading } from './box-font.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { advanceFontSize } from './font-size.ts';
 import type { InlineItem, TabItem, TextItem } from './inline-content.ts';
+import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
 /** Chromium's share of the font size for synthesised small capitals (CHROMIUM.md 8). */
@@ -21,15 +22,53 @@ const ADVANCE_GRID = 65_536;
 
 export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironment): InlineItem[] {
   const shaped: InlineItem[] = [];
+  let joined: ShapedSegment[] | null = null;
+  let joinedEnd = 0;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    if (item.kind !== 'text-range') shaped.push(item);
-    else if (item.isTab) shaped.push(makeTab(item, env));
-    else shapeRange(item, text, env, shaped);
+    if (item.kind !== 'text-range') {
+      shaped.push(item);
+      continue;
+    }
+    if (item.isTab) {
+      shaped.push(makeTab(item, env));
+      continue;
+    }
+    if (item.start >= joinedEnd) {
+      const ranges = joinedRanges(items, i, env.fonts);
+      joined = ranges === null ? null : shapeJoined(ranges, item, text, env);
+      joinedEnd = joined === null ? item.end : ranges!.end;
+    }
+    if (joined === null) shapeRange(item, text, env, shaped);
+    else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
     env.deadline.tick();
   }
   // A list that grew has room for sixteen more items, and most contents have one.
   return shaped.length < 16 ? shaped.slice() : shaped;
+}
+
+/** `null` where a ligature lies across the edge of a box: then each range is shaped by itself. */
+function shapeJoined(
+  { start, end, boundaries }: JoinedRanges,
+  first: TextRange,
+  text: string,
+  env: LayoutEnvironment,
+): ShapedSegment[] | null {
+  const { style } = first.box;
+  const font = boxFont(style.font, first.language, env.fonts);
+  const segments = shapeText(text, start, end, font.resolved, shapeOptions(style, font, (first.level & 1) === 1));
+  return canBeSplit(segments, boundaries) ? segments : null;
+}
+
+function pushSegments(
+  range: TextRange,
+  segments: readonly ShapedSegment[],
+  text: string,
+  env: LayoutEnvironment,
+  shaped: InlineItem[],
+): void {
+  const font = boxFont(range.box.style.font, range.language, env.fonts);
+  for (let i = 0; i < segments.length; i++) shaped.push(makeText(range, segments[i]!, text, font));
 }
 
 function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {
