@@ -3,7 +3,8 @@ import type { FontFace, FontStyle } from './font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { MetricsOverride } from './metrics.ts';
 
-export interface FaceRecord {
+/** By which a face is matched (css-fonts-4 §5.2). */
+export interface FaceTraits {
   /** Lower case. */
   readonly families: readonly string[];
   /** Full name and PostScript name, lower case: what `local()` asks for. */
@@ -13,6 +14,9 @@ export interface FaceRecord {
   readonly style: FontStyle;
   readonly stretchMin: number;
   readonly stretchMax: number;
+}
+
+export interface FaceRecord extends FaceTraits {
   /** Flat pairs of first and last code point, or `null` for all (`unicode-range`). */
   readonly unicodeRange: readonly number[] | null;
   readonly features: readonly FontFeature[];

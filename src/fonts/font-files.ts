@@ -6,7 +6,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, st
 import path from 'node:path';
 import type { FaceRecord } from './face-record.ts';
 import type { FontFace } from './font-face.ts';
-import { defaultIndexPath, type FaceTraits, FontIndex, type TablePlace } from './font-index.ts';
+import { defaultIndexPath, FontIndex, type IndexedFace, type TablePlace } from './font-index.ts';
 import { instanceOf } from './instance.ts';
 import { openFace } from './open-face.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
@@ -135,7 +135,7 @@ export function recordsOfBytes(bytes: Uint8Array): FaceRecord[] {
 }
 
 /** Reads the tables that name a face, without reading the file. */
-function readIndex(file: string): FaceTraits[] {
+function readIndex(file: string): IndexedFace[] {
   const descriptor = openSync(file, 'r');
   try {
     const size = fstatSync(descriptor).size;
@@ -203,7 +203,7 @@ function traitsOf(
   head: TableView,
   fvar: TableView,
   characterMap: TablePlace | null,
-): FaceTraits {
+): IndexedFace {
   const names = readNames(name);
   const traits = readTraits(os2, head);
   const weights = axisRange(fvar, 'wght') ?? [traits.weight, traits.weight];
@@ -221,7 +221,7 @@ function traitsOf(
 }
 
 /** The record of an installed face; `read` opens it, `readCmap` reads only its character map. */
-function recordOf(traits: FaceTraits, read: () => FontFace, readCmap: () => CharacterMap | null): FaceRecord {
+function recordOf(traits: IndexedFace, read: () => FontFace, readCmap: () => CharacterMap | null): FaceRecord {
   let face: FontFace | null | undefined;
   let characters: CharacterMap | null | undefined;
   const openDefault = (): FontFace | null => {

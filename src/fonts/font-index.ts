@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { FontStyle } from './font-face.ts';
+import type { FaceTraits } from './face-record.ts';
 
 export interface TablePlace {
   /** Bytes from the start of the file. */
@@ -13,22 +13,15 @@ export interface TablePlace {
   readonly length: number;
 }
 
-/** The traits by which a face is matched (css-fonts-4 §5.2), and where its character map lies. */
-export interface FaceTraits {
-  readonly families: readonly string[];
-  readonly localNames: readonly string[];
-  readonly weightMin: number;
-  readonly weightMax: number;
-  readonly style: FontStyle;
-  readonly stretchMin: number;
-  readonly stretchMax: number;
+/** What is kept of a face: its traits, and where its character map lies. */
+export interface IndexedFace extends FaceTraits {
   readonly characterMap: TablePlace | null;
 }
 
 interface IndexedFile {
   readonly modified: number;
   readonly size: number;
-  readonly faces: readonly FaceTraits[];
+  readonly faces: readonly IndexedFace[];
 }
 
 /** Raised when the form of the entries changes: older files are then passed over. */
@@ -47,12 +40,12 @@ export class FontIndex {
   }
 
   /** `null` when the file is not known, or has changed since. */
-  find(file: string, modified: number, size: number): readonly FaceTraits[] | null {
+  find(file: string, modified: number, size: number): readonly IndexedFace[] | null {
     const known = this.#load().get(file);
     return known !== undefined && known.modified === modified && known.size === size ? known.faces : null;
   }
 
-  add(file: string, modified: number, size: number, faces: readonly FaceTraits[]): void {
+  add(file: string, modified: number, size: number, faces: readonly IndexedFace[]): void {
     this.#load().set(file, { modified, size, faces });
     this.#newFiles++;
   }
@@ -92,7 +85,7 @@ function isEntry(entry: unknown): entry is [string, IndexedFile] {
   const file = entry[1] as Partial<IndexedFile> | null;
   if (typeof file?.modified !== 'number' || typeof file.size !== 'number' || !Array.isArray(file.faces)) return false;
   return file.faces.every(
-    (face: Partial<FaceTraits> | null) =>
+    (face: Partial<IndexedFace> | null) =>
       face !== null &&
       Array.isArray(face.families) &&
       Array.isArray(face.localNames) &&

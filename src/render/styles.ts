@@ -3,7 +3,7 @@ import type { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document } from '../dom/node.ts';
-import type { FontStyle as FontFaceStyle } from '../fonts/font-face.ts';
+import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { type PageBox, type PageRequest, pageBoxOf } from '../pages/page-box.ts';
 import { cascade } from '../style/cascade.ts';
@@ -66,9 +66,6 @@ export function firstPageBox(sources: StyleSources, request: PageRequest): PageB
 /** `ex`, `ch` and kin from the faces themselves. */
 function fontMeasurer(fonts: FontSet): FontMeasurer {
   return {
-    measure: ({ family, weight, style, stretch, size }) => {
-      const faceStyle: FontFaceStyle = typeof style === 'string' ? style : 'oblique';
-      return fonts.resolve({ families: family, weight, style: faceStyle, stretch, language: '' }).metrics(size);
-    },
+    measure: (font) => fonts.resolve(fontQueryOf(font, '')).metrics(font.size),
   };
 }

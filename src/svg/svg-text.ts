@@ -1,5 +1,6 @@
 /** The `text` element (SVG 2 §11): chunks of text at absolute positions, `tspan`s, `text-anchor`. One line, no wrapping. */
 import { attribute, type Element } from '../dom/node.ts';
+import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { ResolvedFont } from '../fonts/resolved-font.ts';
 import { DEFAULT_SHAPING, type ShapedSegment, shapeText, widthOfSegments } from '../fonts/shape.ts';
@@ -128,14 +129,7 @@ interface ShapedPiece {
 
 function shapePiece(fonts: FontSet, piece: Piece): ShapedPiece {
   const { font: group, text: textStyle } = piece.style;
-  const faceStyle = typeof group.style === 'string' ? group.style : 'oblique';
-  const font = fonts.resolve({
-    families: group.family,
-    weight: group.weight,
-    style: faceStyle,
-    stretch: group.stretch,
-    language: '',
-  });
+  const font = fonts.resolve(fontQueryOf(group, ''));
   const letterSpacing = textStyle.letterSpacing === 'normal' ? 0 : textStyle.letterSpacing;
   const segments = shapeText(piece.text, 0, piece.text.length, font, {
     ...DEFAULT_SHAPING,

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FaceTraits, FontIndex } from '../../src/fonts/font-index.ts';
+import { FontIndex, type IndexedFace } from '../../src/fonts/font-index.ts';
 
-const face: FaceTraits = {
+const face: IndexedFace = {
   families: ['example'],
   localNames: ['example regular', 'example-regular'],
   weightMin: 400,

@@ -6,7 +6,7 @@ import type { FontFace } from '../font-face.ts';
 import { writeSfnt } from './container.ts';
 import { forEachComponent, GlyfTable } from './glyf.ts';
 import { unreadable } from './sfnt-font.ts';
-import { type TableView, TableWriter } from './table-view.ts';
+import { patched, type TableView, TableWriter } from './table-view.ts';
 
 const WE_HAVE_INSTRUCTIONS = 0x100;
 
@@ -89,11 +89,4 @@ function withoutInstructions(description: TableView): Uint8Array {
   shorter.set(bytes.subarray(0, lengthAt));
   shorter.set(bytes.subarray(lengthAt + 2 + length), lengthAt + 2);
   return shorter;
-}
-
-function patched(table: TableView, at: number, value: number): Uint8Array {
-  const bytes = table.bytes.slice();
-  bytes[at] = value >> 8;
-  bytes[at + 1] = value;
-  return bytes;
 }

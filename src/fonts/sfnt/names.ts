@@ -10,7 +10,7 @@ export interface FaceNames {
   readonly fullName: string;
 }
 
-export interface FaceTraits {
+interface OwnTraits {
   readonly weight: number;
   readonly style: FontStyle;
   readonly stretch: number;
@@ -66,7 +66,7 @@ function decodeName(table: TableView, at: number, storage: number): string {
   return text.replaceAll('\0', '').trim();
 }
 
-export function readTraits(os2: TableView, head: TableView): FaceTraits {
+export function readTraits(os2: TableView, head: TableView): OwnTraits {
   const macStyle = head.u16(44);
   const selection = os2.u16(62);
   const hasOs2 = os2.length >= 64;

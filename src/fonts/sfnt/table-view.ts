@@ -66,6 +66,14 @@ export class TableView {
 
 export const EMPTY_TABLE = new TableView(new Uint8Array(0));
 
+/** The table's bytes with another uint16 at `at`. */
+export function patched(table: TableView, at: number, value: number): Uint8Array {
+  const bytes = table.bytes.slice();
+  bytes[at] = value >> 8;
+  bytes[at + 1] = value;
+  return bytes;
+}
+
 /** Growing big-endian output. */
 export class TableWriter {
   #bytes = new Uint8Array(1024);

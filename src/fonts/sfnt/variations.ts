@@ -4,7 +4,7 @@ import { forEachComponent, GlyfTable } from './glyf.ts';
 import { boundsOf, type Outline, writePoints } from './glyf-writer.ts';
 import { type PointDeltas, readGlyphDeltas } from './glyph-variations.ts';
 import type { SfntFont } from './sfnt-font.ts';
-import { type TableView, TableWriter } from './table-view.ts';
+import { patched, type TableView, TableWriter } from './table-view.ts';
 
 const VARIATION_TABLES = new Set(['fvar', 'gvar', 'avar', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'cvar']);
 const ARGUMENTS_ARE_WORDS = 0x01;
@@ -189,11 +189,4 @@ function writeComposite(description: TableView, xs: Int32Array, ys: Int32Array, 
     out.write(description.bytes.subarray(scaleAt, scaleAt + scaleSize));
     index++;
   });
-}
-
-function patched(table: TableView, at: number, value: number): Uint8Array {
-  const bytes = table.bytes.slice();
-  bytes[at] = value >> 8;
-  bytes[at + 1] = value;
-  return bytes;
 }

@@ -3,8 +3,8 @@
  * of the first available font, and the same with half-leading.
  */
 import { floorToGrid, roundToGrid } from '../../base/lengths.ts';
-import type { FontStyle } from '../../fonts/font-face.ts';
 import type { FontFeature } from '../../fonts/font-feature.ts';
+import { fontQueryOf } from '../../fonts/font-query.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { FontMetrics } from '../../fonts/metrics.ts';
 import type { ResolvedFont } from '../../fonts/resolved-font.ts';
@@ -58,13 +58,7 @@ export function boxFont(group: FontGroup, language: string, fonts: FontSet): Box
 }
 
 function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFont {
-  const resolved = fonts.resolve({
-    families: group.family,
-    weight: group.weight,
-    style: fontStyleOf(group),
-    stretch: group.stretch,
-    language,
-  });
+  const resolved = fonts.resolve(fontQueryOf(group, language));
   const usedSize = usedFontSize(group.size);
   const metrics = resolved.metrics(usedSize);
   const ascent = roundToGrid(metrics.ascent);
@@ -91,11 +85,6 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFon
 function featuresOf(group: FontGroup): readonly FontFeature[] {
   const { ligatures, numeric, eastAsian, variantPosition, alternates, features } = group;
   return [...ligatures, ...numeric, ...eastAsian, ...variantPosition, ...alternates, ...features];
-}
-
-function fontStyleOf(group: FontGroup): FontStyle {
-  if (typeof group.style === 'string') return group.style;
-  return group.style.oblique === 0 ? 'normal' : 'oblique';
 }
 
 function usedLineHeight(group: FontGroup, metrics: FontMetrics): number {
