@@ -14,8 +14,9 @@ export function isDefinite(size: number): boolean {
   return size !== INDEFINITE;
 }
 
+/** Products of lengths are single-precision numbers, as in Chromium: 14 px times 1.4285714 is 20 px. */
 export function floorToGrid(px: number): number {
-  return Math.floor(px * GRID) / GRID;
+  return Math.floor(Math.fround(px * GRID)) / GRID;
 }
 
 export function ceilToGrid(px: number): number {

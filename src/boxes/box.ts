@@ -155,6 +155,8 @@ export type ReplacedContent =
       readonly symbol: 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
     }
   | FormControl
+  /** The icon that stands for an image that was not loaded, 16 px wide and high; in a frame where the author gave it a size. */
+  | { readonly kind: 'broken-image'; readonly isFramed: boolean }
   /** Canvas, video, iframe, object without fallback: an empty area of the given natural size, px. */
   | { readonly kind: 'empty'; readonly width: number; readonly height: number };
 

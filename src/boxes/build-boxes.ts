@@ -5,7 +5,7 @@
 
 import type { ContentItem } from '../css/values/content.ts';
 import type { Display } from '../css/values/display.ts';
-import { type Document, documentElement, type Element } from '../dom/node.ts';
+import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { FlowContent } from './anonymous-blocks.ts';
@@ -22,7 +22,7 @@ import { addGeneratedContent } from './generated-content.ts';
 import { ItemContainer } from './item-container.ts';
 import { countElement, isListItem } from './list-items.ts';
 import { addInsideMarker, outsideMarker } from './list-markers.ts';
-import { addAlternativeText, replacedContentOf } from './replaced.ts';
+import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './replaced.ts';
 import { addTablePart } from './table-boxes.ts';
 import { TableContent } from './table-fixup.ts';
 
@@ -162,6 +162,11 @@ class BoxBuilder implements Building {
       return true;
     }
     if (display === 'contents') return element.localName !== 'fieldset';
+    if (display === 'inline' && element.localName === 'img' && (attribute(element, 'alt') ?? '') !== '') {
+      const block = alternativeTextStyle(style);
+      this.#place(this.buildBlockContainer(source, block, 'inline-block', false), block, 'inline-block', sink);
+      return true;
+    }
     const box =
       element.localName === 'fieldset' ? buildFieldset(this, source, style) : controlBox(this, element, style);
     if (box === null) return false;

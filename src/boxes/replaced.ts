@@ -91,7 +91,10 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
 
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
 export function alternativeTextStyle(style: ComputedStyle): ComputedStyle {
-  return restyle(style, { display: { display: 'inline-block' }, sizing: { width: 'auto', height: 'auto' } });
+  return restyle(style, {
+    display: { display: 'inline-block' },
+    sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
+  });
 }
 
 function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {

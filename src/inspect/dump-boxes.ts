@@ -117,6 +117,8 @@ function replacedText(content: ReplacedContent): string {
       return (
         content.control + (content.checked ? ' checked' : '') + (content.value === null ? '' : ` ${content.value}`)
       );
+    case 'broken-image':
+      return 'broken image';
     case 'empty':
       return `${content.width}x${content.height}`;
   }

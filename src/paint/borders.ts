@@ -69,6 +69,30 @@ function addSide(
 
 function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
   const { color } = sides[0]!;
+  const { top } = widths;
+  if (
+    outer.radii === null &&
+    sides.length === 4 &&
+    widths.right === top &&
+    widths.bottom === top &&
+    widths.left === top
+  ) {
+    // A line rather than an area: viewers draw lines thinner than a pixel as a whole one.
+    const path = addRounded(new PathBuilder(), insetRounded(outer, fraction(widths, 0.5)));
+    const paint = { kind: 'solid', color } as const;
+    out.items.push({
+      kind: 'stroke-path',
+      path,
+      width: top,
+      dashes: [],
+      dashOffset: 0,
+      cap: 'butt',
+      join: 'miter',
+      miterLimit: 10,
+      paint,
+    });
+    return;
+  }
   if (sides.length === 4) {
     const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
     out.fillPath(ring, color, 'evenodd');

@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
+import { paintBrokenImage } from './broken-image.ts';
 import { paintFormControl } from './form-controls.ts';
 import { paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -30,6 +31,8 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       return paintFormControl(context, box.content, style, area);
     case 'marker-symbol':
       return paintMarkerSymbol(context, box.content.symbol, style, area);
+    case 'broken-image':
+      return paintBrokenImage(context, area, box.content.isFramed);
     case 'empty':
   }
 }

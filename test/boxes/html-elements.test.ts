@@ -6,7 +6,7 @@ import { boxesOf, DOCUMENT_URL, dumpOf, lines, styledDocument } from './support.
 it.each([
   ['<img src=ok.png alt=x>', 'atomic: img replaced image https://example.test/ok.png'],
   ['<img srcset="ok.png 2x">', 'atomic: img replaced image https://example.test/ok.png 2x'],
-  ['<img src=no.png>', 'atomic: img replaced 16x16'],
+  ['<img src=no.png>', 'atomic: img replaced broken image'],
   ['<img>', 'atomic: img replaced 0x0'],
   ['<img alt="" src=no.png>', 'img inline-box'],
   ['<svg></svg>', 'atomic: svg replaced svg'],
@@ -26,9 +26,9 @@ it.each([
 it('a failed image shows its alternative text beside an icon', () =>
   expect(dumpOf('<img src=no.png alt=text>')).toBe(
     lines(`
-      img inline-box
+      atomic: img block-container root
         atomic: anonymous block-container root
-          anonymous replaced float-left 16x16
+          anonymous replaced float-left broken image
           "text"
     `),
   ));

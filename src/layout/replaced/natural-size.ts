@@ -18,6 +18,8 @@ const CONTROL_SIZES = {
   'select-arrow': size(16, 8),
 } as const;
 
+const BROKEN_IMAGE_SIZE = size(16, 16);
+
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   const content = box.content;
   switch (content.kind) {
@@ -29,6 +31,8 @@ export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): Natural
       return markerSymbolSize(box, content.symbol, env);
     case 'control':
       return CONTROL_SIZES[content.control];
+    case 'broken-image':
+      return BROKEN_IMAGE_SIZE;
     case 'empty':
       return size(content.width, content.height);
   }

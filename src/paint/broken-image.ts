@@ -1,0 +1,51 @@
+/** What stands for an image that could not be loaded, as in browsers: a torn picture, in a frame where the author gave the image a size. */
+import type { Rect } from '../base/geometry.ts';
+import { type Color, WHITE } from '../display/color.ts';
+import { PathBuilder } from '../display/path.ts';
+import type { PaintContext } from './paint-context.ts';
+
+const ICON_SIZE = 16;
+const FRAME: Color = rgb(192, 192, 192);
+const EDGE: Color = rgb(153, 153, 153);
+const SKY: Color = rgb(201, 220, 247);
+const HILL: Color = rgb(87, 171, 53);
+
+/** Outlines in a square of 16 units; the corner at the top right is folded, and a strip is torn out from there to the bottom. */
+const PAPER = [0, 0, 11.4, 0, 16, 4.4, 16, 8, 12, 10, 6.8, 16, 0, 16];
+const PICTURE = [1, 1, 10.4, 1, 10.4, 5.4, 15, 5.4, 15, 7.8, 11.4, 9.4, 6.4, 15, 1, 15];
+const CLOUD = [2.2, 4.6, 3.4, 4.6, 3.4, 3.6, 4.6, 3.6, 4.6, 2.8, 6.8, 2.8, 6.8, 3.6, 8, 3.6, 8, 5.8, 2.2, 5.8];
+const SLOPE = [1, 15, 1.6, 13.6, 4.4, 10.8, 6.4, 9.8, 9.2, 9.8, 10.6, 10.4, 6.4, 15];
+const FOLD = [11.4, 1.6, 14.4, 4.4, 11.4, 4.4];
+const SCRAP = [16, 12, 16, 16, 10.4, 16];
+const SCRAP_PICTURE = [15, 13.4, 15, 15, 12.6, 15];
+
+export function paintBrokenImage(context: PaintContext, area: Rect, isFramed: boolean): void {
+  if (!isFramed) return paintIcon(context, area.x, area.y);
+  const { x, y, width, height } = area;
+  const path = new PathBuilder()
+    .rect(x, y, width, height)
+    .rect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
+  context.out.fillPath(path, FRAME, 'evenodd');
+  if (width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, x + 2, y + 2);
+}
+
+function paintIcon(context: PaintContext, x: number, y: number): void {
+  const fill = (points: readonly number[], color: Color) => context.out.fillPath(polygon(points, x, y), color);
+  fill(PAPER, EDGE);
+  fill(PICTURE, SKY);
+  fill(CLOUD, WHITE);
+  fill(SLOPE, HILL);
+  fill(FOLD, WHITE);
+  fill(SCRAP, EDGE);
+  fill(SCRAP_PICTURE, HILL);
+}
+
+function polygon(points: readonly number[], x: number, y: number): PathBuilder {
+  const path = new PathBuilder().moveTo(x + points[0]!, y + points[1]!);
+  for (let i = 2; i < points.length; i += 2) path.lineTo(x + points[i]!, y + points[i + 1]!);
+  return path.close();
+}
+
+function rgb(red: number, green: number, blue: number): Color {
+  return { red: red / 255, green: green / 255, blue: blue / 255, alpha: 1 };
+}
