@@ -54,6 +54,11 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'UTF-16LE' : null;
 }
 
+/** Whether the label is one of the Encoding standard. */
+export function isKnownEncoding(label: string): boolean {
+  return nameOf(label) !== null;
+}
+
 /** The encoding's name by any of its labels; `null` for unknown ones and for the "replacement" encoding. */
 function nameOf(label: string | null): string | null {
   if (label === null) return null;

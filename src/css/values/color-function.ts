@@ -136,6 +136,8 @@ function parseChannels(
 ): Color | null {
   const channels: Channel[] = [];
   let hasCommas = false;
+  let hasNumber = false;
+  let hasPercentage = false;
   for (let i = 0; i < 3; i++) {
     if (i > 0) {
       tokens.skipWhitespace();
@@ -147,11 +149,16 @@ function parseChannels(
         tokens.advance();
       }
     }
+    const kind = tokens.nextKind();
+    hasNumber ||= kind === NUMBER;
+    hasPercentage ||= kind === PERCENTAGE;
     const channel = parseChannel(tokens, notation.percentOf[i]!, named);
     if (channel === null) return null;
     channels.push(channel);
   }
   if (hasCommas && channels.some(Number.isNaN)) return null;
+  // §5.1: with commas, either all are numbers or all are percentages.
+  if (hasCommas && notation.space === 'srgb' && hasNumber && hasPercentage) return null;
   const alpha = parseAlpha(tokens, hasCommas, named);
   return alpha === null ? null : colorOf(channels, alpha, notation, named !== null);
 }
