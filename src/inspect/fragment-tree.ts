@@ -4,6 +4,7 @@
  */
 import type { Rect } from '../base/geometry.ts';
 import type { Box, BoxSource, InlineBox, InlineText } from '../boxes/box.ts';
+import { isFloating, isOutOfFlow } from '../boxes/display-role.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { sourceName } from './element-name.ts';
 import { textOfGlyphs } from './run-text.ts';
@@ -62,8 +63,6 @@ function boxNode(
   at: { readonly x: number; readonly y: number },
   children: readonly TreeNode[],
 ): BoxNode {
-  const { position, float } = box.style.display;
-  const isOut = position === 'absolute' || position === 'fixed';
   return {
     kind: 'box',
     name: sourceName(source),
@@ -72,7 +71,7 @@ function boxNode(
     fragment,
     source,
     isContinued: fragment.breakToken !== null,
-    flow: isOut ? 'out-of-flow' : float === 'none' ? 'in-flow' : 'float',
+    flow: isOutOfFlow(box.style) ? 'out-of-flow' : isFloating(box.style) ? 'float' : 'in-flow',
   };
 }
 

@@ -60,7 +60,21 @@ export interface FragmentationSpace {
   readonly pageName: string;
 }
 
-/** A space for measuring or for monolithic content: a new formatting context, nothing around it. One literal, all fields. */
+/** Whether a box gets the same sizes in both spaces, wherever it lies and breaks. */
+export function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
+  return (
+    a.availableInlineSize === b.availableInlineSize &&
+    a.availableBlockSize === b.availableBlockSize &&
+    a.percentageInlineSize === b.percentageInlineSize &&
+    a.percentageBlockSize === b.percentageBlockSize &&
+    a.inlineSizing === b.inlineSizing &&
+    a.fixedInlineSize === b.fixedInlineSize &&
+    a.fixedBlockSize === b.fixedBlockSize &&
+    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite
+  );
+}
+
+/** A space for measuring or for monolithic content: a new formatting context, nothing around it. */
 export function independentSpace(
   availableInlineSize: number,
   availableBlockSize: number,
@@ -69,11 +83,40 @@ export function independentSpace(
   fixedBlockSize: number | null = null,
   isFixedBlockSizeDefinite = false,
 ): ConstraintSpace {
-  return {
+  return formattingContextSpace(
+    availableInlineSize,
     availableInlineSize,
     availableBlockSize,
-    percentageInlineSize: availableInlineSize,
-    percentageBlockSize: availableBlockSize,
+    inlineSizing,
+    fixedInlineSize,
+    fixedBlockSize,
+    isFixedBlockSizeDefinite,
+    false,
+    null,
+  );
+}
+
+/**
+ * The space of a box that is a new formatting context: nothing around it reaches into it. One literal, all fields.
+ *
+ * @param blockSize - available block size, and basis of percentages of it
+ */
+export function formattingContextSpace(
+  availableInlineSize: number,
+  percentageInlineSize: number,
+  blockSize: number,
+  inlineSizing: ConstraintSpace['inlineSizing'],
+  fixedInlineSize: number | null,
+  fixedBlockSize: number | null,
+  isFixedBlockSizeDefinite: boolean,
+  quirks: boolean,
+  fragmentation: FragmentationSpace | null,
+): ConstraintSpace {
+  return {
+    availableInlineSize,
+    availableBlockSize: blockSize,
+    percentageInlineSize,
+    percentageBlockSize: blockSize,
     inlineSizing,
     fixedInlineSize,
     fixedBlockSize,
@@ -86,7 +129,7 @@ export function independentSpace(
     forcedBfcBlockOffset: null,
     clearanceOffset: Number.NEGATIVE_INFINITY,
     exclusions: EMPTY_EXCLUSIONS,
-    quirks: false,
-    fragmentation: null,
+    quirks,
+    fragmentation,
   };
 }

@@ -7,7 +7,20 @@ import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
 
-export interface LayoutEnvironment {
+/** What layout is given besides the boxes; the same for the whole document. */
+export interface LayoutInputs {
+  readonly fonts: FontSet;
+  readonly images: NaturalSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  /** Width and height of the initial containing block, px. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  /** The line height calculation quirk applies: in quirks mode and in limited-quirks mode. */
+  readonly lineHeightQuirk: boolean;
+}
+
+export interface LayoutEnvironment extends LayoutInputs {
   /** Lays out any box; cached where nothing but the space decides. */
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult;
   /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */
@@ -18,15 +31,6 @@ export interface LayoutEnvironment {
    * Needed for `flex-basis: content` and automatic minimum sizes (css-flexbox-1 §4.5).
    */
   contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
-  readonly fonts: FontSet;
-  readonly images: NaturalSizes;
-  readonly diagnostics: Diagnostics;
-  readonly deadline: Deadline;
-  /** Width and height of the initial containing block, px. */
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly quirks: boolean;
-  /** The line height calculation quirk applies: in quirks mode and in limited-quirks mode. */
-  readonly lineHeightQuirk: boolean;
   /** Per-box tables for what algorithms want to keep between calls: `tables.inline[box.id]`. Sized by the box count. */
   readonly memo: LayoutMemo;
 }

@@ -1,14 +1,18 @@
 /** Places one float (CSS 2.2 §9.5.1) and breaks it between fragmentainers: a float is a flow of its own beside its parent's. */
 import type { Box } from '../boxes/box.ts';
 import type { BreakToken } from './break-token.ts';
-import { type ConstraintSpace, type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
+import {
+  type ConstraintSpace,
+  type FragmentationSpace,
+  formattingContextSpace,
+  NO_PAGE_NAMES,
+} from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import {
   addBrokenFloat,
   addExclusion,
   clearanceOffset,
   clearsBrokenFloat,
-  EMPTY_EXCLUSIONS,
   type ExclusionSpace,
   findOpportunity,
 } from './exclusion-space.ts';
@@ -16,7 +20,6 @@ import type { Fragment } from './fragment.ts';
 import { PERFECT } from './fragmentation/break-appeal.ts';
 import { breakBeforeToken, decideBreak } from './fragmentation/break-child.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-result.ts';
-import { NO_MARGIN } from './margin-strut.ts';
 import { relativeOffset } from './relative-position.ts';
 import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';
 import { usedMargins } from './sizing/margins.ts';
@@ -171,35 +174,25 @@ function floatSpace(
   hasMoved: boolean,
 ): ConstraintSpace {
   const fragmentation = request.fragmentation;
-  return {
-    availableInlineSize: request.availableInlineSize,
-    availableBlockSize: request.percentageBlockSize,
-    percentageInlineSize: request.percentageInlineSize,
-    percentageBlockSize: request.percentageBlockSize,
-    inlineSizing: 'fit-content',
-    fixedInlineSize: box.kind === 'replaced' || box.kind === 'table' ? null : inlineSize,
-    fixedBlockSize: null,
-    isFixedBlockSizeDefinite: false,
-    cellContentOffset: 0,
-    isNewFormattingContext: true,
-    marginStrut: NO_MARGIN,
-    bfcInlineOffset: 0,
-    bfcBlockOffset: 0,
-    forcedBfcBlockOffset: null,
-    clearanceOffset: Number.NEGATIVE_INFINITY,
-    exclusions: EMPTY_EXCLUSIONS,
-    quirks: false,
-    fragmentation:
-      fragmentation === null || y === null
-        ? null
-        : {
-            kind: fragmentation.kind,
-            blockSize: fragmentation.blockSize,
-            bfcOffset: fragmentation.bfcOffset + y,
-            isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
-            breakInsideAvoided: fragmentation.breakInsideAvoided,
-            earlyBreak: null,
-            pageName: NO_PAGE_NAMES,
-          },
-  };
+  return formattingContextSpace(
+    request.availableInlineSize,
+    request.percentageInlineSize,
+    request.percentageBlockSize,
+    'fit-content',
+    box.kind === 'replaced' || box.kind === 'table' ? null : inlineSize,
+    null,
+    false,
+    false,
+    fragmentation === null || y === null
+      ? null
+      : {
+          kind: fragmentation.kind,
+          blockSize: fragmentation.blockSize,
+          bfcOffset: fragmentation.bfcOffset + y,
+          isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
+          breakInsideAvoided: fragmentation.breakInsideAvoided,
+          earlyBreak: null,
+          pageName: NO_PAGE_NAMES,
+        },
+  );
 }

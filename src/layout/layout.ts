@@ -8,8 +8,8 @@ import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
 import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.ts';
 import type { BreakToken } from './break-token.ts';
-import type { ConstraintSpace } from './constraint-space.ts';
-import type { LayoutEnvironment, LayoutMemo, NaturalSizes } from './environment.ts';
+import { type ConstraintSpace, isSameSizing } from './constraint-space.ts';
+import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
 import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
@@ -20,15 +20,7 @@ import { contributionsOf } from './sizing/intrinsic.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
 
-export interface EnvironmentParts {
-  readonly fonts: FontSet;
-  readonly images: NaturalSizes;
-  readonly diagnostics: Diagnostics;
-  readonly deadline: Deadline;
-  /** Initial containing block, px. */
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly quirks: boolean;
-  readonly lineHeightQuirk: boolean;
+export interface EnvironmentParts extends LayoutInputs {
   /** `BoxTree.boxCount`. */
   readonly boxCount: number;
 }
@@ -200,14 +192,7 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
 
 function equalSpaces(a: ConstraintSpace, b: ConstraintSpace): boolean {
   return (
-    a.availableInlineSize === b.availableInlineSize &&
-    a.availableBlockSize === b.availableBlockSize &&
-    a.percentageInlineSize === b.percentageInlineSize &&
-    a.percentageBlockSize === b.percentageBlockSize &&
-    a.inlineSizing === b.inlineSizing &&
-    a.fixedInlineSize === b.fixedInlineSize &&
-    a.fixedBlockSize === b.fixedBlockSize &&
-    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite &&
+    isSameSizing(a, b) &&
     a.cellContentOffset === b.cellContentOffset &&
     a.isNewFormattingContext === b.isNewFormattingContext &&
     a.marginStrut.positive === b.marginStrut.positive &&

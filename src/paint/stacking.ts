@@ -4,6 +4,7 @@
  */
 import { intersection, type Matrix, type Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
+import { isOutOfFlow } from '../boxes/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -89,7 +90,7 @@ export function sortLayers(layer: Layer): void {
 
 /** Absolutely positioned fragments come last among their siblings, wherever their elements stand. All others were met in order. */
 function sortByDocument(layers: Layer[]): void {
-  if (layers.length < 2 || layers.every(({ fragment }) => isInFlow(fragment.style))) return;
+  if (layers.length < 2 || !layers.some(({ fragment }) => isOutOfFlow(fragment.style))) return;
   layers.sort((a, b) => a.place - b.place);
 }
 
@@ -168,7 +169,7 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
     const layer = newLayer(fragment, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
     let { clip, visible } = around;
     if (transform !== null) visible = EVERYWHERE;
-    if (style.effects.clip !== 'auto' && !isInFlow(style)) {
+    if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
       clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
       visible = intersection(visible, clip.bounds);
       if (visible.width <= 0 || visible.height <= 0) return;
@@ -180,7 +181,7 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
       context: isContext ? layer : around.context,
       clip,
       visible,
-      decorating: isInFlow(style) ? around.decorating : null,
+      decorating: isOutOfFlow(style) ? null : around.decorating,
     });
   }
   if (style.display.float !== 'none') {
@@ -189,10 +190,6 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
     return walkContent(fragment, x, y, { ...around, layer, decorating: null });
   }
   walkContent(fragment, x, y, around);
-}
-
-function isInFlow(style: ComputedStyle): boolean {
-  return style.display.position !== 'absolute' && style.display.position !== 'fixed';
 }
 
 function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {

@@ -1,6 +1,7 @@
 /** Min-content and max-content sizes of block containers (css-sizing-3 §5.1): the widest child; floats stand side by side. */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/box.ts';
+import { isOutOfFlow } from '../../boxes/display-role.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { physicalClear } from '../exclusion-space.ts';
@@ -49,8 +50,8 @@ function sizesOfChildren(
   let left = 0;
   let right = 0;
   for (const child of children) {
-    const { position, float, clear } = child.style.display;
-    if (position === 'absolute' || position === 'fixed') continue;
+    if (isOutOfFlow(child.style)) continue;
+    const { float, clear } = child.style.display;
     const sides = physicalClear(clear, direction);
     if (sides !== 'none') {
       maxContent = Math.max(maxContent, left + right);

@@ -1,5 +1,6 @@
 /** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
 import type { BlockContainer, Box } from '../../boxes/box.ts';
+import { isFloating, isOutOfFlow } from '../../boxes/display-role.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -95,12 +96,11 @@ function previousInFlow(children: readonly Box[], index: number): Box | null {
 }
 
 function layoutChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
-  const { float, position } = child.style.display;
-  if (position === 'absolute' || position === 'fixed') {
+  if (isOutOfFlow(child.style)) {
     addStaticPosition(state, child);
     return 'next';
   }
-  if (float !== 'none') {
+  if (isFloating(child.style)) {
     layoutFloat(state, child, null);
     return 'next';
   }

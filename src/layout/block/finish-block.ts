@@ -1,5 +1,5 @@
 /** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
-import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { lowestFloat } from '../exclusion-space.ts';
@@ -9,6 +9,7 @@ import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedBlockSize } from '../sizing/box-sizes.ts';
+import { cutEdges } from '../sizing/edges.ts';
 import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
 import { placeMarker } from './list-marker.ts';
 
@@ -118,11 +119,6 @@ function roomFor(state: BlockState): number {
   const fragmentation = state.space.fragmentation;
   if (fragmentation === null) return INDEFINITE;
   return fragmentation.blockSize - fragmentainerOffset(fragmentation, state.bfcBlockOffset ?? 0);
-}
-
-function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edges {
-  if (edges === NO_EDGES || (hasStart && hasEnd)) return edges;
-  return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
 }
 
 function breakTokenAfter(state: BlockState, consumed: number, continues: boolean, total: number): BreakToken | null {

@@ -4,11 +4,10 @@
  */
 import type { Box } from '../../boxes/box.ts';
 import type { BreakToken } from '../break-token.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import { formattingContextSpace } from '../constraint-space.ts';
 import {
   clearanceOffset,
   clearsBrokenFloat,
-  EMPTY_EXCLUSIONS,
   hasFloats,
   nextOpportunityTop,
   type Opportunity,
@@ -144,35 +143,18 @@ function placeBetween(
 ): Placed {
   const available = Math.max(0, right - left);
   const shared = sharedFragmentation(state, child);
-  const result = assertFinished(state.env.layout(child, childSpace(state, available, shared, top), token));
+  const space = formattingContextSpace(
+    available,
+    state.contentInlineSize,
+    state.childPercentageBlockSize,
+    'stretch',
+    null,
+    null,
+    false,
+    state.env.quirks,
+    shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top },
+  );
+  const result = assertFinished(state.env.layout(child, space, token));
   const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, state.alignment);
   return { result, left: left + x, top };
-}
-
-function childSpace(
-  state: BlockState,
-  availableInlineSize: number,
-  shared: FragmentationSpace | null,
-  top: number,
-): ConstraintSpace {
-  return {
-    availableInlineSize,
-    availableBlockSize: state.childPercentageBlockSize,
-    percentageInlineSize: state.contentInlineSize,
-    percentageBlockSize: state.childPercentageBlockSize,
-    inlineSizing: 'stretch',
-    fixedInlineSize: null,
-    fixedBlockSize: null,
-    isFixedBlockSizeDefinite: false,
-    cellContentOffset: 0,
-    isNewFormattingContext: true,
-    marginStrut: NO_MARGIN,
-    bfcInlineOffset: 0,
-    bfcBlockOffset: 0,
-    forcedBfcBlockOffset: null,
-    clearanceOffset: Number.NEGATIVE_INFINITY,
-    exclusions: EMPTY_EXCLUSIONS,
-    quirks: state.env.quirks,
-    fragmentation: shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top },
-  };
 }

@@ -4,7 +4,6 @@
  */
 
 import { assert } from '../../base/errors.ts';
-import type { Edges } from '../../base/geometry.ts';
 import type { FlexContainer } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
@@ -29,7 +28,7 @@ import {
 } from '../fragmentation/break-values.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
-import { usedEdges } from '../sizing/edges.ts';
+import { cutEdges, usedEdges } from '../sizing/edges.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
@@ -295,8 +294,10 @@ class FlexFragmentation {
     builder.width = inlineSize;
     builder.height = end.blockSize;
     builder.intrinsicBlockSize = intrinsicBlockSize;
-    builder.border = cutEdges(edges.border, isSliced && this.#token !== null, isSliced && continues);
-    builder.padding = cutEdges(edges.padding, isSliced && this.#token !== null, isSliced && continues);
+    const hasStart = !isSliced || this.#token === null;
+    const hasEnd = !isSliced || !continues;
+    builder.border = cutEdges(edges.border, hasStart, hasEnd);
+    builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
     builder.earlyBreak = this.#memory.earlyBreak;
     if (continues) {
       builder.breakToken = {
@@ -346,15 +347,5 @@ function lengthened(fragment: Fragment, height: number, continues: boolean): Fra
     children: fragment.children,
     detail: fragment.detail,
     breakToken: fragment.breakToken,
-  };
-}
-
-function cutEdges(edges: Edges, isTopCut: boolean, isBottomCut: boolean): Edges {
-  if (!isTopCut && !isBottomCut) return edges;
-  return {
-    top: isTopCut ? 0 : edges.top,
-    right: edges.right,
-    bottom: isBottomCut ? 0 : edges.bottom,
-    left: edges.left,
   };
 }

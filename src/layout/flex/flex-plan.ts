@@ -4,8 +4,9 @@
  */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/box.ts';
+import { isOutOfFlow } from '../../boxes/display-role.ts';
 import { hasPercentage, resolveLength } from '../../css/values/length.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, isSameSizing } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import {
   type BlockSizing,
@@ -49,19 +50,6 @@ export function flexPlanOf(box: FlexContainer, space: ConstraintSpace, env: Layo
   return plan;
 }
 
-function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
-  return (
-    a.availableInlineSize === b.availableInlineSize &&
-    a.percentageInlineSize === b.percentageInlineSize &&
-    a.percentageBlockSize === b.percentageBlockSize &&
-    a.inlineSizing === b.inlineSizing &&
-    a.fixedInlineSize === b.fixedInlineSize &&
-    a.fixedBlockSize === b.fixedBlockSize &&
-    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite &&
-    a.availableBlockSize === b.availableBlockSize
-  );
-}
-
 function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
@@ -91,7 +79,7 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
     alignCrossAxis(line, axis); // 13, 14
   }
   if (lines.length > 0) alignLines(lines, crossSize, context.crossGap, lineAlignment, axis); // 16
-  const outOfFlow = box.children.filter(isOutOfFlow);
+  const outOfFlow = box.children.filter((child) => isOutOfFlow(child.style));
   const plan = { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
   return { ...plan, strips: stripsOf(plan) };
 }
@@ -135,14 +123,9 @@ export function usedGap(gap: FlexContainer['style']['align']['rowGap'], basis: n
   return Math.max(0, floorToGrid(resolveLength(gap, hasPercentage(gap) && basis === INDEFINITE ? 0 : basis)));
 }
 
-function isOutOfFlow(box: Box): boolean {
-  const { position } = box.style.display;
-  return position === 'absolute' || position === 'fixed';
-}
-
 /** Step 1: in-flow children in order-modified document order; equal orders keep document order. */
 export function inOrder(children: readonly Box[]): readonly Box[] {
-  const inFlow = children.filter((child) => !isOutOfFlow(child));
+  const inFlow = children.filter((child) => !isOutOfFlow(child.style));
   return inFlow.some((child) => child.style.flex.order !== 0)
     ? inFlow.sort((a, b) => a.style.flex.order - b.style.flex.order)
     : inFlow;

@@ -1,5 +1,6 @@
 /** Values of `break-before`, `break-after` and `page` at a place between boxes (css-break-4 §3, §4.2; css-page-3 §7). */
 import type { Box } from '../../boxes/box.ts';
+import { isFloating, isOutOfFlow } from '../../boxes/display-role.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
 import type { BreakBetween } from '../layout-result.ts';
 
@@ -50,8 +51,7 @@ function strength(value: BreakBetween): number {
 
 /** Whether the box takes part in the flow, so that there are break opportunities beside it. */
 export function isInFlow(box: Box): boolean {
-  const display = box.style.display;
-  return display.float === 'none' && display.position !== 'absolute' && display.position !== 'fixed';
+  return !isFloating(box.style) && !isOutOfFlow(box.style);
 }
 
 function firstInFlow(boxes: readonly Box[]): Box | null {

@@ -99,6 +99,12 @@ export function combinedEdges(border: Edges, padding: Edges): UsedEdges {
   return { border, padding, top, right, bottom, left, inline: left + right, block: top + bottom };
 }
 
+/** The edges of a part of a box that lacks its start or its end (css-break-4 §5.4, `box-decoration-break: slice`). */
+export function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edges {
+  if (edges === NO_EDGES || (hasStart && hasEnd)) return edges;
+  return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
+}
+
 /** A used length on the grid, at least 0; percentages of an indefinite basis count as 0. */
 function usedLength(length: LengthPercentage, basis: number): number {
   if (length.math === null && length.percent === 0) return Math.max(0, floorToGrid(length.px));

@@ -17,6 +17,7 @@ import {
 import { breakBetween, forcedBreakBetween, joinBreaks, pageNameOf } from '../fragmentation/break-values.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import { cutEdges } from '../sizing/edges.ts';
 import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
 import { captionsHeight, finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
 import { hasForcedBreakInside } from './forced-breaks.ts';
@@ -273,17 +274,7 @@ class TableFragmentation {
     if (!grid.hasRowSpans || metrics.isCollapsed[row]) return;
     for (let i = grid.firstCell[row]!; i < grid.firstCell[row + 1]!; i++) {
       if (grid.rowSpans[i] === 1) continue;
-      const lastRow = row + grid.rowSpans[i]! - 1;
-      this.#openCells.push({
-        cell: i,
-        top: y,
-        isResumed: false,
-        isFinished: false,
-        token: null,
-        consumed: 0,
-        open,
-        lastRow,
-      });
+      this.#openSpanningCell(i, row, y, open);
     }
     for (const cell of this.#openCells) cell.open ??= open;
   }
@@ -299,19 +290,15 @@ class TableFragmentation {
     for (const cell of this.#openCells) cell.open ??= open;
     this.#openCells = this.#openCells.filter((cell) => grid.rowSpans[cell.cell]! > 1);
     for (const i of part.spanning) {
-      const lastRow = row + grid.rowSpans[i]! - 1;
-      this.#openCells.push({
-        cell: i,
-        top: y,
-        isResumed: false,
-        isFinished: false,
-        token: null,
-        consumed: 0,
-        open,
-        lastRow,
-      });
+      this.#openSpanningCell(i, row, y, open);
     }
     return y + height;
+  }
+
+  /** A cell that begins in this row and ends in a later one. */
+  #openSpanningCell(cell: number, row: number, top: number, open: OpenCell['open']): void {
+    const lastRow = row + this.#plan.grid.rowSpans[cell]! - 1;
+    this.#openCells.push({ cell, top, isResumed: false, isFinished: false, token: null, consumed: 0, open, lastRow });
   }
 
   /** Places the spanning cells that end with this row. */
@@ -390,7 +377,9 @@ class TableFragmentation {
     }
     finishGrid(this.#builder, this.#grid, plan, this.#gridTop, gridHeight);
     const isSliced = table.style.break.decoration !== 'clone';
-    this.#cutEdges(isSliced && this.#token !== null, isSliced && resume !== null);
+    const builder = this.#builder;
+    builder.border = cutEdges(builder.border, !isSliced || this.#token === null, !isSliced || resume === null);
+    builder.padding = cutEdges(builder.padding, !isSliced || this.#token === null, !isSliced || resume === null);
     const gridBottom = this.#gridTop + gridHeight;
     this.#builder.height = resume === null ? placeCaptions(this.#builder, plan, gridBottom, true) : gridBottom;
     if (this.#token === null) this.#builder.firstBaseline = firstBaseline(plan, this.#gridTop + edges.top);
@@ -420,11 +409,5 @@ class TableFragmentation {
     const last = this.#grid.rows.at(-1);
     if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
     this.#grid.addRepeated(footer, end + measure.spacingY);
-  }
-
-  #cutEdges(isTopCut: boolean, isBottomCut: boolean): void {
-    const { border, padding } = this.#builder;
-    this.#builder.border = { ...border, top: isTopCut ? 0 : border.top, bottom: isBottomCut ? 0 : border.bottom };
-    this.#builder.padding = { ...padding, top: isTopCut ? 0 : padding.top, bottom: isBottomCut ? 0 : padding.bottom };
   }
 }

@@ -1,7 +1,7 @@
 /** Where the columns, rows and captions of a table lie in one piece (css-tables-3 §3.9, §3.10). Kept from fragment to fragment. */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Table } from '../../boxes/box.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, independentSpace, isSameSizing } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-result.ts';
 import {
@@ -58,19 +58,6 @@ export function tablePlanOf(table: Table, space: ConstraintSpace, env: LayoutEnv
   if (memo.plan !== null && isSameSizing(memo.plan.space, space)) return memo.plan;
   memo.plan = makePlan(table, space, memo.measure, env);
   return memo.plan;
-}
-
-function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
-  return (
-    a.availableInlineSize === b.availableInlineSize &&
-    a.availableBlockSize === b.availableBlockSize &&
-    a.percentageInlineSize === b.percentageInlineSize &&
-    a.percentageBlockSize === b.percentageBlockSize &&
-    a.inlineSizing === b.inlineSizing &&
-    a.fixedInlineSize === b.fixedInlineSize &&
-    a.fixedBlockSize === b.fixedBlockSize &&
-    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite
-  );
 }
 
 function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, env: LayoutEnvironment): TablePlan {
