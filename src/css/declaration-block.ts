@@ -13,12 +13,12 @@ import type { ParseContext } from './values/syntax.ts';
 /** What reading and reporting the declarations of one sheet needs. */
 export interface BlockContext {
   readonly tokens: TokenList;
-  /** `null` for attributes, where a line tells nothing. */
+  /** `null` for attributes: blocks of them have no line. */
   readonly lines: SourceLines | null;
+  /** For attributes: finds out where they stand; called when there is something to tell. */
+  readonly findLines?: (() => SourceLines | null) | null;
   readonly parseContext: ParseContext;
   readonly url: string;
-  /** Lines of the document before the sheet. */
-  readonly lineOffset: number;
   readonly diagnostics: Diagnostics | null;
 }
 
@@ -32,7 +32,7 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
     diagnostics === null
       ? null
       : (code, message, detail) =>
-          diagnostics.report(code, message, { ...detail, url: context.url, ...positionIn(context, start) });
+          diagnostics.report(code, message, { ...detail, url: context.url, ...positionForReport(context, start) });
   for (const item of items) {
     if (item.kind !== 'declaration') continue;
     start = item.start;
@@ -50,10 +50,11 @@ export function parseStyleAttribute(
   parseContext: ParseContext,
   url: string,
   diagnostics: Diagnostics | null,
+  findLines: (() => SourceLines | null) | null = null,
 ): DeclarationBlock {
   const tokens = tokenize(text);
   const items = parseBlockItems(tokens, 0, tokens.count);
-  return readDeclarationBlock(items, { tokens, lines: null, parseContext, url, lineOffset: 0, diagnostics });
+  return readDeclarationBlock(items, { tokens, lines: null, findLines, parseContext, url, diagnostics });
 }
 
 function blockOf(declarations: readonly Declaration[], url: string, line: number): DeclarationBlock {
@@ -69,8 +70,7 @@ function blockOf(declarations: readonly Declaration[], url: string, line: number
 /** Reports descriptors of an at-rule that were not understood. */
 export function reportDescriptor(rule: string, context: BlockContext): DescriptorReporter {
   return (name, value, isKnown, offset) => {
-    const position = context.lines?.positionAt(offset) ?? { line: 0, column: 0 };
-    const place = { url: context.url, line: position.line + context.lineOffset, column: position.column };
+    const place = { url: context.url, ...context.lines?.positionAt(offset) };
     if (isKnown)
       context.diagnostics?.report(
         'CSS_INVALID_VALUE',
@@ -83,7 +83,10 @@ export function reportDescriptor(rule: string, context: BlockContext): Descripto
 }
 
 function positionIn(context: BlockContext, token: number): SourcePosition | null {
-  if (context.lines === null) return null;
-  const { line, column } = context.lines.positionAt(context.tokens.starts[token]!);
-  return { line: line + context.lineOffset, column };
+  return context.lines?.positionAt(context.tokens.starts[token]!) ?? null;
+}
+
+function positionForReport(context: BlockContext, token: number): SourcePosition | null {
+  const lines = context.lines ?? context.findLines?.() ?? null;
+  return lines?.positionAt(context.tokens.starts[token]!) ?? null;
 }

@@ -120,10 +120,6 @@ function report(
   message: string,
   token: number,
 ): void {
-  const position = context.lines?.positionAt(context.tokens.starts[token]!) ?? { line: 0, column: 0 };
-  context.diagnostics?.report(code, message, {
-    url: context.url,
-    line: position.line + context.lineOffset,
-    column: position.column,
-  });
+  const position = context.lines?.positionAt(context.tokens.starts[token]!);
+  context.diagnostics?.report(code, message, { url: context.url, ...position });
 }

@@ -25,7 +25,7 @@ import {
   type RawItem,
   type RawQualifiedRule,
 } from './syntax/parse-rules.ts';
-import { SourceLines } from './syntax/source-position.ts';
+import { SourceLines, type SourcePosition } from './syntax/source-position.ts';
 import { IDENT, STRING } from './syntax/token-kind.ts';
 import { TokenStream, textOfTokens } from './syntax/token-stream.ts';
 import { type TokenList, tokenize } from './syntax/tokenize.ts';
@@ -43,8 +43,8 @@ export interface ParseStyleSheetOptions {
   readonly deadline?: Deadline;
   /** Layer that the whole sheet was imported into. */
   readonly layer?: string | null;
-  /** Line of the document on which the sheet begins, counted from 1. */
-  readonly firstLine?: number;
+  /** Where in a document the sheet begins. */
+  readonly start?: SourcePosition;
 }
 
 /** Rules in rules deeper than this are left out. */
@@ -87,13 +87,12 @@ class StyleSheetParser {
   constructor(text: string, options: ParseStyleSheetOptions) {
     this.#options = options;
     this.#tokens = tokenize(text);
-    this.#lines = new SourceLines(this.#tokens.source);
+    this.#lines = new SourceLines(this.#tokens.source, options.start);
     this.#blockContext = {
       tokens: this.#tokens,
       lines: this.#lines,
       parseContext: { baseUrl: options.baseUrl ?? options.url, quirks: options.quirks },
       url: options.url,
-      lineOffset: (options.firstLine ?? 1) - 1,
       diagnostics: options.diagnostics,
     };
   }
@@ -408,9 +407,8 @@ class StyleSheetParser {
       );
   }
 
-  #positionOf(token: number): { readonly line: number; readonly column: number } {
-    const { line, column } = this.#lines.positionAt(this.#tokens.starts[token] ?? this.#tokens.source.length);
-    return { line: line + this.#blockContext.lineOffset, column };
+  #positionOf(token: number): SourcePosition {
+    return this.#lines.positionAt(this.#tokens.starts[token] ?? this.#tokens.source.length);
   }
 
   #excerpt(start: number, end: number): string {

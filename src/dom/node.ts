@@ -12,6 +12,9 @@ export interface Document {
   readonly elements: readonly Element[];
   /** Address that relative links start from, after `<base href>`. */
   readonly baseUrl: string;
+  /** Address of the document itself. */
+  readonly url: string;
+  /** The text that was parsed, with line feeds for all line breaks. */
   readonly source: string;
 }
 

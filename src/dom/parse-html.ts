@@ -21,7 +21,7 @@ import {
  */
 export function parseHtml(source: string, options: ParseDocumentOptions): Document {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
-  const document = new DocumentBuilder(options.url, source);
+  const document = new DocumentBuilder(options.url, text);
   const adapter = createAdapter(document, options);
   const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter });
   scanTextInRuns(parser);

@@ -48,8 +48,8 @@ class XmlBuilder {
   readonly #styleSheets: Attribute[][] = [];
 
   constructor(source: string, options: ParseDocumentOptions) {
-    this.document = new DocumentBuilder(options.url, source);
     this.#text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+    this.document = new DocumentBuilder(options.url, this.#text);
     this.#options = options;
     this.#open = [{ node: this.document, qualifiedName: '', prefixes: new Map(), isTemplate: false }];
   }

@@ -23,10 +23,12 @@ export class DocumentBuilder implements Document {
   quirksMode: QuirksMode = 'no-quirks';
   elements: Element[] = [];
   baseUrl: string;
-  source: string;
+  readonly url: string;
+  readonly source: string;
 
-  constructor(baseUrl: string, source: string) {
-    this.baseUrl = baseUrl;
+  constructor(url: string, source: string) {
+    this.baseUrl = url;
+    this.url = url;
     this.source = source;
   }
 }

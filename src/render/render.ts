@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { DisplayList } from '../display/display-item.ts';
+import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
@@ -60,7 +61,15 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session) 
   const { document, styles, fonts, images, pages } = laidOut;
   const landmarks = newLandmarks();
   const linkTargets = linkTargetsOf(document.elements, document.baseUrl);
-  const sources = { images, fonts, styles, diagnostics: session.diagnostics, linkTargets, baseUrl: document.baseUrl };
+  const sources = {
+    images,
+    fonts,
+    styles,
+    diagnostics: session.diagnostics,
+    linkTargets,
+    baseUrl: document.baseUrl,
+    brokenBoxes: new BrokenBoxes(pages.map(({ content }) => content)),
+  };
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
   for (const page of pages) {

@@ -14,21 +14,26 @@ export interface Source {
   readonly isXml: boolean;
 }
 
+/** Reading a file as UTF-8 text leaves it in. */
+const BYTE_ORDER_MARK = '\uFEFF';
 const XML_TYPE = /^(application\/xhtml\+xml|application\/xml|text\/xml|image\/svg\+xml)$/;
 
-/** @throws PlatenError `HTML_TOO_LARGE`, and those of the loader for addresses */
+/** @throws PlatenError `HTML_TOO_LARGE` for `html`, those of the loader for addresses */
 export async function readSource(session: Session): Promise<Source> {
   const { html, url, baseUrl } = session.request;
   if (html !== null) {
     checkSize(typeof html === 'string' ? Buffer.byteLength(html) : html.byteLength, session);
-    const text = typeof html === 'string' ? html : decoded(html, null, false, session).text;
-    return { text, baseUrl, encoding: 'UTF-8', isXml: looksLikeXml(text) };
+    const { text, encoding } =
+      typeof html === 'string'
+        ? { text: html.startsWith(BYTE_ORDER_MARK) ? html.slice(1) : html, encoding: 'UTF-8' }
+        : decoded(html, null, false, session);
+    return { text, baseUrl, encoding, isXml: looksLikeXml(text) };
   }
-  const resource = await session.loader.load(url!, 'document');
+  const resource = await session.loader.load(url!, 'document', session.request.limits.htmlBytes);
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
-  checkSize(resource.bytes.byteLength, session);
   const isXml = isXmlResource(resource);
-  const { text, encoding } = decoded(resource.bytes, resource.charset, isXml, session);
+  const { text: read, encoding } = decoded(resource.bytes, resource.charset, isXml, session);
+  const text = resource.contentType === 'text/plain' ? plainText(read) : read;
   return { text, baseUrl: baseUrl === url ? resource.url : baseUrl, encoding, isXml };
 }
 
@@ -45,6 +50,12 @@ function decoded(bytes: Uint8Array, charset: string | null, isXml: boolean, sess
     );
   }
   return result;
+}
+
+/** HTML §7.5.4: a plain text is shown as it is, in a `pre`. */
+function plainText(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!DOCTYPE html><pre style="white-space: pre-wrap; overflow-wrap: anywhere">\n${escaped}</pre>`;
 }
 
 /** What the server says; for files the name's ending. */

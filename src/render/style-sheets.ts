@@ -2,9 +2,11 @@
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
+import { SourceLines, type SourcePosition } from '../css/syntax/source-position.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
-import { decodeStyleSheet } from '../dom/decode-bytes.ts';
+import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
+import { SourcePlaces } from '../dom/source-places.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
 import type { Session } from './session.ts';
 
@@ -20,9 +22,7 @@ export async function collectStyleSheets(
   const collector = new SheetCollector(document, encoding, media, session);
   const owners = document.elements.filter(({ localName }) => localName === 'style' || localName === 'link');
   const own = await Promise.all(owners.map((element) => collector.sheetOf(element)));
-  const given = await Promise.all(
-    session.request.stylesheets.map((text) => collector.authorSheet(text, document.baseUrl, 1)),
-  );
+  const given = await Promise.all(session.request.stylesheets.map((text, i) => collector.givenSheet(text, i)));
   return [...own, ...given].filter((tree) => tree !== null);
 }
 
@@ -50,12 +50,16 @@ class SheetCollector {
   readonly #encoding: string;
   readonly #media: MediaEnvironment;
   readonly #session: Session;
+  readonly #places: SourcePlaces;
+  readonly #lines: SourceLines;
 
   constructor(document: Document, encoding: string, media: MediaEnvironment, session: Session) {
     this.#document = document;
     this.#encoding = encoding;
     this.#media = media;
     this.#session = session;
+    this.#places = new SourcePlaces(document.source);
+    this.#lines = new SourceLines(document.source);
   }
 
   /** The sheet that a `style` or `link` element stands for; `null` where it is none. */
@@ -63,7 +67,7 @@ class SheetCollector {
     if (element.localName === 'style') {
       const type = attribute(element, 'type');
       if ((type !== null && type !== '' && type.toLowerCase() !== 'text/css') || !this.#applies(element)) return null;
-      return this.authorSheet(textOf(element), this.#document.baseUrl, 1);
+      return this.#ownSheet(textOf(element));
     }
     if (element.localName !== 'link' || element.namespace !== 'html') return null;
     const kinds = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
@@ -74,8 +78,14 @@ class SheetCollector {
     const type = attribute(element, 'type');
     if (type !== null && type !== '' && type.toLowerCase().split(';', 1)[0]!.trim() !== 'text/css') return null;
     return URL.canParse(href.trim(), this.#document.baseUrl)
-      ? this.#load(new URL(href.trim(), this.#document.baseUrl).href, null, [])
+      ? this.#load(new URL(href.trim(), this.#document.baseUrl).href, null, [], this.#encodingOf(element))
       : null;
+  }
+
+  /** What a linked sheet is in when it does not say (HTML §4.6.7.20): the obsolete `charset` still counts. */
+  #encodingOf(link: Element): string {
+    const charset = attribute(link, 'charset');
+    return charset !== null && isKnownEncoding(charset) ? charset : this.#encoding;
   }
 
   #applies(element: Element): boolean {
@@ -83,12 +93,25 @@ class SheetCollector {
     return media === null || matchesMedia(media, this.#media);
   }
 
-  authorSheet(text: string, baseUrl: string, firstLine: number): Promise<SheetTree> {
-    return this.#parsed(text, { baseUrl, url: this.#document.baseUrl, layer: null, firstLine }, []);
+  /** The content of a `style` element. */
+  #ownSheet(text: string): Promise<SheetTree> {
+    const { url, baseUrl } = this.#document;
+    const offset = this.#places.ofSheet(text);
+    const start = offset === null ? undefined : this.#lines.positionAt(offset);
+    return this.#parsed(text, { baseUrl, url, layer: null, ...(start !== undefined && { start }) }, []);
   }
 
-  /** @param chain - addresses of the sheets that import this one */
-  async #load(url: string, layer: string | null, chain: readonly string[]): Promise<SheetTree | null> {
+  /** A sheet of the option `stylesheets`, which has no address: findings name the option. */
+  givenSheet(text: string, index: number): Promise<SheetTree> {
+    const { baseUrl } = this.#document;
+    return this.#parsed(text, { baseUrl, url: `stylesheets[${index}]`, layer: null }, []);
+  }
+
+  /**
+   * @param chain - addresses of the sheets that import this one
+   * @param around - encoding of what links to the sheet or imports it
+   */
+  async #load(url: string, layer: string | null, chain: readonly string[], around: string): Promise<SheetTree | null> {
     if (chain.includes(url) || chain.length >= DEEPEST_IMPORT) {
       this.#session.diagnostics.report(
         'CSS_IMPORT_LIMIT',
@@ -107,14 +130,15 @@ class SheetCollector {
       );
       return null;
     }
-    const text = decodeStyleSheet(resource.bytes, resource.charset, this.#encoding).text;
-    return this.#parsed(text, { baseUrl: resource.url, url: resource.url, layer, firstLine: 1 }, [...chain, url]);
+    const { text, encoding } = decodeStyleSheet(resource.bytes, resource.charset, around);
+    return this.#parsed(text, { baseUrl: resource.url, url: resource.url, layer }, [...chain, url], encoding);
   }
 
   async #parsed(
     text: string,
-    place: { baseUrl: string; url: string; layer: string | null; firstLine: number },
+    place: { baseUrl: string; url: string; layer: string | null; start?: SourcePosition },
     chain: readonly string[],
+    encoding = this.#encoding,
   ): Promise<SheetTree> {
     const options: ParseStyleSheetOptions = {
       origin: 'author',
@@ -126,7 +150,7 @@ class SheetCollector {
     };
     this.#session.deadline.check();
     const sheet = parseStyleSheet(text, options);
-    const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain)));
+    const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };
   }
 }

@@ -53,7 +53,14 @@ const ACCEPT: Readonly<Record<ResourceKind, string>> = {
   font: 'font/woff2,font/woff,font/ttf,font/otf,*/*;q=0.5',
 };
 
-const DOCUMENT_TYPES = new Set(['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', 'text/plain']);
+const DOCUMENT_TYPES = new Set([
+  'text/html',
+  'application/xhtml+xml',
+  'application/xml',
+  'text/xml',
+  'image/svg+xml',
+  'text/plain',
+]);
 
 /** What went wrong with one address, before it becomes a diagnostic or an error. */
 class LoadFailure extends Error {
@@ -92,14 +99,15 @@ export class Loader {
   /**
    * Loads an absolute address, each only once. `null` (with a diagnostic) when a sub-resource cannot be had.
    *
+   * @param mostBytes - of this one resource; reading stops there
    * @throws PlatenError for documents: URL_NOT_ALLOWED, URL_UNREACHABLE, URL_HTTP_ERROR, URL_NOT_HTML, URL_TOO_LARGE, FILE_NOT_ALLOWED;
    *   for all kinds TIMEOUT and ABORTED of the deadline
    */
-  async load(url: string, kind: ResourceKind): Promise<LoadedResource | null> {
+  async load(url: string, kind: ResourceKind, mostBytes = Number.POSITIVE_INFINITY): Promise<LoadedResource | null> {
     const key = url.startsWith('data:') ? url : withoutFragment(url);
     let load = this.#loads.get(key);
     if (load === undefined) {
-      load = this.#start(key, kind).catch((error: unknown) => {
+      load = this.#start(key, kind, mostBytes).catch((error: unknown) => {
         this.#options.deadline.check();
         if (error instanceof LoadFailure) return error;
         return failureOf(error);
@@ -118,8 +126,8 @@ export class Loader {
     await this.#http.close();
   }
 
-  async #start(address: string, kind: ResourceKind): Promise<LoadedResource> {
-    if (/^data:/i.test(address)) {
+  async #start(address: string, kind: ResourceKind, mostBytes: number): Promise<LoadedResource> {
+    if (/^data:/i.test(address) && kind !== 'document') {
       const data = parseDataUrl(address);
       if (data === null) throw new LoadFailure('unreachable', 'it is no valid data: URL');
       return { url: address, ...data };
@@ -135,14 +143,15 @@ export class Loader {
     this.#count++;
     await this.#enter();
     try {
-      return url.protocol === 'file:' ? await this.#readFile(url) : await this.#fetch(url, kind);
+      return url.protocol === 'file:' ? await this.#readFile(url, mostBytes) : await this.#fetch(url, kind, mostBytes);
     } finally {
       this.#leave();
     }
   }
 
-  async #readFile(url: URL): Promise<LoadedResource> {
-    const result = await readAllowedFile(url, await this.#roots, this.#options.limits.resourceBytes - this.#bytes);
+  async #readFile(url: URL, mostBytes: number): Promise<LoadedResource> {
+    const left = this.#options.limits.resourceBytes - this.#bytes;
+    const result = await readAllowedFile(url, await this.#roots, Math.min(left, mostBytes));
     switch (result.kind) {
       case 'read':
         this.#take(result.bytes.length);
@@ -152,16 +161,21 @@ export class Loader {
       case 'not-allowed':
         throw new LoadFailure('file', 'it is outside the folders of the option "fileRoots"');
       case 'too-large':
-        throw this.#tooLarge();
+        throw result.size > mostBytes ? sourceTooLarge(mostBytes) : this.#tooLarge();
     }
   }
 
-  async #fetch(url: URL, kind: ResourceKind): Promise<LoadedResource> {
+  async #fetch(url: URL, kind: ResourceKind, mostBytes: number): Promise<LoadedResource> {
     const { deadline } = this.#options;
     deadline.check();
     const clock = AbortSignal.timeout(Math.max(1, Math.min(REQUEST_TIMEOUT, Math.ceil(deadline.remaining))));
     const signal = deadline.signal === null ? clock : AbortSignal.any([clock, deadline.signal]);
-    const response = await this.#http.get(url, ACCEPT[kind], signal, (count) => this.#take(count));
+    let own = 0;
+    const response = await this.#http.get(url, ACCEPT[kind], signal, (count) => {
+      own += count;
+      if (own > mostBytes) throw sourceTooLarge(mostBytes);
+      this.#take(count);
+    });
     if (response.status < 200 || response.status > 299) {
       throw new LoadFailure('http', `the server answered with status ${response.status}`, response.status);
     }
@@ -220,6 +234,10 @@ export class Loader {
         break;
     }
   }
+}
+
+function sourceTooLarge(mostBytes: number): LoadFailure {
+  return new LoadFailure('limit', `it is larger than the limit "htmlBytes" of ${mostBytes} bytes`);
 }
 
 function withoutFragment(url: string): string {

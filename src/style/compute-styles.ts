@@ -6,9 +6,11 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
+import { SourceLines } from '../css/syntax/source-position.ts';
 import type { ParseContext } from '../css/values/syntax.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { HintReader } from '../dom/presentational-hints.ts';
+import { SourcePlaces } from '../dom/source-places.ts';
 import { cascade } from './cascade.ts';
 import {
   ATTRIBUTE_LEVEL,
@@ -76,6 +78,8 @@ class StyleResolver implements StyleMap {
   readonly #hintRules = new Map<string, CascadeRule | null>();
   readonly #attributeRules = new Map<string, CascadeRule | null>();
   readonly #context: ParseContext;
+  readonly #places: SourcePlaces;
+  readonly #lines: SourceLines;
   #environment: StyleEnvironment;
   readonly #pages: PageStyles;
   /** Reused for every element. */
@@ -86,6 +90,8 @@ class StyleResolver implements StyleMap {
     this.#inputs = inputs;
     const isQuirks = document.quirksMode === 'quirks';
     this.#context = { baseUrl: document.baseUrl, quirks: isQuirks };
+    this.#places = new SourcePlaces(document.source);
+    this.#lines = new SourceLines(document.source);
     const { viewportWidth, viewportHeight, fonts } = inputs;
     this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts };
     this.#matcher = new SelectorMatcher(document, inputs.deadline);
@@ -211,16 +217,20 @@ class StyleResolver implements StyleMap {
     let rule = known.get(text);
     if (rule === undefined) {
       const isHint = level === HINT_LEVEL;
-      const block = parseStyleAttribute(
-        text,
-        this.#context,
-        this.#document.baseUrl,
-        isHint ? null : this.#inputs.diagnostics,
-      );
+      const { url } = this.#document;
+      const block = isHint
+        ? parseStyleAttribute(text, this.#context, url, null)
+        : parseStyleAttribute(text, this.#context, url, this.#inputs.diagnostics, () => this.#linesOfAttribute(text));
       rule = block.declarations.length === 0 ? null : cascadeRule(block, level, 0, 0);
       known.set(text, rule);
     }
     return rule;
+  }
+
+  /** Lines of the document that a `style` attribute covers. */
+  #linesOfAttribute(text: string): SourceLines | null {
+    const offset = this.#places.ofAttribute(text);
+    return offset === null ? null : new SourceLines(text, this.#lines.positionAt(offset));
   }
 
   #recordOf(node: RuleNode, parent: StyleRecord | null): StyleRecord {

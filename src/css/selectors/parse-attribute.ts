@@ -15,10 +15,7 @@ const OPERATORS: Readonly<Record<string, AttributeOperator>> = {
 };
 
 /** Reads what stands between the square brackets. */
-export function parseAttributeTest(
-  stream: TokenStream,
-  namespaces: ReadonlyMap<string, string>,
-): AttributeTest | null {
+export function parseAttributeTest(stream: TokenStream, namespaces: ReadonlyMap<string, string>): AttributeTest | null {
   stream.skipWhitespace();
   const name = readName(stream, namespaces);
   if (name === null) return null;
@@ -47,7 +44,8 @@ function readName(stream: TokenStream, namespaces: ReadonlyMap<string, string>):
   if (stream.kind === IDENT || stream.isDelim('*')) {
     const first = stream.kind === IDENT ? stream.ident() : null;
     stream.advance();
-    if (!stream.isDelim('|') || stream.kindAhead(1) !== IDENT) return first === null ? null : { local: first, namespace };
+    if (!stream.isDelim('|') || stream.kindAhead(1) !== IDENT)
+      return first === null ? null : { local: first, namespace };
     if (first !== null) {
       namespace = namespaces.get(first) ?? null;
       if (namespace === null) return null;

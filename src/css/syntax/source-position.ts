@@ -5,12 +5,17 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+const START: SourcePosition = { line: 1, column: 1 };
+
 export class SourceLines {
   readonly #source: string;
+  readonly #start: SourcePosition;
   #starts: number[] | null = null;
 
-  constructor(source: string) {
+  /** @param start - where in a document the source begins */
+  constructor(source: string, start = START) {
     this.#source = source;
+    this.#start = start;
   }
 
   /** Line and column of an offset, both counted from 1; CR LF is one line break. */
@@ -23,7 +28,9 @@ export class SourceLines {
       if (this.#starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - this.#starts[low]! + 1 };
+    const column = offset - this.#starts[low]! + 1;
+    const { line, column: indent } = this.#start;
+    return { line: low + line, column: low === 0 ? column + indent - 1 : column };
   }
 }
 
