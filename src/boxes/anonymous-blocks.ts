@@ -2,11 +2,10 @@
  * The content of a block container: either block-level boxes or inline content, never both (CSS 2.2 §9.2.1.1).
  * Inline content beside blocks gets an anonymous block; a block inside inline boxes splits them; table parts get an anonymous table.
  */
-
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
-import type { BlockContent, Box, BoxSource, InlineFormattingContext, InlineNode } from './box.ts';
+import type { BlockContent, Box, BoxSource, InlineBox, InlineFormattingContext, InlineNode } from './box.ts';
 import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
 import { isCollapsibleSpace } from './white-space.ts';
 
@@ -133,7 +132,11 @@ export class FlowContent implements InlineSink {
 
   #addPart(inline: OpenInline, hasEnd: boolean): void {
     this.#runHasContent = true;
-    this.#target().push({
+    this.#target().push(this.#partOf(inline, hasEnd));
+  }
+
+  #partOf(inline: OpenInline, hasEnd: boolean): InlineBox {
+    return {
       kind: 'inline-box',
       id: this.#containers.nextId(),
       style: inline.style,
@@ -141,7 +144,7 @@ export class FlowContent implements InlineSink {
       children: inline.children,
       hasStart: !inline.isSplit,
       hasEnd,
-    });
+    };
   }
 
   /** Ends the current part of each open inline box, the innermost first. Parts without anything to show are not made, but for the first. */
@@ -156,15 +159,7 @@ export class FlowContent implements InlineSink {
         inline.children = [];
         continue;
       }
-      target.push({
-        kind: 'inline-box',
-        id: this.#containers.nextId(),
-        style: inline.style,
-        source: inline.source,
-        children: inline.children,
-        hasStart: !inline.isSplit,
-        hasEnd: false,
-      });
+      target.push(this.#partOf(inline, false));
       inline.children = [];
       inline.isSplit = true;
     }

@@ -2,7 +2,6 @@
  * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
  * box around it. The depth of recursion is bounded by that of the document tree.
  */
-
 import type { ContentItem } from '../css/values/content.ts';
 import type { Display } from '../css/values/display.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
@@ -17,6 +16,7 @@ import { establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } f
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';
+import { flowRoot } from './flow-root.ts';
 import { addGroupLabel, controlBox } from './form-controls.ts';
 import { addGeneratedContent } from './generated-content.ts';
 import { ItemContainer } from './item-container.ts';
@@ -268,15 +268,7 @@ class BoxBuilder implements Building {
       `Grid layout is not supported yet: the items of <${name}> are set as blocks.`,
     );
     const id = this.nextId();
-    return {
-      kind: 'block-container',
-      id,
-      style,
-      source,
-      content: { kind: 'blocks', children: this.#items(source, style) },
-      marker: null,
-      isFormattingContextRoot: true,
-    };
+    return flowRoot(id, style, source, { kind: 'blocks', children: this.#items(source, style) });
   }
 
   buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {
@@ -379,15 +371,7 @@ class BoxBuilder implements Building {
     const id = this.nextId();
     const flow = new FlowContent(this, style);
     flow.addText(style, source, letter);
-    sink.addFloat({
-      kind: 'block-container',
-      id,
-      style,
-      source,
-      content: flow.finish(),
-      marker: null,
-      isFormattingContextRoot: true,
-    });
+    sink.addFloat(flowRoot(id, style, source, flow.finish()));
   }
 }
 

@@ -7,6 +7,7 @@ import type { Box, BoxSource, Fieldset } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { isFloating, isOutOfFlow } from './display-role.ts';
+import { flowRoot } from './flow-root.ts';
 import { ItemContainer } from './item-container.ts';
 import { countElement } from './list-items.ts';
 import { addInsideMarker } from './list-markers.ts';
@@ -58,15 +59,7 @@ function buildContents(building: Building, source: BoxSource, style: ComputedSty
   }
   const flow = building.flow(base);
   addAllBut(legend, building, source, style, flow);
-  return {
-    kind: 'block-container',
-    id,
-    style: base,
-    source: null,
-    content: flow.finish(),
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  return flowRoot(id, base, null, flow.finish());
 }
 
 function addAllBut(

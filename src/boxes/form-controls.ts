@@ -13,6 +13,7 @@ import type { Building } from './building.ts';
 import { averageCharacterWidth, largestCharacterWidth } from './character-widths.ts';
 import type { ContentSink } from './content-sink.ts';
 import { DATE_PADDINGS, DATE_WIDTHS, dateText } from './date-text.ts';
+import { flowRoot } from './flow-root.ts';
 import { restyle } from './restyle.ts';
 
 const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
@@ -158,27 +159,11 @@ function textNode(building: Building, style: ComputedStyle, source: BoxSource | 
 }
 
 function block(building: Building, style: ComputedStyle, children: readonly InlineNode[]): BlockContainer {
-  return {
-    kind: 'block-container',
-    id: building.nextId(),
-    style,
-    source: null,
-    content: { kind: 'inline', children },
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  return flowRoot(building.nextId(), style, null, { kind: 'inline', children });
 }
 
 function blocks(building: Building, style: ComputedStyle, children: readonly Box[]): BlockContainer {
-  return {
-    kind: 'block-container',
-    id: building.nextId(),
-    style,
-    source: null,
-    content: { kind: 'blocks', children },
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  return flowRoot(building.nextId(), style, null, { kind: 'blocks', children });
 }
 
 /** A button that an author makes a flex or grid container is one; others centre their content as a whole. */
@@ -188,15 +173,7 @@ function buttonBox(building: Building, source: BoxSource, style: ComputedStyle):
   const inner = itemStyle(style);
   const flow = building.flow(inner);
   building.addContents(source, style, flow);
-  const item: BlockContainer = {
-    kind: 'block-container',
-    id: building.nextId(),
-    style: inner,
-    source: null,
-    content: flow.finish(),
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
   return control(building, source, style, [item]);
 }
 
@@ -328,15 +305,7 @@ function listBox(building: Building, source: BoxSource, style: ComputedStyle): B
     margin: { top: px(0), bottom: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
   });
-  const item: BlockContainer = {
-    kind: 'block-container',
-    id: building.nextId(),
-    style: inner,
-    source: null,
-    content: flow.finish(),
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
   return control(building, source, style, [item]);
 }
 
@@ -372,13 +341,5 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
     block(building, overlay, [textNode(building, overlay, source, placeholder ?? value)]),
   ];
   const position = style.display.position === 'static' ? 'relative' : style.display.position;
-  return {
-    kind: 'block-container',
-    id,
-    style: restyle(style, { display: { position } }),
-    source,
-    content: { kind: 'blocks', children },
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  return flowRoot(id, restyle(style, { display: { position } }), source, { kind: 'blocks', children });
 }

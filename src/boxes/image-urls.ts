@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { ElementStyles, ImageSelection } from './element-styles.ts';
 import { resolveUrl, selectImage } from './image-source.ts';
+import { isListItem } from './list-items.ts';
 
 /** Absolute addresses, each once, in document order. */
 export function collectImageUrls(document: Document, styles: ElementStyles, selection: ImageSelection): string[] {
@@ -35,10 +36,6 @@ function addStyle(style: ComputedStyle, urls: Set<string>): void {
   if (style.list !== initialStyle.list && isListItem(style)) addImage(style.list.image, urls);
   const { content } = style.content;
   if (typeof content === 'object') for (const item of content) if (item.kind === 'image') addImage(item.image, urls);
-}
-
-function isListItem(style: ComputedStyle): boolean {
-  return style.display.display === 'list-item' || style.display.display === 'inline-list-item';
 }
 
 function addImage(image: ImageValue, urls: Set<string>): void {

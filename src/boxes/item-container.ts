@@ -1,9 +1,9 @@
 /** The children of a flex or grid container: every child element's box is an item, each run of text an anonymous one (css-flexbox-1 §4, css-grid-2 §6). */
-
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { Box, BoxSource } from './box.ts';
 import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
+import { flowRoot } from './flow-root.ts';
 import { isWhiteSpace } from './white-space.ts';
 
 export class ItemContainer implements ContentSink {
@@ -70,15 +70,7 @@ export class ItemContainer implements ContentSink {
 
   #closeAnonymousItem(): void {
     if (this.#anonymousItem === null) return;
-    this.#items.push({
-      kind: 'block-container',
-      id: this.#containers.nextId(),
-      style: this.#anonymousItemStyle,
-      source: null,
-      content: this.#anonymousItem.finish(),
-      marker: null,
-      isFormattingContextRoot: true,
-    });
+    this.#items.push(flowRoot(this.#containers.nextId(), this.#anonymousItemStyle, null, this.#anonymousItem.finish()));
     this.#anonymousItem = null;
   }
 }

@@ -5,6 +5,7 @@ import type { BlockContainer, BoxSource, ReplacedBox, ReplacedContent } from './
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { formatMarker } from './counter-style.ts';
+import { flowRoot } from './flow-root.ts';
 import { addGeneratedContent } from './generated-content.ts';
 
 type MarkerSymbol = Extract<ReplacedContent, { kind: 'marker-symbol' }>['symbol'];
@@ -34,15 +35,7 @@ export function outsideMarker(
   addMarkerContent(building, source, markerStyle, style, flow);
   const content = flow.finish();
   if (content.children.length === 0) return null;
-  return {
-    kind: 'block-container',
-    id,
-    style: markerStyle,
-    source,
-    content,
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  return flowRoot(id, markerStyle, source, content);
 }
 
 /** Adds an inside marker as first inline content. */

@@ -1,10 +1,12 @@
 /** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { isDisabled } from '../style/matching/element-state.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
+import { flowRoot } from './flow-root.ts';
 import { resolveUrl, selectImage } from './image-source.ts';
 import { restyle } from './restyle.ts';
 
@@ -61,15 +63,7 @@ export function addAlternativeText(
     content: BROKEN_IMAGE,
   });
   flow.addText(style, source, alt);
-  sink.addAtomicInline({
-    kind: 'block-container',
-    id: building.nextId(),
-    style: inner,
-    source: null,
-    content: flow.finish(),
-    marker: null,
-    isFormattingContextRoot: true,
-  });
+  sink.addAtomicInline(flowRoot(building.nextId(), inner, null, flow.finish()));
 }
 
 function floatingIcon(parent: ComputedStyle): ComputedStyle {
@@ -151,20 +145,6 @@ function control(element: Element, kind: FormControl['control'], value: number |
     value,
     text,
   };
-}
-
-/** HTML §4.10.19.5: by its own attribute, or in a disabled `<fieldset>` outside of that one's first legend. */
-function isDisabled(element: Element): boolean {
-  if (attribute(element, 'disabled') !== null) return true;
-  let child: Element = element;
-  for (let node = element.parent; node.kind === 'element'; node = node.parent) {
-    if (node.localName === 'fieldset' && attribute(node, 'disabled') !== null) {
-      const legend = node.children.find((each) => each.kind === 'element' && each.localName === 'legend');
-      if (legend !== child) return true;
-    }
-    child = node;
-  }
-  return false;
 }
 
 function rangeValue(element: Element): number {

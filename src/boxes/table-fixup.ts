@@ -2,12 +2,12 @@
  * Tables, their sections and rows while their content is added: missing parts get anonymous boxes, white space between parts is dropped
  * (css-tables-3 §2, CSS 2.2 §17.2.1). The numbers are those of CSS 2.2.
  */
-
 import type { Display } from '../css/values/display.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, Table, TableCell, TableColumn, TableRow, TableSection } from './box.ts';
 import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
+import { flowRoot } from './flow-root.ts';
 import { isWhiteSpace } from './white-space.ts';
 
 /** What tables, sections and rows have in common: content that is no part of theirs goes into an anonymous cell. */
@@ -94,15 +94,12 @@ export class RowContent extends TablePart implements RowSink {
     const content = this.#anonymousCell?.finish();
     this.#anonymousCell = null;
     if (content === undefined) return;
-    const box: BlockContainer = {
-      kind: 'block-container',
-      id: this.containers.nextId(),
-      style: anonymousStyle(this.style, 'table-cell'),
-      source: null,
+    const box: BlockContainer = flowRoot(
+      this.containers.nextId(),
+      anonymousStyle(this.style, 'table-cell'),
+      null,
       content,
-      marker: null,
-      isFormattingContextRoot: true,
-    };
+    );
     this.#cells.push({ box, colSpan: 1, rowSpan: 1 });
   }
 }

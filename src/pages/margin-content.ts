@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, InlineNode } from '../boxes/box.ts';
 import { type CounterStyles, formatCounter } from '../boxes/counter-style.ts';
+import { flowRoot } from '../boxes/flow-root.ts';
 import type { ContentItem } from '../css/values/content.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from '../style/initial-style.ts';
@@ -35,15 +36,7 @@ export function marginBoxContents(
       children.push(node);
       boxCount++;
     }
-    boxes.set(name, {
-      kind: 'block-container',
-      id: boxCount++,
-      style: boxStyle,
-      source: null,
-      content: { kind: 'inline', children },
-      marker: null,
-      isFormattingContextRoot: true,
-    });
+    boxes.set(name, flowRoot(boxCount++, boxStyle, null, { kind: 'inline', children }));
   }
   return { boxes, boxCount: boxCount + 1 };
 }

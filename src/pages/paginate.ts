@@ -2,6 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, Box, BoxTree } from '../boxes/box.ts';
+import { flowRoot } from '../boxes/flow-root.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
@@ -110,15 +111,10 @@ function newPage(
  * floats and breaks like any other box.
  */
 function viewportBox(root: Box, id: number): BlockContainer {
-  return {
-    kind: 'block-container',
-    id,
-    style: { ...initialStyle, display: { ...initialStyle.display, display: 'block' } },
-    source: null,
-    content: { kind: 'blocks', children: [root] },
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  return flowRoot(id, { ...initialStyle, display: { ...initialStyle.display, display: 'block' } }, null, {
+    kind: 'blocks',
+    children: [root],
+  });
 }
 
 function pageSpace(page: PageBox, quirks: boolean): ConstraintSpace {

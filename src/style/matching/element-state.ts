@@ -74,7 +74,8 @@ function canBeDisabled(element: Element): boolean {
   return /^(button|input|select|textarea|optgroup|option|fieldset)$/.test(element.localName);
 }
 
-function isDisabled(element: Element): boolean {
+/** HTML §4.10.19.5: by its own attribute, or in a disabled `<fieldset>` outside of that one's first legend. */
+export function isDisabled(element: Element): boolean {
   if (!canBeDisabled(element)) return false;
   if (has(element, 'disabled')) return true;
   const { parent } = element;
