@@ -25,6 +25,10 @@ export function hasBackground(style: ComputedStyle): boolean {
   return style.background !== initialStyle.background;
 }
 
+export function hasImage({ background }: ComputedStyle): boolean {
+  return background !== initialStyle.background && background.image.some((image) => image !== 'none');
+}
+
 /** Paints colour and image layers, the last layer first. */
 export function paintBackground(context: PaintContext, style: ComputedStyle, area: BackgroundArea): void {
   const { background } = style;

@@ -5,7 +5,7 @@ import { usedColor } from '../css/values/color.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { hasBackground, paintBackground } from './backgrounds.ts';
+import { hasBackground, hasImage, paintBackground } from './backgrounds.ts';
 import { paintBorders, paintFrame } from './borders.ts';
 import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -43,7 +43,7 @@ export function paintDecorationsIn(context: PaintContext, fragment: Fragment, re
       border,
       borderWidths: fragment.border,
       padding: fragment.padding,
-      positioning: rect,
+      positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
     });
   if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
     paintBorders(context.out, style, border, fragment.border);

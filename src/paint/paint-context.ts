@@ -5,6 +5,7 @@ import type { Box } from '../boxes/box.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
+import type { BrokenBoxes } from './broken-boxes.ts';
 
 export interface PaintContext {
   readonly out: DisplayListBuilder;
@@ -20,4 +21,5 @@ export interface PaintContext {
   readonly canvasBox: Box | null;
   /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
   readonly fixedArea: Rect;
+  readonly brokenBoxes: BrokenBoxes;
 }

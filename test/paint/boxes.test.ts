@@ -1,6 +1,6 @@
 /** Backgrounds, borders and paint order of boxes (css-backgrounds-3, CSS 2.2 appendix E). */
 import { describe, expect, it } from 'vitest';
-import { painted } from './painted.ts';
+import { painted, paintedItems } from './painted.ts';
 
 const fills = async (html: string) =>
   (await painted(html)).filter((line) => line.startsWith('fill') || line.startsWith('path'));
@@ -47,4 +47,17 @@ describe('outlines', () => {
     const lines = await painted('<div style="margin: 9px; height: 30px; width: 30px; outline: 3px dotted red">');
     expect(lines.filter((line) => line.startsWith('stroke'))).toHaveLength(4);
   });
+});
+
+it('an image is positioned in a box as if no page broke it', async () => {
+  const svg = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>";
+  const pages = await paintedItems(
+    `<div style="height: 500px; background: url(&quot;${svg.replaceAll('"', "'").replaceAll('<', '%3C')}&quot;) no-repeat 0 100%; border: 5px solid"></div>`,
+  );
+  expect(pages).toHaveLength(2);
+  const transforms = pages.map((items) =>
+    items.flatMap((item) => (item.kind === 'push-transform' ? [item.matrix.f] : [])),
+  );
+  expect(transforms[1]).toContain(195);
+  expect(transforms[0]).toContain(495);
 });

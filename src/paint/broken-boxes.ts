@@ -1,0 +1,58 @@
+/** Boxes that go on over several pages, put together again for their backgrounds (css-break-4 §5.4, `box-decoration-break: slice`). */
+import type { Rect } from '../base/geometry.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+
+export class BrokenBoxes {
+  readonly #pages: readonly (readonly PlacedFragment[])[];
+  /** Boxes of which a fragment went on. */
+  readonly #broken = new Set<Fragment['box']>();
+  /** Fragments of each box with a background, in their order. */
+  #pieces: Map<Fragment['box'], Fragment[]> | null = null;
+
+  /** @param pages - what lies on each page */
+  constructor(pages: readonly (readonly PlacedFragment[])[]) {
+    this.#pages = pages;
+  }
+
+  /**
+   * The rectangle of the box as if it had not been broken, for images to be positioned in; `rect` itself for a whole box. Fragments are to be
+   * asked for in the order of pages. Borders that are missing at the breaks are made up for: insetting by the fragment's own borders
+   * gives the padding box of the whole.
+   *
+   * @param rect - border box of the fragment
+   */
+  wholeRect(fragment: Fragment, rect: Rect): Rect {
+    const { box, breakToken } = fragment;
+    if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return rect;
+    if (fragment.style.break.decoration === 'clone') return rect;
+    this.#broken.add(box);
+    this.#pieces ??= this.#collect();
+    const pieces = this.#pieces.get(box);
+    if (pieces === undefined || pieces.length < 2) return rect;
+    let before = 0;
+    let height = 0;
+    for (const piece of pieces) {
+      if (piece === fragment) before = height;
+      height += piece.height;
+    }
+    const top = pieces[0]!.border.top - fragment.border.top;
+    const bottom = pieces.at(-1)!.border.bottom - fragment.border.bottom;
+    return { x: rect.x, y: rect.y - before + top, width: rect.width, height: height - top - bottom };
+  }
+
+  #collect(): Map<Fragment['box'], Fragment[]> {
+    const pieces = new Map<Fragment['box'], Fragment[]>();
+    for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, pieces);
+    return pieces;
+  }
+}
+
+function collectFrom(fragment: Fragment, pieces: Map<Fragment['box'], Fragment[]>): void {
+  const { box, style, children } = fragment;
+  if (box !== null && box.kind !== 'inline-box' && style.background.image.some((image) => image !== 'none')) {
+    const known = pieces.get(box);
+    if (known === undefined) pieces.set(box, [fragment]);
+    else known.push(fragment);
+  }
+  for (const child of children) collectFrom(child.fragment, pieces);
+}
