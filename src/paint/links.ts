@@ -102,10 +102,15 @@ function noteLink(
   context.out.items.push({ kind: 'link', rect, target });
 }
 
-/** `#name` for a place in this document, else an absolute address; `null` for what no reader should follow. */
+/** An empty fragment is the top of the document (HTML §7.4.6.4). */
+export function noteTopOfDocument(context: PaintContext, landmarks: Landmarks): void {
+  if (context.linkTargets.has('')) noteAnchor(context, landmarks, '', { x: 0, y: 0 });
+}
+
+/** `#name` for a place in this document, `#` for its top, else an absolute address; `null` for what no reader should follow. */
 function linkTarget(href: string, baseUrl: string): string | null {
   const trimmed = href.trim();
-  if (trimmed.startsWith('#')) return trimmed.length > 1 ? '#' + decoded(trimmed.slice(1)) : null;
+  if (trimmed.startsWith('#')) return '#' + decoded(trimmed.slice(1));
   if (!URL.canParse(trimmed, baseUrl)) return null;
   const url = new URL(trimmed, baseUrl);
   if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;

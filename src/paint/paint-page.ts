@@ -6,7 +6,7 @@ import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasBackground, paintBackground } from './backgrounds.ts';
 import { paintBorders } from './borders.ts';
-import { collectLandmarks, type Landmarks } from './links.ts';
+import { collectLandmarks, type Landmarks, noteTopOfDocument } from './links.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { snapRect } from './pixel-snapping.ts';
@@ -37,6 +37,7 @@ export function paintPage(
     { ops: ['M', 'L', 'L', 'L', 'Z'], coords: [area.x, area.y, right, area.y, right, bottom, area.x, bottom] },
     () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area),
   );
+  if (page.index === 0) noteTopOfDocument(context, landmarks);
   for (const placed of page.content)
     collectLandmarks(context, landmarks, page.index, placed.fragment, placed.x, placed.y, toPage);
   for (const { x, y, fragment } of page.marginBoxes) {
