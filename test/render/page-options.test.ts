@@ -92,7 +92,10 @@ describe('margins', () => {
     expect(error).toMatchObject({ code: 'MARGINS_EXCEED_PAGE' });
   });
   test('of the document that leave no room are made smaller', async () => {
-    const { pages, diagnostics } = await layout({ html: '<style>@page { size: 100px; margin: 60px }</style><p>x' });
+    const { pages, diagnostics } = await layout({
+      html: '<style>@page { size: 100px; margin: 60px }</style>',
+      shrinkToFit: false,
+    });
     expect(pages[0]!.boxes[0]!.width).toBe(10);
     expect(diagnostics).toMatchObject([{ code: 'PAGE_MARGINS_CLAMPED' }]);
   });
