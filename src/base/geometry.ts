@@ -43,6 +43,17 @@ export function translation(x: number, y: number): Matrix {
   return { a: 1, b: 0, c: 0, d: 1, e: x, f: y };
 }
 
+/** @param degrees - clockwise */
+export function rotation(degrees: number): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  return { a: Math.cos(angle), b: Math.sin(angle), c: -Math.sin(angle), d: Math.cos(angle), e: 0, f: 0 };
+}
+
+/** Shears by angles in degrees: along x by the first, along y by the second. */
+export function skewing(x: number, y: number): Matrix {
+  return { a: 1, b: Math.tan((y * Math.PI) / 180), c: Math.tan((x * Math.PI) / 180), d: 1, e: 0, f: 0 };
+}
+
 /** The matrix that applies `inner` first and `outer` after it. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {

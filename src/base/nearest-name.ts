@@ -20,7 +20,8 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-function editDistance(a: string, b: string): number {
+/** Insertions, deletions and replacements that lead from one word to the other (Levenshtein). */
+export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];

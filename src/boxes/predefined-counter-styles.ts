@@ -1,22 +1,11 @@
 /** The predefined counter styles that are tables of symbols (css-counter-styles-3 §6). */
+import { INITIAL_DESCRIPTORS } from '../css/counter-style-rule.ts';
 import type { CounterStyle } from './counter-style.ts';
 
 /** A weight and its symbol. */
 export type AdditiveTuple = readonly [number, string];
 
-const DECIMAL: CounterStyle = {
-  system: 'numeric',
-  first: 1,
-  symbols: Array.from('0123456789'),
-  additiveSymbols: [],
-  extends: '',
-  negative: ['-', ''],
-  prefix: '',
-  suffix: '. ',
-  range: null,
-  pad: { length: 0, symbol: '' },
-  fallback: 'decimal',
-};
+const DECIMAL: CounterStyle = { ...INITIAL_DESCRIPTORS, system: 'numeric', symbols: Array.from('0123456789') };
 
 const styles = new Map<string, CounterStyle>([
   ['decimal', DECIMAL],

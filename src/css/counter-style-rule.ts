@@ -43,7 +43,8 @@ const RESERVED_NAMES = new Set([
   'default',
 ]);
 
-const INITIAL: CounterStyleDescriptors = {
+/** css-counter-styles-3 §3: the initial values of the descriptors. */
+export const INITIAL_DESCRIPTORS: CounterStyleDescriptors = {
   system: 'symbolic',
   first: 1,
   symbols: [],
@@ -73,7 +74,7 @@ export function readCounterStyleRule(
   name: string,
   report: DescriptorReporter,
 ): CounterStyleRule | null {
-  let style = INITIAL;
+  let style = INITIAL_DESCRIPTORS;
   const read: DescriptorReader = (descriptor, value) => {
     value.skipWhitespace();
     const part = readDescriptor(descriptor, value);

@@ -1,4 +1,5 @@
 /** Says why a declaration was dropped, and what its author may have meant. */
+import { editDistance } from '../base/nearest-name.ts';
 import type { DeclarationReporter } from './declaration.ts';
 import { longhandOf } from './properties/logical.ts';
 import { type KnownProperty, knownNames } from './properties/names.ts';
@@ -94,18 +95,4 @@ function nearest(word: string, candidates: Iterable<string>): string | null {
     }
   }
   return best;
-}
-
-/** Insertions, deletions and replacements that lead from one word to the other. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replace = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replace, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -1,5 +1,5 @@
 /** The matrix of a transformed box (css-transforms-1 §3, css-transforms-2 §7): translate, rotate, scale, transform, about the origin. */
-import { IDENTITY, type Matrix, multiply, translation } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, multiply, rotation, skewing, translation } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { TransformFunction } from '../css/values/transform.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -37,17 +37,8 @@ function matrixOf(each: TransformFunction, width: number, height: number): Matri
     case 'rotate':
       return rotation(each.angle);
     case 'skew':
-      return { a: 1, b: Math.tan(radians(each.y)), c: Math.tan(radians(each.x)), d: 1, e: 0, f: 0 };
+      return skewing(each.x, each.y);
     case 'matrix':
       return { a: each.a, b: each.b, c: each.c, d: each.d, e: each.e, f: each.f };
   }
-}
-
-function rotation(degrees: number): Matrix {
-  const angle = radians(degrees);
-  return { a: Math.cos(angle), b: Math.sin(angle), c: -Math.sin(angle), d: Math.cos(angle), e: 0, f: 0 };
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

@@ -1,5 +1,5 @@
 /** The `transform` attribute (css-transforms-1 §8, with the lax syntax of SVG). */
-import { IDENTITY, type Matrix, multiply, translation } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, multiply, rotation, skewing, translation } from '../base/geometry.ts';
 import { NumberReader } from './number-reader.ts';
 
 const FUNCTION = /\s*,?\s*([A-Za-z]+)\s*\(([^)]*)\)/y;
@@ -36,15 +36,10 @@ function transformFunction(name: string, v: readonly number[]): Matrix | null {
         ? rotation(first)
         : multiply(multiply(translation(v[1]!, v[2]!), rotation(first)), translation(-v[1]!, -v[2]!));
     case 'skewX':
-      return v.length === 1 ? { ...IDENTITY, c: Math.tan((first * Math.PI) / 180) } : null;
+      return v.length === 1 ? skewing(first, 0) : null;
     case 'skewY':
-      return v.length === 1 ? { ...IDENTITY, b: Math.tan((first * Math.PI) / 180) } : null;
+      return v.length === 1 ? skewing(0, first) : null;
     default:
       return null;
   }
-}
-
-function rotation(degrees: number): Matrix {
-  const radians = (degrees * Math.PI) / 180;
-  return { a: Math.cos(radians), b: Math.sin(radians), c: -Math.sin(radians), d: Math.cos(radians), e: 0, f: 0 };
 }

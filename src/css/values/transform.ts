@@ -1,4 +1,5 @@
 /** Transform functions and the individual transform properties (css-transforms-1 §13, css-transforms-2). */
+import type { Matrix } from '../../base/geometry.ts';
 import { FUNCTION } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from './length.ts';
@@ -13,15 +14,7 @@ export type TransformFunction =
   | { readonly kind: 'rotate'; readonly angle: number }
   /** Degrees. */
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
-  | {
-      readonly kind: 'matrix';
-      readonly a: number;
-      readonly b: number;
-      readonly c: number;
-      readonly d: number;
-      readonly e: number;
-      readonly f: number;
-    };
+  | ({ readonly kind: 'matrix' } & Matrix);
 
 type NumberArguments = 'number' | 'angle' | 'number-or-percent';
 
