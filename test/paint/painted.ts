@@ -5,7 +5,10 @@ import type { DisplayItem, Paint } from '../../src/display/display-item.ts';
 import { inspectDocument } from '../../src/render/inspect-document.ts';
 
 /** Pages of 400 by 300 px without margins, and body without them. */
-export async function paintedItems(html: string, more: Record<string, unknown> = {}): Promise<(readonly DisplayItem[])[]> {
+export async function paintedItems(
+  html: string,
+  more: Record<string, unknown> = {},
+): Promise<(readonly DisplayItem[])[]> {
   const { lists } = await inspectDocument({
     html: `<!doctype html><style>body { margin: 0 }</style>${html}`,
     width: '400px',

@@ -1,11 +1,15 @@
 /** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import { independentSpace } from '../constraint-space.ts';
+import { boxFont } from '../inline/box-font.ts';
 import { assertFinished } from '../layout-result.ts';
 import { bulletMetrics } from '../replaced/marker-symbol.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
 
-/** Adds the marker's fragment; a list item without any line becomes as high as its marker. */
+/**
+ * Adds the marker's fragment; a list item without any line becomes as high as its marker. A marker that reaches higher above the baseline than
+ * the first line does moves the content down, so that it stays in its item.
+ */
 export function placeMarker(state: BlockState): void {
   const { marker } = state.box;
   if (marker === null) return;
@@ -14,16 +18,22 @@ export function placeMarker(state: BlockState): void {
   const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
   const { fragment, baselines } = result;
   let ascent = baselines.first ?? fragment.height;
+  let lineAscent = ascent;
   let distance = fragment.width;
   if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
     const bullet = bulletMetrics(marker, env);
     ascent = bullet.ascent - bullet.topBelowAscent;
     distance = bullet.inlineDistance;
+    lineAscent = boxFont(marker.style.font, '', env.fonts).lineAscent;
   }
   if (builder.firstBaseline === null) {
     resolveHere(state);
     builder.firstBaseline = state.contentTop + ascent;
     state.offset = Math.max(state.offset, state.contentTop + fragment.height);
+  } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
+    const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
+    builder.shiftContent(distanceDown);
+    state.offset += distanceDown;
   }
   const x =
     state.direction === 'ltr'
