@@ -13,6 +13,15 @@ export interface ClipNode {
   readonly depth: number;
 }
 
+/** Dashes of a line, px, as in `stroke-path`. */
+export interface LinePattern {
+  readonly dashes: readonly number[];
+  readonly dashOffset: number;
+  readonly cap: 'butt' | 'round';
+}
+
+const UNBROKEN: LinePattern = { dashes: [], dashOffset: 0, cap: 'butt' };
+
 export class DisplayListBuilder {
   readonly items: DisplayItem[] = [];
   #clip: ClipNode | null = null;
@@ -76,6 +85,21 @@ export class DisplayListBuilder {
   fillPath(path: Path, color: Color, rule: 'nonzero' | 'evenodd' = 'nonzero'): void {
     if (color.alpha === 0) return;
     this.items.push({ kind: 'fill-path', path, rule, paint: { kind: 'solid', color } });
+  }
+
+  /** A line along the path, with sharp corners; all in one piece, ending at its ends, where no pattern is given. */
+  strokePath(path: Path, width: number, color: Color, pattern: LinePattern = UNBROKEN): void {
+    this.items.push({
+      kind: 'stroke-path',
+      path,
+      width,
+      dashes: pattern.dashes,
+      dashOffset: pattern.dashOffset,
+      cap: pattern.cap,
+      join: 'miter',
+      miterLimit: 10,
+      paint: { kind: 'solid', color },
+    });
   }
 
   /** The finished list; all clips are closed. */

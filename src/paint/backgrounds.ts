@@ -1,5 +1,5 @@
 /** Background colours and images (css-backgrounds-3 §2). */
-import { type Edges, inset, type Rect } from '../base/geometry.ts';
+import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/values/background.ts';
 import { usedColor } from '../css/values/color.ts';
 import type { UrlImage } from '../css/values/image.ts';
@@ -41,6 +41,17 @@ export function paintBackground(context: PaintContext, style: ComputedStyle, are
     if (image.kind === 'url') paintUrlImage(context, style, area, image, layer);
     else context.diagnostics.report('CSS_UNSUPPORTED', `background-image: ${image.kind}() is not painted yet.`);
   }
+}
+
+/** The background of what has neither border nor padding: rows in their cells, columns, the canvas, the page. Positioned over `positioning`. */
+export function paintAreaBackground(context: PaintContext, style: ComputedStyle, area: Rect, positioning: Rect): void {
+  if (area.width <= 0 || area.height <= 0) return;
+  paintBackground(context, style, {
+    border: { rect: area, radii: null },
+    borderWidths: NO_EDGES,
+    padding: NO_EDGES,
+    positioning,
+  });
 }
 
 type ClipBox = ComputedStyle['background']['clip'][number];

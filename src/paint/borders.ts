@@ -3,7 +3,7 @@ import type { Edges, Rect } from '../base/geometry.ts';
 import type { ColorValue } from '../css/values/color.ts';
 import type { LineStyle } from '../css/values/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
-import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor, reliefOf } from './border-colors.ts';
@@ -79,18 +79,7 @@ function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   ) {
     // A line rather than an area: viewers draw lines thinner than a pixel as a whole one.
     const path = addRounded(new PathBuilder(), insetRounded(outer, fraction(widths, 0.5)));
-    const paint = { kind: 'solid', color } as const;
-    out.items.push({
-      kind: 'stroke-path',
-      path,
-      width: top,
-      dashes: [],
-      dashOffset: 0,
-      cap: 'butt',
-      join: 'miter',
-      miterLimit: 10,
-      paint,
-    });
+    out.strokePath(path, top, color);
     return;
   }
   if (sides.length === 4) {
@@ -274,23 +263,11 @@ function strokeSide(
   else if (side === 'left') path.moveTo(x + half, y).lineTo(x + half, y + down);
   else path.moveTo(x + across - half, y).lineTo(x + across - half, y + down);
   const length = side === 'top' || side === 'bottom' ? across : down;
-  out.items.push({
-    kind: 'stroke-path',
-    path,
-    width,
-    ...dashPattern(style, width, length),
-    join: 'miter',
-    miterLimit: 10,
-    paint: { kind: 'solid', color },
-  });
+  out.strokePath(path, width, color, dashPattern(style, width, length));
 }
 
 /** Dashes of two widths (three under 3 px), dots of one width that are square up to 3 px; gaps as near to one width as the length allows. */
-export function dashPattern(
-  style: 'dotted' | 'dashed',
-  width: number,
-  length: number,
-): { dashes: readonly number[]; dashOffset: number; cap: 'butt' | 'round' } {
+export function dashPattern(style: 'dotted' | 'dashed', width: number, length: number): LinePattern {
   const isRound = style === 'dotted' && width > 3;
   const dash = style === 'dotted' ? width : width >= 3 ? width * 2 : width * 3;
   const gap = style === 'dotted' ? width : width >= 3 ? width : width * 2;

@@ -56,16 +56,7 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
         border.edge === 'horizontal'
           ? new PathBuilder().moveTo(from, middle).lineTo(to, middle)
           : new PathBuilder().moveTo(middle, from).lineTo(middle, to);
-      const pattern = dashPattern(style, width, to - from);
-      context.out.items.push({
-        kind: 'stroke-path',
-        path,
-        width,
-        ...pattern,
-        join: 'miter',
-        miterLimit: 10,
-        paint: { kind: 'solid', color },
-      });
+      context.out.strokePath(path, width, color, dashPattern(style, width, to - from));
     }
   }
 }

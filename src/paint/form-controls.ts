@@ -60,7 +60,7 @@ function paintSelectArrow(context: PaintContext, style: ComputedStyle, area: Rec
     .moveTo(left, top)
     .lineTo(left + 4, top + 4)
     .lineTo(left + 8, top);
-  stroke(context, arrow, 2, style.color.color);
+  context.out.strokePath(arrow, 2, style.color.color);
 }
 
 /** Ground and border of a control that no author has styled: 1 px and rounded, whatever the border's width in layout. */
@@ -89,7 +89,7 @@ function paintCheckbox(context: PaintContext, { checked, disabled }: FormControl
     .moveTo(area.x + 2.9 * unit, area.y + 6.8 * unit)
     .lineTo(area.x + 5.4 * unit, area.y + 9.3 * unit)
     .lineTo(area.x + 10.2 * unit, area.y + 3.8 * unit);
-  stroke(context, tick, 1.9 * unit, WHITE);
+  context.out.strokePath(tick, 1.9 * unit, WHITE);
 }
 
 function paintRadio(context: PaintContext, { checked, disabled }: FormControl, area: Rect, accent: Color): void {
@@ -152,18 +152,4 @@ function rounded(rect: Rect, radius: number) {
 
 function fillRound(context: PaintContext, rect: Rect, radius: number, color: Color): void {
   if (rect.width > 0 && rect.height > 0) context.out.fillPath(roundedPath(rounded(rect, radius)), color);
-}
-
-function stroke(context: PaintContext, path: PathBuilder, width: number, color: Color): void {
-  context.out.items.push({
-    kind: 'stroke-path',
-    path,
-    width,
-    dashes: [],
-    dashOffset: 0,
-    cap: 'butt',
-    join: 'miter',
-    miterLimit: 10,
-    paint: { kind: 'solid', color },
-  });
 }

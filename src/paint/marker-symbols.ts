@@ -48,15 +48,5 @@ function triangle(x1: number, y1: number, x2: number, y2: number, x3: number, y3
 
 function strokeCircle(context: PaintContext, area: Rect, color: Color): void {
   const path = ellipse({ x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 });
-  context.out.items.push({
-    kind: 'stroke-path',
-    path,
-    width: 1,
-    dashes: [],
-    dashOffset: 0,
-    cap: 'butt',
-    join: 'miter',
-    miterLimit: 10,
-    paint: { kind: 'solid', color },
-  });
+  context.out.strokePath(path, 1, color);
 }

@@ -1,7 +1,7 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
-import { type Matrix, NO_EDGES, type Rect } from '../base/geometry.ts';
+import type { Matrix, Rect } from '../base/geometry.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { paintBackground } from './backgrounds.ts';
+import { paintAreaBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -86,8 +86,8 @@ function paintTable(context: PaintContext, fragment: Fragment, x: number, y: num
   for (const { style, rect, cells } of columnAreas) {
     const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
     const own = cells.map((cell) => snapRect(x + cell.x, y + cell.y, cell.width, cell.height));
-    if (coverWithoutGap(own, area)) paintAreaBackground(context, { ...fragment, style }, area, area);
-    else for (const cell of own) paintAreaBackground(context, { ...fragment, style }, cell, area);
+    if (coverWithoutGap(own, area)) paintAreaBackground(context, style, area, area);
+    else for (const cell of own) paintAreaBackground(context, style, cell, area);
   }
 }
 
@@ -98,7 +98,7 @@ function paintRowBackground(context: PaintContext, fragment: Fragment, x: number
   const cells: Rect[] = [];
   collectCells(fragment, x, y, cells);
   for (const cell of coverWithoutGap(cells, whole) ? [whole] : cells)
-    paintAreaBackground(context, fragment, cell, whole);
+    paintAreaBackground(context, fragment.style, cell, whole);
 }
 
 function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {
@@ -116,14 +116,4 @@ function coverWithoutGap(cells: readonly Rect[], whole: Rect): boolean {
     area += cell.width * cell.height;
   }
   return cells.length > 0 && area === whole.width * whole.height;
-}
-
-function paintAreaBackground(context: PaintContext, fragment: Fragment, area: Rect, positioning: Rect): void {
-  if (area.width <= 0 || area.height <= 0) return;
-  paintBackground(context, fragment.style, {
-    border: { rect: area, radii: null },
-    borderWidths: NO_EDGES,
-    padding: NO_EDGES,
-    positioning,
-  });
 }

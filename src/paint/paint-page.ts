@@ -4,7 +4,7 @@ import type { DisplayList } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { hasBackground, paintBackground } from './backgrounds.ts';
+import { paintAreaBackground } from './backgrounds.ts';
 import { paintBorders } from './borders.ts';
 import { collectLandmarks, type Landmarks, noteTopOfDocument } from './links.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -93,14 +93,4 @@ function paintArea(context: PaintContext, page: Page, area: Rect): void {
 function paintCanvas(context: PaintContext, style: ComputedStyle, page: Page, area: Rect): void {
   const root = page.canvasOrigin;
   paintAreaBackground(context, style, area, root === null ? area : snapRect(root.x, root.y, root.width, root.height));
-}
-
-function paintAreaBackground(context: PaintContext, style: ComputedStyle, area: Rect, positioning: Rect): void {
-  if (!hasBackground(style)) return;
-  paintBackground(context, style, {
-    border: { rect: area, radii: null },
-    borderWidths: NO_EDGES,
-    padding: NO_EDGES,
-    positioning,
-  });
 }

@@ -118,17 +118,10 @@ function paintLine(
       const isDotted = style.decoration.style === 'dotted';
       const dash = isDotted ? thickness : thickness * 3;
       const path = new PathBuilder().moveTo(x, top + thickness / 2).lineTo(x + width, top + thickness / 2);
-      const dashes = isDotted ? [0.001, dash * 2] : [dash, thickness * 2];
-      context.out.items.push({
-        kind: 'stroke-path',
-        path,
-        width: thickness,
-        dashes,
+      context.out.strokePath(path, thickness, color, {
+        dashes: isDotted ? [0.001, dash * 2] : [dash, thickness * 2],
         dashOffset: isDotted ? -thickness / 2 : 0,
         cap: isDotted ? 'round' : 'butt',
-        join: 'miter',
-        miterLimit: 10,
-        paint: { kind: 'solid', color },
       });
     }
   }
@@ -152,17 +145,5 @@ function paintWave(
     path.curveTo(left + wave / 2, middle + height, left + wave / 2, middle - height, left + wave, middle);
   }
   const clip = new PathBuilder().rect(x, middle - height - thickness, width, 2 * (height + thickness));
-  context.out.clipped(clip, () => {
-    context.out.items.push({
-      kind: 'stroke-path',
-      path,
-      width: thickness,
-      dashes: [],
-      dashOffset: 0,
-      cap: 'butt',
-      join: 'miter',
-      miterLimit: 10,
-      paint: { kind: 'solid', color },
-    });
-  });
+  context.out.clipped(clip, () => context.out.strokePath(path, thickness, color));
 }
