@@ -33,11 +33,10 @@ it('border and padding lie between margins and page area', async () => {
   const { lists } = await pagesOf(
     '<style>@page { size: 200px 100px; margin: 20px; border: 5px solid red; padding: 10px }</style><div style="height: 10px; background: lime">',
   );
-  const fills = lists[0]!.items.filter((item) => item.kind === 'fill-path' || item.kind === 'fill-rect');
-  expect(fills.map((item) => (item.kind === 'fill-rect' ? item.rect : item.path.coords.slice(0, 6)))).toEqual([
-    [20, 20, 180, 20, 180, 80],
-    { x: 0, y: 0, width: 130, height: 10 },
-  ]);
+  const painted = lists[0]!.items.filter((item) => item.kind === 'stroke-path' || item.kind === 'fill-rect');
+  expect(
+    painted.map((item) => (item.kind === 'fill-rect' ? item.rect : [item.width, ...item.path.coords.slice(0, 6)])),
+  ).toEqual([[5, 22.5, 22.5, 177.5, 22.5, 177.5, 77.5], { x: 0, y: 0, width: 130, height: 10 }]);
   const area = lists[0]!.items.find((item) => item.kind === 'push-transform');
   expect(area).toMatchObject({ matrix: { e: 35, f: 35 } });
 });
