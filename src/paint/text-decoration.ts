@@ -110,18 +110,21 @@ function paintLine(
       return context.out.fillRect({ x, y: top, width, height: thickness }, color);
     case 'double':
       context.out.fillRect({ x, y: top, width, height: thickness }, color);
-      return context.out.fillRect({ x, y: top + thickness + 1, width, height: thickness }, color);
+      return context.out.fillRect({ x, y: Math.round(top + given + 1), width, height: thickness }, color);
     case 'wavy':
-      return paintWave(context, x, top + thickness, width, thickness, color);
+      return paintWave(context, x, top + 2 * given, width, given, color);
     case 'dotted':
     case 'dashed': {
+      // The thickness keeps its fraction; dots are square up to 3 px, and lie on the middle of a pixel or between two.
+      const unit = Math.max(1, Math.round(given));
+      const middle = Math.floor(top + given / 2) + (unit % 2) / 2;
+      const path = new PathBuilder().moveTo(x, middle).lineTo(x + width, middle);
       const isDotted = style.decoration.style === 'dotted';
-      const dash = isDotted ? thickness : thickness * 3;
-      const path = new PathBuilder().moveTo(x, top + thickness / 2).lineTo(x + width, top + thickness / 2);
-      context.out.strokePath(path, thickness, color, {
-        dashes: isDotted ? [0.001, dash * 2] : [dash, thickness * 2],
-        dashOffset: isDotted ? -thickness / 2 : 0,
-        cap: isDotted ? 'round' : 'butt',
+      const isRound = isDotted && unit > 3;
+      context.out.strokePath(path, given, color, {
+        dashes: isRound ? [0.001, unit * 2] : isDotted ? [unit, unit] : [unit * 3, unit * 2],
+        dashOffset: isRound ? -unit / 2 : 0,
+        cap: isRound ? 'round' : 'butt',
       });
     }
   }
@@ -138,8 +141,8 @@ function paintWave(
   thickness: number,
   color: Color,
 ): void {
-  const wave = Math.max(4 * thickness, width / MOST_WAVES);
-  const height = 2 * thickness;
+  const wave = Math.max(5.8 * thickness, width / MOST_WAVES);
+  const height = 3.5 * thickness;
   const path = new PathBuilder().moveTo(x, middle);
   for (let left = x; left < x + width; left += wave) {
     path.curveTo(left + wave / 2, middle + height, left + wave / 2, middle - height, left + wave, middle);

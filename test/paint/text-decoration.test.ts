@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { painted } from './painted.ts';
+
+/** Without the text, whose baseline is at 18 px. */
+async function linesOf(style: string): Promise<string[]> {
+  const items = await painted(`<p style="margin: 0; font: 16px/26px Arial; ${style}">x</p>`);
+  return items.filter((item) => !item.startsWith('text'));
+}
+
+it.each([
+  ['underline', ['fill 0 19 8 1 #000000']],
+  ['underline red', ['fill 0 19 8 1 #ff0000']],
+  ['underline 3px', ['fill 0 20 8 3 #000000']],
+  ['underline double', ['fill 0 19 8 1 #000000', 'fill 0 22 8 1 #000000']],
+  ['underline dotted', ['stroke 0 19 8 0 width 1.6 dashes 2 2 #000000']],
+  ['underline dashed', ['stroke 0 19 8 0 width 1.6 dashes 6 4 #000000']],
+  ['line-through', ['fill 0 13 8 1 #000000']],
+])('text-decoration: %s', async (decoration, expected) => {
+  expect(await linesOf(`text-decoration: ${decoration}`)).toEqual(expected);
+});
+
+it('draws the line of a box through its inline boxes, in the colour of the box', async () => {
+  const items = await painted('<u style="color: red; font: 16px/26px Arial">a<b style="color: blue">b</b></u>');
+  expect(items.filter((item) => item.startsWith('fill')).map((item) => item.split(' ').at(-1))).toEqual([
+    '#ff0000',
+    '#ff0000',
+  ]);
+});
+
+it('leaves inline-blocks without the line', async () => {
+  expect(await painted('<u><span style="display: inline-block">x</span></u>')).toEqual([
+    expect.stringMatching(/^text/),
+  ]);
+});
