@@ -64,6 +64,11 @@ describe('the properties of css-text-3', () => {
   it('word-break: keep-all keeps Korean words', () =>
     expect(broken('한글 漢字', { wordBreak: 'keep-all' })).toBe('한글 ÷漢字'));
   it('line-break: strict keeps small kana', () => expect(broken('あぁ', { lineBreak: 'strict' })).toBe('あぁ'));
+  it('line-break: loose lets East Asian suffixes begin a line in Chinese and Japanese', () => {
+    expect(broken('中°文', { lineBreak: 'loose', language: 'ja' })).toBe('中÷°÷文');
+    expect(broken('中°文', { lineBreak: 'loose', language: 'en' })).not.toContain('中÷°');
+  });
+
   it('line-break: loose lets iteration marks begin a line', () =>
     expect(broken('時々', { lineBreak: 'loose', language: 'ja' })).toBe('時÷々'));
   it('line-break: anywhere breaks at each cluster', () =>

@@ -69,6 +69,7 @@ function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tai
   const breaksAll = wordBreak === 'break-all';
   const isStrict = lineBreak === 'strict';
   const isLoose = lineBreak === 'loose';
+  const allowsWaves = isChineseOrJapanese && (isLoose || lineBreak === 'normal');
   return (codePoint, lineClass) => {
     if (isChinese && codePoint === 0x201c) return C.OP;
     if (isChinese && codePoint === 0x201d) return C.CL;
@@ -77,8 +78,7 @@ function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tai
       return C.ID;
     if (lineClass === C.CJ) return isStrict ? C.NS : C.ID;
     if (lineClass === C.NS) {
-      if ((isChinese ? !isStrict : isLoose && isChineseOrJapanese) && (codePoint === 0x301c || codePoint === 0x30a0))
-        return C.ID;
+      if ((isChinese ? !isStrict : allowsWaves) && (codePoint === 0x301c || codePoint === 0x30a0)) return C.ID;
       if (isLoose && isIterationMark(codePoint)) return C.ID;
       if (isLoose && isChineseOrJapanese && isCenteredPunctuation(codePoint)) return C.ID;
     }
@@ -86,10 +86,21 @@ function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tai
     if (isLoose && isChineseOrJapanese) {
       if (lineClass === C.HH || codePoint === 0x2013) return C.ID;
       if (lineClass === C.EX && (codePoint === 0xff01 || codePoint === 0xff1f)) return C.ID;
+      if ((lineClass === C.PO || lineClass === C.PR) && isEastAsianAffix(codePoint)) return C.ID;
     }
     return lineClass;
   };
 }
+
+/** Prefixes and suffixes whose East Asian width is ambiguous, full or wide (css-text-3 §5.3, `loose`). */
+function isEastAsianAffix(codePoint: number): boolean {
+  return EAST_ASIAN_AFFIXES.includes(codePoint);
+}
+
+const EAST_ASIAN_AFFIXES: readonly number[] = [
+  0xb0, 0xb1, 0x2030, 0x2032, 0x2033, 0x2035, 0x20ac, 0x2103, 0x2109, 0x2116, 0x2213, 0xfe69, 0xfe6a, 0xff04, 0xff05,
+  0xffe0, 0xffe1, 0xffe5, 0xffe6,
+];
 
 function isIterationMark(codePoint: number): boolean {
   return (
