@@ -4,8 +4,9 @@ import { attribute, type Element, type Node } from './node.ts';
 export type Direction = 'ltr' | 'rtl';
 
 /** Letters of Hebrew, Arabic, Syriac, Thaana, NKo, Samaritan, Mandaic, the right-to-left blocks of the SMP, and presentation forms. */
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const LETTER = /\p{L}/gu;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** Letters, and the marks that stand for one (LRM, RLM, ALM). */
+const LETTER = /[\p{L}\u200e\u200f\u061c]/gu;
 
 export function directionalityOf(element: Element): Direction {
   for (let each: Element | null = element; each !== null; each = each.parent.kind === 'element' ? each.parent : null) {

@@ -160,7 +160,7 @@ describe('examples', () => {
     [
       'dir',
       ':dir(rtl)',
-      '<p id=1 dir=rtl><b id=2></b><i id=3 dir=ltr></i></p><p id=4 dir=auto>123 \u05d0 a</p><bdi id=5>\u0627</bdi>',
+      '<p id=1 dir=rtl><b id=2></b><i id=3 dir=ltr></i></p><p id=4 dir=auto>123 \u200f a</p><bdi id=5>\u0627</bdi>',
       '1 2 4 5',
     ],
     ['links', 'a:link', '<a id=1 href=x></a><a id=2></a>', '1'],
