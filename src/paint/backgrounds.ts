@@ -213,7 +213,17 @@ function paintSvgTiles(
 
 /** Stretches the image to the rectangle. */
 export function paintImage(context: PaintContext, image: PaintImage, rect: Rect, style: ComputedStyle): void {
-  if (image.kind === 'svg') return paintSvg({ ...context, styles: image.document.styles }, image.document.root, rect);
+  if (image.kind === 'svg') {
+    const { root, styles } = image.document;
+    const border = { rect, radii: null };
+    paintBackground(context, styles.styleOf(root), {
+      border,
+      borderWidths: NO_EDGES,
+      padding: NO_EDGES,
+      positioning: rect,
+    });
+    return paintSvg({ ...context, styles }, root, rect);
+  }
   const smooth = style.image.rendering !== 'pixelated' && style.image.rendering !== 'crisp-edges';
   context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
 }

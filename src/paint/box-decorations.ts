@@ -64,12 +64,10 @@ export function paintOutline(context: PaintContext, fragment: Fragment, x: numbe
   if (style.visibility.visibility !== 'visible') return;
   const { width, offset } = style.outline;
   const color = usedColor(style.outline.color, style.color.color);
-  const rect = snapRect(
-    x - offset - width,
-    y - offset - width,
-    fragment.width + 2 * (offset + width),
-    fragment.height + 2 * (offset + width),
-  );
+  // With a negative offset the outline shrinks until its sides meet (css-ui-4 §5.5).
+  const across = Math.max(2 * width, fragment.width + 2 * (offset + width));
+  const down = Math.max(2 * width, fragment.height + 2 * (offset + width));
+  const rect = snapRect(x + (fragment.width - across) / 2, y + (fragment.height - down) / 2, across, down);
   const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
   paintFrame(context.out, { rect, radii: null }, width, lineStyle, color);
 }
