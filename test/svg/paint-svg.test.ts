@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { painted } from '../paint/painted.ts';
+
+/** What is inside the SVG's own clip and viewport, without closing braces. */
+async function inside(content: string, attributes = 'width="100" height="100"', style = ''): Promise<string[]> {
+  const items = await painted(`<style>svg { display: block } ${style}</style><svg ${attributes}>${content}</svg>`);
+  return items.slice(2).filter((item) => item !== '}');
+}
+
+describe('shapes', () => {
+  it.each([
+    ['<rect x="1" y="2" width="3" height="4"/>', 'path 1 2 3 4 #000000'],
+    ['<rect width="10%" height="50%"/>', 'path 0 0 10 50 #000000'],
+    ['<circle cx="10" cy="10" r="5"/>', 'path 5 5 10 10 #000000'],
+    ['<ellipse cx="10" cy="10" rx="5" ry="2"/>', 'path 5 8 10 4 #000000'],
+    ['<polygon points="0,0 10,0 10,10"/>', 'path 0 0 10 10 #000000'],
+    ['<path d="M1 1h8v8z"/>', 'path 1 1 8 8 #000000'],
+    ['<line x2="10" y2="5" stroke="red"/>', 'stroke 0 0 10 5 width 1 dashes none #ff0000'],
+  ])('%s', async (content, line) => expect(await inside(content)).toContain(line));
+
+  it.each([
+    '<rect/>',
+    '<circle/>',
+    '<path d=""/>',
+    '<rect width="5" height="5" display="none"/>',
+    '<defs><rect width="5" height="5"/></defs>',
+  ])('%s paints nothing', async (content) => expect(await inside(content)).toEqual([]));
+});
+
+describe('fill and stroke', () => {
+  it.each([
+    ['<rect width="9" height="9" fill="red"/>', '', ['path 0 0 9 9 #ff0000']],
+    ['<rect width="9" height="9" style="fill: red"/>', '', ['path 0 0 9 9 #ff0000']],
+    ['<g fill="red"><rect width="9" height="9"/></g>', '', ['path 0 0 9 9 #ff0000']],
+    ['<rect width="9" height="9" fill="red"/>', 'rect { fill: lime }', ['path 0 0 9 9 #00ff00']],
+    ['<rect width="9" height="9" fill="red" fill-opacity=".5"/>', '', ['path 0 0 9 9 #ff0000/0.5']],
+    ['<rect width="9" height="9" fill="currentColor" color="red"/>', '', ['path 0 0 9 9 #ff0000']],
+    [
+      '<rect width="9" height="9" fill="none" stroke="red" stroke-width="2" stroke-dasharray="4 1"/>',
+      '',
+      ['stroke 0 0 9 9 width 2 dashes 4 1 #ff0000'],
+    ],
+  ])('%s', async (content, style, expected) => {
+    expect(await inside(content, undefined, style)).toEqual(expected);
+  });
+});
+
+describe('coordinates', () => {
+  it.each([
+    ['viewBox="0 0 10 10" width="100" height="100"', 'transform 10 0 0 10 0 0 {'],
+    ['viewBox="0 0 10 10" width="200" height="100"', 'transform 10 0 0 10 50 0 {'],
+    ['viewBox="0 0 10 10" width="200" height="100" preserveAspectRatio="none"', 'transform 20 0 0 10 0 0 {'],
+    ['viewBox="5 5 10 10" width="100" height="100"', 'transform 10 0 0 10 -50 -50 {'],
+  ])('%s', async (attributes, expected) => {
+    const items = await painted(`<svg style="display: block" ${attributes}><rect width="1" height="1"/></svg>`);
+    expect(items).toContain(expected);
+  });
+
+  it.each([
+    ['<g transform="translate(5 6)"><rect width="1" height="1"/></g>', '', 'transform 1 0 0 1 5 6 {'],
+    [
+      '<rect width="1" height="1" transform="scale(2)"/>',
+      'rect { transform: translate(10px, 50%) }',
+      'transform 1 0 0 1 10 50 {',
+    ],
+    [
+      '<rect width="1" height="1"/>',
+      'rect { transform: rotate(180deg); transform-origin: 10px 10px }',
+      'transform -1 0 0 -1 20 20 {',
+    ],
+    ['<defs><rect id="r" width="1" height="1"/></defs><use href="#r" x="3" y="4"/>', '', 'transform 1 0 0 1 3 4 {'],
+  ])('%s %s', async (content, style, expected) => expect(await inside(content, undefined, style)).toContain(expected));
+
+  it('a use of itself ends', async () => {
+    expect(await inside('<g id="g"><rect width="1" height="1"/><use href="#g"/></g>')).toContain(
+      'path 0 0 1 1 #000000',
+    );
+  });
+});
