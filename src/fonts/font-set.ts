@@ -51,7 +51,7 @@ export class FontSet {
   readonly #fallbacks: FallbackSource;
 
   /**
-   * @throws PlatenError `INVALID_OPTION` when a path does not exist, `FONT_UNREADABLE` when given bytes are no font
+   * @throws PlatenError `INVALID_OPTION` when a path does not exist, `FONT_UNREADABLE` when given bytes or a given file are no font
    */
   constructor(sources: FontSources, diagnostics: Diagnostics) {
     this.#diagnostics = diagnostics;
@@ -82,9 +82,19 @@ export class FontSet {
         value: source,
       });
     }
-    return facesAt(source, (file) =>
-      this.#diagnostics.report('FONT_UNREADABLE', `The font file ${path.basename(file)} cannot be read.`),
-    );
+    return facesAt(source, (file) => {
+      if (file === source) {
+        throw new PlatenError(
+          'FONT_UNREADABLE',
+          `fonts: "${source}" cannot be read as a font. Give a TTF, OTF, TTC, WOFF or WOFF2 file.`,
+          {
+            option: 'fonts',
+            value: source,
+          },
+        );
+      }
+      this.#diagnostics.report('FONT_UNREADABLE', `The font file ${path.basename(file)} cannot be read.`);
+    });
   }
 
   /**

@@ -38,8 +38,8 @@ export function reportOverflow(
   for (const [index, page] of pages.entries()) {
     const width = page.layoutBox.areaWidth;
     const excess = overflowRight(content[index] ?? [], width) - width;
-    // What sticks out by less than a pixel is not seen.
-    if (excess < 1) continue;
+    // A pixel of the paper is not seen, and as much is lost when an enlarged page area is rounded down.
+    if (excess * page.layoutBox.scale <= 1) continue;
     diagnostics.report('CONTENT_OVERFLOW', 'Content is wider than the page area and is cut off at its right edge.', {
       page: index + 1,
       hint: 'Make the content narrower (max-width: 100%, overflow-wrap: anywhere), or the page wider.',

@@ -1,5 +1,6 @@
 /** Metadata of the PDF: from the options, else from the document's head (HTML §4.2.2, §4.2.5). */
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
+import { childTextContent } from '../dom/text-content.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import type { RenderRequest } from './options.ts';
 import { PRODUCT } from './version.ts';
@@ -27,7 +28,7 @@ export function documentInfo(document: Document, request: RenderRequest): Docume
 
 function titleOf(document: Document): string | null {
   const title = document.elements.find((element) => element.localName === 'title' && element.namespace === 'html');
-  return title === undefined ? null : nonEmpty(textOf(title));
+  return title === undefined ? null : nonEmpty(childTextContent(title));
 }
 
 function metaContent(document: Document, name: string): string | null {
@@ -35,10 +36,6 @@ function metaContent(document: Document, name: string): string | null {
     (element) => element.localName === 'meta' && attribute(element, 'name')?.trim().toLowerCase() === name,
   );
   return meta === undefined ? null : nonEmpty(attribute(meta, 'content') ?? '');
-}
-
-function textOf(element: Element): string {
-  return element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
 }
 
 function nonEmpty(text: string): string | null {

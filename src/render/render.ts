@@ -94,6 +94,7 @@ export async function inSession<T>(options: RenderOptions, work: (session: Sessi
     if (error instanceof PlatenError) throw error;
     if (error instanceof ThrownByCaller) throw error.cause;
     const { phase, page } = session.deadline;
+    if (isStackOverflow(error)) throw tooDeep(session, error);
     const message = error instanceof Error ? error.message : String(error);
     throw new PlatenError(
       'INTERNAL',
@@ -106,14 +107,25 @@ export async function inSession<T>(options: RenderOptions, work: (session: Sessi
   }
 }
 
+/** The depth of documents is limited so that stages can walk them by recursion; some contents need more of the stack than others. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
+}
+
+function tooDeep({ deadline: { phase, page }, request }: Session, cause: unknown): PlatenError {
+  return new PlatenError(
+    'DOCUMENT_TOO_COMPLEX',
+    `Elements of this kind are nested too deep; phase ${phase} ended. Give a lower limit "depth" than ${request.limits.depth}, for example 200: what is deeper moves up.`,
+    { limit: 'depth', value: request.limits.depth, phase, page },
+    { cause },
+  );
+}
+
 function checkOutput(pdf: Uint8Array, limit: number): void {
   if (pdf.length <= limit) return;
   throw new PlatenError(
     'DOCUMENT_TOO_COMPLEX',
     `The PDF has ${pdf.length} bytes; the limit "outputBytes" allows ${limit}. Split the document, or raise the limit.`,
-    {
-      limit,
-      value: pdf.length,
-    },
+    { limit: 'outputBytes', value: pdf.length, allowed: limit },
   );
 }

@@ -69,7 +69,7 @@ function checkSize(bytes: number, session: Session): void {
     throw new PlatenError(
       'HTML_TOO_LARGE',
       `The source has ${bytes} bytes; the limit "htmlBytes" allows ${limit}. Split the document, or raise the limit.`,
-      { limit, value: bytes },
+      { limit: 'htmlBytes', value: bytes, allowed: limit },
     );
   }
 }

@@ -1,4 +1,5 @@
 /** The style sheets of a document in cascade order: the default one for itself, those in `link` and `style` with what they import, those given by option. */
+import { resolveUrl } from '../base/resolve-url.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
@@ -7,6 +8,7 @@ import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-styl
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
+import { childTextContent } from '../dom/text-content.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
 import type { Session } from './session.ts';
 
@@ -67,19 +69,16 @@ class SheetCollector {
     if (element.localName === 'style') {
       const type = attribute(element, 'type');
       if ((type !== null && type !== '' && type.toLowerCase() !== 'text/css') || !this.#applies(element)) return null;
-      return this.#ownSheet(textOf(element));
+      return this.#ownSheet(childTextContent(element));
     }
     if (element.localName !== 'link' || element.namespace !== 'html') return null;
     const kinds = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
-    const href = attribute(element, 'href');
-    if (!kinds.includes('stylesheet') || kinds.includes('alternate') || href === null || href.trim() === '')
-      return null;
+    const url = resolveUrl(attribute(element, 'href'), this.#document.baseUrl);
+    if (!kinds.includes('stylesheet') || kinds.includes('alternate') || url === null) return null;
     if (attribute(element, 'disabled') !== null || !this.#applies(element)) return null;
     const type = attribute(element, 'type');
     if (type !== null && type !== '' && type.toLowerCase().split(';', 1)[0]!.trim() !== 'text/css') return null;
-    return URL.canParse(href.trim(), this.#document.baseUrl)
-      ? this.#load(new URL(href.trim(), this.#document.baseUrl).href, null, [], this.#encodingOf(element))
-      : null;
+    return this.#load(url, null, [], this.#encodingOf(element));
   }
 
   /** What a linked sheet is in when it does not say (HTML §4.6.7.20): the obsolete `charset` still counts. */
@@ -153,10 +152,4 @@ class SheetCollector {
     const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };
   }
-}
-
-function textOf(element: Element): string {
-  let text = '';
-  for (const child of element.children) if (child.kind === 'text') text += child.data;
-  return text;
 }

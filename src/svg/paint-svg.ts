@@ -159,8 +159,16 @@ function paintNestedSvg(context: SvgPainting, element: Element, viewport: SvgVie
     height: lengthAttribute(element, 'height', 'y', viewport, size) ?? viewport.height,
   };
   if (area.width <= 0 || area.height <= 0) return;
+  if (context.depth >= DEEPEST_REFERENCE) {
+    context.diagnostics.report(
+      'SVG_UNSUPPORTED',
+      `svg elements nested more than ${DEEPEST_REFERENCE} deep are not painted.`,
+    );
+    return;
+  }
+  const inner: SvgPainting = { ...context, depth: context.depth + 1 };
   context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), () =>
-    paintViewport(context, element, area),
+    paintViewport(inner, element, area),
   );
 }
 
