@@ -6,6 +6,7 @@
 import { floorToGrid } from '../base/lengths.ts';
 import { px } from '../css/values/length.ts';
 import { attribute, type Element, type Node } from '../dom/node.ts';
+import { textContent } from '../dom/text-content.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode } from './box.ts';
@@ -286,11 +287,6 @@ export function addGroupLabel(building: Building, group: Element, style: Compute
     sizing: { minHeight: px(Math.round(style.font.size * 1.2)) },
   });
   sink.addBlock(block(building, own, [textNode(building, own, null, label)]));
-}
-
-function textContent(node: Node): string {
-  if (node.kind === 'text') return node.data;
-  return node.children.map(textContent).join('');
 }
 
 /** HTML §15.5.16: `size` rows of options, 4 where nothing is said; more are cut off. */

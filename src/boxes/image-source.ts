@@ -1,5 +1,6 @@
 /** Which image an `<img>` shows: `src`, `srcset`, `sizes`, `<picture>` (HTML §4.8.4.3), for one device pixel per px as Chromium prints. */
 import { PX_PER_UNIT } from '../base/lengths.ts';
+import { resolveUrl } from '../base/resolve-url.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ImageSelection } from './element-styles.ts';
 
@@ -30,16 +31,6 @@ const IMAGE_TYPES: ReadonlySet<string> = new Set([
 
 /** More candidates of one attribute are not looked at. */
 const MOST_CANDIDATES = 1_000;
-
-/** Absolute address; `null` for none. Data addresses stay as they are. */
-export function resolveUrl(href: string | null, baseUrl: string): string | null {
-  const trimmed = href?.trim() ?? '';
-  if (trimmed === '') return null;
-  if (/^data:/i.test(trimmed)) return trimmed;
-  if (URL.canParse(trimmed, baseUrl === '' ? undefined : baseUrl))
-    return new URL(trimmed, baseUrl === '' ? undefined : baseUrl).href;
-  return null;
-}
 
 /** `null` where the element names no image. */
 export function selectImage(image: Element, selection: ImageSelection): SelectedImage | null {

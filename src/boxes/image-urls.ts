@@ -1,10 +1,11 @@
 /** Addresses of the images that displayed elements need, found between style and box building so that they can be loaded in between. */
+import { resolveUrl } from '../base/resolve-url.ts';
 import type { ImageValue } from '../css/values/image.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { ElementStyles, ImageSelection } from './element-styles.ts';
-import { resolveUrl, selectImage } from './image-source.ts';
+import { selectImage } from './image-source.ts';
 import { isListItem } from './list-items.ts';
 
 /** Absolute addresses, each once, in document order. */

@@ -1,4 +1,5 @@
 /** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
+import { resolveUrl } from '../base/resolve-url.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isDisabled } from '../style/matching/element-state.ts';
@@ -7,7 +8,7 @@ import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { flowRoot } from './flow-root.ts';
-import { resolveUrl, selectImage } from './image-source.ts';
+import { selectImage } from './image-source.ts';
 import { restyle } from './restyle.ts';
 
 const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };

@@ -1,5 +1,5 @@
 /** Metadata of the PDF: from the options, else from the document's head (HTML §4.2.2, §4.2.5). */
-import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
+import { attribute, type Document, documentElement } from '../dom/node.ts';
 import { childTextContent } from '../dom/text-content.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import type { RenderRequest } from './options.ts';

@@ -1,4 +1,5 @@
 /** The `image` element (SVG 2 §12.3). */
+import { resolveUrl } from '../base/resolve-url.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -7,8 +8,7 @@ import { lengthAttribute } from './svg-length.ts';
 import { parsePreserveAspectRatio, viewBoxTransform } from './view-box.ts';
 
 export function svgImageUrl(element: Element, baseUrl: string): string | null {
-  const href = attribute(element, 'href') ?? attribute(element, 'xlink:href');
-  return href !== null && URL.canParse(href, baseUrl) ? new URL(href, baseUrl).href : null;
+  return resolveUrl(attribute(element, 'href') ?? attribute(element, 'xlink:href'), baseUrl);
 }
 
 export function paintSvgImage(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
-import { parseSrcset, resolveUrl, selectImage } from '../../src/boxes/image-source.ts';
+import { resolveUrl } from '../../src/base/resolve-url.ts';
+import { parseSrcset, selectImage } from '../../src/boxes/image-source.ts';
 import { parseHtml } from '../../src/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
 

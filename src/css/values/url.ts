@@ -1,4 +1,5 @@
 /** `<url>` (css-values-4 §4.5), made absolute. */
+import { resolveUrl } from '../../base/resolve-url.ts';
 import { FUNCTION, STRING, URL_TOKEN } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import type { ParseContext } from './syntax.ts';
@@ -28,8 +29,5 @@ export function parseUrlString(tokens: TokenStream, context: ParseContext): stri
 
 function absoluteUrl(address: string, baseUrl: string): string {
   const trimmed = address.trim();
-  if (trimmed.startsWith('#') || /^data:/i.test(trimmed)) return trimmed;
-  if (trimmed === '') return INVALID_URL;
-  if (URL.canParse(trimmed, baseUrl)) return new URL(trimmed, baseUrl).href;
-  return URL.canParse(trimmed) ? new URL(trimmed).href : INVALID_URL;
+  return trimmed.startsWith('#') ? trimmed : (resolveUrl(trimmed, baseUrl) ?? INVALID_URL);
 }

@@ -1,6 +1,7 @@
 /** Pseudo-classes that follow from attributes and the kind of element (HTML §4.16.3), for documents that nobody edits. */
 import type { ElementState } from '../../css/selectors/selector.ts';
 import { attribute, type Element } from '../../dom/node.ts';
+import { childTextContent } from '../../dom/text-content.ts';
 
 export function hasState(element: Element, state: ElementState): boolean {
   if (state === 'link') return isLink(element);
@@ -115,7 +116,7 @@ function isEditable(element: Element): boolean {
 
 function controlValue(element: Element): string {
   if (element.localName !== 'textarea') return attribute(element, 'value') ?? '';
-  return element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
+  return childTextContent(element);
 }
 
 function showsPlaceholder(element: Element): boolean {
