@@ -18,19 +18,28 @@ export interface ConditionReaders {
   readonly functionValue: LeafReader;
 }
 
-/** Reads a whole condition; `null` where the syntax is wrong. */
-export function readCondition(stream: TokenStream, readers: ConditionReaders, depth = 0): Truth | null {
+/**
+ * Reads a whole condition; `null` where the syntax is wrong.
+ *
+ * @param enclosed - what brackets with anything else in them are: `unknown` in media queries, `false` in `@supports`
+ */
+export function readCondition(
+  stream: TokenStream,
+  readers: ConditionReaders,
+  enclosed: Truth = 'unknown',
+  depth = 0,
+): Truth | null {
   stream.skipWhitespace();
   if (stream.takeIdent('not')) {
-    const truth = readInBrackets(stream, readers, depth);
+    const truth = readInBrackets(stream, readers, enclosed, depth);
     return truth === null ? null : negate(truth);
   }
-  let result = readInBrackets(stream, readers, depth);
+  let result = readInBrackets(stream, readers, enclosed, depth);
   if (result === null) return null;
   stream.skipWhitespace();
   const operator = stream.isIdent('and') ? 'and' : stream.isIdent('or') ? 'or' : null;
   while (operator !== null && stream.takeIdent(operator)) {
-    const next = readInBrackets(stream, readers, depth);
+    const next = readInBrackets(stream, readers, enclosed, depth);
     if (next === null) return null;
     result = operator === 'and' ? both(result, next) : either(result, next);
     stream.skipWhitespace();
@@ -51,7 +60,7 @@ function either(a: Truth, b: Truth): Truth {
   return negate(both(negate(a), negate(b)));
 }
 
-function readInBrackets(stream: TokenStream, readers: ConditionReaders, depth: number): Truth | null {
+function readInBrackets(stream: TokenStream, readers: ConditionReaders, enclosed: Truth, depth: number): Truth | null {
   stream.skipWhitespace();
   if (stream.kind === FUNCTION) return readers.functionValue(stream);
   if (stream.kind !== LEFT_PAREN) return null;
@@ -62,9 +71,9 @@ function readInBrackets(stream: TokenStream, readers: ConditionReaders, depth: n
   const formerEnd = stream.enterBlock();
   stream.skipWhitespace();
   const isNested = stream.kind === LEFT_PAREN || isNegation(stream) || stream.kind === FUNCTION;
-  let truth = isNested ? readCondition(stream, readers, depth + 1) : readers.feature(stream);
+  let truth = isNested ? readCondition(stream, readers, enclosed, depth + 1) : readers.feature(stream);
   // <general-enclosed>: anything in brackets is allowed and means nothing.
-  if (truth === null || !stream.isAtEnd()) truth = 'unknown';
+  if (truth === null || !stream.isAtEnd()) truth = enclosed;
   stream.leaveBlock(formerEnd);
   return truth;
 }

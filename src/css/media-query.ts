@@ -1,8 +1,12 @@
 /** Media queries (mediaqueries-4, parts of 5), evaluated at once: what they ask about is known before the first sheet is read. */
 import { PX_PER_UNIT } from '../base/lengths.ts';
+import { BLACK } from '../display/color.ts';
 import { both, type ConditionReaders, negate, readCondition, type Truth } from './condition.ts';
-import { COLON, COMMA, DIMENSION, IDENT, NUMBER } from './syntax/token-kind.ts';
+import { COLON, COMMA, DIMENSION, FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
+import { parseMathFunction } from './values/calc-parse.ts';
+import { censored, evaluate, LENGTH_TYPE, NUMBER_TYPE, PERCENT_TYPE, RESOLUTION_TYPE } from './values/calc-tree.ts';
+import type { ComputeContext } from './values/compute-context.ts';
 
 export interface MediaEnvironment {
   readonly type: 'print' | 'screen';
@@ -256,6 +260,7 @@ function readNumber(stream: TokenStream, feature: string, media: MediaEnvironmen
     stream.advance();
     return unit === null || !/width|height|^resolution$/.test(feature) ? null : value * unit;
   }
+  if (stream.kind === FUNCTION) return readCalculation(stream, feature, media);
   if (stream.kind !== NUMBER) return null;
   const value = stream.number();
   stream.advance();
@@ -270,12 +275,37 @@ function readNumber(stream: TokenStream, feature: string, media: MediaEnvironmen
   return divisor === 0 ? Number.POSITIVE_INFINITY : value / divisor;
 }
 
+/** A math function of the type that the feature takes. */
+function readCalculation(stream: TokenStream, feature: string, media: MediaEnvironment): number | null {
+  const node = parseMathFunction(stream, PERCENT_TYPE);
+  const isLength = /^(device-)?(width|height)$/.test(feature);
+  const type = isLength ? LENGTH_TYPE : feature === 'resolution' ? RESOLUTION_TYPE : NUMBER_TYPE;
+  return node === null || node.type !== type ? null : censored(evaluate(node, contextOf(media), 0, 1));
+}
+
+function contextOf({ width, height }: MediaEnvironment): ComputeContext {
+  return {
+    fontSize: INITIAL_FONT_SIZE,
+    rootFontSize: INITIAL_FONT_SIZE,
+    lineHeight: INITIAL_FONT_SIZE,
+    rootLineHeight: INITIAL_FONT_SIZE,
+    metrics: { xHeight: 8, zeroAdvance: 8, capHeight: INITIAL_FONT_SIZE, ideographAdvance: INITIAL_FONT_SIZE },
+    viewportWidth: width,
+    viewportHeight: height,
+    currentColor: BLACK,
+    inheritedFontWeight: 400,
+    direction: 'ltr',
+  };
+}
+
 function dotsPerPx(unit: string): number | null {
   if (unit === 'dppx' || unit === 'x') return 1;
   return unit === 'dpi' ? 1 / 96 : unit === 'dpcm' ? 2.54 / 96 : null;
 }
 
-/** §1.3: font-relative units are those of the initial font, 16 px. */
+/** §1.3: font-relative units are those of the initial font. */
+const INITIAL_FONT_SIZE = 16;
+
 function pxPerUnit(unit: string, media: MediaEnvironment): number | null {
   const absolute = PX_PER_UNIT[unit];
   if (absolute !== undefined) return absolute;

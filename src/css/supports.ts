@@ -7,7 +7,7 @@ import type { TokenStream } from './syntax/token-stream.ts';
 
 /** Reads the whole stream as a condition; `null` where the syntax is wrong. */
 export function readSupportsCondition(stream: TokenStream, namespaces: SelectorContext['namespaces']): boolean | null {
-  const truth = readCondition(stream, readersFor(namespaces));
+  const truth = readCondition(stream, readersFor(namespaces), 'false');
   return truth === null || !stream.isAtEnd() ? null : truth === 'true';
 }
 
@@ -44,7 +44,8 @@ function readDeclaration(stream: TokenStream): Truth | null {
 function withoutImportant(stream: TokenStream): TokenStream {
   const start = stream.position;
   while (stream.position < stream.end && !stream.isDelim('!')) stream.skipComponentValue();
-  if (stream.isDelim('!')) stream.end = stream.position;
+  const mark = stream.position;
+  if (stream.takeDelim('!') && stream.takeIdent('important') && stream.isAtEnd()) stream.end = mark;
   stream.position = start;
   return stream;
 }
@@ -61,7 +62,7 @@ function readFunction(stream: TokenStream, namespaces: SelectorContext['namespac
     isSupported = (name === 'font-format' ? FONT_FORMATS : FONT_TECHNOLOGIES).has(word);
   } else {
     stream.leaveBlock(formerEnd);
-    return 'unknown';
+    return 'false';
   }
   stream.leaveBlock(formerEnd);
   return isSupported ? 'true' : 'false';
