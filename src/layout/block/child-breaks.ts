@@ -2,7 +2,13 @@
 import type { Box } from '../../boxes/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
-import { breakBeforeToken, decideBreak, hasForcedBreak, isEarlyBreakBefore } from '../fragmentation/break-child.ts';
+import {
+  breakBeforeToken,
+  decideBreak,
+  isMovedByItsEnd,
+  hasForcedBreak,
+  isEarlyBreakBefore,
+} from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
 import {
@@ -69,6 +75,13 @@ export function decideAboutChild(
   const shared = sharedFragmentation(state, child) ?? fragmentation;
   const isAtStart = isAtFragmentStart(state);
   const appeal = appealOfBreakBefore(state, child);
+  if (
+    fragmentation.earlyBreak === null &&
+    isMovedByItsEnd(state.memory, shared, child, result, appeal, isAtStart) &&
+    state.memory.earlyBreak !== null
+  ) {
+    return { status: 'needs-earlier-break', at: state.memory.earlyBreak };
+  }
   switch (decideBreak(state.memory, shared, child, result, offset, blockSize, appeal, isAtStart)) {
     case 'keep':
       return null;

@@ -34,7 +34,11 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumed : INDEFINITE;
   const end = fragmentEnd(total - consumed, room, isBroken && limit > room, isAutomatic);
   const height = isBroken && isAutomatic ? Math.min(end.blockSize, limit) : end.blockSize;
-  if (end.continues && !isBroken && content.end + edges.bottom > room) builder.clampBreakAppeal(LAST_RESORT);
+  // Padding and border that follow the content do not go on alone; below free space of a given height they may.
+  const isFilled = total <= consumed + content.end + edges.bottom;
+  if (end.continues && !isBroken && isFilled && content.end + edges.bottom > room) {
+    builder.clampBreakAppeal(LAST_RESORT);
+  }
   builder.width = state.inlineSize;
   builder.height = height;
   if (!isResumed) alignContent(state, height - edges.bottom - content.end);

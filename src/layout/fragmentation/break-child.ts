@@ -6,7 +6,7 @@ import type { Box } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
-import { appealInside, avoidsBreakInside, PERFECT } from './break-appeal.ts';
+import { appealInside, avoidsBreakInside, LAST_RESORT, PERFECT } from './break-appeal.ts';
 
 /** Best break met so far in one attempt to lay out a box, kept by its algorithm and given to `decideBreak`. */
 export interface BreakMemory {
@@ -110,6 +110,28 @@ export function decideBreak(
   }
   const isEarlierBetter = memory.earlyBreak !== null && (isAtStart || memory.earlyBreak.appeal > appealOfBreakBefore);
   return isEarlierBetter ? 'break-earlier' : 'break-before';
+}
+
+/**
+ * Padding and border at a child's end that do not fit do not go on alone where something can go on with them, as in Chromium: then the best
+ * break inside the child is remembered, or that before it.
+ *
+ * @returns whether to lay out again with `memory.earlyBreak`
+ */
+export function isMovedByItsEnd(
+  memory: BreakMemory,
+  fragmentation: FragmentationSpace,
+  child: Box,
+  result: FinishedLayout,
+  appealOfBreakBefore: BreakAppeal,
+  isAtStart: boolean,
+): boolean {
+  const token = result.fragment.breakToken;
+  if (token === null || token.isFlowFinished || result.breakAppeal !== LAST_RESORT) return false;
+  if (result.earlyBreak === null || result.earlyBreak.appeal <= LAST_RESORT || hasForcedBreak(token)) return false;
+  if (!isAtStart) rememberBefore(memory, child, appealOfBreakBefore);
+  rememberInside(memory, fragmentation, child, result);
+  return true;
 }
 
 function rememberBefore(memory: BreakMemory, child: Box, appeal: BreakAppeal): void {
