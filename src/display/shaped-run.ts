@@ -14,3 +14,15 @@ export interface ShapedRun {
   /** 1 where the text may be cut before this glyph without shaping either side anew. */
   readonly safeToBreak: Uint8Array;
 }
+
+/** The first glyph whose cluster starts at the text offset or later. */
+export function firstGlyphAt({ clusters }: ShapedRun, offset: number): number {
+  let low = 0;
+  let high = clusters.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (clusters[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -134,3 +134,23 @@ export function movedEntry(entry: OutOfFlowBox, x: number, y: number): OutOfFlow
     containingBox: entry.containingBox,
   };
 }
+
+/** The same fragment with another height, and what changes with it. */
+export function resizedFragment(
+  fragment: Fragment,
+  height: number,
+  border: Edges,
+  children: readonly PlacedFragment[],
+): Fragment {
+  return {
+    box: fragment.box,
+    style: fragment.style,
+    width: fragment.width,
+    height,
+    border,
+    padding: fragment.padding,
+    children,
+    detail: fragment.detail,
+    breakToken: fragment.breakToken,
+  };
+}

@@ -88,6 +88,10 @@ const TO_RIGHT: Dock = { x: 1, y: 0 };
 
 type Three = readonly [MarginBoxName, MarginBoxName, MarginBoxName];
 
+function boxesOf(contents: MarginBoxContents, names: Three): readonly (BlockContainer | undefined)[] {
+  return names.map((name) => contents.get(name));
+}
+
 function layoutRow(
   contents: MarginBoxContents,
   names: Three,
@@ -96,11 +100,7 @@ function layoutRow(
   env: LayoutEnvironment,
   placed: PlacedFragment[],
 ): void {
-  const [first, middle, last] = names.map((name) => contents.get(name)) as [
-    BlockContainer?,
-    BlockContainer?,
-    BlockContainer?,
-  ];
+  const [first, middle, last] = boxesOf(contents, names);
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : widthOf(box, side.width, env));
   const [a, b, c] = shareSide(size(first), size(middle), size(last), side.width);
   place(first, { ...side, width: a }, dock, env, placed);
@@ -116,11 +116,7 @@ function layoutColumn(
   env: LayoutEnvironment,
   placed: PlacedFragment[],
 ): void {
-  const [first, middle, last] = names.map((name) => contents.get(name)) as [
-    BlockContainer?,
-    BlockContainer?,
-    BlockContainer?,
-  ];
+  const [first, middle, last] = boxesOf(contents, names);
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : heightOf(box, side, env));
   const [a, b, c] = shareSide(size(first), size(middle), size(last), side.height);
   place(first, { ...side, height: a }, dock, env, placed);

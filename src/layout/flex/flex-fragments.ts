@@ -8,7 +8,7 @@ import type { FlexContainer } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
-import { FragmentBuilder } from '../fragment-builder.ts';
+import { FragmentBuilder, resizedFragment } from '../fragment-builder.ts';
 import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
 import {
   type BreakDecision,
@@ -337,15 +337,6 @@ function forcedInside(outcome: StripOutcome): BreakBetween | null {
 
 /** The same fragment, reaching down to the end of its line in this fragmentainer. */
 function lengthened(fragment: Fragment, height: number, continues: boolean): Fragment {
-  return {
-    box: fragment.box,
-    style: fragment.style,
-    width: fragment.width,
-    height,
-    border: continues ? { ...fragment.border, bottom: 0 } : fragment.border,
-    padding: fragment.padding,
-    children: fragment.children,
-    detail: fragment.detail,
-    breakToken: fragment.breakToken,
-  };
+  const border = continues ? { ...fragment.border, bottom: 0 } : fragment.border;
+  return resizedFragment(fragment, height, border, fragment.children);
 }

@@ -3,7 +3,7 @@
  * border and padding lies between, so that kerning, ligatures and joined letters do not stop at a link.
  */
 import { INDEFINITE } from '../../base/lengths.ts';
-import type { ShapedRun } from '../../display/shaped-run.ts';
+import { firstGlyphAt, type ShapedRun } from '../../display/shaped-run.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { ShapedSegment } from '../../fonts/shape.ts';
 import { type BoxFont, boxFont } from './box-font.ts';
@@ -65,7 +65,7 @@ export function canBeSplit(segments: readonly ShapedSegment[], boundaries: reado
   for (const boundary of boundaries) {
     while (segments[s]!.end <= boundary) s++;
     const { start, run } = segments[s]!;
-    if (boundary !== start && run.clusters[firstGlyph(run, boundary)] !== boundary) return false;
+    if (boundary !== start && run.clusters[firstGlyphAt(run, boundary)] !== boundary) return false;
   }
   return true;
 }
@@ -85,8 +85,8 @@ export function segmentsWithin(segments: readonly ShapedSegment[], start: number
 }
 
 function partOf({ run, start, end }: ShapedSegment, from: number, to: number): ShapedRun {
-  const first = from === start ? 0 : firstGlyph(run, from);
-  const last = to === end ? run.glyphIds.length : firstGlyph(run, to);
+  const first = from === start ? 0 : firstGlyphAt(run, from);
+  const last = to === end ? run.glyphIds.length : firstGlyphAt(run, to);
   return {
     face: run.face,
     glyphIds: run.glyphIds.subarray(first, last),
@@ -96,16 +96,4 @@ function partOf({ run, start, end }: ShapedSegment, from: number, to: number): S
     clusters: run.clusters.subarray(first, last),
     safeToBreak: run.safeToBreak.subarray(first, last),
   };
-}
-
-/** First glyph whose cluster starts at the offset or later. */
-function firstGlyph({ clusters }: ShapedRun, offset: number): number {
-  let low = 0;
-  let high = clusters.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (clusters[middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -267,12 +267,7 @@ export class LineBreaker {
   }
 
   #addClose(item: CloseItem, index: number): InlinePosition | null {
-    const { box } = item.open;
-    const edges = inlineEdges(box.style, this.#basis);
-    const isCloned = box.style.break.decoration === 'clone';
-    const width = box.hasEnd || isCloned ? endEdge(box.style, edges) : 0;
-    if (isCloned) this.#reserved -= width;
-    this.#push(item, index, item.start, item.end, width, null, edges);
+    const width = this.#pushClose(item, index);
     if (width <= 0 || this.#overflowing || this.#room() + this.#trailing >= 0) return null;
     const earlier = this.#rewind();
     if (earlier === null) this.#overflowing = true;
@@ -395,20 +390,22 @@ export class LineBreaker {
     let next = index + 1;
     for (; next < items.length; next++) {
       const item = items[next]!;
-      if (item.kind === 'close') this.#closeAtEnd(item, next);
+      if (item.kind === 'close') this.#pushClose(item, next);
       else if (item.kind === 'out-of-flow' && !isForced) this.#push(item, next, item.start, item.end, 0, null, null);
       else break;
     }
     return next < items.length ? { item: next, offset, afterForcedBreak: isForced } : null;
   }
 
-  #closeAtEnd(item: CloseItem, index: number): void {
+  /** Adds the end of an inline box, whether it fits or not; returns its width, px. */
+  #pushClose(item: CloseItem, index: number): number {
     const { box } = item.open;
     const edges = inlineEdges(box.style, this.#basis);
     const isCloned = box.style.break.decoration === 'clone';
     const width = box.hasEnd || isCloned ? endEdge(box.style, edges) : 0;
     if (isCloned) this.#reserved -= width;
     this.#push(item, index, item.start, item.end, width, null, edges);
+    return width;
   }
 
   #finish(end: InlinePosition | null): BrokenLine {

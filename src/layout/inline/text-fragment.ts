@@ -1,7 +1,7 @@
 /** Fragments of text: glyph ranges of runs that were shaped once; only a cut that breaks a cluster or ligature shapes its piece anew. */
 import { NO_EDGES } from '../../base/geometry.ts';
 import type { InlineText } from '../../boxes/box.ts';
-import type { ShapedRun } from '../../display/shaped-run.ts';
+import { firstGlyphAt, type ShapedRun } from '../../display/shaped-run.ts';
 import type { ShapedSegment } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
@@ -22,8 +22,8 @@ export function textFragment(item: TextItem, start: number, end: number, width: 
   let from = start - item.start;
   let to = end - item.start;
   if (!item.isOneToOne) {
-    from = glyphAt(run, start);
-    to = end === item.end ? run.glyphIds.length : glyphAt(run, end);
+    from = firstGlyphAt(run, start);
+    to = end === item.end ? run.glyphIds.length : firstGlyphAt(run, end);
   }
   if (isUnsafe(run, from) || isUnsafe(run, to)) {
     const piece = reshape(item, start, end);
@@ -116,17 +116,4 @@ export function generatedTextFragment(
 
 function isUnsafe(run: ShapedRun, glyph: number): boolean {
   return glyph > 0 && glyph < run.safeToBreak.length && run.safeToBreak[glyph] === 0;
-}
-
-/** First glyph whose cluster starts at the offset or later. */
-function glyphAt(run: ShapedRun, offset: number): number {
-  const { clusters } = run;
-  let low = 0;
-  let high = clusters.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (clusters[middle]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -5,7 +5,7 @@ import { borderGroup } from '../../css/properties/border.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
-import { movedEntry } from '../fragment-builder.ts';
+import { movedEntry, resizedFragment } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-result.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { isBaselineAligned } from './row-heights.ts';
@@ -77,17 +77,8 @@ function finalLayout(
 }
 
 function resized(fragment: Fragment, height: number, offset: number): Fragment {
-  return {
-    box: fragment.box,
-    style: fragment.style,
-    width: fragment.width,
-    height,
-    border: fragment.border,
-    padding: fragment.padding,
-    children: offset === 0 ? fragment.children : movedChildren(fragment.children, offset),
-    detail: fragment.detail,
-    breakToken: fragment.breakToken,
-  };
+  const children = offset === 0 ? fragment.children : movedChildren(fragment.children, offset);
+  return resizedFragment(fragment, height, fragment.border, children);
 }
 
 function movedChildren(children: readonly PlacedFragment[], offset: number): readonly PlacedFragment[] {

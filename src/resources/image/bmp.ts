@@ -1,5 +1,5 @@
 /** Windows bitmaps (BITMAPINFOHEADER and its successors, with the old core header) and icons (ICO), which hold bitmaps or PNGs. */
-import type { BitmapImage, RasterImage } from './image-resource.ts';
+import { type BitmapImage, type RasterImage, rgbImage } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
 import { checkPixels, ImageError } from './pixel-budget.ts';
 import { readPng } from './png.ts';
@@ -25,7 +25,7 @@ export function readBmp(bytes: Uint8Array, budget: PixelBudget): RasterImage {
   const header = readHeader(view, FILE_HEADER, budget);
   const start = view.getUint32(10, true);
   const { pixels, alpha } = readPixels(bytes, view, header, start);
-  return rasterOf(header.width, header.height, pixels, alpha);
+  return rgbImage(header.width, header.height, pixels, alpha);
 }
 
 /**
@@ -65,7 +65,7 @@ function readIconBitmap(picture: Uint8Array, budget: PixelBudget): RasterImage {
   };
   const start = 40 + header.palette.length;
   const { pixels, alpha } = readPixels(picture, view, header, start);
-  if (alpha !== null) return rasterOf(header.width, header.height, pixels, alpha);
+  if (alpha !== null) return rgbImage(header.width, header.height, pixels, alpha);
   const maskStart = start + strideOf(header.width, header.bits) * header.height;
   const stride = strideOf(header.width, 1);
   const cut = new Uint8Array(header.width * header.height).fill(255);
@@ -75,21 +75,7 @@ function readIconBitmap(picture: Uint8Array, budget: PixelBudget): RasterImage {
       if (((picture[row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) cut[y * header.width + x] = 0;
     }
   }
-  return rasterOf(header.width, header.height, pixels, cut);
-}
-
-function rasterOf(width: number, height: number, pixels: Uint8Array, alpha: Uint8Array | null): RasterImage {
-  return {
-    kind: 'raster',
-    width,
-    height,
-    pixelWidth: width,
-    pixelHeight: height,
-    orientation: 1,
-    components: 3,
-    pixels,
-    alpha,
-  };
+  return rgbImage(header.width, header.height, pixels, cut);
 }
 
 function strideOf(width: number, bits: number): number {

@@ -70,3 +70,27 @@ export interface SvgImage {
 
 export type BitmapImage = JpegImage | PngImage | IndexedImage | RasterImage;
 export type ImageResource = BitmapImage | SvgImage;
+
+/** The size as shown of a stored picture. */
+export function uprightSize(
+  pixelWidth: number,
+  pixelHeight: number,
+  orientation: Orientation,
+): { readonly width: number; readonly height: number } {
+  return orientation >= 5 ? { width: pixelHeight, height: pixelWidth } : { width: pixelWidth, height: pixelHeight };
+}
+
+/** An upright picture of three bytes a pixel. */
+export function rgbImage(width: number, height: number, pixels: Uint8Array, alpha: Uint8Array | null): RasterImage {
+  return {
+    kind: 'raster',
+    width,
+    height,
+    pixelWidth: width,
+    pixelHeight: height,
+    orientation: 1,
+    components: 3,
+    pixels,
+    alpha,
+  };
+}

@@ -1,6 +1,6 @@
 /** Reads the segments of a JPEG file (ITU-T T.81 annex B) up to its first scan; the picture itself is passed on as it is. */
 import { readOrientation } from './exif.ts';
-import type { JpegImage, Orientation } from './image-resource.ts';
+import { type JpegImage, type Orientation, uprightSize } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
 import { checkPixels, ImageError } from './pixel-budget.ts';
 
@@ -41,12 +41,10 @@ export function readJpeg(bytes: Uint8Array, budget: PixelBudget): JpegImage {
   }
   if (frame === null) throw new ImageError('the JPEG has no frame');
   checkPixels(budget, frame.pixelWidth, frame.pixelHeight, frame.components);
-  const isTurned = orientation >= 5;
   return {
     kind: 'jpeg',
     ...frame,
-    width: isTurned ? frame.pixelHeight : frame.pixelWidth,
-    height: isTurned ? frame.pixelWidth : frame.pixelHeight,
+    ...uprightSize(frame.pixelWidth, frame.pixelHeight, orientation),
     orientation,
     bytes,
     isInverted: frame.components === 4 && isAdobe,

@@ -1,7 +1,7 @@
 /** Reads the chunks of a PNG file (PNG third edition §5, §11); the pixels stay deflated until the PDF is written. */
 import { crc32 } from 'node:zlib';
 import { readOrientation } from './exif.ts';
-import type { Orientation, PngImage } from './image-resource.ts';
+import { type Orientation, type PngImage, uprightSize } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
 import { checkPixels, ImageError } from './pixel-budget.ts';
 
@@ -53,12 +53,10 @@ export function readPng(bytes: Uint8Array, budget: PixelBudget): PngImage {
   }
   if (data.length === 0) throw new ImageError('the PNG has no image data');
   if (header.colorType === 3 && palette.length < 3) throw new ImageError('the PNG has no palette');
-  const isTurned = orientation >= 5;
   return {
     kind: 'png',
     ...header,
-    width: isTurned ? header.pixelHeight : header.pixelWidth,
-    height: isTurned ? header.pixelWidth : header.pixelHeight,
+    ...uprightSize(header.pixelWidth, header.pixelHeight, orientation),
     orientation,
     palette,
     transparency: header.colorType === 4 || header.colorType === 6 ? null : transparency,

@@ -1,5 +1,5 @@
 /** WebP (RFC 9649): the size is read here; the pixels need the optional package `@cwasm/webp`. */
-import type { RasterImage } from './image-resource.ts';
+import { type RasterImage, rgbImage } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
 import { checkPixels, ImageError } from './pixel-budget.ts';
 
@@ -69,15 +69,5 @@ function rasterFromRgba({ width, height, data }: DecodedPixels): RasterImage {
     alpha[i] = data[i * 4 + 3]!;
     if (alpha[i] !== 255) isOpaque = false;
   }
-  return {
-    kind: 'raster',
-    width,
-    height,
-    pixelWidth: width,
-    pixelHeight: height,
-    orientation: 1,
-    components: 3,
-    pixels,
-    alpha: isOpaque ? null : alpha,
-  };
+  return rgbImage(width, height, pixels, isOpaque ? null : alpha);
 }
