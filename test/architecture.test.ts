@@ -43,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const files = (readdirSync(SRC, { recursive: true }) as string[])
-  .filter((name) => name.endsWith('.ts') && !name.includes(`${path.sep}playground${path.sep}`))
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => name.split(path.sep).join('/'));
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]));

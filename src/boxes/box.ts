@@ -160,7 +160,7 @@ export type ReplacedContent =
   /** Canvas, video, iframe, object without fallback: an empty area of the given natural size, px. */
   | { readonly kind: 'empty'; readonly width: number; readonly height: number };
 
-/** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: CHROMIUM.md. */
+/** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: `user-agent-stylesheet.ts`. */
 export interface FormControl {
   readonly kind: 'control';
   /** `select-arrow` is the arrow at the end of a drop-down list; its box has the style and source of an anonymous box. */

@@ -1,5 +1,5 @@
 /**
- * Form controls that are laid out as boxes (HTML §15.5, CHROMIUM.md): text fields, buttons, drop-down lists, list boxes, text areas.
+ * Form controls that are laid out as boxes (HTML §15.5; sizes as in Chromium): text fields, buttons, drop-down lists, list boxes, text areas.
  * A control is a flex container whose anonymous item holds the text, centred by automatic margins; the item's preferred size stands for
  * `size`, `cols` and the widest option, so that layout needs to know nothing of controls.
  */

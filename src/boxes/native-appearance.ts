@@ -1,7 +1,7 @@
 /**
  * Which form controls still look as the browser draws them (css-ui-4 §7.2): `appearance` is not `none`, and no author has given them a border
  * or a background. Chromium asks the cascade; here the computed values are compared with those of the default style sheet, which differs only
- * for an author who repeats them. Painting draws such controls with a border of 1 px, whatever the border's width in layout (CHROMIUM.md).
+ * for an author who repeats them. Painting draws such controls with a border of 1 px, whatever the border's width in layout, as Chromium does.
  */
 
 import { attribute } from '../dom/node.ts';

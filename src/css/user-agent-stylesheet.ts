@@ -1,5 +1,5 @@
 /**
- * The default style sheet for HTML (HTML §15.3 to §15.5, css-lists-3, css-ui-4) with the values that Chromium 156 computes (CHROMIUM.md).
+ * The default style sheet for HTML (HTML §15.3 to §15.5, css-lists-3, css-ui-4) with the values that Chromium 156 computes.
  *
  * Attributes that stand for one value each (`align=center`, `type=a`, `nowrap`) are rules here; attributes that carry a value
  * (`width`, `bgcolor`, `cellpadding`) are presentational hints of the cascade. What is no style at all (which child of a `<details>` shows,

@@ -1,4 +1,4 @@
-/** Form controls that are painted as a whole, as Chromium's default theme draws them (CHROMIUM.md, Form controls). */
+/** Form controls that are painted as a whole, as Chromium's default theme draws them. */
 import type { Rect } from '../base/geometry.ts';
 import type { FormControl } from '../boxes/box.ts';
 import type { NativeAppearance } from '../boxes/native-appearance.ts';

@@ -1,4 +1,4 @@
-/** Natural dimensions of replaced content (css-images-3 §4, SVG 2 §8.3, HTML rendering §15.5, CHROMIUM.md for form controls). */
+/** Natural dimensions of replaced content (css-images-3 §4, SVG 2 §8.3, HTML rendering §15.5). */
 import { PX_PER_UNIT } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/box.ts';
 import { attribute, type Element } from '../../dom/node.ts';
