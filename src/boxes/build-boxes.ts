@@ -163,7 +163,7 @@ class BoxBuilder implements Building {
     }
     if (display === 'contents') return element.localName !== 'fieldset';
     if (display === 'inline' && element.localName === 'img' && (attribute(element, 'alt') ?? '') !== '') {
-      const block = alternativeTextStyle(style);
+      const block = alternativeTextStyle(this, style);
       this.#place(this.buildBlockContainer(source, block, 'inline-block', false), block, 'inline-block', sink);
       return true;
     }

@@ -1,10 +1,11 @@
 /** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
 import { resolveUrl } from '../base/resolve-url.ts';
+import { percent, px } from '../css/values/length.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isDisabled } from '../style/matching/element-state.ts';
 import { anonymousStyle } from './anonymous-style.ts';
-import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
+import type { BlockContainer, BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { flowRoot } from './flow-root.ts';
@@ -13,6 +14,7 @@ import { restyle } from './restyle.ts';
 
 const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };
 const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true };
+const SILVER = { red: 192 / 255, green: 192 / 255, blue: 192 / 255, alpha: 1 };
 const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
@@ -28,8 +30,9 @@ export function replacedContentOf(building: Building, element: Element, style: C
     case 'meter':
       return meterContent(element);
     case 'canvas':
+      // Without scripts a canvas is its fallback content (HTML §4.12.5).
       notRendered(building, 'canvas');
-      return { kind: 'empty', width: dimension(element, 'width', 300), height: dimension(element, 'height', 150) };
+      return null;
     case 'video':
       return posterOf(building, element) ?? emptyMedia(building, 'video', 150);
     case 'audio':
@@ -54,7 +57,8 @@ export function addAlternativeText(
 ): void {
   const alt = attribute(source.element, 'alt') ?? '';
   if (alt === '') return;
-  const inner = anonymousStyle(style, 'inline-block');
+  const isFramed = isFramedText(building, style);
+  const inner = isFramed ? frameStyle(style) : anonymousStyle(style, 'inline-block');
   const flow = building.flow(inner);
   flow.addFloat({
     kind: 'replaced',
@@ -64,7 +68,46 @@ export function addAlternativeText(
     content: BROKEN_IMAGE,
   });
   flow.addText(style, source, alt);
-  sink.addAtomicInline(flowRoot(building.nextId(), inner, null, flow.finish()));
+  const box: BlockContainer = {
+    kind: 'block-container',
+    id: building.nextId(),
+    style: inner,
+    source: null,
+    content: flow.finish(),
+    marker: null,
+    isFormattingContextRoot: true,
+  };
+  if (isFramed) sink.addBlock(box);
+  else sink.addAtomicInline(box);
+}
+
+/** In quirks mode the box keeps the size that the author gave the image, and shows it. */
+function isFramedText(building: Building, { sizing }: ComputedStyle): boolean {
+  return building.document.quirksMode === 'quirks' && sizing.width !== 'auto' && sizing.height !== 'auto';
+}
+
+/** Fills the image's content box. */
+function frameStyle(style: ComputedStyle): ComputedStyle {
+  const line = px(1);
+  return restyle(anonymousStyle(style, 'block'), {
+    border: {
+      topWidth: 1,
+      rightWidth: 1,
+      bottomWidth: 1,
+      leftWidth: 1,
+      topStyle: 'solid',
+      rightStyle: 'solid',
+      bottomStyle: 'solid',
+      leftStyle: 'solid',
+      topColor: SILVER,
+      rightColor: SILVER,
+      bottomColor: SILVER,
+      leftColor: SILVER,
+    },
+    padding: { top: line, right: line, bottom: line, left: line },
+    sizing: { height: percent(100), boxSizing: 'border-box' },
+    overflow: { x: 'hidden', y: 'hidden' },
+  });
 }
 
 function floatingIcon(parent: ComputedStyle): ComputedStyle {
@@ -85,7 +128,10 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
 }
 
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
-export function alternativeTextStyle(style: ComputedStyle): ComputedStyle {
+export function alternativeTextStyle(building: Building, style: ComputedStyle): ComputedStyle {
+  if (isFramedText(building, style)) {
+    return restyle(style, { display: { display: 'inline-block' }, overflow: { x: 'hidden', y: 'hidden' } });
+  }
   return restyle(style, {
     display: { display: 'inline-block' },
     sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
@@ -185,11 +231,6 @@ function numberAttribute(element: Element, name: string): number | null {
   if (text === '') return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
-}
-
-function dimension(element: Element, name: string, missing: number): number {
-  const value = Number.parseInt(attribute(element, name) ?? '', 10);
-  return value >= 0 ? Math.min(value, 32_767) : missing;
 }
 
 function notRendered(building: Building, name: string): void {

@@ -10,7 +10,7 @@ it.each([
   ['<img>', 'atomic: img replaced 0x0'],
   ['<img alt="" src=no.png>', 'img inline-box'],
   ['<svg></svg>', 'atomic: svg replaced svg'],
-  ['<canvas width=20 height=10></canvas>', 'atomic: canvas replaced 20x10'],
+  ['<canvas width=20 height=10></canvas>', 'canvas inline-box'],
   ['<video></video>', 'atomic: video replaced 300x150'],
   ['<video poster=ok.png></video>', 'atomic: video replaced image https://example.test/ok.png'],
   ['<iframe></iframe>', 'atomic: iframe replaced 300x150'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inspectDocument } from '../../src/render/inspect-document.ts';
 import { painted } from './painted.ts';
 
 const icon = (x: number, y: number) => `path ${x} ${y} 16 16 #999999`;
@@ -24,4 +25,16 @@ it('sets alternative text beside the icon, with the margins of the image, whatev
   expect(items.find((item) => item.endsWith('#999999'))).toBe(icon(10, 10));
   expect(items.find((item) => item.startsWith('text "text"'))).toMatch(/at 26 24/);
   expect(items.find((item) => item.startsWith('text "x"'))).toMatch(/at 0 52/);
+});
+
+it('frames the text in quirks mode, where the author gave the image a size', async () => {
+  const { lists } = await inspectDocument({
+    html: '<body style="margin: 0"><img src="no.png" alt="text" width="100" height="60">',
+    marginTop: '0',
+    marginLeft: '0',
+  });
+  const frame = lists[0]!.items.find((item) => item.kind === 'stroke-path');
+  expect(frame?.path.coords.slice(0, 6)).toEqual([0.5, 0.5, 99.5, 0.5, 99.5, 59.5]);
+  const text = lists[0]!.items.find((item) => item.kind === 'glyphs');
+  expect(text?.origin).toEqual({ x: 18, y: 16 });
 });
