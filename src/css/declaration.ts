@@ -20,6 +20,8 @@ import { asciiLower } from './syntax/escapes.ts';
 import {
   BAD_STRING,
   BAD_URL,
+  COMMA,
+  DELIM,
   FUNCTION,
   IDENT,
   LEFT_CURLY,
@@ -28,6 +30,7 @@ import {
   RIGHT_CURLY,
   RIGHT_PAREN,
   RIGHT_SQUARE,
+  SEMICOLON,
 } from './syntax/token-kind.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
 import { Deferred, type ParseContext, type Specified } from './values/syntax.ts';
@@ -91,7 +94,7 @@ export function parseDeclaration(
 
 /** Whether a declaration would be valid and have an effect: `@supports (name: value)` (css-conditional-3 §6). */
 export function supportsDeclaration(name: string, value: TokenStream): boolean {
-  if (name.startsWith('--')) return !value.hasBadToken();
+  if (name.startsWith('--')) return scan(value) !== INVALID;
   const property = propertyByName(asciiLower(name));
   if (property === null || property.kind === 'not-on-paper' || property.kind === 'unsupported') return false;
   if (property.kind === 'longhand' && longhandOf(property.id).property.unsupported !== null) return false;
@@ -228,34 +231,66 @@ const INVALID = -1;
 const HAS_VARIABLES = 1;
 const HAS_ENVIRONMENT = 2;
 
-/** What is in a value: bits, or `INVALID` where it has bad tokens or is nested too deep. Does not move the stream. */
+/**
+ * What is in a value: bits, or `INVALID` where it has bad tokens, a malformed `var()`, or is nested too deep; also where `!` or `;` stands
+ * outside of brackets or in the fallback of a `var()` (`<declaration-value>`, css-syntax-3 §8.2). Does not move the stream.
+ */
 function scan(value: TokenStream): number {
-  const { kinds, closers } = value.tokens;
   const start = value.position;
-  let depth = 0;
-  let features = 0;
-  for (let i = start; i < value.end; i++) {
-    const kind = kinds[i]!;
-    if (kind === FUNCTION || kind === LEFT_PAREN || kind === LEFT_SQUARE || kind === LEFT_CURLY) {
-      if (++depth > DEEPEST_NESTING) return INVALID;
-      if (kind === FUNCTION) {
-        value.position = i;
-        if (value.isFunction('var')) features |= HAS_VARIABLES;
-        else if (value.isFunction('env')) features |= HAS_ENVIRONMENT;
-      }
-    } else if (kind === BAD_STRING || kind === BAD_URL) {
-      value.position = start;
-      return INVALID;
-    } else if (kind === RIGHT_PAREN || kind === RIGHT_SQUARE || kind === RIGHT_CURLY) {
-      if (closers[i] === 0) {
-        value.position = start;
-        return INVALID;
-      }
-      depth--;
-    }
-  }
+  const features = scanFrom(value);
   value.position = start;
   return features;
+}
+
+function scanFrom(value: TokenStream): number {
+  const { kinds, closers } = value.tokens;
+  /** Of each open block whether it is a `var()`. */
+  const open: boolean[] = [];
+  let features = 0;
+  for (let i = value.position; i < value.end; i++) {
+    const kind = kinds[i]!;
+    switch (kind) {
+      case FUNCTION:
+      case LEFT_PAREN:
+      case LEFT_SQUARE:
+      case LEFT_CURLY: {
+        if (open.length >= DEEPEST_NESTING) return INVALID;
+        value.position = i;
+        const isVariable = kind === FUNCTION && value.isFunction('var');
+        if (isVariable) {
+          if (!isReference(value)) return INVALID;
+          features |= HAS_VARIABLES;
+        } else if (kind === FUNCTION && value.isFunction('env')) features |= HAS_ENVIRONMENT;
+        open.push(isVariable);
+        break;
+      }
+      case RIGHT_PAREN:
+      case RIGHT_SQUARE:
+      case RIGHT_CURLY:
+        if (closers[i] === 0) return INVALID;
+        open.pop();
+        break;
+      case BAD_STRING:
+      case BAD_URL:
+        return INVALID;
+      case SEMICOLON:
+      case DELIM:
+        value.position = i;
+        if (open.at(-1) !== false && (kind === SEMICOLON || value.isDelim('!'))) return INVALID;
+        break;
+      default:
+    }
+  }
+  return features;
+}
+
+/** Whether the `var(` at the stream names a custom property, and has nothing or a comma behind it. Moves the stream. */
+function isReference(value: TokenStream): boolean {
+  value.advance();
+  if (value.nextKind() !== IDENT || !value.ident().startsWith('--')) return false;
+  value.advance();
+  value.skipWhitespace();
+  return value.position >= value.end || value.kind === COMMA || value.kind === RIGHT_PAREN;
 }
 
 /** Says that a valid declaration does nothing here, unless it asks for nothing. */

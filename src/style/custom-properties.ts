@@ -160,7 +160,7 @@ export class CustomProperties {
   #substituteStream(value: TokenStream): string | null {
     const { kinds, source, starts, ends, closers } = value.tokens;
     let text = '';
-    let copied = value.position < value.end ? starts[value.position]! : 0;
+    let copied = value.position < value.end ? starts[value.position]! : (ends[value.end - 1] ?? 0);
     let i = value.position;
     while (i < value.end) {
       value.position = i;

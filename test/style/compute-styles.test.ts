@@ -125,6 +125,7 @@ describe('custom properties', () => {
     ['are replaced by their fallback', 'p { order: var(--a, 4) }', 4],
     ['are replaced by a fallback with another', 'p { --b: 5; order: var(--a, var(--b)) }', 5],
     ['refer to others, declared later', 'p { --a: var(--b); --b: 6; order: var(--a) }', 6],
+    ['may be replaced by nothing', 'p { --a: var(--none, ); order: var(--a) 7 }', 7],
     ['make invalid values unset', 'p { order: 1; order: var(--none) }', 0],
     ['make wrong values unset', 'p { --a: red; order: 1; order: var(--a) }', 0],
     ['in a cycle are invalid', 'p { --a: var(--b); --b: var(--a); order: var(--a, 7) }', 7],
