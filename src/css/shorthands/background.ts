@@ -6,8 +6,8 @@ import { image } from '../values/image.ts';
 import { keyword } from '../values/keyword.ts';
 import { percent } from '../values/length.ts';
 import { parsePosition } from '../values/position.ts';
-import { gather, type ParseContext, type Specified } from '../values/syntax.ts';
-import { parseNext, type Shorthand, shorthand, takeNext } from './shorthand.ts';
+import { gather, type ParseContext, parseNext, type Specified } from '../values/syntax.ts';
+import { type Shorthand, shorthand, takeNext } from './shorthand.ts';
 
 const imageSyntax = image();
 const repeat = backgroundRepeat();

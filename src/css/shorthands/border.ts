@@ -2,13 +2,12 @@
 import { DELIM } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { type LengthPercentage, lengthPercentage } from '../values/length.ts';
-import { mapBoth, type ParseContext, type Specified } from '../values/syntax.ts';
+import { mapBoth, type ParseContext, parseNext, type Specified } from '../values/syntax.ts';
 import {
   anyOrder,
   type Expansion,
   fourSides,
   parseAnyOrder,
-  parseNext,
   type Shorthand,
   shorthand,
   syntaxOf,

@@ -3,8 +3,8 @@ import { IDENT, NUMBER } from '../syntax/token-kind.ts';
 import { flexBasis } from '../values/alignment.ts';
 import { keywordMap, number } from '../values/keyword.ts';
 import { ZERO_PERCENT } from '../values/length.ts';
-import type { Specified, Syntax } from '../values/syntax.ts';
-import { anyOrder, parseNext, type Shorthand, shorthand, twoValues } from './shorthand.ts';
+import { parseNext, type Specified, type Syntax } from '../values/syntax.ts';
+import { anyOrder, type Shorthand, shorthand, twoValues } from './shorthand.ts';
 
 const factor = number({ min: 0 });
 const basis = flexBasis();

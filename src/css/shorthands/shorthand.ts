@@ -2,7 +2,7 @@
 import { idOf, longhandOf } from '../properties/logical.ts';
 import type { PropertyId } from '../properties/longhands.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import type { ParseContext, Specified, Syntax } from '../values/syntax.ts';
+import { type ParseContext, parseNext, type Specified, type Syntax } from '../values/syntax.ts';
 
 /** A value for each longhand, in their order; `null` sets the initial value. */
 export type Expansion = readonly (Specified<unknown> | null)[];
@@ -90,14 +90,6 @@ export function takeNext(
     return true;
   }
   return false;
-}
-
-/** The value that follows, or `null` with the stream where it was. */
-export function parseNext<T>(syntax: Syntax<T>, tokens: TokenStream, context: ParseContext): Specified<T> | null {
-  const start = tokens.position;
-  const value = syntax.parse(tokens, context);
-  if (value === null) tokens.position = start;
-  return value;
 }
 
 /** The syntax of a longhand, as the registry has it. */

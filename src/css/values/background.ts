@@ -2,7 +2,7 @@
 import { IDENT } from '../syntax/token-kind.ts';
 import { keyword, oneOf } from './keyword.ts';
 import { type LengthPercentage, lengthPercentage } from './length.ts';
-import { mapBoth, type Syntax } from './syntax.ts';
+import { mapBoth, parseNext, type Syntax } from './syntax.ts';
 
 export type BackgroundSize =
   | 'cover'
@@ -22,9 +22,7 @@ export function backgroundSize(): Syntax<BackgroundSize> {
     parse(tokens, context) {
       const width = side.parse(tokens, context);
       if (width === null) return null;
-      const start = tokens.position;
-      const height = side.parse(tokens, context);
-      if (height === null) tokens.position = start;
+      const height = parseNext(side, tokens, context);
       return mapBoth(width, height ?? 'auto', (w, h) => ({ width: w, height: h }));
     },
   });
@@ -40,9 +38,7 @@ export function backgroundRepeat(): Syntax<BackgroundRepeat> {
       if (tokens.takeIdent('repeat-y')) return { x: 'no-repeat', y: 'repeat' };
       const x = style.parse(tokens, context);
       if (x === null) return null;
-      const start = tokens.position;
-      const y = style.parse(tokens, context);
-      if (y === null) tokens.position = start;
+      const y = parseNext(style, tokens, context);
       return mapBoth(x, y ?? x, (horizontal, vertical) => ({ x: horizontal, y: vertical }));
     },
   };

@@ -5,7 +5,7 @@ import type { TokenStream } from '../syntax/token-stream.ts';
 import { type ImageValue, parseImage } from './image.ts';
 import { counterStyleName } from './list.ts';
 import { integer } from './numeric.ts';
-import { gather, mapSpecified, type ParseContext, type Specified, type Syntax } from './syntax.ts';
+import { gather, mapSpecified, type ParseContext, parseNext, type Specified, type Syntax } from './syntax.ts';
 import { customIdent } from './text.ts';
 import { parseUrl, parseUrlString } from './url.ts';
 
@@ -240,9 +240,7 @@ export function counterChanges(defaultValue: number): Syntax<readonly CounterCha
       while (!tokens.isAtEnd()) {
         const name = customIdent(tokens);
         if (name === null || name === 'none') return null;
-        const start = tokens.position;
-        const value = amount.parse(tokens, context);
-        if (value === null) tokens.position = start;
+        const value = parseNext(amount, tokens, context);
         changes.push(mapSpecified(value ?? defaultValue, (each) => ({ name, value: each })));
       }
       return changes.length === 0 ? null : gather(changes);

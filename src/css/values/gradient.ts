@@ -7,7 +7,16 @@ import { keyword } from './keyword.ts';
 import { type LengthPercentage, lengthPercentage, percent } from './length.ts';
 import { angle, percentage } from './numeric.ts';
 import { type ParsedPosition, type Position, parsePosition } from './position.ts';
-import { computed, Deferred, gather, mapBoth, mapSpecified, type ParseContext, type Specified } from './syntax.ts';
+import {
+  computed,
+  Deferred,
+  gather,
+  mapBoth,
+  mapSpecified,
+  type ParseContext,
+  parseNext,
+  type Specified,
+} from './syntax.ts';
 
 export type Gradient = LinearGradient | RadialGradient | ConicGradient;
 
@@ -50,9 +59,7 @@ function parseLinear(tokens: TokenStream, context: ParseContext, repeating: bool
     towards = parseSides(tokens);
     if (towards === null) return null;
   } else {
-    const before = tokens.position;
-    towards = direction.parse(tokens, context);
-    if (towards === null) tokens.position = before;
+    towards = parseNext(direction, tokens, context);
   }
   hasMethod = takeInterpolationMethod(tokens) || hasMethod;
   if ((towards !== null || hasMethod) && !tokens.takeComma()) return null;
@@ -74,9 +81,8 @@ function parsePrefixedLinear(
     if (!tokens.takeComma()) return null;
   } else {
     tokens.position = start;
-    const degrees = direction.parse(tokens, context);
-    if (degrees === null) tokens.position = start;
-    else {
+    const degrees = parseNext(direction, tokens, context);
+    if (degrees !== null) {
       towards = mapSpecified(degrees, (value): Direction => 90 - value);
       if (!tokens.takeComma()) return null;
     }
@@ -276,23 +282,12 @@ function parseStops(
     }
     colors++;
     lastIsHint = false;
-    const first = parseStopPosition(tokens, context, position);
+    const first = parseNext(position, tokens, context);
     stops.push(stop(color, first, false));
-    const second = first === null ? null : parseStopPosition(tokens, context, position);
+    const second = first === null ? null : parseNext(position, tokens, context);
     if (second !== null) stops.push(stop(color, second, false));
   } while (tokens.takeComma());
   return lastIsHint || colors === 0 || stops.length < 2 ? null : gather(stops);
-}
-
-function parseStopPosition(
-  tokens: TokenStream,
-  context: ParseContext,
-  position: StopPosition,
-): Specified<LengthPercentage> | null {
-  const start = tokens.position;
-  const value = position.parse(tokens, context);
-  if (value === null) tokens.position = start;
-  return value;
 }
 
 function stop(

@@ -1,6 +1,6 @@
 /** Keywords, and how syntaxes are put together (css-values-4 §2). */
 import { IDENT } from '../syntax/token-kind.ts';
-import { gather, mapBoth, type Specified, type Syntax } from './syntax.ts';
+import { gather, mapBoth, parseNext, type Specified, type Syntax } from './syntax.ts';
 
 export { integer, number } from './numeric.ts';
 
@@ -71,9 +71,7 @@ export function oneOrTwo<T, R>(item: Syntax<T>, build: (first: T, second: T) => 
     parse(tokens, context) {
       const first = item.parse(tokens, context);
       if (first === null) return null;
-      const start = tokens.position;
-      const second = item.parse(tokens, context);
-      if (second === null) tokens.position = start;
+      const second = parseNext(item, tokens, context);
       return mapBoth(first, second ?? first, build);
     },
   };

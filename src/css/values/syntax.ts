@@ -33,6 +33,18 @@ export interface Syntax<T> {
   parse(tokens: TokenStream, context: ParseContext): Specified<T> | null;
 }
 
+/** The value that follows, or `null` with the stream where it was. */
+export function parseNext<T>(
+  syntax: Pick<Syntax<T>, 'parse'>,
+  tokens: TokenStream,
+  context: ParseContext,
+): Specified<T> | null {
+  const start = tokens.position;
+  const value = syntax.parse(tokens, context);
+  if (value === null) tokens.position = start;
+  return value;
+}
+
 /** The computed value. */
 export function computed<T>(value: Specified<T>, context: ComputeContext): T {
   return value instanceof Deferred ? value.resolve(context) : value;
