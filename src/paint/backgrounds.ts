@@ -93,7 +93,8 @@ function paintUrlImage(
   if (origin.width <= 0 || origin.height <= 0) return;
   const size = tileSize(found, at(background.size), origin);
   if (size.width <= 0 || size.height <= 0) return;
-  const repeat = at(background.repeat);
+  const repeat = usedRepeat(at(background.repeat), size, origin);
+  keepRatio(size, repeat, at(background.size), origin);
   const across = placeAxis(repeat.x, origin.x, origin.width, size.width, at(background.positionX));
   const down = placeAxis(repeat.y, origin.y, origin.height, size.height, at(background.positionY));
   const clip = clipOf(area, at(background.clip));
@@ -139,6 +140,30 @@ function naturalSize(image: PaintImage, ratio: number | null, area: Rect): { wid
     : { width: area.height * ratio, height: area.height };
 }
 
+/** Where the image does not fit twice, there is nothing to space out: it is placed once (§2.6). */
+function usedRepeat(repeat: BackgroundRepeat, size: { width: number; height: number }, room: Rect): BackgroundRepeat {
+  const used = (style: RepeatStyle, length: number, space: number): RepeatStyle =>
+    style === 'space' && space < 2 * length ? 'no-repeat' : style;
+  return { x: used(repeat.x, size.width, room.width), y: used(repeat.y, size.height, room.height) };
+}
+
+/** Where one axis is rounded and the size of the other is automatic, that follows (§2.9). */
+function keepRatio(
+  size: { width: number; height: number },
+  repeat: BackgroundRepeat,
+  declared: BackgroundSize,
+  room: Rect,
+): void {
+  if (typeof declared === 'string' || (repeat.x === 'round') === (repeat.y === 'round')) return;
+  const { width, height } = size;
+  if (repeat.x === 'round' && declared.height === 'auto') size.height *= roundedLength(width, room.width) / width;
+  if (repeat.y === 'round' && declared.width === 'auto') size.width *= roundedLength(height, room.height) / height;
+}
+
+function roundedLength(length: number, room: number): number {
+  return room / Math.max(1, Math.round(room / length));
+}
+
 /** One axis of positioning and repetition (§2.6, §2.7). */
 function placeAxis(
   repeat: RepeatStyle,
@@ -147,11 +172,10 @@ function placeAxis(
   given: number,
   position: LengthPercentage,
 ): { start: number; size: number; step: number } {
-  let size = given;
-  if (repeat === 'round') size = room / Math.max(1, Math.round(room / given));
+  const size = repeat === 'round' ? roundedLength(given, room) : given;
   if (repeat === 'space') {
     const count = Math.floor(room / size);
-    if (count >= 2) return { start: origin, size, step: size + (room - count * size) / (count - 1) };
+    return { start: origin, size, step: size + (room - count * size) / (count - 1) };
   }
   return { start: origin + resolveLength(position, room - size), size, step: size };
 }

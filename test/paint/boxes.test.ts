@@ -61,3 +61,18 @@ it('an image is positioned in a box as if no page broke it', async () => {
   expect(transforms[1]).toContain(195);
   expect(transforms[0]).toContain(495);
 });
+
+describe('background-repeat', () => {
+  const pixel =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const tiles = (css: string) =>
+    painted(`<div style="width: 100px; height: 50px; background: url(${pixel}) 0 0 / 30px auto; ${css}"></div>`);
+
+  it('space places what fits once only by its position', async () =>
+    expect((await tiles('background-size: 60px 20px; background-repeat: space no-repeat')).join()).toContain(
+      'image 0 0 60 20',
+    ));
+
+  it('round on one axis takes the automatic size of the other along', async () =>
+    expect((await tiles('background-repeat: round no-repeat')).join()).toMatch(/33\.33\d* 33\.33/));
+});
