@@ -5,7 +5,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isDisabled } from '../style/matching/element-state.ts';
 import { anonymousStyle } from './anonymous-style.ts';
-import type { BlockContainer, BoxSource, FormControl, ReplacedContent } from './box.ts';
+import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { flowRoot } from './flow-root.ts';
@@ -68,15 +68,7 @@ export function addAlternativeText(
     content: BROKEN_IMAGE,
   });
   flow.addText(style, source, alt);
-  const box: BlockContainer = {
-    kind: 'block-container',
-    id: building.nextId(),
-    style: inner,
-    source: null,
-    content: flow.finish(),
-    marker: null,
-    isFormattingContextRoot: true,
-  };
+  const box = flowRoot(building.nextId(), inner, null, flow.finish());
   if (isFramed) sink.addBlock(box);
   else sink.addAtomicInline(box);
 }
