@@ -73,9 +73,9 @@ export function addAlternativeText(
   else sink.addAtomicInline(box);
 }
 
-/** In quirks mode the box keeps the size that the author gave the image, and shows it. */
+/** In quirks mode the box keeps the width that the author gave the image, and is shown. */
 function isFramedText(building: Building, { sizing }: ComputedStyle): boolean {
-  return building.document.quirksMode === 'quirks' && sizing.width !== 'auto' && sizing.height !== 'auto';
+  return building.document.quirksMode === 'quirks' && sizing.width !== 'auto';
 }
 
 /** Fills the image's content box. */
