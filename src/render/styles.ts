@@ -50,6 +50,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest): PageB
     viewportWidth: width,
     viewportHeight: height,
     fonts: fontMeasurer(sources.fonts),
+    quirks: false,
   };
   const custom = new CustomProperties(new CustomPropertyRegistry([], silent, null), null, new Map());
   const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({

@@ -13,6 +13,8 @@ export interface StyleEnvironment {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   readonly fonts: FontMeasurer;
+  /** Quirks mode has other sizes of monospace text. */
+  readonly quirks: boolean;
 }
 
 export class ElementContext implements ComputeContext {
@@ -23,6 +25,7 @@ export class ElementContext implements ComputeContext {
   currentColor: Color = initialStyle.color.color;
   inheritedFontWeight = 400;
   direction: 'ltr' | 'rtl' = 'ltr';
+  quirks = false;
   #font: FontStyle = initialStyle.font;
   #lineHeightFont: FontStyle = initialStyle.font;
   #rootFont: FontStyle = initialStyle.font;
@@ -37,6 +40,7 @@ export class ElementContext implements ComputeContext {
     this.direction = parent.writing.direction;
     this.viewportWidth = environment.viewportWidth;
     this.viewportHeight = environment.viewportHeight;
+    this.quirks = environment.quirks;
     this.#rootFont = (rootStyle ?? initialStyle).font;
     this.rootFontSize = this.#rootFont.size;
     this.#font = parent.font;

@@ -31,20 +31,20 @@ export function computeFontSize(
   const value = declared === null || declared.kind === 'keyword' ? null : declared.value;
   if (typeof value === 'number') return { size: value, origin: 'absolute', step: 0 };
   if (value instanceof RelativeFontSize) {
-    if (value.origin === 'keyword') return ofKeyword(value.step, isMonospace);
+    if (value.origin === 'keyword') return ofKeyword(value.step, isMonospace, context);
     const size = value.resolve(context);
     if (value.origin === 'absolute' || parent.sizeOrigin === 'absolute') return { size, origin: 'absolute', step: 0 };
     return { size: size * familyScale(parent.family, isMonospace), origin: 'relative', step: 0 };
   }
   if (declared !== null && declared.kind === 'keyword' && declared.value === 'initial')
-    return ofKeyword(MEDIUM_STEP, isMonospace);
-  if (parent.sizeOrigin === 'keyword') return ofKeyword(parent.sizeStep, isMonospace);
+    return ofKeyword(MEDIUM_STEP, isMonospace, context);
+  if (parent.sizeOrigin === 'keyword') return ofKeyword(parent.sizeStep, isMonospace, context);
   const scale = parent.sizeOrigin === 'absolute' ? 1 : familyScale(parent.family, isMonospace);
   return { size: parent.size * scale, origin: parent.sizeOrigin, step: 0 };
 }
 
-function ofKeyword(step: number, isMonospace: boolean): ComputedFontSize {
-  return { size: keywordFontSize(step, isMonospace), origin: 'keyword', step };
+function ofKeyword(step: number, isMonospace: boolean, { quirks }: ElementContext): ComputedFontSize {
+  return { size: keywordFontSize(step, isMonospace, quirks), origin: 'keyword', step };
 }
 
 /** `monospace, monospace` and `Courier, monospace` are not bare. */

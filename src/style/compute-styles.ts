@@ -93,7 +93,7 @@ class StyleResolver implements StyleMap {
     this.#places = new SourcePlaces(document.source);
     this.#lines = new SourceLines(document.source);
     const { viewportWidth, viewportHeight, fonts } = inputs;
-    this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts };
+    this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts, quirks: isQuirks };
     this.#matcher = new SelectorMatcher(document, inputs.deadline);
     this.#rules = new RuleMap(isQuirks);
     this.#hints = new HintReader(document);

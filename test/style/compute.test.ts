@@ -8,7 +8,7 @@ import { anonymousStyle, initialStyle } from '../../src/style/initial-style.ts';
 import { declarations } from '../css/support.ts';
 import { UNKNOWN_FONTS } from './unknown-fonts.ts';
 
-const PAGE = { viewportWidth: 700, viewportHeight: 1000, fonts: UNKNOWN_FONTS };
+const PAGE = { viewportWidth: 700, viewportHeight: 1000, fonts: UNKNOWN_FONTS, quirks: false };
 const ROOT: StyleEnvironment = { ...PAGE, rootStyle: null };
 
 /** The style of the innermost of nested elements, outermost first. */
@@ -115,7 +115,8 @@ describe('font size', () => {
     [['font-size: 20px', 'font-family: monospace; font-size: 1em'], 20],
     [['', 'font-size: 1.5em', 'font-family: monospace'], 19.5],
     [['', 'font-size: large', 'font-family: monospace'], 16],
-    [['', 'font-size: x-small', 'font-family: monospace'], 9],
+    [['', 'font-size: x-small', 'font-family: monospace'], 10],
+    [['', 'font-size: small', 'font-family: monospace'], 12],
     [['', 'font-family: monospace', 'font-family: serif'], 16],
     [['', 'font-family: monospace; font-size: 2em', 'font-family: serif'], 32],
     [['', 'font-family: monospace', ''], 13],

@@ -84,7 +84,9 @@ function parseFamily(tokens: TokenStream): FontFamily | null {
 
 /** px of `xx-small` to `xxx-large` (css-fonts-4 §2.5) where `medium` is 16 px, and where it is the 13 px of monospace (CHROMIUM.md 6). */
 const SIZES = [9, 10, 13, 16, 18, 24, 32, 48] as const;
-const MONOSPACE_SIZES = [9, 9, 10, 13, 16, 20, 26, 39] as const;
+const MONOSPACE_SIZES = [9, 10, 12, 13, 16, 20, 26, 39] as const;
+/** Those of monospace in quirks mode. */
+const QUIRKY_MONOSPACE_SIZES = [9, 9, 10, 13, 16, 20, 26, 40] as const;
 const SIZE_KEYWORDS = ['xx-small', 'x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'] as const;
 
 /** Step of `larger` and `smaller`. */
@@ -113,8 +115,9 @@ export class RelativeFontSize extends Deferred<number> {
 export const MEDIUM_STEP = 3;
 
 /** px of a size keyword. */
-export function keywordFontSize(step: number, isMonospace: boolean): number {
-  return (isMonospace ? MONOSPACE_SIZES : SIZES)[step]!;
+export function keywordFontSize(step: number, isMonospace: boolean, quirks: boolean): number {
+  if (!isMonospace) return SIZES[step]!;
+  return (quirks ? QUIRKY_MONOSPACE_SIZES : MONOSPACE_SIZES)[step]!;
 }
 
 const sizeKeywords = keywordMap({
