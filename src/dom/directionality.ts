@@ -1,5 +1,6 @@
 /** Directionality of elements (HTML §3.2.6.4): the `dir` attribute, and `auto` by the first strong character. */
 import { attribute, type Element, type Node } from './node.ts';
+import { childTextContent } from './text-content.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -29,7 +30,7 @@ function ownDirection(element: Element): Direction | null {
 /** HTML "auto directionality": the direction of the first letter, without what has a direction of its own. */
 function automaticDirection(root: Element): Direction | null {
   if (root.localName === 'textarea' || root.localName === 'input') {
-    return directionOfText(root.localName === 'input' ? (attribute(root, 'value') ?? '') : textOf(root));
+    return directionOfText(root.localName === 'input' ? (attribute(root, 'value') ?? '') : childTextContent(root));
   }
   const pending: Node[] = root.children.slice().reverse();
   while (pending.length > 0) {
@@ -55,8 +56,4 @@ function directionOfText(text: string): Direction | null {
   const letter = LETTER.exec(text);
   if (letter === null) return null;
   return RIGHT_TO_LEFT.test(letter[0]) ? 'rtl' : 'ltr';
-}
-
-function textOf(element: Element): string {
-  return element.children.map((child) => (child.kind === 'text' ? child.data : '')).join('');
 }

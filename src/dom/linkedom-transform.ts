@@ -1,5 +1,6 @@
 /** The option `transform`: the caller's function sees a standard, mutable document (linkedom), and what it leaves is read back. */
 import { PlatenError } from '../base/errors.ts';
+import { NAMESPACE_URLS, namespaceOf } from './namespaces.ts';
 import type { Attribute, Document, Namespace, Node } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, tooManyElements } from './parse-options.ts';
 import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
@@ -27,12 +28,6 @@ interface ForeignElement extends ForeignNode {
 }
 
 export type Transform = (document: never) => void | Promise<void>;
-
-const NAMESPACE_URLS: Readonly<Record<Namespace, string>> = {
-  html: 'http://www.w3.org/1999/xhtml',
-  svg: 'http://www.w3.org/2000/svg',
-  mathml: 'http://www.w3.org/1998/Math/MathML',
-};
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -113,7 +108,7 @@ function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: Pa
       if (parent.kind === 'element' && node.data !== '') appendText(parent, node.data);
     } else if (node.nodeType === ELEMENT) {
       if (++count > options.limits.elements) throw tooManyElements(options.limits.elements);
-      const namespace = namespaceOf(node, parent);
+      const namespace = namespaceAt(node, parent);
       const attributes: Attribute[] = Array.from(node.attributes, ({ name, value }) => ({
         name: namespace === 'html' ? name.toLowerCase() : name,
         value,
@@ -127,10 +122,9 @@ function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: Pa
 }
 
 /** linkedom leaves out the namespace of elements that come from `innerHTML`: then the place says it. */
-function namespaceOf(node: ForeignNode, parent: BuilderParent): Namespace {
-  for (const [namespace, url] of Object.entries(NAMESPACE_URLS)) {
-    if (namespace !== 'html' && node.namespaceURI === url) return namespace as Namespace;
-  }
+function namespaceAt(node: ForeignNode, parent: BuilderParent): Namespace {
+  const named = namespaceOf(node.namespaceURI ?? '');
+  if (named !== null && named !== 'html') return named;
   if (node.localName === 'svg') return 'svg';
   if (node.localName === 'math') return 'mathml';
   if (parent.kind !== 'element' || parent.localName === 'foreignObject') return 'html';

@@ -1,6 +1,7 @@
 /** HTML text to the document tree: parse5 (HTML §13.2) through a tree adapter that builds our own nodes. */
-import { Parser, html as parse5Html, type Token, type TreeAdapter } from 'parse5';
-import { type Attribute, attribute, type Document, type Element, type Namespace } from './node.ts';
+import { Parser, type html as parse5Html, type Token, type TreeAdapter } from 'parse5';
+import { NAMESPACE_URLS, namespaceOf } from './namespaces.ts';
+import { type Attribute, attribute, type Document, type Element } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { scanTextInRuns } from './scan-text.ts';
 import {
@@ -32,17 +33,6 @@ export function parseHtml(source: string, options: ParseDocumentOptions): Docume
   return finished;
 }
 
-const NAMESPACES: Readonly<Record<string, Namespace>> = {
-  [parse5Html.NS.HTML]: 'html',
-  [parse5Html.NS.SVG]: 'svg',
-  [parse5Html.NS.MATHML]: 'mathml',
-};
-const NAMESPACE_URLS: Readonly<Record<Namespace, parse5Html.NS>> = {
-  html: parse5Html.NS.HTML,
-  svg: parse5Html.NS.SVG,
-  mathml: parse5Html.NS.MATHML,
-};
-
 /** Stands for comments and document types, which the tree leaves out. */
 const NOT_IN_TREE = Symbol('not in tree');
 type Built = BuilderNode | BuilderParent | typeof NOT_IN_TREE;
@@ -70,7 +60,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     createElement(tagName, namespaceUrl, attributes) {
       if (++elementCount > options.limits.elements) throw tooManyElements(options.limits.elements);
       options.deadline?.tick();
-      return new ElementBuilder(tagName, NAMESPACES[namespaceUrl] ?? 'html', attributesOf(attributes), document);
+      return new ElementBuilder(tagName, namespaceOf(namespaceUrl) ?? 'html', attributesOf(attributes), document);
     },
     createCommentNode: () => NOT_IN_TREE,
     createTextNode: (value) => new TextBuilder(value, document),
@@ -114,7 +104,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     getParentNode: (node) => (node === NOT_IN_TREE || node.kind === 'document' ? null : node.parent),
     getAttrList: (element) => element.attributes as Token.Attribute[],
     getTagName: (element) => element.localName,
-    getNamespaceURI: (element) => NAMESPACE_URLS[element.namespace],
+    getNamespaceURI: (element) => NAMESPACE_URLS[element.namespace] as parse5Html.NS,
     getTextNodeContent: (node) => node.data,
     getCommentNodeContent: () => '',
     getDocumentTypeNodeName: () => '',

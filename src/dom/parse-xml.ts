@@ -4,15 +4,10 @@
  * entity of the document's own is ever expanded.
  */
 import { parseFragment } from 'parse5';
-import type { Attribute, Document, Namespace } from './node.ts';
+import { namespaceOf } from './namespaces.ts';
+import type { Attribute, Document } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
-
-const NAMESPACES: Readonly<Record<string, Namespace>> = {
-  'http://www.w3.org/1999/xhtml': 'html',
-  'http://www.w3.org/2000/svg': 'svg',
-  'http://www.w3.org/1998/Math/MathML': 'mathml',
-};
 
 /** Whether text of a file without a known type is to be read as XML: it says so itself. */
 export function looksLikeXml(text: string): boolean {
@@ -129,8 +124,7 @@ class XmlBuilder {
     const attributes = withNamespaces(written, prefixes);
     const colon = qualifiedName.indexOf(':');
     const url = prefixes.get(colon === -1 ? '' : qualifiedName.slice(0, colon));
-    const namespace =
-      (url === undefined ? undefined : NAMESPACES[url]) ?? (url === undefined && colon === -1 ? 'html' : null);
+    const namespace = url !== undefined ? namespaceOf(url) : colon === -1 ? 'html' : null;
     const localName = namespace === null ? qualifiedName : qualifiedName.slice(colon + 1);
     if (++this.#elementCount > this.#options.limits.elements) throw tooManyElements(this.#options.limits.elements);
     this.#options.deadline?.tick();

@@ -19,6 +19,12 @@ export interface AspectRatio {
   readonly ratio: number | null;
 }
 
+/** The percentage of a size that is nothing else: in tables, sums with lengths behave as `auto` (CSS 2.2 §17.5.2). `null` for other sizes. */
+export function percentageOf(size: Size | MaxSize): number | null {
+  if (typeof size !== 'object' || !('px' in size) || size.math !== null || size.px !== 0) return null;
+  return size.percent > 0 ? size.percent : null;
+}
+
 const extent = lengthPercentage({ min: 0, unitlessQuirk: true });
 
 /** The prefixed names are those that Chromium still knows. */

@@ -1,7 +1,7 @@
 /** What cells, spans and `<col>` elements ask of the columns (css-tables-3 §3.8.2 as browsers have it; CSS 2.2 §17.5.2). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, TableColumn } from '../../boxes/box.ts';
-import type { MaxSize, Size } from '../../css/values/size.ts';
+import { type MaxSize, percentageOf, type Size } from '../../css/values/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -145,12 +145,6 @@ function fixedConstraint(box: BlockContainer): CellConstraint {
 /** A border box width in px; `null` for automatic ones, percentages and keywords. */
 function fixedWidth(style: ComputedStyle, width: Size | MaxSize, edges: number): number | null {
   return isResolvable(width, INDEFINITE) ? borderBoxLength(style, width, 0, edges) : null;
-}
-
-/** Sums of a length and a percentage behave as `auto` (CSS 2.2 §17.5.2). */
-function percentageOf(width: Size): number | null {
-  if (typeof width !== 'object' || !('px' in width) || width.math !== null || width.px !== 0) return null;
-  return width.percent > 0 ? width.percent : null;
 }
 
 function encompass(column: ColumnConstraint, cell: CellConstraint, isFixedLayout: boolean): void {

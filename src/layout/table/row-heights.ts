@@ -1,6 +1,6 @@
 /** Heights and baselines of rows (CSS 2.2 §17.5.3, css-tables-3 §3.10): every cell is laid out once, with its final width and the height of its content. */
 import { INDEFINITE } from '../../base/lengths.ts';
-import type { MaxSize, Size } from '../../css/values/size.ts';
+import { percentageOf, type Size } from '../../css/values/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -88,12 +88,7 @@ function naturalHeight(result: FinishedLayout): number {
 function noteHeight(metrics: RowMetrics, row: number, height: Size): void {
   if (height === 'auto') return;
   if (isResolvable(height, INDEFINITE)) metrics.isFixed[row] = 1;
-  else metrics.percents[row] = Math.max(metrics.percents[row]!, percentageOf(height));
-}
-
-/** -1 where the size is no plain percentage. */
-function percentageOf(size: Size | MaxSize): number {
-  return typeof size === 'object' && 'px' in size && size.math === null && size.px === 0 ? size.percent : -1;
+  else metrics.percents[row] = Math.max(metrics.percents[row]!, percentageOf(height) ?? -1);
 }
 
 /** What the row's own `height` asks for, px. */
@@ -166,7 +161,7 @@ export function distributeTableHeight(metrics: RowMetrics, measure: TableMeasure
   if (spare <= 0) return;
   for (let k = 0; k < filled.length && spare > 0; k++) {
     const percent = percentageOf(filled[k]!.section.style.sizing.height);
-    if (percent <= 0) continue;
+    if (percent === null) continue;
     const growth = Math.min(spare, Math.max(0, Math.floor((percent * basis) / 100) - sizes[k]!));
     raise(k, growth);
     spare -= growth;
