@@ -1,5 +1,4 @@
 /** From a counter's value to its text: the systems of css-counter-styles-3, predefined and of `@counter-style` rules. */
-
 import type { CounterStyleDescriptors } from '../css/counter-style-rule.ts';
 import { chineseNumeral, ethiopicNumeral, longhandNumeral } from './longhand-numerals.ts';
 import { type AdditiveTuple, PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.ts';

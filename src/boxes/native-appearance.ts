@@ -3,7 +3,6 @@
  * or a background. Chromium asks the cascade; here the computed values are compared with those of the default style sheet, which differs only
  * for an author who repeats them. Painting draws such controls with a border of 1 px, whatever the border's width in layout, as Chromium does.
  */
-
 import { attribute } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';

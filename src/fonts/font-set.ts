@@ -2,7 +2,6 @@
  * The fonts of one conversion, in layers: the document's `@font-face` rules, the fonts given by option, the bundled faces, the system's.
  * Layout asks it for a `ResolvedFont` and gets the same object for the same question.
  */
-
 import { existsSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import path from 'node:path';

@@ -2,7 +2,6 @@
  * Text to glyphs. Scripts that go character by character are walked with a character table, an advance table and a pair-kerning table; words for which
  * the face has more to say (ligatures, contexts, marks) and joining or complex scripts are shaped word by word and kept.
  */
-
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { shapingKind } from '../base/unicode/scripts.ts';

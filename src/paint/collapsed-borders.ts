@@ -1,5 +1,4 @@
 /** The borders of a table in the collapsing model, painted over all its backgrounds (CSS 2.2 §17.6.2). */
-
 import { PathBuilder } from '../display/path.ts';
 import type { CollapsedBorder } from '../layout/fragment.ts';
 import { reliefOf } from './border-colors.ts';

@@ -1,5 +1,4 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
-
 import type { BoxTree } from '../boxes/box.ts';
 import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';

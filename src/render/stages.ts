@@ -1,5 +1,4 @@
 /** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
-
 import { Diagnostics } from '../base/diagnostics.ts';
 import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import type { BoxTree } from '../boxes/box.ts';

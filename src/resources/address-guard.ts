@@ -2,7 +2,6 @@
  * Which addresses may be connected to: by default only public ones, on ports 80 and 443. A name is looked up once, all of its addresses
  * must pass, and the connection goes to one of those very addresses, so that a name cannot change its mind (DNS rebinding).
  */
-
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';

@@ -1,5 +1,4 @@
 /** Styles of pages and their margin boxes from `@page` rules (css-page-3 §3 and §6, css-gcpm-3 §4). */
-
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { PageSelector, PageSize } from '../css/page-rule.ts';
 import { nameOf } from '../css/properties/logical.ts';

@@ -1,5 +1,4 @@
 /** What painting SVG needs from outside, and what an SVG image is. */
-
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';

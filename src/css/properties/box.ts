@@ -1,5 +1,4 @@
 /** css-display-3, css-position-3, css-box-4, css-sizing-3/4, css-overflow-3: what boxes there are and how large. */
-
 import { display } from '../values/display.ts';
 import { integer, keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';

@@ -1,5 +1,4 @@
 /** SVG 2 painting properties and css-masking's `clip`. */
-
 import { BLACK } from '../../display/color.ts';
 import { color } from '../values/color.ts';
 import { keyword, number } from '../values/keyword.ts';

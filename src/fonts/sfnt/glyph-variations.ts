@@ -1,5 +1,4 @@
 /** How far the points of a glyph move at given coordinates (OpenType 1.9 "gvar", "Font variations common table formats"). */
-
 import type { Outline } from './glyf-writer.ts';
 import type { TableView } from './table-view.ts';
 

@@ -1,5 +1,4 @@
 /** WOFF 2.0 section 5.1 to 5.3: puts the glyf and loca tables together again from their seven streams. */
-
 import { ByteStream } from './byte-stream.ts';
 import { boundsOf, writePoints } from './glyf-writer.ts';
 import { unreadable } from './sfnt-font.ts';

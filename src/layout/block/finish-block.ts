@@ -1,5 +1,4 @@
 /** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
-
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { lowestFloat } from '../exclusion-space.ts';

@@ -2,7 +2,6 @@
  * Flex containers in a fragmented flow (css-flexbox-1 §10, css-break-4): breaks fall between strips and inside items. Sizes are those of the
  * container in one piece; what a break pushes down moves all that follows.
  */
-
 import { assert } from '../../base/errors.ts';
 import type { FlexContainer } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';

@@ -2,7 +2,6 @@
  * Flattens the inline nodes of a block container into one text and a list of items over it. White space is collapsed across inline boxes on
  * the way (css-text-3 §4.1.1), text is transformed (§2.1), and bidi controls are put in (css-writing-modes-3 §2.4).
  */
-
 import type { BlockContainer, InlineBox, InlineNode, InlineText, LineBreak } from '../../boxes/box.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';

@@ -1,5 +1,4 @@
 /** `text-overflow: ellipsis` (css-overflow-3 §5): shortens a line that does not fit so that an ellipsis does. */
-
 import { ceilToGrid } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
 import type { ShapedSegment } from '../../fonts/shape.ts';

@@ -1,5 +1,4 @@
 /** What block layout asks of one line and what it gets (css-inline-3 §2, CSS 2.2 §9.4.2). */
-
 import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';

@@ -1,5 +1,4 @@
 /** From the inline nodes of a block container to its prepared content: items, levels, shaped runs, soft wrap opportunities. Done once a box. */
-
 import { embeddingLevels } from '../../base/unicode/bidi.ts';
 import type { BlockContainer } from '../../boxes/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';

@@ -1,5 +1,4 @@
 /** Used sizes of replaced boxes: CSS 2.2 §10.3.2, §10.6.2, the table of §10.4, and css-sizing-4 §4 for `aspect-ratio`. */
-
 import type { Size } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/box.ts';
