@@ -3,7 +3,7 @@
 import { writePdf } from '../src/pdf/write-pdf.ts';
 import { documentInfo } from '../src/render/document-info.ts';
 import { parseOptions, type RenderOptions } from '../src/render/options.ts';
-import { paintDocument } from '../src/render/render.ts';
+import { paintDocument } from '../src/render/paint-document.ts';
 import { openSession, type Step } from '../src/render/session.ts';
 import { layoutDocument } from '../src/render/stages.ts';
 

@@ -1,6 +1,6 @@
 /** platen: HTML and CSS to PDF. The public interface, nothing but re-exports; docs/library.md explains it. */
 export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts';
 export { type ErrorDetails, PlatenError, type PlatenErrorCode } from './base/errors.ts';
-export type { LaidOutBox } from './render/laid-out-boxes.ts';
 export type { Limits, ProgressEvent, RenderOptions } from './render/options.ts';
-export { type LayoutResult, layout, type RenderResult, render } from './render/render.ts';
+export { layout, render } from './render/render.ts';
+export type { LaidOutBox, LayoutResult, RenderResult } from './render/results.ts';

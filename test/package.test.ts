@@ -109,25 +109,40 @@ describe('the package', () => {
        await matchGolden(options, { folder: 'golden' });
        // @ts-expect-error: no such option
        await render({ html: '', margin: '1in' });
-       console.log(pdf, diagnostics, x, count, new PlatenError('TIMEOUT', 'x').code);`,
+       export { count, diagnostics, pdf, x };
+       export const { code } = new PlatenError('TIMEOUT', 'x');`,
     );
-    writeFileSync(
-      path.join(folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          module: 'NodeNext',
-          target: 'ES2023',
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noEmit: true,
-          skipLibCheck: true,
-          types: [],
-        },
-        files: ['typed.ts'],
-      }),
-    );
-    const { stdout, status } = run(path.join(ROOT, 'node_modules/ts7/bin/tsc'), '-p', '.');
+    const { stdout, status } = typeCheck('typed.ts', { lib: ['ES2023'], skipLibCheck: true });
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });
+
+  it.each([
+    ['NodeNext', 'NodeNext'],
+    ['ESNext', 'bundler'],
+  ])('has types that hold with those of browsers, without skipLibCheck: %s, %s', (module, moduleResolution) => {
+    writeFileSync(
+      path.join(folder, 'browser.ts'),
+      `import { render } from 'platen';
+       const { signal } = new AbortController();
+       await render({ url: new URL('https://example.com'), signal, transform(document) { document.querySelector('p')?.remove(); } });`,
+    );
+    const { stdout } = typeCheck('browser.ts', { lib: ['ES2023', 'DOM'], module, moduleResolution });
+    expect(stdout).toBe('');
+  });
 });
+
+function typeCheck(file: string, more: Readonly<Record<string, unknown>>) {
+  const compilerOptions = {
+    module: 'NodeNext',
+    target: 'ES2023',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    types: [],
+    ...more,
+  };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  return run(path.join(ROOT, 'node_modules/ts7/bin/tsc'), '-p', '.');
+}

@@ -5,8 +5,8 @@ import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { documentInfo } from './document-info.ts';
 import type { RenderOptions } from './options.ts';
-import { inSession, paintDocument } from './render.ts';
-import type { Session } from './session.ts';
+import { paintDocument } from './paint-document.ts';
+import { inSession, type Session } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
 
 export interface InspectedDocument extends LaidOutDocument {

@@ -3,16 +3,7 @@ import type { Rect } from '../base/geometry.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { Page } from '../pages/page.ts';
-
-export interface LaidOutBox {
-  /** `html>body>div:nth-child(2)`: child index among element siblings, left out for html and body. */
-  readonly path: string;
-  /** Border box, px from the page's content origin, before any shrinking to fit. */
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { LaidOutBox } from './results.ts';
 
 /** In document order. An inline element in several lines has the box around all its parts on the page. */
 export function boxesOfPage(page: Page): LaidOutBox[] {

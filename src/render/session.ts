@@ -1,9 +1,11 @@
 /** What one conversion keeps from its first stage to its last. */
 import { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
+import { PlatenError } from '../base/errors.ts';
 import { Loader } from '../resources/loader.ts';
-import type { ProgressEvent, RenderRequest } from './options.ts';
+import { type ProgressEvent, parseOptions, type RenderOptions, type RenderRequest } from './options.ts';
 import { PRODUCT } from './version.ts';
+import { withinDeadline } from './within-deadline.ts';
 
 export interface Session {
   readonly request: RenderRequest;
@@ -79,4 +81,43 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
       onStep?.(step);
     },
   };
+}
+
+/**
+ * Errors that nobody foresaw become `INTERNAL`, with what happened as their cause; what the caller's own functions throw goes through
+ * unchanged.
+ */
+export async function inSession<T>(options: RenderOptions, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = openSession(parseOptions(options));
+  try {
+    return await withinDeadline(work(session), session.deadline);
+  } catch (error) {
+    if (error instanceof PlatenError) throw error;
+    if (error instanceof ThrownByCaller) throw error.cause;
+    const { phase, page } = session.deadline;
+    if (isStackOverflow(error)) throw tooDeep(session, error);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new PlatenError(
+      'INTERNAL',
+      `This is a defect of platen, met in phase ${phase}: ${message}`,
+      { phase, page },
+      { cause: error },
+    );
+  } finally {
+    await session.loader.close();
+  }
+}
+
+/** The depth of documents is limited so that stages can walk them by recursion; some contents need more of the stack than others. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
+}
+
+function tooDeep({ deadline: { phase, page }, request }: Session, cause: unknown): PlatenError {
+  return new PlatenError(
+    'DOCUMENT_TOO_COMPLEX',
+    `Elements of this kind are nested too deep; phase ${phase} ended. Give a lower limit "depth" than ${request.limits.depth}, for example 200: what is deeper moves up.`,
+    { limit: 'depth', value: request.limits.depth, phase, page },
+    { cause },
+  );
 }

@@ -144,7 +144,7 @@ describe('signal', () => {
     const start = performance.now();
     controller.abort();
     expect(await work).toMatchObject({ code: 'ABORTED' });
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
   test('fires between pages', async () => {
     const pages = '<p style="break-after: page">x</p>'.repeat(5_000);
