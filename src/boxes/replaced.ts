@@ -113,6 +113,8 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
   if (selected !== null && building.context.images.isLoaded(selected.url)) {
     return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   }
+  // A failed image that stands for nothing keeps the room that is set for it.
+  if (alt === '' && style.sizing.width !== 'auto' && style.sizing.height !== 'auto') return NOTHING;
   if (alt !== null) return null;
   const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
   if (!isNamed) return NOTHING;
