@@ -1,6 +1,6 @@
 /**
  * The margin collapsing quirks (HTML rendering §15.3.10): in quirks mode, the default margins of paragraphs, headings, lists and the like do not
- * count at the start of `body` and of table cells, nor at the end of cells.
+ * count at the start of `body` and of table cells, nor do those of paragraphs at the end of cells.
  */
 import type { Box } from '../../boxes/box.ts';
 import { lastChildOf } from '../fragmentation/break-values.ts';
@@ -38,7 +38,8 @@ export function isQuirkyMargin(box: Box, margin: number): boolean {
 /** Whether the end margins that collapse out of the box are the default ones of a last descendant. */
 export function endsWithQuirkyMargin(box: Box, strut: MarginStrut): boolean {
   for (let last = lastChildOf(box); last !== null; last = lastChildOf(last)) {
-    if (isQuirkyMargin(last, strut.positive)) return true;
+    // Chromium drops end margins of paragraphs only.
+    if (elementName(last) === 'p' && isQuirkyMargin(last, strut.positive)) return true;
   }
   return false;
 }
