@@ -5,9 +5,9 @@ import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
 import {
   breakBeforeToken,
   decideBreak,
-  isMovedByItsEnd,
   hasForcedBreak,
   isEarlyBreakBefore,
+  isMovedByItsEnd,
 } from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
