@@ -17,7 +17,7 @@ import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN }
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
-import { endsWithQuirkyMargin, isCell, isQuirkyContainer, isQuirkyMargin } from './quirky-margins.ts';
+import { endsWithQuirkyMargin, isCell, isQuirkyContainer, isQuirkyEndMargin, isQuirkyMargin } from './quirky-margins.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
 export interface BrokenChild {
@@ -206,7 +206,7 @@ export function startStrut(state: BlockState, child: Box, strut: MarginStrut, ma
   state.strut = appendMargin(strut, margin);
   if (!state.env.quirks || !isCell(state.box)) return;
   const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
-  state.strutWithoutQuirks = appendMargin(inner, isQuirkyMargin(child, margin) ? 0 : margin);
+  state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child, margin) ? 0 : margin);
 }
 
 /** Notes that something with a height has been placed. */

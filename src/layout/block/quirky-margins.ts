@@ -35,11 +35,15 @@ export function isQuirkyMargin(box: Box, margin: number): boolean {
   return factor !== undefined && Math.abs(factor * box.style.font.size - margin) < 1 / 32;
 }
 
+/** The same for the end margin: Chromium drops those of paragraphs only. */
+export function isQuirkyEndMargin(box: Box, margin: number): boolean {
+  return elementName(box) === 'p' && isQuirkyMargin(box, margin);
+}
+
 /** Whether the end margins that collapse out of the box are the default ones of a last descendant. */
 export function endsWithQuirkyMargin(box: Box, strut: MarginStrut): boolean {
   for (let last = lastChildOf(box); last !== null; last = lastChildOf(last)) {
-    // Chromium drops end margins of paragraphs only.
-    if (elementName(last) === 'p' && isQuirkyMargin(last, strut.positive)) return true;
+    if (isQuirkyEndMargin(last, strut.positive)) return true;
   }
   return false;
 }
