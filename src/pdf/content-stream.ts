@@ -7,7 +7,6 @@ import { IDENTITY, multiply } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
-import type { Path } from '../display/path.ts';
 import { glyphBounds, mappedBounds, pathBounds, visibleBounds } from './bounds.ts';
 import { gradientPaint } from './gradients.ts';
 import type { GraphicsState } from './graphics-state.ts';
@@ -25,9 +24,11 @@ import {
 import { imageMatrix } from './images.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfDictionary, PdfReference } from './objects.ts';
+import { writePath, writeRect } from './path-operators.ts';
 import type { SharedObjects } from './resources.ts';
 import { ContentResources } from './resources.ts';
 import { TextWriter } from './text.ts';
+import { tilingPattern } from './tiling-pattern.ts';
 
 type Item<K extends DisplayItem['kind']> = Extract<DisplayItem, { readonly kind: K }>;
 
@@ -110,14 +111,14 @@ class ContentWriter {
         this.#glyphs(item);
         return;
       case 'fill-rect':
-        this.#fill(item.paint, item.rect, () => this.#rect(item.rect), 'f');
+        this.#fill(item.paint, item.rect, () => writeRect(this.#target.out, item.rect), 'f');
         return;
       case 'fill-path':
         if (item.path.ops.length === 0) return;
         this.#fill(
           item.paint,
           pathBounds(item.path, 0),
-          () => this.#path(item.path),
+          () => writePath(this.#target.out, item.path),
           item.rule === 'evenodd' ? 'f*' : 'f',
         );
         return;
@@ -217,13 +218,13 @@ class ContentWriter {
       this.#setAlpha(paint.color.alpha);
       this.#setStroke(paint.color);
       this.#setLine(width, style);
-      this.#path(path);
+      writePath(this.#target.out, path);
       this.#target.out.operator('S');
       return;
     }
     this.#withPaint(paint, pathBounds(path, width * Math.max(1, item.miterLimit)), () => {
       this.#setLine(width, style);
-      this.#path(path);
+      writePath(this.#target.out, path);
       this.#target.out.operator('S');
     });
   }
@@ -252,42 +253,6 @@ class ContentWriter {
     paintShape();
     text.end();
     this.#restore();
-  }
-
-  #rect(rect: Rect): void {
-    this.#target.out.number(rect.x).number(rect.y).number(rect.width).number(rect.height).operator('re');
-  }
-
-  #path(path: Path): void {
-    const { out } = this.#target;
-    const { ops, coords } = path;
-    let at = 0;
-    for (let i = 0; i < ops.length; i++) {
-      switch (ops[i]!) {
-        case 'M':
-          out
-            .number(coords[at]!)
-            .number(coords[at + 1]!)
-            .operator('m');
-          at += 2;
-          break;
-        case 'L':
-          out
-            .number(coords[at]!)
-            .number(coords[at + 1]!)
-            .operator('l');
-          at += 2;
-          break;
-        case 'C':
-          for (let k = 0; k < 6; k++) out.number(coords[at + k]!);
-          out.operator('c');
-          at += 6;
-          break;
-        case 'Z':
-          out.operator('h');
-          break;
-      }
-    }
   }
 
   // Images
@@ -328,7 +293,7 @@ class ContentWriter {
     const lastRow = Math.floor((area.y + area.height - tile.y) / stepY);
     this.#save();
     if ((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) <= MOST_SINGLE_TILES) {
-      this.#rect(area);
+      writeRect(this.#target.out, area);
       out.operator('W n');
       for (let row = firstRow; row <= lastRow; row++) {
         for (let column = firstColumn; column <= lastColumn; column++) {
@@ -338,7 +303,8 @@ class ContentWriter {
         }
       }
     } else {
-      const pattern = this.#tilingPattern(
+      const pattern = tilingPattern(
+        this.#shared.container,
         reference,
         imageMatrix(image, { ...tile, x: 0, y: 0 }),
         item,
@@ -346,35 +312,10 @@ class ContentWriter {
       );
       resources.use('Pattern', `P${pattern.id}`, pattern);
       out.operator(`/Pattern cs/P${pattern.id} scn`);
-      this.#rect(area);
+      writeRect(this.#target.out, area);
       out.operator('f');
     }
     this.#restore();
-  }
-
-  /** §8.7.3 */
-  #tilingPattern(
-    image: PdfReference,
-    placement: readonly number[],
-    item: Item<'image-pattern'>,
-    base: Matrix,
-  ): PdfReference {
-    const content = new ByteWriter(128);
-    writeMatrix(content, placement);
-    content.operator(`/X${image.id} Do`);
-    const { a, b, c, d, e, f } = multiply(base, { ...IDENTITY, e: item.tile.x, f: item.tile.y });
-    const dictionary = {
-      Type: 'Pattern',
-      PatternType: 1,
-      PaintType: 1,
-      TilingType: 1,
-      BBox: [0, 0, item.tile.width, item.tile.height],
-      XStep: item.stepX,
-      YStep: item.stepY,
-      Matrix: [a, b, c, d, e, f],
-      Resources: { XObject: { [`X${image.id}`]: image } },
-    };
-    return this.#shared.container.stream(dictionary, content.bytes());
   }
 
   // Clips, transforms, groups
@@ -383,7 +324,7 @@ class ContentWriter {
     this.#pushSave();
     const { out } = this.#target;
     if (item.path.ops.length === 0) out.ascii('0 0 0 0 re ');
-    else this.#path(item.path);
+    else writePath(this.#target.out, item.path);
     out.operator(item.rule === 'evenodd' ? 'W* n' : 'W n');
   }
 
