@@ -17,7 +17,13 @@ import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN }
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
-import { endsWithQuirkyMargin, isCell, isQuirkyContainer, isQuirkyEndMargin, isQuirkyMargin } from './quirky-margins.ts';
+import {
+  endsWithQuirkyMargin,
+  isCell,
+  isQuirkyContainer,
+  isQuirkyEndMargin,
+  isQuirkyMargin,
+} from './quirky-margins.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
 export interface BrokenChild {
