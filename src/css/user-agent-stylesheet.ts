@@ -41,8 +41,7 @@ hr[align=left i] { margin-left: 0 }
 hr[align=right i] { margin-right: 0 }
 
 dir, menu, ol, ul { margin: 1em 0; padding-inline-start: 40px }
-:is(dir, dl, menu, ol, ul) :is(dir, menu, ol, ul) { margin-top: 0; margin-bottom: 0 }
-:is(dir, menu, ol, ul) dl { margin-top: 0; margin-bottom: 0 }
+:is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-top: 0; margin-bottom: 0 }
 dir, menu, ul { list-style-type: disc }
 ol { list-style-type: decimal }
 :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
