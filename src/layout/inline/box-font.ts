@@ -89,7 +89,9 @@ function featuresOf(group: FontGroup): readonly FontFeature[] {
 
 function usedLineHeight(group: FontGroup, metrics: FontMetrics): number {
   if (group.lineHeight === 'normal') return roundToGrid(metrics.normalLineHeight);
-  return floorToGrid('px' in group.lineHeight ? group.lineHeight.px : group.lineHeight.number * group.size);
+  // As Chromium: lengths and percentages are rounded, numbers of the font size rounded down.
+  if ('px' in group.lineHeight) return roundToGrid(group.lineHeight.px);
+  return floorToGrid(group.lineHeight.number * group.size);
 }
 
 /** The share of the leading above the text: whole px, rounded down, also when negative (CHROMIUM.md 2). */
