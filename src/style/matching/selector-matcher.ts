@@ -265,7 +265,11 @@ function matchesAttribute(test: AttributeTest, element: Element): boolean {
   if (test.namespace !== null) {
     for (let i = 0; i < attributes.length; i++) {
       const each = attributes[i]!;
-      if (each.namespace === test.namespace && each.name.endsWith(test.name) && each.name.indexOf(':') === each.name.length - test.name.length - 1)
+      if (
+        each.namespace === test.namespace &&
+        each.name.endsWith(test.name) &&
+        each.name.indexOf(':') === each.name.length - test.name.length - 1
+      )
         return matchesValue(test, each, test.ignoresCase);
     }
     return false;
