@@ -1,7 +1,7 @@
 /** The body of `POST /pdf/convert`: its fields, their checks, all errors in one answer. */
 import { PlatenError } from '../base/errors.ts';
 import { nearestName } from '../base/nearest-name.ts';
-import { FORMATS, formatNamed } from '../base/page-size.ts';
+import { FORMATS, formatNamed, parseLength } from '../base/page-size.ts';
 import { parseOptions, type RenderOptions } from '../render/options.ts';
 import { type FieldError, fieldProblem, Problem } from './problem.ts';
 
@@ -129,14 +129,13 @@ function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
   for (const name of LENGTHS) {
     const value = fields[name];
     if (typeof value !== 'string') continue;
-    const problem = checkedBy({ [name]: value });
-    if (problem?.code === 'INVALID_LENGTH')
-      errors.push({ pointer: pointerTo(name), code: problem.code, detail: problem.message });
-    else page[name] = value;
+    const problem = refusal(() => parseLength(name, value));
+    if (problem === null) page[name] = value;
+    else errors.push({ pointer: pointerTo(name), code: problem.code, detail: problem.message });
   }
   if (errors.some(({ code }) => code === 'INVALID_LENGTH')) return page;
   // What needs several fields at once: pairs, limits, the room that margins leave.
-  const problem = checkedBy(page);
+  const problem = refusal(() => parseOptions({ ...page, html: '' }));
   if (problem !== null) {
     const option = typeof problem.details.option === 'string' ? problem.details.option : null;
     errors.push({
@@ -148,10 +147,10 @@ function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
   return page;
 }
 
-/** The library's own check of options is the one that counts. */
-function checkedBy(options: RenderOptions): PlatenError | null {
+/** What the library's own check says; `null` where it accepts. */
+function refusal(check: () => unknown): PlatenError | null {
   try {
-    parseOptions({ ...options, html: '' });
+    check();
     return null;
   } catch (error) {
     if (error instanceof PlatenError) return error;

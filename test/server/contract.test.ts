@@ -98,6 +98,7 @@ describe('a bad request', () => {
     ['a negative length', { ...PAGE, marginTop: '-1in' }, 400, 'INVALID_LENGTH', '#/marginTop'],
     ['an exponent', { ...PAGE, marginTop: '1e2px' }, 400, 'INVALID_LENGTH', '#/marginTop'],
     ['an unknown unit', { ...PAGE, marginTop: '1 furlong' }, 400, 'INVALID_LENGTH', '#/marginTop'],
+    ['a page side without unit', { ...PAGE, width: '5', height: '6in' }, 400, 'INVALID_LENGTH', '#/width'],
     ['a huge page', { ...PAGE, width: '43in', height: '5in' }, 400, 'PAGE_TOO_LARGE', '#/width'],
     [
       'margins without room',
