@@ -201,7 +201,7 @@ function paintTiles(
     height: repeat.y === 'no-repeat' ? tile.height : area.height,
   };
   if (image.kind === 'raster') {
-    const smooth = style.image.rendering !== 'pixelated' && style.image.rendering !== 'crisp-edges';
+    const smooth = isSmooth(style);
     context.out.items.push({ kind: 'image-pattern', image: image.index, area: bounded, tile, stepX, stepY, smooth });
     return;
   }
@@ -248,7 +248,7 @@ export function paintImage(context: PaintContext, image: PaintImage, rect: Rect,
     });
     return paintSvg({ ...context, styles }, root, rect);
   }
-  const smooth = style.image.rendering !== 'pixelated' && style.image.rendering !== 'crisp-edges';
+  const smooth = isSmooth(style);
   context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
 }
 
@@ -258,4 +258,9 @@ function covers(start: number, size: number, areaStart: number, areaSize: number
 
 function contains(outer: Rect, inner: Rect): boolean {
   return covers(outer.x, outer.width, inner.x, inner.width) && covers(outer.y, outer.height, inner.y, inner.height);
+}
+
+/** css-images-3 §5.4: whether enlarged pixels may be blended. */
+function isSmooth({ image }: ComputedStyle): boolean {
+  return image.rendering !== 'pixelated' && image.rendering !== 'crisp-edges';
 }

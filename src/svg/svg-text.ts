@@ -51,6 +51,7 @@ function collectPieces(context: SvgPainting, element: Element, viewport: SvgView
   const style = context.styles.styleOf(element);
   if (style.display.display === 'none') return;
   const position = (name: string, axis: Axis) => firstLength(element, name, axis, viewport, style.font.size);
+  reportGlyphPositions(context, element);
   let x = position('x', 'x') ?? (element.localName === 'text' ? 0 : null);
   let y = position('y', 'y') ?? (element.localName === 'text' ? 0 : null);
   let dx = position('dx', 'x') ?? 0;
@@ -78,6 +79,18 @@ function collectPieces(context: SvgPainting, element: Element, viewport: SvgView
       context.diagnostics.report('SVG_UNSUPPORTED', 'textPath is not painted yet.');
     }
   }
+}
+
+const POSITIONS = ['x', 'y', 'dx', 'dy'];
+
+/** What would place, turn or stretch single glyphs is told of. */
+function reportGlyphPositions(context: SvgPainting, element: Element): void {
+  for (const name of ['rotate', 'textLength']) {
+    if (attribute(element, name) !== null)
+      context.diagnostics.report('SVG_UNSUPPORTED', `The attribute ${name} of SVG text has no effect yet.`);
+  }
+  if (POSITIONS.some((name) => /\S[\s,]+\S/.test(attribute(element, name) ?? '')))
+    context.diagnostics.report('SVG_UNSUPPORTED', 'Of a list of positions of SVG text only the first is used yet.');
 }
 
 /** Only the first entry of a list of positions; single glyphs are not placed one by one. */
