@@ -17,8 +17,8 @@ export default defineConfig({
       exclude: [
         'src/cli.ts',
         'src/cli/**',
-        'src/server/worker.ts',
-        'src/server/worker-pool.ts',
+        'src/server/pool/worker.ts',
+        'src/server/pool/worker-pool.ts',
         '**/generated/**',
         '**/*.d.ts',
       ],

@@ -36,7 +36,7 @@ export function addServeCommand(program: Command): void {
 async function serve({ host, port, workers }: ServeFlags): Promise<void> {
   const [{ createServer }, { startWorkerPool }] = await Promise.all([
     import('../server/server.ts'),
-    import('../server/worker-pool.ts'),
+    import('../server/pool/worker-pool.ts'),
   ]);
   const pool = startWorkerPool(workers);
   const server = createServer({

@@ -1,7 +1,7 @@
 /** `POST /pdf/convert` (the contract is in docs/service.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConversionResult, Convert } from './conversion.ts';
 import { readConvertRequest } from './convert-request.ts';
+import type { ConversionResult, Convert } from './pool/conversion.ts';
 import { PROBLEMS, Problem, type ProblemCode } from './problem.ts';
 import { timingOf } from './response-headers.ts';
 
@@ -29,8 +29,9 @@ export function addConvertRoute(server: FastifyInstance, convert: Convert, timeL
     reply.raw.once('close', onClose);
     try {
       const result = await convert(
-        { html, page, watermark: SANDBOX_WATERMARK, timeout: Math.max(1, left) },
+        { source: { html }, page, watermark: SANDBOX_WATERMARK, timeout: Math.max(1, left) },
         abort.signal,
+        request.ip,
       );
       if (result.status === 'failed') throw conversionProblem(result, timeLimit);
       return answer(reply, result, notes.length);

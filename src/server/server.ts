@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Convert } from './conversion.ts';
 import { MOST_BODY_BYTES } from './convert-request.ts';
 import { addConvertRoute } from './convert-route.ts';
+import type { Convert } from './pool/conversion.ts';
 import { Problem, problemBody } from './problem.ts';
 import { addResponseHeaders, responseHeaders } from './response-headers.ts';
 

@@ -23,7 +23,7 @@ describe('a conversion', () => {
     const given = service();
     await convert(given, PAGE);
     const [task] = given.tasks;
-    expect(task).toMatchObject({ html: '<p>Hello', watermark: 'SANDBOX', page: {} });
+    expect(task).toMatchObject({ source: { html: '<p>Hello' }, watermark: 'SANDBOX', page: {} });
     expect(task!.timeout).toBeGreaterThan(29_000);
     expect(task!.timeout).toBeLessThanOrEqual(30_000);
   });

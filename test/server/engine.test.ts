@@ -1,6 +1,6 @@
 /** The service with the engine behind it: the sandbox's watermark, and what limits do to a document. */
 import { describe, expect, it } from 'vitest';
-import { runConversion } from '../../src/server/run-conversion.ts';
+import { runConversion } from '../../src/server/pool/run-conversion.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { convert, service } from './service.ts';
 

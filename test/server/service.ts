@@ -1,6 +1,6 @@
 /** The service without a port and without an engine, for tests of its contract. */
 import type { FastifyInstance } from 'fastify';
-import type { ConversionResult, ConversionTask } from '../../src/server/conversion.ts';
+import type { ConversionResult, ConversionTask } from '../../src/server/pool/conversion.ts';
 import { createServer, type ServerParts } from '../../src/server/server.ts';
 
 export const TINY_PDF = Buffer.from('%PDF-1.7 tiny');
@@ -18,7 +18,17 @@ export function service(result: Partial<ConversionResult> = {}, parts: Partial<S
   const server = createServer({
     convert: async (task) => {
       tasks.push(task);
-      return { status: 'done', pdf: TINY_PDF, pageCount: 1, warnings: 0, title: null, ...result } as ConversionResult;
+      const facts = { phases: {}, blockedFetches: 0 };
+      return {
+        status: 'done',
+        pdf: TINY_PDF,
+        pageCount: 1,
+        warnings: 0,
+        diagnostics: [],
+        title: null,
+        facts,
+        ...result,
+      } as ConversionResult;
     },
     onDefect: (error) => defects.push(error),
     ...parts,

@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
+import { Problem } from '../problem.ts';
 import type { ConversionResult, Convert } from './conversion.ts';
-import { Problem } from './problem.ts';
 
 /** Requests that may wait for each worker. */
 const QUEUE_PER_WORKER = 8;
