@@ -1,0 +1,54 @@
+/**
+ * The tables of the store, as kysely types them. They are the same in SQLite and PostgreSQL: text ids, integer counters, moments in
+ * ms since 1970 (bigint), no booleans, no JSON. A table is created by a file of `migrations/`.
+ */
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+export interface Tables {
+  api_keys: ApiKeysTable;
+  credit_usage: CreditUsageTable;
+  instances: InstancesTable;
+  reservations: ReservationsTable;
+}
+
+export interface ApiKeysTable {
+  /** `key_…`, public. */
+  id: string;
+  name: string;
+  /** SHA-256 of the whole key, hexadecimal. */
+  hash: string;
+  plan: 'free' | 'unlimited';
+  /** Instead of the plan's number; null for the plan's own. */
+  monthly_credits: number | null;
+  state: 'active' | 'disabled' | 'revoked';
+  created_at: number;
+  /** To the minute. */
+  last_used_at: number | null;
+}
+
+export interface CreditUsageTable {
+  key_id: string;
+  /** `2026-01`, in UTC. */
+  month: string;
+  /** Credits spent. */
+  used: number;
+  /** Rows of `reservations` for this key and month. */
+  reserved: number;
+}
+
+/** Processes that hold reservations. */
+export interface InstancesTable {
+  id: string;
+  started_at: number;
+  /** Until when the instance counts as alive without a further sign; 0 in SQLite, where a lock tells. */
+  lease_until: number;
+}
+
+export interface ReservationsTable {
+  id: string;
+  key_id: string;
+  month: string;
+  instance_id: string;
+  created_at: number;
+}
