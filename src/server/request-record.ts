@@ -17,6 +17,8 @@ export interface RequestRecord {
   /** The client went away before it had its answer. */
   isAborted: boolean;
   facts: ConversionFacts | null;
+  /** Of a valid `traceparent` (W3C Trace Context). */
+  traceId: string | null;
 }
 
 const records = new WeakMap<FastifyRequest, RequestRecord>();
@@ -36,6 +38,7 @@ export function recordOf(request: FastifyRequest): RequestRecord {
       isReplay: false,
       isAborted: false,
       facts: null,
+      traceId: null,
     };
     records.set(request, record);
   }

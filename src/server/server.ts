@@ -5,17 +5,9 @@ import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { MOST_BODY_BYTES } from './convert-request.ts';
 import { addConvertRoute } from './convert-route.ts';
-import type { Convert } from './pool/conversion.ts';
 import { Problem, problemBody } from './problem.ts';
 import { addResponseHeaders, responseHeaders } from './response-headers.ts';
-
-export interface ServerParts {
-  readonly convert: Convert;
-  /** Receives what must not go into an answer: stacks of defects. */
-  readonly onDefect: (error: unknown, requestId: string) => void;
-  /** ms for a conversion, 30 s by contract; tests give less. */
-  readonly timeLimit?: number;
-}
+import type { ServerParts } from './server-parts.ts';
 
 /** By contract, ms. */
 const TIME_LIMIT = 30_000;
@@ -36,6 +28,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply),
     logger: false,
+    trustProxy: parts.trustProxy === true ? 1 : (parts.trustProxy ?? false),
     return503OnClosing: false,
   });
   addResponseHeaders(server);
@@ -47,6 +40,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => ({ status: 'ready' }));
   server.options('/pdf/convert', async (_request, reply) => reply.code(204).header('allow', 'POST, OPTIONS').send());
+  for (const plugin of parts.plugins ?? []) plugin(server);
   server.setNotFoundHandler((request, reply) => sendProblem(unknownRoute(request), request, reply));
   server.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error as FastifyError);

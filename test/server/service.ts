@@ -1,7 +1,9 @@
 /** The service without a port and without an engine, for tests of its contract. */
 import type { FastifyInstance } from 'fastify';
 import type { ConversionResult, ConversionTask } from '../../src/server/pool/conversion.ts';
-import { createServer, type ServerParts } from '../../src/server/server.ts';
+import { createServer } from '../../src/server/server.ts';
+import type { ServerParts } from '../../src/server/server-parts.ts';
+import { fakeAccounts, fakeIdempotency, fakeRateLimits } from './fakes.ts';
 
 export const TINY_PDF = Buffer.from('%PDF-1.7 tiny');
 
@@ -30,6 +32,9 @@ export function service(result: Partial<ConversionResult> = {}, parts: Partial<S
         ...result,
       } as ConversionResult;
     },
+    accounts: fakeAccounts(),
+    rateLimits: fakeRateLimits(),
+    idempotency: fakeIdempotency(),
     onDefect: (error) => defects.push(error),
     ...parts,
   });
