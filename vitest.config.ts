@@ -5,7 +5,7 @@ const isUpdate = process.argv.some((argument) => argument === '-u' || argument =
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build-package.ts'],
+    globalSetup: ['test/support/build-package.ts', 'test/support/postgres-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // `npm test -- -u` rewrites expectations in fixtures too (platen/testing, layout cases).
