@@ -5,6 +5,7 @@
  */
 import { type Kysely, Migrator, sql } from 'kysely';
 import * as accounts from './migrations/0001-accounts.ts';
+import * as limits from './migrations/0002-limits.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 interface SchemaMigration {
@@ -14,6 +15,7 @@ interface SchemaMigration {
 
 const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0001-accounts': accounts,
+  '0002-limits': limits,
 };
 
 /** @throws {Error} when a later version of platen made the schema, or a migration fails */

@@ -10,6 +10,9 @@ export interface Tables {
   credit_usage: CreditUsageTable;
   instances: InstancesTable;
   reservations: ReservationsTable;
+  rate_windows: RateWindowsTable;
+  parallel_places: ParallelPlacesTable;
+  idempotent_requests: IdempotentRequestsTable;
 }
 
 export interface ApiKeysTable {
@@ -51,4 +54,39 @@ export interface ReservationsTable {
   month: string;
   instance_id: string;
   created_at: number;
+}
+
+export interface RateWindowsTable {
+  /** Kind and name of who is counted. */
+  caller: string;
+  requests: number;
+  ends_at: number;
+}
+
+export interface ParallelPlacesTable {
+  key_id: string;
+  /** From 0. */
+  place: number;
+  /** Drawn for each request; empty when nobody is there. */
+  holder: string;
+  leased_until: number;
+}
+
+export interface IdempotentRequestsTable {
+  /** SHA-256 of scope and key: neither can be read from the store. */
+  id: string;
+  /** SHA-256 of the scope, to count what one caller has stored. */
+  scope: string;
+  /** `sandbox` or `key`: what both have stored is bounded apart. */
+  kind: string;
+  body_hash: string;
+  /** Drawn for the request that is in progress; empty when it is answered. */
+  holder: string;
+  /** End of the lease while in progress, afterwards of the answer. */
+  expires_at: number;
+  /** Bytes counted for the answer, 0 while in progress. */
+  size: number;
+  /** JSON */
+  headers: string | null;
+  pdf: Uint8Array | null;
 }
