@@ -1,20 +1,13 @@
 /** What Prometheus reads (docs/operations.md has the table): figures of requests, conversions, the pool and the process. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../pool/worker-pool.ts';
 import { PROBLEMS } from '../problem.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { onRequestEnd, type RequestEnd } from './request-end.ts';
 
-/** The pool at this moment. */
-export interface PoolFigures {
-  readonly workers: number;
-  /** Workers that convert. */
-  readonly busy: number;
-  /** Requests that wait for a worker. */
-  readonly queued: number;
-  /** Workers that were replaced since the start, for whatever reason. */
-  readonly restarts: number;
-}
+/** What the pool tells of itself. */
+export type PoolFigures = Pick<PoolState, 'workers' | 'busy' | 'queued' | 'queueLimit' | 'oldestWait' | 'restarts'>;
 
 export interface Metrics {
   /** Counts the requests of a server; before it is ready. */
@@ -124,32 +117,32 @@ function conversionMetrics(registry: Registry): (end: RequestEnd, record: Reques
 /** Read from the pool when Prometheus asks. */
 function addPoolMetrics(registry: Registry, pool: () => PoolFigures): void {
   const registers = [registry];
-  new Gauge({
-    name: 'platen_queue_length',
-    help: 'Requests that wait for a worker.',
-    registers,
-    collect() {
-      this.set(pool().queued);
-    },
-  });
-  new Gauge({
-    name: 'platen_workers',
-    help: 'Workers by state: busy or idle.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { workers, busy } = pool();
-      this.set({ state: 'busy' }, busy);
-      this.set({ state: 'idle' }, Math.max(0, workers - busy));
-    },
-  });
+  const gauge = (name: string, help: string, read: (figures: PoolFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(pool()));
+      },
+    });
+  gauge('platen_queue_length', 'Requests that wait for a worker.', ({ queued }) => queued);
+  gauge('platen_queue_limit', 'Requests that may wait.', ({ queueLimit }) => queueLimit);
+  gauge(
+    'platen_queue_oldest_wait_seconds',
+    'Time that the first of the waiting requests has waited.',
+    ({ oldestWait }) => oldestWait / 1000,
+  );
+  gauge('platen_workers', 'Conversions that are possible at a time.', ({ workers }) => workers);
+  gauge('platen_workers_busy', 'Conversions that run.', ({ busy }) => busy);
   new Counter({
     name: 'platen_worker_restarts_total',
-    help: 'Workers that were replaced: after their share of conversions, for their memory, or killed at the end of their time.',
+    help: 'Workers that were replaced: killed at the end of their time or left by the client, for their memory, after a defect, or worn.',
+    labelNames: ['reason'],
     registers,
     collect() {
       this.reset();
-      this.inc(pool().restarts);
+      for (const [reason, count] of Object.entries(pool().restarts)) this.inc({ reason }, count);
     },
   });
 }

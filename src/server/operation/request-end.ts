@@ -53,7 +53,7 @@ export function onRequestEnd(server: FastifyInstance, listener: (end: RequestEnd
       if (!reply.raw.writableFinished) tell(request, reply, true);
     });
   });
-  server.addHook('onResponse', async (request, reply) => tell(request, reply, !reply.raw.writableFinished));
+  server.addHook('onResponse', async (request, reply) => tell(request, reply, reply.raw.errored !== null));
   server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => {
       if (!seen.has(request)) listener(unroutedEnd(request, response));

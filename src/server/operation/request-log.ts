@@ -1,68 +1,15 @@
-/**
- * One JSON line for each request (docs/operations.md has the table of fields).
- *
- * A line is put together from named fields alone, so that neither html nor a key nor a whole address can get into it. What a
- * later change might let through is caught twice more: by pino's redaction of fields, and by a filter over the finished line.
- */
-import { hostname } from 'node:os';
+/** One line in the log for each request, whatever became of it (docs/operations.md has the fields). */
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Log } from './log.ts';
 import { onRequestEnd, type RequestEnd } from './request-end.ts';
-
-export type Log = Logger;
-
-/** `silent` writes nothing. */
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** How much of a client's address the log keeps: the network (/24, /48), all of it, or nothing. */
 export const LOG_ADDRESSES = ['network', 'whole', 'none'] as const;
 export type LogAddresses = (typeof LOG_ADDRESSES)[number];
 
-export interface LogOptions {
-  /** Default `info`. */
-  readonly level?: LogLevel;
-  /** Default standard output. */
-  readonly destination?: DestinationStream;
-}
-
-/** Fields that no line of ours has; pino blanks them should one ever appear, at the top or one level down. */
-const NEVER = ['authorization', 'cookie', 'html', 'url', 'key', 'apiKey', 'password', 'headers', 'body'];
-const CENSORED = '[removed]';
-
-/** What looks like a key or a password inside a text. */
-const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]+/gi, `$1 ${CENSORED}`],
-  [/\bplaten_[A-Za-z0-9_-]{8,}/g, CENSORED],
-  [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^/\s"@\\]+@/gi, '$1'],
-];
-
-/** Characters of a stack that are logged; characters of a path. */
-const LONGEST_STACK = 4_000;
+/** Characters of a path that are logged. */
 const LONGEST_PATH = 200;
-
-/** Lines are written at once, so that a killed process has told all it did; the time for it is that of one write. */
-export function createLog({ level = 'info', destination }: LogOptions = {}): Log {
-  return pino(
-    {
-      level,
-      base: { instance: hostname() },
-      messageKey: 'message',
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), censor: CENSORED },
-      hooks: { streamWrite: withoutSecrets },
-    },
-    destination ?? pino.destination({ dest: 1, sync: true }),
-  );
-}
-
-function withoutSecrets(line: string): string {
-  let clean = line;
-  for (const [secret, replacement] of SECRETS) clean = clean.replace(secret, replacement);
-  return clean;
-}
 
 export interface RequestLogOptions {
   readonly log: Log;
@@ -76,14 +23,6 @@ export function addRequestLog(server: FastifyInstance, { log, addresses = 'netwo
     const level = levelOf(end);
     if (log.isLevelEnabled(level)) log[level](lineOf(end, addresses), 'request');
   });
-}
-
-/** Receives what must not go into an answer: defects, with their stack and the id that the caller was told. */
-export function defectLogger(log: Log): (error: unknown, requestId: string) => void {
-  return (error, requestId) => {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    log.error({ id: requestId, stack: stack.slice(0, LONGEST_STACK) }, 'defect');
-  };
 }
 
 const PROBES: ReadonlySet<string | null> = new Set(['/healthz', '/readyz']);
