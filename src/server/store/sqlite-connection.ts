@@ -89,7 +89,7 @@ function loadNodeSqlite(): NodeSqlite | null {
 }
 
 interface LibsqlStatement {
-  all(parameters: readonly SqliteValue[]): SqliteRow[];
+  all(parameters: readonly SqliteValue[]): Record<string, SqliteValue | ArrayBuffer>[];
   run(parameters: readonly SqliteValue[]): { changes: number };
 }
 
@@ -104,7 +104,7 @@ function openLibsql(file: string): SqliteConnection | null {
     prepare: (sql) => {
       const statement = database.prepare(sql);
       return {
-        all: (parameters) => statement.all(withBuffers(parameters)),
+        all: (parameters) => statement.all(withBuffers(parameters)).map(withBytes),
         run: (parameters) => statement.run(withBuffers(parameters)).changes,
       };
     },
@@ -129,4 +129,13 @@ function withBuffers(parameters: readonly SqliteValue[]): SqliteValue[] {
       ? Buffer.from(each.buffer, each.byteOffset, each.byteLength)
       : each,
   );
+}
+
+/** libsql gives bytes as ArrayBuffer. */
+function withBytes(row: Record<string, SqliteValue | ArrayBuffer>): SqliteRow {
+  for (const name in row) {
+    const value = row[name]!;
+    if (value instanceof ArrayBuffer) row[name] = new Uint8Array(value);
+  }
+  return row as SqliteRow;
 }
