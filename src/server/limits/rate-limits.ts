@@ -9,6 +9,7 @@ export interface RateVerdict {
   readonly isAllowed: boolean;
   /** Name of the policy: `sandbox` or `key`. */
   readonly policy: string;
+  /** Requests in a window; Infinity where nothing is limited. */
   readonly quota: number;
   /** s */
   readonly window: number;

@@ -180,6 +180,7 @@ describe('the memory of one instance', () => {
 it('lifts everything without rate limits', async () => {
   const limits = new NoRateLimits();
   expect(await takeAll(limits, sandbox('192.0.2.1'), 100)).not.toContain(false);
+  expect(await limits.take(key('a'))).toMatchObject({ quota: Infinity, remaining: Infinity });
   for (let i = 0; i < 20; i++) expect(await limits.enter()).not.toBeNull();
 });
 
