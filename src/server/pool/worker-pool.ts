@@ -60,8 +60,8 @@ export interface PoolState {
   readonly oldestWait: number;
   /** Threads replaced since the start. */
   readonly restarts: Readonly<Record<RestartReason, number>>;
-  /** Whether a request that comes now is taken: warm threads, room in the queue, not closing. */
-  readonly isReady: boolean;
+  /** Whether a request that comes now is refused, unless it displaces another. */
+  readonly isSaturated: boolean;
 }
 
 export interface WorkerPool {
@@ -164,7 +164,7 @@ class Pool implements WorkerPool {
       queueLimit: this.#queueLimit,
       oldestWait: this.#queue.oldestWait(),
       restarts: { ...this.#restarts },
-      isReady: !this.#isClosing && warm > 0 && (queued < this.#queueLimit || this.#hasFreeWorker()),
+      isSaturated: queued >= this.#queueLimit && !this.#hasFreeWorker(),
     };
   }
 
@@ -232,7 +232,9 @@ class Pool implements WorkerPool {
         if (this.#running.get(thread) !== job) return;
         this.#meanDuration += (performance.now() - start - this.#meanDuration) / 16;
         this.#finish(thread, result);
-        this.#settle(job, () => job.resolve(result));
+        const { facts } = result;
+        const phases = { queue: start - job.since, ...facts.phases };
+        this.#settle(job, () => job.resolve({ ...result, facts: { ...facts, phases } }));
       },
       (error: unknown) => {
         if (this.#running.get(thread) !== job) return;

@@ -20,7 +20,9 @@ export class WorkerThread {
   /** To be replaced as soon as there is another. */
   isWorn = false;
 
-  /** @param onLost - called when the thread ends by itself while it has nothing to do */
+  readonly #lost: Promise<never>;
+
+  /** @param onLost - called when the thread fails while it has nothing to do */
   constructor({ workerFile, heap, allowPrivateAddresses }: ThreadSettings, onLost: (error: unknown) => void) {
     const workerData: WorkerSettings = { allowPrivateAddresses, memory: this.#memory };
     this.#piscina = new Piscina({
@@ -37,6 +39,9 @@ export class WorkerThread {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG_GENERATION, stackSizeMb: 8 },
     });
+    // A thread that cannot even load its module fails no task.
+    this.#lost = new Promise((_resolve, reject) => this.#piscina.once('error', reject));
+    this.#lost.catch(() => {});
     this.#piscina.on('error', onLost);
   }
 
@@ -47,7 +52,7 @@ export class WorkerThread {
 
   /** @throws Error when a conversion is not possible in this thread */
   async warmUp(): Promise<void> {
-    await this.#piscina.run(null, { name: 'warmUp' });
+    await Promise.race([this.#piscina.run(null, { name: 'warmUp' }), this.#lost]);
   }
 
   /** @throws Error when the thread dies over it: it is of no use afterwards */
