@@ -22,12 +22,15 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** How long a statement waits for another process's transaction, ms. Ours take less than one. */
-const BUSY_TIMEOUT = 5000;
+/** How long SQLite waits for a lock, in which the process does nothing else, ms. */
+const BUSY_TIMEOUT = 30;
 
-/** Opens a file, which is created for its owner alone (0600; SQLite gives its -wal and -shm the same mode). */
+/**
+ * Opens a file, which is created for its owner alone (0600; SQLite gives its -wal and -shm the same mode).
+ * @param busyTimeout - instead of the usual, ms
+ */
 export function openSqlite(file: string, busyTimeout = BUSY_TIMEOUT): SqliteConnection {
-  closeSync(openSync(file, 'a', 0o600));
+  createPrivately(file);
   const connection = openNodeSqlite(file) ?? openLibsql(file);
   if (connection === null) {
     throw new Error(
@@ -36,6 +39,15 @@ export function openSqlite(file: string, busyTimeout = BUSY_TIMEOUT): SqliteConn
   }
   connection.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
   return connection;
+}
+
+/** A file that is there is not touched: closing any descriptor of it would drop the locks that this process holds through SQLite (POSIX). */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Whether the error means that another connection holds the lock. */

@@ -12,7 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { SqliteConnection, SqliteStatement, SqliteValue } from './sqlite-connection.ts';
+import { isBusy, type SqliteConnection, type SqliteStatement, type SqliteValue } from './sqlite-connection.ts';
 
 export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
@@ -53,16 +53,16 @@ class SqliteDriver implements Driver {
     else next();
   }
 
-  async beginTransaction(): Promise<void> {
-    this.#connection.exec('BEGIN IMMEDIATE');
+  beginTransaction(): Promise<void> {
+    return this.#connection.exec('BEGIN IMMEDIATE');
   }
 
-  async commitTransaction(): Promise<void> {
-    this.#connection.exec('COMMIT');
+  commitTransaction(): Promise<void> {
+    return this.#connection.exec('COMMIT');
   }
 
-  async rollbackTransaction(): Promise<void> {
-    this.#connection.exec('ROLLBACK');
+  rollbackTransaction(): Promise<void> {
+    return this.#connection.exec('ROLLBACK');
   }
 
   async destroy(): Promise<void> {
@@ -81,15 +81,15 @@ class LentConnection implements DatabaseConnection {
     this.#connection = connection;
   }
 
-  exec(sql: string): void {
-    this.#statement(sql).run([]);
+  async exec(sql: string): Promise<void> {
+    await patiently(() => this.#statement(sql).run([]));
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = this.#statement(sql);
     const values = parameters as readonly SqliteValue[];
-    if (returnsRows(sql)) return { rows: statement.all(values) as R[] };
-    return { rows: [], numAffectedRows: BigInt(statement.run(values)) };
+    if (returnsRows(sql)) return { rows: (await patiently(() => statement.all(values))) as R[] };
+    return { rows: [], numAffectedRows: BigInt(await patiently(() => statement.run(values))) };
   }
 
   // biome-ignore lint/correctness/useYield: the interface of kysely wants a generator
@@ -110,6 +110,25 @@ class LentConnection implements DatabaseConnection {
     // What changes the schema runs once.
     if (!/^\s*(create|alter|drop)\b/i.test(sql)) this.#statements.set(sql, statement);
     return statement;
+  }
+}
+
+/** How long a statement waits for other processes, ms; their transactions take less than one. */
+const PATIENCE = 5000;
+
+/**
+ * SQLite itself waits for a lock with the whole process standing still, so that it is told to wait shortly (see `BUSY_TIMEOUT`), and
+ * the rest of the patience is had here.
+ */
+async function patiently<T>(run: () => T): Promise<T> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      return run();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - start > PATIENCE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 + 20 * Math.random()));
+    }
   }
 }
 

@@ -1,0 +1,73 @@
+/**
+ * Proof of life beside SQLite: a file that the instance keeps locked. The operating system drops the lock when the process ends,
+ * however it ends, so that a crash shows at once; neither clocks nor process ids, which come again, have a part in it. The lock is
+ * one of SQLite (an empty database with an exclusive transaction that never ends), because Node has none of its own.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { SqliteDatabase } from '../store/database.ts';
+import { isBusy, openSqlite, type SqliteConnection } from '../store/sqlite-connection.ts';
+import { type Instance, voidInstance } from './instance.ts';
+import { randomText } from './key-format.ts';
+
+export class FileInstance implements Instance {
+  readonly id: string;
+  readonly #database: SqliteDatabase;
+  readonly #lock: SqliteConnection;
+
+  private constructor(id: string, database: SqliteDatabase, lock: SqliteConnection) {
+    this.id = id;
+    this.#database = database;
+    this.#lock = lock;
+  }
+
+  static async enter(database: SqliteDatabase): Promise<FileInstance> {
+    const id = `instance_${randomText(16)}`;
+    await mkdir(path.dirname(lockFile(database, id)), { recursive: true, mode: 0o700 });
+    const lock = openSqlite(lockFile(database, id));
+    lock.exec('BEGIN EXCLUSIVE');
+    // The lock comes first: a row without one belongs to a dead instance.
+    await database.kysely.insertInto('instances').values({ id, started_at: Date.now(), lease_until: 0 }).execute();
+    const instance = new FileInstance(id, database, lock);
+    await instance.beat();
+    return instance;
+  }
+
+  async beat(): Promise<void> {
+    const rows = await this.#database.kysely.selectFrom('instances').select('id').where('id', '!=', this.id).execute();
+    for (const { id } of rows) {
+      if (isFileInstanceAlive(this.#database, id)) continue;
+      await this.#forget(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#forget(this.id, () => this.#lock.close());
+  }
+
+  async #forget(id: string, unlock: () => void = () => {}): Promise<void> {
+    await this.#database.kysely.transaction().execute((transaction) => voidInstance(transaction, id));
+    unlock();
+    await rm(lockFile(this.#database, id), { force: true });
+  }
+}
+
+export function isFileInstanceAlive(database: SqliteDatabase, id: string): boolean {
+  const file = lockFile(database, id);
+  if (!existsSync(file)) return false;
+  const probe = openSqlite(file, 0);
+  try {
+    probe.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    probe.close();
+  }
+}
+
+function lockFile(database: SqliteDatabase, id: string): string {
+  return path.join(database.folder, 'instances', id);
+}
