@@ -1,6 +1,6 @@
 /**
  * Rates and parallel places that several instances share, in their PostgreSQL database: one statement, one round trip, atomic by the
- * row it writes. The clocks of the instances must agree to about a second, as NTP keeps them.
+ * row it writes. The clocks of the instances must agree to some seconds, as NTP keeps them.
  *
  * While the database fails, each instance counts in its own memory: callers get at most the quota once for each instance, and a
  * service whose counters are broken neither turns everybody away nor stands open.
@@ -71,13 +71,15 @@ export class DatabaseRateLimits implements RateLimits {
     const now = this.now();
     const known = this.refused.get(counter);
     if (known !== undefined && known.endsAt > now) return verdictOf(policy, known, now);
-    const end = now + policy.window * 1000;
-    // A window that ends later than a new one would was begun by a clock that was wrong.
+    const length = policy.window * 1000;
+    const end = now + length;
+    // Other instances' clocks may be ahead; a window that ends later than that was begun by a clock that was wrong.
+    const open = sql`rate_windows.ends_at between ${now + 1} and ${end + length}`;
     const { rows } = await sql<{ requests: number; ends_at: number | string }>`
       insert into rate_windows (caller, requests, ends_at) values (${counter}, 1, ${end})
       on conflict (caller) do update set
-        requests = case when rate_windows.ends_at between ${now + 1} and ${end} then rate_windows.requests + 1 else 1 end,
-        ends_at = case when rate_windows.ends_at between ${now + 1} and ${end} then rate_windows.ends_at else ${end} end
+        requests = case when ${open} then rate_windows.requests + 1 else 1 end,
+        ends_at = case when ${open} then rate_windows.ends_at else ${end} end
       returning requests, ends_at`.execute(this.database);
     const window = { count: rows[0]!.requests, endsAt: Number(rows[0]!.ends_at) };
     if (window.count > policy.quota) this.remember(counter, window);

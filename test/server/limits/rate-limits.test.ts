@@ -100,6 +100,18 @@ describe.skipIf(postgres === null)('instances with one database', () => {
     expect(await one.rateLimits.take(sandbox('192.0.2.5'))).toMatchObject({ isAllowed: false });
   });
 
+  it('count together when their clocks differ', async () => {
+    const clock = fakeClock();
+    const one = await sharedLimits(clock);
+    const other = await sharedLimits({ ...clock, now: () => clock.now() - 5_000 }, { isSecond: true });
+    const allowed = [];
+    for (let i = 0; i < 12; i++) {
+      allowed.push((await (i % 2 ? one : other).rateLimits.take(sandbox('192.0.2.7'))).isAllowed);
+      clock.advance(1);
+    }
+    expect(allowed).toEqual([...Array(10).fill(true), false, false]);
+  });
+
   it('share the places of a key, also when all ask at once', async () => {
     const clock = fakeClock();
     const [one, other] = [await sharedLimits(clock), await sharedLimits(clock, { isSecond: true })];
