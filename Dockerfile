@@ -1,0 +1,39 @@
+# Not run: there was no container engine where this file was written. Its steps were carried out by hand, see "Container" in docs/operations.md.
+
+# Everything that only the build needs stays in this stage.
+FROM node:22-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY src src
+RUN npm run build
+
+# Node 22 has SQLite itself: libsql, which is there for Node 20, is left out with the other optional packages.
+FROM node:22-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+
+FROM node:22-slim
+ENV NODE_ENV=production \
+    PLATEN_HOST=0.0.0.0 \
+    PLATEN_PORT=3000 \
+    PLATEN_DATA=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /build/dist dist
+COPY package.json LICENSE README.md ./
+COPY fonts fonts
+# The service writes nowhere else: the rest of the file system may be read-only.
+RUN install -d -o node -g node -m 0700 /data
+VOLUME /data
+# By number, so that Kubernetes can see that it is not root.
+USER 1000:1000
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PLATEN_PORT}/healthz`, { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Needs no init: there are no child processes, and SIGTERM is handled.
+ENTRYPOINT ["node", "dist/cli.js"]
+CMD ["serve"]
