@@ -20,8 +20,8 @@ export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml 
   const encoding =
     byteOrderMark(bytes) ??
     nameOf(httpCharset) ??
-    xmlEncoding(bytes) ??
     (isXml ? null : metaEncoding(bytes)) ??
+    xmlEncoding(bytes) ??
     (isXml ? 'UTF-8' : 'windows-1252');
   return decodeAs(bytes, encoding);
 }

@@ -18,8 +18,10 @@ import { genericFamily, metricCompatibleFamily, ownFallbackFamily, standardFamil
 import { instanceOf } from './instance.ts';
 import { matchFaces } from './match.ts';
 import type { MetricsOverride } from './metrics.ts';
-import { openFace } from './open-face.ts';
+import { faceOfTables } from './open-face.ts';
 import { type FallbackSource, ResolvedFont } from './resolved-font.ts';
+import { isPacked, readContainer } from './sfnt/container.ts';
+import { MOST_FONT_BYTES } from './sfnt/sfnt-font.ts';
 
 /** The descriptors of an `@font-face` rule (css-fonts-4 §4). */
 export interface FontFaceDescriptors {
@@ -38,6 +40,8 @@ export interface FontSources {
   /** Paths of files or folders, or the bytes of font files. */
   readonly fonts: readonly (string | Uint8Array)[];
   readonly systemFonts: boolean;
+  /** Bytes that the WOFF files of the document may unpack to, all together; none for no limit. */
+  readonly unpackedBytes?: number;
 }
 
 type Layer = ReadonlyMap<string, readonly FaceRecord[]>;
@@ -48,12 +52,14 @@ export class FontSet {
   readonly #diagnostics: Diagnostics;
   readonly #resolved = new Map<string, ResolvedFont>();
   readonly #fallbacks: FallbackSource;
+  #unpackedLeft: number;
 
   /**
    * @throws PlatenError `INVALID_OPTION` when a path does not exist, `FONT_UNREADABLE` when given bytes or a given file are no font
    */
   constructor(sources: FontSources, diagnostics: Diagnostics) {
     this.#diagnostics = diagnostics;
+    this.#unpackedLeft = sources.unpackedBytes ?? Number.POSITIVE_INFINITY;
     const given = sources.fonts.flatMap((source) => this.#facesOf(source));
     const layers = [layerOf(given), bundledLayer()];
     if (sources.systemFonts) layers.push(layerOf(systemFolders().flatMap((folder) => facesAt(folder, () => {}))));
@@ -104,7 +110,7 @@ export class FontSet {
   addDocumentFace(descriptors: FontFaceDescriptors, source: Uint8Array | FontFace): boolean {
     let face: FontFace;
     try {
-      face = source instanceof Uint8Array ? openFace(source) : source;
+      face = source instanceof Uint8Array ? this.#unpacked(source) : source;
     } catch (error) {
       const reason = error instanceof PlatenError ? String(error.details.reason) : 'it is damaged';
       this.#diagnostics.report(
@@ -119,6 +125,13 @@ export class FontSet {
     this.#document.set(family, records);
     this.#resolved.clear();
     return true;
+  }
+
+  /** @throws PlatenError `FONT_UNREADABLE`, also when the document's fonts together unpack to more than they may */
+  #unpacked(file: Uint8Array): FontFace {
+    const font = readContainer(file, 0, Math.min(MOST_FONT_BYTES, this.#unpackedLeft));
+    if (isPacked(file)) for (const { length } of font.tables.values()) this.#unpackedLeft -= length;
+    return faceOfTables(font);
   }
 
   /** An installed face by its full or PostScript name, for `src: local(name)`; `null` when there is none. */

@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import type { Rect } from '../base/geometry.ts';
 import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
+import { isUnpacked } from '../resources/image/pixel-budget.ts';
 import type { FilteredScanlines } from '../resources/image/png-scanlines.ts';
 import {
   channelsOf,
@@ -83,7 +84,7 @@ export class ImageObjects {
     const space = pngColorSpace(image);
     const dictionary = imageDictionary(image, space, image.bitDepth);
     const isTranslucentPalette = image.colorType === 3 && image.transparency !== null;
-    if (!hasAlpha && !image.isInterlaced && image.isWhole && !isTranslucentPalette) {
+    if (!isUnpacked(image)) {
       dictionary.Mask = colorKey(image);
       dictionary.Filter = 'FlateDecode';
       dictionary.DecodeParms = predictor(channelsOf(image), image.bitDepth, image.pixelWidth);

@@ -6,7 +6,7 @@ import type { PdfReference, PdfValue } from './objects.ts';
 import { byteString, PdfText } from './objects.ts';
 
 /** Schemes that a link in a PDF may have: nothing that runs code or opens files. */
-const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:', 'geo:']);
+const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 const NAMES_PER_LEAF = 64;
 
@@ -77,7 +77,7 @@ function linkAction(
   const url = new URL(target);
   if (!SCHEMES.has(url.protocol)) {
     diagnostics?.report('RESOURCE_BLOCKED', `Links with the scheme "${url.protocol}" are not written into PDFs.`, {
-      hint: 'Allowed are http, https, mailto, tel, ftp, sms and geo.',
+      hint: 'Allowed are http, https, mailto and tel.',
     });
     return null;
   }

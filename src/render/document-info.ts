@@ -9,7 +9,7 @@ export function documentInfo(document: Document, request: RenderRequest): Docume
   const root = documentElement(document);
   const keywords = metaContent(document, 'keywords');
   return {
-    title: request.title ?? titleOf(document),
+    title: request.title === null ? titleOf(document) : nonEmpty(request.title),
     author: request.author ?? metaContent(document, 'author'),
     subject: request.subject ?? metaContent(document, 'description'),
     keywords:
@@ -38,7 +38,8 @@ function metaContent(document: Document, name: string): string | null {
   return meta === undefined ? null : nonEmpty(attribute(meta, 'content') ?? '');
 }
 
+/** White space and control characters between, around and in place of words are one space or none: titles end up in headers and file names. */
 function nonEmpty(text: string): string | null {
-  const folded = text.replace(/\s+/g, ' ').trim();
+  const folded = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return folded === '' ? null : folded;
 }

@@ -15,16 +15,18 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   readonly #images = new Map<string, PaintImage>();
   readonly #emoji = new Map<Uint8Array, number>();
   readonly #session: Session;
+  readonly #loader: ImageLoader;
 
   constructor(session: Session) {
     this.#session = session;
+    const { imagePixels, unpackedPixels, resourceBytes } = session.request.limits;
+    const budget = { pixels: imagePixels, rest: { pixels: unpackedPixels, svgBytes: resourceBytes } };
+    this.#loader = new ImageLoader(session.loader, budget, session.diagnostics);
   }
 
   /** Loads what is not there yet, all at once. What cannot be had is reported and stays missing. */
   async load(urls: readonly string[], openSvg: OpenSvg): Promise<void> {
-    const { loader, request, diagnostics } = this.#session;
-    const images = new ImageLoader(loader, { pixels: request.limits.imagePixels }, diagnostics);
-    const loaded = await Promise.all(urls.map((url) => images.load(url)));
+    const loaded = await Promise.all(urls.map((url) => this.#loader.load(url)));
     // One after the other, so that indices do not depend on what came first over the network.
     for (const [index, url] of urls.entries()) {
       const found = loaded[index]!;

@@ -78,6 +78,7 @@ const LIMITS: { readonly [L in keyof Limits]: Kind } = {
   resources: LIMIT,
   resourceBytes: LIMIT,
   imagePixels: LIMIT,
+  unpackedPixels: LIMIT,
   outputBytes: LIMIT,
   htmlBytes: LIMIT,
 };

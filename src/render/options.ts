@@ -27,6 +27,8 @@ export interface Limits {
   readonly resourceBytes: number;
   /** Pixels of one image, 64 million. */
   readonly imagePixels: number;
+  /** Pixels of all images together that do not go into the PDF as they are, 256 million: all but JPEG and opaque PNG. */
+  readonly unpackedPixels: number;
   /** Bytes of the PDF, 500 MB. More is `DOCUMENT_TOO_COMPLEX`. */
   readonly outputBytes: number;
   /** Bytes of the source, none. */
@@ -136,6 +138,7 @@ const DEFAULT_LIMITS: Limits = {
   resources: 1_000,
   resourceBytes: 200_000_000,
   imagePixels: 64_000_000,
+  unpackedPixels: 256_000_000,
   outputBytes: 500_000_000,
   htmlBytes: Number.POSITIVE_INFINITY,
 };

@@ -6,7 +6,7 @@ import { boxesOfPage } from './laid-out-boxes.ts';
 import type { RenderOptions } from './options.ts';
 import { paintDocument } from './paint-document.ts';
 import type { LayoutResult, RenderResult } from './results.ts';
-import { inSession } from './session.ts';
+import { inSession, type Session, type SessionFacts } from './session.ts';
 import { layoutDocument } from './stages.ts';
 
 /**
@@ -15,21 +15,37 @@ import { layoutDocument } from './stages.ts';
  * @throws PlatenError when no PDF can be made: `code` says why, the message says the way out
  */
 export async function render(options: RenderOptions): Promise<RenderResult> {
-  return inSession(options, async (session) => {
-    const laidOut = await layoutDocument(session);
-    const { lists, outline } = await paintDocument(laidOut, session);
-    session.enter({ phase: 'write' });
-    const { document, images } = laidOut;
-    const { diagnostics, deadline, request } = session;
-    const pdf = await writePdf(lists, documentInfo(document, request), {
-      images: images.set,
-      outline,
-      diagnostics,
-      deadline,
-    });
-    checkOutput(pdf, request.limits.outputBytes);
-    return { pdf, pageCount: lists.length, diagnostics: diagnostics.list() };
+  return renderObserved(options, null);
+}
+
+/**
+ * As `render`, for the service, which logs failures too.
+ *
+ * @param onEnd - told at the end, whether there is a PDF or an error; `null` for nobody
+ */
+export async function renderObserved(
+  options: RenderOptions,
+  onEnd: ((facts: SessionFacts) => void) | null,
+): Promise<RenderResult> {
+  return inSession(options, printed, onEnd);
+}
+
+async function printed(session: Session): Promise<RenderResult> {
+  const laidOut = await layoutDocument(session);
+  const { lists, outline } = await paintDocument(laidOut, session);
+  session.enter({ phase: 'write' });
+  const { document, images } = laidOut;
+  const { diagnostics, deadline, request } = session;
+  const info = documentInfo(document, request);
+  const pdf = await writePdf(lists, info, {
+    images: images.set,
+    outline,
+    diagnostics,
+    deadline,
   });
+  checkOutput(pdf, request.limits.outputBytes);
+  const { phases } = session.facts();
+  return { pdf, pageCount: lists.length, title: info.title, phases, diagnostics: diagnostics.list() };
 }
 
 /** Lays out a document and gives the border boxes of its elements, page by page. Takes the options of `render`, and throws as it does. */

@@ -11,9 +11,23 @@ export interface LaidOutBox {
   readonly height: number;
 }
 
+/** Where the time of a conversion went, ms. What came before an error counts too. */
+export interface PhaseTimes {
+  /** Waiting for the network and for files. */
+  readonly fetch: number;
+  /** Parsing, cascade, decoding of images, boxes; without what was spent waiting. */
+  readonly style: number;
+  readonly layout: number;
+  /** Painting and writing the PDF. */
+  readonly write: number;
+}
+
 export interface RenderResult {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
+  /** As in the PDF's metadata: white space folded, without control characters; `null` for none. */
+  readonly title: string | null;
+  readonly phases: PhaseTimes;
   /** What concerns the document: each finding once, with its count. */
   readonly diagnostics: readonly Diagnostic[];
 }

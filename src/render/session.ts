@@ -4,7 +4,9 @@ import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import { Loader } from '../resources/loader.ts';
 import { type ProgressEvent, parseOptions, type RenderOptions, type RenderRequest } from './options.ts';
-import { PRODUCT } from './version.ts';
+import { PhaseClock } from './phase-clock.ts';
+import type { PhaseTimes } from './results.ts';
+import { USER_AGENT } from './version.ts';
 import { withinDeadline } from './within-deadline.ts';
 
 export interface Session {
@@ -20,6 +22,14 @@ export interface Session {
   breathe(): Promise<void> | null;
   /** Says that a step of a phase begins: for who measures. */
   begin(step: Step): void;
+  facts(): SessionFacts;
+}
+
+/** What a conversion tells of itself, at any time. */
+export interface SessionFacts {
+  readonly phases: PhaseTimes;
+  /** Addresses that were not fetched because they may not be: not public, another scheme, outside `fileRoots`. */
+  readonly blockedFetches: number;
 }
 
 /** Carries what a function of the caller threw to the border of the library, where it goes on unchanged. */
@@ -29,6 +39,8 @@ export class ThrownByCaller extends Error {
   }
 }
 
+/** Of the time of a conversion, how much what a document links to may take: a page whose images drip is printed without them. */
+const FETCHING_SHARE = 0.5;
 /** ms of work between two turns of the event loop. */
 const LONGEST_BREATH = 20;
 
@@ -45,7 +57,8 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     limits: request.limits,
     deadline,
     diagnostics,
-    userAgent: PRODUCT.replace(' ', '/'),
+    userAgent: USER_AGENT,
+    fetchingTime: request.timeout * FETCHING_SHARE,
   });
   const tell = (event: ProgressEvent): void => {
     if (request.onProgress === null) return;
@@ -55,6 +68,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
       throw new ThrownByCaller(error);
     }
   };
+  const clock = new PhaseClock();
   let lastBreath = performance.now();
   return {
     request,
@@ -64,6 +78,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     enter(event) {
       deadline.enter(event.phase);
       deadline.page = event.page ?? null;
+      clock.enter(event.phase);
       onStep?.(event.phase);
       tell(event);
     },
@@ -80,6 +95,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     begin(step) {
       onStep?.(step);
     },
+    facts: () => ({ phases: clock.times(loader.busyTime), blockedFetches: loader.blocked }),
   };
 }
 
@@ -87,7 +103,11 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
  * Errors that nobody foresaw become `INTERNAL`, with what happened as their cause; what the caller's own functions throw goes through
  * unchanged.
  */
-export async function inSession<T>(options: RenderOptions, work: (session: Session) => Promise<T>): Promise<T> {
+export async function inSession<T>(
+  options: RenderOptions,
+  work: (session: Session) => Promise<T>,
+  onEnd: ((facts: SessionFacts) => void) | null = null,
+): Promise<T> {
   const session = openSession(parseOptions(options));
   try {
     return await withinDeadline(work(session), session.deadline);
@@ -104,6 +124,7 @@ export async function inSession<T>(options: RenderOptions, work: (session: Sessi
       { cause: error },
     );
   } finally {
+    onEnd?.(session.facts());
     await session.loader.close();
   }
 }

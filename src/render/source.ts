@@ -1,4 +1,5 @@
 /** The document's source: given, or loaded from its address, as text. */
+import { isUtf8 } from 'node:buffer';
 import { PlatenError } from '../base/errors.ts';
 import { type DecodedText, decodeHtml } from '../dom/decode-bytes.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
@@ -32,8 +33,10 @@ export async function readSource(session: Session): Promise<Source> {
   const resource = await session.loader.load(url!, 'document', session.request.limits.htmlBytes);
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
   const isXml = isXmlResource(resource);
-  const { text: read, encoding } = decoded(resource.bytes, resource.charset, isXml, session);
-  const text = resource.contentType === 'text/plain' ? plainText(read) : read;
+  const isPlain = resource.contentType === 'text/plain';
+  const charset = resource.charset ?? (isPlain ? charsetOfText(resource.bytes) : null);
+  const { text: read, encoding } = decoded(resource.bytes, charset, isXml, session);
+  const text = isPlain ? plainText(read) : read;
   return { text, baseUrl: baseUrl === url ? resource.url : baseUrl, encoding, isXml };
 }
 
@@ -52,10 +55,15 @@ function decoded(bytes: Uint8Array, charset: string | null, isXml: boolean, sess
   return result;
 }
 
+/** Text says nothing of its encoding, tags in it least of all: browsers tell UTF-8 by its bytes. */
+function charsetOfText(bytes: Uint8Array): string {
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
 /** HTML §7.5.4: a plain text is shown as it is, in a `pre`. */
 function plainText(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<!DOCTYPE html><pre style="white-space: pre-wrap; overflow-wrap: anywhere">\n${escaped}</pre>`;
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\0', '\uFFFD');
+  return `<!DOCTYPE html><pre style="white-space: pre-wrap; overflow-wrap: break-word">\n${escaped}</pre>`;
 }
 
 /** What the server says; for files the name's ending. */

@@ -2,67 +2,74 @@
  * Which addresses may be connected to: by default only public ones, on ports 80 and 443. A name is looked up once, all of its addresses
  * must pass, and the connection goes to one of those very addresses, so that a name cannot change its mind (DNS rebinding).
  */
-import type { LookupAddress } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
+import { type HostLookup, lookUpByDns, lookUpBySystem, remembered } from './host-lookup.ts';
+import { isPublicAddress } from './special-addresses.ts';
 
-/** Why an address was refused; says nothing of what is behind it. */
+/** Why an address was refused, for logs: `unresolvable` and `not-public` must look the same to who asked, or names of our own network could be guessed. */
+export type RefusalReason = 'scheme' | 'credentials' | 'port' | 'not-public' | 'unresolvable' | 'downgrade';
+
 export class AddressNotAllowed extends Error {
   override readonly name = 'AddressNotAllowed';
-}
+  readonly reason: RefusalReason;
 
-/** Looks a host name up; replaced in tests. */
-export type HostLookup = (hostname: string) => Promise<readonly LookupAddress[]>;
+  constructor(reason: RefusalReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 export interface AddressPolicy {
-  /** Loopback, private and special addresses, and any port. */
-  readonly allowPrivateAddresses: boolean;
+  readonly isAddressAllowed: (address: string) => boolean;
+  /** @param port - as in `URL.port`: `''` for that of the scheme */
+  readonly isPortAllowed: (port: string) => boolean;
   readonly lookup: HostLookup;
+  /** Whether who asked may learn what names of this network there are. */
+  readonly tellsUnresolvable: boolean;
 }
 
+/** Either scheme may use either port: that opens nothing. */
 const PUBLIC_PORTS = new Set(['', '80', '443']);
-/** All of today's global unicast space (IANA IPv6 address space registry); everything outside is special or unassigned. */
-const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an IP address, in any spelling that `ipaddr.js` reads, belongs to the public internet. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().range() === 'unicast';
-  return parsed.zoneId === undefined && parsed.match(GLOBAL_UNICAST) && parsed.range() === 'unicast';
+/** @param allowPrivateAddresses - loopback, private and special addresses, and any port */
+export function addressPolicy(allowPrivateAddresses: boolean): AddressPolicy {
+  return allowPrivateAddresses
+    ? {
+        isAddressAllowed: () => true,
+        isPortAllowed: () => true,
+        lookup: lookUpBySystem,
+        tellsUnresolvable: true,
+      }
+    : {
+        isAddressAllowed: isPublicAddress,
+        isPortAllowed: (port) => PUBLIC_PORTS.has(port),
+        lookup: lookUpByDns(),
+        tellsUnresolvable: false,
+      };
 }
 
 /** Looks at what the URL itself says, before anything is looked up. @throws AddressNotAllowed */
 export function checkUrl(url: URL, policy: AddressPolicy): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new AddressNotAllowed(`the scheme "${url.protocol}" is not fetched`);
-  if (policy.allowPrivateAddresses) return;
-  if (!PUBLIC_PORTS.has(url.port)) throw new AddressNotAllowed(`port ${url.port} is not allowed, only 80 and 443`);
+    throw new AddressNotAllowed('scheme', `the scheme "${url.protocol}" is not fetched`);
+  if (url.username !== '' || url.password !== '')
+    throw new AddressNotAllowed('credentials', 'addresses with a user name or a password in them are not fetched');
+  if (!policy.isPortAllowed(url.port))
+    throw new AddressNotAllowed('port', `port ${url.port} is not allowed, only 80 and 443`);
   const host = literalHost(url.hostname);
-  if (ipaddr.isValid(host) && !isPublicAddress(host)) throw new AddressNotAllowed(`the address ${host} is not public`);
+  if (isIP(host) !== 0 && !policy.isAddressAllowed(host)) throw notPublic('not-public');
 }
 
-/** The address of `[::1]` and of a name with a trailing dot. */
+/** One sentence for addresses that are not public, names that lead to such, and names that lead nowhere. */
+function notPublic(reason: 'not-public' | 'unresolvable'): AddressNotAllowed {
+  return new AddressNotAllowed(reason, 'its host is unknown or is not on the public internet');
+}
+
+/** The address of `[::1]`. */
 function literalHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-}
-
-/** All addresses of a name, in the order of the system. */
-export const lookUpHost: HostLookup = (hostname) =>
-  new Promise((resolve, reject) => {
-    systemLookup(hostname, { all: true }, (error, addresses) => (error === null ? resolve(addresses) : reject(error)));
-  });
-
-/** @throws AddressNotAllowed when one of the addresses is not public */
-async function checkedAddresses(hostname: string, policy: AddressPolicy): Promise<readonly LookupAddress[]> {
-  const addresses = await policy.lookup(hostname);
-  if (!policy.allowPrivateAddresses && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new AddressNotAllowed(`the name ${hostname} leads to an address that is not public`);
-  }
-  return addresses;
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
 /** A connector that opens only connections which the policy allows: literals, looked-up and connected addresses are all checked. */
@@ -71,38 +78,52 @@ export function guardedConnector(
   policy: AddressPolicy,
   connectTimeout: number,
 ): ReturnType<typeof buildConnector> {
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    checkedAddresses(hostname, policy).then(
-      (addresses) => {
-        const fitting = addresses.filter(({ family }) => !options.family || options.family === family);
-        const first = fitting[0];
-        if (first === undefined) callback(new Error(`the name ${hostname} has no address`), '', 4);
-        else if (options.all) callback(null, fitting as LookupAddress[]);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 4),
-    );
-  };
-  const connect = build({ lookup, timeout: connectTimeout });
+  const connect = build({ lookup: guardedLookup(policy), timeout: connectTimeout });
   return (options, callback) => {
     // `lookup` is not called for literal addresses, so these are checked here.
     const host = literalHost(options.hostname);
-    const isForbidden =
-      !policy.allowPrivateAddresses &&
-      ((ipaddr.isValid(host) && !isPublicAddress(host)) || !PUBLIC_PORTS.has(options.port));
-    if (isForbidden) {
-      callback(new AddressNotAllowed(`the address ${host} is not public`), null);
+    if ((isIP(host) !== 0 && !policy.isAddressAllowed(host)) || !policy.isPortAllowed(options.port)) {
+      callback(notPublic('not-public'), null);
       return;
     }
     connect(options, (error, socket) => {
       if (error !== null) {
         callback(error, null);
-      } else if (!policy.allowPrivateAddresses && !isPublicAddress(socket.remoteAddress ?? '')) {
+      } else if (!policy.isAddressAllowed(socket.remoteAddress ?? '')) {
         socket.destroy();
-        callback(new AddressNotAllowed(`the connection led to an address that is not public`), null);
+        callback(notPublic('not-public'), null);
       } else {
         callback(null, socket);
       }
     });
   };
+}
+
+/** In the form that `net.connect` takes. */
+function guardedLookup(policy: AddressPolicy): LookupFunction {
+  const lookup = remembered(policy.lookup);
+  return (hostname, options, callback) => {
+    checkedAddresses(hostname, lookup, policy).then(
+      (addresses) => {
+        const fitting = addresses.filter(({ family }) => !options.family || options.family === family);
+        const first = fitting[0];
+        if (first === undefined) callback(notPublic('unresolvable'), '', 4);
+        else if (options.all) callback(null, [...fitting]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 4),
+    );
+  };
+}
+
+/** @throws AddressNotAllowed when one of the addresses is not allowed, so that no order of trying them can matter */
+async function checkedAddresses(hostname: string, lookup: HostLookup, policy: AddressPolicy) {
+  let addresses: Awaited<ReturnType<HostLookup>>;
+  try {
+    addresses = await lookup(hostname);
+  } catch (error) {
+    throw policy.tellsUnresolvable ? error : notPublic('unresolvable');
+  }
+  if (!addresses.every(({ address }) => policy.isAddressAllowed(address))) throw notPublic('not-public');
+  return addresses;
 }

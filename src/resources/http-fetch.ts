@@ -1,23 +1,38 @@
 /** HTTP requests of the loader: redirects by hand, each hop under the whole policy; bodies unpacked and counted as they come in. */
-import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Agent, Dispatcher } from 'undici';
 import type { AddressPolicy } from './address-guard.ts';
 import { AddressNotAllowed, checkUrl, guardedConnector } from './address-guard.ts';
+import { ACCEPTED_CODINGS, unpacked } from './unpack-body.ts';
 
 export interface HttpResponse {
   /** After redirects. */
   readonly url: string;
-  readonly status: number;
   readonly contentType: string | null;
   readonly bytes: Uint8Array;
 }
 
-/** Told of every chunk before it is kept; throws when a limit is passed. */
-export type ByteCounter = (count: number) => void;
+/** Who asks; throws whatever is to end the request. */
+export interface HttpReader {
+  readonly accept: string;
+  /** Told before the body is read. */
+  readonly onHead: (status: number, contentType: string | null) => void;
+  /** Told of every piece of the body, unpacked, before it is kept. */
+  readonly onBytes: (count: number) => void;
+}
 
-const CONNECT_TIMEOUT = 5_000;
-const IDLE_TIMEOUT = 5_000;
+/** ms */
+export interface HttpTimings {
+  /** Name, connection and TLS together. */
+  readonly connect: number;
+  /** Until the headers are there, and between two pieces of the body. */
+  readonly idle: number;
+}
+
+/** A chain of redirects that leads nowhere. */
+export class RedirectFailure extends Error {
+  override readonly name = 'RedirectFailure';
+}
+
 const MOST_REDIRECTS = 5;
 const MOST_HEADER_BYTES = 32 * 1024;
 const CONNECTIONS_PER_ORIGIN = 8;
@@ -26,37 +41,41 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export class HttpClient {
   readonly #policy: AddressPolicy;
   readonly #userAgent: string;
+  readonly #timings: HttpTimings;
   #agent: Promise<Agent> | null = null;
+  #isClosed = false;
 
-  constructor(policy: AddressPolicy, userAgent: string) {
+  constructor(policy: AddressPolicy, userAgent: string, timings: HttpTimings) {
     this.#policy = policy;
     this.#userAgent = userAgent;
+    this.#timings = timings;
   }
 
-  /** @throws AddressNotAllowed, or whatever connecting and reading throws */
-  async get(address: URL, accept: string, signal: AbortSignal, count: ByteCounter): Promise<HttpResponse> {
-    const agent = await this.#open();
+  /** @throws AddressNotAllowed, RedirectFailure, BodyNotReadable, or whatever connecting and reading throws */
+  async get(address: URL, signal: AbortSignal, reader: HttpReader): Promise<HttpResponse> {
     let url = address;
     for (let hop = 0; ; hop++) {
       checkUrl(url, this.#policy);
+      const agent = await this.#open();
       const response = await agent.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method: 'GET',
-        headers: { 'user-agent': this.#userAgent, accept, 'accept-encoding': 'gzip, deflate, br' },
+        headers: { 'user-agent': this.#userAgent, accept: reader.accept, 'accept-encoding': ACCEPTED_CODINGS },
         signal,
       });
       const location = REDIRECTS.has(response.statusCode) ? single(response.headers.location) : null;
-      if (location === null) return await readResponse(url, response, count);
+      if (location === null) return await readResponse(url, response, reader);
       // The body of a redirect is of no use, and may be endless.
       response.body.on('error', () => {});
       response.body.destroy();
-      if (hop >= MOST_REDIRECTS) throw new AddressNotAllowed(`more than ${MOST_REDIRECTS} redirects`);
+      if (hop >= MOST_REDIRECTS) throw new RedirectFailure(`it redirects more than ${MOST_REDIRECTS} times`);
       url = redirectTarget(url, location);
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     const agent = this.#agent;
     this.#agent = null;
     await (await agent)?.destroy();
@@ -64,13 +83,14 @@ export class HttpClient {
 
   /** undici takes 60 ms to import: only documents that fetch something pay for it. */
   #open(): Promise<Agent> {
+    if (this.#isClosed) throw new Error('the conversion has ended');
     this.#agent ??= import('undici').then(
       ({ Agent, buildConnector }) =>
         new Agent({
-          connect: guardedConnector(buildConnector, this.#policy, CONNECT_TIMEOUT),
+          connect: guardedConnector(buildConnector, this.#policy, this.#timings.connect),
           connections: CONNECTIONS_PER_ORIGIN,
-          headersTimeout: IDLE_TIMEOUT,
-          bodyTimeout: IDLE_TIMEOUT,
+          headersTimeout: this.#timings.idle,
+          bodyTimeout: this.#timings.idle,
           maxHeaderSize: MOST_HEADER_BYTES,
           maxRequestsPerClient: 0,
         }),
@@ -80,60 +100,40 @@ export class HttpClient {
 }
 
 function redirectTarget(from: URL, location: string): URL {
-  if (!URL.canParse(location, from.href)) throw new AddressNotAllowed('a redirect leads to no valid address');
+  if (!URL.canParse(location, from.href)) throw new RedirectFailure('it redirects to what is no address');
   const target = new URL(location, from.href);
   if (from.protocol === 'https:' && target.protocol === 'http:')
-    throw new AddressNotAllowed('a redirect leads from https to http');
+    throw new AddressNotAllowed('downgrade', 'it redirects from https to http');
   return target;
 }
 
-async function readResponse(url: URL, response: Dispatcher.ResponseData, count: ByteCounter): Promise<HttpResponse> {
-  const stream = unpacked(response.body, single(response.headers['content-encoding']) ?? '');
+async function readResponse(url: URL, response: Dispatcher.ResponseData, reader: HttpReader): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
+  // What is left of a body that was not read to its end must not throw when it is destroyed.
+  response.body.on('error', () => {});
+  const contentType = single(response.headers['content-type']);
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      count(chunk.length);
+    reader.onHead(response.statusCode, contentType);
+    for await (const chunk of unpacked(response.body, all(response.headers['content-encoding']))) {
+      reader.onBytes(chunk.length);
       chunks.push(chunk);
     }
   } finally {
-    response.body.on('error', () => {});
     response.body.destroy();
-    stream.destroy();
   }
   return {
     url: url.href,
-    status: response.statusCode,
-    contentType: single(response.headers['content-type']),
+    contentType,
     bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
   };
 }
 
-/** RFC 9110 §8.4: the codings in reverse order. Counting happens behind them, so bombs stop at the limit. */
-function unpacked(body: Readable, encoding: string): Readable {
-  let stream = body;
-  for (const coding of encoding.toLowerCase().split(',').slice(0, 3).reverse()) {
-    const decoder = decoderOf(coding.trim());
-    if (decoder === null) continue;
-    stream.on('error', (error) => decoder.destroy(error));
-    stream = stream.pipe(decoder);
-  }
-  return stream;
-}
-
-function decoderOf(coding: string) {
-  switch (coding) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'deflate':
-      return createInflate();
-    case 'br':
-      return createBrotliDecompress();
-    default:
-      return null;
-  }
-}
-
+/** The first of a header that may be there once. */
 function single(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
+}
+
+/** A list that may be spread over several headers (RFC 9110 §5.3). */
+function all(header: string | string[] | undefined): string {
+  return Array.isArray(header) ? header.join(',') : (header ?? '');
 }

@@ -5,12 +5,12 @@
  */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { PlatenError } from '../base/errors.ts';
-import type { HostLookup } from './address-guard.ts';
-import { AddressNotAllowed, lookUpHost } from './address-guard.ts';
+import { type AddressPolicy, addressPolicy } from './address-guard.ts';
 import { parseContentType, parseDataUrl } from './data-url.ts';
+import { isDocumentType, isUnknownType, sniffDocument } from './document-type.ts';
 import { readAllowedFile, resolveRoots } from './file-access.ts';
-import { HttpClient } from './http-fetch.ts';
+import { HttpClient, type HttpResponse } from './http-fetch.ts';
+import { documentError, failureOf, LoadFailure, reportFailure } from './load-failure.ts';
 
 export type ResourceKind = 'document' | 'stylesheet' | 'image' | 'font';
 
@@ -18,7 +18,7 @@ export interface LoadedResource {
   /** After redirects: the base of addresses inside it. */
   readonly url: string;
   readonly bytes: Uint8Array;
-  /** Lower case, without parameters; `null` when nobody said. */
+  /** Lower case, without parameters; `null` when nobody said. Documents from the network always have one. */
   readonly contentType: string | null;
   /** As the transport names it. */
   readonly charset: string | null;
@@ -36,14 +36,23 @@ export interface LoaderOptions {
   };
   readonly deadline: Deadline;
   readonly diagnostics: Diagnostics;
-  /** `platen/1.0.0` */
   readonly userAgent: string;
-  /** How host names are looked up; the system's way unless a test says otherwise. */
-  readonly lookup?: HostLookup;
+  /** ms from now that all sub-resources together may take; `Infinity`, the default, for the deadline's. */
+  readonly fetchingTime?: number;
+  /** Parts of the policy and the timings that tests replace. */
+  readonly policy?: Partial<AddressPolicy>;
+  readonly timings?: Partial<LoaderTimings>;
 }
 
-/** ms that one request may take, redirects included. */
-const REQUEST_TIMEOUT = 10_000;
+/** ms */
+export interface LoaderTimings {
+  readonly connect: number;
+  readonly idle: number;
+  /** One address, redirects included. */
+  readonly request: number;
+}
+
+const TIMINGS: LoaderTimings = { connect: 5_000, idle: 5_000, request: 10_000 };
 const MOST_PARALLEL = 8;
 
 const ACCEPT: Readonly<Record<ResourceKind, string>> = {
@@ -53,47 +62,44 @@ const ACCEPT: Readonly<Record<ResourceKind, string>> = {
   font: 'font/woff2,font/woff,font/ttf,font/otf,*/*;q=0.5',
 };
 
-const DOCUMENT_TYPES = new Set([
-  'text/html',
-  'application/xhtml+xml',
-  'application/xml',
-  'text/xml',
-  'image/svg+xml',
-  'text/plain',
-]);
-
-/** What went wrong with one address, before it becomes a diagnostic or an error. */
-class LoadFailure extends Error {
-  readonly reason: 'blocked' | 'unreachable' | 'http' | 'not-html' | 'limit' | 'file';
-  readonly status: number | null;
-
-  constructor(reason: LoadFailure['reason'], message: string, status: number | null = null) {
-    super(message);
-    this.reason = reason;
-    this.status = status;
-  }
-}
-
 export class Loader {
   readonly #options: LoaderOptions;
+  readonly #timings: LoaderTimings;
   readonly #http: HttpClient;
   readonly #roots: Promise<readonly string[]>;
   readonly #loads = new Map<string, Promise<LoadedResource | LoadFailure>>();
   readonly #waiting: (() => void)[] = [];
+  /** When fetching sub-resources ends (`performance.now`). */
+  readonly #fetchingEnd: number;
   #running = 0;
+  #busySince = 0;
+  #busyTime = 0;
   #count = 0;
   #bytes = 0;
+  #blocked = 0;
 
   constructor(options: LoaderOptions) {
     this.#options = options;
-    const { allowPrivateAddresses, lookup = lookUpHost, userAgent, fileRoots } = options;
-    this.#http = new HttpClient({ allowPrivateAddresses, lookup }, userAgent);
-    this.#roots = resolveRoots(fileRoots);
+    this.#timings = { ...TIMINGS, ...options.timings };
+    this.#fetchingEnd = performance.now() + (options.fetchingTime ?? Number.POSITIVE_INFINITY);
+    const policy = { ...addressPolicy(options.allowPrivateAddresses), ...options.policy };
+    this.#http = new HttpClient(policy, options.userAgent, this.#timings);
+    this.#roots = resolveRoots(options.fileRoots);
   }
 
   /** Bytes that have come in so far. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** ms in which at least one request was on. */
+  get busyTime(): number {
+    return this.#busyTime + (this.#running > 0 ? performance.now() - this.#busySince : 0);
+  }
+
+  /** Addresses that the policy refused. */
+  get blocked(): number {
+    return this.#blocked;
   }
 
   /**
@@ -109,15 +115,17 @@ export class Loader {
     if (load === undefined) {
       load = this.#start(key, kind, mostBytes).catch((error: unknown) => {
         this.#options.deadline.check();
-        if (error instanceof LoadFailure) return error;
-        return failureOf(error);
+        const failure = failureOf(error);
+        if (failure.kind === 'file' || (failure.kind === 'blocked' && failure.details.reason !== 'unresolvable'))
+          this.#blocked++;
+        return failure;
       });
       this.#loads.set(key, load);
     }
     const result = await load;
     if (!(result instanceof LoadFailure)) return result;
     if (kind === 'document') throw documentError(result, shortened(key));
-    this.#report(result, shortened(key), kind);
+    reportFailure(result, kind, shortened(key), this.#options.diagnostics);
     return null;
   }
 
@@ -130,12 +138,13 @@ export class Loader {
     if (/^data:/i.test(address) && kind !== 'document') {
       const data = parseDataUrl(address);
       if (data === null) throw new LoadFailure('unreachable', 'it is no valid data: URL');
+      this.#take(data.bytes.length);
       return { url: address, ...data };
     }
     if (!URL.canParse(address)) throw new LoadFailure('unreachable', 'it is no absolute address');
     const url = new URL(address);
     if (url.protocol !== 'file:' && url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new LoadFailure('blocked', `the scheme "${url.protocol}" is not fetched`);
+      throw new LoadFailure('blocked', `the scheme "${url.protocol}" is not fetched`, { reason: 'scheme' });
     }
     if (this.#count >= this.#options.limits.resources) {
       throw new LoadFailure('limit', `the limit "resources" of ${this.#options.limits.resources} is reached`);
@@ -168,22 +177,35 @@ export class Loader {
   async #fetch(url: URL, kind: ResourceKind, mostBytes: number): Promise<LoadedResource> {
     const { deadline } = this.#options;
     deadline.check();
-    const clock = AbortSignal.timeout(Math.max(1, Math.min(REQUEST_TIMEOUT, Math.ceil(deadline.remaining))));
+    const fetchingLeft = kind === 'document' ? Number.POSITIVE_INFINITY : this.#fetchingEnd - performance.now();
+    const isLast = fetchingLeft < this.#timings.request;
+    if (fetchingLeft <= 0) throw fetchingOver();
+    const time = Math.min(this.#timings.request, fetchingLeft, deadline.remaining);
+    const clock = AbortSignal.timeout(Math.max(1, Math.ceil(time)));
     const signal = deadline.signal === null ? clock : AbortSignal.any([clock, deadline.signal]);
     let own = 0;
-    const response = await this.#http.get(url, ACCEPT[kind], signal, (count) => {
-      own += count;
-      if (own > mostBytes) throw sourceTooLarge(mostBytes);
-      this.#take(count);
-    });
-    if (response.status < 200 || response.status > 299) {
-      throw new LoadFailure('http', `the server answered with status ${response.status}`, response.status);
+    let response: HttpResponse;
+    try {
+      response = await this.#http.get(url, signal, {
+        accept: ACCEPT[kind],
+        onHead: (status, contentType) => checkHead(status, contentType, kind),
+        onBytes: (count) => {
+          own += count;
+          if (own > mostBytes) throw sourceTooLarge(mostBytes);
+          this.#take(count);
+        },
+      });
+    } catch (error) {
+      deadline.check();
+      throw isLast && clock.aborted ? fetchingOver() : error;
     }
+    const { bytes } = response;
     const { contentType, charset } = parseContentType(response.contentType ?? '');
-    if (kind === 'document' && contentType !== null && !DOCUMENT_TYPES.has(contentType)) {
-      throw new LoadFailure('not-html', `it is of type ${contentType}`);
-    }
-    return { url: response.url, bytes: response.bytes, contentType, charset };
+    if (kind !== 'document' || !isUnknownType(contentType)) return { url: response.url, bytes, contentType, charset };
+    const sniffed = sniffDocument(bytes);
+    if (sniffed === null)
+      throw new LoadFailure('not-html', 'its server names no type, and it is no text', { contentType });
+    return { url: response.url, bytes, contentType: sniffed, charset };
   }
 
   #take(count: number): void {
@@ -200,6 +222,7 @@ export class Loader {
 
   async #enter(): Promise<void> {
     if (this.#running < MOST_PARALLEL) {
+      if (this.#running === 0) this.#busySince = performance.now();
       this.#running++;
       return;
     }
@@ -209,35 +232,32 @@ export class Loader {
 
   #leave(): void {
     const next = this.#waiting.shift();
-    if (next === undefined) this.#running--;
-    else next();
-  }
-
-  #report(failure: LoadFailure, url: string, kind: ResourceKind): void {
-    const { diagnostics } = this.#options;
-    const what = `The ${kind} "${url}"`;
-    switch (failure.reason) {
-      case 'limit':
-        diagnostics.report('RESOURCE_LIMIT', `Some resources were not loaded: ${failure.message}.`, { url });
-        break;
-      case 'file':
-        diagnostics.report('RESOURCE_BLOCKED', `${what} was not read: ${failure.message}.`, {
-          url,
-          hint: 'Name its folder in the option "fileRoots".',
-        });
-        break;
-      case 'blocked':
-        diagnostics.report('RESOURCE_BLOCKED', `${what} was not loaded: ${failure.message}.`, { url });
-        break;
-      default:
-        diagnostics.report('RESOURCE_MISSING', `${what} could not be loaded: ${failure.message}.`, { url });
-        break;
+    if (next !== undefined) {
+      next();
+      return;
     }
+    this.#running--;
+    if (this.#running === 0) this.#busyTime += performance.now() - this.#busySince;
   }
+}
+
+/** @throws LoadFailure for answers that are none, and for what is said to be no document: its body is not even read */
+function checkHead(status: number, header: string | null, kind: ResourceKind): void {
+  if (status < 200 || status > 299)
+    throw new LoadFailure('http', `the server answered with status ${status}`, { status });
+  const { contentType } = parseContentType(header ?? '');
+  if (kind === 'document' && !isUnknownType(contentType) && !isDocumentType(contentType))
+    throw new LoadFailure('not-html', `it is of type ${contentType}`, { contentType });
 }
 
 function sourceTooLarge(mostBytes: number): LoadFailure {
   return new LoadFailure('limit', `it is larger than the limit "htmlBytes" of ${mostBytes} bytes`);
+}
+
+function fetchingOver(): LoadFailure {
+  return new LoadFailure('limit', 'the time for fetching was over, half of the option "timeout"', {
+    reason: 'timeout',
+  });
 }
 
 function withoutFragment(url: string): string {
@@ -248,42 +268,4 @@ function withoutFragment(url: string): string {
 /** Addresses in messages: `data:` URLs can be megabytes. */
 function shortened(url: string): string {
   return url.length > 200 ? `${url.slice(0, 160)}…` : url;
-}
-
-/** What undici, zlib and the resolver throw, in words. */
-function failureOf(error: unknown): LoadFailure {
-  if (error instanceof AddressNotAllowed) return new LoadFailure('blocked', error.message);
-  if (error instanceof Error) {
-    if (error.cause instanceof AddressNotAllowed) return new LoadFailure('blocked', error.cause.message);
-    if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-      return new LoadFailure('unreachable', `it took more than ${REQUEST_TIMEOUT / 1000} s`);
-    }
-    const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
-    return new LoadFailure('unreachable', `the connection failed${code}`);
-  }
-  return new LoadFailure('unreachable', 'the connection failed');
-}
-
-function documentError(failure: LoadFailure, url: string): PlatenError {
-  const because = `The document ${url} was not loaded: ${failure.message}.`;
-  switch (failure.reason) {
-    case 'blocked':
-      return new PlatenError(
-        'URL_NOT_ALLOWED',
-        `${because} Only public http and https addresses are, unless "allowPrivateAddresses" is set.`,
-        {
-          url,
-        },
-      );
-    case 'file':
-      return new PlatenError('FILE_NOT_ALLOWED', because, { url });
-    case 'http':
-      return new PlatenError('URL_HTTP_ERROR', because, { url, status: failure.status });
-    case 'not-html':
-      return new PlatenError('URL_NOT_HTML', `${because} Give the address of an HTML document.`, { url });
-    case 'limit':
-      return new PlatenError('URL_TOO_LARGE', because, { url });
-    default:
-      return new PlatenError('URL_UNREACHABLE', because, { url });
-  }
 }

@@ -51,6 +51,7 @@ test('defaults', () => {
       resources: 1_000,
       resourceBytes: 200_000_000,
       imagePixels: 64_000_000,
+      unpackedPixels: 256_000_000,
       outputBytes: 500_000_000,
       htmlBytes: Number.POSITIVE_INFINITY,
     },

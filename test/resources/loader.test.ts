@@ -120,7 +120,7 @@ describe('http', () => {
     ['/broken', 'RESOURCE_MISSING'],
     ['/bomb', 'RESOURCE_LIMIT'],
     ['/endless', 'RESOURCE_LIMIT'],
-    ['/loop', 'RESOURCE_BLOCKED'],
+    ['/loop', 'RESOURCE_MISSING'],
     ['/to-file', 'RESOURCE_BLOCKED'],
     ['/to-data', 'RESOURCE_BLOCKED'],
   ])('reports %s of a sub-resource as %s', async (path, code) => {
@@ -132,7 +132,7 @@ describe('http', () => {
     ['/missing', 'URL_HTTP_ERROR'],
     ['/bomb', 'URL_TOO_LARGE'],
     ['/image.png', 'URL_NOT_HTML'],
-    ['/loop', 'URL_NOT_ALLOWED'],
+    ['/loop', 'URL_UNREACHABLE'],
     ['/to-file', 'URL_NOT_ALLOWED'],
     ['/broken', 'URL_UNREACHABLE'],
   ])('throws for the document %s: %s', async (path, code) => {

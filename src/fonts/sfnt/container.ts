@@ -15,6 +15,12 @@ const WOFF2 = 0x774f4632;
 const OTTO = 0x4f54544f;
 const TRUE = 0x74727565;
 
+/** Whether reading the font unpacks it: WOFF 1 and 2. */
+export function isPacked(file: Uint8Array): boolean {
+  const signature = new TableView(file).u32(0);
+  return signature === WOFF || signature === WOFF2;
+}
+
 /** How many faces a file holds: 1, or the count of a collection. */
 export function countFonts(file: Uint8Array): number {
   const view = new TableView(file);
@@ -25,15 +31,16 @@ export function countFonts(file: Uint8Array): number {
  * Unwraps one font of a file.
  *
  * @param index - which font of a collection; 0 for the others
+ * @param mostBytes - that it may unpack to
  * @throws PlatenError `FONT_UNREADABLE`
  */
-export function readContainer(given: Uint8Array, index = 0): SfntFont {
+export function readContainer(given: Uint8Array, index = 0, mostBytes = MOST_FONT_BYTES): SfntFont {
   // A view without Buffer's methods: its `slice` would share what is to be copied.
   const file = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   const view = new TableView(file);
   const signature = view.u32(0);
-  if (signature === WOFF) return readWoff(view);
-  if (signature === WOFF2) return readWoff2(file, index);
+  if (signature === WOFF) return readWoff(view, mostBytes);
+  if (signature === WOFF2) return readWoff2(file, index, mostBytes);
   if (signature === TTCF) {
     if (index >= countFonts(file)) throw unreadable(`the collection has no font number ${index}`);
     return readDirectory(view, view.u32(12 + index * 4));
@@ -58,7 +65,7 @@ function readDirectory(view: TableView, start: number): SfntFont {
 }
 
 /** WOFF 1.0: an SFNT whose tables are deflated one by one. */
-function readWoff(view: TableView): SfntFont {
+function readWoff(view: TableView, mostBytes: number): SfntFont {
   const count = view.u16(12);
   if (count > MOST_TABLES) throw unreadable('it has too many tables');
   const tables = new Map<string, Uint8Array>();
@@ -69,7 +76,7 @@ function readWoff(view: TableView): SfntFont {
     const packed = view.sub(offset, offset + view.u32(entry + 8)).bytes;
     const length = view.u32(entry + 12);
     total += length;
-    if (total > MOST_FONT_BYTES) throw unreadable('it is too large when unpacked');
+    if (total > mostBytes) throw unreadable('it is too large when unpacked');
     tables.set(view.tag(entry), packed.length < length ? inflate(packed, length) : packed);
   }
   if (tables.size === 0) throw unreadable('it has no tables');

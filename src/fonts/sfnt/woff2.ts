@@ -4,7 +4,7 @@
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { ByteStream } from './byte-stream.ts';
-import { MOST_FONT_BYTES, MOST_TABLES, type SfntFont, unreadable } from './sfnt-font.ts';
+import { MOST_TABLES, type SfntFont, unreadable } from './sfnt-font.ts';
 import { TableView, TableWriter } from './table-view.ts';
 import { restoreGlyf } from './woff2-glyf.ts';
 
@@ -25,16 +25,17 @@ interface TableEntry {
  * Unpacks a WOFF2 file.
  *
  * @param index - which font of a collection; 0 for the others
+ * @param mostBytes - that it may unpack to
  * @throws PlatenError `FONT_UNREADABLE`
  */
-export function readWoff2(file: Uint8Array, index: number): SfntFont {
+export function readWoff2(file: Uint8Array, index: number, mostBytes: number): SfntFont {
   const header = new TableView(file);
   const stream = new ByteStream(file, 48);
   const sizes = readDirectory(stream, header.u16(12));
   const isCollection = header.u32(4) === 0x74746366;
   const chosen = isCollection ? readCollectionEntry(stream, index) : null;
   const unpackedLength = sizes.reduce((sum, { stored }) => sum + stored, 0);
-  if (unpackedLength > MOST_FONT_BYTES) throw unreadable('it is too large when unpacked');
+  if (unpackedLength > mostBytes) throw unreadable('it is too large when unpacked');
 
   const packed = file.subarray(stream.at, stream.at + header.u32(20));
   const unpacked = decompress(packed, unpackedLength);

@@ -1,7 +1,7 @@
 /** Windows bitmaps (BITMAPINFOHEADER and its successors, with the old core header) and icons (ICO), which hold bitmaps or PNGs. */
 import { type BitmapImage, type RasterImage, rgbImage } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
-import { checkPixels, ImageError } from './pixel-budget.ts';
+import { checkPixels, checkRest, ImageError } from './pixel-budget.ts';
 import { readPng } from './png.ts';
 
 const FILE_HEADER = 14;
@@ -93,6 +93,7 @@ function readHeader(view: DataView, at: number, budget: PixelBudget): BitmapHead
   const compression = isCore ? 0 : view.getUint32(at + 16, true);
   const height = Math.abs(signedHeight);
   checkPixels(budget, width, height, 4);
+  checkRest(budget, width, height);
   if (![1, 4, 8, 16, 24, 32].includes(bits)) throw new ImageError(`the bitmap has ${bits} bits a pixel`);
   if (![0, 1, 2, 3, 6].includes(compression)) throw new ImageError(`the bitmap has compression ${compression}`);
   const hasMasks = compression === 3 || compression === 6;

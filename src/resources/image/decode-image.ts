@@ -25,7 +25,7 @@ export async function decodeImage(bytes: Uint8Array, budget: PixelBudget): Promi
       case 'ico':
         return readIco(bytes, budget);
       case 'svg':
-        return readSvg(bytes);
+        return readSvg(bytes, budget);
       case 'webp':
         return await readWebp(bytes, budget);
       case 'avif':

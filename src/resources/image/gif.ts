@@ -1,7 +1,7 @@
 /** The first picture of a GIF file (GIF89a), which is what paper can show of an animation. */
 import type { IndexedImage, RasterImage } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
-import { checkPixels, ImageError } from './pixel-budget.ts';
+import { checkPixels, checkRest, ImageError } from './pixel-budget.ts';
 
 interface Picture {
   readonly left: number;
@@ -34,6 +34,7 @@ export function readGif(bytes: Uint8Array, budget: PixelBudget): IndexedImage | 
       const screenWidth = Math.max(width, picture.left + picture.width);
       const screenHeight = Math.max(height, picture.top + picture.height);
       checkPixels(budget, screenWidth, screenHeight, 1);
+      checkRest(budget, screenWidth, screenHeight);
       return onScreen(picture, screenWidth, screenHeight, transparent);
     } else {
       break;
@@ -54,6 +55,7 @@ function readPicture(bytes: Uint8Array, at: number, globalPalette: Uint8Array, b
   const width = word(4);
   const height = word(6);
   checkPixels(budget, width, height, 1);
+  checkRest(budget, width, height);
   const flags = bytes[at + 8]!;
   const localColors = (flags & 0x80) !== 0 ? 3 << ((flags & 7) + 1) : 0;
   const start = at + 9 + localColors;

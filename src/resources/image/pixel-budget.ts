@@ -1,8 +1,19 @@
-/** What an image may cost, checked against its header before anything is unpacked. */
+/** What images may cost, checked against their headers before anything is unpacked. */
+import type { ImageResource } from './image-resource.ts';
 
 export interface PixelBudget {
   /** Pixels of one image. */
   readonly pixels: number;
+  /** What the images of a document together have left; none for no limit. */
+  readonly rest?: BudgetRest;
+}
+
+/** Goes down as images are read. */
+export interface BudgetRest {
+  /** Of images that have to be unpacked; what goes into the PDF as it is costs nothing. */
+  pixels: number;
+  /** Of SVG files, unzipped. */
+  svgBytes: number;
 }
 
 /** Bytes of one unpacked image for each pixel of the budget: RGB with alpha of 8 bits. */
@@ -23,7 +34,7 @@ export class ImageError extends Error {
 
 /**
  * @param bytesPerPixel - of the unpacked image
- * @throws ImageError when a side is 0 or the image is larger than allowed
+ * @throws ImageError when a side is 0 or the image is larger than one may be
  */
 export function checkPixels(budget: PixelBudget, width: number, height: number, bytesPerPixel: number): void {
   if (!(width > 0) || !(height > 0)) throw new ImageError(`its size is ${width} x ${height}`);
@@ -38,4 +49,25 @@ export function checkPixels(budget: PixelBudget, width: number, height: number, 
       'IMAGE_LIMIT',
     );
   }
+}
+
+/** Before pixels are unpacked. @throws ImageError when the document's images have used up what they may together */
+export function checkRest({ rest }: PixelBudget, width: number, height: number): void {
+  if (rest !== undefined && width * height > rest.pixels)
+    throw new ImageError('the images of the document have more pixels than the limit "unpackedPixels"', 'IMAGE_LIMIT');
+}
+
+/** Takes what an image costs from what is left for the others. */
+export function spend({ rest }: PixelBudget, image: ImageResource): void {
+  if (rest === undefined) return;
+  if (image.kind === 'svg') rest.svgBytes -= image.bytes.length;
+  else if (isUnpacked(image)) rest.pixels -= image.pixelWidth * image.pixelHeight;
+}
+
+/** Whether the picture is unpacked, here or when the PDF is written (pdf/images.ts). */
+export function isUnpacked(image: Exclude<ImageResource, { kind: 'svg' }>): boolean {
+  if (image.kind === 'jpeg') return false;
+  if (image.kind !== 'png') return true;
+  const hasAlpha = image.colorType === 4 || image.colorType === 6;
+  return hasAlpha || image.isInterlaced || !image.isWhole || (image.colorType === 3 && image.transparency !== null);
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { readOrientation } from './exif.ts';
 import { type Orientation, type PngImage, uprightSize } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
-import { checkPixels, ImageError } from './pixel-budget.ts';
+import { checkPixels, checkRest, ImageError, isUnpacked } from './pixel-budget.ts';
 
 const SIGNATURE_LENGTH = 8;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -53,7 +53,7 @@ export function readPng(bytes: Uint8Array, budget: PixelBudget): PngImage {
   }
   if (data.length === 0) throw new ImageError('the PNG has no image data');
   if (header.colorType === 3 && palette.length < 3) throw new ImageError('the PNG has no palette');
-  return {
+  const image: PngImage = {
     kind: 'png',
     ...header,
     ...uprightSize(header.pixelWidth, header.pixelHeight, orientation),
@@ -63,6 +63,8 @@ export function readPng(bytes: Uint8Array, budget: PixelBudget): PngImage {
     data,
     isWhole: isWhole && isEnded,
   };
+  if (isUnpacked(image)) checkRest(budget, image.pixelWidth, image.pixelHeight);
+  return image;
 }
 
 function readHeader(view: DataView, budget: PixelBudget) {

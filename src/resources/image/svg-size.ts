@@ -5,15 +5,18 @@
 import { gunzipSync } from 'node:zlib';
 import { PX_PER_UNIT } from '../../base/lengths.ts';
 import type { SvgImage } from './image-resource.ts';
-import { ImageError } from './pixel-budget.ts';
+import { ImageError, type PixelBudget } from './pixel-budget.ts';
 
+/** Of one file. */
 const MOST_SVG_BYTES = 64 * 1024 * 1024;
 /** How much of the file the root element's start may take: document types with entities can be long. */
 const SEARCHED = 64 * 1024;
 
 /** @throws ImageError when there is no `svg` element, or the gzip data is broken or too large */
-export function readSvg(source: Uint8Array): SvgImage {
-  const bytes = source[0] === 0x1f && source[1] === 0x8b ? unzipped(source) : source;
+export function readSvg(source: Uint8Array, { rest }: PixelBudget): SvgImage {
+  const most = Math.min(MOST_SVG_BYTES, rest?.svgBytes ?? MOST_SVG_BYTES);
+  const bytes = source[0] === 0x1f && source[1] === 0x8b ? unzipped(source, most) : source;
+  if (bytes.length > most) throw tooLarge(most);
   const attributes = rootAttributes(textHead(bytes));
   if (attributes === null) throw new ImageError('it has no svg element');
   const width = absoluteLength(attributes.get('width'));
@@ -23,12 +26,16 @@ export function readSvg(source: Uint8Array): SvgImage {
   return { kind: 'svg', bytes, width, height, ratio };
 }
 
-function unzipped(source: Uint8Array): Uint8Array {
+function unzipped(source: Uint8Array, most: number): Uint8Array {
   try {
-    return gunzipSync(source, { maxOutputLength: MOST_SVG_BYTES });
+    return gunzipSync(source, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
-    throw new ImageError(error instanceof RangeError ? 'it unpacks to more than 64 MB' : 'its gzip data are broken');
+    throw error instanceof RangeError ? tooLarge(most) : new ImageError('its gzip data are broken');
   }
+}
+
+function tooLarge(most: number): ImageError {
+  return new ImageError(`it has more than the ${Math.max(0, most)} bytes that are left for SVG images`, 'IMAGE_LIMIT');
 }
 
 function textHead(bytes: Uint8Array): string {

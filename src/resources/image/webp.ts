@@ -1,7 +1,7 @@
 /** WebP (RFC 9649): the size is read here; the pixels need the optional package `@cwasm/webp`. */
 import { type RasterImage, rgbImage } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
-import { checkPixels, ImageError } from './pixel-budget.ts';
+import { checkPixels, checkRest, ImageError } from './pixel-budget.ts';
 
 interface DecodedPixels {
   readonly width: number;
@@ -28,6 +28,7 @@ function loadDecoder(): Promise<WebpDecoder | null> {
 export async function readWebp(bytes: Uint8Array, budget: PixelBudget): Promise<RasterImage> {
   const { width, height } = webpSize(bytes);
   checkPixels(budget, width, height, 4);
+  checkRest(budget, width, height);
   const decode = await loadDecoder();
   if (decode === null) throw new ImageError('WebP needs the optional package "@cwasm/webp", which is not installed');
   let decoded: DecodedPixels;

@@ -1,41 +1,47 @@
 /** A conversion with the service's limits. Runs in a worker; tests call it as it is. */
+import type { Diagnostic } from '../../base/diagnostics.ts';
 import { PlatenError } from '../../base/errors.ts';
-import { render } from '../../render/render.ts';
+import { renderObserved } from '../../render/render.ts';
 import type { ConversionFacts, ConversionResult, ConversionTask } from './conversion.ts';
+import { CONVERSION_LIMITS } from './conversion-limits.ts';
 
-/** docs/service.md: over these a document is too complex. */
-const LIMITS = { pages: 5_000, outputBytes: 100_000_000 };
 const MOST_DIAGNOSTICS = 200;
 
-export async function runConversion(task: ConversionTask): Promise<ConversionResult> {
-  const phases: Record<string, number> = {};
-  const facts: ConversionFacts = { phases, blockedFetches: 0 };
+export interface ConversionSettings {
+  /** Whether documents may be fetched from, and may link to, private addresses and any port. */
+  readonly allowPrivateAddresses: boolean;
+  /** Told now and then while a conversion is on. */
+  readonly onProgress?: () => void;
+}
+
+/** Documents are hostile: they get http(s) and data addresses, never files. */
+export async function runConversion(task: ConversionTask, settings: ConversionSettings): Promise<ConversionResult> {
+  let facts: ConversionFacts = { phases: {}, blockedFetches: 0 };
   try {
-    const { pdf, pageCount, diagnostics } = await render({
-      ...task.source,
-      ...task.page,
-      watermark: task.watermark,
-      timeout: task.timeout,
-      limits: LIMITS,
-    });
+    const { pdf, pageCount, title, diagnostics } = await renderObserved(
+      {
+        ...task.source,
+        ...task.page,
+        watermark: task.watermark,
+        timeout: task.timeout,
+        limits: CONVERSION_LIMITS,
+        allowPrivateAddresses: settings.allowPrivateAddresses,
+        fileRoots: [],
+        onProgress: settings.onProgress,
+      },
+      ({ phases, blockedFetches }) => {
+        facts = { phases: { ...phases }, blockedFetches };
+      },
+    );
     const overflow = diagnostics.find(({ code }) => code === 'PAGES_LIMIT');
-    if (overflow !== undefined) {
-      return {
-        status: 'failed',
-        code: 'DOCUMENT_TOO_COMPLEX',
-        message: overflow.message,
-        details: { limit: LIMITS.pages, page: LIMITS.pages },
-        facts,
-      };
-    }
-    const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
+    if (overflow !== undefined) return tooManyPages(overflow, facts);
     return {
       status: 'done',
       pdf,
       pageCount,
-      warnings,
+      warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       diagnostics: diagnostics.slice(0, MOST_DIAGNOSTICS),
-      title: null,
+      title,
       facts,
     };
   } catch (error) {
@@ -44,4 +50,10 @@ export async function runConversion(task: ConversionTask): Promise<ConversionRes
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { status: 'failed', code: 'INTERNAL', message, details: {}, facts };
   }
+}
+
+/** The library prints the first pages and says so; whoever asked the service would not notice. */
+function tooManyPages({ message }: Diagnostic, facts: ConversionFacts): ConversionResult {
+  const { pages } = CONVERSION_LIMITS;
+  return { status: 'failed', code: 'DOCUMENT_TOO_COMPLEX', message, details: { limit: pages, page: pages }, facts };
 }
