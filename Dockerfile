@@ -8,6 +8,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY src src
+# The playground offers them.
+COPY examples examples
 RUN npm run build
 
 # Node 22 has SQLite itself: libsql, which is there for Node 20, is left out with the other optional packages.

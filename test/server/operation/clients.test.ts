@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/server/problem.ts';
-import { type Service, service, TINY_PDF } from '../service.ts';
+import { service, TINY_PDF } from '../service.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Starts the service on a port and notes what was asked of it. */
-async function listening({ server }: Pick<Service, 'server'>): Promise<{ url: string; asked: Asked[] }> {
+async function listening({ server }: { server: FastifyInstance }): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   note(server, asked);
   closing.push(() => server.close());
@@ -89,13 +89,13 @@ describe.each(CLIENTS)('$file', ({ file, command, check }) => {
     async () => {
       let isBusy = true;
       const { server } = service();
-      const { url, asked } = await listening({ server });
       server.addHook('preHandler', async () => {
         if (isBusy) {
           isBusy = false;
           throw new Problem('BUSY', 'The queue is full.', {}, { 'retry-after': '1' });
         }
       });
+      const { url, asked } = await listening({ server });
       const since = performance.now();
       expect(await run(command, file, url, '')).toMatchObject({ status: 0 });
       expect(performance.now() - since).toBeGreaterThan(1_000);
