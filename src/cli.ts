@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { addInspectCommand } from './cli/inspect-command.ts';
+import { addKeysCommand } from './cli/keys-command.ts';
 import { addRenderCommand } from './cli/render-command.ts';
 import { addServeCommand } from './cli/serve-command.ts';
 import { reportFailure } from './cli/terminal.ts';
@@ -17,6 +18,7 @@ const program = new Command('platen')
 addRenderCommand(program);
 addServeCommand(program);
 addInspectCommand(program);
+addKeysCommand(program);
 
 try {
   await program.parseAsync();

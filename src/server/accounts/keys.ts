@@ -33,8 +33,7 @@ export interface KeySummary {
   readonly lastUsedAt: Date | null;
 }
 
-export const MAX_NAME_LENGTH = 100;
-export const MAX_MONTHLY_CREDITS = 1_000_000_000;
+const MAX_NAME_LENGTH = 100;
 
 /** Why a text cannot name a key, or null when it can. */
 export function nameProblem(name: string): string | null {
