@@ -28,6 +28,8 @@ export function isBlockLevel(display: Display): boolean {
  */
 export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
   if (display === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
+  // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
+  if (style.containment.type !== 'normal') return true;
   const { count, width } = style.columns;
   return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || count !== 'auto' || width !== 'auto';
 }

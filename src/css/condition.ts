@@ -6,42 +6,44 @@ import type { TokenStream } from './syntax/token-stream.ts';
 export type Truth = 'true' | 'false' | 'unknown';
 
 /** Reads what is between brackets, or at a function; `null` where the syntax is wrong. Is called with the stream inside the brackets. */
-export type LeafReader = (stream: TokenStream) => Truth | null;
+export type LeafReader<T> = (stream: TokenStream) => T | null;
 
 /** Deeper conditions are unknown. */
 const DEEPEST_NESTING = 64;
 
-export interface ConditionReaders {
+/** What conditions are read into: their truth, or something that gives it later. */
+export interface ConditionReaders<T> {
   /** Content of brackets that is no condition in itself: `width > 3cm`. */
-  readonly feature: LeafReader;
+  readonly feature: LeafReader<T>;
   /** A function, the stream on it: `selector(a > b)`. Moves behind it. */
-  readonly functionValue: LeafReader;
+  readonly functionValue: LeafReader<T>;
+  /** What brackets with anything else in them are (`<general-enclosed>`): `unknown` in media queries, `false` in `@supports`. */
+  readonly enclosed: T;
+  readonly logic: Logic<T>;
 }
 
-/**
- * Reads a whole condition; `null` where the syntax is wrong.
- *
- * @param enclosed - what brackets with anything else in them are: `unknown` in media queries, `false` in `@supports`
- */
-export function readCondition(
-  stream: TokenStream,
-  readers: ConditionReaders,
-  enclosed: Truth = 'unknown',
-  depth = 0,
-): Truth | null {
+export interface Logic<T> {
+  readonly negate: (value: T) => T;
+  readonly both: (a: T, b: T) => T;
+  readonly either: (a: T, b: T) => T;
+}
+
+/** Reads a whole condition; `null` where the syntax is wrong. */
+export function readCondition<T>(stream: TokenStream, readers: ConditionReaders<T>, depth = 0): T | null {
+  const { logic } = readers;
   stream.skipWhitespace();
   if (stream.takeIdent('not')) {
-    const truth = readInBrackets(stream, readers, enclosed, depth);
-    return truth === null ? null : negate(truth);
+    const value = readInBrackets(stream, readers, depth);
+    return value === null ? null : logic.negate(value);
   }
-  let result = readInBrackets(stream, readers, enclosed, depth);
+  let result = readInBrackets(stream, readers, depth);
   if (result === null) return null;
   stream.skipWhitespace();
   const operator = stream.isIdent('and') ? 'and' : stream.isIdent('or') ? 'or' : null;
   while (operator !== null && stream.takeIdent(operator)) {
-    const next = readInBrackets(stream, readers, enclosed, depth);
+    const next = readInBrackets(stream, readers, depth);
     if (next === null) return null;
-    result = operator === 'and' ? both(result, next) : either(result, next);
+    result = operator === 'and' ? logic.both(result, next) : logic.either(result, next);
     stream.skipWhitespace();
   }
   return result;
@@ -60,22 +62,39 @@ function either(a: Truth, b: Truth): Truth {
   return negate(both(negate(a), negate(b)));
 }
 
-function readInBrackets(stream: TokenStream, readers: ConditionReaders, enclosed: Truth, depth: number): Truth | null {
+/** For conditions that are decided while they are read. */
+export const TRUTH_LOGIC: Logic<Truth> = { negate, both, either };
+
+/** For conditions that are decided later, more than once. */
+export function deferredLogic<F>(): Logic<(facts: F) => Truth> {
+  return {
+    negate: (value) => (facts) => negate(value(facts)),
+    both: (a, b) => (facts) => both(a(facts), b(facts)),
+    either: (a, b) => (facts) => either(a(facts), b(facts)),
+  };
+}
+
+function readInBrackets<T>(stream: TokenStream, readers: ConditionReaders<T>, depth: number): T | null {
   stream.skipWhitespace();
   if (stream.kind === FUNCTION) return readers.functionValue(stream);
   if (stream.kind !== LEFT_PAREN) return null;
   if (depth >= DEEPEST_NESTING) {
     stream.skipComponentValue();
-    return 'unknown';
+    return readers.enclosed;
   }
   const formerEnd = stream.enterBlock();
   stream.skipWhitespace();
+  const start = stream.position;
   const isNested = stream.kind === LEFT_PAREN || isNegation(stream) || stream.kind === FUNCTION;
-  let truth = isNested ? readCondition(stream, readers, enclosed, depth + 1) : readers.feature(stream);
-  // <general-enclosed>: anything in brackets is allowed and means nothing.
-  if (truth === null || !stream.isAtEnd()) truth = enclosed;
+  let value = isNested ? readCondition(stream, readers, depth + 1) : readers.feature(stream);
+  if (isNested && (value === null || !stream.isAtEnd())) {
+    // `(calc(1px) < width)` begins like a condition, and is none.
+    stream.position = start;
+    value = readers.feature(stream);
+  }
+  if (value === null || !stream.isAtEnd()) value = readers.enclosed;
   stream.leaveBlock(formerEnd);
-  return truth;
+  return value;
 }
 
 /** `not` before a bracket or function, and not a declaration of a property of that name. */

@@ -4,7 +4,7 @@ import { type DeclarationReporter, parseDeclaration } from './declaration.ts';
 import type { Declaration } from './declared-value.ts';
 import type { DescriptorReporter } from './descriptors.ts';
 import { type DeclarationBlock, NO_DECLARATIONS } from './stylesheet.ts';
-import { parseBlockItems, type RawItem } from './syntax/parse-rules.ts';
+import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
 import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
 import { TokenStream } from './syntax/token-stream.ts';
 import { type TokenList, tokenize } from './syntax/tokenize.ts';
@@ -53,7 +53,7 @@ export function parseStyleAttribute(
   findLines: (() => SourceLines | null) | null = null,
 ): DeclarationBlock {
   const tokens = tokenize(text);
-  const items = parseBlockItems(tokens, 0, tokens.count);
+  const items = parseDeclarationItems(tokens, 0, tokens.count);
   return readDeclarationBlock(items, { tokens, lines: null, findLines, parseContext, url, diagnostics });
 }
 

@@ -1,5 +1,5 @@
 /** Blocks that hold descriptors, not properties: `@font-face`, `@counter-style`, `@property` (css-syntax-3 §8.1). */
-import { parseBlockItems } from './syntax/parse-rules.ts';
+import { parseDeclarationItems } from './syntax/parse-rules.ts';
 import { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
 
@@ -20,7 +20,7 @@ export function readDescriptors(
   read: DescriptorReader,
   report: DescriptorReporter,
 ): void {
-  for (const item of parseBlockItems(tokens, start, end)) {
+  for (const item of parseDeclarationItems(tokens, start, end)) {
     if (item.kind !== 'declaration') {
       const first = item.kind === 'qualified-rule' ? item.preludeStart : item.start;
       report(textAt(tokens, first), '', false, tokens.starts[first]!);

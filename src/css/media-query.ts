@@ -1,7 +1,8 @@
 /** Media queries (mediaqueries-4, parts of 5), evaluated at once: what they ask about is known before the first sheet is read. */
 import { PX_PER_UNIT } from '../base/lengths.ts';
 import { BLACK } from '../display/color.ts';
-import { both, type ConditionReaders, negate, readCondition, type Truth } from './condition.ts';
+import { compare, readComparison } from './comparison.ts';
+import { both, type ConditionReaders, negate, readCondition, TRUTH_LOGIC, type Truth } from './condition.ts';
 import { COLON, COMMA, DIMENSION, FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
 import { parseMathFunction } from './values/calc-parse.ts';
@@ -68,13 +69,15 @@ function readQuery(stream: TokenStream, media: MediaEnvironment): Truth | null {
   return prefix === 'not' ? negate(truth) : truth;
 }
 
-function readersFor(media: MediaEnvironment): ConditionReaders {
+function readersFor(media: MediaEnvironment): ConditionReaders<Truth> {
   return {
     feature: (stream) => readFeature(stream, media),
     functionValue: (stream) => {
       stream.skipComponentValue();
       return 'unknown';
     },
+    enclosed: 'unknown',
+    logic: TRUTH_LOGIC,
   };
 }
 
@@ -200,8 +203,6 @@ function readPlain(written: string, stream: TokenStream, media: MediaEnvironment
   return truth(compare(scale, match === null ? '=' : match[2] === 'min' ? '>=' : '<=', value));
 }
 
-type Comparison = '=' | '<' | '<=' | '>' | '>=';
-
 /** `(10cm < width <= 20cm)`, `(10cm < width)`: begins with a value. */
 function readRange(stream: TokenStream, media: MediaEnvironment): Truth | null {
   // The feature's name, further on, says what kind of number the value is.
@@ -223,31 +224,6 @@ function readRange(stream: TokenStream, media: MediaEnvironment): Truth | null {
   if (second === null || second === '=' || first === '=' || second[0] !== first[0]) return null;
   const high = readNumber(stream, name, media);
   return high === null ? null : truth(holds && compare(scale, second, high));
-}
-
-function readComparison(stream: TokenStream): Comparison | null {
-  stream.skipWhitespace();
-  const sign = stream.isDelim('<') ? '<' : stream.isDelim('>') ? '>' : stream.isDelim('=') ? '=' : null;
-  if (sign === null) return null;
-  stream.advance();
-  if (sign === '=' || !stream.isDelim('=')) return sign;
-  stream.advance();
-  return `${sign}=`;
-}
-
-function compare(a: number, comparison: Comparison, b: number): boolean {
-  switch (comparison) {
-    case '=':
-      return a === b;
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-  }
 }
 
 /** A length in px, a resolution in dots per px, a ratio or a plain number, as the feature takes it. */
@@ -292,6 +268,8 @@ function contextOf({ width, height }: MediaEnvironment): ComputeContext {
     metrics: { xHeight: 8, zeroAdvance: 8, capHeight: INITIAL_FONT_SIZE, ideographAdvance: INITIAL_FONT_SIZE },
     viewportWidth: width,
     viewportHeight: height,
+    containerWidth: width,
+    containerHeight: height,
     currentColor: BLACK,
     inheritedFontWeight: 400,
     direction: 'ltr',

@@ -4,6 +4,7 @@
  */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import { type ContainerQuery, readContainerQuery } from './container-query.ts';
 import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } from './counter-style-rule.ts';
 import { type BlockContext, readDeclarationBlock, reportDescriptor } from './declaration-block.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
@@ -13,8 +14,8 @@ import { type MediaEnvironment, readMediaQueryList } from './media-query.ts';
 import { readPageRules } from './parse-page-rule.ts';
 import { readPropertyRule } from './property-rule.ts';
 import { readScope } from './scope-rule.ts';
-import { parseSelectorList } from './selectors/parse-selector.ts';
-import type { Selector, Test } from './selectors/selector.ts';
+import { parseSelectorList, scopeRootSelector } from './selectors/parse-selector.ts';
+import type { Scope, Selector } from './selectors/selector.ts';
 import type { ImportRule, Origin, PageRule, PropertyRule, StyleRule, StyleSheet } from './stylesheet.ts';
 import { readSupportsCondition } from './supports.ts';
 import {
@@ -43,6 +44,8 @@ export interface ParseStyleSheetOptions {
   readonly deadline?: Deadline;
   /** Layer that the whole sheet was imported into. */
   readonly layer?: string | null;
+  /** Index of the parent of the element that has the sheet: the root of an `@scope` without prelude. */
+  readonly ownerParent?: number | null;
   /** Where in a document the sheet begins. */
   readonly start?: SourcePosition;
 }
@@ -60,8 +63,8 @@ interface Surroundings {
   readonly layer: string | null;
   /** Selectors of the style rule around; `null` outside. */
   readonly parent: readonly Selector[] | null;
-  /** Test of the `@scope` around. */
-  readonly scope: Test | null;
+  readonly scope: Scope | null;
+  readonly container: ContainerQuery | null;
   readonly depth: number;
 }
 
@@ -98,7 +101,13 @@ class StyleSheetParser {
   }
 
   parse(): StyleSheet {
-    const top: Surroundings = { layer: this.#options.layer ?? null, parent: null, scope: null, depth: 0 };
+    const top: Surroundings = {
+      layer: this.#options.layer ?? null,
+      parent: null,
+      scope: null,
+      container: null,
+      depth: 0,
+    };
     this.#processItems(parseStyleSheetItems(this.#tokens), top);
     return {
       origin: this.#options.origin,
@@ -146,8 +155,10 @@ class StyleSheetParser {
 
   #addDeclarations(items: readonly RawItem[], around: Surroundings): void {
     const block = readDeclarationBlock(items, this.#blockContext);
-    if (around.parent === null || block.declarations.length === 0) return;
-    for (const selector of around.parent) this.#styleRules.push({ selector, block, layer: around.layer });
+    if (block.declarations.length === 0) return;
+    const selectors = around.parent ?? (around.scope === null ? [] : [scopeRootSelector(around.scope)]);
+    for (const selector of selectors)
+      this.#styleRules.push({ selector: withContainer(selector, around.container), block, layer: around.layer });
   }
 
   #processStyleRule(rule: RawQualifiedRule, around: Surroundings): void {
@@ -179,7 +190,7 @@ class StyleSheetParser {
       return;
     }
     const items =
-      inside.parent === null
+      inside.parent === null && inside.scope === null
         ? parseRuleItems(this.#tokens, blockStart, blockEnd)
         : parseBlockItems(this.#tokens, blockStart, blockEnd);
     this.#processItems(items, inside);
@@ -229,9 +240,21 @@ class StyleSheetParser {
         return true;
       }
       case 'scope': {
-        const scope = readScope(prelude, this.#namespaces, around.parent);
+        const context = { namespaces: this.#namespaces, parent: around.parent, scope: around.scope };
+        const scope = readScope(prelude, context, this.#options.ownerParent ?? null);
         if (scope !== null) this.#processBlock(rule, { ...around, scope, parent: null, depth: around.depth + 1 });
         else this.#report('CSS_INVALID_SELECTOR', '@scope: its selectors are not valid', rule.start);
+        return true;
+      }
+      case 'container': {
+        const container = readContainerQuery(prelude, this.#blockContext.parseContext, around.container);
+        if (container !== null) this.#processBlock(rule, { ...deeper(around), container });
+        else
+          this.#report(
+            'CSS_SYNTAX',
+            `@container ${this.#excerpt(rule.preludeStart, rule.preludeEnd)}: not a container query`,
+            rule.start,
+          );
         return true;
       }
       default:
@@ -442,12 +465,19 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   '-ms-viewport': NOT_ON_PAPER,
   '-o-viewport': NOT_ON_PAPER,
   'position-try': NOT_YET,
-  container: NOT_YET,
   'font-feature-values': NOT_YET,
   'font-palette-values': NOT_YET,
   'color-profile': NOT_YET,
   function: NOT_YET,
 };
+
+/** The selector with the query as one more test of its subject; `&` in rules inside stands for the selector without. */
+function withContainer(selector: Selector, query: ContainerQuery | null): Selector {
+  if (query === null) return selector;
+  const { subject } = selector;
+  const test = { kind: 'container', query, includesSelf: selector.pseudoElement !== null } as const;
+  return { ...selector, subject: { ...subject, tests: [...subject.tests, test] } };
+}
 
 function deeper(around: Surroundings): Surroundings {
   return { ...around, depth: around.depth + 1 };

@@ -1,41 +1,26 @@
 /** `@scope (roots) to (limits)` (css-cascade-6 §2.5). */
-import { parseSelectorList, type SelectorContext } from './selectors/parse-selector.ts';
-import type { Selector, Test } from './selectors/selector.ts';
+import { parseScopeLimits, parseSelectorList, type SelectorContext } from './selectors/parse-selector.ts';
+import type { Scope, Selector } from './selectors/selector.ts';
 import { LEFT_PAREN } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 
 /**
- * The test that subjects of selectors inside must pass; `null` where the prelude is invalid. Without a prelude the scope is the parent
- * rule's elements, or the document.
+ * The scope that a prelude describes; `null` where it is invalid. Roots are relative to the style rule or `@scope` around.
  *
- * DEVIATION: `:scope` inside means the root element, and proximity of the scope does not decide between rules.
+ * @param ownerParent - index of the parent of the element that has the sheet: the root where the prelude names none
  */
-export function readScope(
-  stream: TokenStream,
-  namespaces: SelectorContext['namespaces'],
-  parent: readonly Selector[] | null,
-): Test | null {
-  const context: SelectorContext = { namespaces, parent: null, scope: null };
-  let roots: readonly Selector[] | null = parent ?? parseRoot();
+export function readScope(stream: TokenStream, context: SelectorContext, ownerParent: number | null): Scope | null {
+  let roots: readonly Selector[] | null = null;
   let limits: readonly Selector[] | null = [];
-  if (stream.nextKind() === LEFT_PAREN) roots = stream.readBlock((content) => parseSelectorList(content, context));
+  if (stream.nextKind() === LEFT_PAREN) {
+    roots = stream.readBlock((content) => parseSelectorList(content, context));
+    if (roots === null) return null;
+  }
   stream.skipWhitespace();
   if (stream.takeIdent('to')) {
     if (stream.kind !== LEFT_PAREN) return null;
-    limits = stream.readBlock((content) => parseSelectorList(content, context));
+    limits = stream.readBlock((content) => parseScopeLimits(content, context));
   }
-  if (roots === null || limits === null || !stream.isAtEnd()) return null;
-  return { kind: 'in-scope', roots, limits };
-}
-
-function parseRoot(): readonly Selector[] {
-  return [
-    {
-      text: ':root',
-      subject: { tests: [{ kind: 'root' }], combinator: null, left: null },
-      pseudoElement: null,
-      specificity: 0,
-      cost: 1,
-    },
-  ];
+  if (limits === null || !stream.isAtEnd()) return null;
+  return { roots, ownerParent, limits };
 }

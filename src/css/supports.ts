@@ -1,5 +1,5 @@
 /** `@supports` conditions (css-conditional-3 §6, css-conditional-4 §2), answered by the registry and the selector parser. */
-import { type ConditionReaders, readCondition, type Truth } from './condition.ts';
+import { type ConditionReaders, readCondition, TRUTH_LOGIC, type Truth } from './condition.ts';
 import { supportsDeclaration } from './declaration.ts';
 import { parseSelectorList, type SelectorContext } from './selectors/parse-selector.ts';
 import { COLON, IDENT, STRING } from './syntax/token-kind.ts';
@@ -7,7 +7,7 @@ import type { TokenStream } from './syntax/token-stream.ts';
 
 /** Reads the whole stream as a condition; `null` where the syntax is wrong. */
 export function readSupportsCondition(stream: TokenStream, namespaces: SelectorContext['namespaces']): boolean | null {
-  const truth = readCondition(stream, readersFor(namespaces), 'false');
+  const truth = readCondition(stream, readersFor(namespaces));
   return truth === null || !stream.isAtEnd() ? null : truth === 'true';
 }
 
@@ -21,8 +21,13 @@ export function readImportSupports(stream: TokenStream, namespaces: SelectorCont
 const FONT_FORMATS = new Set(['collection', 'opentype', 'truetype', 'woff', 'woff2']);
 const FONT_TECHNOLOGIES = new Set(['features-opentype', 'variations']);
 
-function readersFor(namespaces: SelectorContext['namespaces']): ConditionReaders {
-  return { feature: readDeclaration, functionValue: (stream) => readFunction(stream, namespaces) };
+function readersFor(namespaces: SelectorContext['namespaces']): ConditionReaders<Truth> {
+  return {
+    feature: readDeclaration,
+    functionValue: (stream) => readFunction(stream, namespaces),
+    enclosed: 'false',
+    logic: TRUTH_LOGIC,
+  };
 }
 
 function readDeclaration(stream: TokenStream): Truth | null {

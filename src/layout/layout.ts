@@ -2,6 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { assert } from '../base/errors.ts';
+import { INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
@@ -16,6 +17,8 @@ import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
 import { placeOutOfFlowDescendants } from './positioned.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { replacedContentSizes, replacedContributions } from './replaced/replaced-size.ts';
+import { isSizeContained } from './sizing/containment.ts';
+import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
@@ -173,6 +176,10 @@ function runAlgorithm(
 }
 
 function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  if (isSizeContained(box)) {
+    const { inline } = usedEdges(box.style, INDEFINITE);
+    return { minContent: inline, maxContent: inline };
+  }
   switch (box.kind) {
     case 'block-container':
       return blockIntrinsicSizes(box, space, env);

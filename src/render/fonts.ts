@@ -29,13 +29,13 @@ function addSvgText(element: Element, styles: StyleMap, use: FontUse): void {
   visit(element, element);
 }
 
-/** Loads the sources of the rules that are needed, each rule's first that can be had. */
+/** Loads the sources of the rules that are needed, each rule's first that can be had. Gives those rules. */
 export async function loadDocumentFonts(
   rules: readonly FontFaceRule[],
   use: FontUse,
   fonts: FontSet,
   session: Session,
-): Promise<void> {
+): Promise<readonly FontFaceRule[]> {
   const used = use.fonts();
   const needed = rules.filter((rule) => used.some((font) => isNeeded(rule, font)));
   const sources = await Promise.all(needed.map((rule) => firstSource(rule, fonts, session)));
@@ -44,6 +44,7 @@ export async function loadDocumentFonts(
     const source = sources[index]!;
     if (source !== null) fonts.addDocumentFace(rule, source);
   }
+  return needed;
 }
 
 function isNeeded(rule: FontFaceRule, font: UsedFont): boolean {

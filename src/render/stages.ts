@@ -6,12 +6,15 @@ import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
 import type { ImageSelection } from '../boxes/element-styles.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
+import type { FontFaceRule } from '../css/font-face-rule.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
+import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import type { Page } from '../pages/page.ts';
@@ -20,6 +23,7 @@ import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../p
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
+import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontUseOf, loadDocumentFonts } from './fonts.ts';
 import { DocumentImages } from './images.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
@@ -42,7 +46,14 @@ export interface LaidOutDocument {
 export async function layoutDocument(session: Session): Promise<LaidOutDocument> {
   const { request, diagnostics, deadline } = session;
   session.enter({ phase: 'load' });
-  const fonts = new FontSet({ fonts: request.fonts, systemFonts: request.systemFonts }, diagnostics);
+  const fonts = new FontSet(
+    {
+      fonts: request.fonts,
+      systemFonts: request.systemFonts,
+      unpackedBytes: request.limits.resourceBytes,
+    },
+    diagnostics,
+  );
   const source = await readSource(session);
   session.begin('parse');
   const document = await loadDocument(source, session);
@@ -60,29 +71,89 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   };
   const firstPage = firstPageBox(sources, pageRequest);
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
-  const styles = styleDocument(document, sources, viewport);
-  const selection: ImageSelection = {
-    baseUrl: document.baseUrl,
-    viewportWidth: viewport.width,
-    matchesMedia: (query) => matchesMedia(query, media),
-  };
-  await session.breathe();
-  session.begin('images');
   const images = new DocumentImages(session);
-  await images.load(collectImageUrls(document, styles, selection), openSvgDocument(session, fonts, images, media));
-  const counterStyles = counterStylesOf(sheets);
-  session.begin('boxes');
-  const boxes = buildBoxes(document, styles, { ...selection, images, counterStyles, diagnostics, deadline });
-  const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
-  session.begin('fonts');
-  const rules = flattenSheets(sheets).flatMap((sheet) => sheet.fontFaces);
-  // Going through all text is worth it only where there is something to load.
-  if (rules.length > 0) await loadDocumentFonts(rules, fontUseOf(boxes, document, styles, firstStyle), fonts, session);
-  const pages = await layoutPages(
-    { document, styles, boxes, fonts, images, counterStyles, viewport, pageRequest },
-    session,
+  const inputs = { document, sources, media, pageRequest, viewport, images, counterStyles: counterStylesOf(sheets) };
+  const preparation = new Preparation(inputs, session);
+  let containerSizes: ContainerSizes = new Map();
+  for (let round = 1; ; round++) {
+    const prepared = await preparation.prepare(containerSizes);
+    const laidOut = await layoutPages({ ...inputs, ...prepared, fonts }, session);
+    const { askedContainers } = prepared.styles;
+    // Containers do not depend on what is in them, so each round settles one more level of them.
+    const found = containerSizesIn(laidOut.content, askedContainers);
+    const isSettled = areSizesSettled(askedContainers, containerSizes, found);
+    if (isSettled || round >= MOST_ROUNDS) {
+      if (!isSettled) reportUnsettled(diagnostics);
+      return { document, ...prepared, fonts, images, pages: laidOut.finish() };
+    }
+    containerSizes = found;
+    session.enter({ phase: 'style' });
+  }
+}
+
+/** Container queries are answered anew after each layout, this often at most. */
+const MOST_ROUNDS = 10;
+
+function reportUnsettled(diagnostics: Diagnostics): void {
+  diagnostics.report(
+    'STYLE_LIMIT',
+    `@container: sizes of containers have not settled after ${MOST_ROUNDS} layouts; the last is shown`,
   );
-  return { document, styles, boxes, fonts, images, pages };
+}
+
+interface PreparationInputs {
+  readonly document: Document;
+  readonly sources: StyleSources;
+  readonly media: MediaEnvironment;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly images: DocumentImages;
+  readonly counterStyles: CounterStyles;
+}
+
+/** Styles, images, boxes and fonts, all that layout needs; done again, without loading anything twice, when container queries ask for it. */
+class Preparation {
+  readonly #inputs: PreparationInputs;
+  readonly #session: Session;
+  readonly #requestedImages = new Set<string>();
+  #fontRules: readonly FontFaceRule[];
+
+  constructor(inputs: PreparationInputs, session: Session) {
+    this.#inputs = inputs;
+    this.#session = session;
+    this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
+  }
+
+  async prepare(containerSizes: ContainerSizes): Promise<{ readonly styles: StyleMap; readonly boxes: BoxTree }> {
+    const session = this.#session;
+    const { diagnostics, deadline } = session;
+    const { document, sources, media, viewport, images, counterStyles } = this.#inputs;
+    const styles = styleDocument(document, sources, viewport, containerSizes);
+    const selection: ImageSelection = {
+      baseUrl: document.baseUrl,
+      viewportWidth: viewport.width,
+      matchesMedia: (query) => matchesMedia(query, media),
+    };
+    await session.breathe();
+    session.begin('images');
+    const urls = collectImageUrls(document, styles, selection).filter((url) => !this.#requestedImages.has(url));
+    for (const url of urls) this.#requestedImages.add(url);
+    await images.load(urls, openSvgDocument(session, sources.fonts, images, media));
+    session.begin('boxes');
+    const boxes = buildBoxes(document, styles, { ...selection, images, counterStyles, diagnostics, deadline });
+    session.begin('fonts');
+    await this.#loadFonts(styles, boxes);
+    return { styles, boxes };
+  }
+
+  async #loadFonts(styles: StyleMap, boxes: BoxTree): Promise<void> {
+    // Going through all text is worth it only where there is something to load.
+    if (this.#fontRules.length === 0) return;
+    const { document, sources } = this.#inputs;
+    const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
+    const use = fontUseOf(boxes, document, styles, firstStyle);
+    const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
+    this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
+  }
 }
 
 async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
@@ -140,18 +211,28 @@ interface LayoutInputs {
   readonly pageRequest: PageRequest;
 }
 
+interface LaidOutPages {
+  /** Page by page: the flow first, then positioned boxes. */
+  readonly content: readonly (readonly PlacedFragment[])[];
+  /** Makes the pages, and tells what was found on the way. */
+  readonly finish: () => readonly Page[];
+}
+
 /** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
-async function layoutPages(inputs: LayoutInputs, session: Session): Promise<readonly Page[]> {
+async function layoutPages(inputs: LayoutInputs, session: Session): Promise<LaidOutPages> {
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
   const first = await layoutEnlarged(inputs, session, 1);
   const enlargement = shrinkToFit ? enlargementFor(first.flow, first.content) : 1;
   const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
-  if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
-  if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.content, used.diagnostics);
-  const pages = used.assemble();
-  session.diagnostics.addAll(used.diagnostics);
-  return pages;
+  const finish = () => {
+    if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
+    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.content, used.diagnostics);
+    const pages = used.assemble();
+    session.diagnostics.addAll(used.diagnostics);
+    return pages;
+  };
+  return { content: used.content, finish };
 }
 
 /** Findings are kept apart, so that those of a layout that is not used are not told. */

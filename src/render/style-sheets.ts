@@ -30,6 +30,10 @@ export async function collectStyleSheets(
 
 const userAgentSheets = new Map<string, StyleSheet>();
 
+function parentIndex({ parent }: Element): number | null {
+  return parent.kind === 'element' ? parent.index : null;
+}
+
 /** The default style sheet; parsed once for each medium and mode. */
 export function userAgentSheet(quirks: boolean, media: MediaEnvironment): StyleSheet {
   const key = `${quirks} ${media.type}`;
@@ -69,7 +73,7 @@ class SheetCollector {
     if (element.localName === 'style') {
       const type = attribute(element, 'type');
       if ((type !== null && type !== '' && type.toLowerCase() !== 'text/css') || !this.#applies(element)) return null;
-      return this.#ownSheet(childTextContent(element));
+      return this.#ownSheet(childTextContent(element), parentIndex(element));
     }
     if (element.localName !== 'link' || element.namespace !== 'html') return null;
     const kinds = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
@@ -93,11 +97,11 @@ class SheetCollector {
   }
 
   /** The content of a `style` element. */
-  #ownSheet(text: string): Promise<SheetTree> {
+  #ownSheet(text: string, ownerParent: number | null): Promise<SheetTree> {
     const { url, baseUrl } = this.#document;
     const offset = this.#places.ofSheet(text);
     const start = offset === null ? undefined : this.#lines.positionAt(offset);
-    return this.#parsed(text, { baseUrl, url, layer: null, ...(start !== undefined && { start }) }, []);
+    return this.#parsed(text, { baseUrl, url, layer: null, ownerParent, ...(start !== undefined && { start }) }, []);
   }
 
   /** A sheet of the option `stylesheets`, which has no address: findings name the option. */
@@ -135,7 +139,7 @@ class SheetCollector {
 
   async #parsed(
     text: string,
-    place: { baseUrl: string; url: string; layer: string | null; start?: SourcePosition },
+    place: Pick<ParseStyleSheetOptions, 'baseUrl' | 'url' | 'layer' | 'start' | 'ownerParent'>,
     chain: readonly string[],
     encoding = this.#encoding,
   ): Promise<SheetTree> {

@@ -10,6 +10,7 @@ import { cascade } from '../style/cascade.ts';
 import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import { computeStyle } from '../style/compute.ts';
 import { computeStyles, type StyleMap } from '../style/compute-styles.ts';
+import type { ContainerSizes } from '../style/container-queries.ts';
 import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
 import type { FontMeasurer } from '../style/font-relative.ts';
 import { PageStyles } from '../style/page-style.ts';
@@ -27,6 +28,7 @@ export function styleDocument(
   document: Document,
   sources: StyleSources,
   viewport: { readonly width: number; readonly height: number },
+  containerSizes: ContainerSizes,
 ): StyleMap {
   const { userAgent, sheets, fonts, diagnostics, deadline } = sources;
   return computeStyles(document, {
@@ -35,6 +37,7 @@ export function styleDocument(
     viewportWidth: viewport.width,
     viewportHeight: viewport.height,
     fonts: fontMeasurer(fonts),
+    containerSizes,
     diagnostics,
     deadline,
   });
@@ -50,12 +53,14 @@ export function firstPageBox(sources: StyleSources, request: PageRequest): PageB
     viewportWidth: width,
     viewportHeight: height,
     fonts: fontMeasurer(sources.fonts),
+    container: null,
     quirks: false,
   };
   const custom = new CustomProperties(new CustomPropertyRegistry([], silent, null), null, new Map());
   const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({
     style: computeStyle(resolveDeclarations(cascade(node), custom), parent?.style ?? null, environment),
     custom,
+    container: null,
   }));
   return pageBoxOf(
     styles.styleOf({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 }),

@@ -34,6 +34,29 @@ function packed(specificity: number): number {
   return (ids << 15) | (classes << 7) | types;
 }
 
+/** Whether `a` is stronger than `b`: between specificity and order, the nearer scoping root (css-cascade-6 §2.6). */
+function isStronger(a: CascadeRule, proximityOfA: number, b: CascadeRule, proximityOfB: number): boolean {
+  const difference = Math.floor(a.precedence / 2 ** ORDER_BITS) - Math.floor(b.precedence / 2 ** ORDER_BITS);
+  if (difference !== 0) return difference > 0;
+  return proximityOfA === proximityOfB ? a.precedence > b.precedence : proximityOfA < proximityOfB;
+}
+
+/** `sortRules` where some of the rules are in an `@scope`. */
+export function sortScopedRules(rules: CascadeRule[], proximities: number[], count: number): void {
+  for (let i = 1; i < count; i++) {
+    const rule = rules[i]!;
+    const proximity = proximities[i]!;
+    let position = i;
+    while (position > 0 && isStronger(rules[position - 1]!, proximities[position - 1]!, rule, proximity)) {
+      rules[position] = rules[position - 1]!;
+      proximities[position] = proximities[position - 1]!;
+      position--;
+    }
+    rules[position] = rule;
+    proximities[position] = proximity;
+  }
+}
+
 /** Sorts the first `count` in place, weakest first. Few rules match one element, and most of them come in order. */
 export function sortRules(rules: CascadeRule[], count: number): void {
   for (let i = 1; i < count; i++) {
@@ -65,7 +88,7 @@ export function nodeOfRules(root: RuleNode, rules: readonly CascadeRule[], count
 /** Important declarations come after all others, the origins and layers among them in reverse. */
 function withImportant(normal: RuleNode, rules: readonly CascadeRule[]): RuleNode {
   const important = [...new Set(rules)].filter((rule) => rule.block.hasImportant);
-  important.sort((a, b) => importantRank(a.level) - importantRank(b.level) || a.precedence - b.precedence);
+  important.sort((a, b) => importantRank(a.level) - importantRank(b.level));
   let node = normal;
   for (const { block, level } of important) node = node.child(block, level, true);
   return node;

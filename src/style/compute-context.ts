@@ -2,6 +2,7 @@
 import type { ComputeContext } from '../css/values/compute-context.ts';
 import type { Color } from '../display/color.ts';
 import type { ComputedStyle } from './computed-style.ts';
+import type { ContainerUnits } from './container-queries.ts';
 import { type FontMeasurer, type FontRelativeSizes, type FontStyle, lineHeightOf } from './font-relative.ts';
 import { initialStyle } from './initial-style.ts';
 
@@ -13,6 +14,8 @@ export interface StyleEnvironment {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   readonly fonts: FontMeasurer;
+  /** Containers around the element; `null` for none. */
+  readonly container: ContainerUnits | null;
   /** Quirks mode has other sizes of monospace text. */
   readonly quirks: boolean;
 }
@@ -30,6 +33,7 @@ export class ElementContext implements ComputeContext {
   #lineHeightFont: FontStyle = initialStyle.font;
   #rootFont: FontStyle = initialStyle.font;
   #fonts: FontMeasurer | null = null;
+  #container: ContainerUnits | null = null;
 
   /** Begins with an element: all that is relative is so to its parent. */
   begin(parent: ComputedStyle, environment: StyleEnvironment): void {
@@ -46,6 +50,7 @@ export class ElementContext implements ComputeContext {
     this.#font = parent.font;
     this.#lineHeightFont = parent.font;
     this.#fonts = environment.fonts;
+    this.#container = environment.container;
   }
 
   /** The element's font size and family are known: `em`, `ex` and kin are its own from now on; `lh` still is the parent's. */
@@ -66,6 +71,14 @@ export class ElementContext implements ComputeContext {
 
   get metrics(): FontRelativeSizes {
     return this.#fonts!.measure(this.#font);
+  }
+
+  get containerWidth(): number {
+    return this.#container?.width() ?? this.viewportWidth;
+  }
+
+  get containerHeight(): number {
+    return this.#container?.height() ?? this.viewportHeight;
   }
 
   get lineHeight(): number {

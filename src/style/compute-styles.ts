@@ -4,6 +4,7 @@
  */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
@@ -20,10 +21,11 @@ import {
   type SheetTree,
   USER_AGENT_LEVEL,
 } from './cascade-level.ts';
-import { type CascadeRule, cascadeRule, nodeOfRules, sortRules } from './cascade-rule.ts';
+import { type CascadeRule, cascadeRule, nodeOfRules, sortRules, sortScopedRules } from './cascade-rule.ts';
 import { computeStyle } from './compute.ts';
-import type { StyleEnvironment } from './compute-context.ts';
+import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
+import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
 import { CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import type { FontMeasurer } from './font-relative.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
@@ -43,6 +45,8 @@ export interface StyleInputs {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   readonly fonts: FontMeasurer;
+  /** Of query containers, from the layout before; empty at first. */
+  readonly containerSizes: ContainerSizes;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
 }
@@ -52,6 +56,8 @@ export interface StyleMap {
   /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null;
   pageStyle(page: PageFactsForStyle): PageStyle;
+  /** Query containers whose size the styles depend on. */
+  readonly askedContainers: ReadonlySet<Element>;
   /** Blocks that matched, weakest first, for the inspector. */
   matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[];
 }
@@ -82,6 +88,7 @@ class StyleResolver implements StyleMap {
   readonly #lines: SourceLines;
   #environment: StyleEnvironment;
   readonly #pages: PageStyles;
+  readonly #containers: ContainerQueries;
   /** Reused for every element. */
   readonly #matched = new MatchedRules<CascadeRule>();
 
@@ -93,8 +100,13 @@ class StyleResolver implements StyleMap {
     this.#places = new SourcePlaces(document.source);
     this.#lines = new SourceLines(document.source);
     const { viewportWidth, viewportHeight, fonts } = inputs;
-    this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts, quirks: isQuirks };
-    this.#matcher = new SelectorMatcher(document, inputs.deadline);
+    this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts, container: null, quirks: isQuirks };
+    this.#containers = new ContainerQueries(
+      inputs.containerSizes,
+      (element) => this.#records[element.index]!,
+      (element, size) => this.#factsOf(element, size),
+    );
+    this.#matcher = new SelectorMatcher(document, inputs.deadline, this.#containers);
     this.#rules = new RuleMap(isQuirks);
     this.#hints = new HintReader(document);
     const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
@@ -115,6 +127,10 @@ class StyleResolver implements StyleMap {
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null {
     const node = this.#pseudoNodes.get(pseudo)?.[element.index] ?? null;
     return node === null ? null : this.#recordOf(node, this.#records[element.index]!).style;
+  }
+
+  get askedContainers(): ReadonlySet<Element> {
+    return this.#containers.asked;
   }
 
   pageStyle(page: PageFactsForStyle): PageStyle {
@@ -146,7 +162,8 @@ class StyleResolver implements StyleMap {
       const node = this.#match(element);
       this.#nodes.push(node);
       const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
-      const record = this.#recordOf(node, parent);
+      let record = this.#recordOf(node, parent);
+      if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
       if (parent === null) this.#environment = { ...this.#environment, rootStyle: record.style };
       for (let j = 0; j < pseudoRules.length; j++) this.#matchPseudo(element, pseudoRules[j]![0], pseudoRules[j]![1]);
@@ -182,19 +199,19 @@ class StyleResolver implements StyleMap {
 
   #match(element: Element): RuleNode {
     const matched = this.#matched;
-    matched.count = 0;
+    matched.clear();
     this.#rules.collect(element, this.#matcher, this.#filter, matched);
     if (element.attributes.length > 0 || this.#hints.mayInherit(element)) this.#addAttributeRules(element, matched);
-    sortRules(matched.rules, matched.count);
+    sortMatched(matched);
     return nodeOfRules(this.#root, matched.rules, matched.count);
   }
 
   #matchPseudo(element: Element, pseudo: string, rules: RuleMap<CascadeRule>): void {
     const matched = this.#matched;
-    matched.count = 0;
+    matched.clear();
     rules.collect(element, this.#matcher, this.#filter, matched);
     if (matched.count === 0) return;
-    sortRules(matched.rules, matched.count);
+    sortMatched(matched);
     const node = nodeOfRules(this.#root, matched.rules, matched.count);
     if (needsContent(pseudo) && !cascade(node).setsContent) return;
     let nodes = this.#pseudoNodes.get(pseudo);
@@ -233,17 +250,38 @@ class StyleResolver implements StyleMap {
     return offset === null ? null : new SourceLines(text, this.#lines.positionAt(offset));
   }
 
+  #factsOf(element: Element, size: ContainerSize | null): ContainerFacts {
+    const { style, custom } = this.#records[element.index]!;
+    const context = new ElementContext();
+    context.begin(style, this.#environment);
+    return {
+      width: size === null ? null : size.width,
+      height: size === null ? null : size.height,
+      context,
+      customProperty: (name) => custom.get(name),
+      initialOf: (name) => this.#custom.get(name),
+      substitute: (text) => custom.substitute(text),
+    };
+  }
+
   #recordOf(node: RuleNode, parent: StyleRecord | null): StyleRecord {
     let record = node.styles.get(parent);
     if (record === undefined) {
       const values = cascade(node);
       const custom = (parent?.custom ?? this.#custom).below(values.custom);
+      const container = parent?.container ?? null;
+      if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
       const style = computeStyle(resolveDeclarations(values, custom), parent?.style ?? null, this.#environment);
-      record = { style, custom };
+      record = { style, custom, container };
       node.styles.set(parent, record);
     }
     return record;
   }
+}
+
+function sortMatched({ rules, proximities, count, hasScoped }: MatchedRules<CascadeRule>): void {
+  if (hasScoped) sortScopedRules(rules, proximities, count);
+  else sortRules(rules, count);
 }
 
 function pushRule(rule: CascadeRule | null, matched: MatchedRules<CascadeRule>): void {

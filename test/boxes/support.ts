@@ -52,6 +52,7 @@ export function styledDocument(html: string): { document: Document; styles: Styl
     viewportWidth: MEDIA.width,
     viewportHeight: MEDIA.height,
     fonts: UNKNOWN_FONTS,
+    containerSizes: new Map(),
     diagnostics,
     deadline: null,
   });

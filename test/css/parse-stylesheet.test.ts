@@ -243,7 +243,9 @@ describe('findings', () => {
     ['a {\n  float: up }', ['CSS_INVALID_VALUE 2:3']],
     ['a:foo { }', ['CSS_INVALID_SELECTOR 1:1']],
     ['@foo { }', ['CSS_UNKNOWN_AT_RULE 1:1']],
-    ['@container (width > 1px) { }', ['CSS_UNSUPPORTED 1:1']],
+    ['@container (width > 1px) { }', []],
+    ['@container not { }', ['CSS_SYNTAX 1:1']],
+    ['@position-try --a { }', ['CSS_UNSUPPORTED 1:1']],
     ['a { b c d }', ['CSS_SYNTAX 1:5']],
     ['@media print { a { float: left } }', []],
   ])('%j', (text, expected) => expect(codes(text)).toEqual(expected));

@@ -19,6 +19,8 @@ const ELEMENT: ComputeContext = {
   metrics: { xHeight: 9, zeroAdvance: 11, capHeight: 14, ideographAdvance: 20 },
   viewportWidth: 700,
   viewportHeight: 1000,
+  containerWidth: 700,
+  containerHeight: 1000,
   currentColor: { red: 1, green: 0, blue: 0, alpha: 1 },
   inheritedFontWeight: 400,
   direction: 'ltr',

@@ -1,55 +1,6 @@
 /** The cascade (css-cascade-5), custom properties (css-variables-1), hints and pages, seen through computed styles. */
 import { describe, expect, it } from 'vitest';
-import { Diagnostics } from '../../src/base/diagnostics.ts';
-import { parseStyleSheet } from '../../src/css/parse-stylesheet.ts';
-import type { Origin } from '../../src/css/stylesheet.ts';
-import { USER_AGENT_STYLESHEET } from '../../src/css/user-agent-stylesheet.ts';
-import type { Element } from '../../src/dom/node.ts';
-import { parseHtml } from '../../src/dom/parse-html.ts';
-import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
-import type { SheetTree } from '../../src/style/cascade-level.ts';
-import { computeStyles, type StyleMap } from '../../src/style/compute-styles.ts';
-import type { ComputedStyle } from '../../src/style/computed-style.ts';
-import { UNKNOWN_FONTS } from './unknown-fonts.ts';
-
-const media = { type: 'print', width: 700, height: 1000 } as const;
-const diagnostics = new Diagnostics();
-
-function sheet(text: string, origin: Origin = 'author', layer: string | null = null): SheetTree {
-  return {
-    sheet: parseStyleSheet(text, { origin, url: 'about:blank', quirks: false, media, diagnostics, layer }),
-    imported: [],
-  };
-}
-
-interface Styled {
-  readonly map: StyleMap;
-  readonly elements: readonly Element[];
-  style(id: string): ComputedStyle;
-}
-
-function styled(html: string, ...sheets: (string | SheetTree)[]): Styled {
-  const document = parseHtml(`<!doctype html>${html}`, {
-    url: 'about:blank',
-    limits: DEFAULT_TREE_LIMITS,
-    diagnostics,
-    deadline: null,
-  });
-  const map = computeStyles(document, {
-    userAgent: [sheet(USER_AGENT_STYLESHEET, 'user-agent').sheet],
-    sheets: sheets.map((each) => (typeof each === 'string' ? sheet(each) : each)),
-    viewportWidth: 700,
-    viewportHeight: 1000,
-    fonts: UNKNOWN_FONTS,
-    diagnostics,
-    deadline: null,
-  });
-  return {
-    map,
-    elements: document.elements,
-    style: (id) => map.styleOf(document.elements.find((element) => element.id === id)!),
-  };
-}
+import { diagnostics, sheet, styled } from './styled.ts';
 
 /** `float` of `<p id=x>` is the winner's name. */
 const floatOf = (css: string, attributes = '') =>

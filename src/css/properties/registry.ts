@@ -13,6 +13,7 @@ import {
 import { breakGroup, fragmentationGroup } from './break.ts';
 import { colorGroup, effectsGroup } from './color.ts';
 import { columnsGroup } from './columns.ts';
+import { containmentGroup } from './containment.ts';
 import { alignGroup, flexGroup } from './flex.ts';
 import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
@@ -46,6 +47,7 @@ export const styleGroups = {
   transform: transformGroup,
   ui: uiGroup,
   svgStop: svgStopGroup,
+  containment: containmentGroup,
   // Inherited groups
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,

@@ -165,9 +165,6 @@ const fonts: Names = {
 
 const containers: Names = {
   contain: 'none',
-  container: 'none',
-  'container-name': 'none',
-  'container-type': 'normal',
   'content-visibility': 'visible',
 };
 
@@ -254,7 +251,7 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(ruby, 'ruby is reduced to its text'),
   ...entries(math, 'MathML is not laid out'),
   ...entries(fonts, 'this choice of fonts is not carried out'),
-  ...entries(containers, 'containment and container queries are not carried out'),
+  ...entries(containers, 'containment is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(offsets, 'motion paths are not carried out'),
   ...entries(boxes, 'this refinement of boxes is not carried out'),

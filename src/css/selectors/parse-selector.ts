@@ -10,6 +10,7 @@ import {
   type Combinator,
   type Compound,
   type NamespaceTest,
+  type Scope,
   type Selector,
   SPECIFICITY_CLASS,
   SPECIFICITY_ID,
@@ -23,8 +24,8 @@ export interface SelectorContext {
   readonly namespaces: ReadonlyMap<string, string>;
   /** What `&` stands for: the selectors of the rule around, `null` at the top level. */
   readonly parent: readonly Selector[] | null;
-  /** Added to the subject of each selector: the test of an `@scope` around; `null` elsewhere. */
-  readonly scope: Test | null;
+  /** The `@scope` around; `null` elsewhere. */
+  readonly scope: Scope | null;
 }
 
 const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
@@ -40,8 +41,11 @@ const NAMESPACE_NAMES: Readonly<Record<string, NamespaceTest>> = {
   'http://www.w3.org/1998/Math/MathML': 'mathml',
 };
 
-/** `inner`: inside a function, where pseudo-elements are invalid. `relative`: inside `:has()`. */
-type SelectorKind = 'style' | 'nested' | 'relative' | 'inner';
+/**
+ * `nested`: relative to the rule around; `scoped`: to the root of the `@scope` around. `relative`: inside `:has()`.
+ * `inner`: inside a function, where pseudo-elements are invalid.
+ */
+type SelectorKind = 'style' | 'nested' | 'scoped' | 'relative' | 'inner';
 
 /** What the compounds of one complex selector add up to. */
 interface Totals {
@@ -54,8 +58,8 @@ class SelectorParser implements NestedSelectorReader {
   readonly stream: TokenStream;
   readonly context: SelectorContext;
   #depth = 0;
-  /** Whether the selector being read contains `&`, in functions too. */
-  #hasNestingSelector = false;
+  /** Whether the selector being read contains `&`, or `:scope` where it is scoped, in functions too. */
+  #isAnchored = false;
 
   constructor(stream: TokenStream, context: SelectorContext) {
     this.stream = stream;
@@ -63,7 +67,7 @@ class SelectorParser implements NestedSelectorReader {
   }
 
   /** A list up to the end of the stream; `null` where one of it is invalid. */
-  parseList(kind: 'style' | 'nested' | 'relative'): readonly Selector[] | null {
+  parseList(kind: 'style' | 'nested' | 'scoped' | 'relative'): readonly Selector[] | null {
     const selectors: Selector[] = [];
     do {
       const selector = this.#parseComplex(kind);
@@ -119,11 +123,12 @@ class SelectorParser implements NestedSelectorReader {
     const totals: Totals = { specificity: 0, cost: 0, pseudoElement: null };
     let left: Compound | null = null;
     let combinator: Combinator | null = null;
-    if (kind === 'nested') this.#hasNestingSelector = false;
+    const isImplicit = kind === 'nested' || kind === 'scoped';
+    if (isImplicit) this.#isAnchored = false;
     if (kind === 'relative') {
       left = { tests: [{ kind: 'anchor' }], combinator: null, left: null };
       combinator = this.#readCombinator(false) ?? 'descendant';
-    } else if (kind === 'nested') {
+    } else if (isImplicit) {
       combinator = this.#readCombinator(false);
       if (combinator !== null) left = this.#parentCompound(totals);
     }
@@ -136,9 +141,7 @@ class SelectorParser implements NestedSelectorReader {
       if (combinator === null) break;
     }
     if (totals.pseudoElement !== null && (kind === 'inner' || kind === 'relative')) return null;
-    if (kind === 'nested' && !this.#hasNestingSelector) left = appendLeft(left, this.#parentCompound(totals));
-    const { scope } = this.context;
-    if (scope !== null && (kind === 'style' || kind === 'nested')) left = { ...left, tests: [...left.tests, scope] };
+    if (isImplicit && !this.#isAnchored) left = appendLeft(left, this.#parentCompound(totals));
     if (totals.cost > HIGHEST_COST) return null;
     const text = textOfTokens(stream.tokens, start, stream.position);
     return {
@@ -147,6 +150,7 @@ class SelectorParser implements NestedSelectorReader {
       pseudoElement: totals.pseudoElement,
       specificity: totals.specificity,
       cost: totals.cost,
+      scope: this.context.scope,
     };
   }
 
@@ -154,9 +158,9 @@ class SelectorParser implements NestedSelectorReader {
     return { tests: [this.#nestingTest(totals)], combinator: null, left: null };
   }
 
-  /** `&`: the parent rule's selectors, or the scope at the top level (css-nesting-1 §3.2). */
+  /** `&`: the parent rule's selectors, or the scope where there is none, which then counts nothing (css-nesting-1 §3.2). */
   #nestingTest(totals: Totals): Test {
-    this.#hasNestingSelector = true;
+    this.#isAnchored = true;
     const { parent } = this.context;
     if (parent === null) {
       totals.cost++;
@@ -248,6 +252,7 @@ class SelectorParser implements NestedSelectorReader {
     if (isElement || LEGACY_PSEUDO_ELEMENTS.has(name)) return setPseudoElement(name, totals);
     const pseudoClass = PSEUDO_CLASSES.get(name);
     if (pseudoClass === undefined) return false;
+    if (name === 'scope' && this.context.parent === null) this.#isAnchored = true;
     tests.push(...pseudoClass);
     totals.specificity += SPECIFICITY_CLASS;
     return true;
@@ -303,9 +308,21 @@ class SelectorParser implements NestedSelectorReader {
   }
 }
 
-/** A selector list of a style rule; `null` where it is invalid. `nested`: relative to the rule around (css-nesting-1). */
+/** A selector list of a style rule; `null` where it is invalid. It is relative to the style rule (css-nesting-1) or `@scope` around. */
 export function parseSelectorList(stream: TokenStream, context: SelectorContext): readonly Selector[] | null {
-  return new SelectorParser(stream, context).parseList(context.parent === null ? 'style' : 'nested');
+  const kind = context.parent !== null ? 'nested' : context.scope !== null ? 'scoped' : 'style';
+  return new SelectorParser(stream, context).parseList(kind);
+}
+
+/** Where an `@scope` ends: selectors relative to its root (css-cascade-6 §2.5.1). */
+export function parseScopeLimits(stream: TokenStream, context: SelectorContext): readonly Selector[] | null {
+  return new SelectorParser(stream, { ...context, parent: null, scope: null }).parseList('scoped');
+}
+
+/** The selector of declarations that stand in an `@scope` itself: its root, without specificity. */
+export function scopeRootSelector(scope: Scope): Selector {
+  const subject: Compound = { tests: [{ kind: 'scope' }], combinator: null, left: null };
+  return { text: ':scope', subject, pseudoElement: null, specificity: 0, cost: 1, scope };
 }
 
 function setPseudoElement(written: string, totals: Totals): boolean {

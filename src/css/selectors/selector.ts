@@ -1,4 +1,5 @@
 /** Compiled selectors (selectors-4): complex selectors as chains of compounds, read from the subject leftwards. */
+import type { ContainerQuery } from '../container-query.ts';
 
 export type Combinator = 'descendant' | 'child' | 'next-sibling' | 'later-sibling';
 
@@ -14,6 +15,18 @@ export interface Selector {
   readonly specificity: number;
   /** Number of simple selectors, those inside functions and of the parent rule included: what one match may cost. */
   readonly cost: number;
+  /** The `@scope` around, `null` outside of any. */
+  readonly scope: Scope | null;
+}
+
+/** A `@scope` rule (css-cascade-6 §2.5). `:scope` in selectors that hold one is the scoping root. */
+export interface Scope {
+  /** What scoping roots match, in the scope of the `@scope` around; `null` where the rule has no prelude. */
+  readonly roots: readonly Selector[] | null;
+  /** Without a prelude the root is the parent of the element that has the sheet: its index in the document, `null` where no element has it. */
+  readonly ownerParent: number | null;
+  /** What matches these, and what is in it, is out of the scope. */
+  readonly limits: readonly Selector[];
 }
 
 export interface Compound {
@@ -47,8 +60,15 @@ export type Test =
   | { readonly kind: 'never' }
   /** Inside `:has()`: the element that the test is about. */
   | { readonly kind: 'anchor' }
-  /** Inside `@scope`: within a scope whose root matches `roots`, not in or below what matches `limits`. */
-  | { readonly kind: 'in-scope'; readonly roots: readonly Selector[]; readonly limits: readonly Selector[] };
+  | ContainerTest;
+
+/** The rule stands in `@container`: whether its query holds for the element's container (css-conditional-5 §4). */
+export interface ContainerTest {
+  readonly kind: 'container';
+  readonly query: ContainerQuery;
+  /** For rules of pseudo-elements, whose container may be the element itself. */
+  readonly includesSelf: boolean;
+}
 
 export interface AttributeTest {
   readonly kind: 'attribute';

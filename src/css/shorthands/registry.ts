@@ -4,6 +4,7 @@ import { backgroundShorthands } from './background.ts';
 import { borderShorthands } from './border.ts';
 import { boxShorthands } from './box.ts';
 import { breakShorthands } from './break.ts';
+import { containmentShorthands } from './containment.ts';
 import { flexShorthands } from './flex.ts';
 import { fontShorthands } from './font.ts';
 import { listShorthands } from './lists.ts';
@@ -27,5 +28,6 @@ export const shorthands: readonly Shorthand[] = [
   ...flexShorthands,
   ...listShorthands,
   ...breakShorthands,
+  ...containmentShorthands,
   all,
 ];

@@ -96,6 +96,33 @@ export function parseBlockItems(tokens: TokenList, start: number, end: number): 
   return items;
 }
 
+/**
+ * A block that may hold declarations and at-rules but no rules: `style` attributes, descriptors, `@page` (css-style-attr-1 §3). What is no
+ * declaration is dropped up to its semicolon, braces in pairs.
+ */
+export function parseDeclarationItems(tokens: TokenList, start: number, end: number): RawItem[] {
+  const items: RawItem[] = [];
+  let i = start;
+  while (i < end) {
+    const kind = tokens.kinds[i];
+    if (kind === WHITESPACE || kind === SEMICOLON) {
+      i++;
+    } else if (kind === AT_KEYWORD) {
+      i = readAtRule(tokens, i, end, items);
+    } else {
+      const afterDeclaration = kind === IDENT ? readDeclaration(tokens, i, end, items) : -1;
+      if (afterDeclaration !== -1) {
+        i = afterDeclaration;
+        continue;
+      }
+      const stop = endOfDeclaration(tokens, i, end);
+      items.push({ kind: 'invalid', start: i, end: stop });
+      i = stop;
+    }
+  }
+  return items;
+}
+
 /** Rules inside `@media` and its like at the top level: a list of rules, without declarations. */
 export function parseRuleItems(tokens: TokenList, start: number, end: number): RawItem[] {
   const items: RawItem[] = [];

@@ -18,6 +18,9 @@ export interface ComputeContext {
   /** Initial containing block: `vw`, `vh` and kin. */
   readonly viewportWidth: number;
   readonly viewportHeight: number;
+  /** Nearest query containers of either axis, the viewport where there is none: `cqw`, `cqh` and kin (css-conditional-5 §5). */
+  readonly containerWidth: number;
+  readonly containerHeight: number;
   /** The element's colour; for the property `color` itself the inherited one. */
   readonly currentColor: Color;
   /** The parent's `font-weight`, for `bolder` and `lighter`. */

@@ -23,7 +23,7 @@ export const fixedUnits: ReadonlyMap<string, FixedUnit> = new Map([
   ...unitsOf('resolution', DPPX_PER_UNIT),
 ]);
 
-/** px of one relative unit. On paper there is no small, large or dynamic viewport, and no container is queried. */
+/** px of one relative unit. On paper there is no small, large or dynamic viewport. */
 export type RelativeUnit = (context: ComputeContext) => number;
 
 const fontSize: RelativeUnit = (context) => context.fontSize;
@@ -31,6 +31,8 @@ const inlineViewport: RelativeUnit = (context) => context.viewportWidth / 100;
 const blockViewport: RelativeUnit = (context) => context.viewportHeight / 100;
 const smallerViewport: RelativeUnit = (context) => Math.min(context.viewportWidth, context.viewportHeight) / 100;
 const largerViewport: RelativeUnit = (context) => Math.max(context.viewportWidth, context.viewportHeight) / 100;
+const containerWidth: RelativeUnit = (context) => context.containerWidth / 100;
+const containerHeight: RelativeUnit = (context) => context.containerHeight / 100;
 
 export const relativeUnits: ReadonlyMap<string, RelativeUnit> = new Map<string, RelativeUnit>([
   ['em', fontSize],
@@ -45,7 +47,7 @@ export const relativeUnits: ReadonlyMap<string, RelativeUnit> = new Map<string, 
   ['ric', (context) => context.rootFontSize],
   ['lh', (context) => context.lineHeight],
   ['rlh', (context) => context.rootLineHeight],
-  ...['v', 'sv', 'lv', 'dv', 'cq'].flatMap((prefix): [string, RelativeUnit][] => [
+  ...['v', 'sv', 'lv', 'dv'].flatMap((prefix): [string, RelativeUnit][] => [
     [`${prefix}w`, inlineViewport],
     [`${prefix}i`, inlineViewport],
     [`${prefix}h`, blockViewport],
@@ -53,6 +55,12 @@ export const relativeUnits: ReadonlyMap<string, RelativeUnit> = new Map<string, 
     [`${prefix}min`, smallerViewport],
     [`${prefix}max`, largerViewport],
   ]),
+  ['cqw', containerWidth],
+  ['cqi', containerWidth],
+  ['cqh', containerHeight],
+  ['cqb', containerHeight],
+  ['cqmin', (context) => Math.min(context.containerWidth, context.containerHeight) / 100],
+  ['cqmax', (context) => Math.max(context.containerWidth, context.containerHeight) / 100],
 ]);
 
 function unitsOf(dimension: Dimension, sizes: Readonly<Record<string, number>>): [string, FixedUnit][] {

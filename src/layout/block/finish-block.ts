@@ -8,6 +8,7 @@ import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedBlockSize } from '../sizing/box-sizes.ts';
+import { isBlockSizeContained } from '../sizing/containment.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
 import { placeMarker } from './list-marker.ts';
@@ -20,13 +21,13 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
   const before = isResumed ? token.resume : null;
-  const total =
-    before?.kind === 'at-end' ? before.blockSize : usedBlockSize(sizing, consumed + content.end + edges.bottom);
+  const automatic = isBlockSizeContained(state.box) ? edges.block : consumed + content.end + edges.bottom;
+  const total = before?.kind === 'at-end' ? before.blockSize : usedBlockSize(sizing, automatic);
   if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
-  builder.intrinsicBlockSize = consumed + content.end + edges.bottom;
+  builder.intrinsicBlockSize = automatic;
   const room = roomFor(state);
   const isBroken = state.broken !== null;
   const isAutomatic = sizing.definite === null || sizing.isAtLeastContent;

@@ -15,6 +15,7 @@ import {
   usedBlockSize,
   usedInlineSize,
 } from '../sizing/box-sizes.ts';
+import { isBlockSizeContained } from '../sizing/containment.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
 import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
@@ -67,7 +68,8 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
     for (const item of line.items) measureCrossSize(item, context); // 7
   }
   sizeLines(lines, context); // 8
-  const intrinsicBlockSize = edges.block + contentBlockSize(lines, context, items);
+  const isContained = isBlockSizeContained(box);
+  const intrinsicBlockSize = isContained ? edges.block : edges.block + contentBlockSize(lines, context, items);
   const blockSize = Math.max(edges.block, usedBlockSize(sizing, intrinsicBlockSize));
   const crossSize = axis.isRow ? blockSize - edges.block : context.innerInlineSize; // 15
   if (!axis.isMultiLine && lines.length > 0) lines[0]!.crossSize = crossSize;

@@ -3,7 +3,7 @@ import type { Compound, Selector } from '../../css/selectors/selector.ts';
 import { asciiLower } from '../../css/syntax/escapes.ts';
 import type { Element } from '../../dom/node.ts';
 import type { AncestorFilter } from './ancestor-filter.ts';
-import type { SelectorMatcher } from './selector-matcher.ts';
+import { type SelectorMatcher, UNSCOPED } from './selector-matcher.ts';
 
 interface Entry<R> {
   readonly rule: R;
@@ -16,10 +16,21 @@ type Bucket<R> = Entry<R>[];
 /** A list that is filled anew for each element: setting `length` costs more than matching. */
 export class MatchedRules<R> {
   readonly rules: R[] = [];
+  /** Of each rule how far its scoping root is. */
+  readonly proximities: number[] = [];
   count = 0;
+  /** Whether a rule is in an `@scope`. */
+  hasScoped = false;
 
-  add(rule: R): void {
+  clear(): void {
+    this.count = 0;
+    this.hasScoped = false;
+  }
+
+  add(rule: R, proximity: number = UNSCOPED): void {
+    this.proximities[this.count] = proximity;
     this.rules[this.count++] = rule;
+    if (proximity !== UNSCOPED) this.hasScoped = true;
   }
 }
 
@@ -121,6 +132,6 @@ function collectFrom<R>(
   if (bucket === undefined) return;
   for (let i = 0; i < bucket.length; i++) {
     const { rule, selector, requirements } = bucket[i]!;
-    if (filter.mayMatch(requirements) && matcher.matches(selector, element)) matched.add(rule);
+    if (filter.mayMatch(requirements) && matcher.matches(selector, element)) matched.add(rule, matcher.proximity);
   }
 }

@@ -1,6 +1,7 @@
 /** Does this element match this selector? Right to left (selectors-4 §3.1, §4), with answers kept where asking again would be slow. */
 import type { Deadline } from '../../base/deadline.ts';
-import type { AttributeTest, Compound, HasTest, NthTest, Selector, Test } from '../../css/selectors/selector.ts';
+import type { ContainerQuery } from '../../css/container-query.ts';
+import type { AttributeTest, Compound, HasTest, NthTest, Scope, Selector, Test } from '../../css/selectors/selector.ts';
 import { asciiLower } from '../../css/syntax/escapes.ts';
 import { directionalityOf } from '../../dom/directionality.ts';
 import type { Attribute, Document, Element } from '../../dom/node.ts';
@@ -24,6 +25,14 @@ const UNKNOWN = 0;
 const YES = 1;
 const NO = 2;
 
+/** Weaker than any distance. */
+export const UNSCOPED = Number.POSITIVE_INFINITY;
+
+/** Whether a query of `@container` holds for an element, or for a pseudo-element of it. */
+export interface ContainerAnswers {
+  holds(query: ContainerQuery, element: Element, includesSelf: boolean): boolean;
+}
+
 export class SelectorMatcher {
   readonly #document: Document;
   readonly #deadline: Deadline | null;
@@ -34,15 +43,25 @@ export class SelectorMatcher {
   readonly #hasAnswers = new Map<HasTest, Uint8Array>();
   readonly #nthOf = new Map<NthTest, SiblingPositions>();
   #byType: SiblingPositions | null = null;
+  /** What `:scope` stands for in an `@scope`; `null` outside, where it is the root element. */
+  #scopeRoot: Element | null = null;
+  readonly #scopeRoots = new Map<Scope, Uint8Array>();
+  /** Answers the tests of `@container`; `null` where there can be none. */
+  readonly #containers: ContainerAnswers | null;
+  /** Generations from the scoping root to the element that matched last; `UNSCOPED` where its rule has no scope (css-cascade-6 §2.6). */
+  proximity = UNSCOPED;
 
-  constructor(document: Document, deadline: Deadline | null) {
+  constructor(document: Document, deadline: Deadline | null, containers: ContainerAnswers | null = null) {
+    this.#containers = containers;
     this.#document = document;
     this.#deadline = deadline;
     this.#isQuirks = document.quirksMode === 'quirks';
   }
 
-  /** Whether the element, or the one that has the selector's pseudo-element, matches. */
+  /** Whether the element, or the one that has the selector's pseudo-element, matches. Sets `proximity`. */
   matches(selector: Selector, element: Element): boolean {
+    this.proximity = UNSCOPED;
+    if (selector.scope !== null) return this.#matchesInScope(selector, selector.scope, element);
     return this.#matchChain(selector.subject, element) === MATCHES;
   }
 
@@ -112,8 +131,9 @@ export class SelectorMatcher {
       case 'has':
         return this.#matchesHas(test, element);
       case 'root':
-      case 'scope':
         return element.parent.kind === 'document';
+      case 'scope':
+        return this.#scopeRoot === null ? element.parent.kind === 'document' : element === this.#scopeRoot;
       case 'empty':
         return isEmpty(element);
       case 'state':
@@ -126,8 +146,8 @@ export class SelectorMatcher {
         return directionalityOf(element) === test.direction;
       case 'anchor':
         return element === this.#anchor;
-      case 'in-scope':
-        return this.#isInScope(element, test.roots, test.limits);
+      case 'container':
+        return this.#containers?.holds(test.query, element, test.includesSelf) ?? false;
       case 'never':
         return false;
     }
@@ -160,6 +180,8 @@ export class SelectorMatcher {
   }
 
   #positionsOf(test: NthTest, selectors: readonly Selector[]): SiblingPositions {
+    if (this.#scopeRoot !== null)
+      return new SiblingPositions(this.#document, (element) => (this.matchesAny(selectors, element) ? '' : null));
     let positions = this.#nthOf.get(test);
     if (positions === undefined) {
       positions = new SiblingPositions(this.#document, (element) => (this.matchesAny(selectors, element) ? '' : null));
@@ -169,6 +191,8 @@ export class SelectorMatcher {
   }
 
   #matchesHas(test: HasTest, element: Element): boolean {
+    // What mentions `:scope` has another answer for each root.
+    if (this.#scopeRoot !== null) return this.#searchRelative(test, element);
     let answers = this.#hasAnswers.get(test);
     if (answers === undefined) {
       answers = new Uint8Array(this.#document.elements.length);
@@ -215,10 +239,43 @@ export class SelectorMatcher {
     return false;
   }
 
-  #isInScope(element: Element, roots: readonly Selector[], limits: readonly Selector[]): boolean {
+  /** The nearest scoping root for which the selector matches and which no limit cuts off. */
+  #matchesInScope(selector: Selector, scope: Scope, element: Element): boolean {
+    const outerRoot = this.#scopeRoot;
+    let distance = 0;
+    let isMatch = false;
+    for (let each: Element | Document = element; each.kind === 'element' && !isMatch; each = each.parent) {
+      this.#scopeRoot = outerRoot;
+      if (this.#isScopingRoot(scope, each)) {
+        this.#scopeRoot = each;
+        isMatch = this.#matchChain(selector.subject, element) === MATCHES && !this.#isCutOff(element, each, scope);
+        if (isMatch) this.proximity = distance;
+      }
+      distance++;
+    }
+    this.#scopeRoot = outerRoot;
+    return isMatch;
+  }
+
+  #isScopingRoot(scope: Scope, element: Element): boolean {
+    const { roots } = scope;
+    if (roots === null)
+      return scope.ownerParent === null ? element.parent.kind === 'document' : element.index === scope.ownerParent;
+    let answers = this.#scopeRoots.get(scope);
+    if (answers === undefined) {
+      answers = new Uint8Array(this.#document.elements.length);
+      this.#scopeRoots.set(scope, answers);
+    }
+    if (answers[element.index] === UNKNOWN)
+      answers[element.index] = roots.some((root) => this.matches(root, element)) ? YES : NO;
+    return answers[element.index] === YES;
+  }
+
+  #isCutOff(element: Element, root: Element, { limits }: Scope): boolean {
+    if (limits.length === 0) return false;
     for (let each: Element | Document = element; each.kind === 'element'; each = each.parent) {
-      if (this.matchesAny(limits, each)) return false;
-      if (this.matchesAny(roots, each)) return true;
+      if (this.matchesAny(limits, each)) return true;
+      if (each === root) return false;
     }
     return false;
   }

@@ -1,0 +1,67 @@
+/** Computed styles of a small document under the default sheet. */
+import { Diagnostics } from '../../src/base/diagnostics.ts';
+import { parseStyleSheet } from '../../src/css/parse-stylesheet.ts';
+import type { Origin } from '../../src/css/stylesheet.ts';
+import { USER_AGENT_STYLESHEET } from '../../src/css/user-agent-stylesheet.ts';
+import type { Element } from '../../src/dom/node.ts';
+import { parseHtml } from '../../src/dom/parse-html.ts';
+import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
+import type { SheetTree } from '../../src/style/cascade-level.ts';
+import { computeStyles, type StyleMap } from '../../src/style/compute-styles.ts';
+import type { ComputedStyle } from '../../src/style/computed-style.ts';
+import type { ContainerSize } from '../../src/style/container-queries.ts';
+import { UNKNOWN_FONTS } from './unknown-fonts.ts';
+
+const media = { type: 'print', width: 700, height: 1000 } as const;
+export const diagnostics = new Diagnostics();
+
+export function sheet(text: string, origin: Origin = 'author', layer: string | null = null): SheetTree {
+  return {
+    sheet: parseStyleSheet(text, { origin, url: 'about:blank', quirks: false, media, diagnostics, layer }),
+    imported: [],
+  };
+}
+
+export interface Styled {
+  readonly map: StyleMap;
+  readonly elements: readonly Element[];
+  style(id: string): ComputedStyle;
+}
+
+export function styled(html: string, ...sheets: (string | SheetTree)[]): Styled {
+  return styledWithContainers(html, {}, ...sheets);
+}
+
+/** @param sizes - of containers, by id */
+export function styledWithContainers(
+  html: string,
+  sizes: Readonly<Record<string, ContainerSize>>,
+  ...sheets: (string | SheetTree)[]
+): Styled {
+  const document = parseHtml(`<!doctype html>${html}`, {
+    url: 'about:blank',
+    limits: DEFAULT_TREE_LIMITS,
+    diagnostics,
+    deadline: null,
+  });
+  const map = computeStyles(document, {
+    userAgent: [sheet(USER_AGENT_STYLESHEET, 'user-agent').sheet],
+    sheets: sheets.map((each) => (typeof each === 'string' ? sheet(each) : each)),
+    viewportWidth: 700,
+    viewportHeight: 1000,
+    containerSizes: new Map(
+      document.elements.flatMap((element) => {
+        const size = element.id === null ? undefined : sizes[element.id];
+        return size === undefined ? [] : [[element, size] as const];
+      }),
+    ),
+    fonts: UNKNOWN_FONTS,
+    diagnostics,
+    deadline: null,
+  });
+  return {
+    map,
+    elements: document.elements,
+    style: (id) => map.styleOf(document.elements.find((element) => element.id === id)!),
+  };
+}
