@@ -1,38 +1,30 @@
-/** The body of `POST /pdf/convert`: its fields, their checks, all errors in one answer. */
+/** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
+import { Compile } from 'typebox/compile';
 import { PlatenError } from '../base/errors.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { FORMATS, formatNamed, parseLength } from '../base/page-size.ts';
-import { parseOptions, type RenderOptions } from '../render/options.ts';
-import { type FieldError, fieldProblem, Problem } from './problem.ts';
+import { parseOptions } from '../render/options.ts';
+import { urlNotAllowed } from './conversion-problem.ts';
+import { ConvertBody, LONGEST_URL } from './convert-schema.ts';
+import type { ConversionSource, ConversionWarning, PageOptions } from './pool/conversion.ts';
+import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from './problem.ts';
 
 /** Bytes of the decoded html, UTF-8. */
 const MOST_HTML_BYTES = 5 * 1024 * 1024;
-/** JSON escapes make html longer; what is more than this can hold no acceptable html. */
-export const MOST_BODY_BYTES = 2 * MOST_HTML_BYTES + 64 * 1024;
-
-type FieldType = 'string' | 'boolean';
-const FIELDS: Readonly<Record<string, FieldType>> = {
-  html: 'string',
-  url: 'string',
-  format: 'string',
-  width: 'string',
-  height: 'string',
-  marginTop: 'string',
-  marginRight: 'string',
-  marginBottom: 'string',
-  marginLeft: 'string',
-  landscape: 'boolean',
-};
 
 export interface ConvertRequest {
-  readonly html: string;
-  readonly page: Pick<
-    RenderOptions,
-    'format' | 'width' | 'height' | 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft' | 'landscape'
-  >;
-  /** Things that were decided for the caller: counted with the document's warnings. */
-  readonly notes: readonly string[];
+  readonly source: ConversionSource;
+  readonly page: PageOptions;
+  /** Bytes of html, 0 for a url. */
+  readonly size: number;
+  /** Host of url. */
+  readonly host: string | null;
+  /** What was decided for the caller: told with the document's warnings. */
+  readonly notes: readonly ConversionWarning[];
 }
+
+const schema = Compile(ConvertBody);
+const FIELDS = Object.keys(ConvertBody.properties);
 
 /** @throws Problem for whatever is wrong with the body */
 export function readConvertRequest(body: unknown): ConvertRequest {
@@ -42,21 +34,25 @@ export function readConvertRequest(body: unknown): ConvertRequest {
       `The body is ${typeNameOf(body)}. Send a JSON object such as {"html": "<p>Hello"}.`,
     );
   }
+  const isValid = schema.Check(body);
   const fields = body as Readonly<Record<string, unknown>>;
-  const errors = typeErrors(fields);
-  const text = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : undefined);
-  const html = text('html');
-  const url = text('url');
-  checkSources(html, url, errors);
+  const errors = isValid ? [] : schemaErrors(fields);
   const page = pageFields(fields, errors);
   if (errors.length > 0) throw fieldProblem(errors);
-  if (url !== undefined && url.trim() !== '') {
-    throw new Problem(
-      'NOT_IMPLEMENTED',
-      'Converting a url is not there yet. Fetch the page yourself and send it as html.',
-    );
-  }
-  const size = Buffer.byteLength(html!, 'utf8');
+  if (!isValid)
+    throw new Problem('INVALID_FIELD', `The body is not as it should be: ${schema.Errors(body)[0]?.message}.`);
+  const { html, url } = body as ConvertBody;
+  return { ...(isBlank(html) ? urlSource(url!) : htmlSource(html!)), page, notes: notesOn(page) };
+}
+
+function notesOn(page: PageOptions): ConversionWarning[] {
+  if (page.format === undefined || page.width === undefined) return [];
+  const message = 'format was ignored because width and height were given.';
+  return [{ code: 'FORMAT_IGNORED', severity: 'warning', message, count: 1 }];
+}
+
+function htmlSource(html: string): Pick<ConvertRequest, 'source' | 'size' | 'host'> {
+  const size = Buffer.byteLength(html, 'utf8');
   if (size > MOST_HTML_BYTES) {
     throw new Problem(
       'HTML_TOO_LARGE',
@@ -64,40 +60,49 @@ export function readConvertRequest(body: unknown): ConvertRequest {
       { limit: MOST_HTML_BYTES, value: size },
     );
   }
-  const notes =
-    page.format !== undefined && page.width !== undefined
-      ? ['format was ignored because width and height were given.']
-      : [];
-  return { html: html!, page, notes };
+  return { source: { html }, size, host: null };
 }
 
-/** A field that is null counts as absent. */
-function typeErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const [name, value] of Object.entries(fields)) {
-    const type = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
-    if (type === undefined) {
-      const nearest = nearestName(name, Object.keys(FIELDS));
-      const wayOut = nearest === null ? `Known are ${Object.keys(FIELDS).join(', ')}.` : `Did you mean ${nearest}?`;
-      errors.push({
-        pointer: pointerTo(name),
-        code: 'UNKNOWN_FIELD',
-        detail: `There is no field ${JSON.stringify(name.slice(0, 64))}. ${wayOut}`,
-      });
-    } else if (value !== null && typeof value !== type) {
-      errors.push({
-        pointer: pointerTo(name),
+/** What can be seen of an address without asking anybody; the rest is decided where it is fetched. */
+function urlSource(given: string): Pick<ConvertRequest, 'source' | 'size' | 'host'> {
+  const url = given.trim();
+  if (!URL.canParse(url)) {
+    throw fieldProblem([
+      {
+        pointer: '#/url',
         code: 'INVALID_FIELD',
-        detail: `${name}: expected a ${type}, got ${typeNameOf(value)}.`,
-      });
-    }
+        detail: 'url: this is not an absolute address. Write one with its scheme, for example "https://example.com/".',
+      },
+    ]);
   }
-  return errors;
+  const { protocol, username, password, host, href } = new URL(url);
+  if ((protocol !== 'http:' && protocol !== 'https:') || username !== '' || password !== '') throw urlNotAllowed();
+  return { source: { url: href }, size: 0, host };
 }
 
-function checkSources(html: string | undefined, url: string | undefined, errors: FieldError[]): void {
-  const hasHtml = html !== undefined && html.trim() !== '';
-  const hasUrl = url !== undefined && url.trim() !== '';
+function isBlank(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === '';
+}
+
+/** What the schema refused, field by field, in the order of the body; it stops when the answer is full. */
+function schemaErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const name of Object.keys(fields)) {
+    if (errors.length === MOST_FIELD_ERRORS) break;
+    const value = fields[name];
+    const expected = name === 'landscape' ? 'boolean' : 'string';
+    if (!FIELDS.includes(name)) errors.push(unknownField(name));
+    else if (value !== null && typeof value !== expected) errors.push(wrongType(name, expected, value));
+  }
+  if (typeof fields.url === 'string' && fields.url.length > LONGEST_URL) {
+    errors.push({
+      pointer: '#/url',
+      code: 'INVALID_FIELD',
+      detail: `url: an address has at most ${LONGEST_URL} characters.`,
+    });
+  }
+  const hasHtml = !isBlank(fields.html);
+  const hasUrl = !isBlank(fields.url);
   if (hasHtml && hasUrl) {
     errors.push({
       pointer: '#/url',
@@ -107,44 +112,84 @@ function checkSources(html: string | undefined, url: string | undefined, errors:
   } else if (!hasHtml && !hasUrl && !errors.some(({ pointer }) => pointer === '#/html' || pointer === '#/url')) {
     errors.push({ pointer: '', code: 'SOURCE_REQUIRED', detail: 'Neither html nor url was given. Send one of them.' });
   }
+  return errors;
 }
 
-const LENGTHS = ['width', 'height', 'marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
+function unknownField(name: string): FieldError {
+  const nearest = nearestName(name, FIELDS);
+  const wayOut = nearest === null ? `Known are ${FIELDS.join(', ')}.` : `Did you mean ${nearest}?`;
+  return {
+    pointer: pointerTo(name),
+    code: 'UNKNOWN_FIELD',
+    detail: `There is no field ${JSON.stringify(name.slice(0, 64))}. ${wayOut}`,
+  };
+}
 
-function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): ConvertRequest['page'] {
-  const page: { -readonly [K in keyof ConvertRequest['page']]: ConvertRequest['page'][K] } = {};
+function wrongType(name: string, expected: string, value: unknown): FieldError {
+  return {
+    pointer: pointerTo(name),
+    code: 'INVALID_FIELD',
+    detail: `${name}: expected a ${expected}, got ${typeNameOf(value)}.`,
+    expected,
+    received: Array.isArray(value) ? 'array' : typeof value,
+  };
+}
+
+const SIDES = ['width', 'height'] as const;
+const LENGTHS = [...SIDES, 'marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
+
+/** Formats and lengths, then what needs several fields at once: pairs, limits, the room that margins leave. */
+function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): PageOptions {
+  const page: { -readonly [K in keyof PageOptions]: PageOptions[K] } = {};
   if (typeof fields.landscape === 'boolean') page.landscape = fields.landscape;
   if (typeof fields.format === 'string') {
     const format = formatNamed(fields.format);
-    const allowed = Object.keys(FORMATS);
-    if (format === null) {
-      errors.push({
-        pointer: '#/format',
-        code: 'INVALID_FIELD',
-        detail: `format: ${JSON.stringify(fields.format.slice(0, 40))} is not a paper format. Use ${allowed.join(', ')}.`,
-        allowed,
-      });
-    } else page.format = format;
+    if (format === null) errors.push(unknownFormat(fields.format));
+    else page.format = format;
   }
+  let hasBadLength = false;
   for (const name of LENGTHS) {
     const value = fields[name];
     if (typeof value !== 'string') continue;
     const problem = refusal(() => parseLength(name, value));
     if (problem === null) page[name] = value;
-    else errors.push({ pointer: pointerTo(name), code: problem.code, detail: problem.message });
+    else {
+      hasBadLength = true;
+      errors.push(optionError(problem));
+    }
   }
-  if (errors.some(({ code }) => code === 'INVALID_LENGTH')) return page;
-  // What needs several fields at once: pairs, limits, the room that margins leave.
-  const problem = refusal(() => parseOptions({ ...page, html: '' }));
-  if (problem !== null) {
-    const option = typeof problem.details.option === 'string' ? problem.details.option : null;
-    errors.push({
-      pointer: option === null ? '' : pointerTo(option),
-      code: problem.code === 'INVALID_OPTION' ? 'INVALID_FIELD' : problem.code,
-      detail: problem.message,
-    });
-  }
+  if (!hasBadLength) errors.push(...relationErrors(page));
   return page;
+}
+
+function relationErrors(page: PageOptions): FieldError[] {
+  const isPair = page.width !== undefined && page.height !== undefined;
+  // Each side beside a harmless other one, because the library stops at the first that is wrong.
+  const sides = isPair
+    ? SIDES.map((name) => refusal(() => parseOptions({ width: '1in', height: '1in', [name]: page[name], html: '' })))
+    : [];
+  const wrong = sides.filter((problem) => problem !== null);
+  if (wrong.length > 0) return wrong.map(optionError);
+  const problem = refusal(() => parseOptions({ ...page, html: '' }));
+  return problem === null ? [] : [optionError(problem)];
+}
+
+function optionError({ code, message, details }: PlatenError): FieldError {
+  return {
+    pointer: typeof details.option === 'string' ? pointerTo(details.option) : '',
+    code: code === 'INVALID_OPTION' ? 'INVALID_FIELD' : code,
+    detail: message,
+  };
+}
+
+function unknownFormat(given: string): FieldError {
+  const allowed = Object.keys(FORMATS);
+  return {
+    pointer: '#/format',
+    code: 'INVALID_FIELD',
+    detail: `format: ${JSON.stringify(given.slice(0, 40))} is not a paper format. Use ${allowed.join(', ')}.`,
+    allowed,
+  };
 }
 
 /** What the library's own check says; `null` where it accepts. */

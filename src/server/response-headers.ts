@@ -1,8 +1,24 @@
 /** The headers that stand on every response, errors and health checks too: X-Duration-Ms, X-Size-Bytes, X-Sandbox, X-Request-Id. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordOf } from './request-record.ts';
+import { traceIdOf } from './trace-context.ts';
 
 const arrivals = new WeakMap<IncomingMessage, number>();
+const exchanges = new WeakMap<Duplex, Exchange>();
+
+/** A request whose head was read, and its answer. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The last one on this connection. */
+export function lastExchangeOn(socket: Duplex): Exchange | null {
+  return exchanges.get(socket) ?? null;
+}
 
 export function timingOf(request: FastifyRequest): { elapsed(): number } {
   const arrival = arrivals.get(request.raw) ?? performance.now();
@@ -10,8 +26,14 @@ export function timingOf(request: FastifyRequest): { elapsed(): number } {
 }
 
 export function addResponseHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     arrivals.set(request.raw, performance.now());
+    exchanges.set(request.raw.socket, { request, reply });
+    const record = recordOf(request);
+    record.traceId = traceIdOf(request.headers.traceparent);
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) record.isAborted = true;
+    });
   });
   server.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(responseHeaders(request))) {
@@ -30,4 +52,12 @@ export function responseHeaders(request: FastifyRequest): Readonly<Record<string
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The id that was sent, where it is well formed; otherwise a new one. */
+export function requestIdOf(request: { headers: Record<string, unknown> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

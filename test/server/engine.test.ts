@@ -4,7 +4,7 @@ import { runConversion } from '../../src/server/pool/run-conversion.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { convert, service } from './service.ts';
 
-const withEngine = () => service({}, { convert: (task) => runConversion(task) });
+const withEngine = () => service({}, { convert: (task) => runConversion(task, { allowPrivateAddresses: false }) });
 
 async function textOfPages(html: string): Promise<string[]> {
   const response = await convert(withEngine(), { html });
@@ -74,7 +74,10 @@ describe('a request', () => {
   });
 
   it('whose time is over is a 504 that names the phase', async () => {
-    const given = service({}, { convert: (task) => runConversion({ ...task, timeout: 1 }) });
+    const given = service(
+      {},
+      { convert: (task) => runConversion({ ...task, timeout: 1 }, { allowPrivateAddresses: false }) },
+    );
     const response = await convert(given, { html: '<p>word '.repeat(100_000) });
     expect(response.statusCode).toBe(504);
     expect(response.json()).toMatchObject({

@@ -1,0 +1,133 @@
+/** Bodies: JSON in UTF-8, plain or gzip, never more of it in memory than can hold acceptable html. */
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sha256 } from './digest.ts';
+import { Problem } from './problem.ts';
+
+/** JSON escapes make html longer; what is more than twice 5 MB can hold no acceptable html. Plain or compressed, and once more inflated. */
+export const MOST_BODY_BYTES = 2 * 5 * 1024 * 1024 + 64 * 1024;
+
+const bodyHashes = new WeakMap<FastifyRequest, string>();
+
+/** SHA-256 of the decoded body in hex; known where an Idempotency-Key came. */
+export function bodyHashOf(request: FastifyRequest): string {
+  return bodyHashes.get(request) ?? '';
+}
+
+/** Refuses by the head alone what would not be read. */
+export async function checkBodyHead(request: FastifyRequest): Promise<void> {
+  const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
+  if (type !== undefined || length !== undefined || request.headers['transfer-encoding'] !== undefined) {
+    if (type === undefined ? length !== '0' : !/^application\/json[ \t]*(?:;|$)/i.test(type))
+      throw unsupportedMediaType();
+  }
+  const charset = /;[ \t]*charset[ \t]*=[ \t]*"?([^ \t;"]+)/i.exec(type ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('JSON is read in UTF-8 only.');
+  if (encoding !== undefined && !/^(?:identity|(?:x-)?gzip)$/i.test(encoding.trim())) {
+    throw new Problem(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `Content-Encoding ${JSON.stringify(encoding.slice(0, 40))} is not read. Use gzip, or none.`,
+      {},
+      { 'accept-post': 'application/json', 'accept-encoding': 'gzip, identity' },
+    );
+  }
+  if (length !== undefined && Number(length) > MOST_BODY_BYTES) throw bodyTooLarge();
+}
+
+export function addBodyReader(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const isGzip = /gzip/i.test(request.headers['content-encoding'] ?? '');
+    const bytes = await (isGzip ? inflated(payload) : collected(payload));
+    if (request.headers['idempotency-key'] !== undefined) bodyHashes.set(request, await sha256(bytes, 'hex'));
+    return parsed(bytes);
+  });
+}
+
+function parsed(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Problem('INVALID_JSON', 'The body is not encoded in UTF-8.');
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  } catch (error) {
+    const message = error instanceof SyntaxError ? error.message : 'unreadable';
+    // V8 quotes from the body, which may be anybody's document.
+    const reason = message.replace(/, (?:\.\.\.)?".*is not valid JSON$/s, '').slice(0, 120);
+    throw new Problem('INVALID_JSON', `The body is no valid JSON: ${reason}.`);
+  }
+}
+
+/** All of a stream, up to the limit; what comes after that is let go by unread. */
+function collected(stream: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const fail = (problem: Problem) => {
+      stream.off('data', take);
+      stream.resume();
+      reject(problem);
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MOST_BODY_BYTES) fail(bodyTooLarge());
+      else chunks.push(chunk);
+    };
+    stream.on('data', take);
+    stream.once('end', () => resolve(Buffer.concat(chunks, size)));
+    stream.once('error', () => fail(clientGone()));
+    stream.once('close', () => reject(clientGone()));
+  });
+}
+
+/** As `collected`, of gzip: a bomb is inflated up to the limit and no further. */
+function inflated(stream: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const gunzip = createGunzip();
+    const chunks: Buffer[] = [];
+    let sizeOut = 0;
+    let sizeIn = 0;
+    const fail = (problem: Problem) => {
+      stream.unpipe(gunzip);
+      gunzip.destroy();
+      stream.resume();
+      reject(problem);
+    };
+    stream.on('data', (chunk: Buffer) => {
+      sizeIn += chunk.length;
+      if (sizeIn > MOST_BODY_BYTES) fail(bodyTooLarge());
+    });
+    stream.once('error', () => fail(clientGone()));
+    stream.once('close', () => {
+      if (!stream.readableEnded) fail(clientGone());
+    });
+    gunzip.on('data', (chunk: Buffer) => {
+      sizeOut += chunk.length;
+      if (sizeOut > MOST_BODY_BYTES) fail(bodyTooLarge());
+      else chunks.push(chunk);
+    });
+    gunzip.once('end', () => resolve(Buffer.concat(chunks, sizeOut)));
+    gunzip.on('error', () =>
+      fail(new Problem('INVALID_ENCODING', 'The body is not the gzip that Content-Encoding says it is.')),
+    );
+    stream.pipe(gunzip);
+  });
+}
+
+export function unsupportedMediaType(detail = 'Send the request as Content-Type: application/json.'): Problem {
+  return new Problem('UNSUPPORTED_MEDIA_TYPE', detail, {}, { 'accept-post': 'application/json' });
+}
+
+export function clientGone(): Problem {
+  return new Problem('CLIENT_GONE', 'The client has gone.');
+}
+
+function bodyTooLarge(): Problem {
+  return new Problem(
+    'HTML_TOO_LARGE',
+    `The body has more than ${MOST_BODY_BYTES} bytes; html of more than 5 MB is not taken.`,
+    { limit: MOST_BODY_BYTES },
+  );
+}
