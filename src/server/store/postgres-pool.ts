@@ -25,7 +25,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     application_name: 'platen',
     types: { getTypeParser },
   });
-  pool.on('error', onLost);
+  // Not the error itself, which carries the whole connection with it.
+  pool.on('error', (error) => onLost(new Error(withoutPassword(error.message, address))));
   // A connection may also break while it is lent; its query tells of that, the event needs a listener all the same.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -47,12 +48,11 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
       )) as typeof pg.types.getTypeParser;
 
 function parseUrl(url: string): URL {
-  const address = URL.canParse(url) ? new URL(url) : null;
-  if (address === null || !/^postgres(ql)?:$/.test(address.protocol)) {
+  if (!/^postgres(ql)?:\/\//i.test(url) || !URL.canParse(url)) {
     // The text itself is not shown: it may hold a password.
     throw new Error('The address of the database has to look like postgres://user:password@host:5432/name.');
   }
-  return address;
+  return new URL(url);
 }
 
 function placeOf(address: URL): string {
