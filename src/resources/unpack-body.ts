@@ -19,6 +19,8 @@ export class BodyNotReadable extends Error {
 const MOST_CODINGS = 2;
 /** Pages and sheets unpack to 3 to 30 times their size, single colours and empty tables to 200 times. */
 const LARGEST_RATIO = 300;
+/** Bytes that are handed to a decoder at once: what it has been given must not run far ahead of what it has given back. */
+const PIECE = 8 * 1024;
 /** Bytes that any body may unpack to, whatever its ratio. */
 const FREE_BYTES = 1024 * 1024;
 
@@ -44,7 +46,7 @@ export async function* unpacked(body: Readable, encoding: string): AsyncGenerato
     counted(body, (count) => {
       packed += count;
     }),
-    { objectMode: false },
+    { objectMode: false, highWaterMark: PIECE },
   );
   // In reverse order of having been applied.
   for (const coding of codings.reverse()) stream = await decoded(stream, coding);
@@ -59,8 +61,11 @@ export async function* unpacked(body: Readable, encoding: string): AsyncGenerato
 
 async function* counted(body: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer, void> {
   for await (const chunk of body) {
-    count(chunk.length);
-    yield chunk;
+    for (let start = 0; start < chunk.length; start += PIECE) {
+      const piece = chunk.subarray(start, start + PIECE);
+      count(piece.length);
+      yield piece;
+    }
   }
 }
 
