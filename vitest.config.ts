@@ -19,6 +19,8 @@ export default defineConfig({
         'src/cli/**',
         'src/server/pool/worker.ts',
         'src/server/pool/worker-pool.ts',
+        // Runs in the browser: test/playground drives it there.
+        'src/server/playground/**',
         '**/generated/**',
         '**/*.d.ts',
       ],

@@ -25,7 +25,14 @@ const [{ files, size }] = JSON.parse(
 const names = files.map((file) => file.path);
 for (const name of names)
   if (/^(src|test|fixtures|bench|scripts)\/|\.test\./.test(name)) problems.push(`${name} should not be published`);
-for (const name of ['LICENSE', 'README.md', 'fonts/LICENSE-liberation.txt', 'dist/cli.js', 'dist/server/pool/worker.js']) {
+for (const name of [
+  'LICENSE',
+  'README.md',
+  'fonts/LICENSE-liberation.txt',
+  'dist/cli.js',
+  'dist/server/pool/worker.js',
+  'dist/playground/index.html',
+]) {
   if (!names.includes(name)) problems.push(`${name} is not published`);
 }
 for (const name of names.filter((each) => each.startsWith('dist/') && each.endsWith('.js'))) {
