@@ -10,6 +10,7 @@ import { createMetrics, type Metrics } from './operation/metrics.ts';
 import { type MetricsServer, startMetricsServer } from './operation/metrics-server.ts';
 import { addRequestLog, type LogAddresses } from './operation/request-log.ts';
 import { addSecurityHeaders } from './operation/security-headers.ts';
+import { addPlaygroundRoute } from './playground-route.ts';
 import { type PoolEvent, startWorkerPool, type WorkerPool } from './pool/worker-pool.ts';
 import { createServer } from './server.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -186,6 +187,7 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
       metrics.observe,
       (server) => addHealthRoutes(server, { readiness }),
       addSecurityHeaders,
+      (server) => addPlaygroundRoute(server),
     ],
   });
 }
