@@ -17,7 +17,7 @@ export async function pdfAnswer(done: ConversionDone, notes: readonly Conversion
       'content-disposition': dispositionOf(done.title),
       'x-warnings-count': String(done.warnings + notes.length),
       'repr-digest': digestHeader(await sha256(done.pdf, 'base64')),
-      [STORED_WARNINGS]: JSON.stringify({ warnings: [...notes, ...done.diagnostics] }),
+      [STORED_WARNINGS]: JSON.stringify({ pageCount: done.pageCount, warnings: [...notes, ...done.diagnostics] }),
     },
     pdf: done.pdf,
   };

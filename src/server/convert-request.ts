@@ -31,7 +31,7 @@ export function readConvertRequest(body: unknown): ConvertRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Problem(
       'INVALID_JSON',
-      `The body is ${typeNameOf(body)}. Send a JSON object such as {"html": "<p>Hello"}.`,
+      `The body is ${body === null || body === undefined ? 'missing' : typeNameOf(body)}. Send a JSON object such as {"html": "<p>Hello"}.`,
     );
   }
   const isValid = schema.Check(body);
@@ -208,8 +208,6 @@ function pointerTo(name: string): string {
 }
 
 function typeNameOf(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -40,7 +40,6 @@ export const ConvertBody = Type.Object(
     ),
     url: Type.Optional(
       text('Address of a public web page: http or https, port 80 or 443, no credentials.', {
-        format: 'uri',
         maxLength: LONGEST_URL,
         examples: ['https://example.com/'],
       }),
@@ -115,6 +114,7 @@ export const ProblemSchema = Type.Object(
 /** The first part of a `multipart/mixed` answer. */
 export const WarningsSchema = Type.Object(
   {
+    pageCount: Type.Integer({ minimum: 1 }),
     warnings: Type.Array(
       Type.Object(
         {
@@ -122,8 +122,12 @@ export const WarningsSchema = Type.Object(
           severity: Type.Unsafe<'warning' | 'info'>({ enum: ['warning', 'info'] }),
           message: Type.String(),
           hint: Type.Optional(Type.String()),
+          url: Type.Optional(
+            Type.String({ description: 'What line and column are in; absent where that is the html that was sent.' }),
+          ),
           line: Type.Optional(Type.Integer()),
           column: Type.Optional(Type.Integer()),
+          page: Type.Optional(Type.Integer({ minimum: 1 })),
           count: Type.Integer({ minimum: 1 }),
         },
         { additionalProperties: false },

@@ -23,8 +23,12 @@ export interface ConversionWarning {
   readonly severity: 'warning' | 'info';
   readonly message: string;
   readonly hint?: string;
+  /** The resource that line and column are in; absent where that is the html that was sent. */
+  readonly url?: string;
   readonly line?: number;
   readonly column?: number;
+  /** Counted from 1. */
+  readonly page?: number;
   /** How often it happened. */
   readonly count: number;
 }

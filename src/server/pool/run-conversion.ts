@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../base/diagnostics.ts';
 import { PlatenError } from '../../base/errors.ts';
 import { renderObserved } from '../../render/render.ts';
-import type { ConversionFacts, ConversionResult, ConversionTask } from './conversion.ts';
+import type { ConversionFacts, ConversionResult, ConversionTask, ConversionWarning } from './conversion.ts';
 import { CONVERSION_LIMITS } from './conversion-limits.ts';
 
 const MOST_DIAGNOSTICS = 200;
@@ -40,7 +40,7 @@ export async function runConversion(task: ConversionTask, settings: ConversionSe
       pdf,
       pageCount,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
-      diagnostics: diagnostics.slice(0, MOST_DIAGNOSTICS),
+      diagnostics: diagnostics.slice(0, MOST_DIAGNOSTICS).map(warningOf),
       title,
       facts,
     };
@@ -50,6 +50,11 @@ export async function runConversion(task: ConversionTask, settings: ConversionSe
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { status: 'failed', code: 'INTERNAL', message, details: {}, facts };
   }
+}
+
+/** The address that html without one has is nothing to its sender. */
+function warningOf({ url, ...warning }: Diagnostic): ConversionWarning {
+  return url === undefined || url === 'about:blank' ? warning : { ...warning, url };
 }
 
 /** The library prints the first pages and says so; whoever asked the service would not notice. */
