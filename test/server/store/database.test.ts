@@ -11,8 +11,9 @@ import { databases } from './databases.ts';
 
 const kinds = await databases();
 const hasPostgres = kinds.some(({ kind }) => kind === 'postgres');
-/** Absent before Node 22.5, behind a flag before 22.13. */
-const hasNodeSqlite = (process.getBuiltinModule as (id: string) => unknown)('node:sqlite') !== undefined;
+/** Without a flag. */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const hasNodeSqlite = major > 22 || (major === 22 && minor >= 13);
 
 const row = (id: string) => ({
   id,
