@@ -12,6 +12,20 @@ interface ParserError {
   readonly rawPacket?: unknown;
 }
 
+/** What was answered, for the log. */
+export interface BrokenAnswer {
+  readonly id: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+}
+
+const answers = new WeakMap<Duplex, BrokenAnswer>();
+
+/** `null` where the connection was just closed. */
+export function brokenAnswerOn(socket: Duplex): BrokenAnswer | null {
+  return answers.get(socket) ?? null;
+}
+
 /** @param base - where problem types are named, `''` for relative ones */
 export function answerBrokenRequest(error: ParserError, socket: Duplex, base: string): void {
   const exchange = lastExchangeOn(socket);
@@ -31,7 +45,9 @@ export function answerBrokenRequest(error: ParserError, socket: Duplex, base: st
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       };
-  const body = problemBody(problem, own['x-request-id']!, base);
+  const id = own['x-request-id']!;
+  answers.set(socket, { id, status: problem.status, code: problem.code });
+  const body = problemBody(problem, id, base);
   const headers = {
     ...CORS_HEADERS,
     ...own,

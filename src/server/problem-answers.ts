@@ -5,7 +5,7 @@ import type { KnownPaths } from './known-paths.ts';
 import { Problem, problemBody } from './problem.ts';
 import { unsupportedMediaType } from './request-body.ts';
 import { recordOf } from './request-record.ts';
-import { responseHeaders } from './response-headers.ts';
+import { noteExchange, responseHeaders } from './response-headers.ts';
 import type { ServerParts } from './server-parts.ts';
 
 type Parts = Pick<ServerParts, 'onDefect' | 'publicUrl'>;
@@ -43,6 +43,7 @@ export function answerBadAddress(
     error.code === 'FST_ERR_BAD_URL'
       ? new Problem('BAD_REQUEST', 'The address is not encoded as it should be.')
       : problemOf(error);
+  noteExchange(request, reply);
   reply.headers({ ...CORS_HEADERS, ...responseHeaders(request) });
   sendProblem(problem, request, reply, parts);
 }

@@ -20,6 +20,11 @@ export function lastExchangeOn(socket: Duplex): Exchange | null {
   return exchanges.get(socket) ?? null;
 }
 
+/** Hooks do this; requests that reach no hook need it said. */
+export function noteExchange(request: FastifyRequest, reply: FastifyReply): void {
+  exchanges.set(request.raw.socket, { request, reply });
+}
+
 export function timingOf(request: FastifyRequest): { elapsed(): number } {
   const arrival = arrivals.get(request.raw) ?? performance.now();
   return { elapsed: () => performance.now() - arrival };
@@ -28,7 +33,7 @@ export function timingOf(request: FastifyRequest): { elapsed(): number } {
 export function addResponseHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     arrivals.set(request.raw, performance.now());
-    exchanges.set(request.raw.socket, { request, reply });
+    noteExchange(request, reply);
     const record = recordOf(request);
     record.traceId = traceIdOf(request.headers.traceparent);
     reply.raw.once('close', () => {

@@ -67,7 +67,7 @@ function requestMetrics(registry: Registry): (end: RequestEnd) => void {
   const countConversion = conversionMetrics(registry);
   return (end) => {
     const route = end.route ?? OTHER;
-    const code = end.record?.problem ?? '';
+    const code = end.code ?? '';
     requests.inc({
       route,
       method: METHODS.has(end.method) ? end.method : OTHER,

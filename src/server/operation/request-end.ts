@@ -1,15 +1,16 @@
 /** The end of every request, seen once: answered, or left by its client. What the log and the metrics are made from. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { type BrokenAnswer, brokenAnswerOn } from '../broken-request.ts';
 import { type RequestRecord, recordOf } from '../request-record.ts';
-import { timingOf } from '../response-headers.ts';
+import { type Exchange, lastExchangeOn, timingOf } from '../response-headers.ts';
 
 /** Status of a request whose client went away before it had its answer (nginx's number; never sent). */
 const CLIENT_GONE = 499;
 
 export interface RequestEnd {
-  /** `null` where Node's parser or the router refused the request before it had one. */
+  /** `null` where a connection broke without a request. */
   readonly id: string | null;
   readonly method: string;
   /** Pattern of the route; `null` for what no route answers. */
@@ -20,15 +21,15 @@ export interface RequestEnd {
   readonly status: number;
   /** ms */
   readonly duration: number;
+  /** Of the problem that was answered. */
+  readonly code: string | null;
   /** No Authorization header came. */
   readonly isSandbox: boolean;
   /** A credit was spent on this request. */
   readonly isCharged: boolean;
   /** Address of the client, behind a trusted proxy the forwarded one. */
   readonly client: string | null;
-  /** Of the header `traceparent`, 32 hexadecimal digits. */
-  readonly traceId: string | null;
-  /** `null` where the request did not reach the hooks. */
+  /** `null` where Node's parser found no request. */
   readonly record: RequestRecord | null;
 }
 
@@ -39,89 +40,69 @@ export interface RequestEnd {
  * not even the framework: those are taken from the HTTP server itself.
  */
 export function onRequestEnd(server: FastifyInstance, listener: (end: RequestEnd) => void): void {
-  const seen = new WeakSet<IncomingMessage>();
   const told = new WeakSet<IncomingMessage>();
-  const tell = (request: FastifyRequest, reply: FastifyReply, isGone: boolean) => {
+  const tell = ({ request, reply }: Exchange, status: number, code: string | null = null) => {
     if (told.has(request.raw)) return;
     told.add(request.raw);
-    seen.add(request.raw);
-    listener(endOf(request, reply, isGone));
+    listener(endOf({ request, reply }, status, code));
   };
   server.addHook('onRequest', async (request, reply) => {
-    seen.add(request.raw);
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) tell(request, reply, true);
+      if (!reply.raw.writableFinished) tell({ request, reply }, CLIENT_GONE);
     });
   });
-  server.addHook('onResponse', async (request, reply) => tell(request, reply, reply.raw.errored !== null));
+  server.addHook('onResponse', async (request, reply) => {
+    const isGone = recordOf(request).isAborted || reply.raw.errored !== null;
+    tell({ request, reply }, isGone ? CLIENT_GONE : reply.statusCode);
+  });
   server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => {
-      if (!seen.has(request)) listener(unroutedEnd(request, response));
+      const exchange = lastExchangeOn(request.socket);
+      if (exchange?.request.raw === request && response.writableFinished) tell(exchange, response.statusCode);
     });
   });
-  server.server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    listener(brokenEnd(error, socket));
+  // After the listener that answers, which was there first.
+  server.server.on('clientError', (_error: Error, socket: Duplex) => {
+    const answer = brokenAnswerOn(socket);
+    const exchange = lastExchangeOn(socket);
+    if (exchange === null || exchange.reply.raw.writableFinished) listener(brokenEnd(socket, answer));
+    // Without an answer the connection is closed, and so the request ends as one that its client has left.
+    else if (answer !== null) tell(exchange, answer.status, answer.code);
   });
 }
 
-function endOf(request: FastifyRequest, reply: FastifyReply, isGone: boolean): RequestEnd {
+function endOf({ request, reply }: Exchange, status: number, code: string | null): RequestEnd {
   const record = recordOf(request);
-  const isLeft = isGone || record.isAborted;
   return {
     id: request.id,
     method: request.method,
     route: request.is404 ? null : (request.routeOptions.url ?? null),
     path: pathOf(request.url),
-    status: isLeft ? CLIENT_GONE : reply.statusCode,
+    status,
+    code: code ?? record.problem,
     duration: timingOf(request).elapsed(),
     isSandbox: request.headers.authorization === undefined,
     // The header counts what is left, and only where a plan counts.
-    isCharged:
-      !isLeft && reply.statusCode === 200 && !record.isReplay && reply.getHeader('x-credits-remaining') !== undefined,
+    isCharged: status === 200 && !record.isReplay && reply.getHeader('x-credits-remaining') !== undefined,
     client: request.ip,
-    traceId: traceIdOf(request.headers.traceparent),
     record,
   };
 }
 
-function unroutedEnd(request: IncomingMessage, response: ServerResponse): RequestEnd {
-  return {
-    id: null,
-    method: request.method ?? '',
-    route: null,
-    path: pathOf(request.url ?? ''),
-    status: response.writableFinished ? response.statusCode : CLIENT_GONE,
-    duration: 0,
-    isSandbox: request.headers.authorization === undefined,
-    isCharged: false,
-    client: request.socket.remoteAddress ?? null,
-    traceId: traceIdOf(request.headers.traceparent),
-    record: null,
-  };
-}
-
 /** Nothing of the request can be trusted to be there; its bytes are not looked at. */
-function brokenEnd(error: NodeJS.ErrnoException, socket: Duplex): RequestEnd {
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 431
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 408
-        : error.code === 'ECONNRESET' || error.code === 'EPIPE'
-          ? CLIENT_GONE
-          : 400;
+function brokenEnd(socket: Duplex, answer: BrokenAnswer | null): RequestEnd {
   const client = 'remoteAddress' in socket && typeof socket.remoteAddress === 'string' ? socket.remoteAddress : null;
   return {
-    id: null,
+    id: answer?.id ?? null,
     method: '',
     route: null,
     path: '',
-    status,
+    status: answer?.status ?? CLIENT_GONE,
+    code: answer?.code ?? null,
     duration: 0,
     isSandbox: true,
     isCharged: false,
     client,
-    traceId: null,
     record: null,
   };
 }
@@ -131,12 +112,4 @@ function pathOf(target: string): string {
   const path = target.split(/[?#]/, 1)[0]!;
   const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(path);
   return absolute === null ? path : path.slice(absolute[0].length) || '/';
-}
-
-/** Trace Context, level 1, §3.2.2: the trace id of a header that is in order, `null` otherwise. */
-export function traceIdOf(header: string | readonly string[] | undefined): string | null {
-  if (typeof header !== 'string') return null;
-  const parts = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/.exec(header);
-  if (parts === null || /^0+$/.test(parts[1]!) || /^0+$/.test(parts[2]!)) return null;
-  return parts[1]!;
 }

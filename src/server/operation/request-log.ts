@@ -61,14 +61,14 @@ function lineOf(end: RequestEnd, addresses: LogAddresses): RequestLine {
   const { record } = end;
   return {
     id: end.id,
-    traceId: end.traceId,
+    traceId: record?.traceId ?? null,
     client: shownAddress(end.client, addresses),
     keyId: record?.keyId ?? null,
     sandbox: end.isSandbox,
     method: end.method,
     route: end.route ?? end.path.slice(0, LONGEST_PATH),
     status: end.status,
-    code: record?.problem ?? null,
+    code: end.code,
     durationMs: tenths(end.duration),
     bytesIn: record?.bytesIn ?? 0,
     bytesOut: record?.bytesOut ?? 0,

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/server/operation/metrics.ts';
 import { type MetricsServer, startMetricsServer } from '../../../src/server/operation/metrics-server.ts';
 import { recordOf } from '../../../src/server/request-record.ts';
+import { fakeRateLimits } from '../fakes.ts';
+import { GOOD, RICH, TINY_PDF } from '../service.ts';
 import { type Operated, operated } from './operated.ts';
 
 let running: MetricsServer | null = null;
@@ -40,9 +42,15 @@ describe('the figures', () => {
   });
 
   it('do not grow with what callers choose', async () => {
-    const service = operated();
-    service.server.addHook('onRequest', async (request) => {
-      recordOf(request).problem = String(request.headers['x-code'] ?? 'NOT_FOUND');
+    const service = operated({
+      parts: {
+        plugins: [
+          (server) =>
+            server.addHook('onSend', async (request) => {
+              recordOf(request).problem = String(request.headers['x-code'] ?? 'NOT_FOUND');
+            }),
+        ],
+      },
     });
     const methods = ['GET', 'PROPFIND', 'SEARCH', 'MKCOL'] as const;
     for (let i = 0; i < 40; i++) {
@@ -59,39 +67,35 @@ describe('the figures', () => {
   });
 
   it('tell of conversions: phases, pages, bytes, credits, blocked addresses', async () => {
-    const service = operated();
-    service.server.addHook('preHandler', async (request, reply) => {
-      Object.assign(recordOf(request), {
-        bytesIn: 8,
-        bytesOut: 20_000,
-        pages: 3,
-        warnings: 2,
-        isReplay: request.headers['x-replay'] !== undefined,
-        facts: { phases: { queue: 5, layout: 100, odd: 1 }, blockedFetches: 2 },
-      });
-      reply.header('x-credits-remaining', '19');
-    });
+    const facts = { phases: { queue: 5, layout: 100, odd: 1 }, blockedFetches: 2 };
+    const service = operated({ result: { pageCount: 3, warnings: 2, facts } });
     await convert(service);
-    await convert(service, { 'x-replay': '1' });
-    expect(await sample(service, 'platen_conversions_total')).toEqual({ 'kind="sandbox"': 1, 'kind="replay"': 1 });
+    const once = { ...GOOD, 'idempotency-key': 'x' };
+    await convert(service, once);
+    await convert(service, once);
+    await convert(service, RICH);
+    expect(await sample(service, 'platen_conversions_total')).toEqual({
+      'kind="sandbox"': 1,
+      'kind="key"': 2,
+      'kind="replay"': 1,
+    });
     expect(await sample(service, 'platen_credits_spent_total')).toEqual({ '': 1 });
-    expect(await sample(service, 'platen_pages_total')).toEqual({ '': 6 });
-    expect(await sample(service, 'platen_warnings_total')).toEqual({ '': 4 });
-    expect(await sample(service, 'platen_blocked_fetches_total')).toEqual({ '': 4 });
-    expect(await sample(service, 'platen_pdf_bytes_sum')).toEqual({ '': 40_000 });
-    expect(await sample(service, 'platen_html_bytes_sum')).toEqual({ '': 16 });
+    expect(await sample(service, 'platen_pages_total')).toEqual({ '': 9 });
+    expect(await sample(service, 'platen_warnings_total')).toEqual({ '': 8 });
+    expect(await sample(service, 'platen_blocked_fetches_total')).toEqual({ '': 6 });
+    expect(await sample(service, 'platen_pdf_bytes_sum')).toEqual({ '': 4 * TINY_PDF.byteLength });
+    expect(await sample(service, 'platen_html_bytes_sum')).toEqual({ '': 4 * 8 });
     expect(await sample(service, 'platen_phase_duration_seconds_sum')).toEqual({
-      'phase="queue"': 0.01,
-      'phase="layout"': 0.2,
-      'phase="other"': 0.002,
+      'phase="queue"': expect.closeTo(0.015, 9),
+      'phase="layout"': expect.closeTo(0.3, 9),
+      'phase="other"': expect.closeTo(0.003, 9),
     });
   });
 
   it('count what the limits refuse, by kind of caller', async () => {
-    const service = operated();
-    service.server.addHook('preHandler', async (_request, reply) => reply.code(429).send());
+    const service = operated({ parts: { rateLimits: fakeRateLimits({ sandbox: 0, key: 0, parallel: 4 }) } });
     await convert(service);
-    await convert(service, { authorization: 'Bearer x' });
+    await convert(service, GOOD);
     expect(await sample(service, 'platen_rate_limited_total')).toEqual({ 'caller="sandbox"': 1, 'caller="key"': 1 });
   });
 

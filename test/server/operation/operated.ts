@@ -25,7 +25,7 @@ export interface OperatedOptions {
   readonly parts?: Partial<ServerParts>;
 }
 
-export function operated({ level = 'debug', addresses, result, parts }: OperatedOptions = {}): Operated {
+export function operated({ level = 'debug', addresses, result, parts = {} }: OperatedOptions = {}): Operated {
   let text = '';
   const log = createLog({
     level,
@@ -36,9 +36,14 @@ export function operated({ level = 'debug', addresses, result, parts }: Operated
     },
   });
   const metrics = createMetrics();
-  const { server } = service(result, parts);
-  addRequestLog(server, { log, ...(addresses === undefined ? {} : { addresses }) });
-  metrics.observe(server);
+  const { server } = service(result, {
+    ...parts,
+    plugins: [
+      (each) => addRequestLog(each, { log, ...(addresses === undefined ? {} : { addresses }) }),
+      metrics.observe,
+      ...(parts.plugins ?? []),
+    ],
+  });
   return {
     server,
     metrics,
