@@ -52,7 +52,7 @@ export type DatabaseLocation =
       readonly onConnectionLost?: ((error: Error) => void) | undefined;
     };
 
-export const SQLITE_FILE = 'platen.sqlite';
+const SQLITE_FILE = 'platen.sqlite';
 
 /** @throws {Error} with a message for people when the database cannot be used; it holds no password */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {

@@ -8,14 +8,12 @@ import * as accounts from './migrations/0001-accounts.ts';
 import * as limits from './migrations/0002-limits.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
-interface SchemaMigration {
-  /** @param kind - for what the two databases call differently, such as columns of bytes (`blob`, `bytea`) */
-  up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>;
-}
+/** @param kind - for what the two databases call differently, such as columns of bytes (`blob`, `bytea`) */
+type SchemaMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
-  '0001-accounts': accounts,
-  '0002-limits': limits,
+  '0001-accounts': accounts.up,
+  '0002-limits': limits.up,
 };
 
 /** @throws {Error} when a later version of platen made the schema, or a migration fails */
@@ -36,7 +34,7 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          names.map((name) => [name, { up: (each: Kysely<unknown>) => MIGRATIONS[name]!.up(each, kind) }]),
+          names.map((name) => [name, { up: (each: Kysely<unknown>) => MIGRATIONS[name]!(each, kind) }]),
         ),
     },
   });
