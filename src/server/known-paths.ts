@@ -34,8 +34,10 @@ export function addKnownPaths(server: FastifyInstance): KnownPaths {
   };
   // Before a body is read: what nobody wants need not arrive. After onRequest, so that every plugin has set its headers.
   server.addHook('preParsing', async (request, reply) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new Problem('BAD_REQUEST', 'A request of HTTP/1.1 names its host.');
+    // RFC 9112 §3.2
+    const hosts = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1'))
+      throw new Problem('BAD_REQUEST', 'A request of HTTP/1.1 names its host once.');
     if (request.method === 'OPTIONS') {
       const allow = allowed(request);
       if (allow === null && request.url !== '*') throw problemOf(request);

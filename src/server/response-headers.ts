@@ -36,9 +36,10 @@ export function addResponseHeaders(server: FastifyInstance): void {
     noteExchange(request, reply);
     const record = recordOf(request);
     record.traceId = traceIdOf(request.headers.traceparent);
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) record.isAborted = true;
-    });
+    const onGone = () => {
+      record.isAborted = true;
+    };
+    reply.raw.once('close', onGone).once('finish', () => reply.raw.off('close', onGone));
   });
   server.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(responseHeaders(request))) {

@@ -1,26 +1,59 @@
 /** The service without a port and without an engine, for tests of its contract. */
 import type { FastifyInstance } from 'fastify';
-import type { ConversionResult, ConversionTask } from '../../src/server/pool/conversion.ts';
+import { addHealthRoutes } from '../../src/server/operation/health.ts';
+import type { ConversionFailed, ConversionResult, ConversionTask } from '../../src/server/pool/conversion.ts';
+import { type RequestRecord, recordOf } from '../../src/server/request-record.ts';
 import { createServer } from '../../src/server/server.ts';
-import type { ServerParts } from '../../src/server/server-parts.ts';
-import { fakeAccounts, fakeIdempotency, fakeRateLimits } from './fakes.ts';
+import type { ServerParts, ServerPlugin } from '../../src/server/server-parts.ts';
+import {
+  type FakeAccounts,
+  type FakeIdempotency,
+  type FakeRateLimits,
+  fakeAccounts,
+  fakeIdempotency,
+  fakeRateLimits,
+} from './fakes.ts';
 
 export const TINY_PDF = Buffer.from('%PDF-1.7 tiny');
+
+/** Keys of `fakeAccounts`: 20 credits, no limit, disabled. */
+export const GOOD = { authorization: 'Bearer good' };
+export const RICH = { authorization: 'Bearer rich' };
+export const BLOCKED = { authorization: 'Bearer blocked' };
 
 export interface Service {
   readonly server: FastifyInstance;
   /** What the engine was asked for. */
   readonly tasks: ConversionTask[];
+  /** For whom. */
+  readonly tenants: string[];
   readonly defects: unknown[];
+  readonly accounts: FakeAccounts;
+  readonly limits: FakeRateLimits;
+  readonly stored: FakeIdempotency;
+  /** Of requests that were answered. */
+  readonly records: RequestRecord[];
 }
 
 export function service(result: Partial<ConversionResult> = {}, parts: Partial<ServerParts> = {}): Service {
   const tasks: ConversionTask[] = [];
+  const tenants: string[] = [];
   const defects: unknown[] = [];
+  const records: RequestRecord[] = [];
+  const accounts = (parts.accounts as FakeAccounts | undefined) ?? fakeAccounts();
+  const limits = (parts.rateLimits as FakeRateLimits | undefined) ?? fakeRateLimits();
+  const stored = (parts.idempotency as FakeIdempotency | undefined) ?? fakeIdempotency();
+  const watch: ServerPlugin = (server) => {
+    server.addHook('onResponse', async (request) => {
+      records.push(recordOf(request));
+    });
+  };
+  const health: ServerPlugin = (server) => addHealthRoutes(server, { readiness: { unready: async () => [] } });
   const server = createServer({
-    convert: async (task) => {
+    convert: async (task, _signal, tenant) => {
       tasks.push(task);
-      const facts = { phases: {}, blockedFetches: 0 };
+      tenants.push(tenant);
+      const facts = { phases: { layout: 3 }, blockedFetches: 0 };
       return {
         status: 'done',
         pdf: TINY_PDF,
@@ -32,20 +65,27 @@ export function service(result: Partial<ConversionResult> = {}, parts: Partial<S
         ...result,
       } as ConversionResult;
     },
-    accounts: fakeAccounts(),
-    rateLimits: fakeRateLimits(),
-    idempotency: fakeIdempotency(),
     onDefect: (error) => defects.push(error),
     ...parts,
+    accounts,
+    rateLimits: limits,
+    idempotency: stored,
+    plugins: [watch, health, ...(parts.plugins ?? [])],
   });
-  return { server, tasks, defects };
+  return { server, tasks, tenants, defects, accounts, limits, stored, records };
 }
 
-export function convert({ server }: Service, body: unknown, headers: Record<string, string> = {}) {
+/** A service whose engine fails. */
+export function failing(code: string, message = 'What happened.', details: ConversionFailed['details'] = {}): Service {
+  return service({ status: 'failed', code, message, details } as never);
+}
+
+/** @param body - an object is sent as JSON */
+export function convert({ server }: Service, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   return server.inject({
     method: 'POST',
     url: '/pdf/convert',
     headers: { 'content-type': 'application/json', ...headers },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
 }

@@ -1,0 +1,169 @@
+/** The fields of a request: what is taken, what is refused, and in which words. */
+import { describe, expect, it } from 'vitest';
+import { convert, service } from '../service.ts';
+
+const PAGE = { html: '<p>Hello' };
+
+describe('a request', () => {
+  it.each([
+    [{ format: 'letter' }, { format: 'Letter' }],
+    [{ format: 'TABLOID' }, { format: 'Tabloid' }],
+    [{ format: ' a4 ' }, { format: 'A4' }],
+    [
+      { width: '100mm', height: '5in' },
+      { width: '100mm', height: '5in' },
+    ],
+    [
+      { marginTop: '0', marginLeft: ' +.5IN ' },
+      { marginTop: '0', marginLeft: ' +.5IN ' },
+    ],
+    [
+      { marginRight: '1cm', marginBottom: '12pt' },
+      { marginRight: '1cm', marginBottom: '12pt' },
+    ],
+    [
+      { marginTop: '2pc', marginRight: '4Q', marginBottom: '1.px', marginLeft: '3mm' },
+      { marginTop: '2pc', marginRight: '4Q', marginBottom: '1.px', marginLeft: '3mm' },
+    ],
+    [{ landscape: true }, { landscape: true }],
+    [{ landscape: false, format: null, width: null }, { landscape: false }],
+    [{ url: null }, {}],
+    [{ url: ' ' }, {}],
+  ])('takes %j', async (fields, page) => {
+    const given = service();
+    const response = await convert(given, { ...PAGE, ...fields });
+    expect(response.statusCode).toBe(200);
+    expect(given.tasks[0]).toMatchObject({ source: PAGE });
+    expect(given.tasks[0]!.page).toEqual(page);
+  });
+
+  it('lets a custom size win over a format, and tells that as a warning', async () => {
+    const fields = { ...PAGE, format: 'A4', width: '10in', height: '4in' };
+    expect((await convert(service(), fields)).headers['x-warnings-count']).toBe('1');
+    const { body } = await convert(service(), fields, { accept: 'multipart/mixed' });
+    expect(body).toContain('"code":"FORMAT_IGNORED"');
+  });
+
+  it('takes html of exactly 5 MB however JSON escapes it', async () => {
+    const html = '"'.repeat(5 * 1024 * 1024);
+    expect((await convert(service(), { html })).statusCode).toBe(200);
+    const response = await convert(service(), { html: `${html}x` });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'HTML_TOO_LARGE', limit: 5_242_880, value: 5_242_881 });
+  });
+
+  it('measures html in UTF-8', async () => {
+    expect((await convert(service(), { html: 'é'.repeat(2.5 * 1024 * 1024) })).statusCode).toBe(200);
+    expect((await convert(service(), { html: 'é'.repeat(2.5 * 1024 * 1024 + 1) })).statusCode).toBe(413);
+  });
+});
+
+describe('a bad request', () => {
+  const cases: [name: string, body: unknown, code: string, pointer: string | null][] = [
+    ['no JSON', '{"html": ', 'INVALID_JSON', null],
+    ['no object', '[]', 'INVALID_JSON', null],
+    ['null', 'null', 'INVALID_JSON', null],
+    ['no source', {}, 'SOURCE_REQUIRED', ''],
+    ['a null source', { html: null, url: null }, 'SOURCE_REQUIRED', ''],
+    ['a blank source', { html: ' \n' }, 'SOURCE_REQUIRED', ''],
+    ['two sources', { html: 'x', url: 'https://example.com/' }, 'SOURCE_CONFLICT', '#/url'],
+    ['html of another type', { html: 5 }, 'INVALID_FIELD', '#/html'],
+    ['a list as url', { url: ['https://example.com/'] }, 'INVALID_FIELD', '#/url'],
+    ['a relative url', { url: '/page.html' }, 'INVALID_FIELD', '#/url'],
+    ['an endless url', { url: `https://example.com/${'a'.repeat(5_000)}` }, 'INVALID_FIELD', '#/url'],
+    ['a boolean as string', { ...PAGE, landscape: 'true' }, 'INVALID_FIELD', '#/landscape'],
+    ['an unknown format', { ...PAGE, format: 'A5' }, 'INVALID_FIELD', '#/format'],
+    ['width alone', { ...PAGE, width: '5in' }, 'DIMENSION_PAIR', '#/width'],
+    ['height alone', { ...PAGE, height: '5in' }, 'DIMENSION_PAIR', '#/height'],
+    ['width beside null', { ...PAGE, width: '5in', height: null }, 'DIMENSION_PAIR', '#/width'],
+    ['a number as length', { ...PAGE, marginTop: 5 }, 'INVALID_FIELD', '#/marginTop'],
+    ['a length without unit', { ...PAGE, marginTop: '5' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['a percentage', { ...PAGE, marginTop: '5%' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['a font-relative length', { ...PAGE, marginTop: '2em' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['a negative length', { ...PAGE, marginTop: '-1in' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['an exponent', { ...PAGE, marginTop: '1e2px' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['an unknown unit', { ...PAGE, marginTop: '1 furlong' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['an empty length', { ...PAGE, marginTop: '' }, 'INVALID_LENGTH', '#/marginTop'],
+    ['infinity', { ...PAGE, marginTop: `${'9'.repeat(400)}in` }, 'INVALID_LENGTH', '#/marginTop'],
+    ['a page side without unit', { ...PAGE, width: '5', height: '6in' }, 'INVALID_LENGTH', '#/width'],
+    ['a huge page', { ...PAGE, width: '43in', height: '5in' }, 'PAGE_TOO_LARGE', '#/width'],
+    ['a page of nothing', { ...PAGE, width: '0', height: '5in' }, 'INVALID_FIELD', '#/width'],
+    [
+      'margins without room',
+      { ...PAGE, format: 'A4', marginTop: '6in', marginBottom: '6in' },
+      'MARGINS_EXCEED_PAGE',
+      '',
+    ],
+    ['an unknown field', { ...PAGE, margin_top: '1in' }, 'UNKNOWN_FIELD', '#/margin_top'],
+    ['a field of every object', { ...PAGE, constructor: 1 }, 'UNKNOWN_FIELD', '#/constructor'],
+    ['a prototype', '{"html":"x","__proto__":{"landscape":true}}', 'UNKNOWN_FIELD', '#/__proto__'],
+    ['a field with a slash', { ...PAGE, 'a/~b': 1 }, 'UNKNOWN_FIELD', '#/a~1~0b'],
+  ];
+
+  it.each(cases)('is told of %s', async (_name, body, code, pointer) => {
+    const given = service();
+    const response = await convert(given, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+    const problem = response.json();
+    expect(problem).toMatchObject({ status: 400, code });
+    expect(problem.type).toBe(`http://localhost:80/problems/${code.toLowerCase().replaceAll('_', '-')}`);
+    expect(problem.instance).toBe(`urn:uuid:${problem.requestId}`);
+    expect(problem.title).toMatch(/^[A-Z]/);
+    expect(problem.detail).toMatch(/[.?]$/);
+    if (pointer !== null) expect(problem.errors[0]).toMatchObject({ pointer, code });
+    expect(given.tasks).toEqual([]);
+  });
+
+  it('says which type a field has, and which was sent, but not what', async () => {
+    const response = await convert(service(), { html: ['secret'], landscape: 'true' });
+    expect(response.json().errors).toMatchObject([
+      { pointer: '#/html', expected: 'string', received: 'array' },
+      { pointer: '#/landscape', expected: 'boolean', received: 'string' },
+    ]);
+    expect(response.body).not.toContain('secret');
+  });
+
+  it('that is no JSON is told why, without its text', async () => {
+    const response = await convert(service(), '{"html": secret document}');
+    expect(response.json().detail).toMatch(/^The body is no valid JSON: .+\.$/);
+    expect(response.body).not.toContain('secret');
+  });
+
+  it('names the nearest field', async () => {
+    const { detail } = (await convert(service(), { ...PAGE, margin_top: '1in' })).json();
+    expect(detail).toContain('Did you mean marginTop?');
+  });
+
+  it('lists all fields that are wrong', async () => {
+    const body = { html: 5, margin_top: '1in', marginTop: '1', marginLeft: '2', format: 'B5', landscape: 1 };
+    const { errors } = (await convert(service(), body)).json();
+    expect(errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+      '#/format',
+      '#/html',
+      '#/landscape',
+      '#/marginLeft',
+      '#/marginTop',
+      '#/margin_top',
+    ]);
+  });
+
+  it('lists both sides of a page that is too large both ways, and the limit in px and in', async () => {
+    const { errors } = (await convert(service(), { ...PAGE, width: '43in', height: '5000px' })).json();
+    expect(errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['#/width', '#/height']);
+    for (const { detail } of errors) expect(detail).toMatch(/4096 px \(42\.67 in\)/);
+  });
+
+  it('lists twenty errors and no more, at once whatever was sent', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`margin${i}`, 1]));
+    const response = await convert(service(), { ...PAGE, ...many });
+    expect(response.json().errors).toHaveLength(20);
+    // Each name is compared with all known ones only as long as the answer has room.
+    expect(Number(response.headers['x-duration-ms'])).toBeLessThan(1_000);
+  });
+
+  it('lists the formats that there are', async () => {
+    const { errors } = (await convert(service(), { ...PAGE, format: 'A5' })).json();
+    expect(errors[0].allowed).toEqual(['A4', 'Letter', 'Legal', 'Tabloid']);
+  });
+});
