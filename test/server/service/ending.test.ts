@@ -1,0 +1,101 @@
+/** Requests that end before their time: the client goes, or the service stops. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { postConversion, type ServiceProcess, startServiceProcess } from '../../support/running-service.ts';
+import { createKey, listKeys } from './keys.ts';
+import { type SlowPage, slowPage } from './slow-page.ts';
+
+let page: SlowPage;
+let running: ServiceProcess | null = null;
+beforeEach(async () => {
+  page = await slowPage();
+});
+afterEach(async () => {
+  page.close();
+  await running?.stop('SIGKILL');
+});
+
+async function start(...flags: string[]): Promise<ServiceProcess> {
+  running = await startServiceProcess(['--workers', '1', '--allow-private-addresses', ...flags]);
+  return running;
+}
+
+async function readiness({ address }: ServiceProcess): Promise<number> {
+  return (await fetch(`${address}/readyz`)).status;
+}
+
+it('turns unready, goes on while proxies notice, finishes what it has begun and refuses the rest', {
+  timeout: 30_000,
+}, async () => {
+  const service = await start('--drain-delay', '1');
+  const begun = postConversion(service, { url: page.url });
+  await page.asked(1);
+  const open = connection(service, conversionOf({ url: page.url }));
+  expect(await readiness(service)).toBe(200);
+
+  service.process.kill('SIGTERM');
+  while ((await readiness(service)) === 200) await sleep(10);
+  expect(await readiness(service)).toBe(503);
+  expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
+
+  await sleep(1_200);
+  await expect(postConversion(service, { html: '<p>1</p>' })).rejects.toThrow();
+  open.write(conversionOf({ html: '<p>1</p>' }));
+  await sleep(100);
+  page.release();
+  const answer = await begun;
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+  const answers = await open.all;
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
+  expect(answers).toMatch(/"code":"BUSY"/);
+  expect(answers.match(/x-sandbox: true/gi)).toHaveLength(2);
+  expect(await service.ended).toBe(0);
+});
+
+function conversionOf(body: unknown): string {
+  const text = JSON.stringify(body);
+  return `POST /pdf/convert HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+}
+
+/** A connection that sends one request, and another when the test says so; `all` is what came back until it was closed. */
+function connection({ address }: ServiceProcess, first: string) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(first));
+  let answers = '';
+  socket.on('data', (chunk) => {
+    answers += chunk.toString('latin1');
+  });
+  return {
+    write: (next: string) => socket.write(next),
+    all: once(socket, 'close').then(() => answers),
+  };
+}
+
+it('takes no credit for a client that has gone, has its worker free again, and stops at once when idle', {
+  timeout: 30_000,
+}, async () => {
+  const service = await start();
+  const store = ['--data', service.dataFolder] as const;
+  const headers = { authorization: `Bearer ${await createKey(store)}` };
+  for (let round = 1; round <= 3; round++) {
+    const client = new AbortController();
+    const gone = postConversion(service, { url: page.url }, headers, client.signal);
+    await page.asked(1);
+    const other = postConversion(service, { html: '<p>1</p>' }, headers);
+    client.abort();
+    const before = performance.now();
+    await expect(gone).rejects.toThrow();
+    const answer = await other;
+    await answer.arrayBuffer();
+    expect(answer.headers.get('x-credits-remaining')).toBe(String(20 - round));
+    expect(performance.now() - before).toBeLessThan(10_000);
+  }
+  expect(await listKeys(store)).toMatchObject([{ creditsLeft: 17 }]);
+  const idle = performance.now();
+  expect(await service.stop()).toBe(0);
+  expect(performance.now() - idle).toBeLessThan(10_000);
+  const statuses = [...service.log().matchAll(/"route":"\/pdf\/convert","status":(\d+)/g)].map((match) => match[1]);
+  expect(statuses.sort()).toEqual(['200', '200', '200', '499', '499', '499']);
+});
