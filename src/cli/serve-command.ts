@@ -124,7 +124,10 @@ function webAddress(text: string): string {
 
 async function serve(flags: ServeFlags): Promise<void> {
   // Loaded here, so that no other command waits for it.
-  const { LONGEST_DRAIN, startService } = await import('../server/service.ts');
+  const [{ LONGEST_DRAIN }, { startService }] = await Promise.all([
+    import('../server/connections.ts'),
+    import('../server/service.ts'),
+  ]);
   const { data, database, memory, rateLimit, drainDelay, ...rest } = flags;
   const service = await startService({
     ...rest,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/database-accounts.ts';
+import { Connections } from './connections.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { addHealthRoutes, createReadiness } from './operation/health.ts';
 import { createLog, defectLogger, type Log, type LogLevel } from './operation/log.ts';
@@ -51,11 +52,6 @@ export interface RunningService {
   /** Finishes what has begun, for `LONGEST_DRAIN` at most, then lets go of everything. */
   stop(): Promise<void>;
 }
-
-/** ms: the time of a conversion, and a second to answer. */
-export const LONGEST_DRAIN = 31_000;
-/** ms between two looks for connections that nobody uses any more. */
-const SWEEP_INTERVAL = 50;
 
 /** What is open, in the order of opening: closed backwards, whether the start fails or the service stops. */
 class OpenParts {
@@ -107,7 +103,8 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
 
   let isClosing = false;
   const server = buildServer(settings, { log, database, accounts, limits, pool, metrics, isClosing: () => isClosing });
-  open.add(() => closeServer(server));
+  const connections = new Connections(server);
+  open.add(() => connections.close());
   const address = await listen(server, settings);
   await pool.warm;
   log.info({ address, metrics: metricsServer?.address ?? null, store: database.engine }, 'started');
@@ -212,18 +209,6 @@ function listenError(error: unknown, host: string, port: number, flag: string): 
       return new Error(`${host} is no address of this machine. 0.0.0.0 or :: stand for all of them.`);
     default:
       return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-/** Stops listening, waits for the answers that are owed, and closes connections as they fall idle: no keep-alive holds the exit. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_INTERVAL);
-  const end = setTimeout(() => server.server.closeAllConnections(), LONGEST_DRAIN);
-  try {
-    await server.close();
-  } finally {
-    clearInterval(sweep);
-    clearTimeout(end);
   }
 }
 

@@ -53,12 +53,16 @@ export async function startServiceProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...options.env },
   });
+  // A test that times out leaves nothing behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   let log = '';
   let errors = '';
   child.stdout.on('data', (chunk) => {
     log += chunk;
   });
   const ended = once(child, 'close').then(async ([code, signal]: (number | string | null)[]) => {
+    process.off('exit', kill);
     if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
     return code ?? signal ?? 'unknown';
   });
