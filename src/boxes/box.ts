@@ -173,6 +173,14 @@ export interface FormControl {
   readonly text: string;
 }
 
+/** The contents of a block container as they are in its first line, where that has a style of its own (`::first-line`). */
+export interface FirstLine {
+  /** The same boxes in other styles. */
+  readonly container: BlockContainer;
+  /** Inline boxes around all of them, which stand for the pseudo-elements. */
+  readonly wrapperCount: number;
+}
+
 /** The whole tree. */
 export interface BoxTree {
   /** Of the root element; `null` when it is `display: none`. */
@@ -181,4 +189,6 @@ export interface BoxTree {
   readonly boxCount: number;
   /** Whether an element sets, resets or increments the counter `page`. */
   readonly changesPageCounter: boolean;
+  /** By the id of the block container; empty for most documents. */
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
 }

@@ -16,6 +16,7 @@ import { establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } f
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';
+import { firstLinesOf } from './first-lines.ts';
 import { flowRoot } from './flow-root.ts';
 import { addGroupLabel, controlBox } from './form-controls.ts';
 import { addGeneratedContent } from './generated-content.ts';
@@ -29,7 +30,8 @@ import { TableContent } from './table-fixup.ts';
 export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
   const builder = new BoxBuilder(document, styles, context);
   const root = builder.buildRoot();
-  return { root, boxCount: builder.boxCount, changesPageCounter: builder.counters.changesPage };
+  const firstLines = firstLinesOf(root, styles.firstLines, () => builder.nextId());
+  return { root, boxCount: builder.boxCount, changesPageCounter: builder.counters.changesPage, firstLines };
 }
 
 /** HTML elements that are more than their style says. */
@@ -293,9 +295,6 @@ class BoxBuilder implements Building {
 
   #firstLetterStyle(source: BoxSource): ComputedStyle | null {
     if (source.pseudo !== null) return null;
-    if (this.styles.pseudoStyleOf(source.element, 'first-line') !== null) {
-      this.context.diagnostics.report('CSS_UNSUPPORTED', '::first-line is not supported yet.');
-    }
     return this.styles.pseudoStyleOf(source.element, 'first-letter');
   }
 

@@ -3,6 +3,7 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { FirstLineStyles } from '../style/first-line-styles.ts';
 import type { PseudoElement } from './box.ts';
 import type { CounterStyle } from './counter-style.ts';
 
@@ -13,6 +14,8 @@ export interface ElementStyles {
    * cheap; `marker` is asked for list items only, `placeholder` for empty text fields only.
    */
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | null;
+  /** `null` where no rule is about `::first-line`. */
+  readonly firstLines: FirstLineStyles | null;
 }
 
 /** What decides which image of several candidates is taken. */

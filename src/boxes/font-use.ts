@@ -110,6 +110,7 @@ function addFullWidth(characters: CharacterSet, text: string): void {
 export function collectFontUse(tree: BoxTree): FontUse {
   const use = new FontUse();
   if (tree.root !== null) addBox(tree.root, use);
+  for (const { container } of tree.firstLines.values()) addBox(container, use);
   return use;
 }
 

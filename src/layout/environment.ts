@@ -1,7 +1,7 @@
 /** What a layout algorithm may call. Algorithms get it as a parameter and never import each other (ARCHITECTURE 2.8). */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { Box } from '../boxes/box.ts';
+import type { Box, FirstLine } from '../boxes/box.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
@@ -18,6 +18,8 @@ export interface LayoutInputs {
   readonly quirks: boolean;
   /** The line height calculation quirk applies: in quirks mode and in limited-quirks mode. */
   readonly lineHeightQuirk: boolean;
+  /** By the id of the block container. */
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
 }
 
 export interface LayoutEnvironment extends LayoutInputs {

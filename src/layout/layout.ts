@@ -3,7 +3,7 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { assert } from '../base/errors.ts';
 import { INDEFINITE } from '../base/lengths.ts';
-import type { Box } from '../boxes/box.ts';
+import type { Box, FirstLine } from '../boxes/box.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
@@ -60,6 +60,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly quirks: boolean;
   readonly lineHeightQuirk: boolean;
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
   readonly memo: LayoutMemo;
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
@@ -72,6 +73,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.viewport = parts.viewport;
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;
+    this.firstLines = parts.firstLines;
     this.memo = { inline: table(parts.boxCount), table: table(parts.boxCount), flex: table(parts.boxCount) };
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);

@@ -5,6 +5,7 @@ import type { BoxTree } from '../boxes/box.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
 import type { ImageSelection } from '../boxes/element-styles.ts';
+import { NO_FIRST_LINES } from '../boxes/first-lines.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
@@ -241,7 +242,7 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
   const { deadline, request } = session;
   const diagnostics = new Diagnostics();
   const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
-  const environment = (boxCount: number) =>
+  const environment = (boxCount: number, firstLines = NO_FIRST_LINES) =>
     createEnvironment({
       fonts,
       images,
@@ -250,9 +251,10 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
       viewport,
       quirks: document.quirksMode === 'quirks',
       lineHeightQuirk: document.quirksMode !== 'no-quirks',
+      firstLines,
       boxCount,
     });
-  const env = environment(boxes.boxCount + 1);
+  const env = environment(boxes.boxCount + 1, boxes.firstLines);
   const pagination: Pagination = {
     request: inputs.pageRequest,
     styleOf: (page) => styles.pageStyle(page),
@@ -270,7 +272,7 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
   const assemble = () =>
     assemblePages(flow, content, {
       env,
-      marginEnvironment: environment,
+      marginEnvironment: (boxCount) => environment(boxCount),
       marginFacts: { counterStyles, images, diagnostics },
       changesPageCounter: boxes.changesPageCounter,
     });

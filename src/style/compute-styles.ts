@@ -6,6 +6,7 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
+import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import type { ParseContext } from '../css/values/syntax.ts';
@@ -27,6 +28,7 @@ import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
 import { CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
+import { appliesToFirstLine, type FirstLineStyles } from './first-line-styles.ts';
 import type { FontMeasurer } from './font-relative.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
 import { MatchedRules, RuleMap } from './matching/rule-map.ts';
@@ -56,6 +58,8 @@ export interface StyleMap {
   /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null;
   pageStyle(page: PageFactsForStyle): PageStyle;
+  /** `null` where no rule is about `::first-line`. */
+  readonly firstLines: FirstLineStyles | null;
   /** Query containers whose size the styles depend on. */
   readonly askedContainers: ReadonlySet<Element>;
   /** Blocks that matched, weakest first, for the inspector. */
@@ -127,6 +131,21 @@ class StyleResolver implements StyleMap {
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null {
     const node = this.#pseudoNodes.get(pseudo)?.[element.index] ?? null;
     return node === null ? null : this.#recordOf(node, this.#records[element.index]!).style;
+  }
+
+  get firstLines(): FirstLineStyles | null {
+    if (!this.#pseudoNodes.has('first-line')) return null;
+    return {
+      recordOf: (element) => this.#records[element.index]!,
+      firstLine: (element, below) => this.#firstLineRecord(element, below),
+      inheriting: (element, pseudo, parent) =>
+        this.#recordOf(
+          pseudo === null
+            ? this.#nodes[element.index]!
+            : (this.#pseudoNodes.get(pseudo)?.[element.index] ?? this.#root),
+          parent,
+        ),
+    };
   }
 
   get askedContainers(): ReadonlySet<Element> {
@@ -250,6 +269,16 @@ class StyleResolver implements StyleMap {
     return offset === null ? null : new SourceLines(text, this.#lines.positionAt(offset));
   }
 
+  #firstLineRecord(element: Element, below: StyleRecord): StyleRecord | null {
+    const node = this.#pseudoNodes.get('first-line')?.[element.index] ?? null;
+    if (node === null) return null;
+    // Not kept at the node: rules for elements may share it, and all properties apply to them.
+    const values = cascade(node);
+    const custom = below.custom.below(values.custom);
+    const declarations = resolveDeclarations(values, custom).filter(appliesToFirstLine);
+    return { style: this.#compute(declarations, below), custom, container: below.container };
+  }
+
   #factsOf(element: Element, size: ContainerSize | null): ContainerFacts {
     const { style, custom } = this.#records[element.index]!;
     const context = new ElementContext();
@@ -264,15 +293,19 @@ class StyleResolver implements StyleMap {
     };
   }
 
+  #compute(declarations: readonly ResolvedDeclaration[], parent: StyleRecord | null): ComputedStyle {
+    const container = parent?.container ?? null;
+    if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
+    return computeStyle(declarations, parent?.style ?? null, this.#environment);
+  }
+
   #recordOf(node: RuleNode, parent: StyleRecord | null): StyleRecord {
     let record = node.styles.get(parent);
     if (record === undefined) {
       const values = cascade(node);
       const custom = (parent?.custom ?? this.#custom).below(values.custom);
-      const container = parent?.container ?? null;
-      if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
-      const style = computeStyle(resolveDeclarations(values, custom), parent?.style ?? null, this.#environment);
-      record = { style, custom, container };
+      const style = this.#compute(resolveDeclarations(values, custom), parent);
+      record = { style, custom, container: parent?.container ?? null };
       node.styles.set(parent, record);
     }
     return record;

@@ -128,6 +128,7 @@ export function environment(quirks = false): LayoutEnvironment {
     viewport: { width: 800, height: 600 },
     quirks,
     lineHeightQuirk: quirks,
+    firstLines: new Map(),
     memo: { inline: [], table: [], flex: [] },
   };
 }

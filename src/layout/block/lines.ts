@@ -7,10 +7,13 @@ import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import { remember } from '../fragmentation/break-child.ts';
 import {
+  type FirstLineContent,
   type InlineContent,
   type LineRequest,
   type LineResult,
+  layoutFirstLine,
   layoutLine,
+  prepareFirstLine,
   prepareInline,
 } from '../inline/inline-layout.ts';
 import type { UnfinishedLayout } from '../layout-result.ts';
@@ -37,6 +40,8 @@ interface StackedLine {
 
 interface LineStack {
   readonly content: InlineContent;
+  /** Content of the first line where it has a style of its own. */
+  readonly firstLine: FirstLineContent | null;
   readonly lines: StackedLine[];
   /** Lines with height so far, in this fragment. */
   count: number;
@@ -50,6 +55,7 @@ interface LineStack {
 export function layoutLines(state: BlockState, from: InlinePosition | null): UnfinishedLayout | null {
   const stack: LineStack = {
     content: prepareInline(state.box, state.env),
+    firstLine: from === null ? prepareFirstLine(state.box, state.env) : null,
     lines: [],
     count: 0,
     next: from,
@@ -102,7 +108,11 @@ function addLine(
   request.exclusions = stack.exclusions;
   request.isFirstLine = start === null && stack.count === 0;
   const from = stack.next;
-  const result = layoutLine(stack.content, from, request, state.env);
+  const first = request.isFirstLine ? stack.firstLine : null;
+  const result =
+    first === null
+      ? layoutLine(stack.content, from, request, state.env)
+      : layoutFirstLine(stack.content, first, from, request, state.env);
   if (!result.isEmpty && !wasResolved) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
