@@ -164,7 +164,7 @@ export class FontSet {
     for (const { name, generic } of query.families) {
       const family = name.toLowerCase();
       const mapped = generic ? genericFamily(family, query.language) : family;
-      const records = mapped === null ? [] : this.#facesOfFamily(mapped);
+      const records = mapped === null ? [] : generic ? this.#installedFaces(mapped) : this.#facesOfFamily(mapped);
       // Among faces with the same traits the one that was declared last comes first (css-fonts-4 §4.5, composite faces).
       candidates.push(...matchFaces(records, query.weight, query.style, query.stretch).toReversed());
     }
@@ -174,21 +174,28 @@ export class FontSet {
   #standard(query: FontQuery): FaceRecord[] {
     const records: FaceRecord[] = [];
     for (const family of standardFamilies(query.language)) {
-      records.push(...matchFaces(this.#facesOfFamily(family), query.weight, query.style, query.stretch));
+      records.push(...matchFaces(this.#installedFaces(family), query.weight, query.style, query.stretch));
     }
     return records;
   }
 
   /** @param family - lower case */
   #facesOfFamily(family: string): readonly FaceRecord[] {
-    const own = this.#document.get(family);
-    if (own !== undefined) return own;
+    return this.#document.get(family) ?? this.#installedFaces(family);
+  }
+
+  /**
+   * What generic families stand for is the system's business: a rule of the document for a family of that name does not change it, as in Chromium.
+   *
+   * @param family - lower case
+   */
+  #installedFaces(family: string): readonly FaceRecord[] {
     for (const layer of this.#installed) {
       const records = layer.get(family);
       if (records !== undefined) return records;
     }
     const compatible = metricCompatibleFamily(family);
-    return compatible === null ? [] : this.#facesOfFamily(compatible);
+    return compatible === null ? [] : this.#installedFaces(compatible);
   }
 
   #reportMissing(codePoint: number): void {

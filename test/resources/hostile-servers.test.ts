@@ -75,11 +75,6 @@ describe('slow and endless answers', () => {
     ['/half-a-body', 'RESOURCE_MISSING'],
     ['/drip', 'RESOURCE_MISSING'],
     ['/drip-chunked', 'RESOURCE_MISSING'],
-    ['/flood', 'RESOURCE_MISSING'],
-    ['/one-header', 'RESOURCE_MISSING'],
-    ['/early-hints', 'RESOURCE_MISSING'],
-    ['/endless', 'RESOURCE_LIMIT'],
-    ['/until-closed', 'RESOURCE_LIMIT'],
     ['/no-http', 'RESOURCE_MISSING'],
     ['/closed', 'RESOURCE_MISSING'],
     ['/lies', 'RESOURCE_MISSING'],
@@ -88,6 +83,21 @@ describe('slow and endless answers', () => {
     const start = performance.now();
     expect(await loaderWith({ timings: TIMINGS }).outcome(`${origin}${path}`)).toBe(code);
     expect(performance.now() - start).toBeLessThan(2_500);
+  });
+
+  it.each([
+    ['/flood', 'RESOURCE_MISSING'],
+    ['/one-header', 'RESOURCE_MISSING'],
+    ['/early-hints', 'RESOURCE_MISSING'],
+    ['/endless', 'RESOURCE_LIMIT'],
+    ['/until-closed', 'RESOURCE_LIMIT'],
+  ])('%s ends by its size or its time: %s', async (path, code) => {
+    const limits = { resources: 100, resourceBytes: 500_000 };
+    const { loader, outcome } = loaderWith({ limits, timings: { connect: 2_000, idle: 2_000, request: 2_000 } });
+    const start = performance.now();
+    expect(await outcome(`${origin}${path}`)).toBe(code);
+    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(loader.bytes).toBeLessThan(700_000);
   });
 
   it('a stalled answer ends by its idle time, before the time of the request', async () => {
