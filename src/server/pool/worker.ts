@@ -28,9 +28,10 @@ export default async function convert(task: ConversionTask): Promise<WorkerAnswe
   const result = await runConversion(task, settings);
   noteMemory();
   if (result.status !== 'done') return { result };
-  // Only a buffer of its own can be moved: a view of a larger one would take that with it.
+  // Only a buffer of its own can be moved: a view of a larger one would take that with it, and the pool of small buffers is refused by
+  // Node 22. (`slice` would not copy: of a Buffer it gives a view.)
   const isWhole = result.pdf.byteOffset === 0 && result.pdf.byteLength === result.pdf.buffer.byteLength;
-  const pdf = isWhole ? result.pdf : result.pdf.slice();
+  const pdf = isWhole ? result.pdf : new Uint8Array(result.pdf);
   const answer: WorkerAnswer = { result: { ...result, pdf } };
   const moved = { [Piscina.transferableSymbol]: pdf.buffer, [Piscina.valueSymbol]: answer };
   return Piscina.move(moved as unknown as ArrayBuffer) as unknown as WorkerAnswer;
