@@ -1,18 +1,21 @@
 /** Failures of the store that pass: the server of the database restarts, a connection breaks. */
 /** ms before each further attempt; a restart of PostgreSQL takes one to three seconds. */
 const DELAYS = [50, 250, 1000, 2000];
+/** ms after which nothing is tried again: a host that does not answer takes five seconds for each attempt. */
+const PATIENCE = 5000;
 
 /**
  * Calls `attempt` until it answers or fails for good.
  * @param attempt - `isAgain` says that an earlier call failed, perhaps after the database had done its part
  */
 export async function withRetries<T>(attempt: (isAgain: boolean) => Promise<T>): Promise<T> {
+  const start = performance.now();
   for (let number = 0; ; number++) {
     try {
       return await attempt(number > 0);
     } catch (error) {
       const delay = DELAYS[number];
-      if (delay === undefined || !isPassing(error)) throw error;
+      if (delay === undefined || performance.now() - start > PATIENCE || !isPassing(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }

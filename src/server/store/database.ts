@@ -55,20 +55,17 @@ export type DatabaseLocation =
 const SQLITE_FILE = 'platen.sqlite';
 
 /** @throws {Error} with a message for people when the database cannot be used; it holds no password */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const database = 'url' in location ? await openShared(location) : await openEmbedded(location);
-  try {
-    await migrate(database.kysely, database.kind);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+export function openDatabase(location: DatabaseLocation): Promise<Database> {
+  return 'url' in location ? openShared(location) : openEmbedded(location);
 }
 
 async function openShared(location: Extract<DatabaseLocation, { url: string }>): Promise<PostgresDatabase> {
   // Loaded when it is needed: most services have no PostgreSQL.
-  const { openPostgres } = await import('./postgres-pool.ts');
+  const { openPatientPostgres, openPostgres } = await import('./postgres-pool.ts');
+  const migrated = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: await openPatientPostgres(location.url) }),
+  });
+  await migrate(migrated, 'postgres').finally(() => migrated.destroy());
   const pool = await openPostgres(location.url, location.onConnectionLost ?? (() => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', isShared: true, engine: 'pg', kysely, pool, close: () => kysely.destroy() };
@@ -86,6 +83,12 @@ async function openEmbedded(location: Extract<DatabaseLocation, { dataFolder: st
     throw unusable(folder, error);
   }
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  try {
+    await migrate(kysely, 'sqlite');
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
   return { kind: 'sqlite', isShared: false, engine: connection.engine, kysely, folder, close: () => kysely.destroy() };
 }
 

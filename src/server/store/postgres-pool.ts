@@ -11,19 +11,35 @@ const CONNECT_TIMEOUT = 5000;
 /** ms; no statement of ours takes a hundredth of it, so that what waits longer waits for something dead. */
 const STATEMENT_TIMEOUT = 10_000;
 
+/** One connection whose statements may take as long as they need: for migrations, and for waiting until another instance is done. */
+export function openPatientPostgres(url: string): Promise<pg.Pool> {
+  return openPool(url, { max: 1 }, null, () => {});
+}
+
 /** @param onLost - hears of idle connections that broke; they are replaced at the next use */
-export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<pg.Pool> {
+export function openPostgres(url: string, onLost: (error: Error) => void): Promise<pg.Pool> {
+  return openPool(url, { max: MAX_CONNECTIONS, query_timeout: 2 * STATEMENT_TIMEOUT }, STATEMENT_TIMEOUT, onLost);
+}
+
+async function openPool(
+  url: string,
+  config: pg.PoolConfig,
+  statementTimeout: number | null,
+  onLost: (error: Error) => void,
+): Promise<pg.Pool> {
   const address = parseUrl(url);
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    ...config,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: 30_000,
-    query_timeout: 2 * STATEMENT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
     keepAlive: true,
     application_name: 'platen',
     types: { getTypeParser },
+    // As a statement and not among the parameters of the connection, which poolers such as PgBouncer refuse.
+    onConnect: async (client) => {
+      if (statementTimeout !== null) await client.query(`SET statement_timeout = ${statementTimeout}`);
+    },
   });
   // Not the error itself, which carries the whole connection with it.
   pool.on('error', (error) => onLost(new Error(withoutPassword(error.message, address))));

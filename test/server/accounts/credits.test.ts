@@ -212,6 +212,19 @@ describe.each(await databases())('credits in $kind', (kind) => {
     await expectExactBooks(second.database);
   });
 
+  it('reserved in a database that was restored elsewhere, where no instance of then lives, are given back', async () => {
+    const first = await start();
+    const { account } = await newAccount(first);
+    await reserve(first, account);
+    const { kysely } = first.database;
+    await kysely.insertInto('instances').values({ id: 'instance_then', started_at: 0, lease_until: 0 }).execute();
+    await kysely.updateTable('reservations').set({ instance_id: 'instance_then' }).execute();
+    expect(await creditsOf(first.database)).toMatchObject({ left: 20, reserved: 0 });
+    await enter(kind, first.location);
+    expect(await kysely.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    await expectExactBooks(first.database);
+  });
+
   it('are taken anew by a commit whose reservation is void, and never more than there are', async () => {
     const first = await start();
     const { account } = await newAccount(first, { monthlyCredits: 2 });

@@ -90,6 +90,15 @@ describe.each(await databases())('authentication in $kind', (kind) => {
     for (const header of headers) expect(await instance.accounts.authenticate(header)).toEqual({ status: 'invalid' });
   });
 
+  it('asks the store for nothing that is mistyped', async () => {
+    const instance = await start();
+    const { key } = await newAccount(instance);
+    await instance.database.close();
+    const mistyped = `Bearer ${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
+    expect(await instance.accounts.authenticate(mistyped)).toEqual({ status: 'invalid' });
+    await expect(instance.accounts.authenticate(`Bearer ${key}`)).rejects.toThrow();
+  });
+
   it('refuses a disabled key until it is enabled, and a revoked one for good, from the next request on', async () => {
     const location = await kind.create();
     const [instance, other] = [await enter(kind, location), await kind.open(location)];

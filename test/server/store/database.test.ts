@@ -234,6 +234,13 @@ describe.skipIf(!hasPostgres)('the store in PostgreSQL', () => {
     }
   });
 
+  it('bounds what a statement may take', async () => {
+    const { create, open } = kinds[1]!;
+    const { kysely } = await open(await create());
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(kysely);
+    expect(rows).toEqual([{ statement_timeout: '10s' }]);
+  });
+
   it('bounds its connections', async () => {
     const { create, open } = kinds[1]!;
     const database = await open(await create());
