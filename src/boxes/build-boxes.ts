@@ -44,12 +44,6 @@ const SPECIAL: ReadonlySet<string> = new Set(
 /** Far above what documents have; keeps memory in bounds. */
 const MOST_SPLIT_PARTS = 200_000;
 
-/** A `::first-letter` whose letter has not come yet. */
-interface AwaitedLetter {
-  readonly style: ComputedStyle;
-  readonly source: BoxSource;
-}
-
 class BoxBuilder implements Building {
   readonly document: Document;
   readonly styles: ElementStyles;
@@ -59,7 +53,8 @@ class BoxBuilder implements Building {
   quoteDepth = 0;
   boxCount = 0;
   #splitParts = 0;
-  #awaitedLetter: AwaitedLetter | null = null;
+  /** Of the element whose `::first-letter` has not come yet. */
+  #awaitedLetter: BoxSource | null = null;
   /** The body whose `overflow` is the viewport's (css-overflow-3 §3.3). */
   #propagatingBody: Element | null = null;
 
@@ -105,8 +100,12 @@ class BoxBuilder implements Building {
     }
     countElement(this.counters, root, style);
     this.counters.enterChildren();
+    const source = { element: root, pseudo: null };
+    // A document of SVG is one picture.
+    if (root.namespace === 'svg')
+      return { kind: 'replaced', id: this.nextId(), style, source, content: { kind: 'svg', element: root } };
     return this.buildBox(
-      { element: root, pseudo: null },
+      source,
       style,
       display === 'contents' ? 'block' : blockified(display),
       true,
@@ -278,8 +277,8 @@ class BoxBuilder implements Building {
     const isFormattingContextRoot =
       isRoot || (source.element !== this.#propagatingBody && establishesFormattingContext(style, display));
     const outer = this.#awaitedLetter;
-    const own = this.#firstLetterStyle(source);
-    if (own !== null) this.#awaitedLetter = { style: own, source: { element: source.element, pseudo: 'first-letter' } };
+    const own = this.#firstLetterOf(source);
+    if (own !== null) this.#awaitedLetter = own;
     else if (isFormattingContextRoot && !isBlockLevel(display)) this.#awaitedLetter = null;
     const flow = new FlowContent(this, style);
     let marker: BlockContainer['marker'] = null;
@@ -293,9 +292,9 @@ class BoxBuilder implements Building {
     return { kind: 'block-container', id, style, source, content: flow.finish(), marker, isFormattingContextRoot };
   }
 
-  #firstLetterStyle(source: BoxSource): ComputedStyle | null {
-    if (source.pseudo !== null) return null;
-    return this.styles.pseudoStyleOf(source.element, 'first-letter');
+  #firstLetterOf({ element, pseudo }: BoxSource): BoxSource | null {
+    if (pseudo !== null || this.styles.pseudoStyleOf(element, 'first-letter') === null) return null;
+    return { element, pseudo: 'first-letter' };
   }
 
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
@@ -353,13 +352,13 @@ class BoxBuilder implements Building {
     }
     this.#awaitedLetter = null;
     if (parts.before !== '') sink.addText(style, source, parts.before);
-    this.#addFirstLetter(awaited, parts.letter, sink);
+    this.#addFirstLetter(awaited, source, parts.letter, sink);
     if (parts.after !== '') sink.addText(style, source, parts.after);
   }
 
-  /** css-pseudo-4 §2.1: an inline box, or a float for drop caps. */
-  #addFirstLetter(awaited: AwaitedLetter, letter: string, sink: ContentSink): void {
-    const { style, source } = awaited;
+  /** css-pseudo-4 §2.1: an inline box, or a float for drop caps. It inherits from the box that holds the letter. */
+  #addFirstLetter(source: BoxSource, holder: BoxSource, letter: string, sink: ContentSink): void {
+    const style = this.styles.firstLetterStyleIn(source.element, holder.element, holder.pseudo);
     if (!isFloating(style)) {
       const inline = sink.inlineContent();
       inline.openInline(style, source);

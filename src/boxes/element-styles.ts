@@ -14,6 +14,8 @@ export interface ElementStyles {
    * cheap; `marker` is asked for list items only, `placeholder` for empty text fields only.
    */
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | null;
+  /** The style of a first letter inside of another element or pseudo-element, from which it inherits. */
+  firstLetterStyleIn(element: Element, holder: Element, holderPseudo: PseudoElement | null): ComputedStyle;
   /** `null` where no rule is about `::first-line`. */
   readonly firstLines: FirstLineStyles | null;
 }

@@ -9,7 +9,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { FirstLineStyles } from '../style/first-line-styles.ts';
 import { groupInherits } from '../style/initial-style.ts';
 import type { StyleRecord } from '../style/style-record.ts';
-import type { BlockContainer, Box, BoxSource, FirstLine, InlineBox, InlineNode } from './box.ts';
+import type { BlockContainer, Box, BoxSource, FirstLine, InlineBox, InlineNode, InlineText, LineBreak } from './box.ts';
 import { isFloating, isOutOfFlow } from './display-role.ts';
 
 /** @param nextId - numbers of further boxes */
@@ -103,7 +103,7 @@ class FirstLineFinder {
       record = next;
       wrappers.push(next.style);
     }
-    let children: readonly InlineNode[] = new LineContents(this.#styles, element, record).copies(nodes);
+    let children: readonly InlineNode[] = new LineContents(this.#styles, element, record).copies(nodes, record);
     for (let i = wrappers.length - 1; i >= 0; i--) children = [this.#wrapper(wrappers[i]!, children)];
     const style = inheriting(box.style, record.style);
     const container: BlockContainer = { ...box, id: this.#nextId(), style, content: { kind: 'inline', children } };
@@ -128,17 +128,26 @@ class LineContents {
     this.#records.set(container, line);
   }
 
-  copies(nodes: readonly InlineNode[]): InlineNode[] {
-    return nodes.map((node) => this.#copy(node));
+  /** @param parent - what stands around the nodes */
+  copies(nodes: readonly InlineNode[], parent: StyleRecord): InlineNode[] {
+    return nodes.map((node) => this.#copy(node, parent));
   }
 
-  #copy(node: InlineNode): InlineNode {
+  #copy(node: InlineNode, parent: StyleRecord): InlineNode {
+    if (node.kind !== 'atomic' && node.kind !== 'float' && node.kind !== 'out-of-flow') {
+      // The letter inherits from what holds it, not from its element.
+      if (node.source?.pseudo === 'first-letter') return this.#copyLetter(node, node.source.element, parent);
+    }
     switch (node.kind) {
       case 'text':
       case 'line-break':
         return { ...node, style: this.#styleOf(node.source, node.style) };
       case 'inline-box':
-        return { ...node, style: this.#styleOf(node.source, node.style), children: this.copies(node.children) };
+        return {
+          ...node,
+          style: this.#styleOf(node.source, node.style),
+          children: this.copies(node.children, node.source === null ? parent : this.#recordOfSource(node.source)),
+        };
       default:
         return node;
     }
@@ -147,12 +156,20 @@ class LineContents {
   /** @param style - what the box has elsewhere: what does not inherit is kept for boxes that are not the element's own */
   #styleOf(source: BoxSource | null, style: ComputedStyle): ComputedStyle {
     if (source === null) return inheriting(style, this.#line.style);
-    const { element, pseudo } = source;
-    if (pseudo === 'first-letter') return this.#styles.inheriting(element, pseudo, this.#line).style;
+    const record = this.#recordOfSource(source);
+    const isOwn = source.pseudo === null && style === this.#styles.recordOf(source.element).style;
+    return isOwn ? record.style : inheriting(style, record.style);
+  }
+
+  #copyLetter(node: InlineBox | InlineText | LineBreak, element: Element, parent: StyleRecord): InlineNode {
+    if (node.kind !== 'inline-box') return { ...node, style: parent.style };
+    const record = this.#styles.inheriting(element, 'first-letter', parent);
+    return { ...node, style: record.style, children: this.copies(node.children, record) };
+  }
+
+  #recordOfSource({ element, pseudo }: BoxSource): StyleRecord {
     const record = this.#recordOf(element);
-    const usual = this.#styles.recordOf(element);
-    if (pseudo === null) return style === usual.style ? record.style : inheriting(style, record.style);
-    return inheriting(style, this.#styles.inheriting(element, pseudo as 'before', record).style);
+    return pseudo === null ? record : this.#styles.inheriting(element, pseudo, record);
   }
 
   #recordOf(element: Element): StyleRecord {

@@ -57,6 +57,8 @@ export interface StyleMap {
   styleOf(element: Element): ComputedStyle;
   /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null;
+  /** The style of `element::first-letter` where the letter is in `holder`, from which it inherits. */
+  firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle;
   pageStyle(page: PageFactsForStyle): PageStyle;
   /** `null` where no rule is about `::first-line`. */
   readonly firstLines: FirstLineStyles | null;
@@ -150,6 +152,17 @@ class StyleResolver implements StyleMap {
 
   get askedContainers(): ReadonlySet<Element> {
     return this.#containers.asked;
+  }
+
+  firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle {
+    const node = this.#pseudoNodes.get('first-letter')?.[element.index] ?? this.#root;
+    return this.#recordOf(node, this.#recordOfPseudo(holder, holderPseudo)).style;
+  }
+
+  #recordOfPseudo(element: Element, pseudo: StyledPseudoElement | null): StyleRecord {
+    const record = this.#records[element.index]!;
+    const node = pseudo === null ? null : this.#pseudoNodes.get(pseudo)?.[element.index];
+    return node === null || node === undefined ? record : this.#recordOf(node, record);
   }
 
   pageStyle(page: PageFactsForStyle): PageStyle {
