@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { Problem } from '../problem.ts';
 import type { Tables } from '../store/schema.ts';
 import type { IdempotencyOutcome, IdempotencyStore, IdempotentRequest, StoredAnswer } from './idempotency.ts';
+import { PATIENCE, within } from './within.ts';
 
 export interface AnswerBounds {
   /** Bytes of a PDF that is stored; the key of a larger one begins anew. */
@@ -27,6 +28,8 @@ export interface DatabaseIdempotencyOptions {
   readonly bounds?: AnswerBounds;
   /** ms since 1970 */
   readonly now?: () => number;
+  /** ms that a request waits for the database. */
+  readonly patience?: number;
 }
 
 const MB = 1024 * 1024;
@@ -53,20 +56,24 @@ export class DatabaseIdempotency implements IdempotencyStore {
   private readonly report: (error: unknown) => void;
   private readonly bounds: AnswerBounds;
   private readonly now: () => number;
+  private readonly patience: number;
   /** Bytes stored by this instance since the answers of the kind were added up. */
   private readonly unchecked: Record<Kind, number> = { key: 0, sandbox: 0 };
 
-  constructor({ database, report, bounds = ANSWER_BOUNDS, now = Date.now }: DatabaseIdempotencyOptions) {
+  constructor({ database, report, bounds, now, patience }: DatabaseIdempotencyOptions) {
     this.database = database;
     this.report = report;
-    this.bounds = bounds;
-    this.now = now;
+    this.bounds = bounds ?? ANSWER_BOUNDS;
+    this.now = now ?? Date.now;
+    this.patience = patience ?? PATIENCE;
   }
 
   /** @throws Problem BUSY when the database fails: to convert nevertheless could spend a second credit. */
   async begin(scope: string, key: string, bodyHash: string): Promise<IdempotencyOutcome> {
     try {
-      return await this.look(scope, key, bodyHash);
+      return await within(this.patience, this.look(scope, key, bodyHash), (late) =>
+        late.status === 'new' ? late.request.abandon() : undefined,
+      );
     } catch (error) {
       this.report(error);
       const detail = 'The store of idempotency keys does not answer. Send the request again with the same key.';
@@ -140,8 +147,9 @@ export class DatabaseIdempotency implements IdempotencyStore {
   private request(id: string, scope: string, holder: string): IdempotentRequest {
     return {
       // The caller has its PDF or its problem already: that the store failed must not take it away. The lease frees the key.
-      complete: (answer) => this.complete(id, scope, holder, answer).catch(this.report),
-      abandon: () => this.abandon(id, holder).catch(this.report),
+      // An answer that is still on its way to the database goes on without the caller.
+      complete: (answer) => within(this.patience, this.complete(id, scope, holder, answer)).catch(this.report),
+      abandon: () => within(this.patience, this.abandon(id, holder)).catch(this.report),
     };
   }
 

@@ -10,6 +10,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/schema.ts';
 import { counterOf, PARALLEL_REQUESTS, POLICIES, type RateWindow, verdictOf } from './policies.ts';
 import type { Caller, RateLimits, RateVerdict } from './rate-limits.ts';
+import { PATIENCE, within } from './within.ts';
 
 export interface DatabaseRateLimitsOptions {
   readonly database: Kysely<Tables>;
@@ -18,12 +19,12 @@ export interface DatabaseRateLimitsOptions {
   readonly report: (error: unknown) => void;
   /** ms since 1970 */
   readonly now?: () => number;
+  /** ms that a request waits for the database. */
+  readonly patience?: number;
 }
 
 /** ms that a place is held by an instance that crashed: longer than any conversion (30.5 s). */
 export const PLACE_LEASE = 40_000;
-/** ms that a request waits for the counters. */
-const PATIENCE = 1_000;
 /** ms after a failure before the database is asked again. */
 const PAUSE = 5_000;
 /** Callers who have used up their window, remembered so that a flood of theirs costs no statements. */
@@ -34,14 +35,16 @@ export class DatabaseRateLimits implements RateLimits {
   private readonly fallback: RateLimits;
   private readonly report: (error: unknown) => void;
   private readonly now: () => number;
+  private readonly patience: number;
   private readonly refused = new Map<string, RateWindow>();
   private pausedUntil = 0;
 
-  constructor({ database, fallback, report, now = Date.now }: DatabaseRateLimitsOptions) {
+  constructor({ database, fallback, report, now = Date.now, patience = PATIENCE }: DatabaseRateLimitsOptions) {
     this.database = database;
     this.fallback = fallback;
     this.report = report;
     this.now = now;
+    this.patience = patience;
   }
 
   take(caller: Caller): Promise<RateVerdict> {
@@ -55,6 +58,7 @@ export class DatabaseRateLimits implements RateLimits {
     return this.ask(
       () => this.occupy(keyId),
       () => this.fallback.enter(keyId),
+      (leave) => leave?.(),
     );
   }
 
@@ -133,23 +137,28 @@ export class DatabaseRateLimits implements RateLimits {
   /** A place that cannot be given back is free when its lease ends. */
   private async leave(keyId: string, place: number, holder: string): Promise<void> {
     try {
-      await this.database
+      const left = this.database
         .updateTable('parallel_places')
         .set({ holder: '', leased_until: 0 })
         .where('key_id', '=', keyId)
         .where('place', '=', place)
         .where('holder', '=', holder)
         .execute();
+      await within(this.patience, left);
     } catch (error) {
       this.report(error);
     }
   }
 
   /** What the database says, or the fallback when it fails or takes too long. */
-  private async ask<T>(question: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  private async ask<T>(
+    question: () => Promise<T>,
+    otherwise: () => Promise<T>,
+    undo?: (late: T) => unknown,
+  ): Promise<T> {
     if (this.now() < this.pausedUntil) return otherwise();
     try {
-      return await within(PATIENCE, question());
+      return await within(this.patience, question(), undo);
     } catch (error) {
       if (this.now() >= this.pausedUntil) {
         this.pausedUntil = this.now() + PAUSE;
@@ -157,17 +166,5 @@ export class DatabaseRateLimits implements RateLimits {
       }
       return otherwise();
     }
-  }
-}
-
-async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The database did not answer within ${patience} ms.`)), patience);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

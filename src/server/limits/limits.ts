@@ -6,6 +6,7 @@ import type { IdempotencyStore } from './idempotency.ts';
 import { MemoryRateLimits } from './memory-rate-limits.ts';
 import { NoRateLimits } from './no-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { PATIENCE } from './within.ts';
 
 export interface LimitsOptions {
   /** Instances that share it count together. */
@@ -17,6 +18,8 @@ export interface LimitsOptions {
   readonly bounds?: AnswerBounds;
   /** ms since 1970 */
   readonly now?: () => number;
+  /** ms that a request waits for the database; 2 s by default. */
+  readonly patience?: number;
 }
 
 export interface Limits {
@@ -32,12 +35,12 @@ export interface Limits {
 const CLEARING_INTERVAL = 60_000;
 
 export function createLimits(options: LimitsOptions): Limits {
-  const { isRateLimited, report, bounds, now = Date.now } = options;
+  const { isRateLimited, report, bounds, now = Date.now, patience = PATIENCE } = options;
   const { kysely, isShared } = options.database;
-  const idempotency = new DatabaseIdempotency({ database: kysely, report, now, ...(bounds && { bounds }) });
+  const common = { database: kysely, report, now, patience };
+  const idempotency = new DatabaseIdempotency({ ...common, ...(bounds && { bounds }) });
   const memory = new MemoryRateLimits({ now });
-  const shared =
-    isShared && isRateLimited ? new DatabaseRateLimits({ database: kysely, fallback: memory, report, now }) : null;
+  const shared = isShared && isRateLimited ? new DatabaseRateLimits({ ...common, fallback: memory }) : null;
   const clear = async () => {
     try {
       await idempotency.clear();

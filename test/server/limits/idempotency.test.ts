@@ -167,6 +167,23 @@ describe.each<[string, LimitsOf]>([
   });
 });
 
+it.skipIf(postgres === null)(
+  'do not wait for a database that does not answer, and give back what it gave too late',
+  async () => {
+    const clock = fakeClock();
+    const limits = await sharedLimits(clock, { patience: 1_000 });
+    const other = await sharedLimits(clock, { isSecond: true });
+    const request = firstOf(await limits.idempotency.begin('a', 'held', BODY));
+    limits.hangDatabase();
+    await expect(limits.idempotency.begin('a', 'k', BODY)).rejects.toMatchObject({ code: 'BUSY' });
+    await request.complete(ANSWER);
+    expect(limits.reports).toHaveLength(2);
+    limits.mendDatabase();
+    await expect.poll(() => other.rows('idempotent_requests')).toBe(1);
+    expect(await other.idempotency.begin('a', 'held', BODY)).toMatchObject({ status: 'stored' });
+  },
+);
+
 it.skipIf(postgres === null)('are known to all instances with one database', async () => {
   const clock = fakeClock();
   const one = await sharedLimits(clock);

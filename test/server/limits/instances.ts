@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { ANSWER_BOUNDS, type AnswerBounds } from '../../../src/server/limits/database-idempotency.ts';
 import { createLimits, type Limits } from '../../../src/server/limits/limits.ts';
@@ -27,14 +28,18 @@ export function fakeClock(): FakeClock {
 export interface Instance extends Limits {
   readonly reports: unknown[];
   rows(table: keyof Tables): Promise<number>;
-  dump(table: keyof Tables): Promise<unknown[]>;
+  dump<T extends keyof Tables>(table: T): Promise<Tables[T][]>;
   /** Lets every statement of this instance fail until the database is mended. */
   breakDatabase(): void;
+  /** Lets what this instance asks be done, but the answers wait until the database is mended. */
+  hangDatabase(): void;
   mendDatabase(): void;
 }
 
 export interface InstanceOptions {
   readonly bounds?: Partial<AnswerBounds>;
+  /** ms; a busy machine must not make a database look broken. */
+  readonly patience?: number;
   /** Uses the database of the instance that was made before. */
   readonly isSecond?: boolean;
 }
@@ -64,12 +69,17 @@ export function sharedLimitsOf(postgres: TestPostgres | null): LimitsOf {
 
 function instance(opened: Database, clock: FakeClock, options: InstanceOptions): Instance {
   let isBroken = false;
+  let hanging: Promise<void> | null = null;
+  let goOn = () => {};
   const kysely = opened.kysely.withPlugin({
     transformQuery: ({ node }) => {
       if (isBroken) throw new Error('The database is broken.');
       return node;
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result }) => {
+      await hanging;
+      return result;
+    },
   });
   const reports: unknown[] = [];
   const limits = createLimits({
@@ -78,12 +88,14 @@ function instance(opened: Database, clock: FakeClock, options: InstanceOptions):
     report: (error) => reports.push(error),
     bounds: { ...ANSWER_BOUNDS, ...options.bounds },
     now: clock.now,
+    patience: options.patience ?? 20_000,
   });
   cleanups.push(async () => {
     await limits.close();
     await opened.close();
   });
-  const dump = (table: keyof Tables) => opened.kysely.selectFrom(table).selectAll().execute();
+  const dump = async <T extends keyof Tables>(table: T) =>
+    (await sql<Tables[T]>`select * from ${sql.table(table)}`.execute(opened.kysely)).rows;
   return {
     ...limits,
     reports,
@@ -92,8 +104,15 @@ function instance(opened: Database, clock: FakeClock, options: InstanceOptions):
     breakDatabase: () => {
       isBroken = true;
     },
+    hangDatabase: () => {
+      hanging = new Promise((resolve) => {
+        goOn = resolve;
+      });
+    },
     mendDatabase: () => {
       isBroken = false;
+      hanging = null;
+      goOn();
     },
   };
 }

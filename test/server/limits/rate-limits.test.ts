@@ -168,6 +168,24 @@ describe.skipIf(postgres === null)('instances with one database', () => {
   });
 });
 
+describe.skipIf(postgres === null)('a database that does not answer', () => {
+  it('is not waited for, and what it gave too late is given back', async () => {
+    const clock = fakeClock();
+    const limits = await sharedLimits(clock, { patience: 1_000 });
+    const other = await sharedLimits(clock, { isSecond: true });
+    const held = (await limits.rateLimits.enter('hanging'))!;
+    limits.hangDatabase();
+    expect(await limits.rateLimits.enter('hanging')).not.toBeNull();
+    expect(await limits.rateLimits.take(sandbox('192.0.2.8'))).toMatchObject({ isAllowed: true, remaining: 9 });
+    await held();
+    expect(limits.reports).toHaveLength(2);
+    limits.mendDatabase();
+    await expect
+      .poll(async () => (await other.dump('parallel_places')).map((row) => row.holder))
+      .toEqual(['', '', '', '']);
+  });
+});
+
 describe('the memory of one instance', () => {
   it('holds a bounded number of callers and forgets the oldest first', async () => {
     const limits = new MemoryRateLimits({ mostCallers: 100 });
