@@ -5,6 +5,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/database-accounts.ts';
 import { Connections } from './connections.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
+import { addDraining } from './operation/draining.ts';
 import { addHealthRoutes, createReadiness } from './operation/health.ts';
 import { createLog, defectLogger, type Log, type LogLevel } from './operation/log.ts';
 import { createMetrics, type Metrics } from './operation/metrics.ts';
@@ -184,6 +185,7 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
       metrics.observe,
       (server) => addHealthRoutes(server, { readiness }),
       addSecurityHeaders,
+      (server) => addDraining(server, isClosing),
       (server) => addPlaygroundRoute(server),
     ],
   });
