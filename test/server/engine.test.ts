@@ -42,17 +42,72 @@ describe('the watermark of the sandbox', () => {
 });
 
 describe('a request', () => {
-  it('decides on the page against @page', async () => {
-    const html = '<style>@page { size: A5; margin: 0 }</style><p>x';
-    const size = async (fields: object) => {
-      const { rawPayload } = await convert(withEngine(), { html, ...fields });
-      const [page] = (await readPdf(rawPayload)).pages;
-      return [Math.round(page!.width), Math.round(page!.height)];
+  /** Width and height of the first page, pt. */
+  const pageOf = async (html: string, fields: object) => {
+    const response = await convert(withEngine(), { html, ...fields });
+    expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+    const [page] = (await readPdf(response.rawPayload)).pages;
+    return [Math.round(page!.width), Math.round(page!.height)];
+  };
+  const A4 = [595, 842];
+
+  it.each([
+    ['nothing: A4', {}, A4],
+    ['a format', { format: 'letter' }, [612, 792]],
+    ['Legal', { format: 'Legal' }, [612, 1008]],
+    ['Tabloid', { format: 'Tabloid' }, [792, 1224]],
+    ['landscape', { landscape: true }, [842, 595]],
+    ['a custom size', { width: '5in', height: '3in' }, [360, 216]],
+    ['a custom size beside a format', { width: '5in', height: '3in', format: 'A4' }, [360, 216]],
+    [
+      'landscape of a custom size: the long side horizontal',
+      { width: '3in', height: '5in', landscape: true },
+      [360, 216],
+    ],
+    [
+      'landscape of what is wide already: not turned twice',
+      { width: '5in', height: '3in', landscape: true },
+      [360, 216],
+    ],
+    ['the largest page', { width: '4096px', height: '4096px' }, [3072, 3072]],
+  ])('decides on the page by %s', async (_name, fields, size) => {
+    expect(await pageOf('<p>x', fields)).toEqual(size);
+  });
+
+  it.each([
+    ['@page beats the default', {}, [420, 595]],
+    ['a format beats @page', { format: 'Letter' }, [612, 792]],
+    ['a size beats @page', { width: '5in', height: '3in' }, [360, 216]],
+    ['landscape turns the size of @page', { landscape: true }, [595, 420]],
+    ['landscape turns a format that beats @page', { format: 'Letter', landscape: true }, [792, 612]],
+  ])('and a document on the page: %s', async (_name, fields, size) => {
+    expect(await pageOf('<style>@page { size: A5; margin: 0 }</style><p>x', fields)).toEqual(size);
+  });
+
+  it('decides on each margin by its field, then by @page, then by 0.4in', async () => {
+    // A box as wide and high as the page area, whose link says where that is.
+    const box = '<a href="https://example.com/" style="display: block; height: 100vh">x</a>';
+    const area = async (css: string, fields: object) => {
+      const html = `<style>${css} html, body { margin: 0 }</style>${box}`;
+      const { rawPayload } = await convert(withEngine(), { html, width: '500px', height: '400px', ...fields });
+      const [left, bottom, right, top] = (await readPdf(rawPayload)).pages[0]!.links[0]!.rect.map((pt) => pt / 0.75);
+      return [400 - top!, 500 - right!, bottom!, left!];
     };
-    expect(await size({})).toEqual([420, 595]);
-    expect(await size({ format: 'Letter' })).toEqual([612, 792]);
-    expect(await size({ format: 'Letter', landscape: true })).toEqual([792, 612]);
-    expect(await size({ width: '5in', height: '3in', landscape: true })).toEqual([360, 216]);
+    // Rectangles of links are whole pt.
+    const about = (...px: number[]) => px.map((side) => expect.closeTo(side, -0.5));
+    expect(await area('', {})).toEqual(about(38.4, 38.4, 38.4, 38.4));
+    expect(await area('', { marginTop: '12px' })).toEqual(about(12, 38.4, 38.4, 38.4));
+    expect(await area('@page { margin: 20px }', {})).toEqual(about(20, 20, 20, 20));
+    expect(await area('@page { margin: 20px }', { marginLeft: '0', marginBottom: '48px' })).toEqual(
+      about(20, 20, 48, 0),
+    );
+  });
+
+  it('gives the file the name of the document', async () => {
+    const response = await convert(withEngine(), { html: '<title>Angebot &amp; Preis</title><p>x' });
+    expect(response.headers['content-disposition']).toBe(
+      'inline; filename="document.pdf"; filename*=UTF-8\'\'Angebot%20%26%20Preis.pdf',
+    );
   });
 
   it('for no page at all still gives one', async () => {
@@ -82,7 +137,7 @@ describe('a request', () => {
     expect(response.statusCode).toBe(504);
     expect(response.json()).toMatchObject({
       code: 'TIMEOUT',
-      phase: expect.stringMatching(/^(load|style|layout|paint|write)$/),
+      phase: expect.stringMatching(/^(fetch|style|layout|write)$/),
     });
   });
 });
