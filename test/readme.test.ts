@@ -11,19 +11,25 @@ it('has the table of supported CSS that the registry gives (npm run readme write
   expect(readme === readmeWithTable(readme)).toBe(true);
 });
 
-it.each(['README.md', 'docs/architecture.md', 'docs/library.md', 'docs/cli.md', 'docs/service.md', 'docs/testing.md'])(
-  '%s names files that are there',
-  (file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-    const sources = [...text.matchAll(/`((?:src|test|fixtures|examples|docs|bench|scripts|fonts)\/[\w./-]+)`/g)].map(
-      ([, name]) => name!,
-    );
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name]) =>
-      path.join(path.dirname(file), name!),
-    );
-    expect([...sources, ...links].filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
-  },
-);
+it.each([
+  'README.md',
+  'docs/architecture.md',
+  'docs/library.md',
+  'docs/cli.md',
+  'docs/service.md',
+  'docs/testing.md',
+  'docs/operations.md',
+  'docs/clients.md',
+])('%s names files that are there', (file) => {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const sources = [...text.matchAll(/`((?:src|test|fixtures|examples|docs|bench|scripts|fonts)\/[\w./-]+)`/g)].map(
+    ([, name]) => name!,
+  );
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name]) =>
+    path.join(path.dirname(file), name!),
+  );
+  expect([...sources, ...links].filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+});
 
 it('names every option of the library', () => {
   const options = readFileSync(path.join(ROOT, 'src/render/options.ts'), 'utf8');
