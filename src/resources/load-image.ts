@@ -4,7 +4,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import { decodeImage } from './image/decode-image.ts';
 import type { ImageResource } from './image/image-resource.ts';
 import type { PixelBudget } from './image/pixel-budget.ts';
-import { ImageError, spend } from './image/pixel-budget.ts';
+import { ImageError } from './image/pixel-budget.ts';
 import type { Loader } from './loader.ts';
 
 export interface LoadedImage {
@@ -57,15 +57,9 @@ export class ImageLoader {
     const hash = createHash('sha256').update(bytes).digest('base64');
     let image = this.#byContent.get(hash);
     if (image === undefined) {
-      image = this.#decodeNew(bytes);
+      image = decodeImage(bytes, this.#budget);
       this.#byContent.set(hash, image);
     }
-    return image;
-  }
-
-  async #decodeNew(bytes: Uint8Array): Promise<ImageResource> {
-    const image = await decodeImage(bytes, this.#budget);
-    spend(this.#budget, image);
     return image;
   }
 }

@@ -202,6 +202,8 @@ describe('connections', () => {
       expect(forbiddenConnections).toBe(0);
     },
   );
+  const faultOf = (connector: ReturnType<typeof guardedConnector>, options: object) =>
+    new Promise((done) => connector(options as never, (...all: unknown[]) => done(all[0])));
   it('are refused to literal addresses, which are never looked up', async () => {
     const connector = guardedConnector(
       buildConnector,
@@ -209,12 +211,10 @@ describe('connections', () => {
       1_000,
     );
     const options = { protocol: 'http:', hostname: '127.0.0.2', host: '127.0.0.2', port: String(port) };
-    const error = await new Promise((done) => connector(options as never, (fault) => done(fault)));
+    const error = await faultOf(connector, options);
     expect(error).toBeInstanceOf(AddressNotAllowed);
     const six = { ...options, hostname: '[::1]', host: '[::1]' };
-    expect(await new Promise((done) => connector(six as never, (fault) => done(fault)))).toBeInstanceOf(
-      AddressNotAllowed,
-    );
+    expect(await faultOf(connector, six)).toBeInstanceOf(AddressNotAllowed);
   });
   it('are refused on other ports even when the address is right', async () => {
     const connector = guardedConnector(
@@ -223,7 +223,7 @@ describe('connections', () => {
       1_000,
     );
     const options = { protocol: 'http:', hostname: '127.0.0.1', host: '127.0.0.1', port: String(port) };
-    const error = await new Promise((done) => connector(options as never, (fault) => done(fault)));
+    const error = await faultOf(connector, options);
     expect(error).toBeInstanceOf(AddressNotAllowed);
   });
   it('end when the peer turns out to be another', async () => {

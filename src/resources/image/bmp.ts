@@ -123,7 +123,14 @@ interface BitmapPixels {
   readonly alpha: Uint8Array | null;
 }
 
+/** Of the rows that a header promises, the share that must be there: pictures that were cut short are shown, headers that lie cost nothing. */
+const LEAST_SHARE = 1 / 16;
+
+/** @throws ImageError when hardly anything of the picture is there */
 function readPixels(bytes: Uint8Array, view: DataView, header: BitmapHeader, start: number): BitmapPixels {
+  const isRunLength = header.compression === 1 || header.compression === 2;
+  const promised = strideOf(header.width, header.bits) * header.height;
+  if (!isRunLength && bytes.length - start < promised * LEAST_SHARE) throw new ImageError('the bitmap is cut short');
   if (header.bits <= 8) return { pixels: paletteColors(header, indicesOf(bytes, header, start)), alpha: null };
   const { width, height, bits, masks, isTopDown } = header;
   const stride = strideOf(width, bits);

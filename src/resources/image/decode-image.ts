@@ -4,38 +4,52 @@ import { readGif } from './gif.ts';
 import type { ImageResource } from './image-resource.ts';
 import { readJpeg } from './jpeg.ts';
 import type { PixelBudget } from './pixel-budget.ts';
-import { ImageError } from './pixel-budget.ts';
+import { ImageError, spend } from './pixel-budget.ts';
 import { readPng } from './png.ts';
-import { sniffImage } from './sniff.ts';
+import { type ImageFormat, sniffImage } from './sniff.ts';
 import { readSvg } from './svg-size.ts';
-import { readWebp } from './webp.ts';
+import { loadWebpDecoder, readWebp, type WebpDecoder } from './webp.ts';
 
-/** @throws ImageError with the reason: broken, not supported, or over the budget */
+/** @throws ImageError with the reason: broken, not supported, or over the budget, from which its cost is taken */
 export async function decodeImage(bytes: Uint8Array, budget: PixelBudget): Promise<ImageResource> {
+  const format = sniffImage(bytes);
+  const decodeWebp = format === 'webp' ? await loadWebpDecoder() : null;
   try {
-    switch (sniffImage(bytes)) {
-      case 'png':
-        return readPng(bytes, budget);
-      case 'jpeg':
-        return readJpeg(bytes, budget);
-      case 'gif':
-        return readGif(bytes, budget);
-      case 'bmp':
-        return readBmp(bytes, budget);
-      case 'ico':
-        return readIco(bytes, budget);
-      case 'svg':
-        return readSvg(bytes, budget);
-      case 'webp':
-        return await readWebp(bytes, budget);
-      case 'avif':
-        throw new ImageError('AVIF is not supported');
-      case null:
-        throw new ImageError('it is in no format that is known');
-    }
+    // Checked, read and paid for without a pause, as other images are waiting to do the same.
+    const image = read(format, bytes, budget, decodeWebp);
+    spend(budget, image);
+    return image;
   } catch (error) {
     // Reading past the end of a DataView: the file stops where its header promises more.
     if (error instanceof RangeError) throw new ImageError('the file is cut short');
     throw error;
+  }
+}
+
+function read(
+  format: ImageFormat | null,
+  bytes: Uint8Array,
+  budget: PixelBudget,
+  decodeWebp: WebpDecoder | null,
+): ImageResource {
+  switch (format) {
+    case 'png':
+      return readPng(bytes, budget);
+    case 'jpeg':
+      return readJpeg(bytes, budget);
+    case 'gif':
+      return readGif(bytes, budget);
+    case 'bmp':
+      return readBmp(bytes, budget);
+    case 'ico':
+      return readIco(bytes, budget);
+    case 'svg':
+      return readSvg(bytes, budget);
+    case 'webp':
+      return readWebp(bytes, budget, decodeWebp);
+    case 'avif':
+      throw new ImageError('AVIF is not supported');
+    case null:
+      throw new ImageError('it is in no format that is known');
   }
 }

@@ -9,12 +9,12 @@ interface DecodedPixels {
   /** RGBA. */
   readonly data: Uint8Array | Uint8ClampedArray;
 }
-type WebpDecoder = (bytes: Uint8Array) => DecodedPixels;
+export type WebpDecoder = (bytes: Uint8Array) => DecodedPixels;
 
 let decoder: Promise<WebpDecoder | null> | null = null;
 
 /** The optional decoder, or `null` when it is not installed. */
-function loadDecoder(): Promise<WebpDecoder | null> {
+export function loadWebpDecoder(): Promise<WebpDecoder | null> {
   const name = '@cwasm/webp';
   decoder ??= import(name).then(
     (module: { default?: { decode?: WebpDecoder }; decode?: WebpDecoder }) =>
@@ -25,11 +25,10 @@ function loadDecoder(): Promise<WebpDecoder | null> {
 }
 
 /** @throws ImageError when the file is broken, too large, or the decoder is missing */
-export async function readWebp(bytes: Uint8Array, budget: PixelBudget): Promise<RasterImage> {
+export function readWebp(bytes: Uint8Array, budget: PixelBudget, decode: WebpDecoder | null): RasterImage {
   const { width, height } = webpSize(bytes);
   checkPixels(budget, width, height, 4);
   checkRest(budget, width, height);
-  const decode = await loadDecoder();
   if (decode === null) throw new ImageError('WebP needs the optional package "@cwasm/webp", which is not installed');
   let decoded: DecodedPixels;
   try {
