@@ -1,0 +1,110 @@
+/** `platen serve` of the built package as a process, its figures, and a client that keeps its connections. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CLI = path.resolve(import.meta.dirname, '../dist/cli.js');
+
+export interface Figures {
+  /** s of CPU, all threads. */
+  readonly cpu: number;
+  /** s of CPU of the main thread alone; only Linux tells it. */
+  readonly mainCpu: number | null;
+  /** MB */
+  readonly resident: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** ms */
+  readonly time: number;
+}
+
+export class ServiceUnderTest {
+  readonly #process: ChildProcess;
+  readonly #data: string;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #ended: Promise<unknown>;
+  #address = '';
+  #metrics = '';
+
+  constructor(flags: readonly string[]) {
+    this.#data = mkdtempSync(path.join(tmpdir(), 'platen-bench-'));
+    const all = ['serve', '--port', '0', '--metrics-port', '0', '--no-rate-limit', '--data', this.#data, ...flags];
+    this.#process = spawn(process.execPath, [CLI, ...all], { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#ended = once(this.#process, 'close');
+    process.once('exit', () => this.#process.kill('SIGKILL'));
+  }
+
+  static async start(...flags: string[]): Promise<ServiceUnderTest> {
+    const service = new ServiceUnderTest(flags);
+    let log = '';
+    for await (const chunk of service.#process.stdout!) {
+      log += chunk;
+      const started = /"address":"([^"]+)","metrics":"([^"]+)"/.exec(log);
+      if (started === null) continue;
+      [, service.#address = '', service.#metrics = ''] = started;
+      break;
+    }
+    if (service.#address === '') throw new Error('The service did not start. Was the package built (npm run build)?');
+    return service;
+  }
+
+  /** A new key. */
+  createKey(...flags: string[]): string {
+    const all = ['keys', 'create', '--name', 'bench', '--data', this.#data, ...flags];
+    const { stdout, status } = spawnSync(process.execPath, [CLI, ...all], { encoding: 'utf8' });
+    if (status !== 0) throw new Error('No key could be created.');
+    return stdout.trim().split('\n').at(-1)!;
+  }
+
+  post(body: string, key: string | null = null): Promise<Answer> {
+    const start = performance.now();
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+    };
+    return new Promise((resolve, reject) => {
+      const options = { method: 'POST', agent: this.#agent, headers };
+      const outgoing = request(`${this.#address}/pdf/convert`, options, (response) => {
+        response.resume();
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, time: performance.now() - start }));
+        response.once('error', reject);
+      });
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  async figures(): Promise<Figures> {
+    const text = await (await fetch(`${this.#metrics}/metrics`)).text();
+    const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    return {
+      cpu: value('process_cpu_seconds_total'),
+      mainCpu: mainThreadCpu(this.#process.pid!),
+      resident: value('process_resident_memory_bytes') / 1e6,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    this.#process.kill('SIGTERM');
+    await this.#ended;
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+/** s; fields 14 and 15 of proc(5) `stat`, ticks of 10 ms. */
+function mainThreadCpu(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return null;
+  }
+}
