@@ -89,7 +89,7 @@ class StyleSheetParser {
 
   constructor(text: string, options: ParseStyleSheetOptions) {
     this.#options = options;
-    this.#tokens = tokenize(text);
+    this.#tokens = tokenize(text, options.deadline);
     this.#lines = new SourceLines(this.#tokens.source, options.start);
     this.#blockContext = {
       tokens: this.#tokens,

@@ -55,6 +55,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest): PageB
     fonts: fontMeasurer(sources.fonts),
     container: null,
     quirks: false,
+    defaultMargins: null,
   };
   const custom = new CustomProperties(new CustomPropertyRegistry([], silent, null), null, new Map());
   const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({

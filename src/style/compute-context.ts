@@ -1,4 +1,5 @@
 /** What relative values of one element are relative to; one object that is reused from element to element. */
+import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import type { ComputeContext } from '../css/values/compute-context.ts';
 import type { Color } from '../display/color.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -18,6 +19,8 @@ export interface StyleEnvironment {
   readonly container: ContainerUnits | null;
   /** Quirks mode has other sizes of monospace text. */
   readonly quirks: boolean;
+  /** In quirks mode the user agent's declarations of block margins, which sometimes do not count; `null` elsewhere. */
+  readonly defaultMargins: ReadonlySet<ResolvedDeclaration> | null;
 }
 
 export class ElementContext implements ComputeContext {

@@ -7,6 +7,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
+import { nameOf } from '../css/properties/logical.ts';
 import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import type { ParseContext } from '../css/values/syntax.ts';
@@ -106,7 +107,15 @@ class StyleResolver implements StyleMap {
     this.#places = new SourcePlaces(document.source);
     this.#lines = new SourceLines(document.source);
     const { viewportWidth, viewportHeight, fonts } = inputs;
-    this.#environment = { rootStyle: null, viewportWidth, viewportHeight, fonts, container: null, quirks: isQuirks };
+    this.#environment = {
+      rootStyle: null,
+      viewportWidth,
+      viewportHeight,
+      fonts,
+      container: null,
+      quirks: isQuirks,
+      defaultMargins: isQuirks ? defaultMarginsOf(inputs.userAgent) : null,
+    };
     this.#containers = new ContainerQueries(
       inputs.containerSizes,
       (element) => this.#records[element.index]!,
@@ -323,6 +332,20 @@ class StyleResolver implements StyleMap {
     }
     return record;
   }
+}
+
+function defaultMarginsOf(sheets: readonly StyleSheet[]): ReadonlySet<ResolvedDeclaration> {
+  const margins = new Set<ResolvedDeclaration>();
+  for (const { styleRules } of sheets) {
+    for (const { block } of styleRules) {
+      for (const declaration of block.declarations) {
+        // Those in em are the ones that quirks mode is about.
+        if (declaration.kind === 'deferred' && nameOf(declaration.property).startsWith('margin-'))
+          margins.add(declaration);
+      }
+    }
+  }
+  return margins;
 }
 
 function sortMatched({ rules, proximities, count, hasScoped }: MatchedRules<CascadeRule>): void {

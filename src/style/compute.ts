@@ -19,6 +19,7 @@ type Group<G extends GroupName> = { -readonly [K in keyof ComputedStyle[G]]: Com
 const GROUP_COUNT = groupNames.length;
 const FONT = groupNames.indexOf('font');
 const COLOR = groupNames.indexOf('color');
+const MARGIN = groupNames.indexOf('margin');
 const DISPLAY = groupNames.indexOf('display');
 const OVERFLOW = groupNames.indexOf('overflow');
 const TEXT = groupNames.indexOf('text');
@@ -26,6 +27,8 @@ const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
 const LINE_HEIGHT = idOf('line-height');
 const DIRECTION = idOf('direction');
+const MARGIN_TOP = idOf('margin-top');
+const MARGIN_BOTTOM = idOf('margin-bottom');
 const COLOR_PROPERTY = idOf('color');
 
 // Scratch space of `computeStyle`, which is not reentrant.
@@ -56,6 +59,7 @@ export function computeStyle(
     const longhand = longhands[declared[i]!]!;
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
   }
+  if (environment.defaultMargins !== null && groups[MARGIN] !== null) markDefaultMargins(environment.defaultMargins);
   adjustDisplay(inherited, parent === null);
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
@@ -157,6 +161,14 @@ function ownGroup(index: number, inherited: ComputedStyle): unknown {
   const copy = { ...(groupInherits[index] ? inherited : initialStyle)[groupNames[index]!] };
   groups[index] = copy;
   return copy;
+}
+
+function markDefaultMargins(defaults: ReadonlySet<ResolvedDeclaration>): void {
+  const margin = groups[MARGIN] as Group<'margin'>;
+  const top = winners[MARGIN_TOP] ?? null;
+  const bottom = winners[MARGIN_BOTTOM] ?? null;
+  margin.isDefaultTop = top !== null && defaults.has(top);
+  margin.isDefaultBottom = bottom !== null && defaults.has(bottom);
 }
 
 /** CSS 2.2 §9.7, css-display-3 §2.7 and §2.8: floats, positioned boxes, flex and grid items and the root are block-level. */

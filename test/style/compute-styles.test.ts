@@ -1,6 +1,6 @@
 /** The cascade (css-cascade-5), custom properties (css-variables-1), hints and pages, seen through computed styles. */
 import { describe, expect, it } from 'vitest';
-import { diagnostics, sheet, styled } from './styled.ts';
+import { diagnostics, sheet, styled, styledInQuirks } from './styled.ts';
 
 /** `float` of `<p id=x>` is the winner's name. */
 const floatOf = (css: string, attributes = '') =>
@@ -186,5 +186,20 @@ describe('pages', () => {
   it('are shared by pages that the same rules select', () => {
     const { map } = styled('', '@page { margin: 1px }');
     expect(map.pageStyle(page)).toBe(map.pageStyle({ ...page, number: 4 }));
+  });
+});
+
+describe('default margins in quirks mode (HTML §15.3.10)', () => {
+  const isDefault = (html: string, css: string) => styledInQuirks(html, css).style('x').margin.isDefaultTop;
+  it.each<[string, boolean]>([
+    ['', true],
+    ['p { color: red }', true],
+    ['p { margin-top: 1em }', false],
+    ['p { margin: 1em 0 }', false],
+    ['p { margin-top: 16px } p { margin-top: revert }', true],
+  ])('%j', (css, expected) => expect(isDefault('<p id=x>', css)).toBe(expected));
+
+  it('are not marked in other modes', () => {
+    expect(styled('<p id=x>').style('x').margin.isDefaultTop).toBe(false);
   });
 });

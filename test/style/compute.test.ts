@@ -8,7 +8,14 @@ import { anonymousStyle, initialStyle } from '../../src/style/initial-style.ts';
 import { declarations } from '../css/support.ts';
 import { UNKNOWN_FONTS } from './unknown-fonts.ts';
 
-const PAGE = { viewportWidth: 700, viewportHeight: 1000, fonts: UNKNOWN_FONTS, container: null, quirks: false };
+const PAGE = {
+  viewportWidth: 700,
+  viewportHeight: 1000,
+  fonts: UNKNOWN_FONTS,
+  container: null,
+  quirks: false,
+  defaultMargins: null,
+};
 const ROOT: StyleEnvironment = { ...PAGE, rootStyle: null };
 
 /** The style of the innermost of nested elements, outermost first. */

@@ -32,13 +32,25 @@ export function styled(html: string, ...sheets: (string | SheetTree)[]): Styled 
   return styledWithContainers(html, {}, ...sheets);
 }
 
+export function styledInQuirks(html: string, ...sheets: (string | SheetTree)[]): Styled {
+  return styledSource(html, {}, sheets);
+}
+
 /** @param sizes - of containers, by id */
 export function styledWithContainers(
   html: string,
   sizes: Readonly<Record<string, ContainerSize>>,
   ...sheets: (string | SheetTree)[]
 ): Styled {
-  const document = parseHtml(`<!doctype html>${html}`, {
+  return styledSource(`<!doctype html>${html}`, sizes, sheets);
+}
+
+function styledSource(
+  source: string,
+  sizes: Readonly<Record<string, ContainerSize>>,
+  sheets: readonly (string | SheetTree)[],
+): Styled {
+  const document = parseHtml(source, {
     url: 'about:blank',
     limits: DEFAULT_TREE_LIMITS,
     diagnostics,

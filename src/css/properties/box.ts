@@ -68,6 +68,9 @@ export const marginGroup = propertyGroup({
   right: marginSide('right'),
   bottom: marginSide('bottom'),
   left: marginSide('left'),
+  /** In quirks mode: whether the margin is the user agent's. */
+  isDefaultTop: derived(false),
+  isDefaultBottom: derived(false),
 });
 
 const paddingSide = (side: string) =>

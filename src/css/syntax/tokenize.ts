@@ -3,6 +3,7 @@
  * each opening token the index of the one that closes it, found with a stack so that no later stage recurses to skip a block.
  */
 import { tokenize as scan } from 'css-tree/tokenizer';
+import type { Deadline } from '../../base/deadline.ts';
 import {
   COMMENT,
   FUNCTION,
@@ -33,11 +34,17 @@ let closers = new Uint32Array(256);
 let open = new Uint32Array(64);
 let count = 0;
 let openCount = 0;
+let timeLimit: Deadline | null = null;
 
-export function tokenize(text: string): TokenList {
+/** A power of two less one: tokens between two looks at the time. */
+const UNWATCHED_TOKENS = 0xffff;
+
+/** @throws PlatenError `TIMEOUT` and `ABORTED` of the deadline, in the middle of long texts */
+export function tokenize(text: string, deadline: Deadline | null = null): TokenList {
   const source = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
   count = 0;
   openCount = 0;
+  timeLimit = deadline;
   scan(source, addToken);
   while (openCount > 0) closers[open[--openCount]!] = count;
   return {
@@ -53,6 +60,7 @@ export function tokenize(text: string): TokenList {
 function addToken(kind: number, start: number, end: number): void {
   if (kind === COMMENT) return;
   if (count === kinds.length) growTokens();
+  if ((count & UNWATCHED_TOKENS) === UNWATCHED_TOKENS) timeLimit?.check();
   kinds[count] = kind;
   starts[count] = start;
   ends[count] = end;

@@ -204,7 +204,7 @@ export function resolveHere(state: BlockState): UnfinishedLayout | null {
 
 /** Margin at the start of a child, px. */
 export function startMargin(state: BlockState, child: Box, margin: number): number {
-  return state.ignoresQuirkyMargins && isQuirkyMargin(child, margin) ? 0 : margin;
+  return state.ignoresQuirkyMargins && isQuirkyMargin(child) ? 0 : margin;
 }
 
 /** Begins a strut with the margin at the end of a child. */
@@ -212,7 +212,7 @@ export function startStrut(state: BlockState, child: Box, strut: MarginStrut, ma
   state.strut = appendMargin(strut, margin);
   if (!state.env.quirks || !isCell(state.box)) return;
   const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
-  state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child, margin) ? 0 : margin);
+  state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child) ? 0 : margin);
 }
 
 /** Notes that something with a height has been placed. */

@@ -59,8 +59,9 @@ export function collectItems(
   container: BlockContainer,
   children: readonly InlineNode[],
   fonts: FontSet,
+  deadline: Deadline,
 ): CollectedItems {
-  const collector = new ItemCollector(container, children, fonts);
+  const collector = new ItemCollector(container, children, fonts, deadline);
   collector.openRoot();
   collector.collect(children);
   return collector.finish();
@@ -75,6 +76,7 @@ function firstSource(nodes: readonly InlineNode[]): InlineText['source'] {
 class ItemCollector {
   readonly #container: BlockContainer;
   readonly #fonts: FontSet;
+  readonly #deadline: Deadline;
   readonly #items: CollectedItem[] = [];
   readonly #unbreakable: number[] = [];
   /** Controls of the boxes that are open, for paragraphs that end inside them. */
@@ -272,6 +274,7 @@ class ItemCollector {
   }
 
   #pushRange(isTab: boolean, box: InlineText, text: string, isSmallCaps: boolean): void {
+    this.#deadline.tick();
     const start = this.#append(text);
     this.#items.push({
       kind: 'text-range',

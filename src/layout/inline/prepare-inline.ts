@@ -19,7 +19,7 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
 
 function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineContent {
   const nodes = container.content.kind === 'inline' ? container.content.children : [];
-  const collected = collectItems(container, nodes, env.fonts);
+  const collected = collectItems(container, nodes, env.fonts, env.deadline);
   const { deadline } = env;
   // Each of these steps takes a while for megabytes of text.
   const isLong = collected.text.length > LONG_TEXT;
