@@ -1,4 +1,6 @@
 /** Failures of the store that pass: the server of the database restarts, a connection breaks. */
+import { Problem } from '../problem.ts';
+
 /** ms before each further attempt; a restart of PostgreSQL takes one to three seconds. */
 const DELAYS = [50, 250, 1000, 2000];
 /** ms after which nothing is tried again: a host that does not answer takes five seconds for each attempt. */
@@ -6,7 +8,9 @@ const PATIENCE = 5000;
 
 /**
  * Calls `attempt` until it answers or fails for good.
+ *
  * @param attempt - `isAgain` says that an earlier call failed, perhaps after the database had done its part
+ * @throws Problem BUSY when the database stays away; other errors as they are
  */
 export async function withRetries<T>(attempt: (isAgain: boolean) => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -15,7 +19,11 @@ export async function withRetries<T>(attempt: (isAgain: boolean) => Promise<T>):
       return await attempt(number > 0);
     } catch (error) {
       const delay = DELAYS[number];
-      if (delay === undefined || performance.now() - start > PATIENCE || !isPassing(error)) throw error;
+      if (!isPassing(error)) throw error;
+      if (delay === undefined || performance.now() - start > PATIENCE) {
+        const detail = 'The store of keys and credits does not answer. Try again in a moment.';
+        throw new Problem('BUSY', detail, {}, { 'retry-after': '5' }, error);
+      }
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
