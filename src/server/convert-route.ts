@@ -5,6 +5,7 @@ import { answerFormOf } from './answer-form.ts';
 import { conversionProblem, timeoutProblem } from './conversion-problem.ts';
 import { pdfAnswer, sendAnswer } from './convert-answer.ts';
 import type { ConvertRequest } from './convert-request.ts';
+import { askForBody } from './expectation.ts';
 import { answerOnce } from './idempotency-key.ts';
 import type { StoredAnswer } from './limits/idempotency.ts';
 import { CONVERT_SCHEMA } from './openapi.ts';
@@ -33,7 +34,7 @@ export function addConvertRoute(server: FastifyInstance, parts: ServerParts): vo
     '/pdf/convert',
     {
       schema: CONVERT_SCHEMA,
-      onRequest: [refuseWhileClosing, (request, reply) => admit(request, reply, parts), checkBodyHead],
+      onRequest: [refuseWhileClosing, (request, reply) => admit(request, reply, parts), checkBodyHead, askForBody],
     },
     (request, reply) => convert({ request, reply, parts, timeLimit: parts.timeLimit ?? TIME_LIMIT }),
   );

@@ -4,6 +4,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { readConvertRequest } from './convert-request.ts';
 import { addConvertRoute } from './convert-route.ts';
 import { addCors } from './cors.ts';
+import { addExpectations } from './expectation.ts';
 import { addKnownPaths } from './known-paths.ts';
 import { addOpenApi } from './openapi.ts';
 import { Problem } from './problem.ts';
@@ -29,9 +30,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
     trustProxy: trustedProxies(parts.trustProxy ?? false),
   });
-  // An expectation other than 100-continue is no reason to refuse: Node's own answer would lack our headers.
-  server.server.on('checkExpectation', (request, response) => server.routing(request, response));
   addResponseHeaders(server);
+  addExpectations(server);
   const paths = addKnownPaths(server);
   addProblemAnswers(server, paths, parts);
   addBodyReader(server);

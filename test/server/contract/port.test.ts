@@ -130,6 +130,27 @@ describe('a body', () => {
   });
 });
 
+describe('a client that holds its body back (Expect: 100-continue)', () => {
+  const head = `${POST}Expect: 100-continue\r\nContent-Length: ${BODY.length}\r\n`;
+
+  it('is asked for it when nothing is in the way', async () => {
+    const { socket, text } = send(await listen(service()), `${head}\r\n`);
+    await expect.poll(text).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(BODY);
+    await expect.poll(text).toMatch(/HTTP\/1\.1 200 OK[\s\S]*%PDF/);
+  });
+
+  it.each([
+    ['a refused key', head.replace('\r\n', '\r\nAuthorization: x\r\n'), 401],
+    ['another path', head.replace('/pdf/convert', '/nothing'), 404],
+    ['another method', head.replace('POST', 'PUT'), 405],
+  ])('is not asked for it with %s', async (_name, text, status) => {
+    const answer = await send(await listen(service()), `${text}\r\n`).closed;
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  });
+});
+
 describe('a client that goes away', () => {
   const waiting = (onStart: () => void, onStop: (reason: unknown) => void) =>
     service(
