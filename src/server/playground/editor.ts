@@ -1,5 +1,5 @@
 /** The editor: CodeMirror for HTML with CSS, with the diagnostics at their lines. */
-import { indentWithTab } from '@codemirror/commands';
+import { indentWithTab, isolateHistory } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
@@ -62,6 +62,7 @@ export function startEditor({ parent, text, nonce, onChange }: EditorParts): Edi
         changes: { from: 0, to: view.state.doc.length, insert: replacement },
         selection: { anchor: 0 },
         scrollIntoView: true,
+        annotations: isolateHistory.of('full'),
       });
     },
     showWarnings(warnings) {

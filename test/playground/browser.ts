@@ -1,0 +1,125 @@
+/** The playground in a real browser, against the service with the real engine. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { addSecurityHeaders } from '../../src/server/operation/security-headers.ts';
+import { addPlaygroundRoute } from '../../src/server/playground-route.ts';
+import type { ConversionTask, Convert } from '../../src/server/pool/conversion.ts';
+import { runConversion } from '../../src/server/pool/run-conversion.ts';
+import { createServer } from '../../src/server/server.ts';
+import type { ServerParts } from '../../src/server/server-parts.ts';
+import { fakeAccounts, fakeIdempotency, fakeRateLimits } from '../server/fakes.ts';
+
+const CHROMIUM = process.env.PLATEN_TEST_CHROMIUM ?? '/usr/bin/chromium';
+export const HAS_CHROMIUM = existsSync(CHROMIUM);
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+export interface Playground {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly address: string;
+  /** What the engine was asked for. */
+  readonly tasks: ConversionTask[];
+  /** Errors of the console and violations of the content security policy; failed requests are not among them. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+export interface PlaygroundSettings {
+  readonly context?: BrowserContextOptions;
+  readonly parts?: Partial<ServerParts>;
+  /** Where on the page to begin: a fragment. */
+  readonly fragment?: string;
+  /** Runs before the conversion; it may take its time. */
+  readonly before?: (task: ConversionTask, signal: AbortSignal) => Promise<void>;
+}
+
+export async function openPlayground(browser: Browser, settings: PlaygroundSettings = {}): Promise<Playground> {
+  const tasks: ConversionTask[] = [];
+  const convert: Convert = async (task, signal) => {
+    tasks.push(task);
+    await settings.before?.(task, signal);
+    return runConversion(task, { allowPrivateAddresses: false });
+  };
+  const server = createServer({
+    convert,
+    accounts: fakeAccounts(),
+    rateLimits: fakeRateLimits(),
+    idempotency: fakeIdempotency(),
+    onDefect: (error) => console.error(error),
+    plugins: [addSecurityHeaders, (each) => addPlaygroundRoute(each)],
+    ...settings.parts,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/`;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings.context });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
+  const complaints: string[] = [];
+  context.on('page', (page) => watch(page, complaints));
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  await page.goto(address + (settings.fragment ?? ''));
+  const close = async () => {
+    await context.close();
+    server.server.closeAllConnections();
+    await server.close();
+  };
+  return { page, context, address, tasks, complaints, close };
+}
+
+function watch(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+}
+
+/** Waits until the status line says what was rendered; gives its text. */
+export async function rendered(page: Page): Promise<string> {
+  const line = page.locator('#status-text', { hasText: /^Rendered in/ });
+  await line.waitFor();
+  return (await line.textContent()) ?? '';
+}
+
+/** Replaces the text of the editor as a person would, by selecting all and typing. */
+export async function write(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** What stands in the editor. The editor draws only the lines in sight: texts of tests are short. */
+export async function written(page: Page): Promise<string> {
+  return (await page.locator('.cm-line').allTextContents()).join('\n');
+}
+
+const SHOWN = '#viewer iframe:not([data-next])';
+
+/** The address of the PDF that is shown, without its fragment, as soon as it is another than the given one. */
+export async function shownPdf(page: Page, before: string | null = null): Promise<string> {
+  const address = `(document.querySelector('${SHOWN}')?.getAttribute('src') ?? '').split('#', 1)[0]`;
+  // Not waitForFunction: it would evaluate strings in the page, which the page's policy refuses.
+  for (let tries = 0; tries < 200; tries++) {
+    const shown = await page.evaluate<string>(address);
+    if (shown !== '' && shown !== before) return shown;
+    await page.waitForTimeout(40);
+  }
+  throw new Error('No other PDF is shown.');
+}
+
+/** The PDF that the download button gives. */
+export async function downloaded(page: Page): Promise<{ readonly name: string; readonly pdf: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download').click()]);
+  return { name: download.suggestedFilename(), pdf: readFileSync(await download.path()) };
+}
+
+/** What has the keyboard's focus: its id, or the class of the editor. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate("document.activeElement?.id || document.activeElement?.className || ''") as Promise<string>;
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPlaygroundRoute } from '../../src/server/playground-route.ts';
+import { service } from '../server/service.ts';
+import { needBuild } from '../support/build-package.ts';
+
+beforeAll(needBuild);
+
+const playground = () => service({}, { plugins: [(server) => addPlaygroundRoute(server)] }).server;
+
+describe('the page', () => {
+  it('comes under a policy that lets in its own files only', async () => {
+    const { statusCode, headers, body } = await playground().inject('/');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-sandbox': 'true',
+      'x-size-bytes': '0',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['x-duration-ms']).toMatch(/^\d+$/);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      expect.stringMatching(/^style-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='$/),
+      "img-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      'frame-src blob:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(body).toContain(`nonce="${/nonce-([^']+)/.exec(policy[2]!)![1]}"`);
+    expect(body).not.toContain('%NONCE%');
+  });
+
+  it('has a nonce of its own each time', async () => {
+    const server = playground();
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await server.inject('/')).headers['content-security-policy']),
+    );
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it('names no other host, and has no script or style of its own', async () => {
+    const { body } = await playground().inject('/');
+    expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  });
+
+  it('has files that browsers keep for good, compressed for those who can', async () => {
+    const server = playground();
+    const { body } = await server.inject('/');
+    const script = /src="\.(\/playground\/[^"]+\.js)"/.exec(body)![1]!;
+    for (const encoding of ['br', 'gzip', undefined]) {
+      const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+      const response = await server.inject({ url: script, headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['content-type']).toMatch(/javascript/);
+      expect(response.headers['x-sandbox']).toBe('true');
+    }
+  });
+
+  it.each([
+    '/playground/',
+    '/playground/missing.js',
+    '/playground/../index.html',
+    '/playground/%2e%2e/%2e%2e/package.json',
+  ])('has no file %s', async (url) => {
+    const response = await playground().inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is read only', async () => {
+    const response = await playground().inject({ method: 'POST', url: '/' });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toContain('GET');
+  });
+
+  it('that is not built says how to build it', async () => {
+    const { server } = service({}, { plugins: [(each) => addPlaygroundRoute(each, '/nowhere')] });
+    const response = await server.inject('/');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).toContain('npm run build');
+  });
+});
