@@ -237,6 +237,16 @@ describe('the source', () => {
     }
     expect(found).toEqual(ALLOWED);
   });
+  it('asks CommonJS for packages by name alone', () => {
+    const asked = files.flatMap((file) => {
+      const text = readFileSync(path.join(SRC, file), 'utf8');
+      const calls = text.match(/(?<!import \{ )createRequire\b[^;]*;/g) ?? [];
+      return calls
+        .filter((call) => !call.includes(' from '))
+        .map((call) => /\)\(\s*'([^']+)'/.exec(call)?.[1] ?? `${file}: ${call}`);
+    });
+    expect(asked.sort()).toEqual(['bidi-js', 'fontkit']);
+  });
   it('uses no global that fetches', () => {
     const offenders = files.filter((file) => {
       const text = readFileSync(path.join(SRC, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');

@@ -2,6 +2,7 @@
  * Flattens the inline nodes of a block container into one text and a list of items over it. White space is collapsed across inline boxes on
  * the way (css-text-3 §4.1.1), text is transformed (§2.1), and bidi controls are put in (css-writing-modes-3 §2.4).
  */
+import type { Deadline } from '../../base/deadline.ts';
 import type { BlockContainer, InlineBox, InlineNode, InlineText, LineBreak } from '../../boxes/box.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -92,9 +93,10 @@ class ItemCollector {
   #boundary: OpenItem | null = null;
   #hasControls = false;
 
-  constructor(container: BlockContainer, children: readonly InlineNode[], fonts: FontSet) {
+  constructor(container: BlockContainer, children: readonly InlineNode[], fonts: FontSet, deadline: Deadline) {
     this.#container = container;
     this.#fonts = fonts;
+    this.#deadline = deadline;
     this.#language = (container.source ?? firstSource(children))?.element.language ?? '';
   }
 
