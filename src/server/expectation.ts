@@ -8,10 +8,11 @@ const waiting = new WeakSet<IncomingMessage>();
 export function addExpectations(server: FastifyInstance): void {
   server.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.add(request);
-    server.routing(request, response);
+    // To the framework, and to whoever else looks at requests.
+    server.server.emit('request', request, response);
   });
   // Another expectation is no reason to refuse: Node's own answer would lack our headers.
-  server.server.on('checkExpectation', (request, response) => server.routing(request, response));
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.addHook('onSend', async (request, reply) => {
     // Whether the body comes all the same nobody knows, so that nothing can follow on this connection.
     if (waiting.has(request.raw)) reply.header('connection', 'close');

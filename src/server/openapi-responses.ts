@@ -113,3 +113,16 @@ export const DOCUMENT_RESPONSES: Readonly<Record<string, unknown>> = {
     content: { 'application/json': { schema: { type: 'object' } } },
   },
 };
+
+/** Of `/healthz` and `/readyz`. */
+export function healthResponses(ready: 'ok' | 'ready'): Readonly<Record<string, unknown>> {
+  const schema = { type: 'object', properties: { status: { const: ready } }, required: ['status'] };
+  const fine = { description: 'All is well.', headers: headers(), content: { 'application/json': { schema } } };
+  if (ready === 'ok') return { 200: fine };
+  const unready = {
+    description: 'Not ready; `unready` says which parts are not.',
+    headers: headers('Retry-After'),
+    content: { 'application/problem+json': { schema: { type: 'object' } } },
+  };
+  return { 200: fine, 503: unready };
+}

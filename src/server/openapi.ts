@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../render/version.ts';
 import { ConvertBody, ProblemSchema, WarningsSchema } from './convert-schema.ts';
-import { CONVERT_RESPONSES, DOCUMENT_RESPONSES, HEADERS } from './openapi-responses.ts';
+import { CONVERT_RESPONSES, DOCUMENT_RESPONSES, HEADERS, healthResponses } from './openapi-responses.ts';
 
 const TAG = 'service';
 
@@ -42,8 +42,19 @@ const DOCUMENT_SCHEMA = {
   tags: [TAG],
 } as const;
 
+const HEALTH = [
+  { url: '/healthz', operationId: 'isAlive', summary: 'Whether the process lives', responses: healthResponses('ok') },
+  {
+    url: '/readyz',
+    operationId: 'isReady',
+    summary: 'Whether it can convert now',
+    responses: healthResponses('ready'),
+  },
+];
+
 /** Adds the route and watches for the others; to be called before they are added. */
 export function addOpenApi(server: FastifyInstance, publicUrl: string | undefined): void {
+  const hasGet = (url: string) => server.hasRoute({ method: 'GET', url });
   server.register(swagger, {
     hideUntagged: true,
     openapi: {
@@ -60,7 +71,7 @@ export function addOpenApi(server: FastifyInstance, publicUrl: string | undefine
         securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
       },
     },
-    transformObject: (document) => ('openapiObject' in document ? completed(document.openapiObject) : {}),
+    transformObject: (document) => ('openapiObject' in document ? completed(document.openapiObject, hasGet) : {}),
   });
   server.after(() => {
     let text: Buffer | null = null;
@@ -73,13 +84,14 @@ export function addOpenApi(server: FastifyInstance, publicUrl: string | undefine
 
 type OpenApiObject = Readonly<Record<string, unknown>>;
 
-/** What swagger has no words for: headers that are always there, problems by status, components. */
-function completed(document: OpenApiObject): OpenApiObject {
+/** What swagger has no words for: headers that are always there, problems by status, components, the routes of plugins. */
+function completed(document: OpenApiObject, hasGet: (url: string) => boolean): OpenApiObject {
   const paths = structuredClone(document.paths) as Record<string, Record<string, Record<string, unknown>>>;
   const convert = paths['/pdf/convert']?.post;
   if (convert !== undefined) convert.responses = CONVERT_RESPONSES;
   const describe = paths['/openapi.json']?.get;
   if (describe !== undefined) describe.responses = DOCUMENT_RESPONSES;
+  for (const { url, ...operation } of HEALTH) if (hasGet(url)) paths[url] = { get: { ...operation, tags: [TAG] } };
   const components = document.components as OpenApiObject;
   return {
     ...document,

@@ -147,7 +147,7 @@ describe('the document', () => {
   it('is OpenAPI 3.1 and says where and how', () => {
     expect(first.headers['content-type']).toBe('application/json');
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths).sort()).toEqual(['/openapi.json', '/pdf/convert']);
+    expect(Object.keys(document.paths).sort()).toEqual(['/healthz', '/openapi.json', '/pdf/convert', '/readyz']);
     expect(operation.security).toEqual([{}, { apiKey: [] }]);
     expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(operation.parameters.map(({ name }) => name)).toEqual([
@@ -156,6 +156,12 @@ describe('the document', () => {
       'X-Request-Id',
       'traceparent',
     ]);
+  });
+
+  it.each(['/healthz', '/readyz', '/openapi.json'])('describes %s', async (url) => {
+    const response = await service().server.inject(url);
+    const { schema } = document.paths[url].get.responses['200'].content['application/json'];
+    expect(inDocument(schema)(response.json())).toBe(true);
   });
 
   it('names the public address', async () => {
