@@ -1,5 +1,6 @@
 /** The answer that carries the PDF: its headers, its file name, its warnings. */
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversionWarning } from '../../../src/server/pool/conversion.ts';
 import { convert, service, TINY_PDF } from '../service.ts';
@@ -57,6 +58,23 @@ describe('a file name', () => {
   it.each([null, '', ' \n', '\u200b', '...', '////'])('of the title %j is document.pdf', async (title) => {
     const response = await convert(service({ title }), PAGE);
     expect(response.headers['content-disposition']).toBe('inline; filename="document.pdf"');
+  });
+
+  it('of any title is one header of printable ASCII, and names no path', async () => {
+    const title = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'\r\n";\\/%\'*=.\u202e\u2028é ') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(title, async (each) => {
+        const header = String((await convert(service({ title: each }), PAGE)).headers['content-disposition']);
+        expect(header).toMatch(/^inline; filename="document\.pdf"(?:; filename\*=UTF-8''[!-~]+)?$/);
+        const name = decodeURIComponent(header.split("UTF-8''")[1] ?? 'document.pdf');
+        expect(name).not.toMatch(/[\p{Cc}\p{Cf}/\\:]|^\./u);
+        expect(name.endsWith('.pdf')).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('of an endless title ends', async () => {
