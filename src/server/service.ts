@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/database-accounts.ts';
+import { addBodyBudget } from './body-budget.ts';
 import { Connections } from './connections.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { addDraining } from './operation/draining.ts';
@@ -13,6 +14,7 @@ import { type MetricsServer, startMetricsServer } from './operation/metrics-serv
 import { addRequestLog, type LogAddresses } from './operation/request-log.ts';
 import { addSecurityHeaders } from './operation/security-headers.ts';
 import { addPlaygroundRoute } from './playground-route.ts';
+import { usualMemory } from './pool/memory-watch.ts';
 import { type PoolEvent, startWorkerPool, type WorkerPool } from './pool/worker-pool.ts';
 import { createServer } from './server.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -43,6 +45,10 @@ export interface ServiceSettings {
   /** ms between the turn of readiness and the end of listening. */
   readonly drainDelay?: number | undefined;
 }
+
+/** Bytes of the bodies of all requests together, at most this part of the memory. */
+const MOST_BODIES = 256_000_000;
+const SHARE_OF_BODIES = 0.125;
 
 export interface RunningService {
   /** `http://host:port` */
@@ -183,6 +189,7 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
     plugins: [
       (server) => addRequestLog(server, { log, ...(logAddresses !== undefined && { addresses: logAddresses }) }),
       metrics.observe,
+      (server) => addBodyBudget(server, Math.min(MOST_BODIES, (settings.memory ?? usualMemory()) * SHARE_OF_BODIES)),
       (server) => addHealthRoutes(server, { readiness }),
       addSecurityHeaders,
       (server) => addDraining(server, isClosing),

@@ -1,6 +1,8 @@
 /** Looks at the memory of the whole process while conversions run: V8's limits of a worker do not count buffers. */
 import { totalmem } from 'node:os';
 
+/** Part of the memory of the machine or container that the process may take. */
+const SHARE = 0.75;
 /** ms between two looks. */
 const INTERVAL = 200;
 /** ms after an intervention until the memory can be back with the system. */
@@ -43,8 +45,13 @@ export class MemoryWatch {
   }
 }
 
-/** Bytes that this process may use: of the container where it has a limit, else of the machine. */
-export function availableMemory(): number {
+/** Bytes that the process takes when nobody says otherwise. */
+export function usualMemory(): number {
+  return Math.floor(availableMemory() * SHARE);
+}
+
+/** Of the container where it has a limit, else of the machine. */
+function availableMemory(): number {
   const constrained = process.constrainedMemory();
   const total = totalmem();
   // Without a limit, control groups say 0 or a number beyond all memory.

@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 import type { ConversionResult, ConversionTask, Convert } from './conversion.ts';
 import { LARGEST_HEAP, SMALLEST_HEAP } from './conversion-limits.ts';
 import { FairQueue } from './fair-queue.ts';
-import { availableMemory, MemoryWatch } from './memory-watch.ts';
+import { MemoryWatch, usualMemory } from './memory-watch.ts';
 import { type ThreadSettings, WorkerThread } from './worker-thread.ts';
 
 /** Requests that may wait for each worker. */
@@ -19,8 +19,6 @@ const MOST_WAITING_CHARACTERS = 64_000_000;
 const CONVERSIONS_PER_THREAD = 2_000;
 /** Bytes of heap and buffers that a thread may keep after a conversion. */
 const MOST_KEPT = 512_000_000;
-/** Part of the memory of the machine or container that the process may take. */
-const SHARE_OF_MEMORY = 0.75;
 /** ms between attempts to start a thread after one that failed; doubles up to the second. */
 const FIRST_RETRY = 500;
 const LAST_RETRY = 10_000;
@@ -32,6 +30,8 @@ export interface PoolSettings {
   readonly queue?: number | undefined;
   /** Bytes that the process may take before its largest conversion is ended. Default: three quarters of what there is. */
   readonly memory?: number | undefined;
+  /** MB of a worker's heap. Default: its share of the memory, at least 256 and at most 1,536. */
+  readonly heap?: number | undefined;
   readonly allowPrivateAddresses?: boolean | undefined;
   /** Conversions after which a thread is replaced. */
   readonly conversionsPerThread?: number | undefined;
@@ -119,11 +119,11 @@ class Pool implements WorkerPool {
     this.#queueLimit = settings.queue ?? this.#workers * QUEUE_PER_WORKER;
     this.#conversionsPerThread = settings.conversionsPerThread ?? CONVERSIONS_PER_THREAD;
     this.#onEvent = settings.onEvent ?? (() => {});
-    const memory = settings.memory ?? Math.floor(availableMemory() * SHARE_OF_MEMORY);
-    const heap = Math.floor(memory / 1e6 / this.#workers);
+    const memory = settings.memory ?? usualMemory();
+    const share = Math.floor(memory / 1e6 / this.#workers);
     this.#threadSettings = {
       workerFile: settings.workerFile ?? new URL(`./worker${extname(import.meta.url)}`, import.meta.url),
-      heap: Math.max(SMALLEST_HEAP, Math.min(LARGEST_HEAP, heap)),
+      heap: settings.heap ?? Math.max(SMALLEST_HEAP, Math.min(LARGEST_HEAP, share)),
       allowPrivateAddresses: settings.allowPrivateAddresses ?? false,
     };
     this.#watch = new MemoryWatch(memory, () => this.#endLargest());

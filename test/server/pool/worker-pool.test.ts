@@ -43,7 +43,7 @@ async function until(condition: () => boolean): Promise<void> {
 describe('the queue', () => {
   it('converts as many at a time as there are workers, and tells how many wait', async () => {
     const pool = await poolOf({ workers: 2, queue: 2 });
-    const all = [1, 2, 3, 4].map((n) => order(pool, `sleep ${150 + n}`));
+    const all = [1, 2, 3, 4].map((n) => order(pool, `sleep ${600 + n}`));
     expect(pool.state()).toMatchObject({ workers: 2, busy: 2, queued: 2, queueLimit: 2, isSaturated: true });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(pool.state().oldestWait).toBeGreaterThan(10);
@@ -61,11 +61,15 @@ describe('the queue', () => {
 
   it('refuses html beyond 64 million characters together', async () => {
     const pool = await poolOf({ workers: 1, queue: 100 });
-    const first = order(pool, 'sleep 100');
+    const abort = new AbortController();
+    const first = outcome(order(pool, 'spin', 'a', abort.signal));
     const large = `x${' '.repeat(5_000_000)}`;
-    const outcomes = await Promise.all([...Array(14)].map(() => order(pool, large).catch((error) => error.code)));
-    expect(outcomes.filter((each) => each === 'BUSY')).toHaveLength(2);
+    const outcomes = [...Array(14)].map(() => outcome(order(pool, large, 'a', abort.signal)));
+    expect(pool.state().queued).toBe(12);
+    abort.abort(new Problem('TIMEOUT', 'Over.'));
+    expect((await Promise.all(outcomes)).filter((each) => each === 'BUSY')).toHaveLength(2);
     await first;
+    expect(await outcome(order(pool, 'next'))).toBe('next');
   });
 
   it('gives a newcomer a place that another tenant has too many of', async () => {
@@ -151,7 +155,7 @@ describe('an end before the end', () => {
     ['meets a defect', 'defect', /^INTERNAL$/, 'defect'],
     ['fills its heap', 'heap', /^DOCUMENT_TOO_COMPLEX$/, 'memory'],
   ])('replaces the thread whose conversion %s', async (_name, html, code, reason) => {
-    const pool = await poolOf({ workers: 1, memory: 20e9 });
+    const pool = await poolOf({ workers: 1, heap: 100 });
     const [bad, next] = await Promise.all([outcome(order(pool, html)), outcome(order(pool, 'next'))]);
     expect(bad).toMatch(code);
     expect(next).toBe('next');
