@@ -51,6 +51,8 @@ export function addPlaygroundRoute(server: FastifyInstance, folder: string = FOL
     prefix: '/playground/',
     decorateReply: false,
     index: false,
+    // A route for each file, so that any other path is as unknown as everywhere.
+    wildcard: false,
     preCompressed: true,
     maxAge: ASSET_AGE,
     immutable: true,

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { needBuild } from '../support/build-package.ts';
 import {
+  eventually,
   focused,
   HAS_CHROMIUM,
   launchChromium,
@@ -165,7 +166,7 @@ describe.skipIf(!HAS_CHROMIUM)('for screen readers', () => {
     await shownPdf(page, before);
     expect(await page.evaluate('globalThis.spoken ?? 0')).toBe(0);
     await page.locator('#marginTop').fill('x');
-    await expect.poll(() => announcement.textContent()).toMatch(/^Not rendered\. Invalid length: marginTop/);
+    await eventually(() => announcement.textContent()).toMatch(/^Not rendered\. Invalid length: marginTop/);
   });
 });
 

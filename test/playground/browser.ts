@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { addSecurityHeaders } from '../../src/server/operation/security-headers.ts';
 import { addPlaygroundRoute } from '../../src/server/playground-route.ts';
 import type { ConversionTask, Convert } from '../../src/server/pool/conversion.ts';
@@ -117,6 +118,11 @@ export async function shownPdf(page: Page, before: string | null = null): Promis
 export async function downloaded(page: Page): Promise<{ readonly name: string; readonly pdf: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download').click()]);
   return { name: download.suggestedFilename(), pdf: readFileSync(await download.path()) };
+}
+
+/** Asks again and again; machines may be busy. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 10_000, interval: 50 });
 }
 
 /** What has the keyboard's focus: its id, or the class of the editor. */

@@ -7,6 +7,7 @@ import { needBuild } from '../support/build-package.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import {
   downloaded,
+  eventually,
   HAS_CHROMIUM,
   launchChromium,
   openPlayground,
@@ -81,11 +82,11 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
     await rendered(page);
     const before = await shownPdf(page);
     await write(page, '<p>slow');
-    await expect.poll(() => htmlOf(given).at(-1)).toBe('<p>slow');
+    await eventually(() => htmlOf(given).at(-1)).toBe('<p>slow');
     expect(await shownPdf(page)).toBe(before);
     await write(page, '<p>quick');
     await shownPdf(page, before);
-    await expect.poll(() => aborted).toEqual(['<p>slow']);
+    await eventually(() => aborted).toEqual(['<p>slow']);
     expect(await textOf((await downloaded(page)).pdf)).toContain('quick');
   });
 
@@ -95,7 +96,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
     const before = given.tasks.length;
     await write(given.page, '<p>');
     await given.page.keyboard.type('Hello you', { delay: 20 });
-    await expect.poll(() => htmlOf(given).at(-1)).toContain('Hello you');
+    await eventually(() => htmlOf(given).at(-1)).toContain('Hello you');
     expect(given.tasks.length - before).toBeLessThanOrEqual(2);
   });
 
@@ -115,7 +116,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
     await write(given.page, '<p>later');
     await given.page.locator('#status-text', { hasText: 'Changed since' }).waitFor();
     await given.page.keyboard.press('Control+Enter');
-    await expect.poll(() => htmlOf(given).at(-1)).toBe('<p>later');
+    await eventually(() => htmlOf(given).at(-1)).toBe('<p>later');
   });
 });
 
@@ -127,13 +128,16 @@ describe.skipIf(!HAS_CHROMIUM)('page options', () => {
     await page.locator('#size').selectOption('Letter');
     await page.locator('#marginTop').fill('12,5');
     await page.getByLabel('Landscape').check();
-    await expect.poll(() => tasks.at(-1)!.page).toEqual({ format: 'Letter', marginTop: '12.5mm', landscape: true });
+    await eventually(() => tasks.at(-1)!.page).toEqual({ format: 'Letter', marginTop: '12.5mm', landscape: true });
     await page.locator('#size').selectOption('custom');
-    await page.locator('#unit').selectOption('in');
-    await page.locator('#height').fill('4');
-    await expect
-      .poll(() => tasks.at(-1)!.page)
-      .toEqual({ width: '210mm', height: '4in', marginTop: '12.5in', landscape: true });
+    await page.locator('#unit').selectOption('pt');
+    await page.locator('#height').fill('4in');
+    await eventually(() => tasks.at(-1)!.page).toEqual({
+      width: '210mm',
+      height: '4in',
+      marginTop: '12.5pt',
+      landscape: true,
+    });
   });
 
   it('that are wrong are marked where they stand', async () => {
@@ -165,7 +169,7 @@ describe.skipIf(!HAS_CHROMIUM)('diagnostics', () => {
     const findings = page.locator('#findings summary');
     await findings.waitFor();
     expect(await findings.textContent()).toBe('2 warnings, 1 note');
-    await expect.poll(() => page.locator('.cm-lint-marker').count()).toBe(2);
+    await eventually(() => page.locator('.cm-lint-marker').count()).toBe(2);
     expect(await page.locator('.cm-lintRange-warning').allTextContents()).toEqual(['colr: red', 'width: 3zz']);
     const top = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
     const line = await top('.cm-line:has-text("colr")');
@@ -321,7 +325,7 @@ describe.skipIf(!HAS_CHROMIUM)('the document', () => {
     await rendered(page);
     await write(page, '<p>mine');
     await page.locator('#sample').selectOption('Ticket');
-    await expect.poll(() => written(page)).toContain('Ticket 7F-204');
+    await eventually(() => written(page)).toContain('Ticket 7F-204');
     await page.locator('.cm-content').click();
     await page.keyboard.press('ControlOrMeta+z');
     expect(await written(page)).toBe('<p>mine');
