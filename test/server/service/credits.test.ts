@@ -41,7 +41,7 @@ const EXACTLY_THE_CREDITS = new Map([
 ]);
 
 describe('a thousand requests at once for a free key', () => {
-  it('give exactly 20 PDFs with one instance on SQLite', { timeout: 60_000 }, async () => {
+  it('give exactly 20 PDFs with one instance on SQLite', { timeout: 120_000 }, async () => {
     const store: Store = ['--data', path.join(folder, 'one')];
     const key = await createKey(store);
     running = [await startServiceProcess(['--no-rate-limit', '--workers', '1', ...store])];
@@ -51,7 +51,7 @@ describe('a thousand requests at once for a free key', () => {
 
   it.skipIf(postgres === null)(
     'give exactly 20 PDFs with two instances on PostgreSQL',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const store: Store = ['--database', await postgres!.createDatabase()];
       const key = await createKey(store);
@@ -64,7 +64,7 @@ describe('a thousand requests at once for a free key', () => {
 });
 
 describe.skipIf(postgres === null)('two instances on PostgreSQL', () => {
-  it('share keys, rates and idempotency keys', { timeout: 60_000 }, async () => {
+  it('share keys, rates and idempotency keys', { timeout: 120_000 }, async () => {
     const store: Store = ['--database', await postgres!.createDatabase()];
     running = await Promise.all([
       startServiceProcess(['--workers', '1', ...store]),

@@ -27,7 +27,7 @@ async function readiness({ address }: ServiceProcess): Promise<number> {
 }
 
 it('turns unready, goes on while proxies notice, finishes what it has begun and refuses the rest', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const service = await start('--drain-delay', '1');
   const begun = postConversion(service, { url: page.url });
@@ -74,7 +74,7 @@ function connection({ address }: ServiceProcess, first: string) {
 }
 
 it('takes no credit for a client that has gone, has its worker free again, and stops at once when idle', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const service = await start();
   const store = ['--data', service.dataFolder] as const;

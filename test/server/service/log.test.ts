@@ -12,7 +12,7 @@ afterAll(async () => {
   await service.stop('SIGKILL');
 });
 
-it('writes no key, no html and no path, on whatever way a request ends', { timeout: 30_000 }, async () => {
+it('writes no key, no html and no path, on whatever way a request ends', { timeout: 120_000 }, async () => {
   const key = await createKey(['--data', service.dataFolder]);
   const secrets = [key, 'S3CRETHTML', 'S3CRETPATH', 'S3CRETQUERY', 'S3CRETKEY', 'S3CRETUSER', 'S3CRETIDEMPOTENCY'];
   const authorization = `Bearer ${key}`;

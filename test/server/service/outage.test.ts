@@ -72,7 +72,7 @@ async function lineTo(url: string): Promise<Line> {
   };
 }
 
-it.skipIf(postgres === null)('goes on without its database, and with it again', { timeout: 60_000 }, async () => {
+it.skipIf(postgres === null)('goes on without its database, and with it again', { timeout: 120_000 }, async () => {
   const url = await postgres!.createDatabase();
   const key = await createKey(['--database', url]);
   const headers = { authorization: `Bearer ${key}` };
