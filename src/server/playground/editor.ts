@@ -118,7 +118,8 @@ function diagnosticOf({ line, column, severity, message, hint, code, count }: Wa
       to: from + Math.max(length, Math.min(1, rest.length)),
       severity,
       source: code,
-      message: [message, hint, count > 1 ? `(${count} times)` : null].filter((part) => part !== null).join(' '),
+      message:
+        message.replace(/[^.?!]$/, '$&.') + (hint === null ? '' : ` ${hint}`) + (count > 1 ? ` (${count} times)` : ''),
     },
   ];
 }
@@ -155,7 +156,14 @@ const COLOURS = EditorView.theme({
     borderRadius: '6px',
   },
   '.cm-panels': { borderRadius: '0' },
-  '.cm-panel button, .cm-panel input': { backgroundImage: 'none', backgroundColor: 'var(--surface)' },
+  '.cm-panel.cm-search': { padding: '0.5rem 0.75rem', fontFamily: 'var(--sans)' },
+  '.cm-panel.cm-search label, .cm-panel.cm-search button, .cm-panel.cm-search input': { fontSize: '0.75rem' },
+  '.cm-panel .cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+  },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--accent)',
     color: 'var(--on-accent)',

@@ -69,8 +69,9 @@ export function describeRetry(because: ConversionRefused | ConversionUnreachable
       ? ['The service cannot be reached', again]
       : ['You are offline', `Rendering goes on when the connection is back. ${again}`];
   }
-  if (because.status === 429) return ['Too many requests for the moment', `${because.detail} ${again}`];
-  return ['The service is busy', `${because.detail} ${again}`];
+  // The page tries by itself: what the service advises would say it twice.
+  const reason = because.detail.replace(/\s*Try again[^.]*\.?$/, '');
+  return [because.status === 429 ? 'Too many requests for the moment' : 'The service is busy', `${reason} ${again}`];
 }
 
 function countOf(count: number, what: string): string {
