@@ -1,6 +1,7 @@
 /** Who asks and whether they may, decided by the head of a request: before a byte of its body is read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './accounts/accounts.ts';
+import { networkOf } from './limits/policies.ts';
 import type { Caller, RateVerdict } from './limits/rate-limits.ts';
 import { Problem } from './problem.ts';
 import { recordOf } from './request-record.ts';
@@ -13,9 +14,14 @@ export function accountOf(request: FastifyRequest): Account | null {
   return accounts.get(request) ?? null;
 }
 
-/** Whom limits and stored answers are counted for: a key's id, or the address of a sandbox caller. */
+/** Whom stored answers are for: a key's id, or the address of a sandbox caller. */
 export function tenantOf(request: FastifyRequest): string {
   return accountOf(request)?.keyId ?? request.ip;
+}
+
+/** Whose turn it is in the queue: a caller who owns a whole network of addresses has one. */
+export function turnOf(request: FastifyRequest): string {
+  return accountOf(request)?.keyId ?? networkOf(request.ip);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** `POST /pdf/convert` (the contract is in docs/service.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountOf, admit, tenantOf } from './admission.ts';
+import { accountOf, admit, turnOf } from './admission.ts';
 import { answerFormOf } from './answer-form.ts';
 import { conversionProblem, timeoutProblem } from './conversion-problem.ts';
 import { pdfAnswer, sendAnswer } from './convert-answer.ts';
@@ -147,7 +147,7 @@ async function run(
   const record = recordOf(request);
   signal.throwIfAborted();
   const timeout = Math.max(1, timeLimit - timingOf(request).elapsed());
-  const result = await parts.convert({ source, page, watermark, timeout }, signal, tenantOf(request));
+  const result = await parts.convert({ source, page, watermark, timeout }, signal, turnOf(request));
   record.facts = result.facts;
   if (result.status === 'failed') throw conversionProblem(result, source, timeLimit);
   record.pages = result.pageCount;
