@@ -104,12 +104,7 @@ class BoxBuilder implements Building {
     // A document of SVG is one picture.
     if (root.namespace === 'svg')
       return { kind: 'replaced', id: this.nextId(), style, source, content: { kind: 'svg', element: root } };
-    return this.buildBox(
-      source,
-      style,
-      display === 'contents' ? 'block' : blockified(display),
-      true,
-    );
+    return this.buildBox(source, style, display === 'contents' ? 'block' : blockified(display), true);
   }
 
   buildElement(element: Element, sink: ContentSink): void {

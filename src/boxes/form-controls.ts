@@ -8,6 +8,7 @@ import { px } from '../css/values/length.ts';
 import { attribute, type Element, type Node } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { isSelected } from '../style/matching/form-controls.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode } from './box.ts';
 import type { Building } from './building.ts';
@@ -223,7 +224,7 @@ function isListBox(element: Element): boolean {
 /** The chosen option's text before an arrow; as wide as the widest option, which an invisible block of no height stands for. */
 function dropDown(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const options = optionsOf(source.element);
-  const chosen = options.findLast((option) => attribute(option, 'selected') !== null) ?? options[0];
+  const chosen = options.find(isSelected);
   const isNative = style.ui.appearance !== 'none';
   const labels = options.map(optionLabel);
   const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);

@@ -3,7 +3,7 @@ import { resolveUrl } from '../base/resolve-url.ts';
 import { percent, px } from '../css/values/length.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { isDisabled } from '../style/matching/element-state.ts';
+import { isDisabled } from '../style/matching/form-controls.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';

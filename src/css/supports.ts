@@ -60,7 +60,7 @@ function readFunction(stream: TokenStream, namespaces: SelectorContext['namespac
   const formerEnd = stream.enterBlock();
   let isSupported = false;
   if (name === 'selector') {
-    isSupported = parseSelectorList(stream, { namespaces, parent: null, scope: null })?.length === 1;
+    isSupported = parseSelectorList(stream, { namespaces, parent: null, scope: null, isStrict: true })?.length === 1;
   } else if (name === 'font-format' || name === 'font-tech') {
     stream.skipWhitespace();
     const word = stream.kind === IDENT || stream.kind === STRING ? stream.keyword() : '';

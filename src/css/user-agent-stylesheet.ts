@@ -11,7 +11,7 @@ html, body, address, article, aside, blockquote, center, dd, details, dialog, di
 frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre,
 search, section, summary, ul, xmp { display: block }
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
-[hidden]:not([hidden=until-found i]), [popover] { display: none }
+[hidden], [popover] { display: none }
 input[type=hidden i] { display: none !important }
 address, article, aside, blockquote, center, dd, dir, div, dl, dt, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr,
 legend, li, listing, main, menu, nav, ol, p, plaintext, pre, search, section, summary, ul, xmp, table, caption, colgroup, col, thead, tbody,
@@ -84,7 +84,7 @@ nobr { white-space: nowrap }
 q::before { content: open-quote }
 q::after { content: close-quote }
 ruby { display: ruby }
-rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
+ruby > rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
 math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal; text-transform: none; font-style: normal; font-weight: normal }
 math[display=block i] { display: block; text-align: center }
 annotation, annotation-xml { display: none }
@@ -102,13 +102,14 @@ img[align=bottom i], img[align=baseline i] { vertical-align: baseline }
 br[clear=left i] { clear: left }
 br[clear=right i] { clear: right }
 br[clear=all i], br[clear=both i] { clear: both }
-:is(div, p, h1, h2, h3, h4, h5, h6)[align=center i] { text-align: center }
-:is(div, p, h1, h2, h3, h4, h5, h6)[align=left i] { text-align: left }
-:is(div, p, h1, h2, h3, h4, h5, h6)[align=right i] { text-align: right }
+:is(h1, h2, h3, h4, h5, h6):is([align=center i], [align=middle i]) { text-align: center }
+:is(h1, h2, h3, h4, h5, h6)[align=left i] { text-align: left }
+:is(h1, h2, h3, h4, h5, h6)[align=right i] { text-align: right }
 :is(div, p, h1, h2, h3, h4, h5, h6)[align=justify i] { text-align: justify }
-div[align=center i], div[align=middle i] { text-align: -webkit-center }
-div[align=left i] { text-align: -webkit-left }
-div[align=right i] { text-align: -webkit-right }
+:is(div, p):is([align=center i], [align=middle i]) { text-align: -webkit-center }
+:is(div, p)[align=left i] { text-align: -webkit-left }
+:is(div, p)[align=right i] { text-align: -webkit-right }
+[contenteditable]:not([contenteditable=false i]) { overflow-wrap: break-word }
 `;
 
 const TABLES = `
@@ -175,7 +176,7 @@ select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-ra
 optgroup { font-weight: bolder }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
 optgroup > option { padding-left: 20px }
-select option[selected] { color: rgb(16, 16, 16); background-color: rgb(206, 206, 206) }
+select option:checked { color: rgb(16, 16, 16); background-color: rgb(206, 206, 206) }
 option:disabled, optgroup:disabled { color: gray }
 textarea { border: 1px solid rgb(118, 118, 118); padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }
 textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }

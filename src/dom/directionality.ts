@@ -24,6 +24,8 @@ function ownDirection(element: Element): Direction | null {
   if (value === 'ltr' || value === 'rtl') return value;
   if (value === 'auto' || (value === undefined && element.localName === 'bdi'))
     return automaticDirection(element) ?? 'ltr';
+  // Telephone numbers are written from left to right everywhere.
+  if (element.localName === 'input' && attribute(element, 'type')?.toLowerCase() === 'tel') return 'ltr';
   return null;
 }
 

@@ -14,7 +14,7 @@ export interface ParsedPseudo {
 /** What the parser of selectors offers to those of its functions. */
 export interface NestedSelectorReader {
   readonly stream: TokenStream;
-  parseForgivingList(): readonly Selector[];
+  parseForgivingList(): readonly Selector[] | null;
   parseInnerList(): readonly Selector[] | null;
   parseRelativeList(): readonly Selector[] | null;
   /** Runs `parse` on the content of the function at the stream's position; `null` when nested too deep. */

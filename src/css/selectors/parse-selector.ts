@@ -26,6 +26,8 @@ export interface SelectorContext {
   readonly parent: readonly Selector[] | null;
   /** The `@scope` around; `null` elsewhere. */
   readonly scope: Scope | null;
+  /** For `@supports`: nothing is forgiven, and pseudo-elements must be known by name (css-conditional-4 §2.1). */
+  readonly isStrict?: boolean;
 }
 
 const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
@@ -78,7 +80,8 @@ class SelectorParser implements NestedSelectorReader {
   }
 
   /** `:is()` and `:where()`: what is invalid is left out (§18.1). */
-  parseForgivingList(): readonly Selector[] {
+  parseForgivingList(): readonly Selector[] | null {
+    if (this.context.isStrict) return this.parseInnerList();
     const { stream } = this;
     const selectors: Selector[] = [];
     while (!stream.isAtEnd()) {
@@ -249,7 +252,8 @@ class SelectorParser implements NestedSelectorReader {
     if (stream.kind !== IDENT) return false;
     const name = stream.keyword();
     stream.advance();
-    if (isElement || LEGACY_PSEUDO_ELEMENTS.has(name)) return setPseudoElement(name, totals);
+    if (isElement || LEGACY_PSEUDO_ELEMENTS.has(name))
+      return setPseudoElement(name, totals, this.context.isStrict === true);
     const pseudoClass = PSEUDO_CLASSES.get(name);
     if (pseudoClass === undefined) return false;
     if (name === 'scope' && this.context.parent === null) this.#isAnchored = true;
@@ -325,9 +329,9 @@ export function scopeRootSelector(scope: Scope): Selector {
   return { text: ':scope', subject, pseudoElement: null, specificity: 0, cost: 1, scope };
 }
 
-function setPseudoElement(written: string, totals: Totals): boolean {
+function setPseudoElement(written: string, totals: Totals, isStrict: boolean): boolean {
   const name = PSEUDO_ELEMENT_ALIASES.get(written) ?? written;
-  if (!PSEUDO_ELEMENTS.has(name) && !name.startsWith('-webkit-')) return false;
+  if (!PSEUDO_ELEMENTS.has(name) && (isStrict || !name.startsWith('-webkit-'))) return false;
   // `::before::marker` and the like: valid, and kept under their joint name.
   totals.pseudoElement = totals.pseudoElement === null ? name : `${totals.pseudoElement}::${name}`;
   totals.specificity += SPECIFICITY_TYPE;

@@ -37,6 +37,8 @@ const NEVER_ON_PAPER = [
   'active-view-transition',
   'has-slotted',
   'xr-overlay',
+  'interest-source',
+  'interest-target',
   'window-inactive',
   '-webkit-drag',
 ];

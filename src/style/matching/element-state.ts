@@ -1,11 +1,21 @@
 /** Pseudo-classes that follow from attributes and the kind of element (HTML §4.16.3), for documents that nobody edits. */
 import type { ElementState } from '../../css/selectors/selector.ts';
 import { attribute, type Element } from '../../dom/node.ts';
-import { childTextContent } from '../../dom/text-content.ts';
+import { isInRange, isOutOfRange, isValid } from './constraint-validation.ts';
+import {
+  canBeDisabled,
+  controlValue,
+  has,
+  inputType,
+  isDefaultButton,
+  isDisabled,
+  isSelected,
+  radioGroupOf,
+} from './form-controls.ts';
 
 export function hasState(element: Element, state: ElementState): boolean {
   if (state === 'link') return isLink(element);
-  if (state === 'defined') return element.namespace !== 'html' || !element.localName.includes('-');
+  if (state === 'defined') return element.namespace !== 'html' || !isUndefined(element.localName);
   if (element.namespace !== 'html') return false;
   switch (state) {
     case 'checked':
@@ -17,7 +27,7 @@ export function hasState(element: Element, state: ElementState): boolean {
     case 'required':
       return canBeRequired(element) && has(element, 'required');
     case 'optional':
-      return canBeRequired(element) && !has(element, 'required');
+      return canBeOptional(element) && !(canBeRequired(element) && has(element, 'required'));
     case 'read-write':
       return isEditable(element);
     case 'read-only':
@@ -25,17 +35,17 @@ export function hasState(element: Element, state: ElementState): boolean {
     case 'placeholder-shown':
       return showsPlaceholder(element);
     case 'default':
-      return isChecked(element) || isDefaultButton(element);
+      return isDefault(element);
     case 'indeterminate':
       return isIndeterminate(element);
     case 'valid':
-      return isValidated(element) && !isInvalid(element);
+      return isValid(element) === true;
     case 'invalid':
-      return isValidated(element) && isInvalid(element);
+      return isValid(element) === false;
     case 'in-range':
-      return hasRange(element) && !isOutOfRange(element);
+      return isInRange(element);
     case 'out-of-range':
-      return hasRange(element) && isOutOfRange(element);
+      return isOutOfRange(element);
     case 'open':
       return (element.localName === 'details' || element.localName === 'dialog') && has(element, 'open');
   }
@@ -44,16 +54,15 @@ export function hasState(element: Element, state: ElementState): boolean {
 const TEXT_TYPES = new Set('text search url tel email password date month week time datetime-local number'.split(' '));
 const PLACEHOLDER_TYPES = new Set('text search url tel email password number'.split(' '));
 const NEVER_REQUIRED = new Set('hidden range color submit image reset button'.split(' '));
-const INPUT_TYPES = new Set([...TEXT_TYPES, ...NEVER_REQUIRED, 'checkbox', 'radio', 'file']);
+/** HTML §4.13.3: names with a dash that are no custom elements'. */
+const RESERVED_NAMES = new Set(
+  'annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph'.split(
+    ' ',
+  ),
+);
 
-function has(element: Element, name: string): boolean {
-  return attribute(element, name) !== null;
-}
-
-/** HTML §4.10.5: the state of the `type` attribute; an unknown word is `text`. */
-function inputType(element: Element): string {
-  const type = attribute(element, 'type')?.toLowerCase() ?? 'text';
-  return INPUT_TYPES.has(type) ? type : 'text';
+function isUndefined(name: string): boolean {
+  return name.includes('-') && !RESERVED_NAMES.has(name);
 }
 
 function isLink(element: Element): boolean {
@@ -65,42 +74,28 @@ function isLink(element: Element): boolean {
 }
 
 function isChecked(element: Element): boolean {
-  if (element.localName === 'option') return has(element, 'selected');
+  return element.localName === 'option' ? isSelected(element) : isCheckedInput(element);
+}
+
+function isCheckedInput(element: Element): boolean {
   if (element.localName !== 'input' || !has(element, 'checked')) return false;
   const type = inputType(element);
   return type === 'checkbox' || type === 'radio';
 }
 
-function canBeDisabled(element: Element): boolean {
-  return /^(button|input|select|textarea|optgroup|option|fieldset)$/.test(element.localName);
-}
-
-/** HTML §4.10.19.5: by its own attribute, or in a disabled `<fieldset>` outside of that one's first legend. */
-export function isDisabled(element: Element): boolean {
-  if (!canBeDisabled(element)) return false;
-  if (has(element, 'disabled')) return true;
-  const { parent } = element;
-  if (element.localName === 'option')
-    return parent.kind === 'element' && parent.localName === 'optgroup' && has(parent, 'disabled');
-  if (element.localName === 'optgroup') return false;
-  let inside: Element = element;
-  for (let each = element.parent; each.kind === 'element'; each = each.parent) {
-    if (each.localName === 'fieldset' && has(each, 'disabled') && !isFirstLegend(inside, each)) return true;
-    inside = each;
-  }
-  return false;
-}
-
-function isFirstLegend(element: Element, fieldset: Element): boolean {
-  if (element.localName !== 'legend' || element.parent !== fieldset) return false;
-  for (let each = element.previousElement; each !== null; each = each.previousElement)
-    if (each.localName === 'legend') return false;
-  return true;
+function isDefault(element: Element): boolean {
+  if (element.localName === 'option') return has(element, 'selected');
+  return isCheckedInput(element) || isDefaultButton(element);
 }
 
 function canBeRequired(element: Element): boolean {
   if (element.localName === 'input') return !NEVER_REQUIRED.has(inputType(element));
   return element.localName === 'select' || element.localName === 'textarea';
+}
+
+/** As Chromium: whatever can be submitted and need not be filled in. */
+function canBeOptional({ localName }: Element): boolean {
+  return localName === 'input' || localName === 'select' || localName === 'textarea' || localName === 'button';
 }
 
 function isEditable(element: Element): boolean {
@@ -109,14 +104,10 @@ function isEditable(element: Element): boolean {
   }
   for (let each: Element | null = element; each !== null; each = each.parent.kind === 'element' ? each.parent : null) {
     const editable = attribute(each, 'contenteditable')?.toLowerCase();
-    if (editable !== undefined) return editable !== 'false';
+    if (editable === 'false') return false;
+    if (editable === '' || editable === 'true' || editable === 'plaintext-only') return true;
   }
   return false;
-}
-
-function controlValue(element: Element): string {
-  if (element.localName !== 'textarea') return attribute(element, 'value') ?? '';
-  return childTextContent(element);
 }
 
 function showsPlaceholder(element: Element): boolean {
@@ -125,79 +116,9 @@ function showsPlaceholder(element: Element): boolean {
   return takesOne && has(element, 'placeholder') && controlValue(element) === '';
 }
 
-/** The first submit button of its form. */
-function isDefaultButton(element: Element): boolean {
-  if (!isSubmitButton(element)) return false;
-  let form = element.parent;
-  while (form.kind === 'element' && form.localName !== 'form') form = form.parent;
-  if (form.kind !== 'element') return false;
-  const pending: Element[] = [form];
-  while (pending.length > 0) {
-    const each = pending.pop()!;
-    if (isSubmitButton(each)) return each === element;
-    for (let i = each.children.length - 1; i >= 0; i--) {
-      const child = each.children[i]!;
-      if (child.kind === 'element') pending.push(child);
-    }
-  }
-  return false;
-}
-
-function isSubmitButton(element: Element): boolean {
-  if (element.localName === 'button') return !/^(reset|button)$/i.test(attribute(element, 'type') ?? '');
-  return element.localName === 'input' && /^(submit|image)$/.test(inputType(element));
-}
-
 /** Without scripts only a progress bar without a value, and a group of radio buttons without a checked one, are indeterminate. */
 function isIndeterminate(element: Element): boolean {
   if (element.localName === 'progress') return !has(element, 'value');
   if (element.localName !== 'input' || inputType(element) !== 'radio' || has(element, 'checked')) return false;
-  const name = attribute(element, 'name');
-  if (name === null || name === '') return true;
-  let root = element.parent;
-  while (root.kind === 'element' && root.localName !== 'form') root = root.parent;
-  const pending = [...root.children];
-  while (pending.length > 0) {
-    const each = pending.pop()!;
-    if (each.kind !== 'element') continue;
-    if (
-      each.localName === 'input' &&
-      inputType(each) === 'radio' &&
-      attribute(each, 'name') === name &&
-      has(each, 'checked')
-    )
-      return false;
-    pending.push(...each.children);
-  }
-  return true;
-}
-
-function isValidated(element: Element): boolean {
-  return canBeRequired(element) && !isDisabled(element) && !has(element, 'readonly');
-}
-
-/** Constraint validation as far as attributes alone decide it: missing values and numbers out of range. */
-function isInvalid(element: Element): boolean {
-  if (hasRange(element) && isOutOfRange(element)) return true;
-  if (!has(element, 'required')) return false;
-  if (element.localName === 'input') {
-    const type = inputType(element);
-    if (type === 'checkbox' || type === 'radio') return !has(element, 'checked');
-  }
-  return element.localName === 'select' ? false : controlValue(element) === '';
-}
-
-function hasRange(element: Element): boolean {
-  if (element.localName !== 'input' || isDisabled(element)) return false;
-  const type = inputType(element);
-  return (type === 'number' || type === 'range') && (has(element, 'min') || has(element, 'max'));
-}
-
-function isOutOfRange(element: Element): boolean {
-  const value = Number.parseFloat(controlValue(element));
-  if (Number.isNaN(value)) return false;
-  return (
-    value < Number.parseFloat(attribute(element, 'min') ?? '-Infinity') ||
-    value > Number.parseFloat(attribute(element, 'max') ?? 'Infinity')
-  );
+  return radioGroupOf(element)?.isChecked !== true;
 }
