@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Outside these, IPv4 is public. */
-export const SPECIAL_IPV4 = [
+const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private use
   '100.64.0.0/10', // shared address space of carriers
@@ -29,10 +29,10 @@ export const SPECIAL_IPV4 = [
 ] as const;
 
 /** All of today's unicast space (IANA IPv6 address space registry): loopback, mapped, NAT64, unique local and link local lie outside. */
-export const GLOBAL_UNICAST_IPV6 = '2000::/3';
+const GLOBAL_UNICAST_IPV6 = '2000::/3';
 
 /** Inside `GLOBAL_UNICAST_IPV6`. */
-export const SPECIAL_IPV6 = [
+const SPECIAL_IPV6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarking, AMT, AS112, ORCHID, drone identifiers
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4, which carries an IPv4 address

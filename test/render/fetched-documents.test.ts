@@ -146,6 +146,32 @@ describe('encoding', () => {
   ])('%s', async (_, type, body, expected) => expect(await textOf(type, body)).toBe(expected));
 });
 
+describe('encoding of a style sheet', () => {
+  const rule = (text: string) => `p::after { content: "${text}" }`;
+  const koi8 = Buffer.concat([latin1('p::after { content: "'), Buffer.from([0xf0, 0xd2, 0xc9]), latin1('" }')]);
+  const sheet = async (
+    type: string,
+    bytes: Buffer,
+    markup = '<meta charset=utf-8><link rel=stylesheet href=x.css>',
+  ) => {
+    answer = [type, bytes];
+    const { pdf } = await render({ html: Buffer.from(`${markup}<p>`), baseUrl: url, allowPrivateAddresses: true });
+    return (await readPdf(pdf)).pages[0]!.text.join('');
+  };
+  test.each([
+    ['a mark beats the header', 'text/css; charset=koi8-r', Buffer.from(`\uFEFF${rule('При')}`)],
+    ['the header beats @charset', 'text/css; charset=koi8-r', Buffer.concat([latin1('@charset "utf-8"; '), koi8])],
+    ['@charset beats the document', 'text/css', Buffer.concat([latin1('@charset "koi8-r"; '), koi8])],
+    ['the document’s, where nobody says', 'text/css', Buffer.from(rule('При'))],
+  ])('%s', async (_, type, bytes) => expect(await sheet(type, bytes)).toBe('При'));
+  test('that of the link, then that of the document', async () => {
+    expect(await sheet('text/css', koi8, '<meta charset=utf-8><link rel=stylesheet charset=koi8-r href=x.css>')).toBe(
+      'При',
+    );
+    expect(await sheet('text/css', koi8, '<meta charset=koi8-r><link rel=stylesheet href=x.css>')).toBe('При');
+  });
+});
+
 describe('plain text', () => {
   test('keeps its lines and spaces, and is wrapped at the page', async () => {
     answer = ['text/plain', `first\n  second   line\n${'long '.repeat(60)}\n${'x'.repeat(300)}`];
