@@ -81,6 +81,9 @@ function readersFor(media: MediaEnvironment): ConditionReaders<Truth> {
   };
 }
 
+/** 300 dpi, as Chromium prints. */
+const PRINTED_DOTS_PER_PX = 300 / 96;
+
 /** Features whose values are numbers on a scale: px, dots per px, ratios, bits. */
 function scaleOf(name: string, media: MediaEnvironment): number | null {
   switch (name) {
@@ -95,7 +98,7 @@ function scaleOf(name: string, media: MediaEnvironment): number | null {
       return media.width / media.height;
     case 'resolution':
     case '-webkit-device-pixel-ratio':
-      return 1;
+      return media.type === 'print' ? PRINTED_DOTS_PER_PX : 1;
     case 'color':
       return 8;
     case 'color-index':
@@ -129,7 +132,9 @@ function wordOf(name: string, media: MediaEnvironment): readonly [holds: string,
     case 'color-gamut':
       return ['srgb', 'p3', 'rec2020'];
     case 'scan':
-      return ['progressive', 'interlace'];
+      return isPrint ? ['', 'progressive', 'interlace'] : ['progressive', 'interlace'];
+    case 'device-posture':
+      return ['continuous', 'folded'];
     case 'grid':
     case '-webkit-transform-3d':
       return name === 'grid' ? ['0', '1'] : ['1', '0'];
@@ -158,7 +163,7 @@ function wordOf(name: string, media: MediaEnvironment): readonly [holds: string,
 }
 
 /** Words that mean "nothing of the kind": `(hover)` alone asks for any other. */
-const EMPTY_WORDS = new Set(['none', '0', 'no-preference']);
+const EMPTY_WORDS = new Set(['', 'none', '0', 'no-preference']);
 
 function readFeature(stream: TokenStream, media: MediaEnvironment): Truth | null {
   stream.skipWhitespace();
@@ -236,19 +241,32 @@ function readNumber(stream: TokenStream, feature: string, media: MediaEnvironmen
     stream.advance();
     return unit === null || !/width|height|^resolution$/.test(feature) ? null : value * unit;
   }
-  if (stream.kind === FUNCTION) return readCalculation(stream, feature, media);
+  if (stream.kind === FUNCTION) {
+    const value = readCalculation(stream, feature, media);
+    return value !== null && feature.endsWith('aspect-ratio') ? readRatio(stream, value, media) : value;
+  }
   if (stream.kind !== NUMBER) return null;
   const value = stream.number();
+  // Bits and colours are counted in whole numbers.
+  if (/^(color|monochrome|color-index)$/.test(feature) && !stream.isInteger()) return null;
   stream.advance();
   if (feature === 'resolution') return null;
   if (/^(device-)?(width|height)$/.test(feature)) return value === 0 ? 0 : null;
-  if (!feature.endsWith('aspect-ratio')) return value;
+  return feature.endsWith('aspect-ratio') ? readRatio(stream, value, media) : value;
+}
+
+/** What may follow the width of a ratio: a slash and the height. */
+function readRatio(stream: TokenStream, width: number, media: MediaEnvironment): number | null {
   stream.skipWhitespace();
-  if (!stream.takeDelim('/')) return value;
-  if (stream.kind !== NUMBER) return null;
-  const divisor = stream.number();
-  stream.advance();
-  return divisor === 0 ? Number.POSITIVE_INFINITY : value / divisor;
+  if (!stream.takeDelim('/')) return width;
+  let height: number | null = null;
+  if (stream.kind === FUNCTION) height = readCalculation(stream, 'aspect-ratio', media);
+  else if (stream.kind === NUMBER) {
+    height = stream.number();
+    stream.advance();
+  }
+  if (height === null) return null;
+  return height === 0 ? Number.POSITIVE_INFINITY : width / height;
 }
 
 /** A math function of the type that the feature takes. */
