@@ -92,14 +92,21 @@ describe('rendering while typing', () => {
   });
 
   it('spreads the last requests of a limit over its time', async () => {
-    const { live, sent } = rendering();
+    const { live, sent, activities } = rendering();
     live.now();
     await sent[0]!.answer({ ...DONE, allowance: { remaining: 1, reset: 20 } });
-    live.changed();
-    await vi.advanceTimersByTimeAsync(9_900);
+    // Typing on does not put it off.
+    for (let i = 0; i < 99; i++) {
+      live.changed();
+      await vi.advanceTimersByTimeAsync(100);
+    }
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(sent).toHaveLength(2);
+    expect(activities).toContainEqual({ kind: 'waiting', delay: 5_000, isSpaced: true });
   });
 });
 

@@ -15,8 +15,8 @@ const LAST_RETRY = 30;
 
 export type Activity =
   | { readonly kind: 'idle' }
-  /** A request will be sent in this many ms. */
-  | { readonly kind: 'waiting'; readonly delay: number }
+  /** A request will be sent in this many ms, told again each second; `isSpaced` where that is for the limit of requests. */
+  | { readonly kind: 'waiting'; readonly delay: number; readonly isSpaced: boolean }
   | { readonly kind: 'rendering' }
   /** Refused for now; `seconds` are counted down. */
   | {
@@ -37,7 +37,10 @@ export class LiveRendering {
   readonly #parts: LiveRenderingParts;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: AbortController | null = null;
-  #allowance: { readonly remaining: number; readonly until: number } | null = null;
+  /** When the planned request is sent. */
+  #due = 0;
+  /** With few requests left, time before which none is sent by itself. */
+  #spacedUntil = 0;
   /** ms that the last conversion took. */
   #lastDuration = 0;
   #failures = 0;
@@ -52,9 +55,8 @@ export class LiveRendering {
   /** Something changed: renders after a rest. */
   changed(): void {
     if (this.#closedBecause !== null) return;
-    const delay = this.#rest();
-    this.#schedule(delay);
-    if (this.#running === null) this.#parts.onActivity({ kind: 'waiting', delay });
+    this.#due = Math.max(performance.now() + this.#rest(), this.#spacedUntil);
+    this.#wait();
   }
 
   /** Renders at once, whatever was planned. */
@@ -71,7 +73,7 @@ export class LiveRendering {
 
   /** Another key or none: what was known of the limits is void. */
   forgetLimits(): void {
-    this.#allowance = null;
+    this.#spacedUntil = 0;
     if (this.#closedBecause === null) return;
     this.#closedBecause = null;
     this.#clearTimer();
@@ -87,18 +89,23 @@ export class LiveRendering {
     this.#parts.onActivity({ kind: 'idle' });
   }
 
-  /** Long conversions are asked for less often; a scarce allowance is spread over its time. */
+  /** Long conversions are asked for less often. */
   #rest(): number {
-    const rest = Math.min(LONGEST_REST, Math.max(REST, this.#lastDuration / 2));
-    const left = this.#allowance;
-    if (left === null || left.remaining >= SCARCE) return rest;
-    const time = left.until - performance.now();
-    return time <= 0 ? rest : Math.max(rest, time / (left.remaining + 1));
+    return Math.min(LONGEST_REST, Math.max(REST, this.#lastDuration / 2));
   }
 
-  #schedule(delay: number): void {
+  #wait(): void {
     this.#clearTimer();
-    this.#timer = setTimeout(() => void this.#render(), delay);
+    const left = this.#due - performance.now();
+    if (left <= 0) {
+      void this.#render();
+      return;
+    }
+    if (this.#running === null) {
+      const isSpaced = this.#due === this.#spacedUntil;
+      this.#parts.onActivity({ kind: 'waiting', delay: left, isSpaced });
+    }
+    this.#timer = setTimeout(() => this.#wait(), untilNextSecond(left));
   }
 
   #clearTimer(): void {
@@ -131,7 +138,7 @@ export class LiveRendering {
     this.#failures = outcome.kind === 'unreachable' ? this.#failures + 1 : 0;
     if (outcome.kind === 'done') {
       this.#lastDuration = outcome.duration;
-      this.#remember(outcome.allowance);
+      this.#spacedUntil = spacedUntil(outcome.allowance);
       this.#parts.onDone(outcome);
     } else if (retry !== null) {
       this.#closedBecause = outcome;
@@ -142,13 +149,6 @@ export class LiveRendering {
       this.#parts.onRefused(outcome);
     }
     if (this.#timer === null) this.#parts.onActivity({ kind: 'idle' });
-  }
-
-  #remember(allowance: Allowance | null): void {
-    this.#allowance =
-      allowance === null
-        ? null
-        : { remaining: allowance.remaining, until: performance.now() + allowance.reset * 1_000 };
   }
 
   /** s until the same request may be tried again; `null` where trying again is of no use. */
@@ -167,7 +167,17 @@ export class LiveRendering {
     }
     this.#parts.onActivity({ kind: 'retrying', seconds: Math.ceil(left / 1_000), because: this.#closedBecause });
     this.#clearTimer();
-    // The next whole second, so that no number is skipped or shown twice.
-    this.#timer = setTimeout(() => this.#countDown(), Math.min(left, left % 1_000 || 1_000));
+    this.#timer = setTimeout(() => this.#countDown(), untilNextSecond(left));
   }
+}
+
+/** A scarce allowance is spread over its time, from its last request on. */
+function spacedUntil(allowance: Allowance | null): number {
+  if (allowance === null || allowance.remaining >= SCARCE) return 0;
+  return performance.now() + (allowance.reset * 1_000) / (allowance.remaining + 1);
+}
+
+/** ms until what is left is a whole number of seconds, so that a countdown skips none and shows none twice. */
+function untilNextSecond(left: number): number {
+  return Math.min(left, left % 1_000 || 1_000);
 }

@@ -101,11 +101,8 @@ function keyChanged(): void {
 
 function showActivity(activity: Activity): void {
   if (activity.kind === 'rendering') status.say('busy', 'Rendering…');
-  else if (activity.kind === 'waiting' && activity.delay > 2_000)
-    status.say(
-      'waiting',
-      `Rendering in ${Math.round(activity.delay / 1_000)} s, to stay within the limit of requests.`,
-    );
+  else if (activity.kind === 'waiting' && activity.isSpaced)
+    status.say('waiting', `Rendering in ${Math.ceil(activity.delay / 1_000)} s, to stay within the limit of requests.`);
   else if (activity.kind === 'retrying') {
     const [title, detail] = describeRetry(activity.because, activity.seconds);
     status.showNotice('waiting', title, detail, true);
