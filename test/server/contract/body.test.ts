@@ -82,6 +82,23 @@ describe('a compressed body', () => {
     expect(response.json()).toMatchObject({ code: 'HTML_TOO_LARGE', limit: 10_551_296 });
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
     expect((user + system) / 1_000).toBeLessThan(400);
+    // Nor behind the answer's back.
+    const after = process.cpuUsage();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(process.cpuUsage(after).user / 1_000).toBeLessThan(150);
+  });
+
+  it('is bounded itself, however little comes out of it', async () => {
+    const nothing = gzipSync('');
+    const payload = Readable.from([Buffer.alloc(11 * 1024 * 1024, nothing)]);
+    const { server } = service();
+    const response = await server.inject({
+      method: 'POST',
+      url: '/pdf/convert',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...GZIP },
+      payload,
+    });
+    expect(response.statusCode).toBe(413);
   });
 
   it.each([
@@ -131,6 +148,7 @@ describe('a body that is too long for any html', () => {
       payload,
     });
     expect(response.statusCode).toBe(413);
+    expect(response.json().limit).toBe(10_551_296);
   });
 
   it('does not even have to come where the key is refused', async () => {

@@ -120,6 +120,12 @@ describe('a body', () => {
     await expect.poll(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
+  it('is not waited for where nothing is', async () => {
+    const port = await listen(service());
+    const { text } = send(port, `${POST.replace('/pdf/convert', '/nothing')}Content-Length: 5000000\r\n\r\n`);
+    await expect.poll(text).toMatch(/^HTTP\/1.1 404 /);
+  });
+
   it('that is refused does not break the connection: what follows it is answered', async () => {
     const port = await listen(service());
     const { socket, text } = send(port, `${POST}Authorization: Bearer bad\r\nContent-Length: 5000000\r\n\r\n`);
