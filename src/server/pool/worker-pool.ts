@@ -19,6 +19,8 @@ const MOST_WAITING_CHARACTERS = 64_000_000;
 const CONVERSIONS_PER_THREAD = 2_000;
 /** Bytes of heap and buffers that a thread may keep after a conversion. */
 const MOST_KEPT = 512_000_000;
+/** ms that a conversion has to end by itself once nobody waits for it: a thread that is killed has to be made up for. */
+const TIME_TO_STOP = 250;
 /** ms between attempts to start a thread after one that failed; doubles up to the second. */
 const FIRST_RETRY = 500;
 const LAST_RETRY = 10_000;
@@ -41,7 +43,7 @@ export interface PoolSettings {
   readonly onEvent?: ((event: PoolEvent) => void) | undefined;
 }
 
-/** Why a thread ended: its conversion ran out of time or was left by its client, took too much memory, or met a defect; or it had worked enough. */
+/** Why a thread ended: its conversion did not end when it should (its time was over, its client gone), took too much memory, or met a defect; or it had worked enough. */
 export type RestartReason = 'killed' | 'memory' | 'defect' | 'worn';
 
 export type PoolEvent =
@@ -279,9 +281,16 @@ class Pool implements WorkerPool {
   #abort(job: Job): void {
     const { thread } = job;
     this.#settle(job, () => job.reject(job.signal.reason));
-    if (thread !== null) this.#discard(thread, 'killed');
+    if (thread !== null) this.#stop(thread, job);
     else if (this.#queue.remove(job.tenant, job)) this.#waitingCharacters -= charactersOf(job.task);
     this.#tellWhenEmpty();
+  }
+
+  #stop(thread: WorkerThread, job: Job): void {
+    thread.stop();
+    setTimeout(() => {
+      if (this.#running.get(thread) === job) this.#discard(thread, 'killed');
+    }, TIME_TO_STOP).unref();
   }
 
   /** Ends a thread whatever it does; what it worked on is settled by the caller. */

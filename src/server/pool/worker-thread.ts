@@ -15,6 +15,7 @@ export interface ThreadSettings {
 export class WorkerThread {
   readonly #piscina: Piscina;
   readonly #memory = new Float64Array(new SharedArrayBuffer(8));
+  readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   /** Conversions so far. */
   conversions = 0;
   /** To be replaced as soon as there is another. */
@@ -24,7 +25,7 @@ export class WorkerThread {
 
   /** @param onLost - called when the thread fails while it has nothing to do */
   constructor({ workerFile, heap, allowPrivateAddresses }: ThreadSettings, onLost: (error: unknown) => void) {
-    const workerData: WorkerSettings = { allowPrivateAddresses, memory: this.#memory };
+    const workerData: WorkerSettings = { allowPrivateAddresses, memory: this.#memory, stop: this.#stop };
     this.#piscina = new Piscina({
       filename: workerFile.href,
       // Without a minimum, Piscina starts nothing on its own after a death: the pool does, and warms it up.
@@ -58,8 +59,14 @@ export class WorkerThread {
   /** @throws Error when the thread dies over it: it is of no use afterwards */
   async run(task: ConversionTask): Promise<ConversionResult> {
     this.conversions++;
+    Atomics.store(this.#stop, 0, 0);
     const { result } = (await this.#piscina.run(task)) as WorkerAnswer;
     return result;
+  }
+
+  /** Asks the conversion to end; it does where it looks. */
+  stop(): void {
+    Atomics.store(this.#stop, 0, 1);
   }
 
   /** Ends the thread, in the middle of whatever it does. */

@@ -1,11 +1,12 @@
 /** Entry of a worker thread: one conversion at a time, its PDF moved to the server, not copied. */
 import { getHeapStatistics } from 'node:v8';
 import { Piscina } from 'piscina';
+import { PlatenError } from '../../base/errors.ts';
 import type { ConversionTask } from './conversion.ts';
 import { runConversion } from './run-conversion.ts';
 import type { WorkerAnswer, WorkerSettings } from './worker-protocol.ts';
 
-const { allowPrivateAddresses, memory } = Piscina.workerData as WorkerSettings;
+const { allowPrivateAddresses, memory, stop } = Piscina.workerData as WorkerSettings;
 
 /** ms between two looks at the memory in use. */
 const BETWEEN_LOOKS = 50;
@@ -20,6 +21,7 @@ function noteMemory(): void {
 const settings = {
   allowPrivateAddresses,
   onProgress: () => {
+    if (Atomics.load(stop, 0) !== 0) throw new PlatenError('ABORTED', 'Nobody waits for the conversion any more.');
     if (performance.now() - lastLook > BETWEEN_LOOKS) noteMemory();
   },
 };

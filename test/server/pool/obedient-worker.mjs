@@ -28,6 +28,9 @@ export default async function convert({ source: { html }, timeout }) {
     case 'spin':
       // Looks at nothing, least of all at its deadline.
       for (;;);
+    case 'heed':
+      while (Atomics.load(Piscina.workerData.stop, 0) === 0);
+      return { result: { status: 'failed', code: 'ABORTED', message: 'stopped', details: {}, facts } };
     case 'exit':
       process.exit(amount);
       break;
