@@ -40,7 +40,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-describe('the queue', () => {
+describe('the queue', { timeout: 60_000 }, () => {
   it('converts as many at a time as there are workers, and tells how many wait', async () => {
     const pool = await poolOf({ workers: 2, queue: 2 });
     const all = [1, 2, 3, 4].map((n) => order(pool, `sleep ${600 + n}`));
@@ -103,7 +103,7 @@ describe('the queue', () => {
   });
 });
 
-describe('an end before the end', () => {
+describe('an end before the end', { timeout: 60_000 }, () => {
   it('costs one request, and gives the place to the next at once', async () => {
     const pool = await poolOf({ workers: 2 });
     // The thread in reserve is warm.
@@ -175,7 +175,7 @@ describe('an end before the end', () => {
   });
 });
 
-describe('memory that V8 does not count', () => {
+describe('memory that V8 does not count', { timeout: 60_000 }, () => {
   it('ends the conversion that has most when the process has too much, and no other', async () => {
     const limit = process.memoryUsage.rss() + 600e6;
     const pool = await poolOf({ workers: 2, memory: limit });
@@ -212,7 +212,7 @@ it('says so when no worker can be had', async () => {
   await expect(pool.warm).rejects.toThrow();
 });
 
-describe('closing', () => {
+describe('closing', { timeout: 60_000 }, () => {
   it('finishes what runs and what waits, and takes nothing new', async () => {
     const pool = await poolOf({ workers: 1 });
     const all = [outcome(order(pool, 'sleep 80')), outcome(order(pool, 'waiting'))];

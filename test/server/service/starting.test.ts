@@ -16,7 +16,7 @@ async function failure(flags: readonly string[], env: Record<string, string> = {
   }
 }
 
-describe('a start that fails says why', () => {
+describe('a start that fails says why', { timeout: 60_000 }, () => {
   it('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
