@@ -9,7 +9,7 @@ export function documentInfo(document: Document, request: RenderRequest): Docume
   const root = documentElement(document);
   const keywords = metaContent(document, 'keywords');
   return {
-    title: request.title === null ? titleOf(document) : nonEmpty(request.title),
+    title: request.title ?? titleOf(document),
     author: request.author ?? metaContent(document, 'author'),
     subject: request.subject ?? metaContent(document, 'description'),
     keywords:
@@ -28,18 +28,18 @@ export function documentInfo(document: Document, request: RenderRequest): Docume
 
 function titleOf(document: Document): string | null {
   const title = document.elements.find((element) => element.localName === 'title' && element.namespace === 'html');
-  return title === undefined ? null : nonEmpty(childTextContent(title));
+  return title === undefined ? null : onOneLine(childTextContent(title));
 }
 
 function metaContent(document: Document, name: string): string | null {
   const meta = document.elements.find(
     (element) => element.localName === 'meta' && attribute(element, 'name')?.trim().toLowerCase() === name,
   );
-  return meta === undefined ? null : nonEmpty(attribute(meta, 'content') ?? '');
+  return meta === undefined ? null : onOneLine(attribute(meta, 'content') ?? '');
 }
 
-/** White space and control characters between, around and in place of words are one space or none: titles end up in headers and file names. */
-function nonEmpty(text: string): string | null {
+/** Text without control characters, its white space folded, as it may go into headers and file names; `null` for none. */
+export function onOneLine(text: string): string | null {
   const folded = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return folded === '' ? null : folded;
 }

@@ -1,7 +1,7 @@
 /** The two functions of the library: from options to a PDF, or to the boxes of its pages. */
 import { PlatenError } from '../base/errors.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
-import { documentInfo } from './document-info.ts';
+import { documentInfo, onOneLine } from './document-info.ts';
 import { boxesOfPage } from './laid-out-boxes.ts';
 import type { RenderOptions } from './options.ts';
 import { paintDocument } from './paint-document.ts';
@@ -45,7 +45,7 @@ async function printed(session: Session): Promise<RenderResult> {
   });
   checkOutput(pdf, request.limits.outputBytes);
   const { phases } = session.facts();
-  return { pdf, pageCount: lists.length, title: info.title, phases, diagnostics: diagnostics.list() };
+  return { pdf, pageCount: lists.length, title: onOneLine(info.title ?? ''), phases, diagnostics: diagnostics.list() };
 }
 
 /** Lays out a document and gives the border boxes of its elements, page by page. Takes the options of `render`, and throws as it does. */

@@ -25,7 +25,7 @@ export interface PhaseTimes {
 export interface RenderResult {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
-  /** As in the PDF's metadata: white space folded, without control characters; `null` for none. */
+  /** Of the option, else of the document: on one line, without control characters; `null` for none. */
   readonly title: string | null;
   readonly phases: PhaseTimes;
   /** What concerns the document: each finding once, with its count. */

@@ -193,7 +193,7 @@ describe('timeout', () => {
   test.each(['<link rel=stylesheet href=x.css>', '<img src=x.png>'])(
     'is not spent on what %s links to: half of it is left for the document',
     async (html) => {
-      const { diagnostics } = await layout({ html, baseUrl: origin, allowPrivateAddresses: true, timeout: 3_000 });
+      const { diagnostics } = await layout({ html, baseUrl: origin, allowPrivateAddresses: true, timeout: 6_000 });
       expect(diagnostics.map(({ code }) => code)).toEqual(['RESOURCE_LIMIT']);
     },
   );

@@ -144,7 +144,7 @@ describe('pictures whose headers promise too much', () => {
     const { result, bytes: used } = await outcome(bytes);
     expect(result).toBe('IMAGE_LIMIT');
     expect(used).toBeLessThan(5 * MEGABYTE);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe('data that unpack to more than they say', () => {
       expect(diagnostics).toEqual([]);
       expect(pdf.length).toBeLessThan(20_000);
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * MEGABYTE);
-      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(performance.now() - start).toBeLessThan(5_000);
     }
   });
   it('the pixels of a PNG are unpacked as far as its header says', async () => {
@@ -231,13 +231,13 @@ describe('data that unpack to more than they say', () => {
     expect(performance.now() - start).toBeLessThan(3_000);
   });
   it('an SVG file is unzipped as far as allowed', async () => {
-    // 1.5 GB, of which 64 MB are unzipped.
+    // 4 GB, of which 64 MB are unzipped.
     const spaces = gzipSync(Buffer.alloc(10 * MEGABYTE, ' '));
     const head = gzipSync('<svg xmlns="http://www.w3.org/2000/svg">');
     const start = performance.now();
-    const { result } = await outcome(Buffer.concat([head, ...Array.from({ length: 150 }, () => spaces)]));
+    const { result } = await outcome(Buffer.concat([head, ...Array.from({ length: 400 }, () => spaces)]));
     expect(result).toBe('IMAGE_LIMIT');
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
 
