@@ -4,8 +4,12 @@
  */
 import { element } from './page-elements.ts';
 
-/** ms that a viewer gets to paint after its frame has loaded, and that loading may take at all. */
-const PAINTING = 180;
+/**
+ * ms that a viewer gets to paint after its frame has loaded: no event tells of that. In Chromium it takes about twelve
+ * times as long as the frame, which measures how busy the machine is; then it is bounded by the other two.
+ */
+const PAINTING = { default: 200, perLoading: 12, most: 1_500 };
+/** ms that loading may take at all. */
 const LONGEST_LOADING = 4_000;
 /** ms for which an address stays valid for tabs that were just opened with it. */
 const KEEP_ADDRESS = 20_000;
@@ -89,10 +93,12 @@ export class Preview {
       isPut = true;
       this.#put(frame);
     };
-    frame.addEventListener('load', () => setTimeout(put, PAINTING));
+    const start = performance.now();
+    frame.addEventListener('load', () => setTimeout(put, paintingTime(performance.now() - start)));
     setTimeout(put, LONGEST_LOADING);
     this.#next = frame;
-    this.#viewer.append(frame);
+    // First, so that the one that is shown lies over it: then nothing but its removal changes what is painted.
+    this.#viewer.prepend(frame);
   }
 
   #put(frame: HTMLIFrameElement): void {
@@ -111,4 +117,11 @@ export class Preview {
     this.#empty.hidden = false;
     this.#empty.textContent = 'This browser shows no PDFs inside of pages. Use Open or Download above.';
   }
+}
+
+/** @param loading - ms that the frame took to load */
+function paintingTime(loading: number): number {
+  const isChromium = 'userAgentData' in navigator;
+  if (!isChromium) return PAINTING.default;
+  return Math.min(PAINTING.most, Math.max(PAINTING.default, PAINTING.perLoading * loading));
 }
