@@ -82,14 +82,28 @@ export function nodeOfRules(root: RuleNode, rules: readonly CascadeRule[], count
     if (rule.block.hasImportant) hasImportant = true;
     if (rule.block.hasNormal) node = node.child(rule.block, rule.level, false);
   }
-  return hasImportant ? withImportant(node, rules.slice(0, count)) : node;
+  return hasImportant ? withImportant(node, rules, count) : node;
 }
 
+/** The important ones, reused for each element. */
+const importantRules: CascadeRule[] = [];
+
 /** Important declarations come after all others, the origins and layers among them in reverse. */
-function withImportant(normal: RuleNode, rules: readonly CascadeRule[]): RuleNode {
-  const important = [...new Set(rules)].filter((rule) => rule.block.hasImportant);
-  important.sort((a, b) => importantRank(a.level) - importantRank(b.level));
+function withImportant(normal: RuleNode, rules: readonly CascadeRule[], count: number): RuleNode {
+  let important = 0;
+  for (let i = 0; i < count; i++) {
+    const rule = rules[i]!;
+    if (!rule.block.hasImportant || (i > 0 && rules[i - 1] === rule)) continue;
+    // The rules are sorted already but for the levels.
+    const rank = importantRank(rule.level);
+    let position = important++;
+    while (position > 0 && importantRank(importantRules[position - 1]!.level) > rank) {
+      importantRules[position] = importantRules[position - 1]!;
+      position--;
+    }
+    importantRules[position] = rule;
+  }
   let node = normal;
-  for (const { block, level } of important) node = node.child(block, level, true);
+  for (let i = 0; i < important; i++) node = node.child(importantRules[i]!.block, importantRules[i]!.level, true);
   return node;
 }

@@ -81,7 +81,8 @@ class StyleResolver implements StyleMap {
   readonly #matcher: SelectorMatcher;
   readonly #filter = new AncestorFilter();
   readonly #rules: RuleMap<CascadeRule>;
-  readonly #pseudoRules = new Map<string, RuleMap<CascadeRule>>();
+  /** Rules for pseudo-elements that ask the element's own container: matched when its style is known. */
+  readonly #lateRules: RuleMap<CascadeRule>;
   readonly #pseudoNodes = new Map<string, (RuleNode | null)[]>();
   readonly #root = new RuleNode(null, null, USER_AGENT_LEVEL, false);
   readonly #nodes: RuleNode[] = [];
@@ -96,8 +97,9 @@ class StyleResolver implements StyleMap {
   #environment: StyleEnvironment;
   readonly #pages: PageStyles;
   readonly #containers: ContainerQueries;
-  /** Reused for every element. */
+  /** What matched the element and its pseudo-elements; reused for every element. */
   readonly #matched = new MatchedRules<CascadeRule>();
+  readonly #pseudoMatched = new Map<string, MatchedRules<CascadeRule>>();
 
   constructor(document: Document, inputs: StyleInputs) {
     this.#document = document;
@@ -121,8 +123,9 @@ class StyleResolver implements StyleMap {
       (element) => this.#records[element.index]!,
       (element, size) => this.#factsOf(element, size),
     );
-    this.#matcher = new SelectorMatcher(document, inputs.deadline, this.#containers);
+    this.#matcher = new SelectorMatcher(document, inputs.deadline, this.#containers, inputs.diagnostics);
     this.#rules = new RuleMap(isQuirks);
+    this.#lateRules = new RuleMap(isQuirks);
     this.#hints = new HintReader(document);
     const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
     const layers = new LayerOrder(inputs.sheets);
@@ -189,7 +192,7 @@ class StyleResolver implements StyleMap {
   resolveAll(): void {
     const { deadline } = this.#inputs;
     const { elements } = this.#document;
-    const pseudoRules = [...this.#pseudoRules];
+    const pseudoMatched = [...this.#pseudoMatched];
     const ancestors: Element[] = [];
     let innermost: Element | null = null;
     for (let i = 0; i < elements.length; i++) {
@@ -200,6 +203,8 @@ class StyleResolver implements StyleMap {
         ancestors.pop();
         innermost = ancestors.at(-1) ?? null;
       }
+      this.#matched.clear();
+      for (let j = 0; j < pseudoMatched.length; j++) pseudoMatched[j]![1].clear();
       const node = this.#match(element);
       this.#nodes.push(node);
       const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
@@ -207,7 +212,11 @@ class StyleResolver implements StyleMap {
       if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
       if (parent === null) this.#environment = { ...this.#environment, rootStyle: record.style };
-      for (let j = 0; j < pseudoRules.length; j++) this.#matchPseudo(element, pseudoRules[j]![0], pseudoRules[j]![1]);
+      this.#lateRules.collect(element, this.#matcher, this.#filter);
+      for (let j = 0; j < pseudoMatched.length; j++) {
+        const [pseudo, matched] = pseudoMatched[j]!;
+        if (matched.count > 0) this.#addPseudo(element, pseudo, matched);
+      }
       // Only who has element children becomes an ancestor: the next element in document order is its first child.
       if (elements[i + 1]?.parent === element) {
         ancestors.push(element);
@@ -223,35 +232,33 @@ class StyleResolver implements StyleMap {
       for (const { selector, block, layer } of sheet.styleRules) {
         const rule = cascadeRule(block, layers.levelOf(sheet.origin, layer), selector.specificity, order++);
         const pseudo = selector.pseudoElement;
-        if (pseudo === null) this.#rules.add(rule, selector, this.#filter);
-        else if (STYLED_PSEUDO_ELEMENTS.has(pseudo)) this.#rulesFor(pseudo).add(rule, selector, this.#filter);
+        if (pseudo === null) this.#rules.add(rule, selector, this.#filter, this.#matched);
+        else if (STYLED_PSEUDO_ELEMENTS.has(pseudo)) {
+          const rules = selector.subject.tests.some(({ kind }) => kind === 'container') ? this.#lateRules : this.#rules;
+          rules.add(rule, selector, this.#filter, this.#matchedOf(pseudo));
+        }
       }
     }
   }
 
-  #rulesFor(pseudo: string): RuleMap<CascadeRule> {
-    let rules = this.#pseudoRules.get(pseudo);
-    if (rules === undefined) {
-      rules = new RuleMap(this.#context.quirks);
-      this.#pseudoRules.set(pseudo, rules);
+  #matchedOf(pseudo: string): MatchedRules<CascadeRule> {
+    let matched = this.#pseudoMatched.get(pseudo);
+    if (matched === undefined) {
+      matched = new MatchedRules();
+      this.#pseudoMatched.set(pseudo, matched);
     }
-    return rules;
+    return matched;
   }
 
   #match(element: Element): RuleNode {
     const matched = this.#matched;
-    matched.clear();
-    this.#rules.collect(element, this.#matcher, this.#filter, matched);
+    this.#rules.collect(element, this.#matcher, this.#filter);
     if (element.attributes.length > 0 || this.#hints.mayInherit(element)) this.#addAttributeRules(element, matched);
     sortMatched(matched);
     return nodeOfRules(this.#root, matched.rules, matched.count);
   }
 
-  #matchPseudo(element: Element, pseudo: string, rules: RuleMap<CascadeRule>): void {
-    const matched = this.#matched;
-    matched.clear();
-    rules.collect(element, this.#matcher, this.#filter, matched);
-    if (matched.count === 0) return;
+  #addPseudo(element: Element, pseudo: string, matched: MatchedRules<CascadeRule>): void {
     sortMatched(matched);
     const node = nodeOfRules(this.#root, matched.rules, matched.count);
     if (needsContent(pseudo) && !cascade(node).setsContent) return;

@@ -189,6 +189,36 @@ describe('pages', () => {
   });
 });
 
+describe('rules are found by', () => {
+  it.each<[string, boolean]>([
+    ['.a > *', true],
+    ['.c > *', false],
+    ['div.a > *', true],
+    ['.a > :first-child', true],
+    ['body > .a > *', true],
+    ['.a *', true],
+    ['* > *', true],
+    [':is(.a, .z) > *', true],
+    ['.a > p', true],
+    ['[title]', true],
+    [':not(.z)', true],
+    [':root *', true],
+  ])('%s', (selector, isFound) => {
+    const { style } = styled('<div class="a b"><p id=x title=t></p></div>', `${selector} { order: 7 }`);
+    expect(style('x').flex.order).toBe(isFound ? 7 : 0);
+  });
+
+  it('pseudo-elements with those of their elements', () => {
+    const { map, elements } = styled(
+      '<p id=x class=a>',
+      '.a { order: 1 } .a::before, p::after { content: "x"; order: 2 }',
+    );
+    const x = elements.find(({ id }) => id === 'x')!;
+    const orders = [map.styleOf(x), map.pseudoStyleOf(x, 'before'), map.pseudoStyleOf(x, 'after')];
+    expect(orders.map((style) => style?.flex.order)).toEqual([1, 2, 2]);
+  });
+});
+
 describe('default margins in quirks mode (HTML §15.3.10)', () => {
   const isDefault = (html: string, css: string) => styledInQuirks(html, css).style('x').margin.isDefaultTop;
   it.each<[string, boolean]>([

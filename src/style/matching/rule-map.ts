@@ -7,6 +7,8 @@ import { type SelectorMatcher, UNSCOPED } from './selector-matcher.ts';
 
 interface Entry<R> {
   readonly rule: R;
+  /** Where it goes when it matches: rules for the element, for its `::before` … */
+  readonly target: MatchedRules<R>;
   readonly selector: Selector;
   readonly requirements: readonly number[];
 }
@@ -27,10 +29,18 @@ export class MatchedRules<R> {
     this.hasScoped = false;
   }
 
-  add(rule: R, proximity: number = UNSCOPED): void {
+  add(rule: R): void {
+    if (this.hasScoped) this.proximities[this.count] = UNSCOPED;
+    this.rules[this.count++] = rule;
+  }
+
+  /** From the first such rule on all proximities are kept. */
+  addScoped(rule: R, proximity: number): void {
+    if (!this.hasScoped) this.proximities.fill(UNSCOPED);
+    while (this.proximities.length <= this.count) this.proximities.push(UNSCOPED);
     this.proximities[this.count] = proximity;
     this.rules[this.count++] = rule;
-    if (proximity !== UNSCOPED) this.hasScoped = true;
+    this.hasScoped = true;
   }
 }
 
@@ -42,6 +52,8 @@ export class RuleMap<R> {
   readonly #byClass = new Map<string, Bucket<R>>();
   readonly #byAttribute = new Map<string, Bucket<R>>();
   readonly #byType = new Map<string, Bucket<R>>();
+  /** Of `.row > *`: by a class of the parent. */
+  readonly #byParentClass = new Map<string, Bucket<R>>();
   readonly #root: Bucket<R> = [];
   readonly #universal: Bucket<R> = [];
 
@@ -49,29 +61,34 @@ export class RuleMap<R> {
     this.#isQuirks = isQuirks;
   }
 
-  add(rule: R, selector: Selector, filter: AncestorFilter): void {
+  add(rule: R, selector: Selector, filter: AncestorFilter, target: MatchedRules<R>): void {
     // In quirks mode names may differ in case from those that the filter counts.
     const requirements = this.#isQuirks ? NO_REQUIREMENTS : filter.requirementsOf(selector);
-    const entry: Entry<R> = { rule, selector, requirements };
+    const entry: Entry<R> = { rule, target, selector, requirements };
     for (const bucket of this.#bucketsFor(selector.subject)) bucket.push(entry);
   }
 
-  /** Adds the rules that match to `matched`; one that stands in two buckets may be added twice. */
-  collect(element: Element, matcher: SelectorMatcher, filter: AncestorFilter, matched: MatchedRules<R>): void {
+  /** Adds the rules that match to their targets; one that stands in two buckets may be added twice. */
+  collect(element: Element, matcher: SelectorMatcher, filter: AncestorFilter): void {
     if (element.id !== null && this.#byId.size > 0)
-      collectFrom(this.#byId.get(this.#key(element.id)), element, matcher, filter, matched);
+      collectFrom(this.#byId.get(this.#key(element.id)), element, matcher, filter);
     const { classes, attributes } = element;
     if (this.#byClass.size > 0) {
       for (let i = 0; i < classes.length; i++)
-        collectFrom(this.#byClass.get(this.#key(classes[i]!)), element, matcher, filter, matched);
+        collectFrom(this.#byClass.get(this.#key(classes[i]!)), element, matcher, filter);
     }
     if (this.#byAttribute.size > 0) {
       for (let i = 0; i < attributes.length; i++)
-        collectFrom(this.#byAttribute.get(attributes[i]!.name), element, matcher, filter, matched);
+        collectFrom(this.#byAttribute.get(attributes[i]!.name), element, matcher, filter);
     }
-    collectFrom(this.#byType.get(element.localName), element, matcher, filter, matched);
-    if (element.parent.kind === 'document') collectFrom(this.#root, element, matcher, filter, matched);
-    if (this.#universal.length > 0) collectFrom(this.#universal, element, matcher, filter, matched);
+    collectFrom(this.#byType.get(element.localName), element, matcher, filter);
+    if (element.parent.kind === 'document') collectFrom(this.#root, element, matcher, filter);
+    else if (this.#byParentClass.size > 0) {
+      const outer = element.parent.classes;
+      for (let i = 0; i < outer.length; i++)
+        collectFrom(this.#byParentClass.get(this.#key(outer[i]!)), element, matcher, filter);
+    }
+    if (this.#universal.length > 0) collectFrom(this.#universal, element, matcher, filter);
   }
 
   #key(name: string): string {
@@ -86,6 +103,10 @@ export class RuleMap<R> {
       if (test.kind !== 'is') continue;
       const buckets = test.selectors.map((selector) => this.#bucketFor(selector.subject));
       if (!buckets.includes(null)) return new Set(buckets as Bucket<R>[]);
+    }
+    if (compound.combinator === 'child') {
+      for (const test of compound.left!.tests)
+        if (test.kind === 'class') return new Set([bucketOf(this.#byParentClass, this.#key(test.name))]);
     }
     return new Set([this.#universal]);
   }
@@ -127,11 +148,13 @@ function collectFrom<R>(
   element: Element,
   matcher: SelectorMatcher,
   filter: AncestorFilter,
-  matched: MatchedRules<R>,
 ): void {
   if (bucket === undefined) return;
   for (let i = 0; i < bucket.length; i++) {
-    const { rule, selector, requirements } = bucket[i]!;
-    if (filter.mayMatch(requirements) && matcher.matches(selector, element)) matched.add(rule, matcher.proximity);
+    const { rule, target, selector, requirements } = bucket[i]!;
+    if (requirements.length > 0 && !filter.mayMatch(requirements)) continue;
+    if (!matcher.matches(selector, element)) continue;
+    if (selector.scope === null) target.add(rule);
+    else target.addScoped(rule, matcher.proximity);
   }
 }

@@ -1,5 +1,6 @@
 /** Does this element match this selector? Right to left (selectors-4 §3.1, §4), with answers kept where asking again would be slow. */
 import type { Deadline } from '../../base/deadline.ts';
+import type { Diagnostics } from '../../base/diagnostics.ts';
 import type { ContainerQuery } from '../../css/container-query.ts';
 import type { AttributeTest, Compound, HasTest, NthTest, Scope, Selector, Test } from '../../css/selectors/selector.ts';
 import { asciiLower } from '../../css/syntax/escapes.ts';
@@ -25,6 +26,9 @@ const UNKNOWN = 0;
 const YES = 1;
 const NO = 2;
 
+/** Some seconds of searching. */
+const MOST_STEPS = 200_000_000;
+
 /** Weaker than any distance. */
 export const UNSCOPED = Number.POSITIVE_INFINITY;
 
@@ -48,19 +52,31 @@ export class SelectorMatcher {
   readonly #scopeRoots = new Map<Scope, Uint8Array>();
   /** Answers the tests of `@container`; `null` where there can be none. */
   readonly #containers: ContainerAnswers | null;
-  /** Generations from the scoping root to the element that matched last; `UNSCOPED` where its rule has no scope (css-cascade-6 §2.6). */
-  proximity = UNSCOPED;
+  /** Generations from the scoping root to the element that a scoped selector matched last (css-cascade-6 §2.6). */
+  proximity = 0;
 
-  constructor(document: Document, deadline: Deadline | null, containers: ContainerAnswers | null = null) {
+  /** What searching ancestors, siblings and descendants may still cost. */
+  #stepsLeft: number;
+  readonly #diagnostics: Diagnostics | null;
+
+  /** @param steps - steps of searching in the whole document; when they are used up, selectors that must search match nothing */
+  constructor(
+    document: Document,
+    deadline: Deadline | null,
+    containers: ContainerAnswers | null = null,
+    diagnostics: Diagnostics | null = null,
+    steps = MOST_STEPS,
+  ) {
+    this.#stepsLeft = steps;
+    this.#diagnostics = diagnostics;
     this.#containers = containers;
     this.#document = document;
     this.#deadline = deadline;
     this.#isQuirks = document.quirksMode === 'quirks';
   }
 
-  /** Whether the element, or the one that has the selector's pseudo-element, matches. Sets `proximity`. */
+  /** Whether the element, or the one that has the selector's pseudo-element, matches. In an `@scope` it sets `proximity`. */
   matches(selector: Selector, element: Element): boolean {
-    this.proximity = UNSCOPED;
     if (selector.scope !== null) return this.#matchesInScope(selector, selector.scope, element);
     return this.#matchChain(selector.subject, element) === MATCHES;
   }
@@ -88,17 +104,28 @@ export class SelectorMatcher {
           : this.#matchChain(left, element.previousElement);
       case 'later-sibling':
         for (let each = element.previousElement; each !== null; each = each.previousElement) {
+          if (--this.#stepsLeft < 0) return this.#giveUp();
           const outcome = this.#matchChain(left, each);
           if (outcome !== FAILS_HERE) return outcome;
         }
         return FAILS_AMONG_SIBLINGS;
       default:
         for (let each = element.parent; each.kind === 'element'; each = each.parent) {
+          if (--this.#stepsLeft < 0) return this.#giveUp();
           const outcome = this.#matchChain(left, each);
           if (outcome === MATCHES || outcome === FAILS) return outcome;
         }
         return FAILS;
     }
+  }
+
+  #giveUp(): Outcome {
+    this.#stepsLeft = 0;
+    this.#diagnostics?.report(
+      'STYLE_LIMIT',
+      'Matching selectors takes too long; from some element on, those with combinators or :has() that must search far match nothing',
+    );
+    return FAILS;
   }
 
   #holds(test: Test, element: Element): boolean {
@@ -234,6 +261,7 @@ export class SelectorMatcher {
     const end = isAmongSiblings && anchor.parent.kind !== 'element' ? elements.length : last;
     for (let i = isAmongSiblings ? endOfSubtree(anchor, elements.length) : anchor.index + 1; i < end; i++) {
       this.#deadline?.tick();
+      if (--this.#stepsLeft < 0) return this.#giveUp() === MATCHES;
       if (this.#matchChain(selector.subject, elements[i]!) === MATCHES) return true;
     }
     return false;
@@ -342,6 +370,8 @@ function matchesAttribute(test: AttributeTest, element: Element): boolean {
 
 function matchesValue(test: AttributeTest, { value: written }: Attribute, ignoresCase: boolean): boolean {
   if (test.operator === 'exists') return true;
+  // Most attributes that are compared so are short words.
+  if (test.operator === 'equals' && written.length !== test.value.length) return false;
   const expected = ignoresCase ? asciiLower(test.value) : test.value;
   const value = ignoresCase ? asciiLower(written) : written;
   switch (test.operator) {

@@ -206,6 +206,21 @@ describe('examples', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
+  it('gives up where searching takes too many steps, and says so', () => {
+    const document = documentOf(`<!doctype html><b></b>${'<i></i>'.repeat(100)}`);
+    const diagnostics = new Diagnostics();
+    const matcher = new SelectorMatcher(document, null, null, diagnostics, 1_000);
+    const matching = (selector: string) => {
+      const list = parseSelectorList(streamOf(selector), TOP_LEVEL)!;
+      return document.elements.filter((element) => matcher.matchesAny(list, element)).length;
+    };
+    const found = matching('b ~ i');
+    expect(found).toBeGreaterThan(10);
+    expect(found).toBeLessThan(100);
+    expect(matching('i')).toBe(100);
+    expect(diagnostics.list().map(({ code, count }) => [code, count > 0])).toEqual([['STYLE_LIMIT', true]]);
+  });
+
   it('tells attributes of namespaces apart from those without', () => {
     const document = parseXml('<html xmlns:e="http://x/"><p id="1" e:type="a b"/><p id="2" type="a"/></html>', {
       url: 'about:blank',
