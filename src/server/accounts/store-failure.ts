@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 
 /** ms before each further attempt; a restart of PostgreSQL takes one to three seconds. */
 const DELAYS = [50, 250, 1000, 2000];
-/** ms after which nothing is tried again: a host that does not answer takes five seconds for each attempt. */
+/** ms after which nothing is tried again: a host that does not answer takes ten seconds for each attempt. */
 const PATIENCE = 5000;
 
 /**
@@ -47,7 +47,7 @@ function isPassing(error: unknown): boolean {
   return (
     PASSING_CODES.has(code) ||
     code.startsWith('08') ||
-    /connection terminated|connection timeout|connection ended/i.test(error.message)
+    /connection terminated|connection timeout|connection ended|timeout exceeded when trying to connect/i.test(error.message)
   );
 }
 

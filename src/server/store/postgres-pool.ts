@@ -6,8 +6,8 @@ import pg from 'pg';
 
 /** Connections of one instance at most; PostgreSQL allows 100 in all by default. */
 const MAX_CONNECTIONS = 10;
-/** ms */
-const CONNECT_TIMEOUT = 5000;
+/** ms, for a new connection as for one that others give back: when many requests come at once to a busy machine, they queue here. */
+const CONNECT_TIMEOUT = 10_000;
 /** ms; no statement of ours takes a hundredth of it, so that what waits longer waits for something dead. */
 const STATEMENT_TIMEOUT = 10_000;
 
