@@ -205,6 +205,7 @@ describe('connections', () => {
   const faultOf = (connector: ReturnType<typeof guardedConnector>, options: object) =>
     new Promise((done) => connector(options as never, (...all: unknown[]) => done(all[0])));
   it('are refused to literal addresses, which are never looked up', async () => {
+    forbiddenConnections = 0;
     const connector = guardedConnector(
       buildConnector,
       { ...addressPolicy(false), isAddressAllowed: (address) => address === '127.0.0.1', isPortAllowed: () => true },
@@ -213,6 +214,8 @@ describe('connections', () => {
     const options = { protocol: 'http:', hostname: '127.0.0.2', host: '127.0.0.2', port: String(port) };
     const error = await faultOf(connector, options);
     expect(error).toBeInstanceOf(AddressNotAllowed);
+    // Not even connected to, which the check of the peer alone would do.
+    expect(forbiddenConnections).toBe(0);
     const six = { ...options, hostname: '[::1]', host: '[::1]' };
     expect(await faultOf(connector, six)).toBeInstanceOf(AddressNotAllowed);
   });
