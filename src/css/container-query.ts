@@ -4,8 +4,9 @@
  */
 import { type Comparison, compare, makesRange, readComparison, turnedRound } from './comparison.ts';
 import { type ConditionReaders, deferredLogic, readCondition, type Truth } from './condition.ts';
-import { COLON, FUNCTION, IDENT } from './syntax/token-kind.ts';
-import { streamOf, type TokenStream } from './syntax/token-stream.ts';
+import { readStyleFunction, type StyleFacts } from './style-query.ts';
+import { COLON, IDENT } from './syntax/token-kind.ts';
+import type { TokenStream } from './syntax/token-stream.ts';
 import type { ComputeContext } from './values/compute-context.ts';
 import { length } from './values/length.ts';
 import { number } from './values/numeric.ts';
@@ -13,18 +14,11 @@ import { computed, type ParseContext, type Specified } from './values/syntax.ts'
 import { customIdent } from './values/text.ts';
 
 /** What a query may ask about its container. */
-export interface ContainerFacts {
+export interface ContainerFacts extends StyleFacts {
   /** Content box, px; `null` where layout has not made a box of it, or none that can be asked. */
   readonly width: number | null;
   readonly height: number | null;
-  /** What relative lengths in the query are relative to. */
   readonly context: ComputeContext;
-  /** The computed value of a custom property, `null` for the guaranteed-invalid one. */
-  customProperty(name: string): string | null;
-  /** Its initial value. */
-  initialOf(name: string): string | null;
-  /** Replaces `var()`; `null` where that fails. */
-  substitute(text: string): string | null;
 }
 
 /** One `@container`; rules in several of them must satisfy all. */
@@ -80,7 +74,6 @@ class ContainerConditionReader {
   asksHeight = false;
   readonly #context: ParseContext;
   readonly readers: ConditionReaders<Condition>;
-  readonly #styleReaders: ConditionReaders<Condition>;
 
   constructor(context: ParseContext) {
     this.#context = context;
@@ -88,15 +81,6 @@ class ContainerConditionReader {
     this.readers = {
       feature: (stream) => this.#readSizeFeature(stream),
       functionValue: (stream) => this.#readFunction(stream),
-      enclosed: UNKNOWN,
-      logic,
-    };
-    this.#styleReaders = {
-      feature: readStyleFeature,
-      functionValue: (stream) => {
-        stream.skipComponentValue();
-        return UNKNOWN;
-      },
       enclosed: UNKNOWN,
       logic,
     };
@@ -109,13 +93,7 @@ class ContainerConditionReader {
       stream.skipComponentValue();
       return name === 'scroll-state' ? () => 'false' : UNKNOWN;
     }
-    const formerEnd = stream.enterBlock();
-    stream.skipWhitespace();
-    const isFeature = stream.kind === IDENT && !stream.isIdent('not');
-    const condition = isFeature ? readStyleFeature(stream) : readCondition(stream, this.#styleReaders);
-    const isComplete = stream.isAtEnd();
-    stream.leaveBlock(formerEnd);
-    return isComplete && condition !== null ? condition : UNKNOWN;
+    return readStyleFunction(stream);
   }
 
   #readSizeFeature(stream: TokenStream): Condition | null {
@@ -209,46 +187,4 @@ function comparing(feature: SizeFeature, comparison: Comparison, value: Specifie
 function truthOf(size: number | null, test: (size: number) => boolean): Truth {
   if (size === null) return 'unknown';
   return test(size) ? 'true' : 'false';
-}
-
-/**
- * `--name: value` and `--name` (css-conditional-5 §4.2).
- *
- * DEVIATION: features of other properties are unknown, as in Chromium; ranges of custom properties are, too.
- */
-function readStyleFeature(stream: TokenStream): Condition | null {
-  stream.skipWhitespace();
-  if (stream.kind !== IDENT) return null;
-  const name = stream.ident();
-  if (!name.startsWith('--')) return null;
-  stream.advance();
-  stream.skipWhitespace();
-  if (stream.position >= stream.end)
-    return (facts) => (isSameValue(facts.customProperty(name), facts.initialOf(name)) ? 'false' : 'true');
-  if (stream.kind !== COLON) return null;
-  stream.advance();
-  const text = stream.remainingText();
-  stream.position = stream.end;
-  return (facts) => {
-    const expected = text.toLowerCase() === 'initial' ? facts.initialOf(name) : facts.substitute(text);
-    return isSameValue(facts.customProperty(name), expected) ? 'true' : 'false';
-  };
-}
-
-/** The same tokens, whatever white space and comments are between them. */
-function isSameValue(a: string | null, b: string | null): boolean {
-  if (a === null || b === null || a === b) return a === b;
-  const left = streamOf(a);
-  const right = streamOf(b);
-  while (!left.isAtEnd() && !right.isAtEnd()) {
-    left.skipWhitespace();
-    right.skipWhitespace();
-    if (left.kind !== right.kind) return false;
-    const isWord = left.kind === IDENT || left.kind === FUNCTION;
-    const isSame = isWord ? left.text() === right.text() : left.text().toLowerCase() === right.text().toLowerCase();
-    if (!isSame) return false;
-    left.advance();
-    right.advance();
-  }
-  return left.isAtEnd() && right.isAtEnd();
 }

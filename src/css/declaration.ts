@@ -10,28 +10,14 @@ import type {
   ResolvedDeclaration,
   UnparsedValue,
 } from './declared-value.ts';
-import { substituteEnvironment } from './environment-variables.ts';
 import { longhandOf } from './properties/logical.ts';
 import type { PropertyId } from './properties/longhands.ts';
 import { type KnownProperty, propertyByName } from './properties/names.ts';
 import { explainRejection, explainUnknown, isForAnotherProgram } from './rejected-declaration.ts';
+import { HAS_ATTRIBUTE, INVALID, scanValue } from './scan-value.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
 import { asciiLower } from './syntax/escapes.ts';
-import {
-  BAD_STRING,
-  BAD_URL,
-  COMMA,
-  DELIM,
-  FUNCTION,
-  IDENT,
-  LEFT_CURLY,
-  LEFT_PAREN,
-  LEFT_SQUARE,
-  RIGHT_CURLY,
-  RIGHT_PAREN,
-  RIGHT_SQUARE,
-  SEMICOLON,
-} from './syntax/token-kind.ts';
+import { IDENT } from './syntax/token-kind.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
 import { Deferred, type ParseContext, type Specified } from './values/syntax.ts';
 
@@ -43,11 +29,8 @@ export interface ReportDetail {
 /** Told of each declaration that is dropped or has no effect; whoever calls knows the place in the sheet. */
 export type DeclarationReporter = (code: DiagnosticCode, message: string, detail: ReportDetail) => void;
 
-/** Deeper nesting of functions and brackets makes a value invalid, so that the parsers of values may recurse. */
-const DEEPEST_NESTING = 64;
-
 const WIDE_KEYWORDS: ReadonlyMap<string, CssWideKeyword> = new Map<string, CssWideKeyword>(
-  (['initial', 'inherit', 'unset', 'revert', 'revert-layer'] as const).map((word) => [word, word]),
+  (['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'revert-rule'] as const).map((word) => [word, word]),
 );
 
 /**
@@ -94,7 +77,7 @@ export function parseDeclaration(
 
 /** Whether a declaration would be valid and have an effect: `@supports (name: value)` (css-conditional-3 §6). */
 export function supportsDeclaration(name: string, value: TokenStream): boolean {
-  if (name.startsWith('--')) return scan(value) !== INVALID;
+  if (name.startsWith('--')) return scanValue(value) !== INVALID;
   const property = propertyByName(asciiLower(name));
   if (property === null || property.kind === 'not-on-paper' || property.kind === 'unsupported') return false;
   if (property.kind === 'longhand' && longhandOf(property.id).property.unsupported !== null) return false;
@@ -102,7 +85,7 @@ export function supportsDeclaration(name: string, value: TokenStream): boolean {
 }
 
 /**
- * Goes on with a declaration whose `var()`s have been replaced (css-variables-1 §3). What is not valid then is `unset`
+ * Goes on with a declaration whose `var()`, `attr()` and kin have been replaced (css-values-5 §6). What is not valid then is `unset`
  * ("invalid at computed-value time").
  *
  * @param property - the longhand wanted: `unparsed` may be a shorthand's value
@@ -139,13 +122,11 @@ function parseKnown(
     for (const id of longhandsOf(property)) out.push({ kind: 'keyword', property: id, value: wide, important });
     return true;
   }
-  const features = scan(value);
+  const features = scanValue(value);
   if (features === INVALID) return false;
-  if ((features & HAS_ENVIRONMENT) !== 0) {
-    const text = substituteEnvironment(value);
-    return text !== null && parseKnown(property, streamOf(text), important, context, out);
-  }
-  if ((features & HAS_VARIABLES) !== 0) {
+  if (features !== 0) {
+    // `content` knows plain attributes itself, and then elements with other attributes share their style.
+    if (features === HAS_ATTRIBUTE && parsesItself(property, value, important, context, out)) return true;
     const name = property.kind === 'longhand' ? property.name : property.shorthand.name;
     const unparsed: UnparsedValue = { name, text: value.remainingText(), context };
     for (const id of longhandsOf(property)) out.push({ kind: 'unparsed', property: id, value: unparsed, important });
@@ -154,6 +135,19 @@ function parseKnown(
   return property.kind === 'longhand'
     ? parseLonghand(property.id, value, important, context, out)
     : parseShorthand(property.shorthand, value, important, context, out);
+}
+
+function parsesItself(
+  property: KnownProperty,
+  value: TokenStream,
+  important: boolean,
+  context: ParseContext,
+  out: Declaration[],
+): boolean {
+  const start = value.position;
+  if (property.kind === 'longhand' && parseLonghand(property.id, value, important, context, out)) return true;
+  value.position = start;
+  return false;
 }
 
 function parseLonghand(
@@ -201,16 +195,30 @@ function longhandsOf(property: Extract<KnownProperty, { kind: 'longhand' | 'shor
 function parseCustomProperty(name: string, value: TokenStream, important: boolean): CustomDeclaration | null {
   if (name === '--') return null;
   const keyword = wideKeyword(value);
-  const features = scan(value);
+  const features = scanValue(value);
   if (features === INVALID) return null;
   value.skipWhitespace();
   return {
     kind: 'custom',
     property: -1,
-    value: { name, text: value.remainingText(), keyword, hasVariables: (features & HAS_VARIABLES) !== 0 },
+    value: {
+      name,
+      text: value.remainingText(),
+      keyword,
+      hasReferences: features !== 0,
+      readsElement: (features & HAS_ATTRIBUTE) !== 0,
+    },
     important,
   };
 }
+
+/** The CSS-wide keyword that a value is, if it is one. */
+export function wideKeywordOf(text: string): CssWideKeyword | null {
+  // The comments around what was substituted count as nothing.
+  return text.length > LONGEST_WIDE ? null : wideKeyword(streamOf(text));
+}
+
+const LONGEST_WIDE = 64;
 
 /** The keyword where it is the whole value. */
 function wideKeyword(value: TokenStream): CssWideKeyword | null {
@@ -225,72 +233,6 @@ function wideKeyword(value: TokenStream): CssWideKeyword | null {
   }
   value.position = start;
   return keyword;
-}
-
-const INVALID = -1;
-const HAS_VARIABLES = 1;
-const HAS_ENVIRONMENT = 2;
-
-/**
- * What is in a value: bits, or `INVALID` where it has bad tokens, a malformed `var()`, or is nested too deep; also where `!` or `;` stands
- * outside of brackets or in the fallback of a `var()` (`<declaration-value>`, css-syntax-3 §8.2). Does not move the stream.
- */
-function scan(value: TokenStream): number {
-  const start = value.position;
-  const features = scanFrom(value);
-  value.position = start;
-  return features;
-}
-
-function scanFrom(value: TokenStream): number {
-  const { kinds, closers } = value.tokens;
-  /** Of each open block whether it is a `var()`. */
-  const open: boolean[] = [];
-  let features = 0;
-  for (let i = value.position; i < value.end; i++) {
-    const kind = kinds[i]!;
-    switch (kind) {
-      case FUNCTION:
-      case LEFT_PAREN:
-      case LEFT_SQUARE:
-      case LEFT_CURLY: {
-        if (open.length >= DEEPEST_NESTING) return INVALID;
-        value.position = i;
-        const isVariable = kind === FUNCTION && value.isFunction('var');
-        if (isVariable) {
-          if (!isReference(value)) return INVALID;
-          features |= HAS_VARIABLES;
-        } else if (kind === FUNCTION && value.isFunction('env')) features |= HAS_ENVIRONMENT;
-        open.push(isVariable);
-        break;
-      }
-      case RIGHT_PAREN:
-      case RIGHT_SQUARE:
-      case RIGHT_CURLY:
-        if (closers[i] === 0) return INVALID;
-        open.pop();
-        break;
-      case BAD_STRING:
-      case BAD_URL:
-        return INVALID;
-      case SEMICOLON:
-      case DELIM:
-        value.position = i;
-        if (open.at(-1) !== false && (kind === SEMICOLON || value.isDelim('!'))) return INVALID;
-        break;
-      default:
-    }
-  }
-  return features;
-}
-
-/** Whether the `var(` at the stream names a custom property, and has nothing or a comma behind it. Moves the stream. */
-function isReference(value: TokenStream): boolean {
-  value.advance();
-  if (value.nextKind() !== IDENT || !value.ident().startsWith('--')) return false;
-  value.advance();
-  value.skipWhitespace();
-  return value.position >= value.end || value.kind === COMMA || value.kind === RIGHT_PAREN;
 }
 
 /** Says that a valid declaration does nothing here, unless it asks for nothing. */

@@ -2,12 +2,12 @@
 import type { PropertyId } from './properties/longhands.ts';
 import type { Deferred, ParseContext } from './values/syntax.ts';
 
-export type CssWideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';
+export type CssWideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer' | 'revert-rule';
 
 /** A declaration of one longhand, physical or logical, or of a custom property. */
 export type Declaration = ResolvedDeclaration | UnparsedDeclaration | CustomDeclaration;
 
-/** A declaration that computing understands: no `var()` is left in it. */
+/** A declaration that computing understands: no `var()` or its kin is left in it. */
 export type ResolvedDeclaration = ValueDeclaration | DeferredDeclaration | KeywordDeclaration;
 
 /** The computed value is known. */
@@ -33,7 +33,7 @@ export interface KeywordDeclaration {
   readonly important: boolean;
 }
 
-/** A value with `var()`: `parseSubstituted` goes on when the custom properties of the element are known. */
+/** A value with `var()`, `env()`, `attr()` or `if()`: `parseSubstituted` goes on when the element and its custom properties are known. */
 export interface UnparsedDeclaration {
   readonly kind: 'unparsed';
   readonly property: PropertyId;
@@ -64,5 +64,8 @@ export interface CustomValue {
   /** The value's text without white space around it, or a CSS-wide keyword. */
   readonly text: string;
   readonly keyword: CssWideKeyword | null;
-  readonly hasVariables: boolean;
+  /** Has functions that are to be replaced: `var()`, `env()`, `attr()`, `if()`. */
+  readonly hasReferences: boolean;
+  /** Has `attr()`. */
+  readonly readsElement: boolean;
 }

@@ -291,6 +291,9 @@ function contextOf({ width, height }: MediaEnvironment): ComputeContext {
     currentColor: BLACK,
     inheritedFontWeight: 400,
     direction: 'ltr',
+    siblingIndex: 1,
+    siblingCount: 1,
+    randomBase: () => 0,
   };
 }
 

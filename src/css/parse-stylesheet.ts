@@ -300,7 +300,14 @@ class StyleSheetParser {
         return true;
       }
       case 'property': {
-        const property = readPropertyRule(prelude, this.#tokens, blockStart, blockEnd, report);
+        const property = readPropertyRule(
+          prelude,
+          this.#tokens,
+          blockStart,
+          blockEnd,
+          this.#blockContext.parseContext,
+          report,
+        );
         if (property !== null) this.#propertyRules.push(property);
         else
           this.#report(

@@ -1,9 +1,12 @@
 /** `@property` (css-properties-values-api-1 §2). */
 import { type DescriptorReporter, readDescriptors } from './descriptors.ts';
+import { computeRegistered, parseSyntaxDefinition, type SyntaxDefinition } from './registered-syntax.ts';
+import { scanValue } from './scan-value.ts';
 import type { PropertyRule } from './stylesheet.ts';
 import { IDENT, STRING } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
+import type { ParseContext } from './values/syntax.ts';
 
 /** `null` where the name is no custom property's, or a descriptor that is needed is missing. */
 export function readPropertyRule(
@@ -11,13 +14,14 @@ export function readPropertyRule(
   tokens: TokenList,
   start: number,
   end: number,
+  context: ParseContext,
   report: DescriptorReporter,
 ): PropertyRule | null {
   if (prelude.nextKind() !== IDENT) return null;
   const name = prelude.ident();
   prelude.advance();
   if (!name.startsWith('--') || name === '--' || !prelude.isAtEnd()) return null;
-  let syntax: string | null = null;
+  let syntax: SyntaxDefinition | null = null;
   let inherits: boolean | null = null;
   let initialValue: string | null = null;
   readDescriptors(
@@ -29,15 +33,16 @@ export function readPropertyRule(
       switch (descriptor) {
         case 'syntax':
           if (value.kind !== STRING) return false;
-          syntax = value.string().trim();
+          syntax = parseSyntaxDefinition(value.string());
           value.advance();
-          return true;
+          return syntax !== null;
         case 'inherits':
           if (!value.isIdent('true') && !value.isIdent('false')) return false;
           inherits = value.isIdent('true');
           value.advance();
           return true;
         case 'initial-value':
+          if (scanValue(value) !== 0) return false;
           initialValue = value.remainingText();
           value.position = value.end;
           return true;
@@ -47,6 +52,14 @@ export function readPropertyRule(
     },
     report,
   );
-  if (syntax === null || inherits === null || (syntax !== '*' && initialValue === null)) return null;
-  return { name, syntax, inherits, initialValue };
+  if (syntax === null || inherits === null) return null;
+  const initial = initialOf(syntax, initialValue, context);
+  if (initial === undefined) return null;
+  return { name, syntax, inherits, initialValue: initial, context };
+}
+
+/** §2.4: needed but for `*`, and the same for all elements; `undefined` where it is not. */
+function initialOf(syntax: SyntaxDefinition, text: string | null, context: ParseContext): string | null | undefined {
+  if (syntax === 'universal') return text;
+  return (text === null ? null : computeRegistered(syntax, text, context, () => null)) ?? undefined;
 }

@@ -103,7 +103,11 @@ interface SubstitutionFunction {
 }
 
 const VARIABLE: SubstitutionFunction = { feature: HAS_REFERENCE, content: DECLARATION_VALUE, isValid: isVariable };
-const ENVIRONMENT: SubstitutionFunction = { feature: HAS_REFERENCE, content: DECLARATION_VALUE, isValid: isEnvironment };
+const ENVIRONMENT: SubstitutionFunction = {
+  feature: HAS_REFERENCE,
+  content: DECLARATION_VALUE,
+  isValid: isEnvironment,
+};
 const CONDITIONAL: SubstitutionFunction = { feature: HAS_REFERENCE, content: BRANCHES, isValid: areBranches };
 const ATTRIBUTE: SubstitutionFunction = { feature: HAS_ATTRIBUTE, content: DECLARATION_VALUE, isValid: isAttribute };
 

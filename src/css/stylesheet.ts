@@ -3,7 +3,9 @@ import type { CounterStyleRule } from './counter-style-rule.ts';
 import type { Declaration } from './declared-value.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
 import type { PageSelector, PageSize } from './page-rule.ts';
+import type { SyntaxDefinition } from './registered-syntax.ts';
 import type { Selector } from './selectors/selector.ts';
+import type { ParseContext } from './values/syntax.ts';
 
 export type Origin = 'user-agent' | 'user' | 'author';
 
@@ -71,10 +73,12 @@ export interface PageMarks {
 /** `@property` (css-properties-values-api-1 §2). */
 export interface PropertyRule {
   readonly name: string;
-  readonly syntax: string;
+  readonly syntax: SyntaxDefinition;
   readonly inherits: boolean;
-  /** `null` for the guaranteed-invalid value, which only the syntax `*` allows. */
+  /** Computed; `null` for the guaranteed-invalid value, which only the syntax `*` allows. */
   readonly initialValue: string | null;
+  /** Of the sheet that it stands in. */
+  readonly context: ParseContext;
 }
 
 export const NO_DECLARATIONS: DeclarationBlock = {

@@ -70,7 +70,7 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
     diagnostics,
     deadline,
   };
-  const firstPage = firstPageBox(sources, pageRequest);
+  const firstPage = firstPageBox(sources, pageRequest, media);
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
   const images = new DocumentImages(session);
   const inputs = { document, sources, media, pageRequest, viewport, images, counterStyles: counterStylesOf(sheets) };
@@ -128,7 +128,7 @@ class Preparation {
     const session = this.#session;
     const { diagnostics, deadline } = session;
     const { document, sources, media, viewport, images, counterStyles } = this.#inputs;
-    const styles = styleDocument(document, sources, viewport, containerSizes);
+    const styles = styleDocument(document, sources, viewport, media, containerSizes);
     const selection: ImageSelection = {
       baseUrl: document.baseUrl,
       viewportWidth: viewport.width,

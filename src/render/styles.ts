@@ -1,6 +1,7 @@
 /** From style sheets to the computed styles of a document, and to the size of its first page, which viewport units refer to. */
 import type { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document } from '../dom/node.ts';
 import { fontQueryOf } from '../fonts/font-query.ts';
@@ -12,6 +13,7 @@ import { computeStyle } from '../style/compute.ts';
 import { computeStyles, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
+import { ElementScope } from '../style/element-scope.ts';
 import type { FontMeasurer } from '../style/font-relative.ts';
 import { PageStyles } from '../style/page-style.ts';
 import { resolveDeclarations } from '../style/substitute-variables.ts';
@@ -28,6 +30,7 @@ export function styleDocument(
   document: Document,
   sources: StyleSources,
   viewport: { readonly width: number; readonly height: number },
+  media: MediaEnvironment,
   containerSizes: ContainerSizes,
 ): StyleMap {
   const { userAgent, sheets, fonts, diagnostics, deadline } = sources;
@@ -37,6 +40,7 @@ export function styleDocument(
     viewportWidth: viewport.width,
     viewportHeight: viewport.height,
     fonts: fontMeasurer(fonts),
+    media,
     containerSizes,
     diagnostics,
     deadline,
@@ -44,7 +48,7 @@ export function styleDocument(
 }
 
 /** The first page's box, before any element has a style: its `@page` rules see initial values only. */
-export function firstPageBox(sources: StyleSources, request: PageRequest): PageBox {
+export function firstPageBox(sources: StyleSources, request: PageRequest, media: MediaEnvironment): PageBox {
   const all = [...sources.userAgent, ...flattenSheets(sources.sheets)];
   const silent = new Diagnostics();
   const { width, height } = request.size ?? request.defaultSize;
@@ -54,10 +58,16 @@ export function firstPageBox(sources: StyleSources, request: PageRequest): PageB
     viewportHeight: height,
     fonts: fontMeasurer(sources.fonts),
     container: null,
+    scope: new ElementScope(),
     quirks: false,
     defaultMargins: null,
   };
-  const custom = new CustomProperties(new CustomPropertyRegistry([], silent, null), null, new Map());
+  const custom = new CustomProperties(
+    new CustomPropertyRegistry([], environment.scope, media, silent, null),
+    null,
+    new Map(),
+    () => null,
+  );
   const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({
     style: computeStyle(resolveDeclarations(cascade(node), custom), parent?.style ?? null, environment),
     custom,

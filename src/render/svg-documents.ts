@@ -39,6 +39,7 @@ export function openSvgDocument(
       document,
       { userAgent: [userAgentSheet(false, media)], sheets, fonts, diagnostics, deadline },
       viewport,
+      media,
       new Map(),
     );
     // An image may only hold data: a page could otherwise be made to fetch through its pictures (SVG 2 §2.6, secure animated mode).

@@ -1,4 +1,4 @@
-/** The winning declaration of each property of a rule node (css-cascade-5 §6), with `revert` and `revert-layer` followed (§7.3). */
+/** The winning declaration of each property of a rule node (css-cascade-5 §6), with `revert` and its kin followed (§7.3). */
 import type {
   CustomDeclaration,
   Declaration,
@@ -6,13 +6,14 @@ import type {
   UnparsedDeclaration,
 } from '../css/declared-value.ts';
 import { nameOf, PROPERTY_COUNT } from '../css/properties/logical.ts';
+import type { DeclarationBlock } from '../css/stylesheet.ts';
 import { type CascadeLevel, originRank } from './cascade-level.ts';
 import type { RuleNode } from './rule-tree.ts';
 
 export interface CascadedValues {
   /**
    * At most one declaration for each property, weakest first: where a logical and a physical property meet, the later one wins.
-   * No `revert` or `revert-layer` is left.
+   * No `revert` or one of its kin is left.
    */
   readonly declarations: readonly (ResolvedDeclaration | UnparsedDeclaration)[];
   /** Whether there is an `unparsed` one among them. */
@@ -23,11 +24,14 @@ export interface CascadedValues {
   readonly setsContent: boolean;
 }
 
-/** Which declarations a property still takes after `revert`: of weaker origins, or of other layers. */
+type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule';
+
+/** Which declarations a property still takes after `revert`: of weaker origins, of other layers, or of other rules. */
 interface Reverted {
-  readonly kind: 'revert' | 'revert-layer';
+  readonly kind: RevertKeyword;
   readonly level: CascadeLevel;
   readonly isImportant: boolean;
+  readonly block: DeclarationBlock;
 }
 
 const NO_CUSTOM: ReadonlyMap<string, CustomDeclaration> = new Map();
@@ -63,7 +67,7 @@ function computeCascade(node: RuleNode): CascadedValues {
       const back = revertKeyword(declaration);
       if (back !== null) {
         reverted ??= new Map();
-        reverted.set(key, { kind: back, level: each.level, isImportant: each.isImportant });
+        reverted.set(key, { kind: back, level: each.level, isImportant: each.isImportant, block: each.block });
         continue;
       }
       reverted?.delete(key);
@@ -82,18 +86,19 @@ function computeCascade(node: RuleNode): CascadedValues {
   return { declarations: winners, hasUnparsed, custom: custom ?? NO_CUSTOM, setsContent: winners.some(setsContent) };
 }
 
-function revertKeyword(declaration: Declaration): 'revert' | 'revert-layer' | null {
+function revertKeyword(declaration: Declaration): RevertKeyword | null {
   const keyword =
     declaration.kind === 'keyword'
       ? declaration.value
       : declaration.kind === 'custom'
         ? declaration.value.keyword
         : null;
-  return keyword === 'revert' || keyword === 'revert-layer' ? keyword : null;
+  return keyword === 'revert' || keyword === 'revert-layer' || keyword === 'revert-rule' ? keyword : null;
 }
 
 function accepts(reverted: Reverted, node: RuleNode): boolean {
   if (reverted.kind === 'revert') return originRank(node.level) < originRank(reverted.level);
+  if (reverted.kind === 'revert-rule') return node.block !== reverted.block;
   return node.level !== reverted.level || node.isImportant !== reverted.isImportant;
 }
 

@@ -4,6 +4,7 @@ import type { ComputeContext } from '../css/values/compute-context.ts';
 import type { Color } from '../display/color.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { ContainerUnits } from './container-queries.ts';
+import type { ElementScope } from './element-scope.ts';
 import { type FontMeasurer, type FontRelativeSizes, type FontStyle, lineHeightOf } from './font-relative.ts';
 import { initialStyle } from './initial-style.ts';
 
@@ -17,6 +18,8 @@ export interface StyleEnvironment {
   readonly fonts: FontMeasurer;
   /** Containers around the element; `null` for none. */
   readonly container: ContainerUnits | null;
+  /** The element itself, for values that depend on where it stands. */
+  readonly scope: ElementScope;
   /** Quirks mode has other sizes of monospace text. */
   readonly quirks: boolean;
   /** In quirks mode the user agent's declarations of block margins, which sometimes do not count; `null` elsewhere. */
@@ -37,6 +40,7 @@ export class ElementContext implements ComputeContext {
   #rootFont: FontStyle = initialStyle.font;
   #fonts: FontMeasurer | null = null;
   #container: ContainerUnits | null = null;
+  #scope: ElementScope | null = null;
 
   /** Begins with an element: all that is relative is so to its parent. */
   begin(parent: ComputedStyle, environment: StyleEnvironment): void {
@@ -54,6 +58,7 @@ export class ElementContext implements ComputeContext {
     this.#lineHeightFont = parent.font;
     this.#fonts = environment.fonts;
     this.#container = environment.container;
+    this.#scope = environment.scope;
   }
 
   /** The element's font size and family are known: `em`, `ex` and kin are its own from now on; `lh` still is the parent's. */
@@ -90,5 +95,17 @@ export class ElementContext implements ComputeContext {
 
   get rootLineHeight(): number {
     return lineHeightOf(this.#rootFont, this.#fonts!);
+  }
+
+  get siblingIndex(): number {
+    return this.#scope!.siblingIndex;
+  }
+
+  get siblingCount(): number {
+    return this.#scope!.siblingCount;
+  }
+
+  randomBase(key: string, isShared: boolean): number {
+    return this.#scope!.randomBase(key, isShared);
   }
 }

@@ -7,6 +7,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
 import { nameOf } from '../css/properties/logical.ts';
 import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
@@ -14,7 +15,7 @@ import type { ParseContext } from '../css/values/syntax.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { HintReader } from '../dom/presentational-hints.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
-import { cascade } from './cascade.ts';
+import { type CascadedValues, cascade } from './cascade.ts';
 import {
   ATTRIBUTE_LEVEL,
   flattenSheets,
@@ -24,11 +25,12 @@ import {
   USER_AGENT_LEVEL,
 } from './cascade-level.ts';
 import { type CascadeRule, cascadeRule, nodeOfRules, sortRules, sortScopedRules } from './cascade-rule.ts';
-import { computeStyle } from './compute.ts';
+import { computeStyle, isFontProperty } from './compute.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
-import { CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
+import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
+import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import { appliesToFirstLine, type FirstLineStyles } from './first-line-styles.ts';
 import type { FontMeasurer } from './font-relative.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
@@ -48,6 +50,8 @@ export interface StyleInputs {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   readonly fonts: FontMeasurer;
+  /** What `if(media())` asks about. */
+  readonly media: MediaEnvironment;
   /** Of query containers, from the layout before; empty at first. */
   readonly containerSizes: ContainerSizes;
   readonly diagnostics: Diagnostics;
@@ -95,6 +99,7 @@ class StyleResolver implements StyleMap {
   readonly #places: SourcePlaces;
   readonly #lines: SourceLines;
   #environment: StyleEnvironment;
+  readonly #scope = new ElementScope();
   readonly #pages: PageStyles;
   readonly #containers: ContainerQueries;
   /** What matched the element and its pseudo-elements; reused for every element. */
@@ -115,6 +120,7 @@ class StyleResolver implements StyleMap {
       viewportHeight,
       fonts,
       container: null,
+      scope: this.#scope,
       quirks: isQuirks,
       defaultMargins: isQuirks ? defaultMarginsOf(inputs.userAgent) : null,
     };
@@ -131,10 +137,11 @@ class StyleResolver implements StyleMap {
     const layers = new LayerOrder(inputs.sheets);
     this.#addRules(sheets, layers);
     const registered = sheets.flatMap((sheet) => sheet.propertyRules);
-    const registry = new CustomPropertyRegistry(registered, inputs.diagnostics, inputs.deadline);
-    this.#custom = new CustomProperties(registry, null, new Map());
+    const { media, diagnostics, deadline } = inputs;
+    const registry = new CustomPropertyRegistry(registered, this.#scope, media, diagnostics, deadline);
+    this.#custom = new CustomProperties(registry, null, new Map(), () => null);
     this.#pages = new PageStyles(sheets, layers, (node, parent) =>
-      this.#recordOf(node, parent ?? this.#records[0] ?? null),
+      this.#recordOf(node, parent ?? this.#records[0] ?? null, null),
     );
   }
 
@@ -144,7 +151,7 @@ class StyleResolver implements StyleMap {
 
   pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null {
     const node = this.#pseudoNodes.get(pseudo)?.[element.index] ?? null;
-    return node === null ? null : this.#recordOf(node, this.#records[element.index]!).style;
+    return node === null ? null : this.#recordOf(node, this.#records[element.index]!, element).style;
   }
 
   get firstLines(): FirstLineStyles | null {
@@ -158,6 +165,7 @@ class StyleResolver implements StyleMap {
             ? this.#nodes[element.index]!
             : (this.#pseudoNodes.get(pseudo)?.[element.index] ?? this.#root),
           parent,
+          element,
         ),
     };
   }
@@ -168,13 +176,13 @@ class StyleResolver implements StyleMap {
 
   firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle {
     const node = this.#pseudoNodes.get('first-letter')?.[element.index] ?? this.#root;
-    return this.#recordOf(node, this.#recordOfPseudo(holder, holderPseudo)).style;
+    return this.#recordOf(node, this.#recordOfPseudo(holder, holderPseudo), element).style;
   }
 
   #recordOfPseudo(element: Element, pseudo: StyledPseudoElement | null): StyleRecord {
     const record = this.#records[element.index]!;
     const node = pseudo === null ? null : this.#pseudoNodes.get(pseudo)?.[element.index];
-    return node === null || node === undefined ? record : this.#recordOf(node, record);
+    return node === null || node === undefined ? record : this.#recordOf(node, record, element);
   }
 
   pageStyle(page: PageFactsForStyle): PageStyle {
@@ -208,7 +216,7 @@ class StyleResolver implements StyleMap {
       const node = this.#match(element);
       this.#nodes.push(node);
       const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
-      let record = this.#recordOf(node, parent);
+      let record = this.#recordOf(node, parent, element);
       if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
       if (parent === null) this.#environment = { ...this.#environment, rootStyle: record.style };
@@ -303,7 +311,8 @@ class StyleResolver implements StyleMap {
     if (node === null) return null;
     // Not kept at the node: rules for elements may share it, and all properties apply to them.
     const values = cascade(node);
-    const custom = below.custom.below(values.custom);
+    this.#scope.begin(element);
+    const custom = below.custom.below(values.custom, this.#contextSource(values, below));
     const declarations = resolveDeclarations(values, custom).filter(appliesToFirstLine);
     return { style: this.#compute(declarations, below), custom, container: below.container };
   }
@@ -316,8 +325,8 @@ class StyleResolver implements StyleMap {
       width: size === null ? null : size.width,
       height: size === null ? null : size.height,
       context,
-      customProperty: (name) => custom.get(name),
-      initialOf: (name) => this.#custom.get(name),
+      customProperty: (name) => custom.customProperty(name),
+      initialOf: (name) => custom.initialOf(name),
       substitute: (text) => custom.substitute(text),
     };
   }
@@ -328,16 +337,60 @@ class StyleResolver implements StyleMap {
     return computeStyle(declarations, parent?.style ?? null, this.#environment);
   }
 
-  #recordOf(node: RuleNode, parent: StyleRecord | null): StyleRecord {
-    let record = node.styles.get(parent);
-    if (record === undefined) {
-      const values = cascade(node);
-      const custom = (parent?.custom ?? this.#custom).below(values.custom);
-      const style = this.#compute(resolveDeclarations(values, custom), parent);
-      record = { style, custom, container: parent?.container ?? null };
-      node.styles.set(parent, record);
-    }
+  /** @param element - that the style is for, or whose pseudo-element it is; `null` for pages */
+  #recordOf(node: RuleNode, parent: StyleRecord | null, element: Element | null): StyleRecord {
+    const shared = node.styles.get(parent);
+    if (shared !== undefined) return shared;
+    const dependent = node.dependentStyles?.get(parent);
+    const known = dependent?.byKey.get(dependenceKey(element, dependent.dependence));
+    if (known !== undefined) return known;
+    this.#scope.begin(element);
+    const values = cascade(node);
+    const custom = (parent?.custom ?? this.#custom).below(values.custom, this.#contextSource(values, parent));
+    const style = this.#compute(resolveDeclarations(values, custom), parent);
+    const record = { style, custom, container: parent?.container ?? null };
+    const dependence = this.#scope.dependence();
+    if (dependence === null && dependent === undefined) node.styles.set(parent, record);
+    else this.#keepDependent(node, parent, element, dependence, record);
     return record;
+  }
+
+  /** Elements may share the style when they are equal in all that any style of this node has asked for. */
+  #keepDependent(
+    node: RuleNode,
+    parent: StyleRecord | null,
+    element: Element | null,
+    dependence: Dependence | null,
+    record: StyleRecord,
+  ): void {
+    node.dependentStyles ??= new Map();
+    let dependent = node.dependentStyles.get(parent);
+    if (dependent === undefined) {
+      dependent = { dependence: NO_DEPENDENCE, byKey: new Map() };
+      node.dependentStyles.set(parent, dependent);
+    }
+    if (dependence !== null) dependent.dependence = bothDependences(dependent.dependence, dependence);
+    dependent.byKey.set(dependenceKey(element, dependent.dependence), record);
+  }
+
+  /**
+   * The font of an element, computed ahead of its style for custom properties that are registered as lengths. Asked while that goes on, it is
+   * not known: a font size that depends on such a property does not exist.
+   */
+  #contextSource(values: CascadedValues, parent: StyleRecord | null): ContextSource {
+    let context: ElementContext | null = null;
+    let isBusy = false;
+    return (custom) => {
+      if (context !== null || isBusy) return context;
+      isBusy = true;
+      const declarations = values.declarations.filter(({ property }) => isFontProperty(property));
+      const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);
+      context = new ElementContext();
+      const { rootStyle } = this.#environment;
+      context.begin(style, { ...this.#environment, rootStyle: parent === null ? style : rootStyle });
+      isBusy = false;
+      return context;
+    };
   }
 }
 

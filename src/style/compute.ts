@@ -132,6 +132,11 @@ function computeColor(inherited: ComputedStyle): void {
   context.currentColor = (groups[COLOR] as Group<'color'>).color;
 }
 
+/** Whether the property is one of those that lengths in `em`, `lh` and their kin depend on. */
+export function isFontProperty(property: PropertyId): boolean {
+  return !isLogical(property) && longhands[property]!.group === FONT;
+}
+
 function computeProperty(longhand: Longhand, inherited: ComputedStyle): void {
   const declaration = winners[longhand.id]!;
   let value: unknown;

@@ -1,10 +1,15 @@
 /** Custom properties and `var()` (css-variables-1), registered ones included (css-properties-values-api-1). */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { CustomDeclaration } from '../css/declared-value.ts';
+import { wideKeywordOf } from '../css/declaration.ts';
+import type { CssWideKeyword, CustomDeclaration, CustomValue } from '../css/declared-value.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
+import { computeRegistered } from '../css/registered-syntax.ts';
 import type { PropertyRule } from '../css/stylesheet.ts';
-import { FUNCTION, IDENT } from '../css/syntax/token-kind.ts';
-import { streamOf, type TokenStream } from '../css/syntax/token-stream.ts';
+import { streamOf } from '../css/syntax/token-stream.ts';
+import type { ComputeContext } from '../css/values/compute-context.ts';
+import type { ElementScope } from './element-scope.ts';
+import { type SubstitutionSource, substituteAll } from './substitution.ts';
 
 /** A value longer than this, or all values of a document together longer than the second, become invalid: a few lines can ask for gigabytes. */
 const LONGEST_VALUE = 1 << 18;
@@ -12,32 +17,44 @@ const MOST_TEXT = 1 << 26;
 /** Chains of properties that refer to one another are followed this far. */
 const LONGEST_CHAIN = 128;
 
-/** The registered properties of a document, and what expanding values may still cost. */
+/** A custom property whose value is being worked out. */
+interface Evaluation {
+  readonly owner: CustomProperties | null;
+  readonly name: string;
+  /** It refers to itself, by whatever way, and is invalid. */
+  isCyclic: boolean;
+}
+
+/** The registered properties of a document, what expanding values may still cost, and what is being worked out. */
 export class CustomPropertyRegistry {
+  /** The element whose style is being computed. */
+  readonly scope: ElementScope;
+  readonly media: MediaEnvironment;
   readonly #rules: ReadonlyMap<string, PropertyRule>;
   readonly #diagnostics: Diagnostics;
   readonly #deadline: Deadline | null;
   #textLeft = MOST_TEXT;
-  #chain = 0;
+  /** The innermost last. `null` as owner: an attribute's value. */
+  readonly #evaluations: Evaluation[] = [];
 
   /** @param rules - of two for one name the later counts */
-  constructor(rules: readonly PropertyRule[], diagnostics: Diagnostics, deadline: Deadline | null) {
+  constructor(
+    rules: readonly PropertyRule[],
+    scope: ElementScope,
+    media: MediaEnvironment,
+    diagnostics: Diagnostics,
+    deadline: Deadline | null,
+  ) {
+    this.scope = scope;
+    this.media = media;
     this.#rules = new Map(rules.map((rule) => [rule.name, rule]));
     this.#diagnostics = diagnostics;
     this.#deadline = deadline;
   }
 
-  isRegistered(name: string): boolean {
-    return this.#rules.has(name);
-  }
-
-  inherits(name: string): boolean {
-    return this.#rules.get(name)?.inherits ?? true;
-  }
-
-  /** `null` is the guaranteed-invalid value. */
-  initialOf(name: string): string | null {
-    return this.#rules.get(name)?.initialValue ?? null;
+  /** `null` for properties that are not registered. */
+  ruleOf(name: string): PropertyRule | null {
+    return this.#rules.get(name) ?? null;
   }
 
   /** Accounts for text that a substitution makes; `false` where it is too much. */
@@ -52,29 +69,40 @@ export class CustomPropertyRegistry {
     return false;
   }
 
-  /** Begins the value of a property that another one asks for; `false` where the chain is too long. */
-  enterChain(name: string): boolean {
-    if (this.#chain >= LONGEST_CHAIN) {
+  /** Begins a value that another one asks for; `null` where that makes a cycle or the chain is too long. */
+  begin(owner: CustomProperties | null, name: string): Evaluation | null {
+    const evaluations = this.#evaluations;
+    const start = evaluations.findLastIndex((each) => each.owner === owner && each.name === name);
+    if (start !== -1) {
+      for (let i = start; i < evaluations.length; i++) evaluations[i]!.isCyclic = true;
+      return null;
+    }
+    if (evaluations.length >= LONGEST_CHAIN) {
       this.#diagnostics.report(
         'STYLE_LIMIT',
         `More than ${LONGEST_CHAIN} custom properties refer to one another, the last is ${name.slice(0, 80)}`,
       );
-      return false;
+      return null;
     }
-    this.#chain++;
-    return true;
+    const evaluation = { owner, name, isCyclic: false };
+    evaluations.push(evaluation);
+    return evaluation;
   }
 
-  leaveChain(): void {
-    this.#chain--;
+  end(): void {
+    this.#evaluations.pop();
   }
 }
 
+/** Gives what relative lengths are relative to, when the element's font is known; `null` while that is worked out itself. */
+export type ContextSource = (custom: CustomProperties) => ComputeContext | null;
+
 /** The custom properties of one element: its own over those it inherits. Values are worked out when they are asked for. */
-export class CustomProperties {
+export class CustomProperties implements SubstitutionSource {
   readonly #registry: CustomPropertyRegistry;
   readonly #parent: CustomProperties | null;
   readonly #declared: ReadonlyMap<string, CustomDeclaration>;
+  readonly #context: ContextSource;
   /** Computed values; `null` is the guaranteed-invalid value. */
   readonly #values = new Map<string, string | null>();
 
@@ -82,200 +110,118 @@ export class CustomProperties {
     registry: CustomPropertyRegistry,
     parent: CustomProperties | null,
     declared: ReadonlyMap<string, CustomDeclaration>,
+    context: ContextSource,
   ) {
     this.#registry = registry;
     this.#parent = parent;
     this.#declared = declared;
+    this.#context = context;
   }
 
   /** The properties of an element below: the same object where it declares none. */
-  below(declared: ReadonlyMap<string, CustomDeclaration>): CustomProperties {
-    const isSame = declared.size === 0 && !this.#hasUninherited();
-    return isSame ? this : new CustomProperties(this.#registry, this, declared);
+  below(declared: ReadonlyMap<string, CustomDeclaration>, context: ContextSource): CustomProperties {
+    if (declared.size === 0 && !this.#hasUninherited()) return this;
+    const below = new CustomProperties(this.#registry, this, declared, context);
+    // What depends on the element is worked out while it is known.
+    for (const { value } of declared.values()) if (value.readsElement) below.customProperty(value.name);
+    return below;
   }
 
   /** The computed value as text, `null` for the guaranteed-invalid one. */
-  get(name: string): string | null {
-    if (this.#registry.inherits(name)) {
+  customProperty(name: string): string | null {
+    const rule = this.#registry.ruleOf(name);
+    if (rule === null || rule.inherits) {
       // Values are kept where they are declared, so that elements below share them.
       for (let each: CustomProperties | null = this; each !== null; each = each.#parent) {
         if (each.#declared.has(name)) return each.#own(name);
       }
-      return this.#registry.initialOf(name);
+      return this.initialOf(name);
     }
-    return this.#declared.has(name) ? this.#own(name) : this.#registry.initialOf(name);
+    return this.#declared.has(name) ? this.#own(name) : rule.initialValue;
   }
 
-  /**
-   * Replaces all `var()` in a value; `null` where one has neither value nor fallback, or the result is too long.
-   * Replacements stand between comments, so that they do not grow together with their neighbours.
-   */
+  /** `null` is the guaranteed-invalid value. */
+  initialOf(name: string): string | null {
+    return this.#registry.ruleOf(name)?.initialValue ?? null;
+  }
+
+  /** Replaces all `var()` and its kin in a value; `null` where one has neither value nor fallback, or the result is too long. */
   substitute(text: string): string | null {
-    const result = this.#substituteStream(streamOf(text));
+    const result = substituteAll(streamOf(text), this);
     return result !== null && this.#registry.mayExpandTo(result.length) ? result : null;
+  }
+
+  attribute(name: string): string | null {
+    return this.#registry.scope.attribute(name);
+  }
+
+  enterAttribute(name: string): boolean {
+    return this.#registry.begin(null, name) !== null;
+  }
+
+  leaveAttribute(): void {
+    this.#registry.end();
+  }
+
+  mayExpandTo(length: number): boolean {
+    return length <= LONGEST_VALUE || this.#registry.mayExpandTo(length);
+  }
+
+  get media(): MediaEnvironment {
+    return this.#registry.media;
+  }
+
+  get context(): ComputeContext | null {
+    return this.#context(this);
   }
 
   #own(name: string): string | null {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
-    if (!this.#registry.enterChain(name)) return null;
-    const value = this.#compute(name, this.#declared.get(name)!);
-    this.#registry.leaveChain();
-    this.#values.set(name, value);
-    return value;
+    const evaluation = this.#registry.begin(this, name);
+    if (evaluation === null) return null;
+    const { value } = this.#declared.get(name)!;
+    const text = value.keyword === null ? this.#compute(name, value) : this.#ofKeyword(name, value.keyword);
+    this.#registry.end();
+    // css-variables-1 §2.3: what refers to itself is invalid, also where a fallback would help.
+    const result = evaluation.isCyclic ? this.#invalid(name) : text;
+    this.#values.set(name, result);
+    return result;
   }
 
-  #compute(name: string, { value }: CustomDeclaration): string | null {
-    switch (value.keyword) {
-      case 'initial':
-        return this.#registry.initialOf(name);
-      case 'inherit':
-        return this.#inherited(name);
-      case 'unset':
-      case 'revert':
-      case 'revert-layer':
-        return this.#unset(name);
-      case null:
-        break;
+  #ofKeyword(name: string, keyword: CssWideKeyword): string | null {
+    if (keyword === 'initial') return this.initialOf(name);
+    return keyword === 'inherit' ? this.#inherited(name) : this.#unset(name);
+  }
+
+  #compute(name: string, { text, hasReferences }: CustomValue): string | null {
+    const given = hasReferences ? this.substitute(text) : text;
+    if (given === null) return this.#invalid(name);
+    const rule = this.#registry.ruleOf(name);
+    if (hasReferences) {
+      const keyword = wideKeywordOf(given);
+      if (keyword !== null) return this.#ofKeyword(name, keyword);
     }
-    if (!value.hasVariables) return value.text;
-    // §2.3: what refers to itself, by whatever way, is invalid, also where a fallback would help.
-    const text = namesInCycles(this.#declared).has(name) ? null : this.substitute(value.text);
-    return text ?? (this.#registry.isRegistered(name) ? this.#unset(name) : null);
+    if (rule === null) return given;
+    return computeRegistered(rule.syntax, given, rule.context, () => this.context) ?? this.#unset(name);
+  }
+
+  /** At computed-value time: the guaranteed-invalid value, which only unregistered properties and those of any syntax can have. */
+  #invalid(name: string): string | null {
+    const rule = this.#registry.ruleOf(name);
+    return rule === null ? null : this.#unset(name);
   }
 
   #unset(name: string): string | null {
-    return this.#registry.inherits(name) ? this.#inherited(name) : this.#registry.initialOf(name);
+    return this.#registry.ruleOf(name)?.inherits === false ? this.initialOf(name) : this.#inherited(name);
   }
 
   #inherited(name: string): string | null {
-    return this.#parent === null ? this.#registry.initialOf(name) : this.#parent.get(name);
+    return this.#parent === null ? this.initialOf(name) : this.#parent.customProperty(name);
   }
 
   #hasUninherited(): boolean {
-    for (const name of this.#declared.keys()) if (!this.#registry.inherits(name)) return true;
+    for (const name of this.#declared.keys()) if (this.#registry.ruleOf(name)?.inherits === false) return true;
     return false;
   }
-
-  #substituteStream(value: TokenStream): string | null {
-    const { kinds, source, starts, ends, closers } = value.tokens;
-    let text = '';
-    let copied = value.position < value.end ? starts[value.position]! : (ends[value.end - 1] ?? 0);
-    let i = value.position;
-    while (i < value.end) {
-      value.position = i;
-      if (kinds[i] !== FUNCTION || !value.isFunction('var')) {
-        i++;
-        continue;
-      }
-      text += source.slice(copied, starts[i]);
-      const replacement = this.#valueOfReference(value);
-      if (replacement === null) return null;
-      text += `/**/${replacement}/**/`;
-      if (text.length > LONGEST_VALUE) {
-        this.#registry.mayExpandTo(text.length);
-        return null;
-      }
-      const closer = Math.min(closers[i]!, value.end);
-      copied = closer < value.end ? ends[closer]! : (ends[value.end - 1] ?? source.length);
-      i = closer + 1;
-    }
-    const last = value.end > 0 ? ends[value.end - 1]! : 0;
-    return text + source.slice(copied, Math.max(copied, last));
-  }
-
-  /** The stream is on `var(`; what it does to the position does not matter. */
-  #valueOfReference(value: TokenStream): string | null {
-    const formerEnd = value.enterBlock();
-    let result: string | null = null;
-    if (value.nextKind() === IDENT) {
-      const name = value.ident();
-      value.advance();
-      const hasFallback = value.takeComma();
-      if (name.startsWith('--') && (hasFallback || value.isAtEnd())) {
-        result = this.get(name);
-        if (result === null && hasFallback) result = this.#substituteStream(value);
-      }
-    }
-    value.leaveBlock(formerEnd);
-    return result;
-  }
-}
-
-const knownCycles = new WeakMap<ReadonlyMap<string, CustomDeclaration>, ReadonlySet<string>>();
-
-/** Names that refer to themselves through the others declared beside them. */
-function namesInCycles(declared: ReadonlyMap<string, CustomDeclaration>): ReadonlySet<string> {
-  let names = knownCycles.get(declared);
-  if (names === undefined) {
-    names = findCycles(declared);
-    knownCycles.set(declared, names);
-  }
-  return names;
-}
-
-interface Visit {
-  readonly name: string;
-  readonly references: readonly string[];
-  next: number;
-  readonly order: number;
-  low: number;
-}
-
-/** Tarjan's strongly connected components, without recursion because chains may be as long as a style sheet. */
-function findCycles(declared: ReadonlyMap<string, CustomDeclaration>): ReadonlySet<string> {
-  const cyclic = new Set<string>();
-  const orders = new Map<string, number>();
-  const open = new Set<string>();
-  const component: string[] = [];
-  const visits: Visit[] = [];
-  const enter = (name: string, declaration: CustomDeclaration): void => {
-    const order = orders.size;
-    orders.set(name, order);
-    open.add(name);
-    component.push(name);
-    visits.push({ name, references: referencesIn(declaration), next: 0, order, low: order });
-  };
-  for (const [start, declaration] of declared) {
-    if (orders.has(start)) continue;
-    enter(start, declaration);
-    while (visits.length > 0) {
-      const visit = visits.at(-1)!;
-      const reference = visit.references[visit.next++];
-      if (reference === undefined) {
-        visits.pop();
-        const outer = visits.at(-1);
-        if (outer !== undefined) outer.low = Math.min(outer.low, visit.low);
-        if (visit.low === visit.order) closeComponent(visit, component, open, cyclic);
-      } else if (open.has(reference)) {
-        visit.low = Math.min(visit.low, orders.get(reference)!);
-      } else if (!orders.has(reference)) {
-        const next = declared.get(reference);
-        if (next !== undefined) enter(reference, next);
-      }
-    }
-  }
-  return cyclic;
-}
-
-function closeComponent(visit: Visit, component: string[], open: Set<string>, cyclic: Set<string>): void {
-  const isCycle = component.at(-1) !== visit.name || visit.references.includes(visit.name);
-  for (let name = component.pop(); name !== undefined; name = component.pop()) {
-    open.delete(name);
-    if (isCycle) cyclic.add(name);
-    if (name === visit.name) return;
-  }
-}
-
-/** Names in all `var()` of a value, fallbacks included. */
-function referencesIn({ value }: CustomDeclaration): readonly string[] {
-  const found: string[] = [];
-  if (!value.hasVariables) return found;
-  const stream = streamOf(value.text);
-  for (; stream.position < stream.end; stream.advance()) {
-    if (stream.kind !== FUNCTION || !stream.isFunction('var')) continue;
-    stream.advance();
-    if (stream.nextKind() === IDENT) found.push(stream.ident());
-  }
-  return found;
 }

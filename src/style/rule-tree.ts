@@ -5,7 +5,15 @@
 import type { DeclarationBlock } from '../css/stylesheet.ts';
 import type { CascadedValues } from './cascade.ts';
 import type { CascadeLevel } from './cascade-level.ts';
+import type { Dependence } from './element-scope.ts';
 import type { StyleRecord } from './style-record.ts';
+
+/** Styles by what they depend on in their element (`attr()`, `sibling-index()`). */
+export interface DependentStyles {
+  /** Of all styles found so far; when it grows, the keys do, and older ones are not found any more. */
+  dependence: Dependence;
+  readonly byKey: Map<string, StyleRecord>;
+}
 
 export class RuleNode {
   readonly parent: RuleNode | null;
@@ -17,6 +25,8 @@ export class RuleNode {
   cascaded: CascadedValues | null = null;
   /** Styles by the record of the parent that was inherited from; `null` is the root's. */
   readonly styles = new Map<StyleRecord | null, StyleRecord>();
+  /** The same where styles depend on more of the element than its rules; `null` for most nodes. */
+  dependentStyles: Map<StyleRecord | null, DependentStyles> | null = null;
   #lastChild: RuleNode | null = null;
   #children: Map<DeclarationBlock, RuleNode> | null = null;
   #importantChildren: Map<DeclarationBlock, RuleNode> | null = null;

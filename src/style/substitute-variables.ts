@@ -1,8 +1,9 @@
-/** Turns the unparsed declarations of a cascade, those with `var()`, into typed ones for one set of custom properties (css-variables-1 §3). */
+/** Turns the unparsed declarations of a cascade, those with `var()`, `attr()` or the like, into typed ones for one element (css-values-5 §6). */
 import { parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
 import type { CascadedValues } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
+import { hasTaintedAddress } from './substitution.ts';
 
 /** What one value became, by the text that its variables gave. Shorthands are asked for once per longhand. */
 interface Substitutions {
@@ -24,6 +25,7 @@ export function resolveDeclarations(
     let text = texts.get(value);
     if (text === undefined) {
       text = custom.substitute(value.text);
+      if (text !== null && hasTaintedAddress(text)) text = null;
       texts.set(value, text);
     }
     return text === null ? invalid(declaration) : parsed(declaration, text);

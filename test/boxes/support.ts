@@ -51,6 +51,7 @@ export function styledDocument(html: string): { document: Document; styles: Styl
     sheets: [{ sheet, imported: [] }],
     viewportWidth: MEDIA.width,
     viewportHeight: MEDIA.height,
+    media: MEDIA,
     fonts: UNKNOWN_FONTS,
     containerSizes: new Map(),
     diagnostics,

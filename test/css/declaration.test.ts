@@ -52,12 +52,12 @@ describe('parsing a declaration', () => {
         kind: 'custom',
         property: -1,
         important: false,
-        value: { name: '--Main', text: '{ a: b }', keyword: null, hasVariables: false },
+        value: { name: '--Main', text: '{ a: b }', keyword: null, hasReferences: false, readsElement: false },
       },
     ]);
     expect(declarations('--x: inherit')).toMatchObject([{ value: { keyword: 'inherit' } }]);
     expect(declarations('--x:')).toMatchObject([{ value: { text: '' } }]);
-    expect(declarations('--x: var(--y)')).toMatchObject([{ value: { hasVariables: true } }]);
+    expect(declarations('--x: var(--y)')).toMatchObject([{ value: { hasReferences: true } }]);
   });
   it('takes unitless lengths in quirks mode in longhands and the shorthands of four sides', () => {
     expect(expanded('width', '10', QUIRKS)).not.toBeNull();
@@ -65,10 +65,11 @@ describe('parsing a declaration', () => {
     expect(expanded('border', '10 solid red', QUIRKS)).toBeNull();
     expect(expanded('width', '10')).toBeNull();
   });
-  it('replaces env() by 0 or its fallback', () => {
-    expect(expanded('width', 'env(safe-area-inset-top, 5px)')).toMatchObject({ width: { px: 0 } });
-    expect(expanded('width', 'env(unknown, env(other, 5px))')).toMatchObject({ width: { px: 5 } });
-    expect(expanded('width', 'env(unknown)')).toBeNull();
+  it('leaves functions to be replaced for later, but not those that are malformed', () => {
+    for (const value of ['var(--x)', 'env(x)', 'attr(x px)', 'if(else: 1px)', 'calc(1px * attr(x number))'])
+      expect(declarations(`width: ${value}`)).toMatchObject([{ kind: 'unparsed', value: { text: value } }]);
+    for (const value of ['var(x)', 'env()', 'attr(1)', 'if(1px)']) expect(expanded('width', value)).toBeNull();
+    expect(declarations('content: attr(x)')).toMatchObject([{ kind: 'value' }]);
   });
 });
 

@@ -233,7 +233,7 @@ describe('at-rules', () => {
       symbols: ['a', 'b'],
       suffix: ') ',
     });
-    expect(sheet.propertyRules).toEqual([{ name: '--p', syntax: '<length>', inherits: false, initialValue: '1px' }]);
+    expect(sheet.propertyRules).toMatchObject([{ name: '--p', syntax: [{ type: '<length>', multiplier: '' }], inherits: false, initialValue: '1px' }]);
   });
 
   it('know namespaces', () => {

@@ -24,6 +24,9 @@ const ELEMENT: ComputeContext = {
   currentColor: { red: 1, green: 0, blue: 0, alpha: 1 },
   inheritedFontWeight: 400,
   direction: 'ltr',
+  siblingIndex: 3,
+  siblingCount: 7,
+  randomBase: () => 0.5,
 };
 
 /** The computed value of a text, or `null` where the syntax does not take all of it. */

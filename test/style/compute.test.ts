@@ -4,6 +4,7 @@ import { blockified } from '../../src/style/blockify.ts';
 import { computeStyle } from '../../src/style/compute.ts';
 import type { StyleEnvironment } from '../../src/style/compute-context.ts';
 import type { ComputedStyle } from '../../src/style/computed-style.ts';
+import { ElementScope } from '../../src/style/element-scope.ts';
 import { anonymousStyle, initialStyle } from '../../src/style/initial-style.ts';
 import { declarations } from '../css/support.ts';
 import { UNKNOWN_FONTS } from './unknown-fonts.ts';
@@ -13,6 +14,7 @@ const PAGE = {
   viewportHeight: 1000,
   fonts: UNKNOWN_FONTS,
   container: null,
+  scope: new ElementScope(),
   quirks: false,
   defaultMargins: null,
 };

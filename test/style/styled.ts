@@ -61,6 +61,7 @@ function styledSource(
     sheets: sheets.map((each) => (typeof each === 'string' ? sheet(each) : each)),
     viewportWidth: 700,
     viewportHeight: 1000,
+    media,
     containerSizes: new Map(
       document.elements.flatMap((element) => {
         const size = element.id === null ? undefined : sizes[element.id];

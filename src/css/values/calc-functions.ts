@@ -114,6 +114,25 @@ function modulus(value: number, step: number): number {
   return value - Math.floor(value / step) * step;
 }
 
+/** css-values-5 §9.2: where the value stands between start and end, 0 to 1. */
+const progress: MathFunction = sameType(
+  3,
+  3,
+  ([value, start, end]) => {
+    if (start === end) return value! < start! ? 0 : value! > end! ? 1 : 0;
+    return Math.max(0, Math.min(1, (value! - start!) / (end! - start!)));
+  },
+  NUMBER_TYPE,
+);
+
+/** css-values-5 §9.3: the step counts from the least value, and the greatest is among the results where it is on a step. */
+export function randomBetween(base: number, least: number, most: number, step: number | undefined): number {
+  if (most <= least) return least;
+  if (step === undefined || !(step > 0)) return least + base * (most - least);
+  const steps = Math.floor((most - least) / step + 1e-9);
+  return least + Math.min(steps, Math.floor(base * (steps + 1))) * step;
+}
+
 const hypotenuse: Apply = (values) => Math.hypot(...values);
 const MOST_OPERANDS = 1_000;
 
@@ -142,5 +161,6 @@ export const mathFunctions: ReadonlyMap<string, MathFunction> = new Map<string, 
   ],
   ['exp', numbersOnly(1, 1, ([value]) => Math.exp(value!))],
   ['abs', sameType(1, 1, ([value]) => Math.abs(value!))],
+  ['progress', progress],
   ['sign', sameType(1, 1, ([value]) => Math.sign(value!), NUMBER_TYPE)],
 ]);

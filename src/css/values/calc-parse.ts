@@ -1,34 +1,26 @@
 /** Parsing of math functions (css-values-4 §10.8) into calculation trees. */
 import { DIMENSION, FUNCTION, IDENT, LEFT_PAREN, NUMBER, PERCENTAGE, WHITESPACE } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { mathFunctions } from './calc-functions.ts';
+import { mathFunctions, randomBetween } from './calc-functions.ts';
 import {
-  ANGLE_TYPE,
   type CalcNode,
   type CalcType,
+  call,
   constant,
   invert,
-  LENGTH_TYPE,
   NUMBER_TYPE,
   PERCENT_TYPE,
   product,
-  RESOLUTION_TYPE,
   relativeLength,
+  relativeNumber,
   sum,
-  TIME_TYPE,
+  TYPE_OF_DIMENSION,
   unresolvedPercent,
 } from './calc-tree.ts';
-import { type Dimension, fixedUnits, relativeUnits } from './units.ts';
+import { fixedUnits, type RelativeUnit, relativeUnits } from './units.ts';
 
 /** Deeper nesting is invalid, so that no input can exhaust the stack (css-values-4 §10.8 lets implementations set such a limit). */
 const DEEPEST_NESTING = 32;
-
-const TYPE_OF_DIMENSION: Readonly<Record<Dimension, CalcType>> = {
-  length: LENGTH_TYPE,
-  angle: ANGLE_TYPE,
-  time: TIME_TYPE,
-  resolution: RESOLUTION_TYPE,
-};
 
 const CONSTANTS: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
@@ -63,8 +55,9 @@ export function parseMathFunction(
 
 function parseFunction(tokens: TokenStream, calculation: Calculation): CalcNode | null {
   if (tokens.kind !== FUNCTION) return null;
-  const build = mathFunctions.get(tokens.functionName());
-  if (build === undefined) return null;
+  const name = tokens.functionName();
+  const build = mathFunctions.get(name);
+  if (build === undefined) return parseElementFunction(tokens, calculation, name);
   return nested(tokens, calculation, () => {
     const keywords: string[] = [];
     const operands: CalcNode[] = [];
@@ -82,6 +75,62 @@ function parseFunction(tokens: TokenStream, calculation: Calculation): CalcNode 
     } while (tokens.takeComma());
     return build.build(operands, keywords);
   });
+}
+
+const siblingIndex: RelativeUnit = (context) => context.siblingIndex;
+const siblingCount: RelativeUnit = (context) => context.siblingCount;
+
+/** Functions whose results depend on the element (css-values-5 §9.1, §9.3). */
+function parseElementFunction(tokens: TokenStream, calculation: Calculation, name: string): CalcNode | null {
+  switch (name) {
+    case 'sibling-index':
+    case 'sibling-count': {
+      const unit = name === 'sibling-index' ? siblingIndex : siblingCount;
+      return nested(tokens, calculation, () => (tokens.isAtEnd() ? relativeNumber(unit) : null));
+    }
+    case 'random':
+      return nested(tokens, calculation, () => parseRandom(tokens, calculation));
+    default:
+      return null;
+  }
+}
+
+const RANDOM_SCOPES = ['auto', 'element-scoped', 'element-shared', 'property-scoped'];
+
+/** `random( [ <dashed-ident> || <scope> | fixed <number> ]? , <least>, <most>, <step>? )` */
+function parseRandom(tokens: TokenStream, calculation: Calculation): CalcNode | null {
+  const start = tokens.position;
+  const key = tokens.remainingText();
+  tokens.skipWhitespace();
+  let base: CalcNode | null = null;
+  if (tokens.takeIdent('fixed')) {
+    base = parseSum(tokens, calculation);
+    if (base === null || base.type !== NUMBER_TYPE || !tokens.takeComma()) return null;
+  } else {
+    let name: string | null = null;
+    let scope: string | null = null;
+    while (tokens.kind === IDENT) {
+      const word = tokens.ident();
+      if (name === null && word.startsWith('--')) name = word;
+      else if (scope === null && RANDOM_SCOPES.includes(tokens.keyword())) scope = tokens.keyword();
+      else break;
+      tokens.advance();
+      tokens.skipWhitespace();
+    }
+    if ((name !== null || scope !== null) && !tokens.takeComma()) return null;
+    if (name === null && scope === null) tokens.position = start;
+    const isShared = scope === 'element-shared' || scope === 'property-scoped';
+    base = relativeNumber((context) => context.randomBase(name ?? key, isShared));
+  }
+  const operands: CalcNode[] = [base];
+  do {
+    tokens.skipWhitespace();
+    const operand = parseSum(tokens, calculation);
+    if (operand === null || (operands.length > 1 && operand.type !== operands[1]!.type)) return null;
+    operands.push(operand);
+  } while (tokens.takeComma());
+  if (operands.length < 3 || operands.length > 4) return null;
+  return call(operands, operands[1]!.type, ([share, least, most, step]) => randomBetween(share!, least!, most!, step));
 }
 
 function nested(tokens: TokenStream, calculation: Calculation, parse: () => CalcNode | null): CalcNode | null {

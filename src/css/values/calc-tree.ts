@@ -1,6 +1,6 @@
 /** Calculation trees (css-values-4 §10.9 to §10.12): typed, with constants folded, evaluated in px, degrees, seconds and dppx. */
 import type { ComputeContext } from './compute-context.ts';
-import type { RelativeUnit } from './units.ts';
+import type { Dimension, RelativeUnit } from './units.ts';
 
 /**
  * The type of a calculation (css-typed-om-1 §4.3.2): the exponents of its base types in one number, so that multiplying adds and
@@ -9,10 +9,19 @@ import type { RelativeUnit } from './units.ts';
 export type CalcType = number;
 export const NUMBER_TYPE = 0;
 export const LENGTH_TYPE = 1;
-export const ANGLE_TYPE = 2 ** 10;
-export const TIME_TYPE = 2 ** 20;
-export const RESOLUTION_TYPE = 2 ** 30;
-export const PERCENT_TYPE = 2 ** 40;
+export const ANGLE_TYPE = 2 ** 8;
+export const TIME_TYPE = 2 ** 16;
+export const RESOLUTION_TYPE = 2 ** 24;
+export const PERCENT_TYPE = 2 ** 32;
+export const FREQUENCY_TYPE = 2 ** 40;
+
+export const TYPE_OF_DIMENSION: Readonly<Record<Dimension, CalcType>> = {
+  length: LENGTH_TYPE,
+  angle: ANGLE_TYPE,
+  time: TIME_TYPE,
+  frequency: FREQUENCY_TYPE,
+  resolution: RESOLUTION_TYPE,
+};
 
 export type CalcNode = (
   | { readonly kind: 'value'; readonly value: number }
@@ -44,6 +53,11 @@ export function unresolvedPercent(value: number, type: CalcType): CalcNode {
 
 export function relativeLength(value: number, unit: RelativeUnit): CalcNode {
   return { kind: 'relative', value, unit, type: LENGTH_TYPE, hasPercent: false, hasRelative: true };
+}
+
+/** A number that depends on the element. */
+export function relativeNumber(unit: RelativeUnit): CalcNode {
+  return { kind: 'relative', value: 1, unit, type: NUMBER_TYPE, hasPercent: false, hasRelative: true };
 }
 
 export function sum(operands: readonly CalcNode[]): CalcNode {
@@ -92,7 +106,7 @@ export function evaluate(node: CalcNode, context: ComputeContext | null, basis: 
     case 'percent':
       return (node.value * basis) / 100;
     case 'relative':
-      return node.value * node.unit(context!) * lengthScale;
+      return node.value * node.unit(context!) * (node.type === LENGTH_TYPE ? lengthScale : 1);
     case 'sum': {
       let total = 0;
       for (const operand of node.operands) total += evaluate(operand, context, basis, lengthScale);

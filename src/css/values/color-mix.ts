@@ -1,46 +1,14 @@
 /** `color-mix()` (css-color-5 §3) by the interpolation of css-color-4 §12. */
-import type { Color } from '../../display/color.ts';
-import { IDENT } from '../syntax/token-kind.ts';
+import { type Color, withOpacity } from '../../display/color.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import type { ColorValue } from './color.ts';
-import { type ColorSpace, convert, hueIndex, type Triple } from './color-spaces.ts';
+import { IN_OKLAB, mixColors, parseColorInterpolation } from './color-interpolation.ts';
 import { percentage } from './numeric.ts';
-import { isAchromatic, toSrgb } from './srgb.ts';
 import { Deferred, type Specified } from './syntax.ts';
 
-type HueMethod = 'shorter' | 'longer' | 'increasing' | 'decreasing';
 type ParseColor = (tokens: TokenStream) => Specified<ColorValue> | null;
 
-const SPACES: ReadonlyMap<string, ColorSpace> = new Map(
-  (
-    [
-      'srgb',
-      'srgb-linear',
-      'display-p3',
-      'display-p3-linear',
-      'a98-rgb',
-      'prophoto-rgb',
-      'rec2020',
-      'xyz-d50',
-      'xyz-d65',
-      'lab',
-      'lch',
-      'oklab',
-      'oklch',
-      'hsl',
-      'hwb',
-    ] as const
-  ).map((space): [string, ColorSpace] => [space, space]),
-).set('xyz', 'xyz-d65') as ReadonlyMap<string, ColorSpace>;
-
-const HUE_METHODS: readonly string[] = ['shorter', 'longer', 'increasing', 'decreasing'] satisfies HueMethod[];
-
 const share = percentage({ min: 0, max: 100 });
-
-interface Method {
-  readonly space: ColorSpace;
-  readonly hue: HueMethod;
-}
 
 interface MixedColor {
   readonly color: Specified<ColorValue>;
@@ -49,8 +17,9 @@ interface MixedColor {
 
 /** Reads the arguments: `in oklch longer hue, red 30%, blue`. Without a method the space is Oklab. */
 export function parseColorMix(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
-  const method = parseMethod(tokens);
-  if (method === null) return null;
+  const asked = parseColorInterpolation(tokens);
+  if (asked === null || (asked !== 'none' && !tokens.takeComma())) return null;
+  const method = asked === 'none' ? IN_OKLAB : asked;
   const first = parseMixed(tokens, parseColor);
   if (first === null || !tokens.takeComma()) return null;
   const second = parseMixed(tokens, parseColor);
@@ -60,38 +29,18 @@ export function parseColorMix(tokens: TokenStream, parseColor: ParseColor): Spec
   const [weight, alphaFactor] = shares;
   const a = first.color;
   const b = second.color;
-  if (isKnown(a) && isKnown(b)) return mix(a, b, weight, alphaFactor, method);
+  if (isKnown(a) && isKnown(b)) return withOpacity(mixColors(a, b, weight, method), alphaFactor);
   return new Deferred((element) => {
     const known = (value: Specified<ColorValue>): Color => {
       const resolved = value instanceof Deferred ? value.resolve(element) : value;
       return resolved === 'currentcolor' ? element.currentColor : resolved;
     };
-    return mix(known(a), known(b), weight, alphaFactor, method);
+    return withOpacity(mixColors(known(a), known(b), weight, method), alphaFactor);
   });
 }
 
 function isKnown(value: Specified<ColorValue>): value is Color {
   return value !== 'currentcolor' && !(value instanceof Deferred);
-}
-
-function parseMethod(tokens: TokenStream): Method | null {
-  tokens.skipWhitespace();
-  if (!tokens.takeIdent('in')) return { space: 'oklab', hue: 'shorter' };
-  if (tokens.kind !== IDENT) return null;
-  const space = SPACES.get(tokens.keyword());
-  if (space === undefined) return null;
-  tokens.advance();
-  tokens.skipWhitespace();
-  let hue: HueMethod = 'shorter';
-  if (tokens.kind === IDENT) {
-    const word = tokens.keyword();
-    if (hueIndex(space) === -1 || !HUE_METHODS.includes(word)) return null;
-    hue = word as HueMethod;
-    tokens.advance();
-    tokens.skipWhitespace();
-    if (!tokens.takeIdent('hue')) return null;
-  }
-  return tokens.takeComma() ? { space, hue } : null;
 }
 
 /** A colour with its percentage before or behind it. */
@@ -117,35 +66,4 @@ function normalisedShares(first: number | null, second: number | null): readonly
   const b = second ?? 100 - a;
   if (a + b === 0) return null;
   return [b / (a + b), Math.min(1, (a + b) / 100)];
-}
-
-/** css-color-4 §12: premultiplied, hues along the arc that the method says; a colour without hue takes the other's. */
-function mix(a: Color, b: Color, weight: number, alphaFactor: number, { space, hue }: Method): Color {
-  const from = convert([a.red, a.green, a.blue], 'srgb', space);
-  const to = convert([b.red, b.green, b.blue], 'srgb', space);
-  const alpha = a.alpha + (b.alpha - a.alpha) * weight;
-  const hueAt = hueIndex(space);
-  const mixed = [0, 1, 2].map((i) => {
-    if (i === hueAt) {
-      if (isAchromatic(from, space)) return to[i]!;
-      return isAchromatic(to, space) ? from[i]! : mixedHue(from[i]!, to[i]!, weight, hue);
-    }
-    if (alpha === 0) return from[i]!;
-    return (from[i]! * a.alpha * (1 - weight) + to[i]! * b.alpha * weight) / alpha;
-  }) as unknown as Triple;
-  return toSrgb(mixed, space, alpha * alphaFactor);
-}
-
-/** css-color-4 §12.4 */
-function mixedHue(from: number, to: number, weight: number, method: HueMethod): number {
-  let difference = to - from;
-  if (method === 'shorter') {
-    if (difference > 180) difference -= 360;
-    else if (difference < -180) difference += 360;
-  } else if (method === 'longer') {
-    if (difference > 0 && difference < 180) difference -= 360;
-    else if (difference > -180 && difference <= 0) difference += 360;
-  } else if (method === 'increasing' && difference < 0) difference += 360;
-  else if (method === 'decreasing' && difference > 0) difference -= 360;
-  return from + difference * weight;
 }

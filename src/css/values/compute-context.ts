@@ -27,4 +27,9 @@ export interface ComputeContext {
   readonly inheritedFontWeight: number;
   /** For logical properties and `inline-start` values. */
   readonly direction: 'ltr' | 'rtl';
+  /** Position of the element among its siblings, from 1, and their number: `sibling-index()`, `sibling-count()`. */
+  readonly siblingIndex: number;
+  readonly siblingCount: number;
+  /** From 0 to less than 1, always the same for a key and, unless it is shared, the element: `random()`. */
+  randomBase(key: string, isShared: boolean): number;
 }

@@ -133,12 +133,17 @@ function parseStyle(tokens: TokenStream): string | null {
   return tokens.takeComma() ? counterStyleName(tokens) : 'decimal';
 }
 
-/** `attr(name)`, `attr(name string, "fallback")` (css-values-5 §7.7, as far as text goes). */
+/** `string` and `url` are of css-gcpm-3 and older drafts. */
+const TEXT_TYPES = new Set(['raw-string', 'string', 'url']);
+
+/** `attr(name)`, `attr(name raw-string, "fallback")`; other types and fallbacks are replaced before (css-values-5 §7.7). */
 function parseAttribute(tokens: TokenStream): ContentItem | null {
   const name = customIdent(tokens);
   if (name === null) return null;
-  if (tokens.nextKind() === IDENT) tokens.advance();
-  else if (tokens.isFunction('type')) tokens.skipComponentValue();
+  if (tokens.nextKind() === IDENT) {
+    if (!TEXT_TYPES.has(tokens.keyword())) return null;
+    tokens.advance();
+  }
   let fallback = '';
   if (tokens.takeComma()) {
     if (tokens.isAtEnd()) return { kind: 'attribute', name: asciiLower(name), fallback };

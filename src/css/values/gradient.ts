@@ -2,6 +2,7 @@
 import { FUNCTION, IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { type ColorValue, parseColor } from './color.ts';
+import { type ColorInterpolation, IN_OKLAB, IN_SRGB, parseColorInterpolation } from './color-interpolation.ts';
 import type { ColorStop, ConicGradient, LinearGradient, RadialGradient } from './image.ts';
 import { keyword } from './keyword.ts';
 import { type LengthPercentage, lengthPercentage, percent } from './length.ts';
@@ -53,7 +54,7 @@ export function parseGradient(tokens: TokenStream, context: ParseContext): Speci
 function parseLinear(tokens: TokenStream, context: ParseContext, repeating: boolean): Specified<LinearGradient> | null {
   const start = tokens.position;
   let towards: Specified<Direction> | null = null;
-  let hasMethod = takeInterpolationMethod(tokens);
+  const before = parseColorInterpolation(tokens);
   tokens.skipWhitespace();
   if (tokens.takeIdent('to')) {
     towards = parseSides(tokens);
@@ -61,10 +62,11 @@ function parseLinear(tokens: TokenStream, context: ParseContext, repeating: bool
   } else {
     towards = parseNext(direction, tokens, context);
   }
-  hasMethod = takeInterpolationMethod(tokens) || hasMethod;
-  if ((towards !== null || hasMethod) && !tokens.takeComma()) return null;
-  if (towards === null && !hasMethod) tokens.position = start;
-  return linear(towards ?? 180, parseStops(tokens, context, stopLength), repeating);
+  const method = before === 'none' ? parseColorInterpolation(tokens) : before;
+  if (method === null) return null;
+  if ((towards !== null || method !== 'none') && !tokens.takeComma()) return null;
+  if (towards === null && method === 'none') tokens.position = start;
+  return linear(towards ?? 180, parseStops(tokens, context, stopLength, method), repeating);
 }
 
 /** The direction names where the gradient starts, and angles count from the right, anticlockwise. */
@@ -87,16 +89,23 @@ function parsePrefixedLinear(
       if (!tokens.takeComma()) return null;
     }
   }
-  return linear(towards, parseStops(tokens, context, stopLength), repeating);
+  return linear(towards, parseStops(tokens, context, stopLength, IN_SRGB), repeating);
 }
 
 function linear(
   towards: Specified<Direction>,
-  stops: Specified<readonly ColorStop[]> | null,
+  given: ParsedStops | null,
   repeating: boolean,
 ): Specified<LinearGradient> | null {
-  if (stops === null) return null;
-  return mapBoth(towards, stops, (direction, list) => ({ kind: 'linear-gradient', direction, stops: list, repeating }));
+  if (given === null) return null;
+  const { stops, interpolation } = given;
+  return mapBoth(towards, stops, (direction, list) => ({
+    kind: 'linear-gradient',
+    direction,
+    stops: list,
+    interpolation,
+    repeating,
+  }));
 }
 
 /** One or two sides behind `to`: degrees for a side, the corner's name for two. */
@@ -135,7 +144,8 @@ function opposite(towards: Direction): Direction {
 
 function parseRadial(tokens: TokenStream, context: ParseContext, repeating: boolean): Specified<RadialGradient> | null {
   const start = tokens.position;
-  let hasPrelude = takeInterpolationMethod(tokens);
+  const before = parseColorInterpolation(tokens);
+  let hasPrelude = before !== 'none';
   const ending = parseEndingShape(tokens, context);
   const shape = ending === null ? 'ellipse' : ending.shape;
   const size: Specified<RadialSize> = ending === null ? 'farthest-corner' : ending.size;
@@ -143,21 +153,24 @@ function parseRadial(tokens: TokenStream, context: ParseContext, repeating: bool
   const center = parseCenter(tokens, context);
   if (center === null) return null;
   if (center !== 'none') hasPrelude = true;
-  hasPrelude = takeInterpolationMethod(tokens) || hasPrelude;
-  if (hasPrelude ? !tokens.takeComma() : false) return null;
+  const method = before === 'none' ? parseColorInterpolation(tokens) : before;
+  if (method === null) return null;
+  if (method !== 'none') hasPrelude = true;
+  if (hasPrelude && !tokens.takeComma()) return null;
   if (!hasPrelude) tokens.position = start;
-  const stops = parseStops(tokens, context, stopLength);
-  if (stops === null) return null;
+  const given = parseStops(tokens, context, stopLength, method);
+  if (given === null) return null;
   const position = positionOf(center);
   return mapBoth(
     mapBoth(size, position, (s, p) => ({ s, p })),
-    stops,
+    given.stops,
     ({ s, p }, list) => ({
       kind: 'radial-gradient',
       shape,
       size: s,
       position: p,
       stops: list,
+      interpolation: given.interpolation,
       repeating,
     }),
   );
@@ -216,7 +229,8 @@ function positionOf(center: ParsedPosition | 'none'): Specified<Position> {
 
 function parseConic(tokens: TokenStream, context: ParseContext, repeating: boolean): Specified<ConicGradient> | null {
   const start = tokens.position;
-  let hasPrelude = takeInterpolationMethod(tokens);
+  const before = parseColorInterpolation(tokens);
+  let hasPrelude = before !== 'none';
   let from: Specified<number> | null = 0;
   tokens.skipWhitespace();
   if (tokens.takeIdent('from')) {
@@ -227,19 +241,22 @@ function parseConic(tokens: TokenStream, context: ParseContext, repeating: boole
   const center = parseCenter(tokens, context);
   if (center === null) return null;
   if (center !== 'none') hasPrelude = true;
-  hasPrelude = takeInterpolationMethod(tokens) || hasPrelude;
-  if (hasPrelude ? !tokens.takeComma() : false) return null;
+  const method = before === 'none' ? parseColorInterpolation(tokens) : before;
+  if (method === null) return null;
+  if (method !== 'none') hasPrelude = true;
+  if (hasPrelude && !tokens.takeComma()) return null;
   if (!hasPrelude) tokens.position = start;
-  const stops = parseStops(tokens, context, { parse: parseTurnShare });
-  if (stops === null) return null;
+  const given = parseStops(tokens, context, { parse: parseTurnShare }, method);
+  if (given === null) return null;
   return mapBoth(
     mapBoth(from, positionOf(center), (f, p) => ({ f, p })),
-    stops,
+    given.stops,
     ({ f, p }, list) => ({
       kind: 'conic-gradient',
       from: f,
       position: p,
       stops: list,
+      interpolation: given.interpolation,
       repeating,
     }),
   );
@@ -256,20 +273,33 @@ function parseTurnShare(tokens: TokenStream, context: ParseContext): Specified<L
 
 // ---- colour stops
 
+const MODERN_COLOR = /^(?:(?:ok)?l(?:ab|ch)|color)$/;
+
 interface StopPosition {
   parse(tokens: TokenStream, context: ParseContext): Specified<LengthPercentage> | null;
 }
 
-/** css-images-4 §3.5.1: a colour with no, one or two positions; positions alone are hints between colours. */
+interface ParsedStops {
+  readonly stops: Specified<readonly ColorStop[]>;
+  readonly interpolation: ColorInterpolation;
+}
+
+/**
+ * css-images-4 §3.5.1: a colour with no, one or two positions; positions alone are hints between colours. Where no method is given,
+ * colours are mixed in sRGB if all are in its old notations, else in Oklab (css-color-4 §12.1).
+ */
 function parseStops(
   tokens: TokenStream,
   context: ParseContext,
   position: StopPosition,
-): Specified<readonly ColorStop[]> | null {
+  method: ColorInterpolation | 'none',
+): ParsedStops | null {
   const stops: Specified<ColorStop>[] = [];
   let colors = 0;
   let lastIsHint = true;
+  let isModern = false;
   do {
+    if (tokens.nextKind() === FUNCTION && MODERN_COLOR.test(tokens.functionName())) isModern = true;
     const start = tokens.position;
     const color = parseColor(tokens);
     if (color === null) {
@@ -287,7 +317,8 @@ function parseStops(
     const second = first === null ? null : parseNext(position, tokens, context);
     if (second !== null) stops.push(stop(color, second, false));
   } while (tokens.takeComma());
-  return lastIsHint || colors === 0 || stops.length < 2 ? null : gather(stops);
+  if (lastIsHint || colors === 0 || stops.length < 2) return null;
+  return { stops: gather(stops), interpolation: method === 'none' ? (isModern ? IN_OKLAB : IN_SRGB) : method };
 }
 
 function stop(
@@ -303,20 +334,4 @@ function stop(
     }));
   }
   return { color, position, hint };
-}
-
-// DEVIATION: the colour space that an author asks for is read but gradients are interpolated in sRGB, as PDF does.
-function takeInterpolationMethod(tokens: TokenStream): boolean {
-  tokens.skipWhitespace();
-  if (!tokens.isIdent('in')) return false;
-  while (
-    tokens.position < tokens.end &&
-    tokens.nextKind() === IDENT &&
-    !tokens.isIdent('to') &&
-    !tokens.isIdent('at') &&
-    !tokens.isIdent('from')
-  ) {
-    tokens.advance();
-  }
-  return true;
 }

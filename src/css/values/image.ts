@@ -2,6 +2,7 @@
 import { DIMENSION, FUNCTION, IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import type { ColorValue } from './color.ts';
+import type { ColorInterpolation } from './color-interpolation.ts';
 import { type Gradient, parseGradient } from './gradient.ts';
 import type { LengthPercentage } from './length.ts';
 import type { Position } from './position.ts';
@@ -32,6 +33,7 @@ export interface LinearGradient {
   /** Degrees, 0 to the top, clockwise; or a corner. */
   readonly direction: number | 'to top left' | 'to top right' | 'to bottom left' | 'to bottom right';
   readonly stops: readonly ColorStop[];
+  readonly interpolation: ColorInterpolation;
   readonly repeating: boolean;
 }
 
@@ -42,6 +44,7 @@ export interface RadialGradient {
   readonly size: 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner' | readonly LengthPercentage[];
   readonly position: Position;
   readonly stops: readonly ColorStop[];
+  readonly interpolation: ColorInterpolation;
   readonly repeating: boolean;
 }
 
@@ -52,6 +55,7 @@ export interface ConicGradient {
   readonly position: Position;
   /** Positions are shares of the turn: percentages, angles in degrees are turned into them. */
   readonly stops: readonly ColorStop[];
+  readonly interpolation: ColorInterpolation;
   readonly repeating: boolean;
 }
 

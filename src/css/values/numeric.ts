@@ -10,9 +10,10 @@ import {
   evaluate,
   NUMBER_TYPE,
   PERCENT_TYPE,
+  TYPE_OF_DIMENSION,
 } from './calc-tree.ts';
 import { Deferred, mapSpecified, type Specified, type Syntax } from './syntax.ts';
-import { fixedUnits } from './units.ts';
+import { type Dimension, fixedUnits } from './units.ts';
 
 export interface NumberRange {
   /** Numbers outside are invalid; results of math functions are brought into the range (css-values-4 §10.12). */
@@ -96,6 +97,35 @@ export function angle(allowsZero = false): Syntax<number> {
         return 0;
       }
       return parseTyped(tokens, ANGLE_TYPE);
+    },
+  };
+}
+
+/** Seconds. */
+export function time(): Syntax<number> {
+  return dimension('time');
+}
+
+/** Hertz. */
+export function frequency(): Syntax<number> {
+  return dimension('frequency');
+}
+
+/** Dots per px. */
+export function resolution(): Syntax<number> {
+  return dimension('resolution');
+}
+
+function dimension(type: Dimension): Syntax<number> {
+  return {
+    grammar: `<${type}>`,
+    parse(tokens) {
+      if (tokens.nextKind() !== DIMENSION) return parseTyped(tokens, TYPE_OF_DIMENSION[type]);
+      const unit = fixedUnits.get(tokens.unit());
+      if (unit?.dimension !== type) return null;
+      const value = tokens.number() * unit.size;
+      tokens.advance();
+      return value;
     },
   };
 }

@@ -124,7 +124,7 @@ export function transformList(): Syntax<readonly TransformFunction[]> {
       if (tokens.takeIdent('none')) return [];
       const list: Specified<TransformFunction>[] = [];
       while (!tokens.isAtEnd()) {
-        const each = parseFunction(tokens, context);
+        const each = parseTransformFunction(tokens, context);
         if (each === null) return null;
         list.push(each);
       }
@@ -133,7 +133,11 @@ export function transformList(): Syntax<readonly TransformFunction[]> {
   };
 }
 
-function parseFunction(tokens: TokenStream, context: ParseContext): Specified<TransformFunction> | null {
+/** A `<transform-function>`. */
+export function parseTransformFunction(
+  tokens: TokenStream,
+  context: ParseContext,
+): Specified<TransformFunction> | null {
   if (tokens.nextKind() !== FUNCTION) return null;
   const name = tokens.functionName();
   const counts = translations.get(name);

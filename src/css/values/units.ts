@@ -5,13 +5,14 @@ import type { ComputeContext } from './compute-context.ts';
 /** Degrees per angle unit. */
 const DEGREES_PER_UNIT: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 const SECONDS_PER_UNIT: Readonly<Record<string, number>> = { s: 1, ms: 0.001 };
+const HERTZ_PER_UNIT: Readonly<Record<string, number>> = { hz: 1, khz: 1000 };
 const DPPX_PER_UNIT: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 
-export type Dimension = 'length' | 'angle' | 'time' | 'resolution';
+export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution';
 
 export interface FixedUnit {
   readonly dimension: Dimension;
-  /** In px, degrees, seconds, dppx. */
+  /** In px, degrees, seconds, hertz, dppx. */
   readonly size: number;
 }
 
@@ -20,6 +21,7 @@ export const fixedUnits: ReadonlyMap<string, FixedUnit> = new Map([
   ...unitsOf('length', PX_PER_UNIT),
   ...unitsOf('angle', DEGREES_PER_UNIT),
   ...unitsOf('time', SECONDS_PER_UNIT),
+  ...unitsOf('frequency', HERTZ_PER_UNIT),
   ...unitsOf('resolution', DPPX_PER_UNIT),
 ]);
 
