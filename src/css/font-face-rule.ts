@@ -1,5 +1,6 @@
 /** `@font-face` (css-fonts-4 §4). */
 import { type DescriptorReader, type DescriptorReporter, readDescriptors } from './descriptors.ts';
+import { FONT_TECHNOLOGIES } from './supports.ts';
 import { DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE, STRING } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
@@ -194,11 +195,24 @@ function readSource(value: TokenStream, baseUrl: string): FontFaceSource | null 
   let format: string | null = null;
   while (value.nextKind() === FUNCTION) {
     const name = value.functionName();
+    if (name === 'tech') {
+      if (value.readBlock(readTechnologies) === null) return null;
+      continue;
+    }
     if (name !== 'format') return null;
     format = value.readBlock(readFormat);
     if (format === null || !FORMATS.has(format)) return null;
   }
   return { kind: 'url', url, format };
+}
+
+/** §11.1: all that the source needs must be there; `null` where something is not. */
+function readTechnologies(content: TokenStream): true | null {
+  do {
+    if (content.nextKind() !== IDENT || !FONT_TECHNOLOGIES.has(content.keyword())) return null;
+    content.advance();
+  } while (content.takeComma());
+  return true;
 }
 
 function readFormat(content: TokenStream): string | null {

@@ -19,7 +19,8 @@ export function readImportSupports(stream: TokenStream, namespaces: SelectorCont
 }
 
 const FONT_FORMATS = new Set(['collection', 'opentype', 'truetype', 'woff', 'woff2']);
-const FONT_TECHNOLOGIES = new Set(['features-opentype', 'variations']);
+/** What fonts may need that platen can do (css-fonts-4 §11.1). */
+export const FONT_TECHNOLOGIES: ReadonlySet<string> = new Set(['features-opentype', 'variations']);
 
 function readersFor(namespaces: SelectorContext['namespaces']): ConditionReaders<Truth> {
   return {

@@ -3,7 +3,7 @@ import { resolveUrl } from '../base/resolve-url.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
-import { SourceLines, type SourcePosition } from '../css/syntax/source-position.ts';
+import { SourceLines } from '../css/syntax/source-position.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
@@ -22,13 +22,43 @@ export async function collectStyleSheets(
   session: Session,
 ): Promise<readonly SheetTree[]> {
   const collector = new SheetCollector(document, encoding, media, session);
-  const owners = document.elements.filter(({ localName }) => localName === 'style' || localName === 'link');
+  const owners = enabledOwners(document);
   const own = await Promise.all(owners.map((element) => collector.sheetOf(element)));
   const given = await Promise.all(session.request.stylesheets.map((text, i) => collector.givenSheet(text, i)));
   return [...own, ...given].filter((tree) => tree !== null);
 }
 
 const userAgentSheets = new Map<string, StyleSheet>();
+
+/**
+ * The elements that have sheets, without those of sets that are not chosen (CSSOM §6.2): of sheets with a title only those count whose title is
+ * that of the first one, or the one that `default-style` names.
+ */
+function enabledOwners({ elements }: Document): readonly Element[] {
+  const owners: { readonly element: Element; readonly title: string; readonly isAlternate: boolean }[] = [];
+  let chosen = '';
+  for (const element of elements) {
+    if (element.namespace !== 'html' && element.localName !== 'style') continue;
+    const title = attribute(element, 'title') ?? '';
+    if (element.localName === 'style') {
+      owners.push({ element, title, isAlternate: false });
+      if (chosen === '') chosen = title;
+    } else if (element.localName === 'link') {
+      const kinds = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
+      if (!kinds.includes('stylesheet')) continue;
+      const isAlternate = kinds.includes('alternate');
+      owners.push({ element, title, isAlternate });
+      if (!isAlternate && chosen === '') chosen = title;
+    } else if (element.localName === 'meta') {
+      const named =
+        attribute(element, 'http-equiv')?.toLowerCase() === 'default-style' ? attribute(element, 'content') : null;
+      if (named !== null && named !== '') chosen = named;
+    }
+  }
+  return owners
+    .filter(({ title, isAlternate }) => (title === '' ? !isAlternate : title === chosen))
+    .map(({ element }) => element);
+}
 
 function parentIndex({ parent }: Element): number | null {
   return parent.kind === 'element' ? parent.index : null;
@@ -76,9 +106,8 @@ class SheetCollector {
       return this.#ownSheet(childTextContent(element), parentIndex(element));
     }
     if (element.localName !== 'link' || element.namespace !== 'html') return null;
-    const kinds = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
     const url = resolveUrl(attribute(element, 'href'), this.#document.baseUrl);
-    if (!kinds.includes('stylesheet') || kinds.includes('alternate') || url === null) return null;
+    if (url === null) return null;
     if (attribute(element, 'disabled') !== null || !this.#applies(element)) return null;
     const type = attribute(element, 'type');
     if (type !== null && type !== '' && type.toLowerCase().split(';', 1)[0]!.trim() !== 'text/css') return null;
