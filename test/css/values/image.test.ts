@@ -66,6 +66,7 @@ describe('linear-gradient()', () => {
       kind: 'linear-gradient',
       direction: 180,
       repeating: false,
+      interpolation: { space: 'srgb', hue: 'shorter' },
       stops: [
         stop(RED),
         stop(RED, pc(10)),
@@ -75,6 +76,19 @@ describe('linear-gradient()', () => {
       ],
     });
   });
+  it.each([
+    ['red, blue', 'srgb', 'shorter'],
+    ['oklch(0.5 0.1 20), blue', 'oklab', 'shorter'],
+    ['in lab, red, blue', 'lab', 'shorter'],
+    ['in oklch longer hue to left, red, blue', 'oklch', 'longer'],
+    ['45deg in hsl, red, blue', 'hsl', 'shorter'],
+  ])('mixes %j in %s', (text, space, hue) =>
+    expect(parse(`linear-gradient(${text})`)).toMatchObject({ interpolation: { space, hue } }),
+  );
+  it.each(['in, red, blue', 'in nowhere, red, blue', 'in srgb longer hue, red, blue', 'in hsl longer, red, blue'])(
+    'does not know the method of %j',
+    (text) => expect(parse(`linear-gradient(${text})`)).toBeNull(),
+  );
   it('with a prefix starts where the keyword says', () => {
     expect(parse('-webkit-linear-gradient(top, red, blue)')).toEqual(parse('linear-gradient(to bottom, red, blue)'));
     expect(parse('-webkit-linear-gradient(0deg, red, blue)')).toEqual(parse('linear-gradient(90deg, red, blue)'));
@@ -103,6 +117,7 @@ describe('radial-gradient()', () => {
       position,
       stops: [stop(RED), stop(BLUE)],
       repeating: false,
+      interpolation: { space: 'srgb', hue: 'shorter' },
     });
   });
 });
@@ -115,6 +130,7 @@ describe('conic-gradient()', () => {
       position: { x: px(10), y: px(20) },
       stops: [stop(RED, pc(25)), stop(BLUE, pc(50)), stop(BLUE, pc(100))],
       repeating: false,
+      interpolation: { space: 'srgb', hue: 'shorter' },
     });
   });
 });
