@@ -68,6 +68,7 @@ const inputs = {
   sheets: [{ sheet: author, imported: [] }],
   viewportWidth: media.width,
   viewportHeight: media.height,
+  media,
   containerSizes: new Map(),
   fonts: { measure: () => sizes },
   diagnostics,

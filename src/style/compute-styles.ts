@@ -31,13 +31,13 @@ import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
-import { appliesToFirstLine, type FirstLineStyles } from './first-line-styles.ts';
+import type { FirstLineStyles } from './first-line-styles.ts';
 import type { FontMeasurer } from './font-relative.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
 import { MatchedRules, RuleMap } from './matching/rule-map.ts';
 import { SelectorMatcher } from './matching/selector-matcher.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
-import { needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
+import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
 import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
 import { resolveDeclarations } from './substitute-variables.ts';
@@ -238,8 +238,9 @@ class StyleResolver implements StyleMap {
     let order = 0;
     for (const sheet of sheets) {
       for (const { selector, block, layer } of sheet.styleRules) {
-        const rule = cascadeRule(block, layers.levelOf(sheet.origin, layer), selector.specificity, order++);
         const pseudo = selector.pseudoElement;
+        const applicable = pseudo === null ? block : applicableBlock(block, pseudo);
+        const rule = cascadeRule(applicable, layers.levelOf(sheet.origin, layer), selector.specificity, order++);
         if (pseudo === null) this.#rules.add(rule, selector, this.#filter, this.#matched);
         else if (STYLED_PSEUDO_ELEMENTS.has(pseudo)) {
           const rules = selector.subject.tests.some(({ kind }) => kind === 'container') ? this.#lateRules : this.#rules;
@@ -308,13 +309,7 @@ class StyleResolver implements StyleMap {
 
   #firstLineRecord(element: Element, below: StyleRecord): StyleRecord | null {
     const node = this.#pseudoNodes.get('first-line')?.[element.index] ?? null;
-    if (node === null) return null;
-    // Not kept at the node: rules for elements may share it, and all properties apply to them.
-    const values = cascade(node);
-    this.#scope.begin(element);
-    const custom = below.custom.below(values.custom, this.#contextSource(values, below));
-    const declarations = resolveDeclarations(values, custom).filter(appliesToFirstLine);
-    return { style: this.#compute(declarations, below), custom, container: below.container };
+    return node === null ? null : this.#recordOf(node, below, element);
   }
 
   #factsOf(element: Element, size: ContainerSize | null): ContainerFacts {

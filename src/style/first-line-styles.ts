@@ -1,6 +1,4 @@
 /** Styles in first lines (css-pseudo-4 §2.1): of `::first-line` itself, and of what is in the line, which inherits from it. */
-import type { ResolvedDeclaration } from '../css/declared-value.ts';
-import { nameOf } from '../css/properties/logical.ts';
 import type { Element } from '../dom/node.ts';
 import type { StyledPseudoElement } from './pseudo-elements.ts';
 import type { StyleRecord } from './style-record.ts';
@@ -12,19 +10,4 @@ export interface FirstLineStyles {
   firstLine(element: Element, below: StyleRecord): StyleRecord | null;
   /** The style of an element or pseudo-element that inherits from `parent` instead of its parent. */
   inheriting(element: Element, pseudo: StyledPseudoElement | null, parent: StyleRecord): StyleRecord;
-}
-
-/** §2.1.2: fonts, colours, backgrounds and what concerns text; nothing that would make another kind of box. */
-const APPLIES =
-  /^(--|font|background|color|line-height|letter-spacing|word-spacing|text-(decoration|shadow|transform|underline|emphasis|rendering)|vertical-align|baseline|dominant-baseline|alignment-baseline|ruby-position|print-color-adjust|-webkit-text-(fill|stroke))/;
-
-const applies = new Map<number, boolean>();
-
-export function appliesToFirstLine({ property }: ResolvedDeclaration): boolean {
-  let answer = applies.get(property);
-  if (answer === undefined) {
-    answer = APPLIES.test(nameOf(property));
-    applies.set(property, answer);
-  }
-  return answer;
 }

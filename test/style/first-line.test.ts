@@ -41,3 +41,33 @@ describe('::first-line', () => {
     expect([style.font.size, style.text.indent.length.px]).toEqual([15, 7]);
   });
 });
+
+describe('other pseudo-elements', () => {
+  const pseudoStyle = (pseudo: 'marker' | 'first-letter', block: string) => {
+    const { map, elements } = styled('<ul><li id=x>text', `li::${pseudo} { ${block} }`);
+    return map.pseudoStyleOf(elements.find(({ id }) => id === 'x')!, pseudo)!;
+  };
+
+  it('markers take properties of their text only', () => {
+    const { margin, background, visibility, color, font } = pseudoStyle(
+      'marker',
+      'margin: 9px; background: red; visibility: hidden; color: blue; font-weight: bold',
+    );
+    expect([margin.top, visibility.visibility, font.weight]).toMatchObject([{ px: 0 }, 'visible', 700]);
+    expect([background.color, color.color]).toMatchObject([{ alpha: 0 }, { blue: 1 }]);
+  });
+
+  it('first letters take margins and floats, but neither sizes nor positions', () => {
+    const { margin, display, sizing, effects } = pseudoStyle(
+      'first-letter',
+      'margin: 9px; float: left; width: 9px; position: relative; opacity: 0',
+    );
+    expect([margin.top, display.float, display.position, sizing.width, effects.opacity]).toMatchObject([
+      { px: 9 },
+      'left',
+      'static',
+      'auto',
+      1,
+    ]);
+  });
+});
