@@ -142,7 +142,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     await service.stop();
   });
   note(`platen listens on ${service.address}\n`);
-  note('Try it:\n');
+  note(`Try it in a browser at ${service.address}/ or with\n`);
   note(curlLine(service.address));
 }
 

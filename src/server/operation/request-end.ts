@@ -33,13 +33,29 @@ export interface RequestEnd {
   readonly record: RequestRecord | null;
 }
 
+const listenersOf = new WeakMap<FastifyInstance, ((end: RequestEnd) => void)[]>();
+
+/** Calls `listener` once for each request, whatever became of it. Before the server is ready. */
+export function onRequestEnd(server: FastifyInstance, listener: (end: RequestEnd) => void): void {
+  const known = listenersOf.get(server);
+  if (known !== undefined) {
+    known.push(listener);
+    return;
+  }
+  const listeners = [listener];
+  listenersOf.set(server, listeners);
+  watchRequestEnds(server, (end) => {
+    for (const each of listeners) each(end);
+  });
+}
+
 /**
- * Calls `listener` once for each request, whatever became of it. Before the server is ready.
+ * One watch for all listeners: each hangs on every response, where Node expects few.
  *
  * Most ends are told by hooks. Addresses that cannot be decoded reach no hook, and requests that Node's parser rejects
  * not even the framework: those are taken from the HTTP server itself.
  */
-export function onRequestEnd(server: FastifyInstance, listener: (end: RequestEnd) => void): void {
+function watchRequestEnds(server: FastifyInstance, listener: (end: RequestEnd) => void): void {
   const told = new WeakSet<IncomingMessage>();
   const tell = ({ request, reply }: Exchange, status: number, code: string | null = null) => {
     if (told.has(request.raw)) return;

@@ -88,7 +88,14 @@ it('takes each flag from its variable too, and false for false', { timeout: 60_0
 it('keeps its log and its words to the terminal apart', { timeout: 60_000 }, async () => {
   const dataFolder = path.join(tmpdir(), `platen-data-${process.pid}-${Date.now()}`);
   const service = await startServiceProcess(['--workers', '1'], { dataFolder });
-  expect(service.errors()).toMatch(/^platen listens on http:\/\/127\.0\.0\.1:\d+\n\nTry it:\n\n[\s\S]*curl/);
+  expect(service.errors()).toMatch(
+    /^platen listens on http:\/\/127\.0\.0\.1:\d+\n\nTry it in a browser at http:\/\/[\d.:]+\/ or with\n\n[\s\S]*curl/,
+  );
+  const page = await (await fetch(`${service.address}/`)).text();
+  const script = /playground\/[\w-]+\.js/.exec(page)![0];
+  await (await fetch(`${service.address}/${script}`)).arrayBuffer();
+  // Node's own warnings would stand behind those words.
+  expect(service.errors()).not.toContain('Warning');
   await service.stop();
   for (const line of service.log().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 'info' });
 });
