@@ -289,6 +289,7 @@ function contextOf({ width, height }: MediaEnvironment): ComputeContext {
     containerWidth: width,
     containerHeight: height,
     currentColor: BLACK,
+    colorScheme: 'light',
     inheritedFontWeight: 400,
     direction: 'ltr',
     siblingIndex: 1,

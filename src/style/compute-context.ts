@@ -32,6 +32,7 @@ export class ElementContext implements ComputeContext {
   viewportWidth = 0;
   viewportHeight = 0;
   currentColor: Color = initialStyle.color.color;
+  colorScheme: 'light' | 'dark' = 'light';
   inheritedFontWeight = 400;
   direction: 'ltr' | 'rtl' = 'ltr';
   quirks = false;
@@ -47,6 +48,7 @@ export class ElementContext implements ComputeContext {
     const { rootStyle } = environment;
     this.fontSize = parent.font.size;
     this.currentColor = parent.color.color;
+    this.colorScheme = parent.color.scheme;
     this.inheritedFontWeight = parent.font.weight;
     this.direction = parent.writing.direction;
     this.viewportWidth = environment.viewportWidth;

@@ -30,6 +30,7 @@ const DIRECTION = idOf('direction');
 const MARGIN_TOP = idOf('margin-top');
 const MARGIN_BOTTOM = idOf('margin-bottom');
 const COLOR_PROPERTY = idOf('color');
+const COLOR_SCHEME = idOf('color-scheme');
 
 // Scratch space of `computeStyle`, which is not reentrant.
 const context = new ElementContext();
@@ -127,6 +128,10 @@ function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
 }
 
 function computeColor(inherited: ComputedStyle): void {
+  if (winners[COLOR_SCHEME] !== null) {
+    computeProperty(longhands[COLOR_SCHEME]!, inherited);
+    context.colorScheme = (groups[COLOR] as Group<'color'>).scheme;
+  }
   if (winners[COLOR_PROPERTY] === null) return;
   computeProperty(longhands[COLOR_PROPERTY]!, inherited);
   context.currentColor = (groups[COLOR] as Group<'color'>).color;

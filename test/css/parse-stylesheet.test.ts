@@ -233,7 +233,9 @@ describe('at-rules', () => {
       symbols: ['a', 'b'],
       suffix: ') ',
     });
-    expect(sheet.propertyRules).toMatchObject([{ name: '--p', syntax: [{ type: '<length>', multiplier: '' }], inherits: false, initialValue: '1px' }]);
+    expect(sheet.propertyRules).toMatchObject([
+      { name: '--p', syntax: [{ type: '<length>', multiplier: '' }], inherits: false, initialValue: '1px' },
+    ]);
   });
 
   it('know namespaces', () => {

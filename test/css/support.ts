@@ -7,11 +7,11 @@ import type { ComputeContext } from '../../src/css/values/compute-context.ts';
 import type { ParseContext, Syntax } from '../../src/css/values/syntax.ts';
 import { computed } from '../../src/css/values/syntax.ts';
 
-const CONTEXT: ParseContext = { baseUrl: 'https://example.test/css/', quirks: false };
+export const CONTEXT: ParseContext = { baseUrl: 'https://example.test/css/', quirks: false };
 export const QUIRKS: ParseContext = { baseUrl: 'https://example.test/css/', quirks: true };
 
 /** An element of 20 px in a document of 10 px on a page area of 700 by 1000. */
-const ELEMENT: ComputeContext = {
+export const ELEMENT: ComputeContext = {
   fontSize: 20,
   rootFontSize: 10,
   lineHeight: 24,
@@ -22,6 +22,7 @@ const ELEMENT: ComputeContext = {
   containerWidth: 700,
   containerHeight: 1000,
   currentColor: { red: 1, green: 0, blue: 0, alpha: 1 },
+  colorScheme: 'light',
   inheritedFontWeight: 400,
   direction: 'ltr',
   siblingIndex: 3,

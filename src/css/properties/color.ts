@@ -2,6 +2,7 @@
 import { BLACK } from '../../display/color.ts';
 import { type ClipRect, clipRect } from '../values/clip.ts';
 import { color, foregroundColor } from '../values/color.ts';
+import { colorScheme } from '../values/color-scheme.ts';
 import { keyword, oneOf } from '../values/keyword.ts';
 import { alphaValue } from '../values/numeric.ts';
 import { property, propertyGroup } from './define.ts';
@@ -13,6 +14,13 @@ export const colorGroup = propertyGroup({
     initial: BLACK,
     inherited: true,
     spec: 'css-color-4/#propdef-color',
+  }),
+  scheme: property({
+    name: 'color-scheme',
+    syntax: colorScheme(),
+    initial: 'light',
+    inherited: true,
+    spec: 'css-color-adjust-1/#propdef-color-scheme',
   }),
   printColorAdjust: property({
     name: 'print-color-adjust',

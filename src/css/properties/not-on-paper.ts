@@ -17,7 +17,7 @@ export const propertiesNotOnPaper: readonly string[] = `
   overscroll-behavior overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y overflow-anchor
   -webkit-overflow-scrolling -webkit-tap-highlight-color -webkit-touch-callout -webkit-user-drag -webkit-user-modify -webkit-font-smoothing
   -webkit-app-region -webkit-locale -webkit-rtl-ordering -webkit-highlight -webkit-nbsp-mode -moz-osx-font-smoothing text-rendering
-  color-scheme forced-color-adjust dynamic-range-limit field-sizing interactivity interpolate-size overlay text-size-adjust input-security ime-mode
+  forced-color-adjust dynamic-range-limit field-sizing interactivity interpolate-size overlay text-size-adjust input-security ime-mode
   backface-visibility perspective perspective-origin perspective-origin-x perspective-origin-y transform-style -webkit-perspective-origin-x
   -webkit-perspective-origin-y contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width
   speak speak-as speak-header speak-numeral speak-punctuation speech-rate voice-family volume azimuth elevation pause pause-after pause-before

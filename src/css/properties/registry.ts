@@ -17,6 +17,7 @@ import { containmentGroup } from './containment.ts';
 import { alignGroup, flexGroup } from './flex.ts';
 import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
+import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
 import { transformGroup } from './transform.ts';
@@ -48,6 +49,8 @@ export const styleGroups = {
   ui: uiGroup,
   svgStop: svgStopGroup,
   containment: containmentGroup,
+  grid: gridGroup,
+  gridPlacement: gridPlacementGroup,
   // Inherited groups
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,

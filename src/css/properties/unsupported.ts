@@ -13,24 +13,6 @@ export interface UnsupportedProperty {
 /** By name, with its initial value. */
 type Names = Readonly<Record<string, string>>;
 
-const grid: Names = {
-  grid: 'none',
-  'grid-template': 'none',
-  'grid-template-columns': 'none',
-  'grid-template-rows': 'none',
-  'grid-template-areas': 'none',
-  'grid-auto-columns': 'auto',
-  'grid-auto-rows': 'auto',
-  'grid-auto-flow': 'row',
-  'grid-area': 'auto',
-  'grid-row': 'auto',
-  'grid-row-start': 'auto',
-  'grid-row-end': 'auto',
-  'grid-column': 'auto',
-  'grid-column-start': 'auto',
-  'grid-column-end': 'auto',
-};
-
 const filters: Names = {
   filter: 'none',
   'backdrop-filter': 'none',
@@ -239,7 +221,6 @@ const pages: Names = {
 };
 
 export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = new Map([
-  ...entries(grid, 'grids are laid out as blocks'),
   ...entries(filters, 'filters are not painted'),
   ...entries(masks, 'masks and clip paths are not painted'),
   ...entries(shapes, 'text flows around the margin box of floats'),

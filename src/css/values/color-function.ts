@@ -6,9 +6,11 @@ import { parseMathFunction } from './calc-parse.ts';
 import { ANGLE_TYPE, censored, evaluate, NUMBER_TYPE, PERCENT_TYPE } from './calc-tree.ts';
 import type { ColorValue } from './color.ts';
 import { parseColorMix } from './color-mix.ts';
-import { type ColorSpace, convert, type Triple } from './color-spaces.ts';
+import type { ColorSpace, Triple } from './color-spaces.ts';
+import { parseContrastColor } from './contrast-color.ts';
+import { channelsIn, colorOfExact, exactOf } from './exact-color.ts';
 import { clipped, toSrgb } from './srgb.ts';
-import { Deferred, type Specified } from './syntax.ts';
+import { computed, Deferred, type Specified } from './syntax.ts';
 import { fixedUnits } from './units.ts';
 
 type ParseColor = (tokens: TokenStream) => Specified<ColorValue> | null;
@@ -65,6 +67,10 @@ export function parseColorFunction(tokens: TokenStream, parseColor: ParseColor):
       return tokens.readBlock((inner) => parseColorSpaceFunction(inner, parseColor));
     case 'color-mix':
       return tokens.readBlock((inner) => parseColorMix(inner, parseColor));
+    case 'contrast-color':
+      return tokens.readBlock((inner) => parseContrastColor(inner, parseColor));
+    case 'alpha':
+      return tokens.readBlock((inner) => parseAlphaFunction(inner, parseColor));
     case 'light-dark':
       return tokens.readBlock((inner) => parseLightDark(inner, parseColor));
     case 'device-cmyk':
@@ -113,9 +119,18 @@ function parseRelative(
     const value = parseChannels(stream, notation, channelsOf(from, notation));
     return stream.isAtEnd() ? value : null;
   };
+  return builtFrom(origin, build, tokens);
+}
+
+/** A colour made of another one, which may not be known before the element is. Moves to the end of the stream. */
+function builtFrom(
+  origin: Specified<ColorValue>,
+  build: (from: Color) => Color | null,
+  tokens: TokenStream,
+): Specified<ColorValue> | null {
   const example = build({ red: 0, green: 0, blue: 0, alpha: 1 });
   if (example === null) return null;
-  tokens.position = end;
+  tokens.position = tokens.end;
   if (!(origin instanceof Deferred) && origin !== 'currentcolor') return build(origin);
   return new Deferred((element) => {
     const value = origin instanceof Deferred ? origin.resolve(element) : origin;
@@ -123,10 +138,12 @@ function parseRelative(
   });
 }
 
+/** `none` is kept where a channel stands for itself, and is 0 in calculations. */
 function channelsOf(color: Color, notation: Notation): ReadonlyMap<string, number> {
-  const values = convert([color.red, color.green, color.blue], 'srgb', notation.space);
+  const exact = exactOf(color);
+  const values = channelsIn(exact, notation.space);
   const channels = notation.names.map((name, i): [string, number] => [name, values[i]! * notation.scale]);
-  return new Map([...channels, ['alpha', color.alpha]]);
+  return new Map([...channels, ['alpha', exact.alpha]]);
 }
 
 function parseChannels(
@@ -137,6 +154,7 @@ function parseChannels(
   const channels: Channel[] = [];
   let hasCommas = false;
   let hasNumber = false;
+  let hasNumberBehindHue = false;
   let hasPercentage = false;
   for (let i = 0; i < 3; i++) {
     if (i > 0) {
@@ -151,14 +169,18 @@ function parseChannels(
     }
     const kind = tokens.nextKind();
     hasNumber ||= kind === NUMBER;
+    hasNumberBehindHue ||= i > 0 && kind === NUMBER;
     hasPercentage ||= kind === PERCENTAGE;
     const channel = parseChannel(tokens, notation.percentOf[i]!, named);
     if (channel === null) return null;
     channels.push(channel);
   }
   if (hasCommas && channels.some(Number.isNaN)) return null;
+  // §7.1: with commas, saturation and lightness are percentages.
+  if (hasCommas && notation.space === 'hsl' && hasNumberBehindHue) return null;
   // §5.1: with commas, either all are numbers or all are percentages.
   if (hasCommas && notation.space === 'srgb' && hasNumber && hasPercentage) return null;
+  if (hasCommas && notation.space === 'hsl') channels[1] = Math.min(100, channels[1]!);
   const alpha = parseAlpha(tokens, hasCommas, named);
   return alpha === null ? null : colorOf(channels, alpha, notation, named !== null);
 }
@@ -172,7 +194,7 @@ function parseAlpha(
   if (hasCommas ? !tokens.takeComma() : !tokens.takeDelim('/')) return null;
   const alpha = parseChannel(tokens, 1, named);
   if (alpha === null) return null;
-  return Number.isNaN(alpha) ? 0 : Math.min(1, Math.max(0, alpha));
+  return Number.isNaN(alpha) ? alpha : Math.min(1, Math.max(0, alpha));
 }
 
 /** @param percentOf - what 100% stands for */
@@ -200,7 +222,7 @@ function parseCalculatedChannel(
   percentOf: number | 'hue',
   named: ReadonlyMap<string, number> | null,
 ): Channel | null {
-  const node = parseMathFunction(tokens, PERCENT_TYPE, named === null ? null : (name) => named.get(name));
+  const node = parseMathFunction(tokens, PERCENT_TYPE, named === null ? null : (name) => zeroForNone(named.get(name)));
   if (node === null || node.hasRelative) return null;
   const value = censored(evaluate(node, null, 0, 1));
   if (node.type === NUMBER_TYPE) return value;
@@ -208,10 +230,16 @@ function parseCalculatedChannel(
   return node.type === PERCENT_TYPE ? (value / 100) * percentOf : null;
 }
 
+function zeroForNone(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isNaN(value) ? 0 : value;
+}
+
 function colorOf(channels: readonly Channel[], alpha: number, notation: Notation, isRelative: boolean): Color {
-  const values = channels.map((value) => (Number.isNaN(value) ? 0 : value / notation.scale)) as unknown as Triple;
-  const color = toSrgb(normalised(values, notation.space), notation.space, alpha);
-  if (isRelative || (!notation.legacy && notation.space !== 'hwb')) return color;
+  const values = channels.map((value) => value / notation.scale) as unknown as Triple;
+  const exact = { space: notation.space, values: normalised(values, notation.space), alpha };
+  const hasNone = Number.isNaN(alpha) || values.some(Number.isNaN);
+  if (isRelative || hasNone || (!notation.legacy && notation.space !== 'hwb')) return colorOfExact(exact);
+  const color = toSrgb(exact.values, notation.space, alpha);
   return { red: to8Bits(color.red), green: to8Bits(color.green), blue: to8Bits(color.blue), alpha };
 }
 
@@ -237,11 +265,30 @@ function to8Bits(value: number): number {
   return Math.round(value * 255) / 255;
 }
 
-/** css-color-5 §7: paper is light. */
+/** css-color-5 §7: by the `color-scheme` of the element. */
 function parseLightDark(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
   const light = parseColor(tokens);
   if (light === null || !tokens.takeComma()) return null;
-  return parseColor(tokens) === null ? null : light;
+  const dark = parseColor(tokens);
+  if (dark === null) return null;
+  return new Deferred((element) => computed(element.colorScheme === 'dark' ? dark : light, element));
+}
+
+/** css-color-5 §4.2: a colour with another opacity. */
+function parseAlphaFunction(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
+  tokens.skipWhitespace();
+  if (!tokens.takeIdent('from')) return null;
+  const origin = parseColor(tokens);
+  tokens.skipWhitespace();
+  if (origin === null) return null;
+  const { position, end } = tokens;
+  const build = (from: Color): Color | null => {
+    const stream = new TokenStream(tokens.tokens, position, end);
+    const exact = exactOf(from);
+    const alpha = parseAlpha(stream, false, new Map([['alpha', exact.alpha]]));
+    return alpha === null || !stream.isAtEnd() ? null : colorOfExact({ ...exact, alpha });
+  };
+  return builtFrom(origin, build, tokens);
 }
 
 /** css-color-5 §6: converted naively, as there is no profile. Four numbers or percentages, then an alpha and a fallback colour. */

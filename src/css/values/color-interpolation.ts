@@ -2,8 +2,8 @@
 import type { Color } from '../../display/color.ts';
 import { IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { type ColorSpace, convert, hueIndex, type Triple } from './color-spaces.ts';
-import { isAchromatic, toSrgb } from './srgb.ts';
+import { type ColorSpace, hueIndex, type Triple } from './color-spaces.ts';
+import { channelsIn, colorOfExact, exactOf } from './exact-color.ts';
 
 type HueMethod = 'shorter' | 'longer' | 'increasing' | 'decreasing';
 
@@ -58,19 +58,24 @@ export function parseColorInterpolation(tokens: TokenStream): ColorInterpolation
 
 /** css-color-4 §12: premultiplied, hues along the arc that the method says; a colour without hue takes the other's. */
 export function mixColors(a: Color, b: Color, weight: number, { space, hue }: ColorInterpolation): Color {
-  const from = convert([a.red, a.green, a.blue], 'srgb', space);
-  const to = convert([b.red, b.green, b.blue], 'srgb', space);
-  const alpha = a.alpha + (b.alpha - a.alpha) * weight;
+  const exactA = exactOf(a);
+  const exactB = exactOf(b);
+  const from = channelsIn(exactA, space);
+  const to = channelsIn(exactB, space);
+  const alphaA = Number.isNaN(exactA.alpha) ? exactB.alpha : exactA.alpha;
+  const alphaB = Number.isNaN(exactB.alpha) ? exactA.alpha : exactB.alpha;
+  const alpha = alphaA + (alphaB - alphaA) * weight;
   const hueAt = hueIndex(space);
   const mixed = [0, 1, 2].map((i) => {
-    if (i === hueAt) {
-      if (isAchromatic(from, space)) return to[i]!;
-      return isAchromatic(to, space) ? from[i]! : mixedHue(from[i]!, to[i]!, weight, hue);
-    }
-    if (alpha === 0) return from[i]!;
-    return (from[i]! * a.alpha * (1 - weight) + to[i]! * b.alpha * weight) / alpha;
+    // §12.2: a channel that one colour lacks is the other's.
+    const first = Number.isNaN(from[i]) ? to[i]! : from[i]!;
+    const second = Number.isNaN(to[i]) ? first : to[i]!;
+    if (Number.isNaN(first)) return Number.NaN;
+    if (i === hueAt) return mixedHue(first, second, weight, hue);
+    if (!(alpha > 0)) return first;
+    return (first * alphaA * (1 - weight) + second * alphaB * weight) / alpha;
   }) as unknown as Triple;
-  return toSrgb(mixed, space, alpha);
+  return colorOfExact({ space, values: mixed, alpha });
 }
 
 /** css-color-4 §12.4 */

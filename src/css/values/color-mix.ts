@@ -1,8 +1,9 @@
 /** `color-mix()` (css-color-5 §3) by the interpolation of css-color-4 §12. */
-import { type Color, withOpacity } from '../../display/color.ts';
+import type { Color } from '../../display/color.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import type { ColorValue } from './color.ts';
 import { IN_OKLAB, mixColors, parseColorInterpolation } from './color-interpolation.ts';
+import { colorOfExact, exactOf } from './exact-color.ts';
 import { percentage } from './numeric.ts';
 import { Deferred, type Specified } from './syntax.ts';
 
@@ -24,19 +25,23 @@ export function parseColorMix(tokens: TokenStream, parseColor: ParseColor): Spec
   if (first === null || !tokens.takeComma()) return null;
   const second = parseMixed(tokens, parseColor);
   if (second === null) return null;
-  const shares = normalisedShares(first.share, second.share);
-  if (shares === null) return null;
-  const [weight, alphaFactor] = shares;
+  const [weight, alphaFactor] = normalisedShares(first.share, second.share);
   const a = first.color;
   const b = second.color;
-  if (isKnown(a) && isKnown(b)) return withOpacity(mixColors(a, b, weight, method), alphaFactor);
+  if (isKnown(a) && isKnown(b)) return faded(mixColors(a, b, weight, method), alphaFactor);
   return new Deferred((element) => {
     const known = (value: Specified<ColorValue>): Color => {
       const resolved = value instanceof Deferred ? value.resolve(element) : value;
       return resolved === 'currentcolor' ? element.currentColor : resolved;
     };
-    return withOpacity(mixColors(known(a), known(b), weight, method), alphaFactor);
+    return faded(mixColors(known(a), known(b), weight, method), alphaFactor);
   });
+}
+
+function faded(color: Color, factor: number): Color {
+  if (factor === 1) return color;
+  const exact = exactOf(color);
+  return colorOfExact({ ...exact, alpha: exact.alpha * factor });
 }
 
 function isKnown(value: Specified<ColorValue>): value is Color {
@@ -61,9 +66,9 @@ function parseShare(tokens: TokenStream): number | null {
 }
 
 /** css-color-5 §3.1: the second colour's weight, and what the alpha is multiplied by where both are less than 100% together. */
-function normalisedShares(first: number | null, second: number | null): readonly [number, number] | null {
+function normalisedShares(first: number | null, second: number | null): readonly [number, number] {
   const a = first ?? (second === null ? 50 : 100 - second);
   const b = second ?? 100 - a;
-  if (a + b === 0) return null;
+  if (a + b === 0) return [0.5, 0];
   return [b / (a + b), Math.min(1, (a + b) / 100)];
 }

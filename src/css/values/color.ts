@@ -3,7 +3,7 @@ import { type Color, TRANSPARENT } from '../../display/color.ts';
 import { DIMENSION, FUNCTION, HASH, IDENT, NUMBER } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { parseColorFunction } from './color-function.ts';
-import { colorOfHex, namedColors } from './named-colors.ts';
+import { colorOfHex, darkSystemColors, namedColors } from './named-colors.ts';
 import { Deferred, type Specified, type Syntax } from './syntax.ts';
 
 /** `currentcolor` stays a keyword so that it inherits as such; `usedColor` resolves it. */
@@ -59,13 +59,20 @@ export function parseColor(tokens: TokenStream): Specified<ColorValue> | null {
       const name = tokens.keyword();
       tokens.advance();
       if (name === 'transparent') return TRANSPARENT;
-      return name === 'currentcolor' ? 'currentcolor' : (namedColors.get(name) ?? null);
+      return name === 'currentcolor' ? 'currentcolor' : namedColor(name);
     }
     case FUNCTION:
       return parseColorFunction(tokens, parseColor);
     default:
       return null;
   }
+}
+
+function namedColor(name: string): Specified<Color> | null {
+  const light = namedColors.get(name);
+  if (light === undefined) return null;
+  const dark = darkSystemColors.get(name);
+  return dark === undefined ? light : new Deferred(({ colorScheme }) => (colorScheme === 'dark' ? dark : light));
 }
 
 /** quirks §3.1: an identifier, number or dimension of three or six digits; leading zeros that a number loses are put back. */

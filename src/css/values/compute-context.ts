@@ -23,6 +23,8 @@ export interface ComputeContext {
   readonly containerHeight: number;
   /** The element's colour; for the property `color` itself the inherited one. */
   readonly currentColor: Color;
+  /** Of the element: what system colours and `light-dark()` are. */
+  readonly colorScheme: 'light' | 'dark';
   /** The parent's `font-weight`, for `bolder` and `lighter`. */
   readonly inheritedFontWeight: number;
   /** For logical properties and `inline-start` values. */

@@ -1,4 +1,4 @@
-/** Named colours (css-color-4 §6.1), system colours as Chromium has them in its light scheme (§6.2, §Appendix A). */
+/** Named colours (css-color-4 §6.1), system colours as Chromium has them (§6.2, §Appendix A). */
 import type { Color } from '../../display/color.ts';
 
 const NAMED = `
@@ -29,21 +29,37 @@ const NAMED = `
 
 const SYSTEM = `
   accentcolor 0075ff, accentcolortext ffffff, activetext ff0000, buttonborder 000000, buttonface f0f0f0,
-  buttontext 000000, canvas ffffff, canvastext 000000, field ffffff, fieldtext 000000, graytext 808080, highlight b5d5ff,
-  highlighttext 000000, linktext 0000ee, mark ffff00, marktext 000000, selecteditem 1967d2, selecteditemtext ffffff,
+  buttontext 000000, canvas ffffff, canvastext 000000, field ffffff, fieldtext 000000, graytext 808080, highlight 0041c6cc,
+  highlighttext ffffff, linktext 0000ee, mark ffff00, marktext 000000, selecteditem 1967d2, selecteditemtext ffffff,
   visitedtext 551a8b, activeborder 000000, activecaption ffffff, appworkspace ffffff, background ffffff,
   buttonhighlight f0f0f0, buttonshadow f0f0f0, captiontext 000000, inactiveborder 000000, inactivecaption ffffff,
   inactivecaptiontext 808080, infobackground ffffff, infotext 000000, menu ffffff, menutext 000000, scrollbar ffffff,
   threeddarkshadow 000000, threedface f0f0f0, threedhighlight 000000, threedlightshadow 000000, threedshadow 000000,
-  window ffffff, windowframe 000000, windowtext 000000, -webkit-activelink ff0000, -webkit-link 0000ee, -webkit-focus-ring-color 101010`;
+  window ffffff, windowframe 000000, windowtext 000000, -webkit-activelink ff0000, -webkit-link 0000ee`;
+
+/** Those that a dark scheme changes. */
+const DARK_SYSTEM = `
+  buttonborder ffffff, buttonface 6b6b6b, buttontext ffffff, canvas 121212, canvastext ffffff, field 3b3b3b, fieldtext ffffff,
+  linktext 9e9eff, selecteditem 99c8ff, selecteditemtext 3b3b3b, visitedtext d0adf0, activeborder ffffff, activecaption 121212,
+  appworkspace 121212, background 121212, buttonhighlight 6b6b6b, buttonshadow 6b6b6b, captiontext ffffff, inactiveborder ffffff,
+  inactivecaption 121212, infobackground 121212, infotext ffffff, menu 121212, menutext ffffff, scrollbar 121212,
+  threeddarkshadow ffffff, threedface 6b6b6b, threedhighlight ffffff, threedlightshadow ffffff, threedshadow ffffff,
+  window 121212, windowframe ffffff, windowtext ffffff, -webkit-activelink ff9e9e, -webkit-link 9e9eff`;
 
 /** By name in lower case; `transparent` and `currentcolor` are not here. */
-export const namedColors: ReadonlyMap<string, Color> = new Map(
-  `${NAMED},${SYSTEM}`.split(',').map((entry): [string, Color] => {
-    const [name, hex] = entry.trim().split(' ') as [string, string];
-    return [name, colorOfHex(hex)!];
-  }),
-);
+export const namedColors = colorTable(`${NAMED},${SYSTEM}`);
+
+/** System colours that are others where `color-scheme` is dark. */
+export const darkSystemColors = colorTable(DARK_SYSTEM);
+
+function colorTable(text: string): ReadonlyMap<string, Color> {
+  return new Map(
+    text.split(',').map((entry): [string, Color] => {
+      const [name, hex] = entry.trim().split(' ') as [string, string];
+      return [name, colorOfHex(hex)!];
+    }),
+  );
+}
 
 /** The colour of three, four, six or eight hexadecimal digits (§5.2). */
 export function colorOfHex(digits: string): Color | null {

@@ -91,7 +91,6 @@ describe('<color>', () => {
     'color(none 1 2 3)',
     'color-mix(in srgb, red)',
     'color-mix(in rgb, red, blue)',
-    'color-mix(in srgb, red 0%, blue 0%)',
     'color-mix(in srgb shorter hue, red, blue)',
     'nocolor',
     '12px',
