@@ -2,7 +2,7 @@
 import { type ConditionReaders, readCondition, TRUTH_LOGIC, type Truth } from './condition.ts';
 import { supportsDeclaration } from './declaration.ts';
 import { parseSelectorList, type SelectorContext } from './selectors/parse-selector.ts';
-import { COLON, IDENT, STRING } from './syntax/token-kind.ts';
+import { AT_KEYWORD, COLON, IDENT, STRING } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 
 /** Reads the whole stream as a condition; `null` where the syntax is wrong. */
@@ -19,6 +19,13 @@ export function readImportSupports(stream: TokenStream, namespaces: SelectorCont
 }
 
 const FONT_FORMATS = new Set(['collection', 'opentype', 'truetype', 'woff', 'woff2']);
+/** css-conditional-5 §2.2: those that are carried out, and those that ask for nothing on paper. */
+const AT_RULES = new Set(
+  'import namespace layer media supports scope container page font-face counter-style property keyframes starting-style view-transition'.split(
+    ' ',
+  ),
+);
+
 /** What fonts may need that platen can do (css-fonts-4 §11.1). */
 export const FONT_TECHNOLOGIES: ReadonlySet<string> = new Set(['features-opentype', 'variations']);
 
@@ -66,6 +73,8 @@ function readFunction(stream: TokenStream, namespaces: SelectorContext['namespac
     stream.skipWhitespace();
     const word = stream.kind === IDENT || stream.kind === STRING ? stream.keyword() : '';
     isSupported = (name === 'font-format' ? FONT_FORMATS : FONT_TECHNOLOGIES).has(word);
+  } else if (name === 'at-rule') {
+    isSupported = stream.nextKind() === AT_KEYWORD && AT_RULES.has(stream.atKeyword());
   } else {
     stream.leaveBlock(formerEnd);
     return 'false';
