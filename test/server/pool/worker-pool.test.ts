@@ -110,7 +110,7 @@ describe('an end before the end', { timeout: 60_000 }, () => {
     await until(() => pool.state().warm === 3);
     const abort = new AbortController();
     const runaway = order(pool, 'spin', 'a', abort.signal);
-    const neighbour = order(pool, 'sleep 300');
+    const neighbour = order(pool, 'sleep 3000');
     const waiting = order(pool, 'next');
     await new Promise((resolve) => setTimeout(resolve, 50));
     const start = performance.now();
@@ -118,7 +118,7 @@ describe('an end before the end', { timeout: 60_000 }, () => {
     expect(await outcome(runaway)).toBe('TIMEOUT');
     expect(await outcome(waiting)).toBe('next');
     expect(performance.now() - start).toBeLessThan(1_000);
-    expect(await outcome(neighbour)).toBe('sleep 300');
+    expect(await outcome(neighbour)).toBe('sleep 3000');
     expect(pool.state().restarts).toEqual({ killed: 1, memory: 0, defect: 0, worn: 0 });
     await until(() => pool.state().warm === 3);
   });
