@@ -36,7 +36,7 @@ h6 { font-size: .67em; margin: 2.33em 0 }
 listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin: 1em 0 }
 pre[wrap] { white-space: pre-wrap }
 hr { color: gray; border: 1px inset; margin: .5em auto; overflow: hidden }
-hr[noshade], hr[color] { border-style: solid; background-color: currentcolor }
+hr[noshade]:not([color]) { border-style: solid; border-color: gray; background-color: gray }
 hr[align=left i] { margin-left: 0 }
 hr[align=right i] { margin-right: 0 }
 
@@ -64,6 +64,9 @@ dialog { position: absolute; left: 0; right: 0; width: fit-content; height: fit-
 dialog:not([open]) { display: none }
 fieldset { min-width: min-content; margin: 0 2px; border: 2px groove rgb(239, 239, 239); padding: .35em .75em .625em }
 legend { padding: 0 2px }
+legend[align=left i] { text-align: left }
+legend[align=center i] { text-align: center }
+legend[align=right i] { text-align: right }
 marquee { display: inline-block; white-space: nowrap; overflow: hidden; text-align: start }
 slot { display: contents }
 `;
@@ -96,8 +99,11 @@ iframe { border: 2px inset }
 iframe[frameborder="0"], iframe[frameborder=no i] { border: 0 }
 img[align=left i], object[align=left i], iframe[align=left i], embed[align=left i], table[align=left i] { float: left }
 img[align=right i], object[align=right i], iframe[align=right i], embed[align=right i], table[align=right i] { float: right }
-img[align=top i], img[align=texttop i] { vertical-align: top }
-img[align=middle i], img[align=center i], img[align=absmiddle i] { vertical-align: middle }
+img:is([align=top i], [align=left i], [align=right i]) { vertical-align: top }
+img[align=texttop i] { vertical-align: text-top }
+img[align=middle i], img[align=center i] { vertical-align: -webkit-baseline-middle }
+img[align=absmiddle i] { vertical-align: middle }
+img[align=absbottom i] { vertical-align: bottom }
 img[align=bottom i], img[align=baseline i] { vertical-align: baseline }
 br[clear=left i] { clear: left }
 br[clear=right i] { clear: right }
@@ -144,7 +150,7 @@ table[frame=hsides i] { border-style: outset hidden }
 table[frame=vsides i] { border-style: hidden outset }
 table[frame=lhs i] { border-style: hidden hidden hidden outset }
 table[frame=rhs i] { border-style: hidden outset hidden hidden }
-table[rules] { border-collapse: collapse }
+table:is([rules=none i], [rules=groups i], [rules=rows i], [rules=cols i], [rules=all i]) { border-collapse: collapse }
 table[rules=none i] > * > tr > :is(td, th) { border-style: none }
 table[rules=rows i] > * > tr { border-top: 1px solid; border-bottom: 1px solid }
 table[rules=rows i] > * > tr > :is(td, th) { border-style: none }
@@ -182,7 +188,7 @@ textarea { border: 1px solid rgb(118, 118, 118); padding: 2px; background-color:
 textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
 input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: rgb(84, 84, 84); background-color: rgba(239, 239, 239, .3) }
 button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: rgba(118, 118, 118, .3); color: rgba(16, 16, 16, .3); background-color: rgba(239, 239, 239, .3) }
-select:disabled { border-color: rgba(118, 118, 118, .3); color: gray; background-color: rgb(239, 239, 239) }
+select:disabled { border-color: rgba(118, 118, 118, .3); color: gray; background-color: rgb(239, 239, 239); opacity: .7 }
 :is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
 progress { display: inline-block; width: 10em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
 meter { display: inline-block; width: 5em; height: 1em; box-sizing: border-box; vertical-align: -.2em }

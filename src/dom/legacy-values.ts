@@ -39,8 +39,9 @@ const COLOR_NAMES = new Set(
 
 /** HTML "rules for parsing dimension values": `120`, `12.5px`, `50%`; `null` where the value is ignored. */
 export function dimension(input: string): string | null {
-  const match = /^[\t\n\f\r ]*(\d+(?:\.\d*)?)(%?)/.exec(input);
-  if (match === null) return null;
+  const match = /^[\t\n\f\r ]*(\d+(?:\.\d*)?)([%*]?)/.exec(input);
+  // `2*` is a share of what is left, which CSS does not know.
+  if (match === null || match[2] === '*') return null;
   return `${Number(match[1])}${match[2] === '%' ? '%' : 'px'}`;
 }
 

@@ -60,8 +60,9 @@ export class HintReader {
     if (each.kind !== 'element') return '';
     let css = this.#cellHints.get(each);
     if (css === undefined) {
-      const padding = nonNegativeInteger(attribute(each, 'cellpadding') ?? '');
-      css = padding === null ? '' : `padding:${padding}px;`;
+      // As Chromium: what is no number is 0.
+      const written = attribute(each, 'cellpadding') ?? '';
+      css = written === '' ? '' : `padding:${nonNegativeInteger(written) ?? 0}px;`;
       this.#cellHints.set(each, css);
     }
     return css;
@@ -74,8 +75,10 @@ function hintOf(element: Element, { name, value }: Attribute): string {
     case 'width':
       return widthHint(element, value) + ratioHint(element);
     case 'height':
-      if (TABLE_PARTS.test(localName))
-        return declaration('height', localName === 'table' ? nonzeroDimension(value) : dimension(value));
+      if (TABLE_PARTS.test(localName)) {
+        const takesZero = !/^(table|td|th)$/.test(localName);
+        return declaration('height', takesZero ? dimension(value) : nonzeroDimension(value));
+      }
       return isSized(element) ? declaration('height', dimension(value)) : '';
     case 'bgcolor':
       return TABLE_PARTS.test(localName) ||
@@ -96,20 +99,17 @@ function hintOf(element: Element, { name, value }: Attribute): string {
     case 'cellspacing':
       return localName === 'table' ? pixels('border-spacing', value) : '';
     case 'hspace':
-      return SPACED.test(localName) || localName === 'table'
-        ? both('margin-left', 'margin-right', dimension(value))
-        : '';
+      return SPACED.test(localName) ? both('margin-left', 'margin-right', dimension(value)) : '';
     case 'vspace':
-      return SPACED.test(localName) || localName === 'table'
-        ? both('margin-top', 'margin-bottom', dimension(value))
-        : '';
+      return SPACED.test(localName) ? both('margin-top', 'margin-bottom', dimension(value)) : '';
     case 'color':
-      return localName === 'font' || localName === 'hr' ? declaration('color', legacyColor(value)) : '';
+      if (localName === 'hr') return ruleColorHint(value);
+      return localName === 'font' ? declaration('color', legacyColor(value)) : '';
     case 'face':
       return localName === 'font' && !/[;{}!]/.test(value) ? declaration('font-family', value.trim() || null) : '';
     case 'size':
       if (localName === 'font') return declaration('font-size', fontSize(value));
-      return localName === 'hr' ? ruleSizeHint(element, value) : '';
+      return localName === 'hr' ? ruleSizeHint(value) : '';
     case 'text':
       return localName === 'body' ? declaration('color', legacyColor(value)) : '';
     default:
@@ -155,29 +155,28 @@ function borderHint(element: Element, value: string): string {
   return width === null || width === 0 ? '' : `border:${width}px solid;`;
 }
 
-/** §15.3.6: with `color` or `noshade` the rule is filled, otherwise it is a groove. */
-function ruleSizeHint(element: Element, value: string): string {
+/** §15.3.6: the border is a part of the size; a rule of one pixel has no lower border. */
+function ruleSizeHint(value: string): string {
   const size = nonNegativeInteger(value);
   if (size === null || size === 0) return '';
-  const isFilled = attribute(element, 'color') !== null || attribute(element, 'noshade') !== null;
-  if (isFilled) return `border-width:${size / 2}px;`;
   return size === 1 ? 'border-bottom-width:0;' : `height:${size - 2}px;`;
 }
 
+/** A rule with a colour is filled. */
+function ruleColorHint(value: string): string {
+  const color = legacyColor(value);
+  return color === null ? 'border-style:solid;' : `border-style:solid;border-color:${color};background-color:${color};`;
+}
+
+/** As Chromium: the two sides of an axis go together, whichever of the old names is used. */
 function bodyMarginHint(name: string, value: string): string {
   switch (name) {
     case 'marginwidth':
+    case 'leftmargin':
       return both('margin-left', 'margin-right', pixelLength(value));
     case 'marginheight':
-      return both('margin-top', 'margin-bottom', pixelLength(value));
-    case 'leftmargin':
-      return pixels('margin-left', value);
-    case 'rightmargin':
-      return pixels('margin-right', value);
     case 'topmargin':
-      return pixels('margin-top', value);
-    case 'bottommargin':
-      return pixels('margin-bottom', value);
+      return both('margin-top', 'margin-bottom', pixelLength(value));
     default:
       return '';
   }

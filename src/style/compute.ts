@@ -64,6 +64,7 @@ export function computeStyle(
   adjustDisplay(inherited, parent === null);
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
+  if (groups[DISPLAY] !== null) adjustTable(inherited);
   return styleOf(groups, inherited);
 }
 
@@ -219,6 +220,14 @@ function adjustOverflow(): void {
 function scrollable(value: ComputedStyle['overflow']['x']): ComputedStyle['overflow']['x'] {
   if (value === 'visible') return 'auto';
   return value === 'clip' ? 'hidden' : value;
+}
+
+/** `align=center` around a table moves the table, and is not inherited by what is in it (as in Chromium). */
+function adjustTable(inherited: ComputedStyle): void {
+  const { display } = groups[DISPLAY] as ComputedStyle['display'];
+  if (display !== 'table' && display !== 'inline-table') return;
+  const { align } = (groups[TEXT] as ComputedStyle['text'] | null) ?? inherited.text;
+  if (align.startsWith('-webkit-')) (ownGroup(TEXT, inherited) as Group<'text'>).align = 'start';
 }
 
 function adjustText(inherited: ComputedStyle): void {

@@ -186,7 +186,17 @@ export const inlineGroup = propertyGroup({
   verticalAlign: property({
     name: 'vertical-align',
     syntax: oneOf(
-      keyword('baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'),
+      keyword(
+        'baseline',
+        'sub',
+        'super',
+        'top',
+        'text-top',
+        'middle',
+        'bottom',
+        'text-bottom',
+        '-webkit-baseline-middle',
+      ),
       lengthPercentage({ unitlessQuirk: true }),
     ),
     initial: 'baseline',

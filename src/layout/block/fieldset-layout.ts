@@ -1,6 +1,7 @@
 /** `<fieldset>`: its legend sits on the top border, all else lies in an anonymous box below (HTML rendering §15.3.13). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Fieldset } from '../../boxes/box.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, type FragmentationSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -10,7 +11,7 @@ import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
 import { blockSizing, percentageBasisOfChildren, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
-import { inlineOffsetOf, legacyAlignment, usedMargins } from '../sizing/margins.ts';
+import { inlineOffsetOf, type LegacyAlignment, usedMargins } from '../sizing/margins.ts';
 import { measuringSpace } from './block-intrinsic.ts';
 
 export function layoutFieldset(
@@ -100,11 +101,16 @@ function placeLegend(
   const margins = usedMargins(legend.style, contentInlineSize);
   const { width, height } = result.fragment;
   const { direction } = box.style.writing;
-  const x = inlineOffsetOf(margins, contentInlineSize, width, direction, legacyAlignment(box.style));
+  const x = inlineOffsetOf(margins, contentInlineSize, width, direction, legendAlignment(legend.style));
   // Where the border is thicker than the legend is high, the legend is centred on it.
   const y = margins.top + Math.max(0, (edges.border.top - height) / 2);
   builder.addResult(result, edges.left + x, y);
   return y + height + margins.bottom;
+}
+
+/** HTML §15.3.13: legends follow their own `text-align`, as far as it is physical (as in Chromium). */
+function legendAlignment({ text }: ComputedStyle): LegacyAlignment {
+  return text.align === 'center' || text.align === 'left' || text.align === 'right' ? text.align : 'start';
 }
 
 export function fieldsetIntrinsicSizes(box: Fieldset, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {

@@ -119,6 +119,9 @@ function baselineShift(
       return font.descent - descent;
     case 'middle':
       return floorToGrid((ascent - descent) / 2) - roundToGrid(font.xHeight / 2);
+    // Of images with `align=middle`: the middle is on the baseline.
+    case '-webkit-baseline-middle':
+      return floorToGrid((ascent - descent) / 2);
     default:
       return 0;
   }
