@@ -283,7 +283,8 @@ function contextOf({ width, height }: MediaEnvironment): ComputeContext {
     rootFontSize: INITIAL_FONT_SIZE,
     lineHeight: INITIAL_FONT_SIZE,
     rootLineHeight: INITIAL_FONT_SIZE,
-    metrics: { xHeight: 8, zeroAdvance: 8, capHeight: INITIAL_FONT_SIZE, ideographAdvance: INITIAL_FONT_SIZE },
+    metrics: INITIAL_METRICS,
+    rootMetrics: INITIAL_METRICS,
     viewportWidth: width,
     viewportHeight: height,
     containerWidth: width,
@@ -305,6 +306,12 @@ function dotsPerPx(unit: string): number | null {
 
 /** §1.3: font-relative units are those of the initial font. */
 const INITIAL_FONT_SIZE = 16;
+const INITIAL_METRICS = {
+  xHeight: 8,
+  zeroAdvance: 8,
+  capHeight: INITIAL_FONT_SIZE,
+  ideographAdvance: INITIAL_FONT_SIZE,
+};
 
 function pxPerUnit(unit: string, media: MediaEnvironment): number | null {
   const absolute = PX_PER_UNIT[unit];

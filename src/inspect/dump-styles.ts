@@ -1,10 +1,9 @@
 /** Styles as text: what an element's computed style has of its own, and why (`platen inspect --stage styles`, `--styles SELECTOR`). */
 import type { Declaration } from '../css/declared-value.ts';
-import { nameOf } from '../css/properties/logical.ts';
-import { groupNames, longhands } from '../css/properties/longhands.ts';
-import type { DeclarationBlock } from '../css/stylesheet.ts';
-import { Deferred } from '../css/values/syntax.ts';
+import { isLogical, nameOf, physicalId } from '../css/properties/logical.ts';
+import { groupNames, longhands, type PropertyId } from '../css/properties/longhands.ts';
 import type { Document, Element } from '../dom/node.ts';
+import type { MatchedBlock } from '../style/compute-styles.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { sourceName } from './element-name.ts';
@@ -14,7 +13,7 @@ import { formatValue } from './format-value.ts';
 export interface InspectedStyles {
   styleOf(element: Element): ComputedStyle;
   /** Blocks that matched, weakest first. */
-  matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[];
+  matchedBlocks(element: Element): readonly MatchedBlock[];
 }
 
 /** Each element with the values that differ from what it would have without any declaration; indented by depth. */
@@ -54,24 +53,28 @@ function ownValues(element: Element, styles: InspectedStyles): string {
   return values.length === 0 ? '' : ` { ${values.join('; ')} }`;
 }
 
-/** Every declaration that matched the element, by property: the winner first, the beaten below it, each with its sheet and line. */
+/** Every declaration that matched the element, by property: the winner first, the beaten below it, each with origin, layer, sheet and line. */
 export function dumpMatchedDeclarations(element: Element, styles: InspectedStyles): string {
   const byName = new Map<string, string[]>();
-  for (const { block, isImportant } of styles.matchedBlocks(element).toReversed()) {
+  const style = styles.styleOf(element);
+  for (const matched of styles.matchedBlocks(element).toReversed()) {
+    const { block, isImportant } = matched;
     for (const declaration of block.declarations.toReversed()) {
       if (declaration.important !== isImportant) continue;
       const name = declaration.kind === 'custom' ? declaration.value.name : nameOf(declaration.property);
       const lines = byName.get(name) ?? [];
       if (lines.length === 0) byName.set(name, lines);
       const mark = lines.length === 0 ? '  ' : '    beaten: ';
-      lines.push(`${mark}${name}: ${declaredText(declaration)}${isImportant ? ' !important' : ''}  (${place(block)})`);
+      lines.push(
+        `${mark}${name}: ${declaredText(declaration, style)}${isImportant ? ' !important' : ''}  (${place(matched)})`,
+      );
     }
   }
   const body = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, lines]) => lines);
   return [nameOfElement(element), ...(body.length === 0 ? ['  no declaration matched'] : body)].join('\n');
 }
 
-function declaredText(declaration: Declaration): string {
+function declaredText(declaration: Declaration, style: ComputedStyle): string {
   switch (declaration.kind) {
     case 'custom':
     case 'unparsed':
@@ -79,13 +82,19 @@ function declaredText(declaration: Declaration): string {
     case 'keyword':
       return declaration.value;
     case 'deferred':
-      return '(relative)';
+      return `(relative; the element has ${computedText(declaration.property, style)})`;
     case 'value':
-      return declaration.value instanceof Deferred ? '(relative)' : formatValue(declaration.value);
+      return formatValue(declaration.value);
   }
 }
 
-function place({ url, line }: DeclarationBlock): string {
-  if (url === '') return 'style attribute or hint';
-  return line === 0 ? url : `${url}:${line}`;
+/** The value of a longhand; a logical one is read where it lies in horizontal text. */
+function computedText(property: PropertyId, style: ComputedStyle): string {
+  const { group, field } = longhands[isLogical(property) ? physicalId(property, style.writing.direction) : property]!;
+  return formatValue((style[groupNames[group]!] as Readonly<Record<string, unknown>>)[field]);
+}
+
+function place({ block: { url, line }, origin }: MatchedBlock): string {
+  const where = line === 0 ? url : `${url}:${line}`;
+  return where === '' ? origin : `${origin}, ${where}`;
 }

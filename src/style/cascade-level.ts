@@ -64,6 +64,25 @@ export class LayerOrder {
     return layer === null ? UNLAYERED_LEVEL : (this.#levels.get(layer) ?? UNLAYERED_LEVEL);
   }
 
+  /** Where declarations of a level come from, for people: `user agent`, `author, layer base.buttons`, `style attribute`. */
+  describe(level: CascadeLevel): string {
+    switch (level) {
+      case USER_AGENT_LEVEL:
+        return 'user agent';
+      case USER_LEVEL:
+        return 'user';
+      case HINT_LEVEL:
+        return 'presentational hint';
+      case ATTRIBUTE_LEVEL:
+        return 'style attribute';
+      case UNLAYERED_LEVEL:
+        return 'author';
+      default:
+        for (const [name, each] of this.#levels) if (each === level) return `author, layer ${name}`;
+        return 'author, anonymous layer';
+    }
+  }
+
   #collect(trees: readonly SheetTree[]): void {
     for (const { sheet, imported } of trees) {
       if (sheet.origin !== 'author') continue;

@@ -83,6 +83,10 @@ export class ElementContext implements ComputeContext {
     return this.#fonts!.measure(this.#font);
   }
 
+  get rootMetrics(): FontRelativeSizes {
+    return this.#fonts!.measure(this.#rootFont);
+  }
+
   get containerWidth(): number {
     return this.#container?.width() ?? this.viewportWidth;
   }

@@ -58,6 +58,14 @@ export interface StyleInputs {
   readonly deadline: Deadline | null;
 }
 
+export interface MatchedBlock {
+  readonly block: DeclarationBlock;
+  /** Whether it is there for its important declarations or for the others. */
+  readonly isImportant: boolean;
+  /** Origin and layer in words. */
+  readonly origin: string;
+}
+
 export interface StyleMap {
   styleOf(element: Element): ComputedStyle;
   /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
@@ -70,7 +78,7 @@ export interface StyleMap {
   /** Query containers whose size the styles depend on. */
   readonly askedContainers: ReadonlySet<Element>;
   /** Blocks that matched, weakest first, for the inspector. */
-  matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[];
+  matchedBlocks(element: Element): readonly MatchedBlock[];
 }
 
 export function computeStyles(document: Document, inputs: StyleInputs): StyleMap {
@@ -100,6 +108,7 @@ class StyleResolver implements StyleMap {
   readonly #lines: SourceLines;
   #environment: StyleEnvironment;
   readonly #scope = new ElementScope();
+  readonly #layers: LayerOrder;
   readonly #pages: PageStyles;
   readonly #containers: ContainerQueries;
   /** What matched the element and its pseudo-elements; reused for every element. */
@@ -135,6 +144,7 @@ class StyleResolver implements StyleMap {
     this.#hints = new HintReader(document);
     const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
     const layers = new LayerOrder(inputs.sheets);
+    this.#layers = layers;
     this.#addRules(sheets, layers);
     const registered = sheets.flatMap((sheet) => sheet.propertyRules);
     const { media, diagnostics, deadline } = inputs;
@@ -189,10 +199,11 @@ class StyleResolver implements StyleMap {
     return this.#pages.styleOf(page);
   }
 
-  matchedBlocks(element: Element): readonly { readonly block: DeclarationBlock; readonly isImportant: boolean }[] {
-    const blocks: { block: DeclarationBlock; isImportant: boolean }[] = [];
+  matchedBlocks(element: Element): readonly MatchedBlock[] {
+    const blocks: MatchedBlock[] = [];
     for (let node: RuleNode | null = this.#nodes[element.index]!; node?.block; node = node.parent) {
-      blocks.push({ block: node.block, isImportant: node.isImportant });
+      const origin = this.#layers.describe(node.level);
+      blocks.push({ block: node.block, isImportant: node.isImportant, origin });
     }
     return blocks.reverse();
   }

@@ -17,6 +17,7 @@ export const ELEMENT: ComputeContext = {
   lineHeight: 24,
   rootLineHeight: 12,
   metrics: { xHeight: 9, zeroAdvance: 11, capHeight: 14, ideographAdvance: 20 },
+  rootMetrics: { xHeight: 5, zeroAdvance: 6, capHeight: 7, ideographAdvance: 10 },
   viewportWidth: 700,
   viewportHeight: 1000,
   containerWidth: 700,

@@ -76,6 +76,20 @@ describe('styles', () => {
     expect(lines.find((line) => line.startsWith('  margin-top'))).toContain('0px !important');
   });
 
+  it('name origin and layer', async () => {
+    const { document, styles } = await inspect(
+      '<style>@layer base { p { width: 2em } }\np { width: 5px }</style><p align=center style="color: red">x',
+    );
+    const lines = dumpMatchedDeclarations(selectElements(document, 'p')![0]!, styles).split('\n');
+    expect(lines.find((line) => line.startsWith('  width'))).toMatch(/^ {2}width: 5px {2}\(author, .*:2\)$/);
+    expect(lines.find((line) => line.startsWith('    beaten: width'))).toMatch(
+      /relative.*\(author, layer base, .*:1\)$/,
+    );
+    expect(lines.find((line) => line.startsWith('  color'))).toContain('(style attribute');
+    expect(lines.find((line) => line.startsWith('  text-align'))).toContain('(presentational hint');
+    expect(lines.find((line) => line.startsWith('  display'))).toContain('(user agent');
+  });
+
   it('are of elements that a selector means', async () => {
     const { document } = await inspect(HTML);
     expect(selectElements(document, 'p:not(#b), html')).toHaveLength(2);

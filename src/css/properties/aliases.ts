@@ -92,6 +92,35 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ['-webkit-text-decoration-line', 'text-decoration-line'],
   ['-webkit-text-decoration-style', 'text-decoration-style'],
   ['-webkit-text-decoration-color', 'text-decoration-color'],
+  ...logicalBorders(),
+  ['-epub-caption-side', 'caption-side'],
+  ['-epub-text-emphasis', 'text-emphasis'],
+  ['-epub-text-emphasis-color', 'text-emphasis-color'],
+  ['-epub-text-emphasis-style', 'text-emphasis-style'],
+  ['-epub-text-orientation', 'text-orientation'],
+  ['-epub-text-transform', 'text-transform'],
+  ['-epub-word-break', 'word-break'],
+  ['-epub-writing-mode', 'writing-mode'],
+  ['-webkit-text-combine', 'text-combine-upright'],
+  ['-webkit-min-logical-width', 'min-inline-size'],
+  ['-webkit-min-logical-height', 'min-block-size'],
+  ['-webkit-max-logical-width', 'max-inline-size'],
+  ['-webkit-max-logical-height', 'max-block-size'],
   ['-webkit-logical-width', 'inline-size'],
   ['-webkit-logical-height', 'block-size'],
 ]);
+
+function logicalBorders(): [string, string][] {
+  const sides = [
+    ['before', 'block-start'],
+    ['after', 'block-end'],
+    ['start', 'inline-start'],
+    ['end', 'inline-end'],
+  ] as const;
+  return sides.flatMap(([old, side]) =>
+    ['', '-color', '-style', '-width'].map((part): [string, string] => [
+      `-webkit-border-${old}${part}`,
+      `border-${side}${part}`,
+    ]),
+  );
+}

@@ -3,7 +3,7 @@ import { color } from '../values/color.ts';
 import { keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { length, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { shadowList } from '../values/shadow.ts';
-import { decorationLine, tabSize, textIndent, textTransform } from '../values/text.ts';
+import { decorationLine, letterSpacing, tabSize, textIndent, textTransform } from '../values/text.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 const TEXT = 'css-text-3/#propdef-';
@@ -88,7 +88,7 @@ export const textGroup = propertyGroup({
   }),
   letterSpacing: property({
     name: 'letter-spacing',
-    syntax: oneOf(keyword('normal'), length({ unitlessQuirk: true })),
+    syntax: oneOf(keyword('normal'), letterSpacing()),
     initial: 'normal',
     inherited: true,
     spec: TEXT + 'letter-spacing',
@@ -137,7 +137,6 @@ export const textGroup = propertyGroup({
     initial: [],
     inherited: true,
     spec: DECOR + 'text-shadow',
-    unsupported: 'shadows are not painted yet',
   }),
   underlineOffset: property({
     name: 'text-underline-offset',

@@ -1,6 +1,13 @@
 /** What relative values are relative to (css-values-4 §6). All sizes px. */
 import type { Color } from '../../display/color.ts';
 
+export interface FontRelativeMetrics {
+  readonly xHeight: number;
+  readonly zeroAdvance: number;
+  readonly capHeight: number;
+  readonly ideographAdvance: number;
+}
+
 export interface ComputeContext {
   /** Font size that `em` means here: the element's own, for `font-size` itself the parent's. */
   readonly fontSize: number;
@@ -9,12 +16,9 @@ export interface ComputeContext {
   readonly lineHeight: number;
   readonly rootLineHeight: number;
   /** `ex`, `ch`, `cap`, `ic` of the element's first font; lazily read. */
-  readonly metrics: {
-    readonly xHeight: number;
-    readonly zeroAdvance: number;
-    readonly capHeight: number;
-    readonly ideographAdvance: number;
-  };
+  readonly metrics: FontRelativeMetrics;
+  /** The same of the root element: `rex`, `rch`, `rcap`, `ric`. */
+  readonly rootMetrics: FontRelativeMetrics;
   /** Initial containing block: `vw`, `vh` and kin. */
   readonly viewportWidth: number;
   readonly viewportHeight: number;

@@ -30,7 +30,9 @@ export function integer(range: NumberRange = {}): Syntax<number> {
       if (tokens.nextKind() === NUMBER) return tokens.isInteger() ? takeInRange(tokens, range) : null;
       // A calculated integer is rounded, halves up (css-values-4 §10.9).
       const value = parseTyped(tokens, NUMBER_TYPE);
-      return value === null ? null : mapSpecified(value, (each) => clamped(Math.floor(each + 0.5), range));
+      return value === null
+        ? null
+        : mapSpecified(value, (each) => clamped(limitedInteger(Math.floor(each + 0.5)), range));
     },
   };
 }
@@ -52,6 +54,11 @@ export function number(range: NumberRange = {}): Syntax<number> {
       return hundredths === null ? null : mapSpecified(hundredths, (each) => clamped(each / 100, range));
     },
   };
+}
+
+/** Calculated integers have 32 bits, as in browsers. */
+function limitedInteger(value: number): number {
+  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, value));
 }
 
 /** `<alpha-value>` (css-color-4 §4.1), brought to 0 … 1. */

@@ -37,8 +37,6 @@ const sizeKeyword = keywordMap<SizeKeyword>({
   '-webkit-max-content': 'max-content',
   '-webkit-fit-content': 'fit-content',
   '-webkit-fill-available': 'stretch',
-  'min-intrinsic': 'min-content',
-  intrinsic: 'max-content',
 });
 
 const fitContentFunction: Syntax<FitContentFunction> = {

@@ -1,9 +1,9 @@
 /** Values of the text modules that are more than a keyword (css-text-3, -4; css-text-decor-3, -4). */
 import { IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { type LengthPercentage, length, lengthPercentage } from './length.ts';
+import { hasPercentage, type LengthPercentage, length, lengthPercentage, resolveLength } from './length.ts';
 import { number } from './numeric.ts';
-import { mapSpecified, type Specified, type Syntax } from './syntax.ts';
+import { computed, Deferred, mapSpecified, type Specified, type Syntax } from './syntax.ts';
 
 export interface TextIndent {
   readonly length: LengthPercentage;
@@ -23,7 +23,7 @@ export interface DecorationLine {
 }
 
 /** Not allowed as the author's own names (css-values-4 §4.2). */
-const RESERVED: readonly string[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default'];
+const RESERVED: readonly string[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'revert-rule', 'default'];
 
 /** A `<custom-ident>`, case kept. */
 export function identifier(): Syntax<string> {
@@ -36,6 +36,20 @@ export function customIdent(tokens: TokenStream): string | null {
   if (RESERVED.includes(name.toLowerCase())) return null;
   tokens.advance();
   return name;
+}
+
+/** px; percentages are of the font size (css-text-4 §8.2). */
+export function letterSpacing(): Syntax<number> {
+  const amount = lengthPercentage({ unitlessQuirk: true });
+  return {
+    grammar: amount.grammar,
+    parse(tokens, context): Specified<number> | null {
+      const value = amount.parse(tokens, context);
+      if (value === null) return null;
+      if (!(value instanceof Deferred) && !hasPercentage(value)) return value.px;
+      return new Deferred((element) => resolveLength(computed(value, element), element.fontSize));
+    },
+  };
 }
 
 export function textIndent(): Syntax<TextIndent> {

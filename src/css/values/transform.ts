@@ -225,6 +225,8 @@ export function scale(): Syntax<{ readonly x: number; readonly y: number } | 'no
   };
 }
 
+const rotation = angle();
+
 /** Degrees about the axis that points at the reader. */
 export function rotate(): Syntax<number | 'none'> {
   return {
@@ -233,7 +235,7 @@ export function rotate(): Syntax<number | 'none'> {
       tokens.skipWhitespace();
       if (tokens.takeIdent('none')) return 'none';
       const axisFirst = tokens.takeIdent('z');
-      const degrees = parsers.angle.parse(tokens, context);
+      const degrees = rotation.parse(tokens, context);
       tokens.skipWhitespace();
       if (!axisFirst) tokens.takeIdent('z');
       return degrees;
