@@ -7,6 +7,7 @@ import { breakShorthands } from './break.ts';
 import { containmentShorthands } from './containment.ts';
 import { flexShorthands } from './flex.ts';
 import { fontShorthands } from './font.ts';
+import { gridShorthands } from './grid.ts';
 import { listShorthands } from './lists.ts';
 import { type Shorthand, shorthand } from './shorthand.ts';
 import { textShorthands } from './text.ts';
@@ -26,6 +27,7 @@ export const shorthands: readonly Shorthand[] = [
   ...fontShorthands,
   ...textShorthands,
   ...flexShorthands,
+  ...gridShorthands,
   ...listShorthands,
   ...breakShorthands,
   ...containmentShorthands,
