@@ -30,6 +30,13 @@ export type Paint =
       readonly matrix: Matrix;
       readonly stops: readonly GradientStop[];
       readonly spread: 'pad' | 'repeat' | 'reflect';
+    }
+  | {
+      readonly kind: 'conic-gradient';
+      readonly center: Point;
+      /** Where offset 0 lies: degrees clockwise from the top. Offset 1 is there again. */
+      readonly from: number;
+      readonly stops: readonly GradientStop[];
     };
 
 export type DisplayItem =
@@ -59,6 +66,16 @@ export type DisplayItem =
       readonly stepY: number;
       readonly smooth: boolean;
     }
+  /** The same of a rectangle filled with `paint`, whose coordinates are those of `tile`. */
+  | {
+      readonly kind: 'paint-pattern';
+      readonly paint: Paint;
+      readonly area: Rect;
+      readonly tile: Rect;
+      readonly stepX: number;
+      readonly stepY: number;
+    }
+  | BlurredBoxItem
   | { readonly kind: 'push-clip'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
   | { readonly kind: 'push-transform'; readonly matrix: Matrix }
   | { readonly kind: 'push-group'; readonly opacity: number; readonly blendMode: string }
@@ -70,6 +87,19 @@ export type DisplayItem =
   | { readonly kind: 'link'; readonly rect: Rect; readonly target: string }
   /** A place that links and bookmarks can go to. */
   | { readonly kind: 'anchor'; readonly name: string; readonly point: Point };
+
+/** A rounded box with a Gaussian blur, as shadows are. */
+export interface BlurredBoxItem {
+  readonly kind: 'blurred-box';
+  readonly rect: Rect;
+  /** Horizontal and vertical radii of the corners from the top left clockwise, px; `null` where all are square. */
+  readonly radii: readonly number[] | null;
+  /** Standard deviation, px, more than 0. */
+  readonly deviation: number;
+  readonly color: Color;
+  /** What is filled is `around` without the box, as shadows inside are; `null` for the box. */
+  readonly around: Rect | null;
+}
 
 export interface GlyphsItem {
   readonly kind: 'glyphs';
@@ -92,6 +122,8 @@ export interface GlyphsItem {
   /** Synthetic bold: outline stroked with this width, px; 0 for none. Synthetic oblique: tangent of the slant; 0 for none. */
   readonly embolden: number;
   readonly slant: number;
+  /** Painted, but not to be found or copied: a shadow of text that is there already. */
+  readonly isShadow: boolean;
 }
 
 /** One page, ready to be written. Sizes are px. */

@@ -50,6 +50,13 @@ function describeItem(item: DisplayItem): string {
       return `image ${item.image} ${rect(item.rect)}${item.smooth ? '' : ' pixelated'}`;
     case 'image-pattern':
       return `image ${item.image} tile ${rect(item.tile)} step ${dumpNumber(item.stepX)},${dumpNumber(item.stepY)} over ${rect(item.area)}${item.smooth ? '' : ' pixelated'}`;
+    case 'paint-pattern':
+      return `fill tile ${rect(item.tile)} step ${dumpNumber(item.stepX)},${dumpNumber(item.stepY)} over ${rect(item.area)} ${paint(item.paint)}`;
+    case 'blurred-box': {
+      const radii = item.radii === null ? '' : ` radii ${item.radii.map(dumpNumber).join(',')}`;
+      const around = item.around === null ? '' : ` outside, in ${rect(item.around)}`;
+      return `blur ${dumpNumber(item.deviation)} ${rect(item.rect)}${radii}${around} ${color(item.color)}`;
+    }
     case 'push-clip':
       return `clip ${path(item.path)}${item.rule === 'evenodd' ? ' evenodd' : ''}`;
     case 'push-transform':
@@ -75,6 +82,7 @@ function glyphs(item: GlyphsItem): string {
     item.rightToLeft ? ' rtl' : '',
     item.embolden === 0 ? '' : ` embolden ${dumpNumber(item.embolden)}`,
     item.slant === 0 ? '' : ` slant ${dumpNumber(item.slant)}`,
+    item.isShadow ? ' shadow' : '',
   ].join('');
   const place = `${dumpNumber(item.origin.x)},${dumpNumber(item.origin.y)}`;
   return `text ${place} ${JSON.stringify(textOfGlyphs(item))} ${item.run.face.postscriptName} ${dumpNumber(item.fontSize)}px ${paint(item.paint)}${more}`;
@@ -119,6 +127,8 @@ function paint(given: Paint): string {
       return `linear-gradient ${dumpNumber(given.from.x)},${dumpNumber(given.from.y)} to ${dumpNumber(given.to.x)},${dumpNumber(given.to.y)} ${stops(given.stops)}${spread(given.spread)}`;
     case 'radial-gradient':
       return `radial-gradient ${dumpNumber(given.center.x)},${dumpNumber(given.center.y)} radius ${dumpNumber(given.radius)} focus ${dumpNumber(given.focus.x)},${dumpNumber(given.focus.y)} ${matrix(given.matrix)} ${stops(given.stops)}${spread(given.spread)}`;
+    case 'conic-gradient':
+      return `conic-gradient ${dumpNumber(given.center.x)},${dumpNumber(given.center.y)} from ${dumpNumber(given.from)} ${stops(given.stops)}`;
   }
 }
 

@@ -2,12 +2,13 @@
 import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/values/background.ts';
 import { usedColor } from '../css/values/color.ts';
-import type { UrlImage } from '../css/values/image.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
+import type { DisplayItem, GlyphsItem, Paint } from '../display/display-item.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
+import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import type { PaintContext } from './paint-context.ts';
 import { insetRounded, type RoundedRect, roundedPath } from './rounded-rect.ts';
 
@@ -19,6 +20,8 @@ export interface BackgroundArea {
   readonly padding: Edges;
   /** Where images are positioned: the same boxes, unless the background belongs to a larger one (rows, the canvas). */
   readonly positioning: Rect;
+  /** The glyphs inside, for `background-clip: text`; `null` where there are none. */
+  readonly text: (() => readonly GlyphsItem[]) | null;
 }
 
 export function hasBackground(style: ComputedStyle): boolean {
@@ -38,8 +41,8 @@ export function paintBackground(context: PaintContext, style: ComputedStyle, are
   for (let layer = layers - 1; layer >= 0; layer--) {
     const image = background.image[layer]!;
     if (image === 'none') continue;
-    if (image.kind === 'url') paintUrlImage(context, style, area, image, layer);
-    else context.diagnostics.report('CSS_UNSUPPORTED', `background-image: ${image.kind}() is not painted yet.`);
+    const found = image.kind === 'url' ? context.images.find(image.url) : generatedImage(image);
+    if (found !== null) paintLayerImage(context, style, area, found, layer);
   }
 }
 
@@ -51,6 +54,7 @@ export function paintAreaBackground(context: PaintContext, style: ComputedStyle,
     borderWidths: NO_EDGES,
     padding: NO_EDGES,
     positioning,
+    text: null,
   });
 }
 
@@ -66,10 +70,7 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
   const color = usedColor(style.background.color, style.color.color);
   if (color.alpha === 0) return;
   if (box === 'text') {
-    context.diagnostics.report(
-      'CSS_UNSUPPORTED',
-      'background-clip: text is not painted yet; the background is left out.',
-    );
+    paintGlyphs(context, area, { kind: 'solid', color });
     return;
   }
   const clip = clipOf(area, box);
@@ -77,15 +78,28 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
   else context.out.fillPath(roundedPath(clip), color);
 }
 
-function paintUrlImage(
+/** An image of a layer: a picture, or a gradient, which has no size of its own. */
+type LayerImage =
+  | PaintImage
+  | {
+      readonly kind: 'gradient';
+      readonly gradient: CssGradient;
+      readonly width: null;
+      readonly height: null;
+      readonly ratio: null;
+    };
+
+function generatedImage(gradient: CssGradient): LayerImage {
+  return { kind: 'gradient', gradient, width: null, height: null, ratio: null };
+}
+
+function paintLayerImage(
   context: PaintContext,
   style: ComputedStyle,
   area: BackgroundArea,
-  image: UrlImage,
+  found: LayerImage,
   layer: number,
 ): void {
-  const found = context.images.find(image.url);
-  if (found === null) return;
   const { background } = style;
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
   const origin =
@@ -97,8 +111,17 @@ function paintUrlImage(
   keepRatio(size, repeat, at(background.size), origin);
   const across = placeAxis(repeat.x, origin.x, origin.width, size.width, at(background.positionX));
   const down = placeAxis(repeat.y, origin.y, origin.height, size.height, at(background.positionY));
-  const clip = clipOf(area, at(background.clip));
+  const clipBox = at(background.clip);
+  const clip = clipOf(area, clipBox);
   const tile = { x: across.start, y: down.start, width: across.size, height: down.size };
+  if (clipBox === 'text') {
+    paintThroughText(context, style, area, found, tile);
+    return;
+  }
+  if (found.kind === 'gradient' && isSingle(tile, repeat, clip.rect)) {
+    paintGradient(context, gradientPaint(found.gradient, tile, style.color.color), tile, clip);
+    return;
+  }
   const paint = () => paintTiles(context, found, tile, across.step, down.step, repeat, clip.rect, style);
   const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
   if (fits) paint();
@@ -112,7 +135,7 @@ function positioningArea(area: BackgroundArea, origin: ComputedStyle['background
 }
 
 /** Concrete size of the image (§2.9, css-images-3 §4.3). Whole px where the size is the author's, as in Chromium. */
-function tileSize(image: PaintImage, size: BackgroundSize, area: Rect): { width: number; height: number } {
+function tileSize(image: LayerImage, size: BackgroundSize, area: Rect): { width: number; height: number } {
   const ratio = image.kind === 'raster' ? image.width / image.height : image.ratio;
   if (size === 'cover' || size === 'contain') {
     if (ratio === null) return { width: area.width, height: area.height };
@@ -129,7 +152,7 @@ function tileSize(image: PaintImage, size: BackgroundSize, area: Rect): { width:
   return naturalSize(image, ratio, area);
 }
 
-function naturalSize(image: PaintImage, ratio: number | null, area: Rect): { width: number; height: number } {
+function naturalSize(image: LayerImage, ratio: number | null, area: Rect): { width: number; height: number } {
   const { width, height } = image;
   if (width !== null && height !== null) return { width, height };
   if (ratio === null) return { width: width ?? area.width, height: height ?? area.height };
@@ -180,9 +203,47 @@ function placeAxis(
   return { start: origin + resolveLength(position, room - size), size, step: size };
 }
 
+/** Whether one tile is all that is seen. */
+function isSingle(tile: Rect, repeat: BackgroundRepeat, area: Rect): boolean {
+  return (
+    (repeat.x === 'no-repeat' || covers(tile.x, tile.width, area.x, area.width)) &&
+    (repeat.y === 'no-repeat' || covers(tile.y, tile.height, area.y, area.height))
+  );
+}
+
+/** One tile of a gradient: filled rather than clipped where it can be. */
+function paintGradient({ out }: PaintContext, paint: Paint, tile: Rect, clip: RoundedRect): void {
+  if (isTransparent(paint)) return;
+  if (contains(tile, clip.rect)) {
+    if (clip.radii === null) out.items.push({ kind: 'fill-rect', rect: clip.rect, paint });
+    else out.items.push({ kind: 'fill-path', path: roundedPath(clip), rule: 'nonzero', paint });
+    return;
+  }
+  const fill: DisplayItem = { kind: 'fill-rect', rect: tile, paint };
+  if (clip.radii === null && contains(clip.rect, tile)) out.items.push(fill);
+  else out.clipped(roundedPath(clip), () => out.items.push(fill));
+}
+
+/** `background-clip: text`: the glyphs are painted with the background. */
+function paintThroughText(
+  context: PaintContext,
+  { color }: ComputedStyle,
+  area: BackgroundArea,
+  image: LayerImage,
+  tile: Rect,
+): void {
+  if (image.kind === 'gradient') paintGlyphs(context, area, gradientPaint(image.gradient, tile, color.color));
+  else context.diagnostics.report('CSS_UNSUPPORTED', 'background-clip: text is not painted for pictures.');
+}
+
+function paintGlyphs({ out }: PaintContext, { text }: BackgroundArea, paint: Paint): void {
+  if (text === null || isTransparent(paint)) return;
+  for (const item of text()) out.items.push({ ...item, paint });
+}
+
 function paintTiles(
   context: PaintContext,
-  image: PaintImage,
+  image: LayerImage,
   tile: Rect,
   stepX: number,
   stepY: number,
@@ -190,16 +251,19 @@ function paintTiles(
   area: Rect,
   style: ComputedStyle,
 ): void {
-  const single =
-    (repeat.x === 'no-repeat' || covers(tile.x, tile.width, area.x, area.width)) &&
-    (repeat.y === 'no-repeat' || covers(tile.y, tile.height, area.y, area.height));
-  if (single) return paintImage(context, image, tile, style);
+  if (image.kind !== 'gradient' && isSingle(tile, repeat, area)) return paintImage(context, image, tile, style);
   const bounded = {
     x: repeat.x === 'no-repeat' ? tile.x : area.x,
     y: repeat.y === 'no-repeat' ? tile.y : area.y,
     width: repeat.x === 'no-repeat' ? tile.width : area.width,
     height: repeat.y === 'no-repeat' ? tile.height : area.height,
   };
+  if (image.kind === 'gradient') {
+    const paint = gradientPaint(image.gradient, tile, style.color.color);
+    if (!isTransparent(paint))
+      context.out.items.push({ kind: 'paint-pattern', paint, area: bounded, tile, stepX, stepY });
+    return;
+  }
   if (image.kind === 'raster') {
     const smooth = isSmooth(style);
     context.out.items.push({ kind: 'image-pattern', image: image.index, area: bounded, tile, stepX, stepY, smooth });
@@ -245,6 +309,7 @@ export function paintImage(context: PaintContext, image: PaintImage, rect: Rect,
       borderWidths: NO_EDGES,
       padding: NO_EDGES,
       positioning: rect,
+      text: null,
     });
     return paintSvg({ ...context, styles }, root, rect);
   }

@@ -5,12 +5,13 @@ import { usedColor } from '../css/values/color.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { hasBackground, hasImage, paintBackground } from './backgrounds.ts';
+import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';
 import { paintBorders, paintFrame } from './borders.ts';
+import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.ts';
 import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
-import { roundedBorderBox } from './rounded-rect.ts';
+import { insetRounded, roundedBorderBox } from './rounded-rect.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
 export function hasDecorations(style: ComputedStyle): boolean {
@@ -25,26 +26,40 @@ export function hasDecorations(style: ComputedStyle): boolean {
 export function paintBoxDecorations(context: PaintContext, fragment: Fragment, x: number, y: number): void {
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
-  paintDecorationsIn(context, fragment, snapRect(x, y, fragment.width, fragment.height));
+  const text = style.background.clip.includes('text') ? () => context.glyphsIn(fragment, x, y) : null;
+  paintDecorationsIn(context, fragment, snapRect(x, y, fragment.width, fragment.height), text);
 }
 
-/** @param rect - border box on whole px; of a table its grid box */
-export function paintDecorationsIn(context: PaintContext, fragment: Fragment, rect: Rect): void {
+/**
+ * @param rect - border box on whole px; of a table its grid box
+ * @param text - the glyphs inside, where the background is seen through them
+ */
+export function paintDecorationsIn(
+  context: PaintContext,
+  fragment: Fragment,
+  rect: Rect,
+  text: BackgroundArea['text'],
+): void {
   const { style } = fragment;
-  if (!hasBackground(style) && style.border === initialStyle.border) return;
+  const isShadowed = hasShadow(style);
+  if (!isShadowed && !hasBackground(style) && style.border === initialStyle.border) return;
   const native = style.ui === initialStyle.ui ? null : nativeAppearance(fragment.box?.source ?? null, style);
   if (native !== null) {
+    if (isShadowed) paintOuterShadows(context.out, style, roundedBorderBox(style, rect));
     paintNativeDecorations(context, native, style, rect);
     return;
   }
   const border = roundedBorderBox(style, rect);
+  if (isShadowed) paintOuterShadows(context.out, style, border);
   if (fragment.box !== context.canvasBox || context.canvasBox === null)
     paintBackground(context, style, {
       border,
       borderWidths: fragment.border,
       padding: fragment.padding,
       positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
+      text,
     });
+  if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, fragment.border));
   if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
     paintBorders(context.out, style, border, fragment.border);
 }

@@ -2,8 +2,10 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
+import type { GlyphsItem } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { Fragment } from '../layout/fragment.ts';
 import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 
@@ -22,4 +24,6 @@ export interface PaintContext {
   /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
   readonly fixedArea: Rect;
   readonly brokenBoxes: BrokenBoxes;
+  /** All glyphs in a fragment whose corner is at the place given. */
+  readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly GlyphsItem[];
 }

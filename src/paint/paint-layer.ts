@@ -82,7 +82,7 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
 function paintTable(context: PaintContext, fragment: Fragment, x: number, y: number): void {
   if (fragment.detail?.kind !== 'table' || fragment.style.visibility.visibility !== 'visible') return;
   const { grid, columnAreas } = fragment.detail;
-  paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height));
+  paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height), null);
   for (const { style, rect, cells } of columnAreas) {
     const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
     const own = cells.map((cell) => snapRect(x + cell.x, y + cell.y, cell.width, cell.height));

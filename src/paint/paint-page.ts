@@ -1,7 +1,8 @@
 /** One page to its display list: canvas, content, page margin boxes, links, watermark. */
 import { IDENTITY, NO_EDGES, type Rect } from '../base/geometry.ts';
-import type { DisplayList } from '../display/display-item.ts';
+import type { DisplayList, GlyphsItem } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { Fragment } from '../layout/fragment.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintAreaBackground } from './backgrounds.ts';
@@ -11,10 +12,11 @@ import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { roundedBorderBox } from './rounded-rect.ts';
-import { addToContext, stackingContextOf } from './stacking.ts';
+import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
+import { visibleGlyphs } from './text.ts';
 import { watermarkItems } from './watermark.ts';
 
-export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea'>;
+export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn'>;
 
 export function paintPage(
   page: Page,
@@ -23,7 +25,7 @@ export function paintPage(
   watermark: string | null,
 ): DisplayList {
   const out = new DisplayListBuilder();
-  const context: PaintContext = { ...sources, out, canvasBox: page.canvasBox, fixedArea: fixedAreaOf(page) };
+  const context: PaintContext = { ...sources, out, canvasBox: page.canvasBox, fixedArea: fixedAreaOf(page), glyphsIn };
   const { box } = page;
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   paintAreaBackground(context, page.style, whole, whole);
@@ -50,6 +52,10 @@ export function paintPage(
     height: box.height,
     items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)],
   };
+}
+
+function glyphsIn(fragment: Fragment, x: number, y: number): GlyphsItem[] {
+  return textEntriesIn(fragment, x, y).flatMap((entry) => visibleGlyphs(entry.fragment, entry.x, entry.y) ?? []);
 }
 
 /** Layout px: the initial containing block on this page. */

@@ -5,7 +5,7 @@ import { CIRCLE_CONTROL, PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 
-interface Radius {
+export interface Radius {
   readonly x: number;
   readonly y: number;
 }

@@ -79,6 +79,28 @@ export function addToContext(context: Layer, fragment: Fragment, x: number, y: n
   walk(fragment, x, y, { layer: context, context, clip: null, visible, decorating: null, inFlexContainer: false });
 }
 
+/** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
+export function textEntriesIn(fragment: Fragment, x: number, y: number): PaintEntry[] {
+  const layer = newLayer(fragment, null, 0, 0, null);
+  const around = { layer, context: layer, clip: null, visible: EVERYWHERE, decorating: null, inFlexContainer: false };
+  if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, y, around);
+  else walkContent(fragment, x, y, around);
+  const entries: PaintEntry[] = [];
+  addTextEntries(layer, entries);
+  return entries;
+}
+
+function addTextEntries(layer: Layer, entries: PaintEntry[]): void {
+  if (layer.transform !== null) return;
+  for (const each of layer.inlines) {
+    if (each.kind === 'layer') addTextEntries(each, entries);
+    else if (each.kind === 'text') entries.push(each);
+  }
+  for (const layers of [layer.floats, layer.negative, layer.zero, layer.positive]) {
+    for (const each of layers) addTextEntries(each, entries);
+  }
+}
+
 /** Puts the layers of all contexts into z-order; document order decides between equals (`sort` is stable). */
 export function sortLayers(layer: Layer): void {
   sortByDocument(layer.negative);

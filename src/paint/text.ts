@@ -1,8 +1,10 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
+import type { GlyphsItem, Paint } from '../display/display-item.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
+import { paintTextShadows } from './text-shadows.ts';
 
 /**
  * @param x - left edge, px from the page's left
@@ -23,24 +25,40 @@ export function paintText(
   const color = style.color.color;
   const baseline = y + detail.baseline;
   paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline);
-  if (color.alpha > 0 && detail.end > detail.start && !paintColorGlyphs(context, detail, x, baseline)) {
-    context.out.items.push({
-      kind: 'glyphs',
-      run: detail.run,
-      start: detail.start,
-      end: detail.end,
-      origin: { x, y: baseline },
-      fontSize: detail.fontSize,
-      letterSpacing: detail.letterSpacing,
-      wordSpacing: detail.wordSpacing,
-      rightToLeft: detail.rightToLeft,
-      text: detail.text,
-      paint: { kind: 'solid', color },
-      embolden: detail.syntheticBold ? syntheticBoldWidth(detail.fontSize) : 0,
-      slant: detail.syntheticOblique ? SYNTHETIC_SLANT : 0,
-    });
+  const hasShadow = style.text.shadow.length > 0;
+  if ((color.alpha > 0 || hasShadow) && detail.end > detail.start && !paintColorGlyphs(context, detail, x, baseline)) {
+    const item = glyphsOf(detail, x, baseline, { kind: 'solid', color });
+    if (hasShadow) paintTextShadows(context.out, style, item, color.alpha > 0);
+    if (color.alpha > 0) context.out.items.push(item);
   }
   paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
+}
+
+/** @param x - left end of the baseline, which is at `baseline`, px on the page */
+function glyphsOf(detail: TextDetail, x: number, baseline: number, paint: Paint): GlyphsItem {
+  return {
+    kind: 'glyphs',
+    run: detail.run,
+    start: detail.start,
+    end: detail.end,
+    origin: { x, y: baseline },
+    fontSize: detail.fontSize,
+    letterSpacing: detail.letterSpacing,
+    wordSpacing: detail.wordSpacing,
+    rightToLeft: detail.rightToLeft,
+    text: detail.text,
+    paint,
+    embolden: detail.syntheticBold ? syntheticBoldWidth(detail.fontSize) : 0,
+    slant: detail.syntheticOblique ? SYNTHETIC_SLANT : 0,
+    isShadow: false,
+  };
+}
+
+/** The glyphs of a text fragment, whatever their colour; `null` where it is hidden. */
+export function visibleGlyphs(fragment: Fragment, x: number, y: number): GlyphsItem | null {
+  const { detail, style } = fragment;
+  if (detail?.kind !== 'text' || style.visibility.visibility !== 'visible' || detail.end <= detail.start) return null;
+  return glyphsOf(detail, x, y + detail.baseline, { kind: 'solid', color: style.color.color });
 }
 
 /** Emoji of bitmap fonts are images. */

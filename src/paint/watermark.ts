@@ -46,6 +46,7 @@ export function watermarkItems(text: string, width: number, height: number, font
       paint: { kind: 'solid', color: { red: 0.35, green: 0.35, blue: 0.35, alpha: 1 } },
       embolden: 0,
       slant: 0,
+      isShadow: false,
     });
     for (const advance of run.advances) x += (advance * fontSize) / run.face.unitsPerEm;
   }

@@ -6,8 +6,10 @@ import type { Matrix, Rect } from '../base/geometry.ts';
 import { IDENTITY, multiply } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import type { Color } from '../display/color.ts';
-import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
+import type { BlurredBoxItem, DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
+import { shapeExtent, shapeOf } from './blurred-box.ts';
 import { glyphBounds, mappedBounds, pathBounds, visibleBounds } from './bounds.ts';
+import type { FontUse } from './fonts.ts';
 import { gradientPaint } from './gradients.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import {
@@ -28,6 +30,7 @@ import { writePath, writeRect } from './path-operators.ts';
 import type { SharedObjects } from './resources.ts';
 import { ContentResources } from './resources.ts';
 import { TextWriter } from './text.ts';
+import { isPaintable, singleTiles, type TileItem, tileForm } from './tiles.ts';
 import { tilingPattern } from './tiling-pattern.ts';
 
 type Item<K extends DisplayItem['kind']> = Extract<DisplayItem, { readonly kind: K }>;
@@ -71,11 +74,6 @@ interface Target {
   /** What the page shows, px of the page. */
   readonly toPage: Matrix;
 }
-
-/** Tiles up to this number are painted one by one: viewers draw them without seams. */
-const MOST_SINGLE_TILES = 100;
-/** px; smaller ones nobody sees, and a step of 0 is an error in PDF. */
-const SMALLEST_TILE = 1 / 64;
 
 /** Writes one page after the other; `out` is used again for each. */
 export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteWriter): PageContent {
@@ -131,6 +129,12 @@ class ContentWriter {
       case 'image-pattern':
         this.#imagePattern(item);
         return;
+      case 'paint-pattern':
+        this.#paintPattern(item);
+        return;
+      case 'blurred-box':
+        this.#blurredBox(item);
+        return;
       case 'push-clip':
         this.#pushClip(item);
         return;
@@ -170,19 +174,29 @@ class ContentWriter {
     if (font.isUnusable) return;
     resources.use('Font', font.name, font.reference);
     const { paint } = item;
-    if (paint.kind !== 'solid') {
-      this.#withPaint(paint, glyphBounds(item), () => text.show(item, font, 0));
-      return;
+    if (item.isShadow) {
+      text.end();
+      this.#target.out.operator('/Span<</ActualText<FEFF>>>BDC');
     }
-    if (paint.color.alpha === 0) {
+    if (paint.kind === 'solid') this.#solidGlyphs(item, font, paint.color);
+    else this.#withPaint(paint, glyphBounds(item), () => text.show(item, font, 0));
+    if (item.isShadow) {
+      text.end();
+      this.#target.out.operator('EMC');
+    }
+  }
+
+  #solidGlyphs(item: GlyphsItem, font: FontUse, color: Color): void {
+    const { text } = this.#target;
+    if (color.alpha === 0) {
       // Text that is not seen can still be searched and copied.
       text.show(item, font, 3);
       return;
     }
-    this.#setAlpha(paint.color.alpha);
-    this.#setFill(paint.color);
+    this.#setAlpha(color.alpha);
+    this.#setFill(color);
     if (item.embolden > 0) {
-      this.#setStroke(paint.color);
+      this.#setStroke(color);
       this.#setLine(item.embolden, INITIAL_LINE_STYLE);
       text.show(item, font, 2);
     } else {
@@ -275,47 +289,68 @@ class ContentWriter {
   }
 
   #imagePattern(item: Item<'image-pattern'>): void {
-    const { area, tile, stepX, stepY } = item;
     const image = this.#shared.images.get(item.image);
-    if (image === null || !(area.width > 0 && area.height > 0)) return;
-    if (
-      !(tile.width >= SMALLEST_TILE && tile.height >= SMALLEST_TILE && stepX >= SMALLEST_TILE && stepY >= SMALLEST_TILE)
-    )
-      return;
+    if (image === null || !isPaintable(item)) return;
+    const reference = this.#shared.images.reference(item.image, image);
+    this.#tiles(item, reference, (tile) => imageMatrix(image, tile));
+  }
+
+  #paintPattern(item: Item<'paint-pattern'>): void {
+    if (!isPaintable(item)) return;
+    const { tile } = item;
+    const form = tileForm(this.#shared, item);
+    this.#tiles(item, form, ({ x, y }) => [1, 0, 0, 1, x - tile.x, y - tile.y]);
+  }
+
+  /** @param placement - of the tile's image or form at a place */
+  #tiles(item: TileItem, reference: PdfReference, placement: (tile: Rect) => readonly number[]): void {
     this.#shared.deadline?.check();
     this.#endText();
     this.#setAlpha(1);
     const { out, resources, base } = this.#target;
-    const reference = this.#shared.images.reference(item.image, image);
-    const firstColumn = Math.ceil((area.x - tile.x - tile.width) / stepX);
-    const lastColumn = Math.floor((area.x + area.width - tile.x) / stepX);
-    const firstRow = Math.ceil((area.y - tile.y - tile.height) / stepY);
-    const lastRow = Math.floor((area.y + area.height - tile.y) / stepY);
     this.#save();
-    if ((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) <= MOST_SINGLE_TILES) {
-      writeRect(this.#target.out, area);
+    const tiles = singleTiles(item);
+    if (tiles !== null) {
+      writeRect(out, item.area);
       out.operator('W n');
-      for (let row = firstRow; row <= lastRow; row++) {
-        for (let column = firstColumn; column <= lastColumn; column++) {
-          const x = tile.x + column * stepX;
-          const y = tile.y + row * stepY;
-          this.#drawImage(reference, imageMatrix(image, { x, y, width: tile.width, height: tile.height }));
-        }
-      }
+      for (const tile of tiles) this.#drawImage(reference, placement(tile));
     } else {
       const pattern = tilingPattern(
         this.#shared.container,
         reference,
-        imageMatrix(image, { ...tile, x: 0, y: 0 }),
+        placement({ ...item.tile, x: 0, y: 0 }),
         item,
         multiply(base, this.#matrix),
       );
       resources.use('Pattern', `P${pattern.id}`, pattern);
       out.operator(`/Pattern cs/P${pattern.id} scn`);
-      writeRect(this.#target.out, area);
+      writeRect(out, item.area);
       out.operator('f');
     }
     this.#restore();
+  }
+
+  // Shadows
+
+  #blurredBox(item: BlurredBoxItem): void {
+    const { rect, color, deviation } = item;
+    const shape = shapeOf(item);
+    const extent = shapeExtent(shape);
+    const numbers = [rect.x, rect.y, rect.width, rect.height, deviation, ...extent];
+    if (color.alpha === 0 || !numbers.every(Number.isFinite)) return;
+    this.#shared.deadline?.check();
+    this.#endText();
+    this.#setAlpha(color.alpha);
+    this.#setFill(color);
+    const { out, resources } = this.#target;
+    const mask = this.#shared.blurMask(shape);
+    resources.use('ExtGState', `G${mask.id}`, mask);
+    out.operator('q');
+    writeMatrix(out, [1, 0, 0, 1, rect.x, rect.y]);
+    const [x, y, width, height] = extent;
+    out.operator(`/G${mask.id} gs`);
+    writeRect(out, { x, y, width, height });
+    out.operator('f Q');
   }
 
   // Clips, transforms, groups

@@ -1,17 +1,21 @@
 /**
  * Gradients as shading patterns (PDF 32000-1 §8.7.4): axial and radial shadings with stitched functions, alpha as a luminosity soft
  * mask. CSS interpolates premultiplied colours (css-images-3 §3.4.2), PDF does not: segments whose alpha and colour both change are
- * cut into short ones.
+ * cut into short ones. Conic gradients are meshes.
  */
 import type { Matrix, Rect } from '../base/geometry.ts';
-import { multiply } from '../base/geometry.ts';
+import { IDENTITY, multiply } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import type { GradientStop, Paint } from '../display/display-item.ts';
+import { conicLattice } from './conic-gradient.ts';
 import type { PdfContainer } from './container.ts';
+import { latticeShading } from './mesh.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference, PdfValue } from './objects.ts';
 
 export type Gradient = Exclude<Paint, { readonly kind: 'solid' }>;
+
+type LineGradient = Exclude<Gradient, { readonly kind: 'conic-gradient' }>;
 
 /** What a gradient comes to: one colour, or a pattern with a graphics state that holds its alpha. */
 export type GradientPaint =
@@ -32,6 +36,7 @@ export function gradientPaint(container: PdfContainer, gradient: Gradient, base:
   const stops = usableStops(gradient.stops);
   const last = stops.at(-1);
   if (last === undefined) return { kind: 'solid', color: { red: 0, green: 0, blue: 0, alpha: 0 } };
+  if (gradient.kind === 'conic-gradient') return conicPaint(container, gradient, stops, base, bounds);
   const line = gradientLine(gradient, bounds);
   if (stops.length === 1 || line === null || !isUsable(line)) return { kind: 'solid', color: last.color };
   const all = smoothStops(
@@ -42,12 +47,35 @@ export function gradientPaint(container: PdfContainer, gradient: Gradient, base:
   const pattern = patternObject(container, line, 'DeviceRGB', rgb, matrix);
   if (all.every((stop) => stop.color.alpha === 1)) return { kind: 'pattern', pattern, mask: null };
   const alpha = colorFunction(all, (color) => [color.alpha]);
-  const own = gradient.kind === 'radial-gradient' ? gradient.matrix : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+  const own = gradient.kind === 'radial-gradient' ? gradient.matrix : IDENTITY;
   return {
     kind: 'pattern',
     pattern,
     mask: softMask(container, patternObject(container, line, 'DeviceGray', alpha, own), bounds),
   };
+}
+
+function conicPaint(
+  container: PdfContainer,
+  gradient: Extract<Gradient, { readonly kind: 'conic-gradient' }>,
+  given: readonly GradientStop[],
+  base: Matrix,
+  bounds: Rect,
+): GradientPaint {
+  const stops = smoothStops(given);
+  const { center, from } = gradient;
+  if (stops.length === 0 || ![center.x, center.y, from, bounds.width, bounds.height].every(Number.isFinite))
+    return { kind: 'solid', color: given.at(-1)!.color };
+  const meshPattern = (space: string, channels: (color: Color) => readonly number[], matrix: Matrix): PdfReference =>
+    shadingPattern(
+      container,
+      latticeShading(container, conicLattice(gradient, stops, bounds, channels), space, null),
+      matrix,
+    );
+  const pattern = meshPattern('DeviceRGB', ({ red, green, blue }) => [red, green, blue], base);
+  if (stops.every((stop) => stop.color.alpha === 1)) return { kind: 'pattern', pattern, mask: null };
+  const alpha = meshPattern('DeviceGray', (color) => [color.alpha], IDENTITY);
+  return { kind: 'pattern', pattern, mask: softMask(container, alpha, bounds) };
 }
 
 /** A graphics state that lets through what the gray pattern is bright of (§11.5.3). */
@@ -77,7 +105,7 @@ interface GradientLine {
 }
 
 /** `null` where the gradient has no extent: then its last colour is everywhere. */
-function gradientLine(gradient: Gradient, bounds: Rect): GradientLine | null {
+function gradientLine(gradient: LineGradient, bounds: Rect): GradientLine | null {
   if (gradient.kind === 'linear-gradient') {
     const { from, to, spread } = gradient;
     const dx = to.x - from.x;
@@ -223,10 +251,13 @@ function patternObject(
   fn: PdfValue,
   matrix: Matrix,
 ): PdfReference {
-  return container.object({
-    Type: 'Pattern',
-    PatternType: 2,
-    Matrix: [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f],
-    Shading: { ShadingType: line.type, ColorSpace: space, Coords: line.coords, Function: fn, Extend: [true, true] },
-  });
+  return shadingPattern(
+    container,
+    { ShadingType: line.type, ColorSpace: space, Coords: line.coords, Function: fn, Extend: [true, true] },
+    matrix,
+  );
+}
+
+function shadingPattern(container: PdfContainer, shading: PdfValue, { a, b, c, d, e, f }: Matrix): PdfReference {
+  return container.object({ Type: 'Pattern', PatternType: 2, Matrix: [a, b, c, d, e, f], Shading: shading });
 }

@@ -2,6 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { FontFace } from '../fonts/font-face.ts';
+import { type BlurredShape, blurMask, shapeKey } from './blurred-box.ts';
 import type { PdfContainer } from './container.ts';
 import { FontUse } from './fonts.ts';
 import type { ImageObjects } from './images.ts';
@@ -35,6 +36,7 @@ export class SharedObjects {
   readonly deadline: Deadline | null;
   readonly #fonts = new Map<FontFace, FontUse>();
   readonly #states = new Map<string, PdfReference>();
+  readonly #blurMasks = new Map<string, PdfReference>();
 
   constructor(
     container: PdfContainer,
@@ -75,5 +77,16 @@ export class SharedObjects {
       this.#states.set(key, state);
     }
     return state;
+  }
+
+  /** A graphics state whose mask is a blurred box at 0, 0; boxes alike share it. */
+  blurMask(shape: BlurredShape): PdfReference {
+    const key = shapeKey(shape);
+    let mask = this.#blurMasks.get(key);
+    if (mask === undefined) {
+      mask = blurMask(this.container, shape);
+      this.#blurMasks.set(key, mask);
+    }
+    return mask;
   }
 }

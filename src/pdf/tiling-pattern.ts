@@ -1,4 +1,4 @@
-/** Tiling patterns (PDF 32000-1 §8.7.3): one image, repeated over an area. */
+/** Tiling patterns (PDF 32000-1 §8.7.3): one image or form, repeated over an area. */
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import type { PdfContainer } from './container.ts';
@@ -7,14 +7,14 @@ import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 
 /**
- * @param placement - of the unit square that an image fills, in the tile
+ * @param placement - of the image's unit square, or of the form, in the tile
  * @param base - from the item's px to the page's points: patterns know nothing of the matrix in force
  */
 export function tilingPattern(
   container: PdfContainer,
   image: PdfReference,
   placement: readonly number[],
-  item: Extract<DisplayItem, { readonly kind: 'image-pattern' }>,
+  item: Extract<DisplayItem, { readonly kind: 'image-pattern' | 'paint-pattern' }>,
   base: Matrix,
 ): PdfReference {
   const content = new ByteWriter(128);

@@ -208,6 +208,7 @@ function paintPiece(context: SvgPainting, { piece, segments, letterSpacing }: Sh
         paint: { kind: 'solid', color: fill },
         embolden: choice.synthesis.bold ? syntheticBoldWidth(size) : 0,
         slant: choice.synthesis.oblique ? SYNTHETIC_SLANT : 0,
+        isShadow: false,
       });
     }
     pen += widthOfSegments([segment], size) + letterSpacing * (segment.end - segment.start);

@@ -58,6 +58,7 @@ const item: fc.Arbitrary<DisplayItem> = fc.oneof(
       paint,
       embolden: number,
       slant: number,
+      isShadow: fc.boolean(),
     })
     .map((more) => glyphs('a text (\\)', 0, 0, more)),
   fc.record({ kind: fc.constant('push-clip' as const), path, rule }),

@@ -58,6 +58,7 @@ export function glyphs(text: string, x: number, y: number, more: Partial<GlyphsI
     paint: BLACK,
     embolden: 0,
     slant: 0,
+    isShadow: false,
     ...more,
   };
 }

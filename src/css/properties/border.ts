@@ -56,7 +56,6 @@ export const shadowGroup = propertyGroup({
     syntax: shadowList(),
     initial: [],
     spec: 'css-backgrounds-3/#propdef-box-shadow',
-    unsupported: 'shadows are not painted yet',
   }),
 });
 

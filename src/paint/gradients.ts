@@ -1,0 +1,156 @@
+/** Gradients over a box as paints (css-images-3 §3, css-images-4 §3). */
+import type { Point, Rect } from '../base/geometry.ts';
+import type { ConicGradient, LinearGradient, RadialGradient } from '../css/values/image.ts';
+import { resolveLength } from '../css/values/length.ts';
+import type { Position } from '../css/values/position.ts';
+import { type Color, sameColor } from '../display/color.ts';
+import type { GradientStop, Paint } from '../display/display-item.ts';
+import { resolveStops, sliceStops, unrollStops } from './gradient-stops.ts';
+
+export type CssGradient = LinearGradient | RadialGradient | ConicGradient;
+
+/** @param box - the gradient box: what the image is sized to */
+export function gradientPaint(gradient: CssGradient, box: Rect, currentColor: Color): Paint {
+  switch (gradient.kind) {
+    case 'linear-gradient':
+      return linearPaint(gradient, box, currentColor);
+    case 'radial-gradient':
+      return radialPaint(gradient, box, currentColor);
+    case 'conic-gradient':
+      return conicPaint(gradient, box, currentColor);
+  }
+}
+
+/** Whether nothing is seen of it. */
+export function isTransparent(paint: Paint): boolean {
+  return paint.kind === 'solid' ? paint.color.alpha === 0 : paint.stops.every(({ color }) => color.alpha === 0);
+}
+
+function solid(color: Color): Paint {
+  return { kind: 'solid', color };
+}
+
+function hasOneColor(stops: readonly GradientStop[]): boolean {
+  return stops.every(({ color }) => sameColor(color, stops[0]!.color));
+}
+
+// Linear
+
+function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Color): Paint {
+  const { x, y } = unitVector(gradient.direction, box);
+  // §3.1.1: the line is so long that the corners have the colours of its ends.
+  const length = Math.abs(box.width * x) + Math.abs(box.height * y);
+  const stops = resolveStops(gradient.stops, gradient.interpolation, length, currentColor);
+  const last = stops.at(-1)!;
+  if (hasOneColor(stops)) return solid(last.color);
+  const { repeating } = gradient;
+  const start = repeating ? stops[0]!.offset : Math.min(0, stops[0]!.offset);
+  const end = repeating ? last.offset : Math.max(length, last.offset);
+  if (!(end > start)) return solid(last.color);
+  const centerX = box.x + box.width / 2;
+  const centerY = box.y + box.height / 2;
+  const at = (offset: number): Point => ({
+    x: centerX + x * (offset - length / 2),
+    y: centerY + y * (offset - length / 2),
+  });
+  return {
+    kind: 'linear-gradient',
+    from: at(start),
+    to: at(end),
+    stops: sliceStops(stops, start, end),
+    spread: repeating ? 'repeat' : 'pad',
+  };
+}
+
+/** Along the gradient line; towards a corner it is square to the other diagonal, so that the corners between have the middle colour. */
+function unitVector(direction: LinearGradient['direction'], { width, height }: Rect): Point {
+  if (typeof direction === 'number') {
+    // Exact along the axes, where most gradients go.
+    if (direction % 90 === 0) return AXES[(((direction / 90) % 4) + 4) % 4]!;
+    const angle = (direction * Math.PI) / 180;
+    return { x: Math.sin(angle), y: -Math.cos(angle) };
+  }
+  const diagonal = Math.hypot(width, height) || 1;
+  const across = height / diagonal;
+  const down = width / diagonal;
+  return { x: direction.endsWith('left') ? -across : across, y: direction.startsWith('to top') ? -down : down };
+}
+
+const AXES: readonly Point[] = [
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+];
+
+// Radial
+
+function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): Paint {
+  const center = centerOf(gradient.position, box);
+  const { x: radius, y: radiusDown } = endingShape(gradient, center, box);
+  const stops = resolveStops(gradient.stops, gradient.interpolation, radius, currentColor);
+  const last = stops.at(-1)!;
+  if (hasOneColor(stops) || !(radius > 0 && radiusDown > 0)) return solid(last.color);
+  const { repeating } = gradient;
+  const period = last.offset - stops[0]!.offset;
+  const end = repeating ? period : Math.max(radius, last.offset);
+  if (!(end > 0)) return solid(last.color);
+  return {
+    kind: 'radial-gradient',
+    center: ORIGIN,
+    focus: ORIGIN,
+    radius: end,
+    matrix: { a: 1, b: 0, c: 0, d: radiusDown / radius, e: center.x, f: center.y },
+    stops: sliceStops(repeating ? unrollStops(stops, 0, period) : stops, 0, end),
+    spread: repeating ? 'repeat' : 'pad',
+  };
+}
+
+const ORIGIN: Point = { x: 0, y: 0 };
+
+function centerOf(position: Position, box: Rect): Point {
+  return {
+    x: box.x + resolveLength(position.x, box.width),
+    y: box.y + resolveLength(position.y, box.height),
+  };
+}
+
+/** §3.2.2: the radii of the ending shape. */
+function endingShape({ shape, size }: RadialGradient, center: Point, box: Rect): Point {
+  if (typeof size !== 'string') {
+    const x = resolveLength(size[0]!, box.width);
+    return { x, y: size.length === 1 ? x : resolveLength(size[1]!, box.height) };
+  }
+  const left = Math.abs(center.x - box.x);
+  const right = Math.abs(box.x + box.width - center.x);
+  const top = Math.abs(center.y - box.y);
+  const bottom = Math.abs(box.y + box.height - center.y);
+  const choose = size.startsWith('closest') ? Math.min : Math.max;
+  const x = choose(left, right);
+  const y = choose(top, bottom);
+  if (size.endsWith('side')) {
+    const side = choose(x, y);
+    return shape === 'circle' ? { x: side, y: side } : { x, y };
+  }
+  if (shape === 'circle') {
+    const distance = Math.hypot(x, y);
+    return { x: distance, y: distance };
+  }
+  // The ellipse through the corner has the proportions of the one that touches the sides.
+  return { x: x * Math.SQRT2, y: y * Math.SQRT2 };
+}
+
+// Conic
+
+function conicPaint(gradient: ConicGradient, box: Rect, currentColor: Color): Paint {
+  const stops = resolveStops(gradient.stops, gradient.interpolation, 1, currentColor);
+  const last = stops.at(-1)!;
+  if (hasOneColor(stops)) return solid(last.color);
+  const isPeriodic = gradient.repeating && last.offset > stops[0]!.offset;
+  return {
+    kind: 'conic-gradient',
+    center: centerOf(gradient.position, box),
+    from: gradient.from,
+    stops: sliceStops(isPeriodic ? unrollStops(stops, 0, 1) : stops, 0, 1),
+  };
+}

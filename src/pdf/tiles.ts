@@ -1,0 +1,77 @@
+/** Copies of one rectangle over an area: drawn one by one while they are few, which viewers do without seams, else as a tiling pattern. */
+import { IDENTITY, type Rect } from '../base/geometry.ts';
+import type { DisplayItem } from '../display/display-item.ts';
+import { gradientPaint } from './gradients.ts';
+import { roundAlpha, writeColor } from './graphics-state.ts';
+import { ByteWriter } from './numbers.ts';
+import type { PdfReference } from './objects.ts';
+import { writeRect } from './path-operators.ts';
+import { ContentResources, type SharedObjects } from './resources.ts';
+
+export type TileItem = Extract<DisplayItem, { readonly kind: 'image-pattern' | 'paint-pattern' }>;
+
+const MOST_SINGLE_TILES = 100;
+/** px; smaller ones nobody sees, and a step of 0 is an error in PDF. */
+const SMALLEST_TILE = 1 / 64;
+
+export function isPaintable({ area, tile, stepX, stepY }: TileItem): boolean {
+  return (
+    area.width > 0 &&
+    area.height > 0 &&
+    tile.width >= SMALLEST_TILE &&
+    tile.height >= SMALLEST_TILE &&
+    stepX >= SMALLEST_TILE &&
+    stepY >= SMALLEST_TILE
+  );
+}
+
+/** The places of all tiles; `null` where they are many. */
+export function singleTiles({ area, tile, stepX, stepY }: TileItem): Rect[] | null {
+  const firstColumn = Math.ceil((area.x - tile.x - tile.width) / stepX);
+  const lastColumn = Math.floor((area.x + area.width - tile.x) / stepX);
+  const firstRow = Math.ceil((area.y - tile.y - tile.height) / stepY);
+  const lastRow = Math.floor((area.y + area.height - tile.y) / stepY);
+  if ((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) > MOST_SINGLE_TILES) return null;
+  const tiles: Rect[] = [];
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      tiles.push({ ...tile, x: tile.x + column * stepX, y: tile.y + row * stepY });
+    }
+  }
+  return tiles;
+}
+
+/** The tile of a `paint-pattern` as a form (PDF 32000-1 §8.10), in the coordinates of the item. */
+export function tileForm(
+  shared: SharedObjects,
+  { paint, tile }: Extract<TileItem, { readonly kind: 'paint-pattern' }>,
+): PdfReference {
+  const { container } = shared;
+  const content = new ByteWriter(128);
+  const resources = new ContentResources();
+  const found = paint.kind === 'solid' ? paint : gradientPaint(container, paint, IDENTITY, tile);
+  if (found.kind === 'solid') {
+    const state = shared.graphicsState(roundAlpha(found.color.alpha), 'Normal');
+    resources.use('ExtGState', `G${state.id}`, state);
+    content.operator(`/G${state.id} gs`);
+    writeColor(content, found.color, 'g', 'rg');
+  } else {
+    if (found.mask !== null) {
+      resources.use('ExtGState', `G${found.mask.id}`, found.mask);
+      content.operator(`/G${found.mask.id} gs`);
+    }
+    resources.use('Pattern', `P${found.pattern.id}`, found.pattern);
+    content.operator(`/Pattern cs/P${found.pattern.id} scn`);
+  }
+  writeRect(content, tile);
+  content.operator('f');
+  return container.stream(
+    {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [tile.x, tile.y, tile.x + tile.width, tile.y + tile.height],
+      Resources: resources.dictionary(),
+    },
+    content.bytes(),
+  );
+}
