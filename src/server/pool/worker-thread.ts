@@ -12,6 +12,17 @@ export interface ThreadSettings {
   readonly allowPrivateAddresses: boolean;
 }
 
+const NO_REQUIRED_MODULES = '--no-experimental-require-module';
+/**
+ * Piscina requires its module first and imports it only when that fails. Node 20 aborts the whole process when a thread is ended while
+ * it requires an ES module (v8::Module::IsGraphAsync in ModuleWrap::InstantiateSync); importing it can be interrupted.
+ */
+const WORKER_ENVIRONMENT: Readonly<Record<string, string>> = process.allowedNodeEnvironmentFlags.has(
+  NO_REQUIRED_MODULES,
+)
+  ? { NODE_OPTIONS: NO_REQUIRED_MODULES }
+  : {};
+
 export class WorkerThread {
   readonly #piscina: Piscina;
   readonly #memory = new Float64Array(new SharedArrayBuffer(8));
@@ -36,7 +47,7 @@ export class WorkerThread {
       atomics: 'disabled',
       recordTiming: false,
       // Neither the database's address nor other secrets of the environment are a conversion's business.
-      env: {},
+      env: WORKER_ENVIRONMENT,
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG_GENERATION, stackSizeMb: 8 },
     });
