@@ -118,6 +118,41 @@ br[clear=all i], br[clear=both i] { clear: both }
 [contenteditable]:not([contenteditable=false i]) { overflow-wrap: break-word }
 `;
 
+const CELLS = '> :is(thead, tbody, tfoot) > tr > :is(td, th)';
+const FRAMES: Readonly<Record<string, string>> = {
+  void: 'hidden',
+  above: 'solid hidden hidden',
+  below: 'hidden hidden solid',
+  hsides: 'solid hidden',
+  vsides: 'hidden solid',
+  lhs: 'hidden hidden hidden solid',
+  rhs: 'hidden solid hidden hidden',
+  box: 'solid',
+  border: 'solid',
+};
+
+/** `border`, `bordercolor`, `frame` and `rules` as Chromium takes them together; the width of `border` is a presentational hint. */
+function tableBorders(): string {
+  const frames = Object.entries(FRAMES).map(([name, style]) => [`[frame=${name} i]`, style] as const);
+  const isFramed = `:is(${frames.map(([selector]) => selector).join(', ')})`;
+  const isRuled = ':is([rules=none i], [rules=groups i], [rules=rows i], [rules=cols i], [rules=all i])';
+  const isBordered = '[border]:not([border="0"])';
+  const isColored = '[bordercolor]:not([bordercolor=""])';
+  return `
+table${isRuled} { border-collapse: collapse; border-style: hidden }
+table${isBordered}:not(${isFramed}) { border-style: outset }
+table${isBordered}${isColored}:not(${isFramed}) { border-style: solid }
+${frames.map(([selector, style]) => `table${selector} { border-width: thin; border-style: ${style} }`).join('\n')}
+table:is([border], [rules]) > :is(thead, tbody, tfoot), table:is([border], [rules]) > :is(thead, tbody, tfoot) > tr { border-color: inherit }
+table${isBordered}:not(${isRuled}) ${CELLS} { border: 1px inset; border-color: inherit }
+table${isBordered}${isColored}:not(${isRuled}) ${CELLS} { border-style: solid }
+table[rules=all i] ${CELLS} { border: 1px solid; border-color: inherit }
+table[rules=rows i] ${CELLS} { border-width: thin 0; border-style: solid none; border-color: inherit }
+table[rules=cols i] ${CELLS} { border-width: 0 thin; border-style: none solid; border-color: inherit }
+table[rules=groups i] > :is(thead, tbody, tfoot) { border-width: thin 0; border-style: solid none }
+table[rules=groups i] > colgroup { border-width: 0 thin; border-style: none solid }`;
+}
+
 const TABLES = `
 table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
 caption { display: table-caption; text-align: -webkit-center }
@@ -141,24 +176,7 @@ caption[align=bottom i] { caption-side: bottom }
 :is(thead, tbody, tfoot, tr, td, th)[valign=middle i] { vertical-align: middle }
 :is(thead, tbody, tfoot, tr, td, th)[valign=bottom i] { vertical-align: bottom }
 :is(thead, tbody, tfoot, tr, td, th)[valign=baseline i] { vertical-align: baseline }
-table[border]:not([border="0"]) { border: 1px outset }
-table[border]:not([border="0"]) > :is(thead, tbody, tfoot) > tr > :is(td, th), table[border]:not([border="0"]) > tr > :is(td, th) { border: 1px inset }
-table[frame=void i] { border-style: hidden }
-table[frame=above i] { border-style: outset hidden hidden hidden }
-table[frame=below i] { border-style: hidden hidden outset hidden }
-table[frame=hsides i] { border-style: outset hidden }
-table[frame=vsides i] { border-style: hidden outset }
-table[frame=lhs i] { border-style: hidden hidden hidden outset }
-table[frame=rhs i] { border-style: hidden outset hidden hidden }
-table:is([rules=none i], [rules=groups i], [rules=rows i], [rules=cols i], [rules=all i]) { border-collapse: collapse }
-table[rules=none i] > * > tr > :is(td, th) { border-style: none }
-table[rules=rows i] > * > tr { border-top: 1px solid; border-bottom: 1px solid }
-table[rules=rows i] > * > tr > :is(td, th) { border-style: none }
-table[rules=cols i] > * > tr > :is(td, th) { border-width: 1px; border-style: none solid }
-table[rules=groups i] > :is(thead, tbody, tfoot) { border-top: 1px solid; border-bottom: 1px solid }
-table[rules=groups i] > colgroup { border-left: 1px solid; border-right: 1px solid }
-table[rules=groups i] > * > tr > :is(td, th) { border-style: none }
-table[rules=all i] > * > tr > :is(td, th) { border: 1px solid }
+${tableBorders()}
 `;
 
 /** Chromium's 13.3333px is a little more here, so that 1.2em is 16 px on the 1/64 px grid, as it is there. */

@@ -157,9 +157,8 @@ function borderHint(element: Element, value: string): string {
 
 /** §15.3.6: the border is a part of the size; a rule of one pixel has no lower border. */
 function ruleSizeHint(value: string): string {
-  const size = nonNegativeInteger(value);
-  if (size === null || size === 0) return '';
-  return size === 1 ? 'border-bottom-width:0;' : `height:${size - 2}px;`;
+  const size = nonNegativeInteger(value) ?? 0;
+  return size <= 1 ? 'border-bottom-width:0;' : `height:${size - 2}px;`;
 }
 
 /** A rule with a colour is filled. */
