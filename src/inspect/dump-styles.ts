@@ -12,6 +12,7 @@ import { formatValue } from './format-value.ts';
 /** What the dump reads of the cascade's result. */
 export interface InspectedStyles {
   styleOf(element: Element): ComputedStyle;
+  customPropertyOf(element: Element, name: string): string | null;
   /** Blocks that matched, weakest first. */
   matchedBlocks(element: Element): readonly MatchedBlock[];
 }
@@ -56,7 +57,6 @@ function ownValues(element: Element, styles: InspectedStyles): string {
 /** Every declaration that matched the element, by property: the winner first, the beaten below it, each with origin, layer, sheet and line. */
 export function dumpMatchedDeclarations(element: Element, styles: InspectedStyles): string {
   const byName = new Map<string, string[]>();
-  const style = styles.styleOf(element);
   for (const matched of styles.matchedBlocks(element).toReversed()) {
     const { block, isImportant } = matched;
     for (const declaration of block.declarations.toReversed()) {
@@ -66,7 +66,7 @@ export function dumpMatchedDeclarations(element: Element, styles: InspectedStyle
       if (lines.length === 0) byName.set(name, lines);
       const mark = lines.length === 0 ? '  ' : '    beaten: ';
       lines.push(
-        `${mark}${name}: ${declaredText(declaration, style)}${isImportant ? ' !important' : ''}  (${place(matched)})`,
+        `${mark}${name}: ${declaredText(declaration, element, styles)}${isImportant ? ' !important' : ''}  (${place(matched)})`,
       );
     }
   }
@@ -74,11 +74,15 @@ export function dumpMatchedDeclarations(element: Element, styles: InspectedStyle
   return [nameOfElement(element), ...(body.length === 0 ? ['  no declaration matched'] : body)].join('\n');
 }
 
-function declaredText(declaration: Declaration, style: ComputedStyle): string {
+function declaredText(declaration: Declaration, element: Element, styles: InspectedStyles): string {
+  const style = styles.styleOf(element);
   switch (declaration.kind) {
-    case 'custom':
+    case 'custom': {
+      const { name, text, hasReferences } = declaration.value;
+      return hasReferences ? `${text} (is ${styles.customPropertyOf(element, name)?.trim() ?? 'invalid'})` : text;
+    }
     case 'unparsed':
-      return declaration.value.text;
+      return `${declaration.value.text} (the element has ${computedText(declaration.property, style)})`;
     case 'keyword':
       return declaration.value;
     case 'deferred':

@@ -33,9 +33,11 @@ import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import type { FirstLineStyles } from './first-line-styles.ts';
 import type { FontMeasurer } from './font-relative.ts';
+import { initialStyle } from './initial-style.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
 import { MatchedRules, RuleMap } from './matching/rule-map.ts';
 import { SelectorMatcher } from './matching/selector-matcher.ts';
+import { OwnFontContext } from './own-font-context.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
 import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
 import { RuleNode } from './rule-tree.ts';
@@ -77,6 +79,8 @@ export interface StyleMap {
   readonly firstLines: FirstLineStyles | null;
   /** Query containers whose size the styles depend on. */
   readonly askedContainers: ReadonlySet<Element>;
+  /** The computed value of a custom property as text; `null` for the guaranteed-invalid one. */
+  customPropertyOf(element: Element, name: string): string | null;
   /** Blocks that matched, weakest first, for the inspector. */
   matchedBlocks(element: Element): readonly MatchedBlock[];
 }
@@ -197,6 +201,10 @@ class StyleResolver implements StyleMap {
 
   pageStyle(page: PageFactsForStyle): PageStyle {
     return this.#pages.styleOf(page);
+  }
+
+  customPropertyOf(element: Element, name: string): string | null {
+    return this.#records[element.index]!.custom.customProperty(name);
   }
 
   matchedBlocks(element: Element): readonly MatchedBlock[] {
@@ -379,22 +387,21 @@ class StyleResolver implements StyleMap {
     dependent.byKey.set(dependenceKey(element, dependent.dependence), record);
   }
 
-  /**
-   * The font of an element, computed ahead of its style for custom properties that are registered as lengths. Asked while that goes on, it is
-   * not known: a font size that depends on such a property does not exist.
-   */
+  /** For custom properties that are registered as lengths: the font of the element, computed ahead of its style. */
   #contextSource(values: CascadedValues, parent: StyleRecord | null): ContextSource {
-    let context: ElementContext | null = null;
-    let isBusy = false;
+    let context: OwnFontContext | null = null;
     return (custom) => {
-      if (context !== null || isBusy) return context;
-      isBusy = true;
-      const declarations = values.declarations.filter(({ property }) => isFontProperty(property));
-      const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);
-      context = new ElementContext();
-      const { rootStyle } = this.#environment;
-      context.begin(style, { ...this.#environment, rootStyle: parent === null ? style : rootStyle });
-      isBusy = false;
+      if (context !== null) return context;
+      const environment = { ...this.#environment, container: parent?.container ?? null };
+      const around = new ElementContext();
+      around.begin(parent?.style ?? initialStyle, environment);
+      context = new OwnFontContext(around, parent === null, () => {
+        const declarations = values.declarations.filter(({ property }) => isFontProperty(property));
+        const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);
+        const own = new ElementContext();
+        own.begin(style, parent === null ? { ...environment, rootStyle: style } : environment);
+        return own;
+      });
       return context;
     };
   }

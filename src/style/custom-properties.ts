@@ -9,6 +9,7 @@ import type { PropertyRule } from '../css/stylesheet.ts';
 import { streamOf } from '../css/syntax/token-stream.ts';
 import type { ComputeContext } from '../css/values/compute-context.ts';
 import type { ElementScope } from './element-scope.ts';
+import type { OwnFontContext } from './own-font-context.ts';
 import { type SubstitutionSource, substituteAll } from './substitution.ts';
 
 /** A value longer than this, or all values of a document together longer than the second, become invalid: a few lines can ask for gigabytes. */
@@ -94,8 +95,8 @@ export class CustomPropertyRegistry {
   }
 }
 
-/** Gives what relative lengths are relative to, when the element's font is known; `null` while that is worked out itself. */
-export type ContextSource = (custom: CustomProperties) => ComputeContext | null;
+/** Gives what relative lengths are relative to; `null` above the root. */
+export type ContextSource = (custom: CustomProperties) => OwnFontContext | null;
 
 /** The custom properties of one element: its own over those it inherits. Values are worked out when they are asked for. */
 export class CustomProperties implements SubstitutionSource {
@@ -203,7 +204,8 @@ export class CustomProperties implements SubstitutionSource {
       if (keyword !== null) return this.#ofKeyword(name, keyword);
     }
     if (rule === null) return given;
-    return computeRegistered(rule.syntax, given, rule.context, () => this.context) ?? this.#unset(name);
+    const computed = computeRegistered(rule.syntax, given, rule.context, () => this.context);
+    return computed === null || this.#context(this)?.takeCircular() ? this.#unset(name) : computed;
   }
 
   /** At computed-value time: the guaranteed-invalid value, which only unregistered properties and those of any syntax can have. */

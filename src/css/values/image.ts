@@ -1,12 +1,13 @@
 /** `<image>` (css-images-3, -4). */
 import { DIMENSION, FUNCTION, IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import type { ColorValue } from './color.ts';
-import type { ColorInterpolation } from './color-interpolation.ts';
+import { type ColorValue, parseColor } from './color.ts';
+import { type ColorInterpolation, IN_SRGB } from './color-interpolation.ts';
+import { parseCrossFade } from './cross-fade.ts';
 import { type Gradient, parseGradient } from './gradient.ts';
 import type { LengthPercentage } from './length.ts';
 import type { Position } from './position.ts';
-import type { ParseContext, Specified, Syntax } from './syntax.ts';
+import { computed, Deferred, mapSpecified, type ParseContext, type Specified, type Syntax } from './syntax.ts';
 import { fixedUnits } from './units.ts';
 import { parseUrl, parseUrlString } from './url.ts';
 
@@ -64,7 +65,7 @@ const WANTED_RESOLUTION = 1;
 
 export function image(): Syntax<ImageValue> {
   return {
-    grammar: 'none | <url> | <gradient> | image-set()',
+    grammar: 'none | <url> | <gradient> | image-set() | image() | cross-fade() | light-dark()',
     parse(tokens, context) {
       if (tokens.nextKind() === IDENT) {
         if (!tokens.isIdent('none')) return null;
@@ -84,7 +85,40 @@ export function parseImage(tokens: TokenStream, context: ParseContext): Specifie
   if (tokens.isFunction('image-set') || tokens.isFunction('-webkit-image-set')) {
     return tokens.readBlock((inner) => parseImageSet(inner, context));
   }
+  if (tokens.isFunction('image')) return tokens.readBlock(parseSolidImage);
+  if (tokens.isFunction('cross-fade') || tokens.isFunction('-webkit-cross-fade')) {
+    return tokens.readBlock((inner) => parseCrossFade<UrlImage | Gradient>(inner, context, parseImageOrColor));
+  }
+  if (tokens.isFunction('light-dark')) return tokens.readBlock((inner) => parseLightDarkImage(inner, context));
   return parseGradient(tokens, context);
+}
+
+/** `image(<color>)` (css-images-4 §2.4): one colour all over. */
+function parseSolidImage(tokens: TokenStream): Specified<LinearGradient> | null {
+  const color = parseColor(tokens);
+  return color === null ? null : mapSpecified(color, solidImage);
+}
+
+function solidImage(color: ColorValue): LinearGradient {
+  const stop = { color, position: null, hint: false };
+  return { kind: 'linear-gradient', direction: 180, stops: [stop, stop], interpolation: IN_SRGB, repeating: false };
+}
+
+function parseImageOrColor(tokens: TokenStream, context: ParseContext): Specified<UrlImage | Gradient> | null {
+  const start = tokens.position;
+  const image = parseImage(tokens, context);
+  if (image !== null) return image;
+  tokens.position = start;
+  return parseSolidImage(tokens);
+}
+
+/** css-color-5 §7 */
+function parseLightDarkImage(tokens: TokenStream, context: ParseContext): Specified<UrlImage | Gradient> | null {
+  const light = parseImage(tokens, context);
+  if (light === null || !tokens.takeComma()) return null;
+  const dark = parseImage(tokens, context);
+  if (dark === null) return null;
+  return new Deferred((element) => computed(element.colorScheme === 'dark' ? dark : light, element));
 }
 
 interface Candidate {

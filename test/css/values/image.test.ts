@@ -31,6 +31,23 @@ describe('<image>', () => {
     expect(parse(text)).toEqual({ kind: 'url', url: `https://example.test/css/${name}`, resolution });
   });
 
+  it.each([
+    ['cross-fade(url(1.png), url(2.png), 30%)', '1.png'],
+    ['cross-fade(url(1.png), url(2.png), 0.7)', '2.png'],
+    ['-webkit-cross-fade(url(1.png), url(2.png), 50%)', '1.png'],
+    ['cross-fade(url(1.png) 20%, url(2.png))', '2.png'],
+    ['cross-fade(url(1.png), 20% red, url(2.png) 50%)', '2.png'],
+    ['light-dark(url(1.png), url(2.png))', '1.png'],
+  ])('%s shows %s', (text, name) => {
+    expect(parse(text)).toEqual({ kind: 'url', url: `https://example.test/css/${name}`, resolution: 1 });
+  });
+
+  it('image() of a colour is that colour all over', () => {
+    expect(parse('image(red)')).toMatchObject({ kind: 'linear-gradient', stops: [stop(RED), stop(RED)] });
+    for (const text of ['image()', 'image("a.png")', 'image(red, blue)', 'cross-fade()', 'cross-fade(url(1.png) 120%)'])
+      expect(parse(text)).toBeNull();
+  });
+
   it('is none', () => expect(parse('none')).toBe('none'));
   it.each([
     'a.png',
