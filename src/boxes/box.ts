@@ -22,7 +22,15 @@ interface BoxBase {
 }
 
 /** What layout lays out by itself. Its outer role (float, positioned, inline-level) is read from its style. */
-export type Box = BlockContainer | FlexContainer | Table | TableSection | TableRow | ReplacedBox | Fieldset;
+export type Box =
+  | BlockContainer
+  | FlexContainer
+  | GridContainer
+  | Table
+  | TableSection
+  | TableRow
+  | ReplacedBox
+  | Fieldset;
 
 export interface BlockContainer extends BoxBase {
   readonly kind: 'block-container';
@@ -83,6 +91,12 @@ export interface InlineOutOfFlow {
 
 export interface FlexContainer extends BoxBase {
   readonly kind: 'flex-container';
+  /** In document order; `order` is layout's. Absolutely positioned children are among them. */
+  readonly children: readonly Box[];
+}
+
+export interface GridContainer extends BoxBase {
+  readonly kind: 'grid-container';
   /** In document order; `order` is layout's. Absolutely positioned children are among them. */
   readonly children: readonly Box[];
 }

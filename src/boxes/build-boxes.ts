@@ -234,8 +234,10 @@ class BoxBuilder implements Building {
         return { kind: 'flex-container', id, style, source, children: this.#items(source, style) };
       }
       case 'grid':
-      case 'inline-grid':
-        return this.#buildGrid(source, style);
+      case 'inline-grid': {
+        const id = this.nextId();
+        return { kind: 'grid-container', id, style, source, children: this.#items(source, style) };
+      }
       case 'table':
       case 'inline-table': {
         const table = new TableContent(this, style, source);
@@ -254,17 +256,6 @@ class BoxBuilder implements Building {
     this.addContents(source, style, items);
     this.#awaitedLetter = null;
     return items.finish();
-  }
-
-  #buildGrid(source: BoxSource, style: ComputedStyle): BlockContainer {
-    const { element } = source;
-    const name = element.id === null ? element.localName : `${element.localName}#${element.id}`;
-    this.context.diagnostics.report(
-      'LAYOUT_UNSUPPORTED',
-      `Grid layout is not supported yet: the items of <${name}> are set as blocks.`,
-    );
-    const id = this.nextId();
-    return flowRoot(id, style, source, { kind: 'blocks', children: this.#items(source, style) });
   }
 
   buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {

@@ -49,13 +49,20 @@ function buildLegend(building: Building, element: Element): Box {
 function buildContents(building: Building, source: BoxSource, style: ComputedStyle, legend: Element | null): Box {
   const { display } = style.display;
   const isFlex = display === 'flex' || display === 'inline-flex';
+  const isGrid = display === 'grid' || display === 'inline-grid';
   const id = building.nextId();
-  const base = anonymousStyle(style, isFlex ? 'flex' : 'flow-root');
+  const base = anonymousStyle(style, isFlex ? 'flex' : isGrid ? 'grid' : 'flow-root');
   if (isFlex) {
     const own = restyle(base, { flex: style.flex, align: style.align });
     const items = new ItemContainer(building, own);
     addAllBut(legend, building, source, style, items);
     return { kind: 'flex-container', id, style: own, source: null, children: items.finish() };
+  }
+  if (isGrid) {
+    const own = restyle(base, { grid: style.grid, align: style.align });
+    const items = new ItemContainer(building, own);
+    addAllBut(legend, building, source, style, items);
+    return { kind: 'grid-container', id, style: own, source: null, children: items.finish() };
   }
   const flow = building.flow(base);
   addAllBut(legend, building, source, style, flow);

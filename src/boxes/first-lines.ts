@@ -44,6 +44,7 @@ class FirstLineFinder {
         this.#visitBlock(box, outer);
         break;
       case 'flex-container':
+      case 'grid-container':
         for (const child of box.children) this.visit(child, []);
         break;
       case 'table':

@@ -122,6 +122,7 @@ function addBox(box: Box, use: FontUse): void {
       else addInline(box.content.children, use);
       return;
     case 'flex-container':
+    case 'grid-container':
       for (const child of box.children) addBox(child, use);
       return;
     case 'table':

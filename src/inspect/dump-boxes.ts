@@ -32,6 +32,7 @@ function dumpBox(box: Box, depth: number, lines: string[], role = ''): void {
       dumpContent(box.content, depth + 1, lines);
       return;
     case 'flex-container':
+    case 'grid-container':
       add(lines, depth, name);
       for (const child of box.children) dumpBox(child, depth + 1, lines);
       return;

@@ -24,6 +24,7 @@ export type ResumePoint =
   | BlockResume
   | InlineResume
   | FlexResume
+  | GridResume
   | TableResume
   | MonolithicResume
   | AtEndResume;
@@ -81,6 +82,22 @@ export interface FlexItemResume {
   readonly item: number;
   readonly isFinished: boolean;
   /** The item's token; `null` with `isFinished` or before its first fragment. */
+  readonly token: BreakToken | null;
+}
+
+/** Items are counted in the order of layout: by rows. */
+export interface GridResume {
+  readonly kind: 'grid';
+  /** First row that is not finished; the number of rows when only the container's own height remains. */
+  readonly row: number;
+  /** px of `row` that lie in earlier fragmentainers; `null`: the row has not begun. */
+  readonly consumedRowSize: number | null;
+  /** Items that have begun and reach beyond the break. */
+  readonly items: readonly GridItemResume[];
+}
+export interface GridItemResume {
+  readonly item: number;
+  /** `null`: the content is finished, only the item's area goes on. */
   readonly token: BreakToken | null;
 }
 

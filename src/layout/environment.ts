@@ -53,4 +53,5 @@ export interface LayoutMemo {
   readonly inline: unknown[];
   readonly table: unknown[];
   readonly flex: unknown[];
+  readonly grid: unknown[];
 }

@@ -29,7 +29,7 @@ export interface PlacedFragment {
   readonly fragment: Fragment;
 }
 
-export type FragmentDetail = LineDetail | TextDetail | ReplacedDetail | TableDetail;
+export type FragmentDetail = LineDetail | TextDetail | ReplacedDetail | TableDetail | GridDetail;
 
 export interface LineDetail {
   readonly kind: 'line';
@@ -63,6 +63,13 @@ export interface ReplacedDetail {
   readonly kind: 'replaced';
   /** Content box, relative to the fragment's border box. */
   readonly content: Rect;
+}
+
+/** Of a grid container. */
+export interface GridDetail {
+  readonly kind: 'grid';
+  /** The containing block of an absolutely positioned box with this style, given the padding box: both relative to the border box (css-grid-2 §9). */
+  readonly areaOf: (style: ComputedStyle, padding: Rect) => Rect;
 }
 
 /** Of a table's fragment (the wrapper). */

@@ -13,6 +13,8 @@ import { type ConstraintSpace, isSameSizing } from './constraint-space.ts';
 import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
+import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
+import { layoutGridContainer } from './grid/grid-layout.ts';
 import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
 import { placeOutOfFlowDescendants } from './positioned.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
@@ -74,7 +76,8 @@ class CachingEnvironment implements LayoutEnvironment {
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
-    this.memo = { inline: table(parts.boxCount), table: table(parts.boxCount), flex: table(parts.boxCount) };
+    const { boxCount } = parts;
+    this.memo = { inline: table(boxCount), table: table(boxCount), flex: table(boxCount), grid: table(boxCount) };
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
   }
@@ -165,6 +168,8 @@ function runAlgorithm(
       return layoutBlockContainer(box, space, token, env);
     case 'flex-container':
       return layoutFlexContainer(box, space, token, env);
+    case 'grid-container':
+      return layoutGridContainer(box, space, token, env);
     case 'table':
       return layoutTable(box, space, token, env);
     case 'replaced':
@@ -187,6 +192,8 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
       return blockIntrinsicSizes(box, space, env);
     case 'flex-container':
       return flexIntrinsicSizes(box, space, env);
+    case 'grid-container':
+      return gridIntrinsicSizes(box, space, env);
     case 'table':
       return tableIntrinsicSizes(box, space, env);
     case 'replaced':

@@ -105,16 +105,15 @@ function containingBlockOf(
     if (rect !== null) return { rect, direction: entry.inlineContainer.style.writing.direction };
   }
   if (!isContaining) return null;
-  const { border } = fragment;
-  return {
-    rect: {
-      x: border.left,
-      y: border.top,
-      width: Math.max(0, fragment.width - border.left - border.right),
-      height: Math.max(0, fragment.height - border.top - border.bottom),
-    },
-    direction: box.style.writing.direction,
+  const { border, detail } = fragment;
+  const padding: Rect = {
+    x: border.left,
+    y: border.top,
+    width: Math.max(0, fragment.width - border.left - border.right),
+    height: Math.max(0, fragment.height - border.top - border.bottom),
   };
+  const rect = detail?.kind === 'grid' ? detail.areaOf(entry.box.style, padding) : padding;
+  return { rect, direction: box.style.writing.direction };
 }
 
 /**

@@ -228,7 +228,7 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   if (children.length === 0) return;
   const clip = clipOfOverflow(fragment, x, y, around.clip);
   const decorating = withDecoration(around.decorating, style, null);
-  const inFlexContainer = box.kind === 'flex-container';
+  const inFlexContainer = box.kind === 'flex-container' || box.kind === 'grid-container';
   const inside: Surroundings =
     clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer
       ? around

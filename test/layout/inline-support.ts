@@ -129,7 +129,7 @@ export function environment(quirks = false): LayoutEnvironment {
     quirks,
     lineHeightQuirk: quirks,
     firstLines: new Map(),
-    memo: { inline: [], table: [], flex: [] },
+    memo: { inline: [], table: [], flex: [], grid: [] },
   };
 }
 

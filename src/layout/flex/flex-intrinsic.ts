@@ -4,11 +4,12 @@ import type { Box, FlexContainer } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/length.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import { inOrder } from '../item-order.ts';
 import { assertFinished, type IntrinsicSizes } from '../layout-result.ts';
 import { usedEdges } from '../sizing/edges.ts';
+import { usedGap } from '../sizing/gap.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { type FlexAxis, flexAxisOf } from './flex-axis.ts';
-import { inOrder, usedGap } from './flex-plan.ts';
 import { balancedLineStarts, lineStarts } from './line-starts.ts';
 
 /**

@@ -2,12 +2,12 @@
  * Where the lines and items of a flex container would lie in one piece: css-flexbox-1 §9. The numbers in the comments are the steps of
  * that section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
  */
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/box.ts';
 import { isOutOfFlow } from '../../boxes/display-role.ts';
-import { hasPercentage, resolveLength } from '../../css/values/length.ts';
 import { type ConstraintSpace, isSameSizing } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import { inOrder } from '../item-order.ts';
 import {
   type BlockSizing,
   blockSizing,
@@ -17,6 +17,7 @@ import {
 } from '../sizing/box-sizes.ts';
 import { isBlockSizeContained } from '../sizing/containment.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { usedGap } from '../sizing/gap.ts';
 import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
 import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
 import { type FlexContext, innerMainSize } from './flex-context.ts';
@@ -57,9 +58,9 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
   const sizing = blockSizing(box, space, edges, inlineSize);
   const context = contextOf(box, space, env, edges, inlineSize, sizing); // 2
   const { axis } = context;
-  const inFlow = inOrder(box.children);
+  const inFlow = inOrder(box.children); // 1
   const items: FlexItem[] = [];
-  for (const child of inFlow) items.push(flexItemOf(child, context)); // 1, 3
+  for (const child of inFlow) items.push(flexItemOf(child, context)); // 3
   const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
   const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
   const lines = collectLines(items, wrapAt, context.mainGap, axis); // 5
@@ -117,20 +118,6 @@ function contextOf(
     crossGap: axis.isRow ? rowGap : columnGap,
     quirks: env.quirks,
   };
-}
-
-/** `normal` is 0; percentages of an indefinite size are 0 (css-align-3 §8.3). */
-export function usedGap(gap: FlexContainer['style']['align']['rowGap'], basis: number): number {
-  if (gap === 'normal') return 0;
-  return Math.max(0, floorToGrid(resolveLength(gap, hasPercentage(gap) && basis === INDEFINITE ? 0 : basis)));
-}
-
-/** Step 1: in-flow children in order-modified document order; equal orders keep document order. */
-export function inOrder(children: readonly Box[]): readonly Box[] {
-  const inFlow = children.filter((child) => !isOutOfFlow(child.style));
-  return inFlow.some((child) => child.style.flex.order !== 0)
-    ? inFlow.sort((a, b) => a.style.flex.order - b.style.flex.order)
-    : inFlow;
 }
 
 /** Step 4: columns of indefinite height are as high as their items' hypothetical sizes, within `min-height` and `max-height`. */

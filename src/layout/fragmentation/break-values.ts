@@ -70,6 +70,7 @@ function firstChildOf(box: Box): Box | null {
     case 'block-container':
       return box.content.kind === 'blocks' ? firstInFlow(box.content.children) : null;
     case 'flex-container':
+    case 'grid-container':
       return firstInFlow(box.children);
     case 'table': {
       const [caption] = box.captions;
@@ -91,6 +92,7 @@ export function lastChildOf(box: Box): Box | null {
     case 'block-container':
       return box.content.kind === 'blocks' ? lastInFlow(box.content.children) : null;
     case 'flex-container':
+    case 'grid-container':
       return lastInFlow(box.children);
     case 'table':
       return box.sections.find((section) => section.group === 'footer') ?? box.sections.at(-1) ?? null;

@@ -6,6 +6,7 @@ export function isSizeContained(box: Box): boolean {
   if (box.style.containment.type === 'normal') return false;
   switch (box.kind) {
     case 'flex-container':
+    case 'grid-container':
     case 'fieldset':
       return true;
     case 'block-container':

@@ -39,6 +39,7 @@ function childrenDepend(box: Box, search: Search): boolean {
         ? anyDepends(box.content.children, search)
         : inlineDepends(box.content.children, search);
     case 'flex-container':
+    case 'grid-container':
       return (
         (typeof box.style.align.rowGap === 'object' && hasPercentage(box.style.align.rowGap)) ||
         anyDepends(box.children, search)

@@ -28,6 +28,7 @@ function childrenForce(box: Box): boolean {
     case 'block-container':
       return box.content.kind === 'blocks' && anyForced(box.content.children);
     case 'flex-container':
+    case 'grid-container':
       return anyForced(box.children);
     case 'table':
       return anyForced(box.sections);

@@ -1,0 +1,169 @@
+/** Resolve intrinsic track sizes (css-grid-2 §12.5). The numbers in the comments are the steps of that section. */
+import { INDEFINITE } from '../../base/lengths.ts';
+import { affectedSize, affectsGrowthLimit, distributeExtraSpace, type SizingPhase } from './extra-space.ts';
+import type { TrackRange } from './placement.ts';
+import { hasIntrinsicMax, maximumRangeSize, type Track, type TrackAxis } from './track.ts';
+
+/** What a container's own size is asked for while its tracks are sized, if any. */
+export type SizingConstraint = 'none' | 'min-content' | 'max-content';
+
+/** Outer sizes that an item asks of the tracks it spans, px; each is measured on demand. */
+export interface ItemContributions {
+  readonly range: TrackRange;
+  minimum(): number;
+  minContent(): number;
+  maxContent(): number;
+}
+
+const PHASES: readonly SizingPhase[] = [
+  'intrinsic-minimums',
+  'content-based-minimums',
+  'max-content-minimums',
+  'intrinsic-maximums',
+  'max-content-maximums',
+];
+
+export function resolveIntrinsicTracks(
+  axis: TrackAxis,
+  items: readonly ItemContributions[],
+  constraint: SizingConstraint,
+): void {
+  const { tracks } = axis;
+  const flexible = countBefore(tracks, (track) => track.isFlexible);
+  const intrinsic = countBefore(tracks, isIntrinsic);
+  const inflexibleItems: ItemContributions[] = [];
+  const flexibleItems: ItemContributions[] = [];
+  for (const item of items) {
+    const { start, end } = item.range;
+    if (flexible[end]! > flexible[start]!) flexibleItems.push(item);
+    else if (intrinsic[end]! > intrinsic[start]!) inflexibleItems.push(item);
+  }
+  inflexibleItems.sort((a, b) => spanOf(a) - spanOf(b));
+  // 2, 3: the general steps give for a span of 1 what step 2 says.
+  for (let i = 0; i < inflexibleItems.length; ) {
+    let end = i + 1;
+    while (end < inflexibleItems.length && spanOf(inflexibleItems[end]!) === spanOf(inflexibleItems[i]!)) end++;
+    accommodate(axis, inflexibleItems.slice(i, end), constraint, false);
+    i = end;
+  }
+  if (flexibleItems.length > 0) accommodate(axis, flexibleItems, constraint, true); // 4
+  for (const track of tracks) if (track.growthLimit === INDEFINITE) track.growthLimit = track.base; // 5
+}
+
+function isIntrinsic(track: Track): boolean {
+  return typeof track.min === 'string' || hasIntrinsicMax(track);
+}
+
+/** For each line the number of tracks before it that satisfy a condition. */
+function countBefore(tracks: readonly Track[], holds: (track: Track) => boolean): Int32Array {
+  const counts = new Int32Array(tracks.length + 1);
+  for (let i = 0; i < tracks.length; i++) counts[i + 1] = counts[i]! + (holds(tracks[i]!) ? 1 : 0);
+  return counts;
+}
+
+function spanOf({ range }: ItemContributions): number {
+  return range.end - range.start;
+}
+
+/** Step 3 for items of one span; step 4 where only flexible tracks grow. */
+function accommodate(
+  axis: TrackAxis,
+  items: readonly ItemContributions[],
+  constraint: SizingConstraint,
+  onlyFlexible: boolean,
+): void {
+  for (const phase of PHASES) {
+    const changed = new Set<Track>();
+    for (const item of items) {
+      const affected = affectedTracks(axis, item.range, phase, constraint, onlyFlexible);
+      if (affected.length === 0) continue;
+      const space = contribution(axis, item, phase, constraint) - spannedSize(axis, item.range, phase);
+      for (const track of affected) changed.add(track);
+      if (space > 0) distributeExtraSpace(affected, space, phase, onlyFlexible);
+    }
+    for (const track of changed) applyIncrease(track, phase);
+    if (phase === 'max-content-minimums') raiseGrowthLimits(axis.tracks);
+    if (phase === 'max-content-maximums') for (const track of axis.tracks) track.isInfinitelyGrowable = false;
+  }
+}
+
+function applyIncrease(track: Track, phase: SizingPhase): void {
+  if (!affectsGrowthLimit(phase)) track.base += track.planned;
+  else if (track.growthLimit === INDEFINITE) {
+    track.growthLimit = track.base + track.planned;
+    track.isInfinitelyGrowable = phase === 'intrinsic-maximums';
+  } else track.growthLimit += track.planned;
+  track.planned = 0;
+}
+
+function raiseGrowthLimits(tracks: readonly Track[]): void {
+  for (const track of tracks) if (track.growthLimit < track.base) track.growthLimit = track.base;
+}
+
+function spannedSize({ tracks, gutters }: TrackAxis, { start, end }: TrackRange, phase: SizingPhase): number {
+  let sum = 0;
+  for (let i = start; i < end; i++) sum += affectedSize(tracks[i]!, phase) + (i > start ? gutters[i]! : 0);
+  return sum;
+}
+
+function affectedTracks(
+  { tracks }: TrackAxis,
+  { start, end }: TrackRange,
+  phase: SizingPhase,
+  constraint: SizingConstraint,
+  onlyFlexible: boolean,
+): readonly Track[] {
+  const affected: Track[] = [];
+  for (let i = start; i < end; i++) {
+    const track = tracks[i]!;
+    if (onlyFlexible && !track.isFlexible) continue;
+    if (isAffected(track, phase, constraint)) affected.push(track);
+  }
+  return affected;
+}
+
+function isAffected(track: Track, phase: SizingPhase, constraint: SizingConstraint): boolean {
+  switch (phase) {
+    case 'intrinsic-minimums':
+      return typeof track.min === 'string';
+    case 'content-based-minimums':
+      return track.min === 'min-content' || track.min === 'max-content';
+    case 'max-content-minimums':
+      return track.min === 'max-content' || (track.min === 'auto' && constraint === 'max-content');
+    case 'intrinsic-maximums':
+      return hasIntrinsicMax(track);
+    case 'max-content-maximums':
+      return hasIntrinsicMax(track) && track.max !== 'min-content';
+  }
+}
+
+function contribution(
+  axis: TrackAxis,
+  item: ItemContributions,
+  phase: SizingPhase,
+  constraint: SizingConstraint,
+): number {
+  switch (phase) {
+    case 'intrinsic-minimums':
+      return constraint === 'none' ? item.minimum() : limited(axis, item, item.minContent());
+    case 'content-based-minimums':
+    case 'intrinsic-maximums':
+      return item.minContent();
+    case 'max-content-minimums':
+      // Where no track asks for max-content itself, fixed maxima limit what the constraint asks for.
+      return hasMaxContentMinimum(axis, item.range) ? item.maxContent() : limited(axis, item, item.maxContent());
+    case 'max-content-maximums':
+      return item.maxContent();
+  }
+}
+
+function hasMaxContentMinimum({ tracks }: TrackAxis, { start, end }: TrackRange): boolean {
+  for (let i = start; i < end; i++) if (tracks[i]!.min === 'max-content') return true;
+  return false;
+}
+
+/** Limited contribution: at most what fixed maxima allow, at least the minimum contribution. */
+function limited(axis: TrackAxis, item: ItemContributions, size: number): number {
+  const most = maximumRangeSize(axis, item.range);
+  return most === null || size <= most ? size : Math.max(item.minimum(), most);
+}

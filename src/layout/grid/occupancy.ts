@@ -1,0 +1,88 @@
+/** Which cells of a grid are taken: a row of bits for each track of the axis that grows (css-grid-2 §8.5). */
+
+export class Occupancy {
+  readonly #rows: Uint32Array[] = [];
+  /** Taken cells of each row. */
+  readonly #counts: number[] = [];
+  /** Rows before this one are full, as far as was looked. */
+  #firstOpen = 0;
+  /** Bits in each row. */
+  #width: number;
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** Whether no cell of the rectangle is taken; cells outside are free. */
+  isFree(row: number, rows: number, column: number, columns: number): boolean {
+    const last = Math.min(row + rows, this.#rows.length);
+    for (let r = row; r < last; r++) if (this.#lastTaken(r, column, columns) >= 0) return false;
+    return true;
+  }
+
+  /**
+   * The first column at or behind `from` where the rectangle is free.
+   *
+   * @param most - the rectangle must end at or before this column; INDEFINITE for any
+   * @returns -1 where there is none
+   */
+  findColumn(row: number, rows: number, from: number, columns: number, most: number): number {
+    let column = from;
+    const last = Math.min(row + rows, this.#rows.length);
+    search: while (column + columns <= most) {
+      for (let r = row; r < last; r++) {
+        const taken = this.#lastTaken(r, column, columns);
+        if (taken >= 0) {
+          column = taken + 1;
+          continue search;
+        }
+      }
+      return column;
+    }
+    return -1;
+  }
+
+  /** The first row of which not all of `width` columns are taken. */
+  firstOpenRow(width: number): number {
+    while (this.#firstOpen < this.#rows.length && this.#counts[this.#firstOpen]! >= width) this.#firstOpen++;
+    return this.#firstOpen;
+  }
+
+  take(row: number, rows: number, column: number, columns: number): void {
+    if (column + columns > this.#width) this.#widen(column + columns);
+    while (this.#rows.length < row + rows) {
+      this.#rows.push(new Uint32Array((this.#width + 31) >> 5));
+      this.#counts.push(0);
+    }
+    for (let r = row; r < row + rows; r++) {
+      const bits = this.#rows[r]!;
+      let added = 0;
+      for (let c = column; c < column + columns; c++) {
+        const bit = 1 << (c & 31);
+        const word = bits[c >> 5]!;
+        if ((word & bit) === 0) added++;
+        bits[c >> 5] = word | bit;
+      }
+      this.#counts[r] = this.#counts[r]! + added;
+    }
+  }
+
+  /** The last taken column of a range, or -1. */
+  #lastTaken(row: number, column: number, columns: number): number {
+    const bits = this.#rows[row]!;
+    for (let c = Math.min(column + columns, this.#width) - 1; c >= column; c--) {
+      if ((bits[c >> 5]! & (1 << (c & 31))) !== 0) return c;
+    }
+    return -1;
+  }
+
+  #widen(width: number): void {
+    this.#width = Math.max(width, this.#width * 2);
+    const words = (this.#width + 31) >> 5;
+    for (let r = 0; r < this.#rows.length; r++) {
+      const wider = new Uint32Array(words);
+      wider.set(this.#rows[r]!);
+      this.#rows[r] = wider;
+    }
+  }
+}
