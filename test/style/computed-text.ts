@@ -48,7 +48,8 @@ export function computedText(style: ComputedStyle): Record<string, string> {
     text[`padding-${side}`] = length(style.padding[side]);
     const line = style.border[`${side}Style`];
     text[`border-${side}-style`] = line;
-    text[`border-${side}-width`] = line === 'none' || line === 'hidden' ? '0px' : `${rounded(style.border[`${side}Width`])}px`;
+    text[`border-${side}-width`] =
+      line === 'none' || line === 'hidden' ? '0px' : `${rounded(style.border[`${side}Width`])}px`;
     text[`border-${side}-color`] = color(style.border[`${side}Color`] as 'currentcolor', style);
   }
   return text;

@@ -31,6 +31,9 @@ describe('scope', () => {
     ['@scope (.card) { .out :scope { order: 1 } }', 'card card2'],
     ['@scope (.card) { p:has(b) { order: 1 } }', 'p'],
     ['@scope (.card) { :scope:has(> p > b) { order: 1 } }', 'card'],
+    ['@scope (.card) { p:nth-child(1 of :scope > p) { order: 1 } }', 'p p2'],
+    ['@scope (.card) { p:nth-child(1 of p) { order: 1 } }', 'p p2'],
+    ['@scope (.card) { :scope:has(:scope > p > b) { order: 1 } }', ''],
     ['@scope (.card) to (.card) { p { order: 1 } }', 'p p2'],
     ['@scope (.q) to (.y) { i { order: 1 } }', 'q1'],
     ['@scope (.q) to (> .y) { i { order: 1 } }', 'q1 q3'],
@@ -73,4 +76,15 @@ describe('proximity', () => {
       2,
     ],
   ])('%s', (_, css, expected) => expect(styled(html, css).style('x').flex.order).toBe(expected));
+});
+
+it('answers in bounded time where scopes are many', () => {
+  const html = `<div class=a>${'<div class=a>'.repeat(200)}${'<i class=b></i><b></b>'.repeat(2_000)}</div>`;
+  const start = performance.now();
+  styled(
+    html,
+    '@scope (.a) { i:nth-child(odd of .b) { order: 1 } :scope:has(i ~ u) { order: 2 } * + u:has(b) { order: 3 } }',
+  );
+  styled(html, '@scope (.a) { i:nth-child(1 of :scope > .b) { order: 1 } b:not(:scope:has(> u)) { order: 2 } }');
+  expect(performance.now() - start).toBeLessThan(15_000);
 });

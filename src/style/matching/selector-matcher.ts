@@ -28,6 +28,8 @@ const NO = 2;
 
 /** Some seconds of searching. */
 const MOST_STEPS = 200_000_000;
+/** What matching one more element against a whole selector counts. */
+const STEPS_OF_A_MATCH = 8;
 
 /** Weaker than any distance. */
 export const UNSCOPED = Number.POSITIVE_INFINITY;
@@ -191,7 +193,9 @@ export class SelectorMatcher {
 
   #matchesNth(test: NthTest, element: Element): boolean {
     let position: number;
-    if (test.of !== null) position = this.#positionsOf(test, test.of).positionOf(element, test.isFromEnd);
+    if (test.of !== null && this.#scopeRoot !== null && mentionsScope(test, test.of))
+      position = this.#positionInScope(test.of, element, test.isFromEnd);
+    else if (test.of !== null) position = this.#positionsOf(test, test.of).positionOf(element, test.isFromEnd);
     else if (test.isOfType) position = this.#typePositions().positionOf(element, test.isFromEnd);
     else position = test.isFromEnd ? lastSiblingIndex(element) - element.siblingIndex + 1 : element.siblingIndex + 1;
     if (position < 1) return false;
@@ -207,8 +211,6 @@ export class SelectorMatcher {
   }
 
   #positionsOf(test: NthTest, selectors: readonly Selector[]): SiblingPositions {
-    if (this.#scopeRoot !== null)
-      return new SiblingPositions(this.#document, (element) => (this.matchesAny(selectors, element) ? '' : null));
     let positions = this.#nthOf.get(test);
     if (positions === undefined) {
       positions = new SiblingPositions(this.#document, (element) => (this.matchesAny(selectors, element) ? '' : null));
@@ -217,9 +219,26 @@ export class SelectorMatcher {
     return positions;
   }
 
+  /** The position that `of S` gives where S mentions `:scope`, and so has other answers for each root; -1 where S does not match. */
+  #positionInScope(selectors: readonly Selector[], element: Element, isFromEnd: boolean): number {
+    let position = this.matchesAny(selectors, element) ? 1 : -1;
+    for (let each = element; position > 0; ) {
+      const next = isFromEnd ? each.nextElement : each.previousElement;
+      if (next === null) break;
+      this.#stepsLeft -= STEPS_OF_A_MATCH;
+      if (this.#stepsLeft < 0) {
+        this.#giveUp();
+        return -1;
+      }
+      each = next;
+      if (this.matchesAny(selectors, each)) position++;
+    }
+    return position;
+  }
+
   #matchesHas(test: HasTest, element: Element): boolean {
     // What mentions `:scope` has another answer for each root.
-    if (this.#scopeRoot !== null) return this.#searchRelative(test, element);
+    if (this.#scopeRoot !== null && mentionsScope(test, test.selectors)) return this.#searchRelative(test, element);
     let answers = this.#hasAnswers.get(test);
     if (answers === undefined) {
       answers = new Uint8Array(this.#document.elements.length);
@@ -261,7 +280,8 @@ export class SelectorMatcher {
     const end = isAmongSiblings && anchor.parent.kind !== 'element' ? elements.length : last;
     for (let i = isAmongSiblings ? endOfSubtree(anchor, elements.length) : anchor.index + 1; i < end; i++) {
       this.#deadline?.tick();
-      if (--this.#stepsLeft < 0) return this.#giveUp() === MATCHES;
+      this.#stepsLeft -= STEPS_OF_A_MATCH;
+      if (this.#stepsLeft < 0) return this.#giveUp() === MATCHES;
       if (this.#matchChain(selector.subject, elements[i]!) === MATCHES) return true;
     }
     return false;
@@ -273,6 +293,10 @@ export class SelectorMatcher {
     let distance = 0;
     let isMatch = false;
     for (let each: Element | Document = element; each.kind === 'element' && !isMatch; each = each.parent) {
+      if (--this.#stepsLeft < 0) {
+        this.#giveUp();
+        break;
+      }
       this.#scopeRoot = outerRoot;
       if (this.#isScopingRoot(scope, each)) {
         this.#scopeRoot = each;
@@ -306,6 +330,37 @@ export class SelectorMatcher {
       if (each === root) return false;
     }
     return false;
+  }
+}
+
+const scopeMentions = new WeakMap<Test, boolean>();
+
+/** Whether `:scope` stands somewhere in the arguments of a test. */
+function mentionsScope(test: Test, selectors: readonly Selector[]): boolean {
+  let answer = scopeMentions.get(test);
+  if (answer === undefined) {
+    answer = selectors.some(({ subject }) => {
+      for (let each: Compound | null = subject; each !== null; each = each.left)
+        if (each.tests.some(isAboutScope)) return true;
+      return false;
+    });
+    scopeMentions.set(test, answer);
+  }
+  return answer;
+}
+
+function isAboutScope(test: Test): boolean {
+  switch (test.kind) {
+    case 'scope':
+      return true;
+    case 'is':
+    case 'not':
+    case 'has':
+      return mentionsScope(test, test.selectors);
+    case 'nth':
+      return test.of !== null && mentionsScope(test, test.of);
+    default:
+      return false;
   }
 }
 
