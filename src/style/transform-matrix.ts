@@ -21,7 +21,7 @@ export function isTransformed(style: ComputedStyle): boolean {
 export function transformMatrix({ transform }: ComputedStyle, width: number, height: number): Matrix {
   let matrix = IDENTITY;
   if (transform.translate !== 'none') matrix = matrixOf({ kind: 'translate', ...transform.translate }, width, height);
-  if (transform.rotate !== 'none') matrix = multiply(matrix, rotation(transform.rotate));
+  if (transform.rotate !== 'none') matrix = multiply(matrix, matrixOf(transform.rotate, width, height));
   if (transform.scale !== 'none')
     matrix = multiply(matrix, matrixOf({ kind: 'scale', ...transform.scale }, width, height));
   for (const each of transform.transform) matrix = multiply(matrix, matrixOf(each, width, height));

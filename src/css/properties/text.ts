@@ -1,9 +1,16 @@
 /** css-text-3/-4, css-text-decor-3/-4, css-writing-modes-3, css-inline-3. */
 import { color } from '../values/color.ts';
 import { keyword, keywordMap, oneOf } from '../values/keyword.ts';
-import { length, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
+import { lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { shadowList } from '../values/shadow.ts';
-import { decorationLine, letterSpacing, tabSize, textIndent, textTransform } from '../values/text.ts';
+import {
+  decorationLine,
+  letterSpacing,
+  tabSize,
+  textIndent,
+  textTransform,
+  underlinePosition,
+} from '../values/text.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 const TEXT = 'css-text-3/#propdef-';
@@ -147,7 +154,7 @@ export const textGroup = propertyGroup({
   }),
   underlinePosition: property({
     name: 'text-underline-position',
-    syntax: keyword('auto', 'from-font', 'under', 'left', 'right'),
+    syntax: underlinePosition(),
     initial: 'auto',
     inherited: true,
     spec: DECOR + 'text-underline-position',
@@ -203,7 +210,17 @@ export const inlineGroup = propertyGroup({
   }),
   unicodeBidi: property({
     name: 'unicode-bidi',
-    syntax: keyword('normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'),
+    syntax: keywordMap({
+      normal: 'normal',
+      embed: 'embed',
+      isolate: 'isolate',
+      'bidi-override': 'bidi-override',
+      'isolate-override': 'isolate-override',
+      plaintext: 'plaintext',
+      '-webkit-isolate': 'isolate',
+      '-webkit-isolate-override': 'isolate-override',
+      '-webkit-plaintext': 'plaintext',
+    } as const),
     initial: 'normal',
     spec: 'css-writing-modes-3/#propdef-unicode-bidi',
   }),
@@ -219,7 +236,20 @@ export const writingGroup = propertyGroup({
   }),
   writingMode: property({
     name: 'writing-mode',
-    syntax: keyword('horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'),
+    syntax: keywordMap({
+      'horizontal-tb': 'horizontal-tb',
+      'vertical-rl': 'vertical-rl',
+      'vertical-lr': 'vertical-lr',
+      'sideways-rl': 'sideways-rl',
+      'sideways-lr': 'sideways-lr',
+      // Of SVG 1.1 (css-writing-modes-4 §3.2).
+      lr: 'horizontal-tb',
+      'lr-tb': 'horizontal-tb',
+      rl: 'horizontal-tb',
+      'rl-tb': 'horizontal-tb',
+      tb: 'vertical-rl',
+      'tb-rl': 'vertical-rl',
+    } as const),
     initial: 'horizontal-tb',
     inherited: true,
     spec: 'css-writing-modes-3/#propdef-writing-mode',

@@ -8,12 +8,8 @@ const BETWEEN = {
   avoid: 'avoid',
   left: 'left',
   right: 'right',
-  recto: 'recto',
-  verso: 'verso',
-  page: 'page',
-  'avoid-page': 'avoid-page',
 } as const;
-const INSIDE = { auto: 'auto', avoid: 'avoid', 'avoid-page': 'avoid-page' } as const;
+const INSIDE = { auto: 'auto', avoid: 'avoid' } as const;
 const COLUMN_BETWEEN = { auto: 'auto', always: 'column', avoid: 'avoid-column' } as const;
 const COLUMN_INSIDE = { auto: 'auto', avoid: 'avoid-column' } as const;
 

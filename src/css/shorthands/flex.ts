@@ -4,7 +4,7 @@ import { flexBasis } from '../values/alignment.ts';
 import { keywordMap, number } from '../values/keyword.ts';
 import { ZERO_PERCENT } from '../values/length.ts';
 import { parseNext, type Specified, type Syntax } from '../values/syntax.ts';
-import { anyOrder, type Shorthand, shorthand, twoValues } from './shorthand.ts';
+import { anyOrder, type Shorthand, shorthand, syntaxOf, twoValues } from './shorthand.ts';
 
 const factor = number({ min: 0 });
 const basis = flexBasis();
@@ -49,11 +49,34 @@ function legacy<T>(name: string, longhand: string, words: Readonly<Record<string
 
 const at = (position: string): { readonly position: string; readonly safe: boolean } => ({ position, safe: false });
 
+const alignContent = syntaxOf('align-content');
+const justifyContent = syntaxOf('justify-content');
+
+/** css-align-3 §5.3: a baseline alone goes with `start`. */
+const placeContent = shorthand(
+  'place-content',
+  ['align-content', 'justify-content'],
+  "<'align-content'> <'justify-content'>?",
+  (tokens, context) => {
+    const start = tokens.position;
+    const align = alignContent.parse(tokens, context);
+    if (align === null) return null;
+    if (!tokens.isAtEnd()) {
+      const justify = justifyContent.parse(tokens, context);
+      return justify === null ? null : [align, justify];
+    }
+    tokens.position = start;
+    const same = parseNext(justifyContent, tokens, context);
+    tokens.position = tokens.end;
+    return [align, same ?? at('start')];
+  },
+);
+
 export const flexShorthands: readonly Shorthand[] = [
   flex,
   anyOrder('flex-flow', ['flex-direction', 'flex-wrap']),
   twoValues('gap', ['row-gap', 'column-gap']),
-  twoValues('place-content', ['align-content', 'justify-content']),
+  placeContent,
   twoValues('place-items', ['align-items', 'justify-items']),
   twoValues('place-self', ['align-self', 'justify-self']),
   legacy('-webkit-box-orient', 'flex-direction', {

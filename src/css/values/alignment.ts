@@ -55,11 +55,28 @@ export function contentAlignment(axis: 'block' | 'inline'): Syntax<ContentAlignm
 
 export function selfAlignment(kind: 'items' | 'self', axis: 'block' | 'inline'): Syntax<SelfAlignment> {
   const sides = axis === 'inline' ? (['left', 'right'] as const) : [];
-  return alignment<SelfAlignment['position']>(
+  const plain = alignment<SelfAlignment['position']>(
     kind === 'self' ? ['auto', 'normal', 'stretch'] : ['normal', 'stretch'],
     ['center', 'start', 'end', 'self-start', 'self-end', 'flex-start', 'flex-end', ...sides],
     true,
   );
+  return kind === 'items' && axis === 'inline' ? withLegacy(plain) : plain;
+}
+
+/** css-align-3 §6.1: `legacy` with a side is that side for what is inside, too; alone it is what the parent said, most often nothing. */
+function withLegacy(plain: Syntax<SelfAlignment>): Syntax<SelfAlignment> {
+  return {
+    grammar: `${plain.grammar} | legacy && [ left | right | center ]?`,
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      const start = tokens.position;
+      const isFirst = tokens.takeIdent('legacy');
+      const side = (['left', 'right', 'center'] as const).find((word) => tokens.takeIdent(word)) ?? null;
+      if (isFirst || (side !== null && tokens.takeIdent('legacy'))) return { position: side ?? 'normal', safe: false };
+      tokens.position = start;
+      return plain.parse(tokens, context);
+    },
+  };
 }
 
 /** @param positions - those that `safe` and `unsafe` may stand before */

@@ -49,6 +49,8 @@ const single: ReadonlyMap<string, Display> = new Map<string, Display>([
     ] as const
   ).map((word): [string, Display] => [word, word]),
   // The flexible boxes of 2009: as paper has no line clamping, a flex container is near enough.
+  // MathML has its own layout; other elements are as they would be without.
+  ['math', 'inline'],
   ['-webkit-box', 'flex'],
   ['-webkit-inline-box', 'inline-flex'],
   ['-webkit-flex', 'flex'],

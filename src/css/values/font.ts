@@ -1,9 +1,9 @@
 /** Values of the font properties (css-fonts-4). */
-import { DIMENSION, IDENT, NUMBER, PERCENTAGE, STRING } from '../syntax/token-kind.ts';
+import { DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE, STRING } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { keyword, keywordMap, oneOf } from './keyword.ts';
 import { hasPercentage, type LengthPercentage, lengthPercentage, resolveLength } from './length.ts';
-import { angle, number, percentage } from './numeric.ts';
+import { angle, integer, number, percentage } from './numeric.ts';
 import { computed, Deferred, mapSpecified, type Specified, type Syntax } from './syntax.ts';
 
 /** A name as written, white space folded, or a generic family; `generic` tells `serif` from `"serif"`. */
@@ -216,13 +216,14 @@ export function fontStyle(): Syntax<'normal' | 'italic' | { readonly oblique: nu
       tokens.skipWhitespace();
       if (!tokens.takeIdent('oblique')) return null;
       const start = tokens.position;
-      const degrees = tokens.kind === NUMBER ? null : slant.parse(tokens, context);
+      const { kind } = tokens;
+      const degrees = kind === NUMBER ? null : slant.parse(tokens, context);
       if (degrees === null) {
         tokens.position = start;
         return { oblique: DEFAULT_SLANT };
       }
-      if (typeof degrees === 'number' && Math.abs(degrees) > 90) return null;
-      return mapSpecified(degrees, (oblique) => ({ oblique }));
+      if (kind !== FUNCTION && typeof degrees === 'number' && Math.abs(degrees) > 90) return null;
+      return mapSpecified(degrees, (value) => ({ oblique: Math.max(-90, Math.min(90, value)) }));
     },
   });
 }
@@ -249,16 +250,16 @@ export function lineHeight(): Syntax<LineHeight> {
 }
 
 export function featureSettings(): Syntax<readonly FontFeature[]> {
-  return settings('normal | [ <string> [ <integer [0,∞]> | on | off ]? ]#', (tokens) => {
+  return settings('normal | [ <string> [ <integer> | on | off ]? ]#', (tokens) => {
     if (tokens.takeIdent('on')) return 1;
     if (tokens.takeIdent('off')) return 0;
-    if (tokens.kind !== NUMBER) return 1;
-    return tokens.isInteger() && tokens.number() >= 0 ? takeNumber(tokens) : null;
+    const kind = tokens.nextKind();
+    return kind === NUMBER || kind === FUNCTION ? constantOf(FEATURE_VALUE, tokens) : 1;
   });
 }
 
 export function variationSettings(): Syntax<readonly { readonly tag: string; readonly value: number }[]> {
-  return settings('normal | [ <string> <number> ]#', (tokens) => (tokens.kind === NUMBER ? takeNumber(tokens) : null));
+  return settings('normal | [ <string> <number> ]#', (tokens) => constantOf(AXIS_VALUE, tokens));
 }
 
 function settings(grammar: string, parseValue: (tokens: TokenStream) => number | null): Syntax<readonly FontFeature[]> {
@@ -283,12 +284,14 @@ function settings(grammar: string, parseValue: (tokens: TokenStream) => number |
   };
 }
 
-function takeNumber(tokens: TokenStream): number {
-  const value = tokens.number();
-  tokens.advance();
-  return value;
-}
+const FEATURE_VALUE = integer();
+const AXIS_VALUE = number();
 
+/** A number that depends on nothing. */
+function constantOf(syntax: Syntax<number>, tokens: TokenStream): number | null {
+  const value = syntax.parse(tokens, { baseUrl: '', quirks: false });
+  return typeof value === 'number' ? value : null;
+}
 export function variantCaps(): Syntax<FontVariant['caps']> {
   return keyword('normal', 'small-caps', 'all-small-caps', 'petite-caps', 'all-petite-caps', 'unicase', 'titling-caps');
 }

@@ -100,10 +100,12 @@ export function textTransform(): Syntax<TextTransform> {
 
 export function decorationLine(): Syntax<DecorationLine> {
   return {
-    grammar: 'none | underline || overline || line-through || blink',
+    grammar: 'none | underline || overline || line-through || blink | spelling-error | grammar-error',
     parse(tokens) {
       tokens.skipWhitespace();
-      if (tokens.takeIdent('none')) return { underline: false, overline: false, lineThrough: false };
+      // What a spelling checker marks, paper does not show.
+      if (tokens.takeIdent('none') || tokens.takeIdent('spelling-error') || tokens.takeIdent('grammar-error'))
+        return { underline: false, overline: false, lineThrough: false };
       const words: string[] = [];
       while (tokens.kind === IDENT) {
         const word = tokens.keyword();
@@ -118,6 +120,30 @@ export function decorationLine(): Syntax<DecorationLine> {
         overline: words.includes('overline'),
         lineThrough: words.includes('line-through'),
       };
+    },
+  };
+}
+
+export type UnderlinePosition = 'auto' | 'from-font' | 'under' | 'left' | 'right';
+
+/** The sides are those of vertical text; beside another word they say nothing for horizontal text. */
+export function underlinePosition(): Syntax<UnderlinePosition> {
+  return {
+    grammar: 'auto | [ from-font | under ] || [ left | right ]',
+    parse(tokens) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('auto')) return 'auto';
+      let where: 'from-font' | 'under' | null = null;
+      let side: 'left' | 'right' | null = null;
+      for (;;) {
+        if (where === null && (tokens.isIdent('under') || tokens.isIdent('from-font')))
+          where = tokens.isIdent('under') ? 'under' : 'from-font';
+        else if (side === null && (tokens.isIdent('left') || tokens.isIdent('right')))
+          side = tokens.isIdent('left') ? 'left' : 'right';
+        else return where ?? side;
+        tokens.advance();
+        tokens.skipWhitespace();
+      }
     },
   };
 }

@@ -1,11 +1,11 @@
 /** Transform functions and the individual transform properties (css-transforms-1 §13, css-transforms-2). */
 import type { Matrix } from '../../base/geometry.ts';
-import { FUNCTION } from '../syntax/token-kind.ts';
+import { FUNCTION, IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from './length.ts';
+import { type LengthPercentage, length, lengthPercentage, ZERO_LENGTH } from './length.ts';
 import { angle, number } from './numeric.ts';
 import { type Position, parsePosition } from './position.ts';
-import { gather, mapBoth, mapSpecified, type ParseContext, type Specified, type Syntax } from './syntax.ts';
+import { Deferred, gather, mapBoth, mapSpecified, type ParseContext, type Specified, type Syntax } from './syntax.ts';
 
 export type TransformFunction =
   | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
@@ -19,6 +19,8 @@ export type TransformFunction =
 type NumberArguments = 'number' | 'angle' | 'number-or-percent';
 
 const distance = lengthPercentage();
+/** Read and left out. */
+const depth = length();
 const parsers: Readonly<Record<NumberArguments, Syntax<number>>> = {
   number: number(),
   angle: angle(true),
@@ -162,8 +164,9 @@ function parseTranslation(
       return mapSpecified(x!, (value) => ({ kind: 'translate', x: value, y: ZERO_LENGTH }));
     case 'translatey':
       return mapSpecified(x!, (value) => ({ kind: 'translate', x: ZERO_LENGTH, y: value }));
-    case 'translatez':
     case 'perspective':
+      return x instanceof Deferred || x!.px >= 0 ? IDENTITY : null;
+    case 'translatez':
       return IDENTITY;
     default:
       return mapBoth(x!, y ?? ZERO_LENGTH, (a, b) => ({ kind: 'translate', x: a, y: b }));
@@ -197,7 +200,7 @@ export function transformOrigin(): Syntax<Position> {
     parse(tokens, context) {
       const value = parsePosition(tokens, context, false);
       if (value === null) return null;
-      if (!tokens.isAtEnd() && distance.parse(tokens, context) === null) return null;
+      if (!tokens.isAtEnd() && depth.parse(tokens, context) === null) return null;
       return mapBoth(value.x, value.y, (x, y) => ({ x, y }));
     },
   };
@@ -207,7 +210,7 @@ export function translate(): Syntax<{ readonly x: LengthPercentage; readonly y: 
   return {
     grammar: 'none | <length-percentage> [ <length-percentage> <length>? ]?',
     parse(tokens, context) {
-      const values = parseSequence(distance, tokens, context, 3);
+      const values = parseSequence(distance, tokens, context, 2, depth);
       if (values === 'none' || values === null) return values;
       return mapBoth(values[0]!, values[1] ?? ZERO_LENGTH, (x, y) => ({ x, y }));
     },
@@ -226,21 +229,50 @@ export function scale(): Syntax<{ readonly x: number; readonly y: number } | 'no
 }
 
 const rotation = angle();
+const AXES: ReadonlyMap<string, readonly number[]> = new Map([
+  ['x', [1, 0, 0]],
+  ['y', [0, 1, 0]],
+  ['z', [0, 0, 1]],
+]);
 
-/** Degrees about the axis that points at the reader. */
-export function rotate(): Syntax<number | 'none'> {
+/** An angle about the axis that points at the reader, or about any other, flattened. */
+export function rotate(): Syntax<TransformFunction | 'none'> {
   return {
-    grammar: 'none | z? <angle>',
-    parse(tokens, context) {
+    grammar: 'none | <angle> | [ x | y | z | <number>{3} ] && <angle>',
+    parse(tokens, context): Specified<TransformFunction | 'none'> | null {
       tokens.skipWhitespace();
       if (tokens.takeIdent('none')) return 'none';
-      const axisFirst = tokens.takeIdent('z');
+      const before = parseAxis(tokens, context);
       const degrees = rotation.parse(tokens, context);
-      tokens.skipWhitespace();
-      if (!axisFirst) tokens.takeIdent('z');
-      return degrees;
+      if (degrees === null) return null;
+      const axis = before ?? parseAxis(tokens, context);
+      if (axis === null) return mapSpecified(degrees, (value) => ({ kind: 'rotate', angle: value }));
+      return mapBoth(gather(axis), degrees, ([x, y, z], value) =>
+        x === 0 && y === 0 && z! > 0 ? { kind: 'rotate', angle: value } : rotationAbout([x!, y!, z!], value),
+      );
     },
   };
+}
+
+/** `null` with the stream where it was. */
+function parseAxis(tokens: TokenStream, context: ParseContext): readonly Specified<number>[] | null {
+  const start = tokens.position;
+  if (tokens.nextKind() === IDENT) {
+    const named = AXES.get(tokens.keyword());
+    if (named === undefined) return null;
+    tokens.advance();
+    return named;
+  }
+  const axis: Specified<number>[] = [];
+  while (axis.length < 3) {
+    const value = parsers.number.parse(tokens, context);
+    if (value === null) {
+      tokens.position = start;
+      return null;
+    }
+    axis.push(value);
+  }
+  return axis;
 }
 
 function parseSequence<T>(
@@ -248,13 +280,15 @@ function parseSequence<T>(
   tokens: TokenStream,
   context: ParseContext,
   most: number,
+  last: Syntax<unknown> | null = null,
 ): Specified<T>[] | 'none' | null {
   tokens.skipWhitespace();
   if (tokens.takeIdent('none')) return 'none';
   const values: Specified<T>[] = [];
   while (!tokens.isAtEnd()) {
+    if (values.length === most) return last?.parse(tokens, context) != null && tokens.isAtEnd() ? values : null;
     const value = syntax.parse(tokens, context);
-    if (value === null || values.length === most) return null;
+    if (value === null) return null;
     values.push(value);
   }
   return values.length === 0 ? null : values;

@@ -271,7 +271,10 @@ describe('transforms', () => {
       [{ kind: 'translate', x: { px: 1, percent: 0, math: null }, y: { px: 0, percent: 0, math: null } }],
     ],
     ['transform-origin: top left 5px', { x: { px: 0, percent: 0, math: null }, y: { px: 0, percent: 0, math: null } }],
-    ['rotate: 90deg', 90],
+    ['rotate: 90deg', { kind: 'rotate', angle: 90 }],
+    ['rotate: z 90deg', { kind: 'rotate', angle: 90 }],
+    ['rotate: 0 0 2 90deg', { kind: 'rotate', angle: 90 }],
+    ['rotate: 360deg x', { kind: 'matrix', a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }],
     ['scale: 2 50%', { x: 2, y: 0.5 }],
     ['translate: none', 'none'],
   ])('%s', (declaration, expected) => expect(value(declaration)).toEqual(expected));
