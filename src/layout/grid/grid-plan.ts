@@ -26,7 +26,15 @@ import { setBaselineShims } from './grid-baselines.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, setAreaWidth } from './grid-item.ts';
 import { type GridStructure, gridStructure } from './grid-structure.ts';
 import { BlockContributions, InlineContributions } from './item-contributions.ts';
-import { fixedRangeSize, guttersOf, hasPercentageTracks, initialTracks, rangeSize, type TrackAxis } from './track.ts';
+import {
+  fixedRangeSize,
+  guttersOf,
+  hasPartialFractions,
+  hasPercentageTracks,
+  initialTracks,
+  rangeSize,
+  type TrackAxis,
+} from './track.ts';
 import { sizeTracks, totalSize } from './track-sizing.ts';
 
 export interface GridPlan {
@@ -96,8 +104,8 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
   const contentSize = isBlockSizeContained(box) ? 0 : totalSize(rows);
   const blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + contentSize));
   const innerBlockSize = blockSize - edges.block;
-  if (planning.innerBlockSize === INDEFINITE && hasRowPercentages(planning)) {
-    // §7.2.1: percentages of rows look at the height that the rows have given.
+  if (planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
+    // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
     rows = sizeRows(planning, columnPositions, innerBlockSize);
   }
   const rowPositions = alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
@@ -152,9 +160,10 @@ function dependsOnOwnPercentage({ box }: GridItem): boolean {
   return typeof height === 'object' && 'px' in height && hasPercentage(height);
 }
 
-function hasRowPercentages({ structure, box }: Planning): boolean {
+function dependsOnOwnHeight({ structure, box }: Planning): boolean {
   const { rowGap } = box.style.align;
-  return hasPercentageTracks(structure.rows) || (rowGap !== 'normal' && hasPercentage(rowGap));
+  if (hasPercentageTracks(structure.rows) || hasPartialFractions(structure.rows)) return true;
+  return rowGap !== 'normal' && hasPercentage(rowGap);
 }
 
 /** @param sizedRows - rows whose sizes are known; `null` the first time */

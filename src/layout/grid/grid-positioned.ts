@@ -3,8 +3,10 @@ import type { Point, Rect } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/box.ts';
 import type { GridLine } from '../../css/values/grid-line.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { isTransformed } from '../../style/transform-matrix.ts';
 import type { GridDetail } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
+import { isContainingBlock } from '../positioned.ts';
 import { relativeOffset } from '../relative-position.ts';
 import {
   areaSize,
@@ -23,25 +25,44 @@ export function relativeShift(item: GridItem, plan: GridPlan): Point {
   return relativeOffset(item.box.style, item.areaWidth, areaSize(plan.rows, item.rows), direction);
 }
 
-/** An absolutely positioned child would be the only item of an area that is the content box. @param contentTop - px from the fragment's top */
+/**
+ * An absolutely positioned child would be the only item of an area that is the content box; in Chromium, where the container is its containing
+ * block, of the area that its placement names.
+ *
+ * @param contentTop - of the content box, px from the fragment's top
+ */
 export function staticPosition(child: Box, plan: GridPlan, contentTop: number): OutOfFlowBox {
   const { style } = plan.box;
-  const { edges } = plan;
-  const isRightToLeft = style.writing.direction === 'rtl';
-  const inline = side(inlineAlignment(child.style, style), isRightToLeft);
+  const { direction } = style.writing;
+  const isReversed = direction === 'rtl';
+  const inline = side(inlineAlignment(child.style, style), isReversed);
   const block = side(blockAlignment(child.style, style), false);
-  const width = plan.inlineSize - edges.inline;
-  const height = plan.blockSize - edges.block;
+  const area = isContainingBlockOf(plan.box, child)
+    ? positionedArea(plan, child.style, paddingBox(plan))
+    : contentBox(plan);
   return {
     box: child,
-    x: edges.left + along(inline, width),
-    y: contentTop + along(block, height),
+    x: area.x + along(inline, area.width),
+    y: area.y + contentTop - plan.edges.top + along(block, area.height),
     inlineEdge: inline === 'center' ? 'center' : inline === 'low' ? 'left' : 'right',
     blockEdge: block === 'center' ? 'center' : block === 'low' ? 'top' : 'bottom',
-    direction: style.writing.direction,
+    direction,
     inlineContainer: null,
     containingBox: null,
   };
+}
+
+function isContainingBlockOf(container: Box, child: Box): boolean {
+  return child.style.display.position === 'fixed' ? isTransformed(container.style) : isContainingBlock(container.style);
+}
+
+function paddingBox({ edges, inlineSize, blockSize }: GridPlan): Rect {
+  const { top, right, bottom, left } = edges.border;
+  return { x: left, y: top, width: inlineSize - left - right, height: blockSize - top - bottom };
+}
+
+function contentBox({ edges, inlineSize, blockSize }: GridPlan): Rect {
+  return { x: edges.left, y: edges.top, width: inlineSize - edges.inline, height: blockSize - edges.block };
 }
 
 type PhysicalSide = 'low' | 'center' | 'high';

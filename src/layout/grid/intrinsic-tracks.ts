@@ -75,7 +75,7 @@ function accommodate(
   for (const phase of PHASES) {
     const changed = new Set<Track>();
     for (const item of items) {
-      const affected = affectedTracks(axis, item.range, phase, constraint, onlyFlexible);
+      const affected = affectedTracks(axis, item.range, phase, onlyFlexible);
       if (affected.length === 0) continue;
       const space = contribution(axis, item, phase, constraint) - spannedSize(axis, item.range, phase);
       for (const track of affected) changed.add(track);
@@ -110,26 +110,26 @@ function affectedTracks(
   { tracks }: TrackAxis,
   { start, end }: TrackRange,
   phase: SizingPhase,
-  constraint: SizingConstraint,
   onlyFlexible: boolean,
 ): readonly Track[] {
   const affected: Track[] = [];
   for (let i = start; i < end; i++) {
     const track = tracks[i]!;
     if (onlyFlexible && !track.isFlexible) continue;
-    if (isAffected(track, phase, constraint)) affected.push(track);
+    if (isAffected(track, phase)) affected.push(track);
   }
   return affected;
 }
 
-function isAffected(track: Track, phase: SizingPhase, constraint: SizingConstraint): boolean {
+function isAffected(track: Track, phase: SizingPhase): boolean {
   switch (phase) {
     case 'intrinsic-minimums':
       return typeof track.min === 'string';
     case 'content-based-minimums':
       return track.min === 'min-content' || track.min === 'max-content';
     case 'max-content-minimums':
-      return track.min === 'max-content' || (track.min === 'auto' && constraint === 'max-content');
+      // DEVIATION: under a max-content constraint automatic minimums would grow here, too. Browsers leave that to their growth limits.
+      return track.min === 'max-content';
     case 'intrinsic-maximums':
       return hasIntrinsicMax(track);
     case 'max-content-maximums':
@@ -145,25 +145,19 @@ function contribution(
 ): number {
   switch (phase) {
     case 'intrinsic-minimums':
-      return constraint === 'none' ? item.minimum() : limited(axis, item, item.minContent());
+      // Under a max-content constraint growth limits do the rest (css-grid-2 §12.6): browsers take the minimum there, too.
+      return constraint === 'min-content' ? limited(axis, item, item.minContent()) : item.minimum();
     case 'content-based-minimums':
     case 'intrinsic-maximums':
       return item.minContent();
     case 'max-content-minimums':
-      // Where no track asks for max-content itself, fixed maxima limit what the constraint asks for.
-      return hasMaxContentMinimum(axis, item.range) ? item.maxContent() : limited(axis, item, item.maxContent());
     case 'max-content-maximums':
       return item.maxContent();
   }
 }
 
-function hasMaxContentMinimum({ tracks }: TrackAxis, { start, end }: TrackRange): boolean {
-  for (let i = start; i < end; i++) if (tracks[i]!.min === 'max-content') return true;
-  return false;
-}
-
 /** Limited contribution: at most what fixed maxima allow, at least the minimum contribution. */
 function limited(axis: TrackAxis, item: ItemContributions, size: number): number {
-  const most = maximumRangeSize(axis, item.range);
+  const most = maximumRangeSize(axis, item.range, true);
   return most === null || size <= most ? size : Math.max(item.minimum(), most);
 }

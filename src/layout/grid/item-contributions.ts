@@ -66,7 +66,7 @@ export class InlineContributions implements ItemContributions {
     if (isScrollable(box.style.overflow.x) || !hasContentMinimum(this.#axis, this.range))
       return this.#outer(edges.inline);
     const content = this.#contributions().minContent;
-    const most = maximumRangeSize(this.#axis, this.range);
+    const most = maximumRangeSize(this.#axis, this.range, false);
     if (most === null) return this.#outer(content);
     return this.#outer(Math.max(edges.inline, Math.min(content, most - this.#outer(0))));
   }
@@ -143,7 +143,7 @@ export class BlockContributions implements ItemContributions {
     if (isScrollable(box.style.overflow.y) || !hasContentMinimum(this.#axis, this.range))
       return this.#outer(edges.block);
     const content = this.#height();
-    const most = maximumRangeSize(this.#axis, this.range);
+    const most = maximumRangeSize(this.#axis, this.range, false);
     if (most === null) return this.#outer(content);
     return this.#outer(Math.max(edges.block, Math.min(content, most - this.#outer(0))));
   }

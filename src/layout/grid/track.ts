@@ -95,6 +95,11 @@ function usedLength(length: LengthPercentage, basis: number): number {
   return Math.max(0, floorToGrid(resolveLength(length, basis)));
 }
 
+/** Whether a track takes less than a whole fraction, so that resolving it against its own result changes it. */
+export function hasPartialFractions({ sizes }: TrackDefinitions): boolean {
+  return sizes.some(({ flex }) => flex !== null && flex < 1);
+}
+
 export function hasPercentageTracks({ sizes }: TrackDefinitions): boolean {
   return sizes.some(
     ({ min, max, limit }) => isRelative(min) || isRelative(max) || (limit !== null && isRelative(limit)),
@@ -150,15 +155,22 @@ export function fixedRangeSize({ tracks, gutters }: TrackAxis, { start, end }: T
   return sum;
 }
 
-/** The largest size that tracks with fixed maxima can have; `null` where one has none. */
-export function maximumRangeSize({ tracks, gutters }: TrackAxis, { start, end }: TrackRange): number | null {
+/**
+ * The largest size that tracks with fixed maxima can have; `null` where one has none.
+ *
+ * @param countsFitContent - the argument of `fit-content()` counts as a fixed maximum
+ */
+export function maximumRangeSize(
+  { tracks, gutters }: TrackAxis,
+  { start, end }: TrackRange,
+  countsFitContent: boolean,
+): number | null {
   let sum = 0;
   for (let i = start; i < end; i++) {
-    const track = tracks[i]!;
-    // The argument of `fit-content()` limits as a fixed maximum does.
-    const max = typeof track.max === 'number' ? Math.max(track.max, track.base) : track.fitLimit;
-    if (track.isFlexible || max === INDEFINITE) return null;
-    sum += max + (i > start ? gutters[i]! : 0);
+    const { max, base, fitLimit, isFlexible } = tracks[i]!;
+    const limit = typeof max === 'number' ? Math.max(max, base) : countsFitContent ? fitLimit : INDEFINITE;
+    if (isFlexible || limit === INDEFINITE) return null;
+    sum += limit + (i > start ? gutters[i]! : 0);
   }
   return sum;
 }
