@@ -8,6 +8,7 @@ import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
 import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
 import { TokenStream } from './syntax/token-stream.ts';
 import { type TokenList, tokenize } from './syntax/tokenize.ts';
+import { keepReporter } from './unparsed-place.ts';
 import type { ParseContext } from './values/syntax.ts';
 
 /** What reading and reporting the declarations of one sheet needs. */
@@ -39,6 +40,13 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
     if (firstStart === -1) firstStart = start;
     const value = new TokenStream(tokens, item.valueStart, item.valueEnd);
     parseDeclaration(item.name, value, item.isImportant, context.parseContext, declarations, report);
+    const last = declarations.at(-1);
+    if (diagnostics !== null && last?.kind === 'unparsed') {
+      const itemStart = item.start;
+      keepReporter(last.value, (code, message, detail) =>
+        diagnostics.report(code, message, { ...detail, url: context.url, ...positionForReport(context, itemStart) }),
+      );
+    }
   }
   if (declarations.length === 0) return NO_DECLARATIONS;
   return blockOf(declarations, context.url, positionIn(context, firstStart)?.line ?? 0);

@@ -85,8 +85,8 @@ export function supportsDeclaration(name: string, value: TokenStream): boolean {
 }
 
 /**
- * Goes on with a declaration whose `var()`, `attr()` and kin have been replaced (css-values-5 §6). What is not valid then is `unset`
- * ("invalid at computed-value time").
+ * Goes on with a declaration whose `var()`, `attr()` and kin have been replaced (css-values-5 §6). `null` where it is not valid then:
+ * "invalid at computed-value time".
  *
  * @param property - the longhand wanted: `unparsed` may be a shorthand's value
  */
@@ -95,7 +95,7 @@ export function parseSubstituted(
   property: PropertyId,
   text: string,
   important: boolean,
-): ResolvedDeclaration {
+): ResolvedDeclaration | null {
   const known = propertyByName(unparsed.name);
   const out: Declaration[] = [];
   if (known !== null && parseKnown(known, streamOf(text), important, unparsed.context, out)) {
@@ -103,7 +103,15 @@ export function parseSubstituted(
       if (each.property === property && each.kind !== 'unparsed' && each.kind !== 'custom') return each;
     }
   }
-  return { kind: 'keyword', property, value: 'unset', important };
+  return null;
+}
+
+/** Says why `parseSubstituted` gave nothing. */
+export function explainSubstituted({ name }: UnparsedValue, text: string, report: DeclarationReporter): void {
+  const property = propertyByName(name);
+  // The marks around what was substituted are ours.
+  if (property !== null)
+    explainRejection(property, name, streamOf(text.replaceAll(/\/\*[\u0001\u0002]?\*\//g, ' ').trim()), report);
 }
 
 const NO_CONTEXT: ParseContext = { baseUrl: 'about:blank', quirks: false };

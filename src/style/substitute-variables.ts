@@ -1,9 +1,13 @@
 /** Turns the unparsed declarations of a cascade, those with `var()`, `attr()` or the like, into typed ones for one element (css-values-5 §6). */
-import { parseSubstituted } from '../css/declaration.ts';
+import { explainSubstituted, parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
+import { takeReporter } from '../css/unparsed-place.ts';
 import type { CascadedValues } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
 import { hasTaintedAddress } from './substitution.ts';
+
+/** More of a value than this is not quoted. */
+const LONGEST_QUOTE = 80;
 
 /** What one value became, by the text that its variables gave. Shorthands are asked for once per longhand. */
 interface Substitutions {
@@ -26,6 +30,7 @@ export function resolveDeclarations(
     if (text === undefined) {
       text = custom.substitute(value.text);
       if (text !== null && hasTaintedAddress(text)) text = null;
+      if (text === null) reportMissing(value);
       texts.set(value, text);
     }
     return text === null ? invalid(declaration) : parsed(declaration, text);
@@ -51,8 +56,22 @@ function parsed(declaration: UnparsedDeclaration, text: string): ResolvedDeclara
   }
   let result = byProperty.get(property);
   if (result === undefined) {
-    result = parseSubstituted(value, property, text, important);
+    const found = parseSubstituted(value, property, text, important);
+    if (found === null) reportInvalid(value, text);
+    result = found ?? invalid(declaration);
     byProperty.set(property, result);
   }
   return result;
+}
+
+function reportMissing(value: UnparsedValue): void {
+  const quoted = value.text.slice(0, LONGEST_QUOTE);
+  takeReporter(value)?.('CSS_INVALID_VALUE', `${value.name}: "${quoted}" refers to nothing, and counts as unset`, {
+    severity: 'info',
+  });
+}
+
+function reportInvalid(value: UnparsedValue, text: string): void {
+  const report = takeReporter(value);
+  if (report !== null) explainSubstituted(value, text, report);
 }

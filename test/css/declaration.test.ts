@@ -92,12 +92,9 @@ describe('var()', () => {
       important: true,
     });
   });
-  it('is unset where the result is invalid', () => {
+  it('is nothing where the result is invalid', () => {
     const [width] = unparsed('width: var(--x)');
-    expect(parseSubstituted(width!.value, width!.property, 'red', false)).toMatchObject({
-      kind: 'keyword',
-      value: 'unset',
-    });
+    expect(parseSubstituted(width!.value, width!.property, 'red', false)).toBeNull();
     expect(parseSubstituted(width!.value, width!.property, 'inherit', false)).toMatchObject({
       kind: 'keyword',
       value: 'inherit',

@@ -1,7 +1,7 @@
 /** Arbitrary substitution: var(), env(), attr(), if() (css-values-5 §6, §7), as Chromium 156 has it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { styled } from './styled.ts';
+import { diagnostics, styled } from './styled.ts';
 
 const ATTRIBUTES =
   'data-n=42 data-len=30 data-w=3em data-px=30px data-c=red data-s="hello world" data-i=foo data-bad=xx data-pct=20% data-neg=-5 data-sp=" 7 " data-e="" ' +
@@ -189,6 +189,19 @@ describe('positions among siblings and chance', () => {
     expect(value).toBeLessThanOrEqual(9);
     expect(width('random(1, 2)', 'width: 3px')).toBe(3);
   });
+});
+
+test('what is invalid then is reported once, with its place', () => {
+  const before = diagnostics.list().length;
+  styled('<p><p><p>', 'p { --n: 7;\n width: var(--n);\n  height: var(--none); color: var(--n, red) }');
+  const found = diagnostics.list().slice(before);
+  expect(found).toMatchObject([
+    { severity: 'warning', code: 'CSS_INVALID_VALUE', line: 2, column: 2, hint: 'Did you mean 7px?', count: 1 },
+    { severity: 'info', code: 'CSS_INVALID_VALUE', line: 3, column: 3, count: 1 },
+    { severity: 'warning', code: 'CSS_INVALID_VALUE', line: 3, count: 1 },
+  ]);
+  expect(found[0]!.message).toMatch(/^width: "7" is not valid; expected /);
+  expect(found[1]!.message).toBe('height: "var(--none)" refers to nothing, and counts as unset');
 });
 
 test('CSS-wide keywords may come out of a substitution', () => {
