@@ -211,6 +211,12 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
     around.layer.floats.push(layer);
     return walkContent(fragment, x, y, { ...around, layer, decorating: null });
   }
+  if (around.inFlexContainer) {
+    // Items are painted as inline-blocks are: each as a whole (css-flexbox-1 §5.4, css-grid-2 §9.2).
+    const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
+    around.layer.inlines.push(layer);
+    return walkContent(fragment, x, y, { ...around, layer });
+  }
   walkContent(fragment, x, y, around);
 }
 
