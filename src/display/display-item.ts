@@ -76,6 +76,7 @@ export type DisplayItem =
       readonly stepY: number;
     }
   | BlurredBoxItem
+  | BlurredGlyphsItem
   | { readonly kind: 'push-clip'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
   | { readonly kind: 'push-transform'; readonly matrix: Matrix }
   | { readonly kind: 'push-group'; readonly opacity: number; readonly blendMode: string }
@@ -99,6 +100,15 @@ export interface BlurredBoxItem {
   readonly color: Color;
   /** What is filled is `around` without the box, as shadows inside are; `null` for the box. */
   readonly around: Rect | null;
+}
+
+/** Glyphs with a Gaussian blur, all in one colour. They are not to be found or copied. */
+export interface BlurredGlyphsItem {
+  readonly kind: 'blurred-glyphs';
+  readonly glyphs: GlyphsItem;
+  /** Standard deviation, px, more than 0. */
+  readonly deviation: number;
+  readonly color: Color;
 }
 
 export interface GlyphsItem {

@@ -53,6 +53,8 @@ function shape(item: DisplayItem): string {
       return `<path d="${pathData(item.path)}" fill="none" stroke="${colorOf(item.paint)}" stroke-width="${dumpNumber(item.width)}" stroke-dasharray="${item.dashes.map(dumpNumber).join(' ') || 'none'}"/>`;
     case 'glyphs':
       return text(item);
+    case 'paint-pattern':
+      return `<rect ${rectAttributes(item.area)} fill="${colorOf(item.paint)}"/>`;
     case 'image':
       return `<rect ${rectAttributes(item.rect)} fill="#ccc" stroke="#999"/>`;
     case 'image-pattern':

@@ -57,6 +57,8 @@ function describeItem(item: DisplayItem): string {
       const around = item.around === null ? '' : ` outside, in ${rect(item.around)}`;
       return `blur ${dumpNumber(item.deviation)} ${rect(item.rect)}${radii}${around} ${color(item.color)}`;
     }
+    case 'blurred-glyphs':
+      return `blur ${dumpNumber(item.deviation)} ${glyphs(item.glyphs)}`;
     case 'push-clip':
       return `clip ${path(item.path)}${item.rule === 'evenodd' ? ' evenodd' : ''}`;
     case 'push-transform':

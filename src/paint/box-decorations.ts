@@ -1,5 +1,5 @@
 /** Background and borders of one box fragment, and its outline. */
-import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { nativeAppearance } from '../boxes/native-appearance.ts';
 import { usedColor } from '../css/values/color.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -59,9 +59,14 @@ export function paintDecorationsIn(
       positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
       text,
     });
-  if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, fragment.border));
+  if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
   if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
     paintBorders(context.out, style, border, fragment.border);
+}
+
+/** Halves of collapsed borders: the border covers what is too much. */
+function wholePx({ top, right, bottom, left }: Edges): Edges {
+  return { top: Math.floor(top), right: Math.floor(right), bottom: Math.floor(bottom), left: Math.floor(left) };
 }
 
 export function hasOutline(style: ComputedStyle): boolean {

@@ -131,7 +131,7 @@ function colorAt(stops: readonly GradientStop[], offset: number, isAfter: boolea
   let before: GradientStop | null = null;
   for (const stop of stops) {
     if (isAfter ? stop.offset > offset : stop.offset >= offset) {
-      if (before === null) return stop.color;
+      if (before === null || stop.offset === offset) return stop.color;
       const t = (offset - before.offset) / (stop.offset - before.offset);
       return mixPremultiplied(before.color, stop.color, t);
     }

@@ -28,8 +28,9 @@ export function paintText(
   const hasShadow = style.text.shadow.length > 0;
   if ((color.alpha > 0 || hasShadow) && detail.end > detail.start && !paintColorGlyphs(context, detail, x, baseline)) {
     const item = glyphsOf(detail, x, baseline, { kind: 'solid', color });
-    if (hasShadow) paintTextShadows(context.out, style, item, color.alpha > 0);
-    if (color.alpha > 0) context.out.items.push(item);
+    if (hasShadow) paintTextShadows(context.out, style, item);
+    // Also where only its shadow is seen, so that it can be found and copied.
+    context.out.items.push(item);
   }
   paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
 }

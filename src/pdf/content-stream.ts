@@ -6,8 +6,16 @@ import type { Matrix, Rect } from '../base/geometry.ts';
 import { IDENTITY, multiply } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import type { Color } from '../display/color.ts';
-import type { BlurredBoxItem, DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
+import type {
+  BlurredBoxItem,
+  BlurredGlyphsItem,
+  DisplayItem,
+  DisplayList,
+  GlyphsItem,
+  Paint,
+} from '../display/display-item.ts';
 import { shapeExtent, shapeOf } from './blurred-box.ts';
+import { blurredBounds, blurredGlyphsMask } from './blurred-glyphs.ts';
 import { glyphBounds, mappedBounds, pathBounds, visibleBounds } from './bounds.ts';
 import type { FontUse } from './fonts.ts';
 import { gradientPaint } from './gradients.ts';
@@ -134,6 +142,9 @@ class ContentWriter {
         return;
       case 'blurred-box':
         this.#blurredBox(item);
+        return;
+      case 'blurred-glyphs':
+        this.#blurredGlyphs(item);
         return;
       case 'push-clip':
         this.#pushClip(item);
@@ -350,6 +361,23 @@ class ContentWriter {
     const [x, y, width, height] = extent;
     out.operator(`/G${mask.id} gs`);
     writeRect(out, { x, y, width, height });
+    out.operator('f Q');
+  }
+
+  #blurredGlyphs(item: BlurredGlyphsItem): void {
+    const { glyphs, deviation, color } = item;
+    const numbers = [glyphs.origin.x, glyphs.origin.y, glyphs.fontSize, deviation];
+    if (color.alpha === 0 || !(glyphs.fontSize > 0) || !numbers.every(Number.isFinite)) return;
+    this.#shared.deadline?.check();
+    const mask = blurredGlyphsMask(this.#shared, item);
+    if (mask === null) return;
+    this.#endText();
+    this.#setAlpha(color.alpha);
+    this.#setFill(color);
+    const { out, resources } = this.#target;
+    resources.use('ExtGState', `G${mask.id}`, mask);
+    out.operator(`q/G${mask.id} gs`);
+    writeRect(out, blurredBounds(item));
     out.operator('f Q');
   }
 

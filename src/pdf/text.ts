@@ -86,7 +86,7 @@ export class TextWriter {
 
   /** A cluster whose text the glyphs alone do not tell carries it as ActualText (§14.9.4). */
   #showCluster(item: GlyphsItem, font: FontUse, from: number, to: number): void {
-    const text = font.actualText(item, from, to);
+    const text = item.isShadow ? null : font.actualText(item, from, to);
     if (text === null) {
       this.#showGlyphs(item, font, from, to);
       return;

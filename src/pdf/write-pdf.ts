@@ -77,7 +77,8 @@ function writeDocument(
 function prepareFonts(pages: readonly DisplayList[], shared: SharedObjects): void {
   for (const page of pages) {
     for (const item of page.items) {
-      if (item.kind === 'glyphs' && item.end > item.start) shared.font(item.run.face).collect(item);
+      const glyphs = item.kind === 'glyphs' ? item : item.kind === 'blurred-glyphs' ? item.glyphs : null;
+      if (glyphs !== null && glyphs.end > glyphs.start) shared.font(glyphs.run.face).collect(glyphs);
     }
   }
   for (const font of shared.fonts()) {

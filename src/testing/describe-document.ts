@@ -90,7 +90,7 @@ function textOfPage({ items }: DisplayList): string {
   const lines: string[] = [];
   let previous: GlyphsItem | null = null;
   for (const item of items) {
-    if (item.kind !== 'glyphs') continue;
+    if (item.kind !== 'glyphs' || item.isShadow) continue;
     const text = textOfGlyphs(item);
     if (text === '') continue;
     const isSameLine: boolean = previous !== null && Math.abs(previous.origin.y - item.origin.y) < item.fontSize / 2;

@@ -1,7 +1,7 @@
 /** What documents paint: the items of their pages, shortened to lines that read well. */
-import type { Rect } from '../../src/base/geometry.ts';
+import type { Point, Rect } from '../../src/base/geometry.ts';
 import type { Color } from '../../src/display/color.ts';
-import type { DisplayItem, Paint } from '../../src/display/display-item.ts';
+import type { DisplayItem, GradientStop, Paint } from '../../src/display/display-item.ts';
 import { inspectDocument } from '../../src/render/inspect-document.ts';
 
 /** Pages of 400 by 300 px without margins, and body without them. */
@@ -59,6 +59,14 @@ function lineOf(item: DisplayItem): string | [] {
       return `image ${rectText(item.rect)}`;
     case 'image-pattern':
       return `pattern ${rectText(item.area)} of ${rectText(item.tile)} step ${round(item.stepX)} ${round(item.stepY)}`;
+    case 'paint-pattern':
+      return `tiles ${rectText(item.area)} of ${rectText(item.tile)} step ${round(item.stepX)} ${round(item.stepY)} ${paintText(item.paint)}`;
+    case 'blurred-box': {
+      const { rect, deviation, color, around } = item;
+      return `blur ${rectText(rect)} by ${deviation} ${colorText(color)}${around === null ? '' : ` outside, in ${rectText(around)}`}`;
+    }
+    case 'blurred-glyphs':
+      return `blurred by ${item.deviation}: ${lineOf(item.glyphs) as string}`;
     case 'push-clip':
       return `clip ${rectText(boundsOf(item.path.coords))} {`;
     case 'push-transform': {
@@ -83,7 +91,33 @@ function rectText({ x, y, width, height }: Rect): string {
 }
 
 function paintText(paint: Paint): string {
-  return paint.kind === 'solid' ? colorText(paint.color) : paint.kind;
+  switch (paint.kind) {
+    case 'solid':
+      return colorText(paint.color);
+    case 'linear-gradient':
+      return `linear ${pointText(paint.from)} to ${pointText(paint.to)}${spreadText(paint.spread)}: ${stopsText(paint.stops)}`;
+    case 'radial-gradient': {
+      const { a, d, e, f } = paint.matrix;
+      const radii = `${round(paint.radius * a)} ${round(paint.radius * d)}`;
+      return `radial ${round(e)} ${round(f)} radius ${radii}${spreadText(paint.spread)}: ${stopsText(paint.stops)}`;
+    }
+    case 'conic-gradient':
+      return `conic ${pointText(paint.center)} from ${round(paint.from)}: ${stopsText(paint.stops)}`;
+  }
+}
+
+function pointText({ x, y }: Point): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+function spreadText(spread: 'pad' | 'repeat' | 'reflect'): string {
+  return spread === 'pad' ? '' : ` ${spread}`;
+}
+
+/** Stops in per cent; those that say nothing new at the ends are left out. */
+function stopsText(stops: readonly GradientStop[]): string {
+  const lines = stops.map(({ offset, color }) => `${colorText(color)} ${round(offset * 100)}`);
+  return lines.filter((line, i) => line !== lines[i - 1]).join(', ');
 }
 
 function colorText({ red, green, blue, alpha }: Color): string {

@@ -15,7 +15,9 @@ const matrix = fc.record({ a: number, b: number, c: number, d: number, e: number
 const tone = fc.record({ red: number, green: number, blue: number, alpha: fc.constantFrom(0, 0.5, 1) });
 const stops = fc.array(fc.record({ offset: number, color: tone }), { maxLength: 4 });
 const spread = fc.constantFrom('pad' as const, 'repeat' as const, 'reflect' as const);
+const conic = fc.record({ kind: fc.constant('conic-gradient' as const), center: point, from: number, stops });
 const paint = fc.oneof(
+  conic,
   fc.record({ kind: fc.constant('solid' as const), color: tone }),
   fc.record({ kind: fc.constant('linear-gradient' as const), from: point, to: point, stops, spread }),
   fc.record({
@@ -61,6 +63,29 @@ const item: fc.Arbitrary<DisplayItem> = fc.oneof(
       isShadow: fc.boolean(),
     })
     .map((more) => glyphs('a text (\\)', 0, 0, more)),
+  fc.record({
+    kind: fc.constant('paint-pattern' as const),
+    paint,
+    area: rect,
+    tile: rect,
+    stepX: number,
+    stepY: number,
+  }),
+  fc.record({
+    kind: fc.constant('blurred-box' as const),
+    rect,
+    radii: fc.option(fc.array(number, { minLength: 8, maxLength: 8 })),
+    deviation: number,
+    color: tone,
+    around: fc.option(rect),
+  }),
+  fc.record({ origin: point, fontSize: number, deviation: number, color: tone }).map(
+    ({ origin, fontSize, ...more }): DisplayItem => ({
+      kind: 'blurred-glyphs',
+      glyphs: glyphs('ab', 0, 0, { origin, fontSize, isShadow: true }),
+      ...more,
+    }),
+  ),
   fc.record({ kind: fc.constant('push-clip' as const), path, rule }),
   fc.record({ kind: fc.constant('push-transform' as const), matrix }),
   fc.record({

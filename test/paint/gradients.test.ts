@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { painted } from './painted.ts';
+
+/** What a box of 100 by 50 px at the page's corner paints for its background. */
+const background = async (value: string, more = '') =>
+  (await painted(`<div style="width: 100px; height: 50px; background: ${value}; ${more}"></div>`)).join(' | ');
+
+describe('linear gradients (css-images-3 §3.1)', () => {
+  it.each([
+    ['linear-gradient(red, blue)', '50 0 to 50 50: #ff0000 0, #0000ff 100'],
+    ['linear-gradient(to right, red, blue)', '0 25 to 100 25: #ff0000 0, #0000ff 100'],
+    ['linear-gradient(-90deg, red, blue)', '100 25 to 0 25: #ff0000 0, #0000ff 100'],
+    ['linear-gradient(45deg, red, blue)', '12.5 62.5 to 87.5 -12.5: #ff0000 0, #0000ff 100'],
+    ['linear-gradient(to bottom right, red, blue)', '30 -15 to 70 65: #ff0000 0, #0000ff 100'],
+  ])('%s goes from and to the right points', async (value, expected) =>
+    expect(await background(value)).toBe(`fill 0 0 100 50 linear ${expected}`),
+  );
+
+  it.each([
+    ['red, lime, blue', '#ff0000 0, #00ff00 50, #0000ff 100'],
+    ['red 20%, lime, white, blue 80%', '#ff0000 0, #ff0000 20, #00ff00 40, #ffffff 60, #0000ff 80, #0000ff 100'],
+    ['red 60px, blue 20px', '#ff0000 0, #ff0000 60, #0000ff 60, #0000ff 100'],
+    ['red 0 30%, blue 30% 100%', '#ff0000 0, #ff0000 30, #0000ff 30, #0000ff 100'],
+    ['currentcolor, #00f0', '#008000 0, #0000ff/0 100'],
+  ])('finds the places of %s', async (stops, expected) =>
+    expect(await background(`linear-gradient(to right, ${stops})`, 'color: green')).toBe(
+      `fill 0 0 100 50 linear 0 25 to 100 25: ${expected}`,
+    ),
+  );
+
+  it('reaches out where stops lie beyond the line', async () =>
+    expect(await background('linear-gradient(to right, red -50%, blue 150%)')).toBe(
+      'fill 0 0 100 50 linear -50 25 to 150 25: #ff0000 0, #0000ff 100',
+    ));
+  it('repeats from the first stop to the last', async () =>
+    expect(await background('repeating-linear-gradient(to right, red 10px, blue 30px)')).toBe(
+      'fill 0 0 100 50 linear 10 25 to 30 25 repeat: #ff0000 0, #0000ff 100',
+    ));
+  it('is a plain fill where all stops have one colour, or repeat nothing', async () => {
+    expect(await background('linear-gradient(red, red)')).toBe('fill 0 0 100 50 #ff0000');
+    expect(await background('repeating-linear-gradient(red 10px, blue 10px)')).toBe('fill 0 0 100 50 #0000ff');
+  });
+  it('paints nothing where nothing is seen', async () =>
+    expect(await background('linear-gradient(#f000, transparent)')).toBe(''));
+});
+
+describe('what PDF cannot mix', () => {
+  const middleOf = async (value: string) => / (#\w+) 50,/.exec(await background(value))?.[1];
+  it('is written out for other colour spaces', async () => {
+    expect(await middleOf('linear-gradient(in oklab, red, blue)')).toBe('#8c53a2');
+    expect(await middleOf('linear-gradient(in hsl longer hue, red, blue)')).toBe('#00ff00');
+    expect(await middleOf('linear-gradient(in srgb-linear, black, white)')).toBe('#bcbcbc');
+  });
+  it('is written out for hints', async () => {
+    expect(await middleOf('linear-gradient(black, 25%, white)')).toBe('#b4b4b4');
+    expect(await background('linear-gradient(red, 0%, blue)')).toContain('#ff0000 0, #0000ff 0, #0000ff 100');
+    expect(await background('linear-gradient(red, 100%, blue)')).toContain('#ff0000 0, #ff0000 100, #0000ff 100');
+  });
+});
+
+describe('radial gradients (css-images-3 §3.2)', () => {
+  it.each([
+    ['circle', '50 25 radius 55.9 55.9'],
+    ['', '50 25 radius 70.71 35.36'],
+    ['closest-side', '50 25 radius 50 25'],
+    ['circle closest-side', '50 25 radius 25 25'],
+    ['circle closest-corner at 10px 10px', '10 10 radius 14.14 14.14'],
+    ['farthest-side at 25% 0', '25 0 radius 75 50'],
+    ['10px 20%', '50 25 radius 10 10'],
+  ])('%j has the right centre and radii', async (shape, expected) =>
+    expect(await background(`radial-gradient(${shape === '' ? '' : `${shape}, `}red, blue)`)).toBe(
+      `fill 0 0 100 50 radial ${expected}: #ff0000 0, #0000ff 100`,
+    ),
+  );
+  it('reaches to the last stop, and starts in the centre', async () =>
+    expect(await background('radial-gradient(circle 20px, red -50%, blue 150%)')).toBe(
+      'fill 0 0 100 50 radial 50 25 radius 30 30: #bf0040 0, #0000ff 100',
+    ));
+  it('repeats, with the period cut at the centre', async () =>
+    expect(await background('repeating-radial-gradient(circle, red 5px, blue 15px)')).toBe(
+      'fill 0 0 100 50 radial 50 25 radius 10 10 repeat: #800080 0, #0000ff 50, #ff0000 50, #800080 100',
+    ));
+  it('of no size is its last colour', async () =>
+    expect(await background('radial-gradient(circle 0px, red, blue)')).toBe('fill 0 0 100 50 #0000ff'));
+});
+
+describe('conic gradients (css-images-4 §3.3)', () => {
+  it('have a centre, a start and shares of the turn', async () =>
+    expect(await background('conic-gradient(from 90deg at 10px 20px, red 90deg, blue 75%)')).toBe(
+      'fill 0 0 100 50 conic 10 20 from 90: #ff0000 0, #ff0000 25, #0000ff 75, #0000ff 100',
+    ));
+  it('repeat over the whole turn', async () =>
+    expect(await background('repeating-conic-gradient(red 0 25%, blue 0 50%)')).toBe(
+      'fill 0 0 100 50 conic 50 25 from 0: #ff0000 0, #ff0000 25, #0000ff 25, #0000ff 50, #ff0000 50, #ff0000 75, #0000ff 75, #0000ff 100',
+    ));
+});
+
+describe('gradients as background images', () => {
+  it('fill the rounded box in one piece', async () =>
+    expect(await background('linear-gradient(red, blue)', 'border-radius: 10px')).toBe(
+      'path 0 0 100 50 linear 50 0 to 50 50: #ff0000 0, #0000ff 100',
+    ));
+  it('are sized, placed and painted once', async () =>
+    expect(await background('linear-gradient(red, blue) right / 20px 10px no-repeat')).toBe(
+      'fill 80 20 20 10 linear 90 20 to 90 30: #ff0000 0, #0000ff 100',
+    ));
+  it('are repeated as tiles', async () =>
+    expect(await background('linear-gradient(red, blue) 0 0 / 20px 10px')).toBe(
+      'clip 0 0 100 50 { | tiles 0 0 100 50 of 0 0 20 10 step 20 10 linear 10 0 to 10 10: #ff0000 0, #0000ff 100 | }',
+    ));
+  it('lie over each other, the first on top, and over the colour', async () =>
+    expect(
+      await background(
+        'linear-gradient(red, blue) 0 0 / 10px 10px no-repeat, linear-gradient(blue, red) no-repeat lime',
+      ),
+    ).toBe(
+      'fill 0 0 100 50 #00ff00 | fill 0 0 100 50 linear 50 0 to 50 50: #0000ff 0, #ff0000 100 | fill 0 0 10 10 linear 5 0 to 5 10: #ff0000 0, #0000ff 100',
+    ));
+});
+
+describe('background-clip: text', () => {
+  it('paints the glyphs with the background', async () =>
+    expect(
+      await painted(
+        '<p style="font: 20px/30px Arial; margin: 0; width: 100px; color: transparent; background: linear-gradient(to right, red, blue) text">Hi <b>you</b></p>',
+      ),
+    ).toEqual([
+      'text "Hi " at 0 22 linear 0 15 to 100 15: #ff0000 0, #0000ff 100',
+      expect.stringMatching(/^text "you" at .* 22 linear 0 15 to 100 15: #ff0000 0, #0000ff 100$/),
+    ]));
+  it('and with its colour', async () =>
+    expect(
+      await painted(
+        '<p style="font: 20px/30px Arial; margin: 0; color: transparent; background: lime; background-clip: text">Hi</p>',
+      ),
+    ).toEqual(['text "Hi" at 0 22 #00ff00']));
+});
