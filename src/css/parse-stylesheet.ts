@@ -3,7 +3,7 @@
  * here, since what they ask about is known; imports are listed for the caller, who may load.
  */
 import type { Deadline } from '../base/deadline.ts';
-import type { Diagnostics } from '../base/diagnostics.ts';
+import type { DiagnosticCode, Diagnostics } from '../base/diagnostics.ts';
 import { type ContainerQuery, readContainerQuery } from './container-query.ts';
 import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } from './counter-style-rule.ts';
 import { type BlockContext, readDeclarationBlock, reportDescriptor } from './declaration-block.ts';
@@ -13,6 +13,7 @@ import { readImport } from './import-rule.ts';
 import { type MediaEnvironment, readMediaQueryList } from './media-query.ts';
 import { readPageRules } from './parse-page-rule.ts';
 import { readPropertyRule } from './property-rule.ts';
+import { explainAtRule, explainInvalid, explainSelector, isWithoutEffect, type RejectedRule } from './rejected-rule.ts';
 import { readScope } from './scope-rule.ts';
 import { parseSelectorList, scopeRootSelector } from './selectors/parse-selector.ts';
 import type { Scope, Selector } from './selectors/selector.ts';
@@ -144,11 +145,7 @@ class StyleSheetParser {
           this.#processAtRule(item, around);
           break;
         case 'invalid':
-          this.#report(
-            'CSS_SYNTAX',
-            `Neither a rule nor a declaration: "${this.#excerpt(item.start, item.end)}"`,
-            item.start,
-          );
+          this.#reject('CSS_SYNTAX', explainInvalid(this.#excerpt(item.start, item.end)), item.start);
       }
     }
   }
@@ -167,13 +164,7 @@ class StyleSheetParser {
     const selectors = parseSelectorList(stream, { namespaces: this.#namespaces, parent, scope });
     if (selectors === null) {
       const text = this.#excerpt(rule.preludeStart, rule.preludeEnd);
-      const isVendor = /::?-(moz|ms|o)-/.test(text);
-      this.#report(
-        'CSS_INVALID_SELECTOR',
-        `The selector "${text}" is not valid; its rule is left out`,
-        rule.preludeStart,
-        isVendor ? 'info' : 'warning',
-      );
+      this.#reject('CSS_INVALID_SELECTOR', explainSelector(text), rule.preludeStart);
       return;
     }
     this.#processBlock(rule, { ...around, parent: selectors, depth: around.depth + 1 });
@@ -212,7 +203,7 @@ class StyleSheetParser {
         break;
       default:
         // What is no rule at all does not end the imports (css-cascade-5 §6).
-        if (rule.blockStart === -1 && !(rule.name in WITHOUT_EFFECT)) {
+        if (rule.blockStart === -1 && !isWithoutEffect(rule.name)) {
           this.#report('CSS_SYNTAX', `@${rule.name} without a block`, rule.start);
           return;
         }
@@ -323,22 +314,8 @@ class StyleSheetParser {
   }
 
   #reportAtRule(rule: RawAtRule): void {
-    const reason = WITHOUT_EFFECT[rule.name];
-    if (reason !== undefined) {
-      this.#report(
-        'CSS_UNSUPPORTED',
-        `@${rule.name} has no effect: ${reason}`,
-        rule.start,
-        reason === NOT_ON_PAPER ? 'info' : 'warning',
-      );
-      return;
-    }
-    this.#report(
-      'CSS_UNKNOWN_AT_RULE',
-      `There is no rule @${rule.name}`,
-      rule.start,
-      rule.name.startsWith('-') ? 'info' : 'warning',
-    );
+    const rejected = explainAtRule(rule.name);
+    this.#reject(rejected.isKnown ? 'CSS_UNSUPPORTED' : 'CSS_UNKNOWN_AT_RULE', rejected, rule.start);
   }
 
   #processImport(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
@@ -446,37 +423,16 @@ class StyleSheetParser {
     return (text.length > 80 ? `${text.slice(0, 80)}…` : text).replaceAll(/\s+/g, ' ');
   }
 
-  #report(
-    code: Parameters<Diagnostics['report']>[0],
-    message: string,
-    token: number,
-    severity: 'info' | 'warning' = 'warning',
-  ): void {
+  #report(code: DiagnosticCode, message: string, token: number): void {
+    this.#reject(code, { message, severity: 'warning', hint: null }, token);
+  }
+
+  #reject(code: DiagnosticCode, { message, severity, hint }: RejectedRule, token: number): void {
     const { diagnostics, url } = this.#options;
-    if (diagnostics !== null) diagnostics.report(code, message, { severity, url, ...this.#positionOf(token) });
+    if (diagnostics === null) return;
+    diagnostics.report(code, message, { severity, url, ...this.#positionOf(token), ...(hint !== null && { hint }) });
   }
 }
-
-const NOT_ON_PAPER = 'it has no meaning on paper';
-const NOT_YET = 'platen does not know it yet';
-
-/** At-rules that exist and do nothing here. */
-const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  keyframes: NOT_ON_PAPER,
-  '-webkit-keyframes': NOT_ON_PAPER,
-  '-moz-keyframes': NOT_ON_PAPER,
-  '-o-keyframes': NOT_ON_PAPER,
-  'starting-style': NOT_ON_PAPER,
-  'view-transition': NOT_ON_PAPER,
-  viewport: NOT_ON_PAPER,
-  '-ms-viewport': NOT_ON_PAPER,
-  '-o-viewport': NOT_ON_PAPER,
-  'position-try': NOT_YET,
-  'font-feature-values': NOT_YET,
-  'font-palette-values': NOT_YET,
-  'color-profile': NOT_YET,
-  function: NOT_YET,
-};
 
 /** The selector with the query as one more test of its subject; `&` in rules inside stands for the selector without. */
 function withContainer(selector: Selector, query: ContainerQuery | null): Selector {

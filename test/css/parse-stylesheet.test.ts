@@ -295,3 +295,26 @@ describe('hostile text', () => {
     expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
+
+describe('what was meant', () => {
+  it.each<[string, string | null]>([
+    ['@meda print { }', 'Did you mean @media?'],
+    ['@-moz-document url() { }', null],
+    ['a:frist-child { }', 'Did you mean :first-child?'],
+    ['a:nth-chlid(2) { }', 'Did you mean :nth-child?'],
+    ['a:first-child:hovr { }', 'Did you mean :hover?'],
+    ['a::befor { }', 'Did you mean ::before?'],
+    ['a::-moz-focus-inner { }', null],
+    ['a > > b { }', null],
+  ])('%s: %s', (text, expected) => {
+    const diagnostics = new Diagnostics();
+    parse(text, diagnostics);
+    expect(diagnostics.list().map(({ hint }) => hint ?? null)).toEqual([expected]);
+  });
+
+  it('old tricks are information', () => {
+    const diagnostics = new Diagnostics();
+    parse('a { *zoom: 1 }', diagnostics);
+    expect(diagnostics.list().map(({ severity }) => severity)).toEqual(['info']);
+  });
+});

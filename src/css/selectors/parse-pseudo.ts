@@ -21,6 +21,11 @@ export interface NestedSelectorReader {
   inFunction<T>(parse: (stream: TokenStream) => T | null): T | null;
 }
 
+/** All that are read here, for messages. */
+export const FUNCTIONAL_PSEUDO_CLASSES: ReadonlySet<string> = new Set(
+  'is where not has nth-child nth-last-child nth-of-type nth-last-of-type lang dir host host-context'.split(' '),
+);
+
 const NEVER_FUNCTIONS: ReadonlySet<string> = new Set([
   'host',
   'host-context',
