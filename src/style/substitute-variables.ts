@@ -6,6 +6,9 @@ import type { CascadedValues } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
 import { hasTaintedAddress } from './substitution.ts';
 
+/** Nothing but white space and the comments around what was substituted. */
+const NOTHING = /^(?:\s|\/\*[^*]?\*\/)*$/;
+
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
 
@@ -57,7 +60,8 @@ function parsed(declaration: UnparsedDeclaration, text: string): ResolvedDeclara
   let result = byProperty.get(property);
   if (result === undefined) {
     const found = parseSubstituted(value, property, text, important);
-    if (found === null) reportInvalid(value, text);
+    if (found === null && NOTHING.test(text)) reportMissing(value);
+    else if (found === null) reportInvalid(value, text);
     result = found ?? invalid(declaration);
     byProperty.set(property, result);
   }

@@ -35,7 +35,8 @@ const SYSTEM = `
   buttonhighlight f0f0f0, buttonshadow f0f0f0, captiontext 000000, inactiveborder 000000, inactivecaption ffffff,
   inactivecaptiontext 808080, infobackground ffffff, infotext 000000, menu ffffff, menutext 000000, scrollbar ffffff,
   threeddarkshadow 000000, threedface f0f0f0, threedhighlight 000000, threedlightshadow 000000, threedshadow 000000,
-  window ffffff, windowframe 000000, windowtext 000000, -webkit-activelink ff0000, -webkit-link 0000ee`;
+  window ffffff, windowframe 000000, windowtext 000000, -webkit-activelink ff0000, -webkit-link 0000ee,
+  -webkit-focus-ring-color 101010`;
 
 /** Those that a dark scheme changes. */
 const DARK_SYSTEM = `
