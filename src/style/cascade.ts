@@ -1,5 +1,6 @@
 /** The winning declaration of each property of a rule node (css-cascade-5 §6), with `revert` and its kin followed (§7.3). */
 import type {
+  CssWideKeyword,
   CustomDeclaration,
   Declaration,
   ResolvedDeclaration,
@@ -18,6 +19,8 @@ export interface CascadedValues {
   readonly declarations: readonly (ResolvedDeclaration | UnparsedDeclaration)[];
   /** Whether there is an `unparsed` one among them. */
   readonly hasUnparsed: boolean;
+  /** Whose they are. */
+  readonly node: RuleNode;
   /** By name; empty for most nodes. */
   readonly custom: ReadonlyMap<string, CustomDeclaration>;
   /** Whether `content` is set to something: a `::before` without makes no box. */
@@ -83,7 +86,49 @@ function computeCascade(node: RuleNode): CascadedValues {
   }
   if (reverted !== null) for (const key of reverted.keys()) if (typeof key === 'number') winners.push(unset(key));
   winners.reverse();
-  return { declarations: winners, hasUnparsed, custom: custom ?? NO_CUSTOM, setsContent: winners.some(setsContent) };
+  return {
+    declarations: winners,
+    node,
+    hasUnparsed,
+    custom: custom ?? NO_CUSTOM,
+    setsContent: winners.some(setsContent),
+  };
+}
+
+/**
+ * What a declaration gives way to that turned out to be `revert` or one of its kin when its functions had been replaced: the next one of its
+ * property that the keyword lets through; `null` for none.
+ *
+ * @param keyword - anything else gives `null`
+ */
+export function declarationBehind(
+  node: RuleNode,
+  declaration: UnparsedDeclaration,
+  keyword: CssWideKeyword,
+): ResolvedDeclaration | UnparsedDeclaration | null {
+  if (!isRevert(keyword)) return null;
+  let reverted: Reverted | null = null;
+  for (let each: RuleNode | null = node; each !== null && each.block !== null; each = each.parent) {
+    if (reverted === null) {
+      if (each.isImportant === declaration.important && each.block.declarations.includes(declaration))
+        reverted = { kind: keyword, level: each.level, isImportant: each.isImportant, block: each.block };
+      continue;
+    }
+    if (!accepts(reverted, each)) continue;
+    const { level, isImportant, block } = each;
+    const found = block.declarations.findLast(
+      (other) => other.property === declaration.property && other.important === isImportant,
+    );
+    if (found === undefined || found.kind === 'custom') continue;
+    const back = revertKeyword(found);
+    if (back === null) return found;
+    reverted = { kind: back, level, isImportant, block };
+  }
+  return null;
+}
+
+function isRevert(keyword: CssWideKeyword | null): keyword is RevertKeyword {
+  return keyword === 'revert' || keyword === 'revert-layer' || keyword === 'revert-rule';
 }
 
 function revertKeyword(declaration: Declaration): RevertKeyword | null {
@@ -93,7 +138,7 @@ function revertKeyword(declaration: Declaration): RevertKeyword | null {
       : declaration.kind === 'custom'
         ? declaration.value.keyword
         : null;
-  return keyword === 'revert' || keyword === 'revert-layer' || keyword === 'revert-rule' ? keyword : null;
+  return isRevert(keyword) ? keyword : null;
 }
 
 function accepts(reverted: Reverted, node: RuleNode): boolean {

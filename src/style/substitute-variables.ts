@@ -2,12 +2,15 @@
 import { explainSubstituted, parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
 import { takeReporter } from '../css/unparsed-place.ts';
-import type { CascadedValues } from './cascade.ts';
+import { type CascadedValues, declarationBehind } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
 import { hasTaintedAddress } from './substitution.ts';
 
 /** Nothing but white space and the comments around what was substituted. */
 const NOTHING = /^(?:\s|\/\*[^*]?\*\/)*$/;
+
+/** Rules that match twice could send each other back for ever. */
+const MOST_ROUNDS = 64;
 
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
@@ -21,23 +24,38 @@ const known = new WeakMap<UnparsedValue, Substitutions>();
 
 /** The declarations without `unparsed` ones, in the same order. */
 export function resolveDeclarations(
-  { declarations, hasUnparsed }: CascadedValues,
+  { declarations, hasUnparsed, node }: CascadedValues,
   custom: CustomProperties,
 ): readonly ResolvedDeclaration[] {
   if (!hasUnparsed) return declarations as readonly ResolvedDeclaration[];
   const texts = new Map<UnparsedValue, string | null>();
   return declarations.map((declaration) => {
-    if (declaration.kind !== 'unparsed') return declaration;
-    const { value } = declaration;
-    let text = texts.get(value);
-    if (text === undefined) {
-      text = custom.substitute(value.text);
-      if (text !== null && hasTaintedAddress(text)) text = null;
-      if (text === null) reportMissing(value);
-      texts.set(value, text);
+    let current = declaration;
+    for (let round = 0; current.kind === 'unparsed'; round++) {
+      const text = substituted(current.value, custom, texts);
+      const result = text === null ? invalid(current) : parsed(current, text);
+      // `var(--none, revert)`: the cascade goes on behind the declaration, each time further down.
+      const behind = result.kind === 'keyword' ? declarationBehind(node, current, result.value) : null;
+      if (behind === null || round === MOST_ROUNDS) return result;
+      current = behind;
     }
-    return text === null ? invalid(declaration) : parsed(declaration, text);
+    return current;
   });
+}
+
+function substituted(
+  value: UnparsedValue,
+  custom: CustomProperties,
+  texts: Map<UnparsedValue, string | null>,
+): string | null {
+  let text = texts.get(value);
+  if (text === undefined) {
+    text = custom.substitute(value.text);
+    if (text !== null && hasTaintedAddress(text)) text = null;
+    if (text === null) reportMissing(value);
+    texts.set(value, text);
+  }
+  return text;
 }
 
 /** "Invalid at computed-value time" is `unset` (§3.1). */

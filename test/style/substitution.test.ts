@@ -209,6 +209,39 @@ test('CSS-wide keywords may come out of a substitution', () => {
   expect(width('if(media(print): inherit; else: 1px)')).toBe('auto');
 });
 
+test.each<[string, string, unknown]>([
+  ['revert goes to the user agent', 'h1 { margin-top: 1px } h1 { margin-top: var(--none, revert) }', { px: 21.44 }],
+  [
+    'revert-layer to the layer before',
+    '@layer a, b; @layer a { h1 { margin-top: 2px } } @layer b { h1 { margin-top: 3px } h1 { margin-top: var(--none, revert-layer) } }',
+    { px: 2 },
+  ],
+  [
+    'revert-rule to the rule before',
+    'h1 { margin-top: 1px } h1 { margin-top: 5px; margin-top: if(else: revert-rule) }',
+    { px: 1 },
+  ],
+  [
+    'one after the other',
+    'h1 { margin-top: 4px } h1 { margin-top: var(--a, revert-rule) } h1 { margin: var(--b, revert-rule) }',
+    { px: 4 },
+  ],
+])('out of a substitution, %s', (_, css, expected) => {
+  expect(styled('<h1 id=x>x', css).style('x').margin.top).toMatchObject(expected as object);
+});
+
+test('rules that match twice and give way to each other come to an end', () => {
+  const css =
+    'p, #x { width: var(--a, revert-rule) } p.c, p { width: var(--b, revert-rule) } #x, p { width: var(--c, revert-rule) }';
+  expect(styled('<p id=x class=c>', css).style('x').sizing.width).toBe('auto');
+});
+
+test('revert-rule lets the other rules decide', () => {
+  const css =
+    '#x { width: 3px } p { width: 1px } p { width: 2px } #x { width: revert-rule; --a: revert-rule } p { --a: 1 }';
+  expect(styled('<p id=x>', css).style('x').sizing.width).toMatchObject({ px: 3 });
+});
+
 test('any text between brackets is read without an exception', () => {
   const token = fc.constantFrom(
     'var(',
