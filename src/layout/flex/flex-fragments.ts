@@ -16,6 +16,7 @@ import {
   decideBreak,
   forcedValueOf,
   isEarlyBreakBefore,
+  isMovedByItsEnd,
   remember,
 } from '../fragmentation/break-child.ts';
 import {
@@ -174,6 +175,13 @@ class FlexFragmentation {
       const memory = isSingle ? this.#memory : { earlyBreak: this.#memory.earlyBreak };
       const offset = this.#space.bfcOffset + y;
       const { item, y: below } = strip.items[k]!;
+      if (
+        isSingle &&
+        this.#space.earlyBreak === null &&
+        isMovedByItsEnd(memory, this.#contentSpace, item.box, result, appeal, isAtStart)
+      ) {
+        return 'break-earlier';
+      }
       const size = below + result.fragment.height;
       const decision = decideBreak(memory, this.#contentSpace, item.box, result, offset, size, appeal, isAtStart);
       if (decision !== 'keep') return decision;

@@ -16,6 +16,7 @@ import {
   decideBreak,
   forcedValueOf,
   isEarlyBreakBefore,
+  isMovedByItsEnd,
   remember,
 } from '../fragmentation/break-child.ts';
 import {
@@ -201,6 +202,13 @@ class GridFragmentation {
     for (const { item, result, top } of begun) {
       const { fragment } = result!;
       const memory = isSingle ? this.#memory : { earlyBreak: this.#memory.earlyBreak };
+      if (
+        isSingle &&
+        this.#space.earlyBreak === null &&
+        isMovedByItsEnd(memory, this.#contentSpace, item.box, result!, appeal, isAtStart)
+      ) {
+        return 'break-earlier';
+      }
       const isKept = avoidsBreakInside(item.box, this.#space.kind) && fragment.breakToken === null;
       const size = isKept ? Math.max(fragment.height, item.height) : fragment.height;
       const offset = this.#space.bfcOffset + top;
