@@ -1,5 +1,5 @@
 /**
- * Time of computing styles against that of parsing the document with stock parse5: `npx tsx bench/style.ts SHEET.css [--elements 50000] [--runs 7]`.
+ * Time of computing styles against that of parsing the document with stock parse5: `npm run bench:style -- SHEET.css [--elements 50000] [--runs 7]`.
  * The sheet is one of a framework, such as Bootstrap's; the document is a page of its components over and over. Figures are medians, ms.
  */
 import { readFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ import {
 const STEPPABLE = /^(number|range|date|month|week|time|datetime-local)$/;
 
 /** HTML §4.10.20.1: whether the control takes part in validation at all. */
-export function willValidate(element: Element): boolean {
+function willValidate(element: Element): boolean {
   if (isDisabled(element) || isInDatalist(element)) return false;
   switch (element.localName) {
     case 'input': {

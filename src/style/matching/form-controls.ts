@@ -117,7 +117,7 @@ function collectRadioGroups(document: Document): Map<Element | null, Map<string,
   return groups;
 }
 
-export function selectOf(option: Element): Element | null {
+function selectOf(option: Element): Element | null {
   for (let each = option.parent; each.kind === 'element'; each = each.parent)
     if (each.localName === 'select') return each;
   return null;
