@@ -34,6 +34,7 @@ function addPseudo(style: ComputedStyle | null, urls: Set<string>): void {
 
 function addStyle(style: ComputedStyle, urls: Set<string>): void {
   if (style.background !== initialStyle.background) for (const image of style.background.image) addImage(image, urls);
+  if (style.borderImage !== initialStyle.borderImage) addImage(style.borderImage.source, urls);
   if (style.list !== initialStyle.list && isListItem(style)) addImage(style.list.image, urls);
   const { content } = style.content;
   if (typeof content === 'object') for (const item of content) if (item.kind === 'image') addImage(item.image, urls);

@@ -6,6 +6,7 @@ import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';
+import { paintBorderImage } from './border-image.ts';
 import { paintBorders, paintFrame } from './borders.ts';
 import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.ts';
 import { paintNativeDecorations } from './form-controls.ts';
@@ -18,6 +19,7 @@ export function hasDecorations(style: ComputedStyle): boolean {
   return (
     style.background !== initialStyle.background ||
     style.border !== initialStyle.border ||
+    style.borderImage !== initialStyle.borderImage ||
     style.padding !== initialStyle.padding ||
     style.shadow !== initialStyle.shadow
   );
@@ -42,7 +44,8 @@ export function paintDecorationsIn(
 ): void {
   const { style } = fragment;
   const isShadowed = hasShadow(style);
-  if (!isShadowed && !hasBackground(style) && style.border === initialStyle.border) return;
+  const isPlain = style.border === initialStyle.border && style.borderImage === initialStyle.borderImage;
+  if (!isShadowed && isPlain && !hasBackground(style)) return;
   const native = style.ui === initialStyle.ui ? null : nativeAppearance(fragment.box?.source ?? null, style);
   if (native !== null) {
     if (isShadowed) paintOuterShadows(context.out, style, roundedBorderBox(style, rect));
@@ -60,6 +63,7 @@ export function paintDecorationsIn(
       text,
     });
   if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
+  if (paintBorderImage(context, style, rect, fragment.border)) return;
   if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
     paintBorders(context.out, style, border, fragment.border);
 }

@@ -32,10 +32,37 @@ describe('four sides', () => {
     }));
 });
 
+describe('border-image', () => {
+  const ALL = (value: unknown) => ({ top: value, right: value, bottom: value, left: value });
+  it('has slices, widths and outsets between slashes', () =>
+    expect(expanded('border-image', 'none 10 20% fill / 2 auto / 3px round space')).toEqual({
+      'border-image-source': 'none',
+      'border-image-slice': {
+        ...ALL({ factor: 10 }),
+        right: expect.objectContaining({ percent: 20 }) as unknown,
+        left: expect.objectContaining({ percent: 20 }) as unknown,
+        fill: true,
+      },
+      'border-image-width': { ...ALL({ factor: 2 }), right: 'auto', left: 'auto' },
+      'border-image-outset': ALL(3),
+      'border-image-repeat': { x: 'round', y: 'space' },
+    }));
+  it('may have outsets without widths', () =>
+    expect(expanded('border-image', '1 / / 2')).toMatchObject({
+      'border-image-width': ALL({ factor: 1 }),
+      'border-image-outset': ALL({ factor: 2 }),
+    }));
+  it.each(['', '1 /', '1 / 2 /', '/ 2', '-1', '1 2 3 4 5', 'stretch stretch stretch', 'none none'])(
+    'is not %j',
+    (text) => expect(expanded('border-image', text)).toBeNull(),
+  );
+});
+
 describe('border', () => {
   it('sets all sides, initial where nothing is said', () => {
     const border = expanded('border', 'red 2px')!;
-    expect(Object.keys(border)).toHaveLength(12);
+    expect(Object.keys(border)).toHaveLength(12 + 5);
+    expect(border['border-image-source']).toBe('none');
     expect(border).toMatchObject({ 'border-left-width': 2, 'border-left-style': 'none', 'border-left-color': RED });
   });
   it('sets one side', () =>

@@ -79,6 +79,7 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ['grid-row-gap', 'row-gap'],
   ['grid-column-gap', 'column-gap'],
   ['color-adjust', 'print-color-adjust'],
+  ['-webkit-border-image', 'border-image'],
   ['-webkit-margin-start', 'margin-inline-start'],
   ['-webkit-margin-end', 'margin-inline-end'],
   ['-webkit-margin-before', 'margin-block-start'],

@@ -1,5 +1,14 @@
-/** css-backgrounds-3: borders, radii, shadows; css-ui-4: outlines. */
+/** css-backgrounds-3: borders and their images, radii, shadows; css-ui-4: outlines. */
+import {
+  allSides,
+  borderImageOutset,
+  borderImageRepeat,
+  borderImageSlice,
+  borderImageWidth,
+  FULL_SLICE,
+} from '../values/border-image.ts';
 import { color, colorWithQuirk } from '../values/color.ts';
+import { image } from '../values/image.ts';
 import { keyword, oneOf } from '../values/keyword.ts';
 import { length, ZERO_LENGTH } from '../values/length.ts';
 import { lineStyle, lineWidth } from '../values/line.ts';
@@ -56,6 +65,36 @@ export const shadowGroup = propertyGroup({
     syntax: shadowList(),
     initial: [],
     spec: 'css-backgrounds-3/#propdef-box-shadow',
+  }),
+});
+
+const IMAGE = `${BORDERS}image-`;
+
+export const borderImageGroup = propertyGroup({
+  source: property({ name: 'border-image-source', syntax: image(), initial: 'none', spec: `${IMAGE}source` }),
+  slice: property({
+    name: 'border-image-slice',
+    syntax: borderImageSlice(),
+    initial: FULL_SLICE,
+    spec: `${IMAGE}slice`,
+  }),
+  width: property({
+    name: 'border-image-width',
+    syntax: borderImageWidth(),
+    initial: allSides({ factor: 1 }),
+    spec: `${IMAGE}width`,
+  }),
+  outset: property({
+    name: 'border-image-outset',
+    syntax: borderImageOutset(),
+    initial: allSides(0),
+    spec: `${IMAGE}outset`,
+  }),
+  repeat: property({
+    name: 'border-image-repeat',
+    syntax: borderImageRepeat(),
+    initial: { x: 'stretch', y: 'stretch' },
+    spec: `${IMAGE}repeat`,
   }),
 });
 

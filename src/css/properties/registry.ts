@@ -1,6 +1,6 @@
 /** All groups by the name under which a computed style holds them. */
 import { backgroundGroup } from './background.ts';
-import { borderGroup, outlineGroup, radiusGroup, shadowGroup } from './border.ts';
+import { borderGroup, borderImageGroup, outlineGroup, radiusGroup, shadowGroup } from './border.ts';
 import {
   displayGroup,
   insetGroup,
@@ -51,6 +51,7 @@ export const styleGroups = {
   containment: containmentGroup,
   grid: gridGroup,
   gridPlacement: gridPlacementGroup,
+  borderImage: borderImageGroup,
   // Inherited groups
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,

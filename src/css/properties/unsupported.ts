@@ -42,16 +42,6 @@ const masks: Names = {
 
 const shapes: Names = { 'shape-outside': 'none', 'shape-margin': '0', 'shape-image-threshold': '0' };
 
-const borderImages: Names = {
-  'border-image': 'none',
-  'border-image-source': 'none',
-  'border-image-slice': '100%',
-  'border-image-width': '1',
-  'border-image-outset': '0',
-  'border-image-repeat': 'stretch',
-  '-webkit-border-image': 'none',
-};
-
 const generatedContentForPages: Names = {
   'string-set': 'none',
   'bookmark-label': 'content()',
@@ -261,7 +251,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(filters, 'filters are not painted'),
   ...entries(masks, 'masks and clip paths are not painted'),
   ...entries(shapes, 'text flows around the margin box of floats'),
-  ...entries(borderImages, 'border images are not painted'),
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(emphasis, 'emphasis marks are not painted'),
   ...entries(text, 'this refinement of text is not carried out'),

@@ -22,13 +22,17 @@ function allOf(sides: readonly string[]): string[] {
   return sides.flatMap((side) => ASPECTS.map((aspect) => `border-${side}-${aspect}`));
 }
 
-/** One width, style and colour for several sides. */
-function sameBorder(name: string, sides: readonly string[]): Shorthand {
+/**
+ * One width, style and colour for several sides.
+ *
+ * @param reset - longhands that get their initial values
+ */
+function sameBorder(name: string, sides: readonly string[], reset: readonly string[] = []): Shorthand {
   const syntaxes = ASPECTS.map((aspect) => syntaxOf(`border-${sides[0]}-${aspect}`));
   const grammar = '<line-width> || <line-style> || <color>';
-  return shorthand(name, allOf(sides), grammar, (tokens, context): Expansion | null => {
+  return shorthand(name, [...allOf(sides), ...reset], grammar, (tokens, context): Expansion | null => {
     const values = parseAnyOrder(syntaxes, tokens, context);
-    return values === null ? null : sides.flatMap(() => values);
+    return values === null ? null : [...sides.flatMap(() => values), ...reset.map(() => null)];
   });
 }
 
@@ -60,6 +64,41 @@ function parseRadii(tokens: TokenStream, context: ParseContext): Specified<Lengt
   return [topLeft, topRight, bottomRight, bottomLeft];
 }
 
+const IMAGE_LONGHANDS = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`);
+
+const [SOURCE, SLICE, WIDTH, OUTSET, REPEAT] = [0, 1, 2, 3, 4] as const;
+
+/** `<source> || <slice> [ / <width> | / <width>? / <outset> ]? || <repeat>` */
+const borderImage = shorthand(
+  'border-image',
+  IMAGE_LONGHANDS,
+  "<'border-image-source'> || <'border-image-slice'> [ / <'border-image-width'>? [ / <'border-image-outset'> ]? ]? || <'border-image-repeat'>",
+  (tokens, context): Expansion | null => {
+    const syntaxes = IMAGE_LONGHANDS.map(syntaxOf);
+    const values: (Specified<unknown> | null)[] = IMAGE_LONGHANDS.map(() => null);
+    const take = (index: number): boolean => {
+      if (values[index] !== null) return false;
+      values[index] = parseNext(syntaxes[index]!, tokens, context);
+      return values[index] !== null;
+    };
+    let isAnything = false;
+    while (!tokens.isAtEnd()) {
+      if (take(SLICE)) {
+        if (takeSlash(tokens)) {
+          const hasWidth = take(WIDTH);
+          if (takeSlash(tokens) ? !take(OUTSET) : !hasWidth) return null;
+        }
+      } else if (!take(SOURCE) && !take(REPEAT)) break;
+      isAnything = true;
+    }
+    return isAnything ? values : null;
+  },
+);
+
+function takeSlash(tokens: TokenStream): boolean {
+  return tokens.nextKind() === DELIM && tokens.takeDelim('/');
+}
+
 export const borderShorthands: readonly Shorthand[] = [
   ...ASPECTS.map((aspect) => {
     const [top, right, bottom, left] = SIDES.map((side) => `border-${side}-${aspect}`) as [
@@ -71,7 +110,8 @@ export const borderShorthands: readonly Shorthand[] = [
     return fourSides(`border-${aspect}`, [top, right, bottom, left]);
   }),
   ...SIDES.map((side) => sameBorder(`border-${side}`, [side])),
-  sameBorder('border', SIDES),
+  // §3.4: what follows shines through no image that was set before.
+  sameBorder('border', SIDES, IMAGE_LONGHANDS),
   ...['block', 'inline'].flatMap((axis) => [
     ...ASPECTS.map((aspect) =>
       twoValues(`border-${axis}-${aspect}`, [`border-${axis}-start-${aspect}`, `border-${axis}-end-${aspect}`]),
@@ -81,6 +121,7 @@ export const borderShorthands: readonly Shorthand[] = [
     sameBorder(`border-${axis}`, [`${axis}-start`, `${axis}-end`]),
   ]),
   borderRadius,
+  borderImage,
   anyOrder('outline', ['outline-width', 'outline-style', 'outline-color']),
   anyOrder('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
 ];
