@@ -144,6 +144,11 @@ export function computeRegistered(
   return null;
 }
 
+/** Whether a value fits the syntax, whatever it is relative to. */
+export function matchesSyntax(syntax: SyntaxDefinition, text: string, context: ParseContext): boolean {
+  return syntax === 'universal' || syntax.some((component) => readParts(streamOf(text), component, context) !== null);
+}
+
 interface Part {
   readonly start: number;
   readonly end: number;

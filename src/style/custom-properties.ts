@@ -17,6 +17,7 @@ const LONGEST_VALUE = 1 << 18;
 const MOST_TEXT = 1 << 26;
 /** Chains of properties that refer to one another are followed this far. */
 const LONGEST_CHAIN = 128;
+const MOST_NESTED_ATTRIBUTES = 10_000;
 
 /** A custom property whose value is being worked out. */
 interface Evaluation {
@@ -35,6 +36,7 @@ export class CustomPropertyRegistry {
   readonly #diagnostics: Diagnostics;
   readonly #deadline: Deadline | null;
   #textLeft = MOST_TEXT;
+  #nestedAttributes = 0;
   /** The innermost last. `null` as owner: an attribute's value. */
   readonly #evaluations: Evaluation[] = [];
 
@@ -83,6 +85,11 @@ export class CustomPropertyRegistry {
         'STYLE_LIMIT',
         `More than ${LONGEST_CHAIN} custom properties refer to one another, the last is ${name.slice(0, 80)}`,
       );
+      return null;
+    }
+    // Values of attributes are not kept, so that those that refer to others could be asked for exponentially often.
+    if (owner === null && ++this.#nestedAttributes > MOST_NESTED_ATTRIBUTES) {
+      this.#diagnostics.report('STYLE_LIMIT', `attr(): more than ${MOST_NESTED_ATTRIBUTES} attributes refer to others`);
       return null;
     }
     const evaluation = { owner, name, isCyclic: false };

@@ -4,7 +4,7 @@
  */
 import { environmentVariable } from '../css/environment-variables.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
-import { computeRegistered, parseSyntaxDefinition, quotedString } from '../css/registered-syntax.ts';
+import { matchesSyntax, parseSyntaxDefinition, quotedString } from '../css/registered-syntax.ts';
 import { INVALID, readBranch, scanValue } from '../css/scan-value.ts';
 import type { StyleFacts } from '../css/style-query.ts';
 import { FUNCTION, IDENT, NUMBER, STRING, URL_TOKEN } from '../css/syntax/token-kind.ts';
@@ -133,9 +133,7 @@ function typedValue(name: string, value: string, inner: TokenStream, origin: Sub
     origin.leaveAttribute(name);
   }
   if (text === null) return null;
-  // Only the syntax is looked at: what is relative will be so to the property's own element.
-  const fits = computeRegistered(syntax, text, { baseUrl: 'about:blank', quirks: false }, () => origin.context);
-  return fits === null ? null : text.trim();
+  return matchesSyntax(syntax, text, { baseUrl: 'about:blank', quirks: false }) ? text.trim() : null;
 }
 
 const UNITS_OF_NO_ATTRIBUTE = new Set(['dppx', 'x', 'dpi', 'dpcm']);
@@ -178,18 +176,23 @@ export function hasTaintedAddress(text: string): boolean {
   const { kinds, starts, closers } = stream.tokens;
   /** Behind the last of the functions that hold addresses. */
   let addressEnd = 0;
+  /** How many attributes the text around is from; marks before `read` are counted. */
+  let depth = 0;
+  let read = text.indexOf(TAINTED);
   for (let i = 0; i < stream.end; i++) {
+    for (; read !== -1 && read < starts[i]!; read = nextMark(text, read + 1))
+      depth += text.startsWith(TAINTED, read) ? 1 : -1;
     stream.position = i;
     const kind = kinds[i];
     if (kind === FUNCTION && ADDRESS_FUNCTIONS.some((name) => stream.isFunction(name)))
       addressEnd = Math.max(addressEnd, closers[i]!);
-    const isAddress = kind === URL_TOKEN || (kind === STRING && i < addressEnd);
-    if (isAddress && isTaintedAt(text, starts[i]!)) return true;
+    if (depth > 0 && (kind === URL_TOKEN || (kind === STRING && i < addressEnd))) return true;
   }
   return false;
 }
 
-function isTaintedAt(text: string, offset: number): boolean {
-  const before = text.slice(0, offset);
-  return before.split(TAINTED).length > before.split(UNTAINTED).length;
+function nextMark(text: string, from: number): number {
+  for (let at = text.indexOf('/*', from); at !== -1; at = text.indexOf('/*', at + 1))
+    if (text.startsWith(TAINTED, at) || text.startsWith(UNTAINTED, at)) return at;
+  return -1;
 }

@@ -75,6 +75,20 @@ describe('attr()', () => {
     expect(styles[4]).toBe(styles[3]);
   });
 
+  test('attributes that refer to others exponentially often end in a limit', () => {
+    const attributes = Array.from(
+      { length: 40 },
+      (_, i) => `data-a${i}="attr(data-a${i + 1} type(*))attr(data-a${i + 1} type(*))"`,
+    );
+    const { style } = styled(`<p id=x ${attributes.join(' ')}>`, 'p { width: attr(data-a0 type(*), 5px) }');
+    expect(style('x').sizing.width).toMatchObject({ px: 5 });
+  });
+
+  test('what is relative is so to the element, also where it has no custom properties', () => {
+    const { style } = styled('<p id=x data-w=3em>', 'p { font-size: 20px; width: attr(data-w type(<length>), 5px) }');
+    expect(style('x').sizing.width).toMatchObject({ px: 60 });
+  });
+
   test('a custom property takes the attribute of the element that declares it', () => {
     const { style } = styled(
       '<p data-n=3><b id=a data-n=5></b></p><p data-n=4><b id=b data-n=5></b></p>',
