@@ -43,6 +43,7 @@ import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseud
 import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
 import { resolveDeclarations } from './substitute-variables.ts';
+import { withoutMarks } from './substitution.ts';
 
 export interface StyleInputs {
   readonly userAgent: readonly StyleSheet[];
@@ -204,7 +205,8 @@ class StyleResolver implements StyleMap {
   }
 
   customPropertyOf(element: Element, name: string): string | null {
-    return this.#records[element.index]!.custom.customProperty(name);
+    const value = this.#records[element.index]!.custom.customProperty(name);
+    return value === null ? null : withoutMarks(value);
   }
 
   matchedBlocks(element: Element): readonly MatchedBlock[] {

@@ -117,6 +117,8 @@ function attributeValue(inner: TokenStream, origin: SubstitutionSource): string 
 
 /** The stream is on the type, and stays there. */
 function typedValue(name: string, value: string, inner: TokenStream, origin: SubstitutionSource): string | null {
+  // An attribute could say that it is none.
+  if (value.includes(UNTAINTED)) return null;
   if (inner.kind !== FUNCTION) return withUnit(value, inner.kind === IDENT ? inner.keyword() : '%');
   const start = inner.position;
   const formerEnd = inner.enterBlock();
@@ -195,4 +197,9 @@ function nextMark(text: string, from: number): number {
   for (let at = text.indexOf('/*', from); at !== -1; at = text.indexOf('/*', at + 1))
     if (text.startsWith(TAINTED, at) || text.startsWith(UNTAINTED, at)) return at;
   return -1;
+}
+
+/** A substituted value as people read it: without the comments that are ours. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(TAINTED, '').replaceAll(UNTAINTED, '').replaceAll('/**/', '').trim();
 }

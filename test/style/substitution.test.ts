@@ -104,6 +104,11 @@ describe('attr()', () => {
     );
     expect(style('a').background.image).toEqual(styled('<p id=a>').style('a').background.image);
     expect(style('a').list.image).toBe('none');
+    const { style: other } = styled(
+      '<p id=b data-u="/*\u0002*/url(https://evil.test/)"></p>',
+      'p { list-style-image: attr(data-u type(*)) }',
+    );
+    expect(other('b').list.image).toBe('none');
   });
 });
 
