@@ -292,7 +292,8 @@ class FlexFragmentation {
     const before = this.#token?.resume ?? null;
     const total = before?.kind === 'at-end' ? before.blockSize : blockSize;
     const followsContent = isAutomatic && before?.kind !== 'at-end';
-    const remaining = followsContent ? Math.max(content, sizing.min - consumed) : total - consumed;
+    const following = Math.max(Math.min(content, sizing.max - consumed), sizing.min - consumed);
+    const remaining = followsContent ? following : total - consumed;
     const room = this.#space.blockSize - this.#space.bfcOffset;
     const end = fragmentEnd(remaining, room, resume !== null, isAutomatic);
     const continues = end.continues || resume !== null;

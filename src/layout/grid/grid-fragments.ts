@@ -367,6 +367,14 @@ class GridFragmentation {
     }
   }
 
+  /** What is left of an automatic height: as planned where no break has made a row longer, else what the rows take. */
+  #followingSize(content: number, consumed: number): number {
+    const { rows, edges, sizing, blockSize } = this.#plan;
+    const planned = Math.max(blockSize, edges.block + (rows.ends.at(-1) ?? 0));
+    if (this.#token === null && content <= planned) return blockSize;
+    return Math.max(Math.min(content, sizing.max - consumed), sizing.min - consumed);
+  }
+
   /** @param contentEnd - px from the fragment's top; @param resume - `null` when all rows are done */
   #finish(contentEnd: number, resume: ResumePoint | null, forced: BreakBetween | null): FinishedLayout {
     this.#addItems();
@@ -377,7 +385,7 @@ class GridFragmentation {
     const before = this.#token?.resume ?? null;
     const total = before?.kind === 'at-end' ? before.blockSize : blockSize;
     const followsContent = isAutomatic && before?.kind !== 'at-end';
-    const remaining = followsContent ? Math.max(content, sizing.min - consumed) : total - consumed;
+    const remaining = followsContent ? this.#followingSize(content, consumed) : total - consumed;
     const end = fragmentEnd(remaining, this.#room, resume !== null, isAutomatic);
     const continues = end.continues || resume !== null;
     const isSliced = !this.#isClone();
