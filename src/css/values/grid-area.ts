@@ -60,23 +60,24 @@ export function areasOf(texts: readonly string[]): TemplateAreas | null {
     rows.push(cells);
   }
   if (rows.length === 0 || rows.length > MOST_TRACKS || rows[0]!.length > MOST_TRACKS) return null;
-  const areas = new Map<string, NamedArea & { cells: number }>();
+  const areas = new Map<string, NamedArea>();
+  const cellCounts = new Map<string, number>();
   for (const [row, cells] of rows.entries()) {
     for (const [column, name] of cells.entries()) {
       if (name === null) continue;
       const area = areas.get(name);
+      cellCounts.set(name, (cellCounts.get(name) ?? 0) + 1);
       areas.set(name, {
         name,
         rowStart: Math.min(area?.rowStart ?? row, row),
         rowEnd: row + 1,
         columnStart: Math.min(area?.columnStart ?? column, column),
         columnEnd: Math.max(area?.columnEnd ?? 0, column + 1),
-        cells: (area?.cells ?? 0) + 1,
       });
     }
   }
-  for (const { rowStart, rowEnd, columnStart, columnEnd, cells } of areas.values()) {
-    if ((rowEnd - rowStart) * (columnEnd - columnStart) !== cells) return null;
+  for (const { name, rowStart, rowEnd, columnStart, columnEnd } of areas.values()) {
+    if ((rowEnd - rowStart) * (columnEnd - columnStart) !== cellCounts.get(name)) return null;
   }
   return { rows: rows.length, columns: rows[0]!.length, areas: [...areas.values()] };
 }

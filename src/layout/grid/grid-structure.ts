@@ -41,7 +41,7 @@ export function gridStructure(
   const columns = explicitAxis(grid.templateColumns, areas, 'column', inline.size, inline.min, inline.max, columnGap);
   const rows = explicitAxis(grid.templateRows, areas, 'row', block.size, block.min, block.max, rowGap);
   const boxes = inOrder(box.children);
-  const placement = placeItems(boxes, columns, rows, grid.autoFlow);
+  const placement = placeItems(boxes, columns, rows, grid.autoFlow, env.deadline);
   const { columnCount, rowCount, leadingColumns, leadingRows } = placement;
   return {
     items: boxes.map((child, i) => gridItem(child, placement.columns[i]!, placement.rows[i]!, box, env)),

@@ -54,14 +54,18 @@ export class Occupancy {
       this.#rows.push(new Uint32Array((this.#width + 31) >> 5));
       this.#counts.push(0);
     }
+    const end = column + columns;
     for (let r = row; r < row + rows; r++) {
       const bits = this.#rows[r]!;
       let added = 0;
-      for (let c = column; c < column + columns; c++) {
-        const bit = 1 << (c & 31);
+      for (let c = column; c < end; ) {
+        const from = c & 31;
+        const length = Math.min(32 - from, end - c);
+        const mask = maskOf(from, length);
         const word = bits[c >> 5]!;
-        if ((word & bit) === 0) added++;
-        bits[c >> 5] = word | bit;
+        added += bitCount(mask & ~word);
+        bits[c >> 5] = word | mask;
+        c += length;
       }
       this.#counts[r] = this.#counts[r]! + added;
     }
@@ -70,8 +74,12 @@ export class Occupancy {
   /** The last taken column of a range, or -1. */
   #lastTaken(row: number, column: number, columns: number): number {
     const bits = this.#rows[row]!;
-    for (let c = Math.min(column + columns, this.#width) - 1; c >= column; c--) {
-      if ((bits[c >> 5]! & (1 << (c & 31))) !== 0) return c;
+    for (let end = Math.min(column + columns, this.#width); end > column; ) {
+      const word = (end - 1) >> 5;
+      const start = Math.max(column, word << 5);
+      const found = bits[word]! & maskOf(start & 31, end - start);
+      if (found !== 0) return (word << 5) + 31 - Math.clz32(found);
+      end = start;
     }
     return -1;
   }
@@ -85,4 +93,15 @@ export class Occupancy {
       this.#rows[r] = wider;
     }
   }
+}
+
+/** `length` bits from bit `from` on. */
+function maskOf(from: number, length: number): number {
+  return length === 32 ? -1 : ((1 << length) - 1) << from;
+}
+
+function bitCount(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

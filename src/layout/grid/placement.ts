@@ -1,4 +1,5 @@
 /** Where items go in the grid, explicit or implicit (css-grid-2 §8.5). The numbers in the comments are the steps of that section. */
+import type { Deadline } from '../../base/deadline.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/box.ts';
 import type { GridAutoFlow } from '../../css/values/grid-line.ts';
@@ -40,6 +41,7 @@ export function placeItems(
   columns: ExplicitAxis,
   rows: ExplicitAxis,
   flow: GridAutoFlow,
+  deadline: Deadline,
 ): GridPlacement {
   const isRowFlow = flow.axis === 'row';
   const [minorAxis, majorAxis] = isRowFlow ? [columns, rows] : [rows, columns];
@@ -49,7 +51,7 @@ export function placeItems(
     const row = resolvePlacement(rowStart, rowEnd, rows);
     return { minor: isRowFlow ? column : row, major: isRowFlow ? row : column, minorStart: 0, majorStart: 0 };
   });
-  const placer = new Placer(entries, minorAxis.count, majorAxis.count, flow.isDense);
+  const placer = new Placer(entries, minorAxis.count, majorAxis.count, flow.isDense, deadline);
   placer.place();
   const minor = entries.map((entry) => rangeOf(entry.minorStart, entry.minor.span));
   const major = entries.map((entry) => rangeOf(entry.majorStart, entry.major.span));
@@ -71,13 +73,15 @@ function rangeOf(start: number, span: number): TrackRange {
 class Placer {
   readonly #entries: readonly Entry[];
   readonly #isDense: boolean;
+  readonly #deadline: Deadline;
   readonly #taken: Occupancy;
   readonly leadingMinor: number;
   readonly leadingMajor: number;
   minorCount: number;
   majorCount: number;
 
-  constructor(entries: readonly Entry[], minorCount: number, majorCount: number, isDense: boolean) {
+  constructor(entries: readonly Entry[], minorCount: number, majorCount: number, isDense: boolean, deadline: Deadline) {
+    this.#deadline = deadline;
     this.#entries = entries;
     this.#isDense = isDense;
     let minorStart = 0;
@@ -149,6 +153,7 @@ class Placer {
   }
 
   #put(entry: Entry, row: number, column: number): void {
+    this.#deadline.tick();
     const { span } = entry.major;
     entry.majorStart = Math.max(0, Math.min(row, MOST_AUTOMATIC_TRACKS - span));
     entry.minorStart = column;
