@@ -29,7 +29,7 @@ const DEEPEST_NESTING = 64;
 
 export const INVALID = -1;
 /** Has `var()`, `env()` or `if()`. */
-export const HAS_REFERENCE = 1;
+const HAS_REFERENCE = 1;
 /** Has `attr()`, which depends on the element. */
 export const HAS_ATTRIBUTE = 2;
 
