@@ -17,8 +17,8 @@ const MOST_TILES = 1_000;
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Paints all of it at 0, 0 in its own units. */
-  readonly paint: () => void;
+  /** Paints it at 0, 0 in its own units; what is outside the part will not be seen. */
+  readonly paint: (part: Rect) => void;
 }
 
 /** One axis of one region: where it goes and what of the picture it shows. */
@@ -60,8 +60,8 @@ function pictureOf(context: PaintContext, style: ComputedStyle, area: Rect): Pic
   const paint = gradientPaint(source, rect, style.color.color);
   return {
     ...rect,
-    paint: () => {
-      if (!isTransparent(paint)) context.out.items.push({ kind: 'fill-rect', rect, paint });
+    paint: (part) => {
+      if (!isTransparent(paint)) context.out.items.push({ kind: 'fill-rect', rect: part, paint });
     },
   };
 }
@@ -200,7 +200,7 @@ function paintRegion(
         const d = y.size / y.length;
         const matrix = { a, b: 0, c: 0, d, e: x.start - x.from * a, f: y.start - y.from * d };
         out.clipped(new PathBuilder().rect(x.start, y.start, x.size, y.size), () =>
-          out.transformed(matrix, picture.paint),
+          out.transformed(matrix, () => picture.paint({ x: x.from, y: y.from, width: x.length, height: y.length })),
         );
       }
     }

@@ -5,6 +5,7 @@
  */
 import type { BlurredBoxItem } from '../display/display-item.ts';
 import type { PdfContainer } from './container.ts';
+import { roundAlpha } from './graphics-state.ts';
 import { type Lattice, latticeShading } from './mesh.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
@@ -22,22 +23,25 @@ export interface BlurredShape {
   readonly height: number;
   readonly radii: readonly number[] | null;
   readonly deviation: number;
+  /** Of the colour. It lies in the mask because some readers apply alpha beside a mask twice. */
+  readonly alpha: number;
   /** Left, top, width and height of what is filled around the box; `null` for the box itself. */
   readonly around: readonly [number, number, number, number] | null;
 }
 
-export function shapeOf({ rect, radii, deviation, around }: BlurredBoxItem): BlurredShape {
+export function shapeOf({ rect, radii, deviation, color, around }: BlurredBoxItem): BlurredShape {
   return {
     width: rect.width,
     height: rect.height,
     radii,
     deviation,
+    alpha: roundAlpha(color.alpha),
     around: around === null ? null : [around.x - rect.x, around.y - rect.y, around.width, around.height],
   };
 }
 
-export function shapeKey({ width, height, radii, deviation, around }: BlurredShape): string {
-  return `${width} ${height} ${deviation} ${radii?.join(' ') ?? ''}/${around?.join(' ') ?? ''}`;
+export function shapeKey({ width, height, radii, deviation, alpha, around }: BlurredShape): string {
+  return `${width} ${height} ${deviation} ${alpha} ${radii?.join(' ') ?? ''}/${around?.join(' ') ?? ''}`;
 }
 
 /** Left, top, width and height of what the fill has to cover, from the box's corner. */
@@ -53,12 +57,19 @@ export function shapeExtent({
 
 /** A graphics state with the mask. */
 export function blurMask(container: PdfContainer, shape: BlurredShape): PdfReference {
-  const { around } = shape;
-  const fn = { FunctionType: 2, Domain: [0, 1], N: 1, C0: [around === null ? 0 : 1], C1: [around === null ? 1 : 0] };
+  const { alpha, around } = shape;
+  const fn = {
+    FunctionType: 2,
+    Domain: [0, 1],
+    N: 1,
+    C0: [around === null ? 0 : alpha],
+    C1: [around === null ? alpha : 0],
+  };
   const shading = latticeShading(container, blurLattice(shape), 'DeviceGray', fn);
   const [left, top, width, height] = shapeExtent(shape);
   const content = new ByteWriter(64);
-  if (around !== null) content.ascii('1 g ').number(left).number(top).number(width).number(height).operator('re f');
+  if (around !== null)
+    content.number(alpha).ascii('g ').number(left).number(top).number(width).number(height).operator('re f');
   content.operator('/S sh');
   const group = container.stream(
     {

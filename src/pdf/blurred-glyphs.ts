@@ -6,7 +6,7 @@
 import type { Rect } from '../base/geometry.ts';
 import type { BlurredGlyphsItem } from '../display/display-item.ts';
 import { glyphBounds } from './bounds.ts';
-import { initialState } from './graphics-state.ts';
+import { initialState, roundAlpha } from './graphics-state.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 import { writeRect } from './path-operators.ts';
@@ -69,6 +69,14 @@ export function blurredGlyphsMask(shared: SharedObjects, item: BlurredGlyphsItem
   out.ascii('1 g ');
   writeRect(out, bounds);
   out.operator('f');
+  const alpha = roundAlpha(item.color.alpha);
+  if (alpha < 1) {
+    // Some readers apply alpha beside a mask twice: it lies in the mask.
+    resources.use('ExtGState', 'A', shared.graphicsState(roundAlpha(1 - alpha), 'Normal'));
+    out.operator('/A gs 0 g');
+    writeRect(out, bounds);
+    out.operator('f');
+  }
   const group = shared.container.stream(
     {
       Type: 'XObject',

@@ -351,7 +351,7 @@ class ContentWriter {
     if (color.alpha === 0 || !numbers.every(Number.isFinite)) return;
     this.#shared.deadline?.check();
     this.#endText();
-    this.#setAlpha(color.alpha);
+    this.#setAlpha(1);
     this.#setFill(color);
     const { out, resources } = this.#target;
     const mask = this.#shared.blurMask(shape);
@@ -372,7 +372,7 @@ class ContentWriter {
     const mask = blurredGlyphsMask(this.#shared, item);
     if (mask === null) return;
     this.#endText();
-    this.#setAlpha(color.alpha);
+    this.#setAlpha(1);
     this.#setFill(color);
     const { out, resources } = this.#target;
     resources.use('ExtGState', `G${mask.id}`, mask);
