@@ -12,7 +12,7 @@ import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.t
 import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
-import { insetRounded, roundedBorderBox } from './rounded-rect.ts';
+import { insetRounded, roundedBorderBox, spreadRounded } from './rounded-rect.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
 export function hasDecorations(style: ComputedStyle): boolean {
@@ -82,7 +82,7 @@ export function hasOutline(style: ComputedStyle): boolean {
   );
 }
 
-/** css-ui-4 §5: outside the border edge, taking no space. `auto` is painted as a solid line. */
+/** css-ui-4 §5: outside the border edge, taking no space; its corners go along with the border's. `auto` is painted as a solid line. */
 export function paintOutline(context: PaintContext, fragment: Fragment, x: number, y: number): void {
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
@@ -93,5 +93,6 @@ export function paintOutline(context: PaintContext, fragment: Fragment, x: numbe
   const down = Math.max(2 * width, fragment.height + 2 * (offset + width));
   const rect = snapRect(x + (fragment.width - across) / 2, y + (fragment.height - down) / 2, across, down);
   const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
-  paintFrame(context.out, { rect, radii: null }, width, lineStyle, color);
+  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  paintFrame(context.out, { rect, radii: spreadRounded(border, offset + width).radii }, width, lineStyle, color);
 }

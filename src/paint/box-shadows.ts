@@ -7,7 +7,7 @@ import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { addRounded, type Radius, type RoundedRect, roundedPath } from './rounded-rect.ts';
+import { addRounded, type RoundedRect, roundedPath, spreadRounded } from './rounded-rect.ts';
 
 /** px; larger blurs are so flat that nobody sees the difference. */
 const MOST_BLUR = 1_000;
@@ -26,7 +26,7 @@ export function paintOuterShadows(out: DisplayListBuilder, style: ComputedStyle,
     const shadow = box[i]!;
     if (shadow.inset) continue;
     const color = usedColor(shadow.color, style.color.color);
-    const shape = moved(outset(border, shadow.spread), shadow);
+    const shape = moved(spreadRounded(border, shadow.spread), shadow);
     if (color.alpha === 0 || shape.rect.width <= 0 || shape.rect.height <= 0) continue;
     paintOuterShadow(out, shadow, shape, border, color);
   }
@@ -79,7 +79,7 @@ export function paintInnerShadows(out: DisplayListBuilder, style: ComputedStyle,
 function paintInnerShadow(out: DisplayListBuilder, shadow: Shadow, padding: RoundedRect, color: Color): void {
   const { blur, spread, x, y } = shadow;
   const { rect } = padding;
-  const hole = moved(outset(padding, -spread), shadow);
+  const hole = moved(spreadRounded(padding, -spread), shadow);
   if (hole.rect.width <= 0 || hole.rect.height <= 0) {
     out.fillPath(roundedPath(padding), color);
     return;
@@ -121,34 +121,6 @@ function pushBlurred(
 
 function moved({ rect, radii }: RoundedRect, { x, y }: Shadow): RoundedRect {
   return { rect: { ...rect, x: rect.x + x, y: rect.y + y }, radii };
-}
-
-/** The shape spread out, or shrunk by a negative amount; square corners stay square (§6.1.1). */
-function outset({ rect, radii }: RoundedRect, spread: number): RoundedRect {
-  if (spread === 0) return { rect, radii };
-  const spreadRect = {
-    x: rect.x - spread,
-    y: rect.y - spread,
-    width: rect.width + 2 * spread,
-    height: rect.height + 2 * spread,
-  };
-  if (radii === null) return { rect: spreadRect, radii: null };
-  const more = ({ x, y }: Radius): Radius => ({ x: spreadRadius(x, spread), y: spreadRadius(y, spread) });
-  return {
-    rect: spreadRect,
-    radii: {
-      topLeft: more(radii.topLeft),
-      topRight: more(radii.topRight),
-      bottomRight: more(radii.bottomRight),
-      bottomLeft: more(radii.bottomLeft),
-    },
-  };
-}
-
-/** Small radii grow by less, so that a nearly square corner does not become a round one all at once. */
-function spreadRadius(radius: number, spread: number): number {
-  if (spread < 0) return Math.max(0, radius + spread);
-  return radius >= spread ? radius + spread : radius + spread * (1 + (radius / spread - 1) ** 3);
 }
 
 function touch(a: Rect, b: Rect): boolean {

@@ -5,7 +5,7 @@ import { CIRCLE_CONTROL, PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 
-export interface Radius {
+interface Radius {
   readonly x: number;
   readonly y: number;
 }
@@ -81,6 +81,34 @@ export function insetRounded(outer: RoundedRect, edges: Edges): RoundedRect {
       bottomLeft: less(radii.bottomLeft, edges.left, edges.bottom),
     },
   };
+}
+
+/** The shape spread out, or shrunk by a negative amount; square corners stay square (css-backgrounds-3 §6.1.1). */
+export function spreadRounded({ rect, radii }: RoundedRect, spread: number): RoundedRect {
+  if (spread === 0) return { rect, radii };
+  const spreadRect = {
+    x: rect.x - spread,
+    y: rect.y - spread,
+    width: rect.width + 2 * spread,
+    height: rect.height + 2 * spread,
+  };
+  if (radii === null) return { rect: spreadRect, radii: null };
+  const more = ({ x, y }: Radius): Radius => ({ x: spreadRadius(x, spread), y: spreadRadius(y, spread) });
+  return {
+    rect: spreadRect,
+    radii: {
+      topLeft: more(radii.topLeft),
+      topRight: more(radii.topRight),
+      bottomRight: more(radii.bottomRight),
+      bottomLeft: more(radii.bottomLeft),
+    },
+  };
+}
+
+/** Small radii grow by less, so that a nearly square corner does not become a round one all at once. */
+function spreadRadius(radius: number, spread: number): number {
+  if (spread < 0) return Math.max(0, radius + spread);
+  return radius >= spread ? radius + spread : radius + spread * (1 + (radius / spread - 1) ** 3);
 }
 
 /** Adds the outline, clockwise. */

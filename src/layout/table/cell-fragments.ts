@@ -1,7 +1,7 @@
 /** Cells at their final size: most keep the layout they were measured with, moved by their vertical alignment (CSS 2.2 §17.5.3). */
 import { floorToGrid } from '../../base/lengths.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
-import { borderGroup } from '../../css/properties/border.ts';
+import { borderGroup, borderImageGroup, shadowGroup } from '../../css/properties/border.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
@@ -105,6 +105,8 @@ function withoutDecoration(fragment: Fragment): Fragment {
     ...fragment.style,
     background: backgroundGroup.initial,
     border: borderGroup.initial,
+    borderImage: borderImageGroup.initial,
+    shadow: shadowGroup.initial,
   };
   return { ...fragment, style };
 }
