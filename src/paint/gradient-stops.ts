@@ -140,7 +140,7 @@ function colorAt(stops: readonly GradientStop[], offset: number, isAfter: boolea
   return before!.color;
 }
 
-export function mixPremultiplied(a: Color, b: Color, t: number): Color {
+function mixPremultiplied(a: Color, b: Color, t: number): Color {
   const alpha = a.alpha + (b.alpha - a.alpha) * t;
   if (alpha === 0) return { ...a, alpha: 0 };
   const mix = (from: number, to: number) => (from * a.alpha * (1 - t) + to * b.alpha * t) / alpha;
