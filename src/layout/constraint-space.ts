@@ -37,8 +37,22 @@ export interface ConstraintSpace {
   readonly exclusions: ExclusionSpace;
   /** In the same formatting context: quirks mode, at the start of `body` or a cell, where default margins do not count (HTML §15.3.10). */
   readonly quirks: boolean;
+  /** Tracks of the parent grid that a subgrid takes for its own (css-grid-2 §9); `null` for all other boxes. */
+  readonly subgrid: SubgridTracks | null;
   /** `null` in monolithic content and while measuring. */
   readonly fragmentation: FragmentationSpace | null;
+}
+
+/** Per axis `null` where the subgrid has tracks of its own. */
+export interface SubgridTracks {
+  readonly columns: TrackPositions | null;
+  readonly rows: TrackPositions | null;
+}
+
+/** Where tracks lie, px from the start edge of a content box. */
+export interface TrackPositions {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
 }
 
 /** Stands for the page name in floats, positioned boxes and cells: what is beside the main flow cannot ask for a page. */
@@ -70,8 +84,20 @@ export function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
     a.inlineSizing === b.inlineSizing &&
     a.fixedInlineSize === b.fixedInlineSize &&
     a.fixedBlockSize === b.fixedBlockSize &&
-    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite
+    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite &&
+    isSameSubgrid(a.subgrid, b.subgrid)
   );
+}
+
+function isSameSubgrid(a: SubgridTracks | null, b: SubgridTracks | null): boolean {
+  if (a === b) return true;
+  return a !== null && b !== null && areSamePositions(a.columns, b.columns) && areSamePositions(a.rows, b.rows);
+}
+
+function areSamePositions(a: TrackPositions | null, b: TrackPositions | null): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || a.starts.length !== b.starts.length) return false;
+  return a.starts.every((start, i) => start === b.starts[i] && a.ends[i] === b.ends[i]);
 }
 
 /** A space for measuring or for monolithic content: a new formatting context, nothing around it. */
@@ -130,6 +156,7 @@ export function formattingContextSpace(
     clearanceOffset: Number.NEGATIVE_INFINITY,
     exclusions: EMPTY_EXCLUSIONS,
     quirks,
+    subgrid: null,
     fragmentation,
   };
 }

@@ -15,6 +15,7 @@ const axis: ExplicitAxis = {
   ]),
   fitStart: 0,
   fitEnd: 0,
+  isSubgrid: false,
 };
 const line = (count: number, name: string | null = null): GridLine => ({ count, name, isSpan: false });
 const span = (count: number, name: string | null = null): GridLine => ({ count, name, isSpan: true });

@@ -6,7 +6,6 @@ import { property, propertyGroup } from './define.ts';
 
 const GRID = 'css-grid-2/#propdef-';
 const NOT_YET = {
-  subgrid: 'subgrids have no tracks of their own and are set as if they had none',
   masonry: 'masonry layout is not carried out',
 };
 

@@ -36,6 +36,15 @@ export interface TrackList {
   readonly repeat: AutoRepeat | null;
   /** Behind the automatic repetition. */
   readonly after: TrackRun;
+  /** `subgrid`: there are no tracks but those of the parent grid; `null` otherwise. */
+  readonly subgrid: SubgridNames | null;
+}
+
+/** Names of a subgrid's lines, from the first on: `repeated` as often as there is room between the others. */
+export interface SubgridNames {
+  readonly before: readonly (readonly string[])[];
+  readonly repeated: readonly (readonly string[])[];
+  readonly after: readonly (readonly string[])[];
 }
 
 /** More tracks than this are not made, explicit or implicit; lines farther out are taken as the outermost. */
@@ -44,7 +53,7 @@ export const MOST_TRACKS = 10_000;
 const EMPTY_RUN: TrackRun = { sizes: [], names: [[]] };
 
 /** `none` */
-export const NO_TRACKS: TrackList = { before: EMPTY_RUN, repeat: null, after: EMPTY_RUN };
+export const NO_TRACKS: TrackList = { before: EMPTY_RUN, repeat: null, after: EMPTY_RUN, subgrid: null };
 
 export const AUTO_TRACK: TrackSize = { min: 'auto', max: 'auto', flex: null, limit: null };
 
@@ -235,9 +244,13 @@ class TrackListParser {
   #finish(): Specified<TrackList> {
     const repeat = this.#repeat;
     const around = mapBoth(this.before.finish(), this.after.finish(), (before, after) => ({ before, after }));
-    if (repeat === null) return mapSpecified(around, (each): TrackList => ({ ...each, repeat: null }));
+    if (repeat === null) return mapSpecified(around, (each): TrackList => ({ ...each, repeat: null, subgrid: null }));
     const { kind } = repeat;
-    return mapBoth(around, repeat.run.finish(), (each, tracks): TrackList => ({ ...each, repeat: { kind, tracks } }));
+    return mapBoth(
+      around,
+      repeat.run.finish(),
+      (each, tracks): TrackList => ({ ...each, repeat: { kind, tracks }, subgrid: null }),
+    );
   }
 }
 
@@ -248,15 +261,56 @@ const repetition: Syntax<number | AutoRepeat['kind']> = oneOf(
 
 const none = keywordMap({ none: NO_TRACKS });
 
-/** `none | <track-list> | <auto-track-list>` */
+// ---- Subgrids
+
+/** `subgrid <line-name-list>?`, behind the keyword (§9). */
+function parseSubgrid(tokens: TokenStream, context: ParseContext): TrackList | null {
+  const before: (readonly string[])[] = [];
+  const after: (readonly string[])[] = [];
+  let repeated: (readonly string[])[] | null = null;
+  while (!tokens.isAtEnd() && !tokens.isDelim('/')) {
+    const list = repeated === null ? before : after;
+    if (tokens.kind === LEFT_SQUARE) {
+      const names = parseLineNames(tokens);
+      if (names === null) return null;
+      list.push(names);
+      continue;
+    }
+    const repeat = tokens.isFunction('repeat') ? tokens.readBlock((inner) => parseNameRepeat(inner, context)) : null;
+    if (repeat === null) return null;
+    if (typeof repeat.count === 'number') {
+      const most = Math.floor(MOST_TRACKS / repeat.names.length);
+      for (let i = 0; i < Math.min(repeat.count, most); i++) list.push(...repeat.names);
+    } else if (repeated === null && repeat.count === 'auto-fill') repeated = repeat.names;
+    else return null;
+  }
+  return { ...NO_TRACKS, subgrid: { before, repeated: repeated ?? [], after } };
+}
+
+/** `repeat( [ <integer> | auto-fill ], <line-names>+ )` */
+function parseNameRepeat(tokens: TokenStream, context: ParseContext) {
+  const count = repetition.parse(tokens, context);
+  if (count === null || !tokens.takeComma()) return null;
+  const names: (readonly string[])[] = [];
+  while (tokens.nextKind() === LEFT_SQUARE) {
+    const line = parseLineNames(tokens);
+    if (line === null) return null;
+    names.push(line);
+  }
+  return names.length === 0 ? null : { count, names };
+}
+
+/** `none | <track-list> | <auto-track-list> | subgrid <line-name-list>?` */
 export function trackList(): Syntax<TrackList> {
   return {
-    grammar: 'none | <track-list> | <auto-track-list>',
+    grammar: 'none | <track-list> | <auto-track-list> | subgrid <line-name-list>?',
     parse(tokens, context) {
       const start = tokens.position;
       const value = none.parse(tokens, context);
       if (value !== null) return value;
       tokens.position = start;
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('subgrid')) return parseSubgrid(tokens, context);
       return new TrackListParser(tokens, context).parse(true);
     },
   };

@@ -124,6 +124,7 @@ function childSpace(
     clearanceOffset: state.bfcBlockOffset === null ? Math.max(clearance, state.space.clearanceOffset) : clearance,
     exclusions: state.exclusions,
     quirks: state.ignoresQuirkyMargins,
+    subgrid: null,
     fragmentation: sharedFragmentation(state, child),
   };
   if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {

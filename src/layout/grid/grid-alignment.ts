@@ -2,6 +2,7 @@
 import { floorToGrid } from '../../base/lengths.ts';
 import type { ContentAlignment, SelfAlignment } from '../../css/values/alignment.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { TrackPositions } from '../constraint-space.ts';
 import type { TrackRange } from './placement.ts';
 import type { TrackAxis } from './track.ts';
 
@@ -71,12 +72,6 @@ export function alignedOffset({ position, isSafe }: ItemAlignment, free: number)
   if (free < 0 && isSafe) return 0;
   if (position === 'end' || position === 'last-baseline') return free;
   return position === 'center' ? floorToGrid(free / 2) : 0;
-}
-
-/** Where tracks lie, from the content box's start edge. */
-export interface TrackPositions {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
 }
 
 export function areaStart({ starts }: TrackPositions, { start }: TrackRange): number {

@@ -9,9 +9,9 @@ import { blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import type { GridItem } from './grid-item.ts';
-import { type GridStructure, gridStructure, type RepetitionRoom } from './grid-structure.ts';
+import { type GridStructure, gridStructure, NO_SPANNED_TRACKS, type RepetitionRoom } from './grid-structure.ts';
 import type { SizingConstraint } from './intrinsic-tracks.ts';
-import { InlineContributions } from './item-contributions.ts';
+import { inlineContributions } from './subgrid.ts';
 import { fixedRangeSize, guttersOf, initialTracks } from './track.ts';
 import { sizeTracks, totalSize } from './track-sizing.ts';
 
@@ -25,7 +25,7 @@ export function gridIntrinsicSizes(box: GridContainer, space: ConstraintSpace, e
     min: inner(sizing.min),
     max: inner(sizing.max),
   };
-  const structure = gridStructure(box, inlineRoom(box, edges), block, env);
+  const structure = gridStructure(box, inlineRoom(box, edges), block, NO_SPANNED_TRACKS, env);
   const rows = {
     tracks: initialTracks(structure.rows, block.size),
     gutters: guttersOf(structure.rows.isCollapsed, usedGap(box.style.align.rowGap, block.size)),
@@ -52,11 +52,12 @@ function sizeUnder(
   heightOf: (item: GridItem) => number | null,
   env: LayoutEnvironment,
 ): number {
+  const gap = usedGap(box.style.align.columnGap, INDEFINITE);
   const axis = {
     tracks: initialTracks(structure.columns, INDEFINITE),
-    gutters: guttersOf(structure.columns.isCollapsed, usedGap(box.style.align.columnGap, INDEFINITE)),
+    gutters: guttersOf(structure.columns.isCollapsed, gap),
   };
-  const contributions = structure.items.map((item) => new InlineContributions(item, axis, heightOf, env));
+  const contributions = inlineContributions(structure.items, axis, heightOf, box, gap, env);
   sizeTracks(axis, contributions, {
     constraint,
     available: INDEFINITE,

@@ -1,7 +1,7 @@
 /** A grid item while its container is laid out, and the spaces in which it is measured and laid out (css-grid-2 §6). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/box.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { type ConstraintSpace, independentSpace, type SubgridTracks } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-result.ts';
 import { naturalSizeOf } from '../replaced/natural-size.ts';
@@ -10,7 +10,16 @@ import { blockSizing, limitInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
+import type { GridStructure } from './grid-structure.ts';
 import type { TrackRange } from './placement.ts';
+
+/** A child that takes tracks of this grid for its own (§9). */
+export interface Subgrid {
+  readonly box: GridContainer;
+  readonly structure: GridStructure;
+  readonly isColumns: boolean;
+  readonly isRows: boolean;
+}
 
 export interface GridItem {
   readonly box: Box;
@@ -20,6 +29,9 @@ export interface GridItem {
   readonly align: ItemAlignment;
   /** width / height, or `null`. */
   readonly ratio: number | null;
+  readonly subgrid: Subgrid | null;
+  /** What the subgrid is told of this grid's tracks, as far as they are known. */
+  subgridTracks: SubgridTracks | null;
   /** Of its area, px; 0 until the columns are known. */
   areaWidth: number;
   margins: UsedMargins;
@@ -43,6 +55,7 @@ export function gridItem(
   columns: TrackRange,
   rows: TrackRange,
   container: GridContainer,
+  subgrid: Subgrid | null,
   env: LayoutEnvironment,
 ): GridItem {
   const { style } = box;
@@ -53,6 +66,8 @@ export function gridItem(
     justify: inlineAlignment(style, container.style),
     align: blockAlignment(style, container.style),
     ratio: ratioOf(box, env),
+    subgrid,
+    subgridTracks: null,
     areaWidth: 0,
     margins: usedMargins(style, INDEFINITE),
     measured: null,
@@ -81,6 +96,7 @@ export function setAreaWidth(item: GridItem, width: number): void {
 
 /** §6.2: boxes without a size of their own fill the area's width. */
 function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
+  if (item.subgrid?.isColumns === true) return 'stretch';
   const { position } = item.justify;
   const { isLeftAuto, isRightAuto } = item.margins;
   if ((position !== 'normal' && position !== 'stretch') || isLeftAuto || isRightAuto) return 'fit-content';
@@ -88,7 +104,8 @@ function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
 }
 
 /** Whether the box takes the height of its area (§6.2, css-align-3 §6.1). */
-export function fillsAreaHeight({ box, align, margins, ratio }: GridItem): boolean {
+export function fillsAreaHeight({ box, align, margins, ratio, subgrid }: GridItem): boolean {
+  if (subgrid?.isRows === true) return true;
   if (margins.isTopAuto || margins.isBottomAuto || box.style.sizing.height !== 'auto') return false;
   if (align.position === 'stretch') return true;
   return align.position === 'normal' && box.kind !== 'replaced' && ratio === null;
@@ -99,12 +116,18 @@ function areaSpace(item: GridItem, areaHeight: number, env: LayoutEnvironment): 
   return {
     ...independentSpace(item.areaWidth, areaHeight, inlineSizing(item)),
     quirks: env.quirks,
+    subgrid: item.subgridTracks,
   };
 }
 
 /** Replaced boxes, tables and boxes with a ratio do not take the width of the area by themselves, but where `stretch` asks for it. */
 function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
   const { box, justify, margins, ratio } = item;
+  if (item.subgrid?.isColumns === true) {
+    // §9: a subgrid fills its area, whatever its own sizes are.
+    const { inline } = usedEdges(box.style, item.areaWidth);
+    return { ...space, fixedInlineSize: Math.max(inline, item.areaWidth - margins.left - margins.right) };
+  }
   if (space.inlineSizing !== 'stretch' || box.style.sizing.width !== 'auto') return space;
   const isAsked = justify.position === 'stretch' && (box.kind === 'replaced' || ratio !== null);
   if (!isAsked && box.kind !== 'table') return space;
@@ -134,6 +157,7 @@ export function itemSpace(item: GridItem, areaHeight: number, fills: boolean, en
   const edges = usedEdges(box.style, item.areaWidth);
   const { min, max } = blockSizing(box, space, edges, 0);
   const filling = areaHeight - margins.top - margins.bottom;
-  const height = Math.max(edges.block, min, Math.min(max, filling));
+  const isLimited = item.subgrid?.isRows !== true;
+  const height = Math.max(edges.block, isLimited ? Math.max(min, Math.min(max, filling)) : filling);
   return withInlineSize(item, { ...space, fixedBlockSize: height, isFixedBlockSizeDefinite: true }, env);
 }

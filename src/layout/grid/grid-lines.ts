@@ -4,6 +4,7 @@ import type { NamedArea, TemplateAreas } from '../../css/values/grid-area.ts';
 import type { GridLine, GridLineReference } from '../../css/values/grid-line.ts';
 import {
   MOST_TRACKS,
+  type SubgridNames,
   type TrackBreadth,
   type TrackList,
   type TrackRun,
@@ -21,6 +22,8 @@ export interface ExplicitAxis {
   /** Tracks that collapse where they are empty (`auto-fit`): from, to (excluded). */
   readonly fitStart: number;
   readonly fitEnd: number;
+  /** There are no tracks but those of the parent grid (§9). */
+  readonly isSubgrid: boolean;
 }
 
 const NO_LINES: readonly number[] = [];
@@ -52,7 +55,33 @@ export function explicitAxis(
   }
   for (const area of areas.areas) addAreaLines(area, axis, lines);
   const areaCount = axis === 'row' ? areas.rows : areas.columns;
-  return { sizes, count: Math.max(sizes.length, areaCount), lines: inOrder(lines), fitStart, fitEnd };
+  const count = Math.max(sizes.length, areaCount);
+  return { sizes, count, lines: inOrder(lines), fitStart, fitEnd, isSubgrid: false };
+}
+
+/** The axis of a subgrid. @param count - tracks of the parent grid that it spans */
+export function subgridAxis(
+  names: SubgridNames,
+  areas: TemplateAreas,
+  axis: 'row' | 'column',
+  count: number,
+): ExplicitAxis {
+  const lines = new Map<string, number[]>();
+  const { before, repeated, after } = names;
+  const room = count + 1 - before.length - after.length;
+  const times = repeated.length === 0 ? 0 : Math.max(0, Math.floor(room / repeated.length));
+  let line = 0;
+  const add = (list: readonly (readonly string[])[]) => {
+    for (const each of list) {
+      if (line <= count) for (const name of each) addLine(lines, name, line);
+      line++;
+    }
+  };
+  add(before);
+  for (let i = 0; i < times; i++) add(repeated);
+  add(after);
+  for (const area of areas.areas) addAreaLines(area, axis, lines);
+  return { sizes: [], count, lines: inOrder(lines), fitStart: 0, fitEnd: 0, isSubgrid: true };
 }
 
 function addRun(run: TrackRun, sizes: TrackSize[], lines: Map<string, number[]>): void {
@@ -150,6 +179,13 @@ export function resolvePlacement(start: GridLine, end: GridLine, axis: ExplicitA
   // Of two spans the end one goes; a span up to a name has no line to count from.
   const span = start !== 'auto' ? start : (end as GridLineReference);
   return { start: null, span: span.name === null ? Math.max(1, span.count) : 1 };
+}
+
+/** A subgrid has no implicit tracks: what would lie outside lies in its first or last track. */
+export function withinSubgrid({ start, span }: AxisPlacement, count: number): AxisPlacement {
+  if (start === null) return { start, span: Math.min(span, count) };
+  const from = Math.max(0, Math.min(count - 1, start));
+  return { start: from, span: Math.max(1, Math.min(count, start + span) - from) };
 }
 
 function placed(from: number, to: number): AxisPlacement {

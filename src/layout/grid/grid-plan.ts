@@ -6,7 +6,7 @@ import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/box.ts';
 import { isOutOfFlow } from '../../boxes/display-role.ts';
 import { hasPercentage } from '../../css/values/length.ts';
-import { type ConstraintSpace, isSameSizing } from '../constraint-space.ts';
+import { type ConstraintSpace, isSameSizing, type SubgridTracks, type TrackPositions } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-result.ts';
 import { type BlockSizing, blockSizing, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -14,18 +14,11 @@ import { isBlockSizeContained } from '../sizing/containment.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import {
-  alignedOffset,
-  alignTracks,
-  areaSize,
-  areaStart,
-  stretchesTracks,
-  type TrackPositions,
-} from './grid-alignment.ts';
+import { alignedOffset, alignTracks, areaSize, areaStart, stretchesTracks } from './grid-alignment.ts';
 import { setBaselineShims } from './grid-baselines.ts';
-import { fillsAreaHeight, type GridItem, itemSpace, setAreaWidth } from './grid-item.ts';
-import { type GridStructure, gridStructure } from './grid-structure.ts';
-import { BlockContributions, InlineContributions } from './item-contributions.ts';
+import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
+import { type GridStructure, gridStructure, NO_SPANNED_TRACKS, type SpannedTracks } from './grid-structure.ts';
+import { blockContributions, inlineContributions, subgridColumns, subgridRows } from './subgrid.ts';
 import {
   fixedRangeSize,
   guttersOf,
@@ -89,26 +82,28 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
-  const planning = planningOf(box, env, edges, inlineSize, sizing);
+  const planning = planningOf(box, space, env, edges, inlineSize, sizing);
   const { structure, innerInlineSize } = planning;
   const { align, writing } = box.style;
   const isRightToLeft = writing.direction === 'rtl';
-  let columns = sizeColumns(planning, null); // 1
-  let columnPositions = alignTracks(columns, innerInlineSize, align.justifyContent, isRightToLeft);
-  let rows = sizeRows(planning, columnPositions, planning.innerBlockSize); // 2
-  if (structure.items.some(isWidthByHeight)) {
-    columns = sizeColumns(planning, rows); // 3
-    columnPositions = alignTracks(columns, innerInlineSize, align.justifyContent, isRightToLeft);
-    rows = sizeRows(planning, columnPositions, planning.innerBlockSize); // 4
+  const given = space.subgrid;
+  let columnPositions = given?.columns ?? alignedColumns(planning, null); // 1
+  setItemWidths(planning, columnPositions);
+  let rows = given?.rows == null ? sizeRows(planning, planning.innerBlockSize) : null; // 2
+  if (rows !== null && given?.columns == null && structure.items.some(isWidthByHeight)) {
+    columnPositions = alignedColumns(planning, rows); // 3
+    setItemWidths(planning, columnPositions);
+    rows = sizeRows(planning, planning.innerBlockSize); // 4
   }
-  const contentSize = isBlockSizeContained(box) ? 0 : totalSize(rows);
+  const rowsSize = rows === null ? (given!.rows!.ends.at(-1) ?? 0) : totalSize(rows);
+  const contentSize = isBlockSizeContained(box) ? 0 : rowsSize;
   const blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + contentSize));
   const innerBlockSize = blockSize - edges.block;
-  if (planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
+  if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {
     // §7.2.1: percentages of rows look at the height that the rows have given; so do fractions in Chromium.
-    rows = sizeRows(planning, columnPositions, innerBlockSize);
+    rows = sizeRows(planning, innerBlockSize);
   }
-  const rowPositions = alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
+  const rowPositions = rows === null ? given!.rows! : alignTracks(rows, innerBlockSize, align.alignContent, false); // 5
   const plan: GridPlan = {
     box,
     env,
@@ -116,7 +111,7 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
     sizing,
     structure,
     items: structure.items,
-    ...itemsByRow(structure.items, rows.tracks.length),
+    ...itemsByRow(structure.items, rowPositions.starts.length),
     outOfFlow: box.children.filter((child) => isOutOfFlow(child.style)),
     columns: columnPositions,
     rows: rowPositions,
@@ -130,6 +125,7 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
 
 function planningOf(
   box: GridContainer,
+  space: ConstraintSpace,
   env: LayoutEnvironment,
   edges: UsedEdges,
   inlineSize: number,
@@ -145,6 +141,7 @@ function planningOf(
     box,
     { size: innerInlineSize, min: 0, max: INDEFINITE },
     { size: innerBlockSize, min: minInnerBlockSize, max: maxInnerBlockSize },
+    spannedTracks(space.subgrid),
     env,
   );
   return { box, env, edges, innerInlineSize, innerBlockSize, minInnerBlockSize, maxInnerBlockSize, structure };
@@ -166,6 +163,54 @@ function dependsOnOwnHeight({ structure, box }: Planning): boolean {
   return rowGap !== 'normal' && hasPercentage(rowGap);
 }
 
+function spannedTracks(given: SubgridTracks | null): SpannedTracks {
+  if (given === null) return NO_SPANNED_TRACKS;
+  return { columns: given.columns?.starts.length ?? null, rows: given.rows?.starts.length ?? null };
+}
+
+function alignedColumns(planning: Planning, sizedRows: TrackAxis | null): TrackPositions {
+  const { align, writing } = planning.box.style;
+  const axis = sizeColumns(planning, sizedRows);
+  return alignTracks(axis, planning.innerInlineSize, align.justifyContent, writing.direction === 'rtl');
+}
+
+/** Gives the items the widths of their areas, and subgrids their columns. */
+function setItemWidths({ structure, box, env }: Planning, columns: TrackPositions): void {
+  for (const item of structure.items) {
+    setAreaWidth(item, areaSize(columns, item.columns));
+    if (item.subgrid !== null) prepareSubgrid(item, item.subgrid, columns, box, env);
+  }
+}
+
+/** A subgrid gets the columns that it shares; the items of one that shares rows get their widths, for they are measured as those of its parent. */
+function prepareSubgrid(
+  item: GridItem,
+  subgrid: Subgrid,
+  columns: TrackPositions,
+  parent: GridContainer,
+  env: LayoutEnvironment,
+): void {
+  item.measured = null;
+  const shared = subgrid.isColumns ? subgridColumns(item, columns, parent) : null;
+  item.subgridTracks = { columns: shared, rows: null };
+  if (!subgrid.isRows) return;
+  const { box, structure } = subgrid;
+  const edges = usedEdges(box.style, item.areaWidth);
+  const space = itemSpace(item, INDEFINITE, false, env);
+  const innerInlineSize = Math.max(0, usedInlineSize(box, space, env) - edges.inline);
+  const planning: Planning = {
+    box,
+    env,
+    edges,
+    innerInlineSize,
+    innerBlockSize: INDEFINITE,
+    minInnerBlockSize: 0,
+    maxInnerBlockSize: INDEFINITE,
+    structure,
+  };
+  setItemWidths(planning, shared ?? alignedColumns(planning, null));
+}
+
 /** @param sizedRows - rows whose sizes are known; `null` the first time */
 function sizeColumns(planning: Planning, sizedRows: TrackAxis | null): TrackAxis {
   const { structure, innerInlineSize, box, env } = planning;
@@ -177,7 +222,7 @@ function sizeColumns(planning: Planning, sizedRows: TrackAxis | null): TrackAxis
   const initialRows = sizedRows ?? rowAxis(planning, planning.innerBlockSize);
   const heightOf = (item: GridItem) =>
     sizedRows === null ? fixedRangeSize(initialRows, item.rows) : rangeSize(sizedRows, item.rows);
-  const contributions = structure.items.map((item) => new InlineContributions(item, axis, heightOf, env));
+  const contributions = inlineContributions(structure.items, axis, heightOf, box, gap, env);
   sizeTracks(axis, contributions, {
     constraint: 'none',
     available: innerInlineSize,
@@ -193,12 +238,12 @@ function rowAxis({ structure, box }: Planning, basis: number): TrackAxis {
   return { tracks: initialTracks(structure.rows, basis), gutters: guttersOf(structure.rows.isCollapsed, gap) };
 }
 
-function sizeRows(planning: Planning, columns: TrackPositions, available: number): TrackAxis {
+function sizeRows(planning: Planning, available: number): TrackAxis {
   const { structure, box, env } = planning;
   const axis = rowAxis(planning, available);
-  for (const item of structure.items) setAreaWidth(item, areaSize(columns, item.columns));
   setBaselineShims(structure.items, axis.tracks.length, env);
-  const contributions = structure.items.map((item) => new BlockContributions(item, axis, env));
+  const gap = usedGap(box.style.align.rowGap, available);
+  const contributions = blockContributions(structure.items, axis, gap, env);
   sizeTracks(axis, contributions, {
     constraint: 'none',
     available,
@@ -226,6 +271,10 @@ function itemsByRow(items: readonly GridItem[], rowCount: number): Pick<GridPlan
 /** Lays the item out in its area and aligns it there (css-grid-2 §11). */
 function placeItem(item: GridItem, plan: GridPlan, contentWidth: number, isRightToLeft: boolean): void {
   const areaHeight = areaSize(plan.rows, item.rows);
+  if (item.subgrid?.isRows === true) {
+    const columns = item.subgridTracks?.columns ?? null;
+    item.subgridTracks = { columns, rows: subgridRows(item, plan.rows) };
+  }
   sizeItem(item, areaHeight, plan.env);
   const { width, height } = item;
   const inline = inlineOffset(item, width, isRightToLeft);

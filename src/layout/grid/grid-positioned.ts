@@ -4,17 +4,12 @@ import type { Box } from '../../boxes/box.ts';
 import type { GridLine } from '../../css/values/grid-line.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isTransformed } from '../../style/transform-matrix.ts';
+import type { TrackPositions } from '../constraint-space.ts';
 import type { GridDetail } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
 import { isContainingBlock } from '../positioned.ts';
 import { relativeOffset } from '../relative-position.ts';
-import {
-  areaSize,
-  blockAlignment,
-  type ItemAlignment,
-  inlineAlignment,
-  type TrackPositions,
-} from './grid-alignment.ts';
+import { areaSize, blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
 import type { GridItem } from './grid-item.ts';
 import { type ExplicitAxis, lineOf, resolvePlacement } from './grid-lines.ts';
 import type { GridPlan } from './grid-plan.ts';

@@ -33,6 +33,7 @@ function isScrollable(overflow: string): boolean {
 /** Along the columns. */
 export class InlineContributions implements ItemContributions {
   readonly range: TrackRange;
+  readonly #around: number;
   readonly #item: GridItem;
   readonly #axis: TrackAxis;
   readonly #heightOf: (item: GridItem) => number | null;
@@ -40,9 +41,21 @@ export class InlineContributions implements ItemContributions {
   #space: ConstraintSpace | null = null;
   #sizes: IntrinsicSizes | null = null;
 
-  /** @param heightOf - height of the item's area where it is known, for widths that follow from it through a ratio */
-  constructor(item: GridItem, axis: TrackAxis, heightOf: (item: GridItem) => number | null, env: LayoutEnvironment) {
-    this.range = item.columns;
+  /**
+   * @param heightOf - height of the item's area where it is known, for widths that follow from it through a ratio
+   * @param range - in the axis, which is that of an outer grid for items of subgrids
+   * @param around - what subgrids put around the item, px
+   */
+  constructor(
+    item: GridItem,
+    axis: TrackAxis,
+    heightOf: (item: GridItem) => number | null,
+    env: LayoutEnvironment,
+    range: TrackRange = item.columns,
+    around = 0,
+  ) {
+    this.range = range;
+    this.#around = around;
     this.#item = item;
     this.#axis = axis;
     this.#heightOf = heightOf;
@@ -106,19 +119,21 @@ export class InlineContributions implements ItemContributions {
 
   #outer(size: number): number {
     const { margins } = this.#item;
-    return Math.max(0, size + margins.left + margins.right);
+    return Math.max(0, size + margins.left + margins.right + this.#around);
   }
 }
 
 /** Along the rows: the height of the item in its columns. */
 export class BlockContributions implements ItemContributions {
   readonly range: TrackRange;
+  readonly #around: number;
   readonly #item: GridItem;
   readonly #axis: TrackAxis;
   readonly #env: LayoutEnvironment;
 
-  constructor(item: GridItem, axis: TrackAxis, env: LayoutEnvironment) {
-    this.range = item.rows;
+  constructor(item: GridItem, axis: TrackAxis, env: LayoutEnvironment, range: TrackRange = item.rows, around = 0) {
+    this.range = range;
+    this.#around = around;
     this.#item = item;
     this.#axis = axis;
     this.#env = env;
@@ -156,6 +171,6 @@ export class BlockContributions implements ItemContributions {
 
   #outer(size: number): number {
     const { margins, shim } = this.#item;
-    return Math.max(0, size + margins.top + margins.bottom + shim);
+    return Math.max(0, size + margins.top + margins.bottom + shim + this.#around);
   }
 }

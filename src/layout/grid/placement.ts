@@ -2,9 +2,9 @@
 import type { Deadline } from '../../base/deadline.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/box.ts';
-import type { GridAutoFlow } from '../../css/values/grid-line.ts';
+import type { GridAutoFlow, GridLine } from '../../css/values/grid-line.ts';
 import { MOST_TRACKS } from '../../css/values/grid-track.ts';
-import { type AxisPlacement, type ExplicitAxis, resolvePlacement } from './grid-lines.ts';
+import { type AxisPlacement, type ExplicitAxis, resolvePlacement, withinSubgrid } from './grid-lines.ts';
 import { Occupancy } from './occupancy.ts';
 
 /** Tracks [start, end), counted from the first track of the implicit grid. */
@@ -47,11 +47,11 @@ export function placeItems(
   const [minorAxis, majorAxis] = isRowFlow ? [columns, rows] : [rows, columns];
   const entries = boxes.map((box): Entry => {
     const { columnStart, columnEnd, rowStart, rowEnd } = box.style.gridPlacement;
-    const column = resolvePlacement(columnStart, columnEnd, columns);
-    const row = resolvePlacement(rowStart, rowEnd, rows);
+    const column = placementIn(columns, columnStart, columnEnd);
+    const row = placementIn(rows, rowStart, rowEnd);
     return { minor: isRowFlow ? column : row, major: isRowFlow ? row : column, minorStart: 0, majorStart: 0 };
   });
-  const placer = new Placer(entries, minorAxis.count, majorAxis.count, flow.isDense, deadline);
+  const placer = new Placer(entries, minorAxis, majorAxis, flow.isDense, deadline);
   placer.place();
   const minor = entries.map((entry) => rangeOf(entry.minorStart, entry.minor.span));
   const major = entries.map((entry) => rangeOf(entry.majorStart, entry.major.span));
@@ -66,6 +66,11 @@ export function placeItems(
   };
 }
 
+function placementIn(axis: ExplicitAxis, start: GridLine, end: GridLine): AxisPlacement {
+  const placement = resolvePlacement(start, end, axis);
+  return axis.isSubgrid ? withinSubgrid(placement, axis.count) : placement;
+}
+
 function rangeOf(start: number, span: number): TrackRange {
   return { start, end: start + span };
 }
@@ -74,20 +79,31 @@ class Placer {
   readonly #entries: readonly Entry[];
   readonly #isDense: boolean;
   readonly #deadline: Deadline;
+  /** Tracks that there may be at the most. */
+  readonly #mostMinor: number;
+  readonly #mostMajor: number;
   readonly #taken: Occupancy;
   readonly leadingMinor: number;
   readonly leadingMajor: number;
   minorCount: number;
   majorCount: number;
 
-  constructor(entries: readonly Entry[], minorCount: number, majorCount: number, isDense: boolean, deadline: Deadline) {
+  constructor(
+    entries: readonly Entry[],
+    minorAxis: ExplicitAxis,
+    majorAxis: ExplicitAxis,
+    isDense: boolean,
+    deadline: Deadline,
+  ) {
+    this.#mostMinor = minorAxis.isSubgrid ? minorAxis.count : INDEFINITE;
+    this.#mostMajor = majorAxis.isSubgrid ? majorAxis.count : MOST_AUTOMATIC_TRACKS;
     this.#deadline = deadline;
     this.#entries = entries;
     this.#isDense = isDense;
     let minorStart = 0;
     let majorStart = 0;
-    let minorEnd = minorCount;
-    let majorEnd = majorCount;
+    let minorEnd = minorAxis.count;
+    let majorEnd = majorAxis.count;
     let longest = 0;
     for (const { minor, major } of entries) {
       minorStart = Math.min(minorStart, minor.start ?? 0);
@@ -155,10 +171,10 @@ class Placer {
   #put(entry: Entry, row: number, column: number): void {
     this.#deadline.tick();
     const { span } = entry.major;
-    entry.majorStart = Math.max(0, Math.min(row, MOST_AUTOMATIC_TRACKS - span));
-    entry.minorStart = column;
-    if (entry.majorStart === row) this.#taken.take(row, span, column, entry.minor.span);
+    entry.majorStart = Math.max(0, Math.min(row, this.#mostMajor - span));
+    entry.minorStart = Math.min(column, this.#mostMinor - entry.minor.span);
+    if (entry.majorStart === row) this.#taken.take(row, span, entry.minorStart, entry.minor.span);
     this.majorCount = Math.max(this.majorCount, entry.majorStart + span);
-    this.minorCount = Math.max(this.minorCount, column + entry.minor.span);
+    this.minorCount = Math.max(this.minorCount, entry.minorStart + entry.minor.span);
   }
 }

@@ -73,6 +73,20 @@ describe('<track-list>', () => {
     'fit-content(1fr)',
   ])('%s is no track list', (text) => expect(list(text)).toBeNull());
 
+  it('may be a subgrid with names for its lines', () => {
+    const names = (text: string) => computedValue(trackList(), text)?.subgrid ?? null;
+    expect(names('none')).toBeNull();
+    expect(names('subgrid')).toEqual({ before: [], repeated: [], after: [] });
+    expect(names('subgrid [a] [] repeat(2, [b c])')).toMatchObject({ before: [['a'], [], ['b', 'c'], ['b', 'c']] });
+    expect(names('subgrid [a] repeat(auto-fill, [b]) [c]')).toEqual({
+      before: [['a']],
+      repeated: [['b']],
+      after: [['c']],
+    });
+    for (const text of ['subgrid 1px', 'subgrid repeat(auto-fit, [a])', 'subgrid repeat(2)', '1px subgrid'])
+      expect(names(text)).toBeNull();
+  });
+
   it('ends after ten thousand tracks', () => {
     const value: TrackList | null = computedValue(trackList(), 'repeat(1000000, 1px 2px)');
     expect(value!.before.sizes).toHaveLength(MOST_TRACKS);
