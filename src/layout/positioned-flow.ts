@@ -79,7 +79,11 @@ function placeEntry(
   found: PendingEntry[],
 ): void {
   const parts = entry.containingBox === null ? [] : (segments.get(entry.containingBox) ?? []);
-  const positioned = positionOutOfFlow(entry, { rect: flowRect(parts, pages), direction: directionOf(entry) }, env);
+  const positioned = positionOutOfFlow(
+    entry,
+    { rect: flowRect(entry, parts, pages), direction: directionOf(entry) },
+    env,
+  );
   const { top, bottom } = entry.box.style.inset;
   const isStatic = top === 'auto' && bottom === 'auto';
   let at = isStatic ? { page, y: positioned.y } : placeInFlow(positioned.y, parts);
@@ -108,7 +112,7 @@ function directionOf(entry: OutOfFlowBox): 'ltr' | 'rtl' {
 }
 
 /** The containing block, with its block offsets counted through all its parts; the initial one where there are none. */
-function flowRect(parts: readonly Segment[], pages: readonly FlowFragmentainer[]): Rect {
+function flowRect(entry: OutOfFlowBox, parts: readonly Segment[], pages: readonly FlowFragmentainer[]): Rect {
   const first = parts[0];
   const last = parts[parts.length - 1];
   if (first === undefined || last === undefined) {
@@ -116,13 +120,16 @@ function flowRect(parts: readonly Segment[], pages: readonly FlowFragmentainer[]
   }
   let height = 0;
   for (const { fragment } of parts) height += fragment.height;
-  const { border, width } = first.fragment;
-  return {
-    x: first.x + border.left,
+  const { border, width, detail } = first.fragment;
+  const padding: Rect = {
+    x: border.left,
     y: border.top,
     width: Math.max(0, width - border.left - border.right),
     height: Math.max(0, height - border.top - last.fragment.border.bottom),
   };
+  // Areas of grids lie where they would without breaks, as in Chromium.
+  const rect = detail?.kind === 'grid' ? detail.areaOf(entry.box.style, padding) : padding;
+  return { ...rect, x: first.x + rect.x };
 }
 
 interface PagePosition {
