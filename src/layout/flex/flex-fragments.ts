@@ -98,7 +98,9 @@ class FlexFragmentation {
       if (forced !== null) return this.#finish(bottom, this.#resumeAt(i, NO_ITEMS), forced);
       const y = bottom + this.#distanceBefore(i, i === start);
       const isAtStart = this.#space.isAtStart && i === start;
-      const appeal = appealBefore(this.#between(i), i > start, this.#contentSpace);
+      // As in Chromium, padding and border at the start of a column may stay behind when its first item moves on.
+      const isBelowEdge = this.#token === null && y > 0 && !this.#plan.context.axis.isRow;
+      const appeal = appealBefore(this.#between(i), i > start || isBelowEdge, this.#contentSpace);
       const isEarly = isEarlyBreakBefore(this.#space, strip.items[0]!.item.box) && !isAtStart;
       const outcome = isEarly ? null : this.#layoutStrip(strip, y, items, isAtStart);
       const decision = outcome === null ? 'break-before' : this.#decide(strip, outcome, y, appeal, isAtStart);

@@ -176,7 +176,9 @@ class GridFragmentation {
     const [from, to] = [firstInRow[row]!, firstInRow[row + 1]!];
     if (from === to) return 'keep';
     const isAtStart = this.#space.isAtStart && isFirst;
-    const appeal = appealBefore(this.#between(row), !isFirst, this.#contentSpace);
+    // As in Chromium, padding and border at the start of the container may stay behind when its first row moves on.
+    const hasOpportunity = !isFirst || (this.#token === null && top > 0);
+    const appeal = appealBefore(this.#between(row), hasOpportunity, this.#contentSpace);
     const leader = items[byRow[from]!]!.box;
     if (isEarlyBreakBefore(this.#space, leader) && !isAtStart) {
       this.#builder.clampBreakAppeal(appeal);
