@@ -4,7 +4,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { type GridItem, measureItem } from './grid-item.ts';
 
 /** Whether the item's baseline counts: automatic margins align it instead. */
-export function sharesBaseline({ align, margins }: GridItem): boolean {
+function sharesBaseline({ align, margins }: GridItem): boolean {
   const { position } = align;
   if (position !== 'first-baseline' && position !== 'last-baseline') return false;
   return !margins.isTopAuto && !margins.isBottomAuto;

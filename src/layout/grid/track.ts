@@ -110,10 +110,6 @@ function isRelative(breadth: TrackBreadth): boolean {
   return typeof breadth === 'object' && hasPercentage(breadth);
 }
 
-export function hasFixedMax(track: Track): boolean {
-  return typeof track.max === 'number' && !track.isFlexible;
-}
-
 /** `auto`, `min-content`, `max-content`, `fit-content()`; flexible tracks are no such. */
 export function hasIntrinsicMax(track: Track): boolean {
   return typeof track.max === 'string' && !track.isFlexible;
