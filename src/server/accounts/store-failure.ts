@@ -47,7 +47,9 @@ function isPassing(error: unknown): boolean {
   return (
     PASSING_CODES.has(code) ||
     code.startsWith('08') ||
-    /connection terminated|connection timeout|connection ended|timeout exceeded when trying to connect/i.test(error.message)
+    /connection terminated|connection timeout|connection ended|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
   );
 }
 
