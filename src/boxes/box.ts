@@ -171,7 +171,9 @@ export type ReplacedContent =
   | FormControl
   /** The icon that stands for an image that was not loaded, 16 px wide and high; in a frame where the author gave it a size. */
   | { readonly kind: 'broken-image'; readonly isFramed: boolean }
-  /** Canvas, video, iframe, object without fallback: an empty area of the given natural size, px. */
+  /** A document in an `iframe` or `object`, which never changes the size of its box. */
+  | { readonly kind: 'frame' }
+  /** Canvas, video, object without fallback: an empty area of the given natural size, px. */
   | { readonly kind: 'empty'; readonly width: number; readonly height: number };
 
 /** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: `user-agent-stylesheet.ts`. */

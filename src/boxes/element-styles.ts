@@ -34,6 +34,8 @@ export interface BoxBuildingContext {
   readonly matchesMedia: (query: string) => boolean;
   /** Images of absolute addresses: only those that were loaded make replaced boxes. */
   readonly images: { isLoaded(url: string): boolean };
+  /** Documents of `iframe` and `object` elements. */
+  readonly frames: { isLoaded(element: Element): boolean };
   /** Of `@counter-style` rules, by name. */
   readonly counterStyles: ReadonlyMap<string, CounterStyle>;
   readonly diagnostics: Diagnostics;

@@ -5,6 +5,7 @@ import { attribute, type Document, documentElement, type Element } from '../dom/
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { ElementStyles, ImageSelection } from './element-styles.ts';
+import { isFrameObject } from './frame-elements.ts';
 import { selectImage } from './image-source.ts';
 import { isListItem } from './list-items.ts';
 
@@ -58,7 +59,7 @@ function elementImage(element: Element, selection: ImageSelection): string | nul
     case 'embed':
       return named(element, 'src', selection);
     case 'object':
-      return named(element, 'data', selection);
+      return isFrameObject(element) ? null : named(element, 'data', selection);
     case 'video':
       return named(element, 'poster', selection);
     default:

@@ -9,12 +9,14 @@ import type { BoxSource, FormControl, ReplacedContent } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { flowRoot } from './flow-root.ts';
+import { isFrameObject } from './frame-elements.ts';
 import { selectImage } from './image-source.ts';
 import { restyle } from './restyle.ts';
 
 const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };
 const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true };
 const SILVER = { red: 192 / 255, green: 192 / 255, blue: 192 / 255, alpha: 1 };
+const FRAME: ReplacedContent = { kind: 'frame' };
 const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
@@ -38,7 +40,7 @@ export function replacedContentOf(building: Building, element: Element, style: C
     case 'audio':
       return emptyMedia(building, 'audio', 54);
     case 'iframe':
-      return emptyMedia(building, 'iframe', 150);
+      return FRAME;
     case 'object':
       return objectContent(building, element);
     case 'embed':
@@ -146,8 +148,9 @@ function emptyMedia(building: Building, name: string, height: number): ReplacedC
   return { kind: 'empty', width: 300, height };
 }
 
-/** DEVIATION: an object whose data is no image we show becomes its fallback content, as if it had failed to load. */
+/** DEVIATION: an object whose data is no image or document we show becomes its fallback content, as if it had failed to load. */
 function objectContent(building: Building, element: Element): ReplacedContent | null {
+  if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
   const image = loadedImage(building, attribute(element, 'data'), '');
   if (image !== null || element.children.length > 0) return image;
   return emptyMedia(building, 'object', 150);

@@ -28,7 +28,7 @@ export function parseHtml(source: string, options: ParseDocumentOptions): Docume
   scanTextInRuns(parser);
   parser.tokenizer.write(text, true);
   const finished = finishTree(document, options.limits, options.diagnostics);
-  document.baseUrl = baseUrlOf(finished, options.url);
+  document.baseUrl = baseUrlOf(finished, options.srcdocBase ?? options.url);
   reportScripts(finished, options.diagnostics);
   return finished;
 }
@@ -96,7 +96,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     getTemplateContent: () => new DocumentBuilder('', ''),
     setDocumentType: () => {},
     setDocumentMode(_, mode) {
-      document.quirksMode = mode;
+      document.quirksMode = options.srcdocBase === undefined ? mode : 'no-quirks';
     },
     getDocumentMode: () => document.quirksMode as parse5Html.DOCUMENT_MODE,
     getFirstChild: (parent) => (parent.children[0] as BuilderNode | undefined) ?? null,

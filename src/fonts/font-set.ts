@@ -52,14 +52,21 @@ export class FontSet {
   readonly #diagnostics: Diagnostics;
   readonly #resolved = new Map<string, ResolvedFont>();
   readonly #fallbacks: FallbackSource;
-  #unpackedLeft: number;
+  readonly #unpacked: { left: number };
 
   /**
+   * @param sources - or the fonts of another document of the conversion: faces of its `@font-face` rules are not taken over, all else is shared
    * @throws PlatenError `INVALID_OPTION` when a path does not exist, `FONT_UNREADABLE` when given bytes or a given file are no font
    */
-  constructor(sources: FontSources, diagnostics: Diagnostics) {
+  constructor(sources: FontSources | FontSet, diagnostics: Diagnostics) {
     this.#diagnostics = diagnostics;
-    this.#unpackedLeft = sources.unpackedBytes ?? Number.POSITIVE_INFINITY;
+    if (sources instanceof FontSet) {
+      this.#unpacked = sources.#unpacked;
+      this.#installed = sources.#installed;
+      this.#fallbacks = sources.#fallbacks;
+      return;
+    }
+    this.#unpacked = { left: sources.unpackedBytes ?? Number.POSITIVE_INFINITY };
     const given = sources.fonts.flatMap((source) => this.#facesOf(source));
     const layers = [layerOf(given), bundledLayer()];
     if (sources.systemFonts) layers.push(layerOf(systemFolders().flatMap((folder) => facesAt(folder, () => {}))));
@@ -110,7 +117,7 @@ export class FontSet {
   addDocumentFace(descriptors: FontFaceDescriptors, source: Uint8Array | FontFace): boolean {
     let face: FontFace;
     try {
-      face = source instanceof Uint8Array ? this.#unpacked(source) : source;
+      face = source instanceof Uint8Array ? this.#unpack(source) : source;
     } catch (error) {
       const reason = error instanceof PlatenError ? String(error.details.reason) : 'it is damaged';
       this.#diagnostics.report(
@@ -128,9 +135,9 @@ export class FontSet {
   }
 
   /** @throws PlatenError `FONT_UNREADABLE`, also when the document's fonts together unpack to more than they may */
-  #unpacked(file: Uint8Array): FontFace {
-    const font = readContainer(file, 0, Math.min(MOST_FONT_BYTES, this.#unpackedLeft));
-    if (isPacked(file)) for (const { length } of font.tables.values()) this.#unpackedLeft -= length;
+  #unpack(file: Uint8Array): FontFace {
+    const font = readContainer(file, 0, Math.min(MOST_FONT_BYTES, this.#unpacked.left));
+    if (isPacked(file)) for (const { length } of font.tables.values()) this.#unpacked.left -= length;
     return faceOfTables(font);
   }
 

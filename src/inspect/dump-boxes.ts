@@ -120,6 +120,8 @@ function replacedText(content: ReplacedContent): string {
       );
     case 'broken-image':
       return 'broken image';
+    case 'frame':
+      return 'frame';
     case 'empty':
       return `${content.width}x${content.height}`;
   }

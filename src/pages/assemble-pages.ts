@@ -89,7 +89,7 @@ export function assemblePages(
 }
 
 /** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */
-function canvasOf(viewport: Fragment | null): { box: Box; origin: Page['canvasOrigin'] } | null {
+export function canvasOf(viewport: Fragment | null): { box: Box; origin: Page['canvasOrigin'] } | null {
   const root = viewport?.children.find(({ fragment }) => sourceName(fragment) !== null);
   if (root === undefined) return null;
   const origin = { x: root.x, y: root.y, width: root.fragment.width, height: root.fragment.height };

@@ -110,7 +110,7 @@ function newPage(
  * The root of layout: an anonymous block as wide as the page area that contains the root element's box, so that this has margins,
  * floats and breaks like any other box.
  */
-function viewportBox(root: Box, id: number): BlockContainer {
+export function viewportBox(root: Box, id: number): BlockContainer {
   return flowRoot(id, { ...initialStyle, display: { ...initialStyle.display, display: 'block' } }, null, {
     kind: 'blocks',
     children: [root],
@@ -119,9 +119,7 @@ function viewportBox(root: Box, id: number): BlockContainer {
 
 function pageSpace(page: PageBox, quirks: boolean): ConstraintSpace {
   return {
-    ...independentSpace(page.areaWidth, page.areaHeight, 'stretch', page.areaWidth, null, true),
-    percentageBlockSize: page.viewportHeight,
-    quirks,
+    ...viewportSpace(page.areaWidth, page.areaHeight, page.viewportHeight, quirks),
     fragmentation: {
       kind: 'page',
       blockSize: page.areaHeight,
@@ -131,5 +129,19 @@ function pageSpace(page: PageBox, quirks: boolean): ConstraintSpace {
       earlyBreak: null,
       pageName: '',
     },
+  };
+}
+
+/** @param percentageHeight - what percentage heights of the root element refer to */
+export function viewportSpace(
+  width: number,
+  height: number,
+  percentageHeight: number,
+  quirks: boolean,
+): ConstraintSpace {
+  return {
+    ...independentSpace(width, height, 'stretch', width, null, true),
+    percentageBlockSize: percentageHeight,
+    quirks,
   };
 }

@@ -5,6 +5,7 @@ import type { Element, Node } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { transformOf } from '../layout/transform.ts';
+import { noteFrameMarks, pictureIn } from './frames.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** What was found on the pages so far: an element is announced once, where its first fragment is. */
@@ -37,6 +38,8 @@ export function collectLandmarks(
   if (transform !== null) toPage = multiply(toPage, transform);
   if (source !== null && source.pseudo === null)
     noteElement(context, landmarks, page, source.element, fragment, x, y, toPage);
+  const picture = pictureIn(context.frames, fragment);
+  if (picture !== null) noteFrameMarks(context.out, picture, fragment, x, y, toPage, context.pageArea);
   const { children } = fragment;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;

@@ -8,12 +8,14 @@ import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
+import type { FramePictures } from './frames.ts';
 
 export interface PaintContext {
   readonly out: DisplayListBuilder;
   readonly images: PaintImages;
   readonly fonts: FontSet;
   readonly diagnostics: Diagnostics;
+  readonly frames: FramePictures;
   /** Of the elements of inline SVG. */
   readonly styles: SvgStyles;
   /** Names of anchors that some link in the document goes to. */
@@ -23,6 +25,8 @@ export interface PaintContext {
   readonly canvasBox: Box | null;
   /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
   readonly fixedArea: Rect;
+  /** The page area, px from the page's corner. */
+  readonly pageArea: Rect;
   readonly brokenBoxes: BrokenBoxes;
   /** All glyphs in a fragment whose corner is at the place given. */
   readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly GlyphsItem[];

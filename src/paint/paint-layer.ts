@@ -59,7 +59,7 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
     case 'inline-box':
       return paintBoxDecorations(context, fragment, x, y);
     case 'replaced':
-      return paintReplaced(context, fragment, x, y);
+      return paintReplaced(context, fragment, x, y, entry.visible);
     case 'text':
       if (fragment.detail?.kind === 'text')
         paintText(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);

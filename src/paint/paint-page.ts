@@ -16,7 +16,7 @@ import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { visibleGlyphs } from './text.ts';
 import { watermarkItems } from './watermark.ts';
 
-export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn'>;
+export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'pageArea' | 'glyphsIn'>;
 
 export function paintPage(
   page: Page,
@@ -25,12 +25,19 @@ export function paintPage(
   watermark: string | null,
 ): DisplayList {
   const out = new DisplayListBuilder();
-  const context: PaintContext = { ...sources, out, canvasBox: page.canvasBox, fixedArea: fixedAreaOf(page), glyphsIn };
   const { box } = page;
+  const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
+  const context: PaintContext = {
+    ...sources,
+    out,
+    canvasBox: page.canvasBox,
+    fixedArea: fixedAreaOf(page),
+    pageArea: area,
+    glyphsIn,
+  };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   paintAreaBackground(context, page.style, whole, whole);
   paintPageBorder(context, page);
-  const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
   const toPage = { a: page.scale, b: 0, c: 0, d: page.scale, e: box.areaX, f: box.areaY };
   // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
   const right = area.x + area.width;

@@ -8,12 +8,14 @@ import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
 import { paintBrokenImage } from './broken-image.ts';
 import { paintFormControl } from './form-controls.ts';
+import { paintFrame, pictureIn } from './frames.ts';
 import { paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 
-export function paintReplaced(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+/** @param visible - what is seen of the page here: of what reaches beyond it, as a frame over several pages does, only the part in it is painted */
+export function paintReplaced(context: PaintContext, fragment: Fragment, x: number, y: number, visible: Rect): void {
   const { box, detail, style } = fragment;
   if (box?.kind !== 'replaced' || detail?.kind !== 'replaced' || style.visibility.visibility !== 'visible') return;
   const { content } = detail;
@@ -33,6 +35,11 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       return paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
       return paintBrokenImage(context, area, box.content.isFramed);
+    case 'frame': {
+      const picture = pictureIn(context.frames, fragment);
+      if (picture !== null) paintFrame(context.out, picture, fragment, x, y, visible);
+      return;
+    }
     case 'empty':
   }
 }

@@ -23,6 +23,8 @@ export interface PaintEntry {
   readonly x: number;
   readonly y: number;
   readonly clip: ClipNode | null;
+  /** What all clips together leave, in the coordinates of the innermost transform. */
+  readonly visible: Rect;
   /** Text only: decorating boxes around it, and the baseline of its line. */
   readonly decorating: DecoratingBox | null;
   readonly baseline: number;
@@ -256,7 +258,7 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
 }
 
 function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: number, around: Surroundings): PaintEntry {
-  return { kind, fragment, x, y, clip: around.clip, decorating: null, baseline: 0 };
+  return { kind, fragment, x, y, clip: around.clip, visible: around.visible, decorating: null, baseline: 0 };
 }
 
 /** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
@@ -280,6 +282,7 @@ function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline
           x: x + child.x,
           y: y + child.y,
           clip: around.clip,
+          visible: around.visible,
           decorating: around.decorating,
           baseline: lineBaseline,
         });

@@ -7,11 +7,12 @@ import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
 export async function paintDocument(laidOut: LaidOutDocument, session: Session) {
-  const { document, styles, fonts, images, pages } = laidOut;
+  const { document, styles, fonts, images, frames, pages } = laidOut;
   const landmarks = newLandmarks();
   const linkTargets = linkTargetsOf(document.elements, document.baseUrl);
   const sources = {
     images,
+    frames,
     fonts,
     styles,
     diagnostics: session.diagnostics,

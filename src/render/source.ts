@@ -32,12 +32,16 @@ export async function readSource(session: Session): Promise<Source> {
   }
   const resource = await session.loader.load(url!, 'document', session.request.limits.htmlBytes);
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
+  return { ...sourceOf(resource, session), baseUrl: baseUrl === url ? resource.url : baseUrl };
+}
+
+/** The text of a document that was loaded. */
+export function sourceOf(resource: LoadedResource, session: Session): Source {
   const isXml = isXmlResource(resource);
   const isPlain = resource.contentType === 'text/plain';
   const charset = resource.charset ?? (isPlain ? charsetOfText(resource.bytes) : null);
   const { text: read, encoding } = decoded(resource.bytes, charset, isXml, session);
-  const text = isPlain ? plainText(read) : read;
-  return { text, baseUrl: baseUrl === url ? resource.url : baseUrl, encoding, isXml };
+  return { text: isPlain ? plainText(read) : read, baseUrl: resource.url, encoding, isXml };
 }
 
 /** Decodes, and tells of bytes that are no characters in the encoding that was found. */

@@ -2,19 +2,14 @@
 import { Diagnostics } from '../base/diagnostics.ts';
 import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import type { BoxTree } from '../boxes/box.ts';
-import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
-import type { ImageSelection } from '../boxes/element-styles.ts';
 import { NO_FIRST_LINES } from '../boxes/first-lines.ts';
-import { collectImageUrls } from '../boxes/image-urls.ts';
-import type { FontFaceRule } from '../css/font-face-rule.ts';
-import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
 import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
-import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
@@ -22,17 +17,17 @@ import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
-import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
+import type { FramePictures } from '../paint/frames.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
-import type { ContainerSizes } from '../style/container-queries.ts';
-import { fontUseOf, loadDocumentFonts } from './fonts.ts';
+import { frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
+import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
+import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
 import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
 import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
-import { firstPageBox, type StyleSources, styleDocument } from './styles.ts';
-import { openSvgDocument } from './svg-documents.ts';
+import { firstPageBox, type StyleSources } from './styles.ts';
 
 /** Everything that is known of a document once its pages are laid out. */
 export interface LaidOutDocument {
@@ -41,6 +36,8 @@ export interface LaidOutDocument {
   readonly boxes: BoxTree;
   readonly fonts: FontSet;
   readonly images: DocumentImages;
+  /** What is seen in frames. */
+  readonly frames: FramePictures;
   readonly pages: readonly Page[];
 }
 
@@ -61,8 +58,11 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   session.begin('sheets');
   const pageRequest = pageRequestOf(request);
   const media = mediaEnvironment(request, pageRequest);
-  const sheets = await collectStyleSheets(document, source.encoding, media, session);
-  session.enter({ phase: 'style' });
+  const place = { addresses: [withoutFragment(document.url)], budget: frameBudget(session) };
+  const [sheets, frames] = await Promise.all([
+    collectStyleSheets(document, source.encoding, media, session),
+    loadFrames(document, place, session),
+  ]);
   const sources: StyleSources = {
     userAgent: [userAgentSheet(document.quirksMode === 'quirks', media)],
     sheets,
@@ -73,88 +73,14 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const firstPage = firstPageBox(sources, pageRequest, media);
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
   const images = new DocumentImages(session);
-  const inputs = { document, sources, media, pageRequest, viewport, images, counterStyles: counterStylesOf(sheets) };
-  const preparation = new Preparation(inputs, session);
-  let containerSizes: ContainerSizes = new Map();
-  for (let round = 1; ; round++) {
-    const prepared = await preparation.prepare(containerSizes);
-    const laidOut = await layoutPages({ ...inputs, ...prepared, fonts }, session);
-    const { askedContainers } = prepared.styles;
-    // Containers do not depend on what is in them, so each round settles one more level of them.
-    const found = containerSizesIn(laidOut.content, askedContainers);
-    const isSettled = areSizesSettled(askedContainers, containerSizes, found);
-    if (isSettled || round >= MOST_ROUNDS) {
-      if (!isSettled) reportUnsettled(diagnostics);
-      return { document, ...prepared, fonts, images, pages: laidOut.finish() };
-    }
-    containerSizes = found;
-    session.enter({ phase: 'style' });
-  }
-}
-
-/** Container queries are answered anew after each layout, this often at most. */
-const MOST_ROUNDS = 10;
-
-function reportUnsettled(diagnostics: Diagnostics): void {
-  diagnostics.report(
-    'STYLE_LIMIT',
-    `@container: sizes of containers have not settled after ${MOST_ROUNDS} layouts; the last is shown`,
+  const counterStyles = counterStylesOf(sheets);
+  const inputs = { document, sources, media, pageRequest, viewport, images, frames, counterStyles };
+  const { prepared, laidOut } = await layoutUntilSettled(inputs, session, (each) =>
+    layoutPages({ ...inputs, ...each, fonts }, session),
   );
-}
-
-interface PreparationInputs {
-  readonly document: Document;
-  readonly sources: StyleSources;
-  readonly media: MediaEnvironment;
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly images: DocumentImages;
-  readonly counterStyles: CounterStyles;
-}
-
-/** Styles, images, boxes and fonts, all that layout needs; done again, without loading anything twice, when container queries ask for it. */
-class Preparation {
-  readonly #inputs: PreparationInputs;
-  readonly #session: Session;
-  readonly #requestedImages = new Set<string>();
-  #fontRules: readonly FontFaceRule[];
-
-  constructor(inputs: PreparationInputs, session: Session) {
-    this.#inputs = inputs;
-    this.#session = session;
-    this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
-  }
-
-  async prepare(containerSizes: ContainerSizes): Promise<{ readonly styles: StyleMap; readonly boxes: BoxTree }> {
-    const session = this.#session;
-    const { diagnostics, deadline } = session;
-    const { document, sources, media, viewport, images, counterStyles } = this.#inputs;
-    const styles = styleDocument(document, sources, viewport, media, containerSizes);
-    const selection: ImageSelection = {
-      baseUrl: document.baseUrl,
-      viewportWidth: viewport.width,
-      matchesMedia: (query) => matchesMedia(query, media),
-    };
-    await session.breathe();
-    session.begin('images');
-    const urls = collectImageUrls(document, styles, selection).filter((url) => !this.#requestedImages.has(url));
-    for (const url of urls) this.#requestedImages.add(url);
-    await images.load(urls, openSvgDocument(session, sources.fonts, images, media));
-    session.begin('boxes');
-    const boxes = buildBoxes(document, styles, { ...selection, images, counterStyles, diagnostics, deadline });
-    session.begin('fonts');
-    await this.#loadFonts(styles, boxes);
-    return { styles, boxes };
-  }
-
-  async #loadFonts(styles: StyleMap, boxes: BoxTree): Promise<void> {
-    // Going through all text is worth it only where there is something to load.
-    if (this.#fontRules.length === 0) return;
-    const { document, sources } = this.#inputs;
-    const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
-    const use = fontUseOf(boxes, document, styles, firstStyle);
-    const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
-    this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
-  }
+  const pages = laidOut.finish();
+  const pictures = await paintFrames(frames, laidOut.content, { fonts, images }, session);
+  return { document, ...prepared, fonts, images, frames: pictures, pages };
 }
 
 async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
@@ -192,13 +118,6 @@ function pageRequestOf(request: RenderRequest): PageRequest {
     defaultMargin: DEFAULT_MARGIN,
     largestSide: LARGEST_PAGE_SIDE,
   };
-}
-
-/** Later rules of one name replace earlier ones (css-counter-styles-3 §2). */
-function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
-  return new Map(
-    flattenSheets(sheets).flatMap((sheet) => sheet.counterStyles.map(({ name, style }) => [name, style] as const)),
-  );
 }
 
 interface LayoutInputs {

@@ -12,7 +12,8 @@ import { readAllowedFile, resolveRoots } from './file-access.ts';
 import { HttpClient, type HttpResponse } from './http-fetch.ts';
 import { documentError, failureOf, LoadFailure, reportFailure } from './load-failure.ts';
 
-export type ResourceKind = 'document' | 'stylesheet' | 'image' | 'font';
+/** A `frame` is a document inside the document: of the same types, but a sub-resource. */
+export type ResourceKind = 'document' | 'frame' | 'stylesheet' | 'image' | 'font';
 
 export interface LoadedResource {
   /** After redirects: the base of addresses inside it. */
@@ -55,8 +56,10 @@ export interface LoaderTimings {
 const TIMINGS: LoaderTimings = { connect: 5_000, idle: 5_000, request: 10_000 };
 const MOST_PARALLEL = 8;
 
+const ACCEPT_DOCUMENT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5';
 const ACCEPT: Readonly<Record<ResourceKind, string>> = {
-  document: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
+  document: ACCEPT_DOCUMENT,
+  frame: ACCEPT_DOCUMENT,
   stylesheet: 'text/css,*/*;q=0.1',
   image: 'image/svg+xml,image/png,image/jpeg,image/gif,image/*;q=0.8,*/*;q=0.5',
   font: 'font/woff2,font/woff,font/ttf,font/otf,*/*;q=0.5',
@@ -111,7 +114,9 @@ export class Loader {
    */
   async load(url: string, kind: ResourceKind, mostBytes = Number.POSITIVE_INFINITY): Promise<LoadedResource | null> {
     const key = url.startsWith('data:') ? url : withoutFragment(url);
-    let load = this.#loads.get(key);
+    // What is no document may still be an image.
+    const place = kind === 'frame' ? `frame ${key}` : key;
+    let load = this.#loads.get(place);
     if (load === undefined) {
       load = this.#start(key, kind, mostBytes).catch((error: unknown) => {
         this.#options.deadline.check();
@@ -120,7 +125,7 @@ export class Loader {
           this.#blocked++;
         return failure;
       });
-      this.#loads.set(key, load);
+      this.#loads.set(place, load);
     }
     const result = await load;
     if (!(result instanceof LoadFailure)) return result;
@@ -201,7 +206,7 @@ export class Loader {
     }
     const { bytes } = response;
     const { contentType, charset } = parseContentType(response.contentType ?? '');
-    if (kind !== 'document' || !isUnknownType(contentType)) return { url: response.url, bytes, contentType, charset };
+    if (!isDocument(kind) || !isUnknownType(contentType)) return { url: response.url, bytes, contentType, charset };
     const sniffed = sniffDocument(bytes);
     if (sniffed === null)
       throw new LoadFailure('not-html', 'its server names no type, and it is no text', { contentType });
@@ -246,8 +251,12 @@ function checkHead(status: number, header: string | null, kind: ResourceKind): v
   if (status < 200 || status > 299)
     throw new LoadFailure('http', `the server answered with status ${status}`, { status });
   const { contentType } = parseContentType(header ?? '');
-  if (kind === 'document' && !isUnknownType(contentType) && !isDocumentType(contentType))
+  if (isDocument(kind) && !isUnknownType(contentType) && !isDocumentType(contentType))
     throw new LoadFailure('not-html', `it is of type ${contentType}`, { contentType });
+}
+
+function isDocument(kind: ResourceKind): boolean {
+  return kind === 'document' || kind === 'frame';
 }
 
 function sourceTooLarge(mostBytes: number): LoadFailure {

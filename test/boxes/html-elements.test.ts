@@ -13,7 +13,8 @@ it.each([
   ['<canvas width=20 height=10></canvas>', 'canvas inline-box'],
   ['<video></video>', 'atomic: video replaced 300x150'],
   ['<video poster=ok.png></video>', 'atomic: video replaced image https://example.test/ok.png'],
-  ['<iframe></iframe>', 'atomic: iframe replaced 300x150'],
+  ['<iframe></iframe>', 'atomic: iframe replaced frame'],
+  ['<object data=ok type=text/html>x</object>', 'atomic: object replaced frame'],
   ['<object data=ok.svg>f</object>', 'atomic: object replaced image https://example.test/ok.svg'],
   ['<input type=checkbox checked>', 'atomic: input replaced checkbox checked'],
   ['<input type=range min=0 max=10 value=5>', 'atomic: input replaced range 0.5'],
@@ -140,10 +141,10 @@ it('br and wbr', () =>
   expect(dumpOf('<p>a<br>b<wbr>c')).toBe('\np block-container\n  "a"\n  br line-break\n  "b"\n  "\u200b"\n  "c"\n'));
 
 it('says what is not laid out as it should be', () =>
-  expect(boxesOf('<ruby>a<rt>b</ruby><math><mi>x</mi></math><iframe></iframe>').messages).toEqual([
+  expect(boxesOf('<ruby>a<rt>b</ruby><math><mi>x</mi></math><video></video>').messages).toEqual([
     'Ruby text is set after its base, not above it.',
     'MathML is set as plain text.',
-    'The content of <iframe> is not rendered; its area stays empty.',
+    'The content of <video> is not rendered; its area stays empty.',
   ]));
 
 it('finds the images of displayed elements', () => {

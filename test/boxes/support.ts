@@ -5,7 +5,7 @@ import { buildBoxes } from '../../src/boxes/build-boxes.ts';
 import type { CounterStyle } from '../../src/boxes/counter-style.ts';
 import { parseStyleSheet } from '../../src/css/parse-stylesheet.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../../src/css/user-agent-stylesheet.ts';
-import type { Document, Element } from '../../src/dom/node.ts';
+import { attribute, type Document, type Element } from '../../src/dom/node.ts';
 import { parseHtml } from '../../src/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../src/dom/parse-options.ts';
 import { dumpBoxes } from '../../src/inspect/dump-boxes.ts';
@@ -66,6 +66,7 @@ export function boxesOf(html: string, counterStyles = new Map<string, CounterSty
     viewportWidth: MEDIA.width,
     matchesMedia: (query) => query.includes('print'),
     images: { isLoaded: (url) => url.includes('ok') },
+    frames: { isLoaded: (element) => attribute(element, 'data')?.includes('ok') ?? false },
     counterStyles,
     diagnostics,
     deadline: null,

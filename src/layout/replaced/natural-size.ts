@@ -19,6 +19,8 @@ const CONTROL_SIZES = {
 } as const;
 
 const BROKEN_IMAGE_SIZE = size(16, 16);
+/** Without a ratio: a wider frame is not higher. */
+const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   const content = box.content;
@@ -33,6 +35,8 @@ export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): Natural
       return CONTROL_SIZES[content.control];
     case 'broken-image':
       return BROKEN_IMAGE_SIZE;
+    case 'frame':
+      return FRAME_SIZE;
     case 'empty':
       return size(content.width, content.height);
   }

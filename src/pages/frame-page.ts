@@ -1,0 +1,49 @@
+/** The one page of a document in a frame: as large as the frame's content box and without margins. `@page` says nothing there, and nothing is broken. */
+import { NO_EDGES, type Size } from '../base/geometry.ts';
+import type { BoxTree } from '../boxes/box.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import { assertFinished } from '../layout/layout-result.ts';
+import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
+import { usedEdges } from '../layout/sizing/edges.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { canvasOf } from './assemble-pages.ts';
+import type { Page } from './page.ts';
+import { viewportBox, viewportSpace } from './paginate.ts';
+
+/** @param size - whole px. What lies outside is not left out here: painting cuts it off. */
+export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: LayoutEnvironment): Page {
+  const { root, boxCount } = tree;
+  const result =
+    root === null
+      ? null
+      : assertFinished(env.layout(viewportBox(root, boxCount), viewportSpace(width, height, height, env.quirks), null));
+  const canvas = canvasOf(result?.fragment ?? null);
+  const area = { rect: { x: 0, y: 0, width, height }, direction: 'ltr' as const };
+  return {
+    index: 0,
+    box: {
+      width,
+      height,
+      margin: NO_EDGES,
+      edges: usedEdges(initialStyle, width),
+      areaX: 0,
+      areaY: 0,
+      areaWidth: width,
+      areaHeight: height,
+      viewportWidth: width,
+      viewportHeight: height,
+      exactWidth: width,
+      exactHeight: height,
+      scale: 1,
+    },
+    style: initialStyle,
+    scale: 1,
+    content:
+      result === null
+        ? []
+        : [{ x: 0, y: 0, fragment: result.fragment }, ...layoutOutOfFlowInArea(result.outOfFlow, area, env)],
+    marginBoxes: [],
+    canvasBox: canvas?.box ?? null,
+    canvasOrigin: canvas?.origin ?? null,
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Documents in frames, from their sources to pictures. The size of a frame does not depend on what is in it, so its document is styled and laid out
+ * after the document around it, for a viewport of the size that was found, and painted at once: nothing but the display list is kept.
+ */
+import { Diagnostics } from '../base/diagnostics.ts';
+import { PlatenError } from '../base/errors.ts';
+import type { Size } from '../base/geometry.ts';
+import type { DisplayList } from '../display/display-item.ts';
+import type { Document, Element } from '../dom/node.ts';
+import { parseHtml } from '../dom/parse-html.ts';
+import { parseXml } from '../dom/parse-xml.ts';
+import { FontSet } from '../fonts/font-set.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { createEnvironment } from '../layout/layout.ts';
+import { layoutFramePage } from '../pages/frame-page.ts';
+import type { Page } from '../pages/page.ts';
+import { BrokenBoxes } from '../paint/broken-boxes.ts';
+import { contentArea, type FramePicture, type FramePictures, framePicture } from '../paint/frames.ts';
+import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
+import { paintPage } from '../paint/paint-page.ts';
+import { type FrameSource, type FrameSources, loadFrames } from './frame-sources.ts';
+import type { DocumentImages } from './images.ts';
+import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
+import type { Session } from './session.ts';
+import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
+
+/** What documents of one conversion share. */
+interface Shared {
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly session: Session;
+  /** Frames that were painted so far. */
+  painted: number;
+}
+
+/** @param content - of the pages of the document that the frames are in */
+export function paintFrames(
+  sources: FrameSources,
+  content: readonly (readonly PlacedFragment[])[],
+  { fonts, images }: { readonly fonts: FontSet; readonly images: DocumentImages },
+  session: Session,
+): Promise<FramePictures> {
+  // Style sheets of the option are for the document itself.
+  const inner: Session = { ...session, request: { ...session.request, stylesheets: [] } };
+  return paintFramesOf(sources, content, { fonts, images, session: inner, painted: 0 });
+}
+
+async function paintFramesOf(
+  sources: FrameSources,
+  content: readonly (readonly PlacedFragment[])[],
+  shared: Shared,
+): Promise<FramePictures> {
+  const pictures = new Map<Element, FramePicture>();
+  if (!sources.isEmpty) {
+    const sizes = new Map<Element, Size>();
+    for (const page of content) for (const { x, y, fragment } of page) collectSizes({ x, y, fragment }, 0, 0, sizes);
+    for (const [element, size] of sizes) {
+      const source = sources.sourceFor(element);
+      const list = source === null ? null : await paintFrameDocument(source, size, shared);
+      if (list !== null) pictures.set(element, framePicture(list, `frame ${++shared.painted}: `));
+    }
+  }
+  return { pictureOf: (element) => pictures.get(element) ?? null };
+}
+
+/** The first fragment counts where a fixed box or the header of a table is on several pages. */
+function collectSizes(placed: PlacedFragment, left: number, top: number, sizes: Map<Element, Size>): void {
+  const { fragment } = placed;
+  const { box } = fragment;
+  const x = left + placed.x;
+  const y = top + placed.y;
+  if (box?.kind === 'replaced' && box.content.kind === 'frame' && box.source !== null) {
+    const { width, height } = contentArea(fragment, x, y);
+    if (width > 0 && height > 0 && !sizes.has(box.source.element)) sizes.set(box.source.element, { width, height });
+  }
+  for (const child of fragment.children) collectSizes(child, x, y, sizes);
+}
+
+async function paintFrameDocument(source: FrameSource, size: Size, shared: Shared): Promise<DisplayList | null> {
+  const { images, session } = shared;
+  const document = parseFrame(source, session);
+  if (document === null) return null;
+  const media = { type: session.request.media, ...size };
+  const [sheets, frames] = await Promise.all([
+    collectStyleSheets(document, source.encoding, media, session),
+    loadFrames(document, source.place, session),
+  ]);
+  const { diagnostics, deadline } = session;
+  const fonts = new FontSet(shared.fonts, diagnostics);
+  const userAgent = [userAgentSheet(document.quirksMode === 'quirks', media)];
+  const sources = { userAgent, sheets, fonts, diagnostics, deadline };
+  const counterStyles = counterStylesOf(sheets);
+  const { prepared, laidOut } = await layoutUntilSettled(
+    { document, sources, media, viewport: size, images, frames, counterStyles },
+    session,
+    (each) => layoutFrame(document, each, size, fonts, shared),
+  );
+  diagnostics.addAll(laidOut.findings);
+  const { page } = laidOut;
+  reportCut(page, diagnostics);
+  const pictures = await paintFramesOf(frames, laidOut.content, shared);
+  const painting = {
+    images,
+    frames: pictures,
+    fonts,
+    styles: prepared.styles,
+    diagnostics,
+    linkTargets: linkTargetsOf(document.elements, document.baseUrl),
+    baseUrl: document.baseUrl,
+    brokenBoxes: new BrokenBoxes(laidOut.content),
+  };
+  return paintPage(page, painting, newLandmarks(), null);
+}
+
+/** `null` for a document with more elements than are left. */
+function parseFrame({ text, baseUrl, isXml, isSrcdoc, place }: FrameSource, session: Session): Document | null {
+  const { request, diagnostics, deadline } = session;
+  const { budget } = place;
+  const limits = { ...request.limits, elements: budget.elements };
+  const options = { url: isSrcdoc ? 'about:srcdoc' : baseUrl, limits, diagnostics, deadline };
+  try {
+    const document = isXml
+      ? parseXml(text, options)
+      : parseHtml(text, isSrcdoc ? { ...options, srcdocBase: baseUrl } : options);
+    budget.elements -= document.elements.length;
+    return document;
+  } catch (error) {
+    if (!(error instanceof PlatenError) || error.code !== 'DOCUMENT_TOO_COMPLEX') throw error;
+    diagnostics.report(
+      'RESOURCE_LIMIT',
+      `Documents in frames have more than ${request.limits.elements} elements, the limit "elements"; the others stay empty.`,
+    );
+    return null;
+  }
+}
+
+function layoutFrame(document: Document, { boxes }: Prepared, viewport: Size, fonts: FontSet, shared: Shared) {
+  const { images, session } = shared;
+  session.enter({ phase: 'layout' });
+  const findings = new Diagnostics();
+  const env = createEnvironment({
+    fonts,
+    images,
+    diagnostics: findings,
+    deadline: session.deadline,
+    viewport,
+    quirks: document.quirksMode === 'quirks',
+    lineHeightQuirk: document.quirksMode !== 'no-quirks',
+    firstLines: boxes.firstLines,
+    boxCount: boxes.boxCount + 1,
+  });
+  const page = layoutFramePage(boxes, viewport, env);
+  return { page, content: [page.content], findings };
+}
+
+function reportCut({ content, box }: Page, diagnostics: Diagnostics): void {
+  if ((content[0]?.fragment.height ?? 0) <= box.height) return;
+  diagnostics.report('CONTENT_OVERFLOW', 'A document is higher than its frame and is cut off at the bottom edge.', {
+    hint: 'Make the frame as high as its document: paper has no scroll bars.',
+  });
+}

@@ -1,0 +1,131 @@
+/** From a parsed document with its style sheets to what layout needs, again and again where container queries ask for it. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Size } from '../base/geometry.ts';
+import type { BoxTree } from '../boxes/box.ts';
+import { buildBoxes } from '../boxes/build-boxes.ts';
+import type { CounterStyles } from '../boxes/counter-style.ts';
+import type { ImageSelection } from '../boxes/element-styles.ts';
+import { collectImageUrls } from '../boxes/image-urls.ts';
+import type { FontFaceRule } from '../css/font-face-rule.ts';
+import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
+import type { Document, Element } from '../dom/node.ts';
+import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import type { ContainerSizes } from '../style/container-queries.ts';
+import { fontUseOf, loadDocumentFonts } from './fonts.ts';
+import type { DocumentImages } from './images.ts';
+import type { Session } from './session.ts';
+import { type StyleSources, styleDocument } from './styles.ts';
+import { openSvgDocument } from './svg-documents.ts';
+
+export interface PreparationInputs {
+  readonly document: Document;
+  readonly sources: StyleSources;
+  readonly media: MediaEnvironment;
+  readonly viewport: Size;
+  readonly images: DocumentImages;
+  readonly frames: { isLoaded(element: Element): boolean };
+  readonly counterStyles: CounterStyles;
+}
+
+export interface Prepared {
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+}
+
+/** What a layout gives, as far as container queries are concerned. */
+interface LaidOut {
+  /** Page by page. */
+  readonly content: readonly (readonly PlacedFragment[])[];
+}
+
+/** Container queries are answered anew after each layout, this often at most. */
+const MOST_ROUNDS = 10;
+
+/** Prepares and lays out until the sizes of containers are those that their queries were answered with. */
+export async function layoutUntilSettled<T extends LaidOut>(
+  inputs: PreparationInputs,
+  session: Session,
+  layout: (prepared: Prepared) => T | Promise<T>,
+): Promise<{ readonly prepared: Prepared; readonly laidOut: T }> {
+  const preparation = new Preparation(inputs, session);
+  let containerSizes: ContainerSizes = new Map();
+  for (let round = 1; ; round++) {
+    session.enter({ phase: 'style' });
+    const prepared = await preparation.prepare(containerSizes);
+    const laidOut = await layout(prepared);
+    const { askedContainers } = prepared.styles;
+    // Containers do not depend on what is in them, so each round settles one more level of them.
+    const found = containerSizesIn(laidOut.content, askedContainers);
+    const isSettled = areSizesSettled(askedContainers, containerSizes, found);
+    if (isSettled || round >= MOST_ROUNDS) {
+      if (!isSettled) reportUnsettled(session.diagnostics);
+      return { prepared, laidOut };
+    }
+    containerSizes = found;
+  }
+}
+
+function reportUnsettled(diagnostics: Diagnostics): void {
+  diagnostics.report(
+    'STYLE_LIMIT',
+    `@container: sizes of containers have not settled after ${MOST_ROUNDS} layouts; the last is shown`,
+  );
+}
+
+/** Styles, images, boxes and fonts, all that layout needs; done again, without loading anything twice, when container queries ask for it. */
+class Preparation {
+  readonly #inputs: PreparationInputs;
+  readonly #session: Session;
+  readonly #requestedImages = new Set<string>();
+  #fontRules: readonly FontFaceRule[];
+
+  constructor(inputs: PreparationInputs, session: Session) {
+    this.#inputs = inputs;
+    this.#session = session;
+    this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
+  }
+
+  async prepare(containerSizes: ContainerSizes): Promise<Prepared> {
+    const session = this.#session;
+    const { diagnostics, deadline } = session;
+    const { document, sources, media, viewport, images, frames, counterStyles } = this.#inputs;
+    const styles = styleDocument(document, sources, viewport, media, containerSizes);
+    const selection: ImageSelection = {
+      baseUrl: document.baseUrl,
+      viewportWidth: viewport.width,
+      matchesMedia: (query) => matchesMedia(query, media),
+    };
+    await session.breathe();
+    session.begin('images');
+    const urls = collectImageUrls(document, styles, selection).filter(
+      (url) => !this.#requestedImages.has(url) && !images.isLoaded(url),
+    );
+    for (const url of urls) this.#requestedImages.add(url);
+    await images.load(urls, openSvgDocument(session, sources.fonts, images, media));
+    session.begin('boxes');
+    const boxes = buildBoxes(document, styles, { ...selection, images, frames, counterStyles, diagnostics, deadline });
+    session.begin('fonts');
+    await this.#loadFonts(styles, boxes);
+    return { styles, boxes };
+  }
+
+  async #loadFonts(styles: StyleMap, boxes: BoxTree): Promise<void> {
+    // Going through all text is worth it only where there is something to load.
+    if (this.#fontRules.length === 0) return;
+    const { document, sources } = this.#inputs;
+    const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
+    const use = fontUseOf(boxes, document, styles, firstStyle);
+    const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
+    this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
+  }
+}
+
+/** Later rules of one name replace earlier ones (css-counter-styles-3 §2). */
+export function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
+  return new Map(
+    flattenSheets(sheets).flatMap((sheet) => sheet.counterStyles.map(({ name, style }) => [name, style] as const)),
+  );
+}
