@@ -16,7 +16,8 @@ import { type ThreadSettings, WorkerThread } from './worker-thread.ts';
 const QUEUE_PER_WORKER = 32;
 /** Characters of html that may wait together. */
 const MOST_WAITING_CHARACTERS = 64_000_000;
-const CONVERSIONS_PER_THREAD = 2_000;
+/** A new thread runs slower until its code is compiled, which costs some 3 s of CPU altogether: seldom is often enough. */
+const CONVERSIONS_PER_THREAD = 20_000;
 /** Bytes of heap and buffers that a thread may keep after a conversion. */
 const MOST_KEPT = 512_000_000;
 /** ms that a conversion has to end by itself once nobody waits for it: a thread that is killed has to be made up for. */
