@@ -141,9 +141,10 @@ async function serve(flags: ServeFlags): Promise<void> {
     if (err !== undefined) service.log.fatal({ stack: err.stack ?? String(err) }, 'crash');
     await service.stop();
   });
-  note(`platen listens on ${service.address}\n`);
-  note(`Try it in a browser at ${service.address}/ or with\n`);
-  note(curlLine(service.address));
+  // In one write: who waits for the first line has the others too.
+  note(
+    `platen listens on ${service.address}\n\nTry it in a browser at ${service.address}/ or with\n\n${curlLine(service.address)}`,
+  );
 }
 
 /** A line for the shell that needs nothing but Node and curl. */

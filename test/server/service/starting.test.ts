@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { postConversion, startServiceProcess } from '../../support/running-service.ts';
 
 async function failure(flags: readonly string[], env: Record<string, string> = {}): Promise<string> {
@@ -88,8 +88,10 @@ it('takes each flag from its variable too, and false for false', { timeout: 60_0
 it('keeps its log and its words to the terminal apart', { timeout: 60_000 }, async () => {
   const dataFolder = path.join(tmpdir(), `platen-data-${process.pid}-${Date.now()}`);
   const service = await startServiceProcess(['--workers', '1'], { dataFolder });
-  expect(service.errors()).toMatch(
-    /^platen listens on http:\/\/127\.0\.0\.1:\d+\n\nTry it in a browser at http:\/\/[\d.:]+\/ or with\n\n[\s\S]*curl/,
+  await vi.waitFor(() =>
+    expect(service.errors()).toMatch(
+      /^platen listens on http:\/\/127\.0\.0\.1:\d+\n\nTry it in a browser at http:\/\/[\d.:]+\/ or with\n\n[\s\S]*curl/,
+    ),
   );
   const page = await (await fetch(`${service.address}/`)).text();
   const script = /playground\/[\w-]+\.js/.exec(page)![0];
