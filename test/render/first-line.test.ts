@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { dumpDisplayLists } from '../../src/inspect/dump-display-list.ts';
 import { inspectDocument } from '../../src/render/inspect-document.ts';
 
-const SHEET = { width: '400px', height: '300px', marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' };
+/** Wide, with the content in its middle: text that lies beyond the page is not painted. */
+const SHEET = {
+  width: '4000px',
+  height: '300px',
+  marginTop: '0',
+  marginRight: '0',
+  marginBottom: '0',
+  marginLeft: '0',
+};
 
 const word = fc.constantFrom('aa ', 'bbbb', ' cc-dd ', 'ggg&shy;hhh', 'אבג ', '&nbsp;', '12', '日本 ', 'eeeeeeeeee ');
 const { content } = fc.letrec<{ content: string; node: string }>((tie) => ({
@@ -29,7 +37,7 @@ const block = fc
   .map(([inner, width, style]) => `<div class=p style="width:${width}px;${style}">${inner}</div>`);
 
 async function display(css: string, blocks: readonly string[]): Promise<string[]> {
-  const style = `<style>body { margin: 0; font: 12px/15px Arial } ${css}</style>`;
+  const style = `<style>body { margin: 0 0 0 2000px; font: 12px/15px Arial } ${css}</style>`;
   const { lists } = await inspectDocument({ html: `<!doctype html>${style}${blocks.join('')}`, ...SHEET });
   return dumpDisplayLists(lists)
     .split('\n')
