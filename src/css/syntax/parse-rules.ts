@@ -80,20 +80,7 @@ export function parseStyleSheetItems(tokens: TokenList): RawItem[] {
 
 /** §5.4.4, a block's contents, between `start` and `end`: declarations, at-rules and nested rules in their order. */
 export function parseBlockItems(tokens: TokenList, start: number, end: number): RawItem[] {
-  const items: RawItem[] = [];
-  let i = start;
-  while (i < end) {
-    const kind = tokens.kinds[i];
-    if (kind === WHITESPACE || kind === SEMICOLON) {
-      i++;
-    } else if (kind === AT_KEYWORD) {
-      i = readAtRule(tokens, i, end, items);
-    } else {
-      const afterDeclaration = kind === IDENT ? readDeclaration(tokens, i, end, items) : -1;
-      i = afterDeclaration === -1 ? readQualifiedRule(tokens, i, end, true, items) : afterDeclaration;
-    }
-  }
-  return items;
+  return parseContents(tokens, start, end, (i, items) => readQualifiedRule(tokens, i, end, true, items));
 }
 
 /**
@@ -101,6 +88,20 @@ export function parseBlockItems(tokens: TokenList, start: number, end: number): 
  * declaration is dropped up to its semicolon, braces in pairs.
  */
 export function parseDeclarationItems(tokens: TokenList, start: number, end: number): RawItem[] {
+  return parseContents(tokens, start, end, (i, items) => {
+    const stop = endOfDeclaration(tokens, i, end);
+    items.push({ kind: 'invalid', start: i, end: stop });
+    return stop;
+  });
+}
+
+/** @param readOther - reads what is neither at-rule nor declaration; gives the index behind it */
+function parseContents(
+  tokens: TokenList,
+  start: number,
+  end: number,
+  readOther: (i: number, items: RawItem[]) => number,
+): RawItem[] {
   const items: RawItem[] = [];
   let i = start;
   while (i < end) {
@@ -111,13 +112,7 @@ export function parseDeclarationItems(tokens: TokenList, start: number, end: num
       i = readAtRule(tokens, i, end, items);
     } else {
       const afterDeclaration = kind === IDENT ? readDeclaration(tokens, i, end, items) : -1;
-      if (afterDeclaration !== -1) {
-        i = afterDeclaration;
-        continue;
-      }
-      const stop = endOfDeclaration(tokens, i, end);
-      items.push({ kind: 'invalid', start: i, end: stop });
-      i = stop;
+      i = afterDeclaration === -1 ? readOther(i, items) : afterDeclaration;
     }
   }
   return items;
