@@ -292,7 +292,6 @@ function contextOf({ width, height }: MediaEnvironment): ComputeContext {
     currentColor: BLACK,
     colorScheme: 'light',
     inheritedFontWeight: 400,
-    direction: 'ltr',
     siblingIndex: 1,
     siblingCount: 1,
     randomBase: () => 0,

@@ -1,6 +1,6 @@
 /** Styles as text: what an element's computed style has of its own, and why (`platen inspect --stage styles`, `--styles SELECTOR`). */
 import type { Declaration } from '../css/declared-value.ts';
-import { isLogical, nameOf, physicalId } from '../css/properties/logical.ts';
+import { flowOf, isLogical, nameOf, physicalId } from '../css/properties/logical.ts';
 import { groupNames, longhands, type PropertyId } from '../css/properties/longhands.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { MatchedBlock } from '../style/compute-styles.ts';
@@ -92,9 +92,11 @@ function declaredText(declaration: Declaration, element: Element, styles: Inspec
   }
 }
 
-/** The value of a longhand; a logical one is read where it lies in horizontal text. */
+/** The value of a longhand; a logical one is read where it lies in the element's writing mode. */
 function computedText(property: PropertyId, style: ComputedStyle): string {
-  const { group, field } = longhands[isLogical(property) ? physicalId(property, style.writing.direction) : property]!;
+  const { writingMode, direction } = style.writing;
+  const physical = isLogical(property) ? physicalId(property, flowOf(writingMode, direction)) : property;
+  const { group, field } = longhands[physical]!;
   return formatValue((style[groupNames[group]!] as Readonly<Record<string, unknown>>)[field]);
 }
 

@@ -34,7 +34,6 @@ export class ElementContext implements ComputeContext {
   currentColor: Color = initialStyle.color.color;
   colorScheme: 'light' | 'dark' = 'light';
   inheritedFontWeight = 400;
-  direction: 'ltr' | 'rtl' = 'ltr';
   quirks = false;
   #font: FontStyle = initialStyle.font;
   #lineHeightFont: FontStyle = initialStyle.font;
@@ -50,7 +49,6 @@ export class ElementContext implements ComputeContext {
     this.currentColor = parent.color.color;
     this.colorScheme = parent.color.scheme;
     this.inheritedFontWeight = parent.font.weight;
-    this.direction = parent.writing.direction;
     this.viewportWidth = environment.viewportWidth;
     this.viewportHeight = environment.viewportHeight;
     this.quirks = environment.quirks;

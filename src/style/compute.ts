@@ -5,9 +5,9 @@
  * Runs once per distinct style: no allocation but the groups that are declared and the style itself.
  */
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
-import { idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
+import { type FlowIndex, flowOf, idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
-import type { WhiteSpace } from '../css/properties/text.ts';
+import type { WhiteSpace, WritingMode } from '../css/properties/text.ts';
 import { blockified } from './blockify.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import { computeFontSize } from './compute-font.ts';
@@ -27,6 +27,7 @@ const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
 const LINE_HEIGHT = idOf('line-height');
 const DIRECTION = idOf('direction');
+const WRITING_MODE = idOf('writing-mode');
 const MARGIN_TOP = idOf('margin-top');
 const MARGIN_BOTTOM = idOf('margin-bottom');
 const COLOR_PROPERTY = idOf('color');
@@ -72,16 +73,13 @@ export function computeStyle(
 function chooseWinners(declarations: readonly ResolvedDeclaration[], inherited: ComputedStyle): void {
   for (let i = 0; i < declared.length; i++) winners[declared[i]!] = null;
   declared.length = 0;
-  let hasDirection = false;
+  let flow: FlowIndex | null = null;
   for (let i = declarations.length - 1; i >= 0; i--) {
     const declaration = declarations[i]!;
     let id = declaration.property;
     if (isLogical(id)) {
-      if (!hasDirection) {
-        context.direction = directionOf(declarations, inherited);
-        hasDirection = true;
-      }
-      id = physicalId(id, context.direction);
+      flow ??= flowFor(declarations, inherited);
+      id = physicalId(id, flow);
     }
     if (winners[id] !== null) continue;
     winners[id] = declaration;
@@ -89,14 +87,26 @@ function chooseWinners(declarations: readonly ResolvedDeclaration[], inherited: 
   }
 }
 
-function directionOf(declarations: readonly ResolvedDeclaration[], inherited: ComputedStyle): 'ltr' | 'rtl' {
+/** The element's own writing mode and direction, looked up before anything is computed. */
+function flowFor(declarations: readonly ResolvedDeclaration[], { writing }: ComputedStyle): FlowIndex {
+  const direction = keywordOf(DIRECTION, declarations, 'ltr', writing.direction);
+  return flowOf(keywordOf<WritingMode>(WRITING_MODE, declarations, 'horizontal-tb', writing.writingMode), direction);
+}
+
+/** The value of an inherited property of keywords that wins. */
+function keywordOf<K extends string>(
+  property: PropertyId,
+  declarations: readonly ResolvedDeclaration[],
+  initial: NoInfer<K>,
+  inherited: K,
+): K {
   for (let i = declarations.length - 1; i >= 0; i--) {
     const declaration = declarations[i]!;
-    if (declaration.property !== DIRECTION) continue;
-    if (declaration.kind === 'keyword') return declaration.value === 'initial' ? 'ltr' : inherited.writing.direction;
-    return declaration.value as 'ltr' | 'rtl';
+    if (declaration.property !== property) continue;
+    if (declaration.kind === 'keyword') return declaration.value === 'initial' ? initial : inherited;
+    return declaration.value as K;
   }
-  return inherited.writing.direction;
+  return inherited;
 }
 
 /** Family and size first, then the line height, which is relative to them, then the rest, which may be relative to all three. */

@@ -100,10 +100,6 @@ export class OwnFontContext implements ComputeContext {
     return this.#around.inheritedFontWeight;
   }
 
-  get direction(): 'ltr' | 'rtl' {
-    return this.#around.direction;
-  }
-
   get siblingIndex(): number {
     return this.#around.siblingIndex;
   }

@@ -51,7 +51,7 @@ describe('the registry', () => {
   });
   it('maps logical properties by direction', () => {
     const sides = logicalLonghands.filter(({ name }) => /^margin-|^border-start-start/.test(name));
-    expect(sides.map(({ id, name }) => [name, nameOf(physicalId(id, 'ltr')), nameOf(physicalId(id, 'rtl'))])).toEqual([
+    expect(sides.map(({ id, name }) => [name, nameOf(physicalId(id, 0)), nameOf(physicalId(id, 1))])).toEqual([
       ['margin-block-start', 'margin-top', 'margin-top'],
       ['margin-block-end', 'margin-bottom', 'margin-bottom'],
       ['margin-inline-start', 'margin-left', 'margin-right'],

@@ -25,7 +25,6 @@ export const ELEMENT: ComputeContext = {
   currentColor: { red: 1, green: 0, blue: 0, alpha: 1 },
   colorScheme: 'light',
   inheritedFontWeight: 400,
-  direction: 'ltr',
   siblingIndex: 3,
   siblingCount: 7,
   randomBase: () => 0.5,

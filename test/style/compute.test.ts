@@ -66,6 +66,27 @@ describe('the cascade within a style', () => {
     });
   });
   it.each([
+    ['horizontal-tb', 'top', 'left'],
+    ['vertical-rl', 'right', 'top'],
+    ['vertical-lr', 'left', 'top'],
+    ['sideways-rl', 'right', 'top'],
+    ['sideways-lr', 'left', 'bottom'],
+    ['tb-rl', 'right', 'top'],
+  ] as const)('maps logical properties by the writing mode %s', (mode, blockStart, inlineStart) => {
+    const logical = 'margin-block-start: 1px; margin-inline-start: 2px; inline-size: 3px; overflow-block: clip';
+    const style = styleOf(`${logical}; writing-mode: ${mode}`);
+    expect(style.margin[blockStart]).toMatchObject({ px: 1 });
+    expect(style.margin[inlineStart]).toMatchObject({ px: 2 });
+    expect(style.sizing[mode === 'horizontal-tb' ? 'width' : 'height']).toMatchObject({ px: 3 });
+    expect(style.overflow[mode === 'horizontal-tb' ? 'y' : 'x']).toBe('clip');
+    expect(styleOf(`writing-mode: ${mode}`, logical).margin).toEqual(style.margin);
+  });
+  it('gives logical corners the radii of both sides', () => {
+    const { radius } = styleOf('writing-mode: vertical-rl; direction: rtl; border-start-start-radius: 1px');
+    expect(radius.bottomRight).not.toEqual(initialStyle.radius.bottomRight);
+    expect(radius.topLeft).toEqual(initialStyle.radius.topLeft);
+  });
+  it.each([
     ['inherit', 5, 'red'],
     ['initial', 0, 'black'],
     ['unset', 0, 'red'],

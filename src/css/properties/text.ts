@@ -13,6 +13,8 @@ import {
 } from '../values/text.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
+export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
+
 const TEXT = 'css-text-3/#propdef-';
 const DECOR = 'css-text-decor-4/#propdef-';
 
@@ -252,7 +254,7 @@ export const writingGroup = propertyGroup({
     } as const),
     initial: 'horizontal-tb',
     inherited: true,
-    spec: 'css-writing-modes-3/#propdef-writing-mode',
+    spec: 'css-writing-modes-4/#propdef-writing-mode',
     unsupported: 'vertical writing is not laid out yet',
   }),
 });

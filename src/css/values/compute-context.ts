@@ -31,8 +31,6 @@ export interface ComputeContext {
   readonly colorScheme: 'light' | 'dark';
   /** The parent's `font-weight`, for `bolder` and `lighter`. */
   readonly inheritedFontWeight: number;
-  /** For logical properties and `inline-start` values. */
-  readonly direction: 'ltr' | 'rtl';
   /** Position of the element among its siblings, from 1, and their number: `sibling-index()`, `sibling-count()`. */
   readonly siblingIndex: number;
   readonly siblingCount: number;
