@@ -3,32 +3,26 @@
  * container in one piece; what a break pushes down moves all that follows.
  */
 import { assert } from '../../base/errors.ts';
-import type { FlexContainer } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
-import { FragmentBuilder, resizedFragment } from '../fragment-builder.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
 import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
 import {
   type BreakDecision,
   type BreakMemory,
   childFragmentation,
-  decideBreak,
-  forcedValueOf,
   isEarlyBreakBefore,
-  isMovedByItsEnd,
-  remember,
 } from '../fragmentation/break-child.ts';
+import { breakAfterOf, breakBeforeOf, forcedBreakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import {
-  breakAfterOf,
-  breakBeforeOf,
-  forcedBreakBetween,
-  joinBreaks,
-  pageNameOf,
-} from '../fragmentation/break-values.ts';
-import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
+  ContainerFragmentation,
+  forcedInside,
+  layoutWithEarlyBreak,
+  lengthened,
+} from '../fragmentation/container-fragmentation.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
-import { cutEdges, usedEdges } from '../sizing/edges.ts';
+import { usedEdges } from '../sizing/edges.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
@@ -40,14 +34,7 @@ export function layoutFlexFragment(
   space: FragmentationSpace,
   token: BreakToken | null,
 ): FinishedLayout {
-  const memory: BreakMemory = { earlyBreak: null };
-  const result = new FlexFragmentation(plan, space, token, memory).run();
-  if (result !== null) return result;
-  // A better break lies before the place where the room ended: the container is laid out once more up to there.
-  const again = new FlexFragmentation(plan, { ...space, earlyBreak: memory.earlyBreak }, token, { earlyBreak: null });
-  const second = again.run();
-  assert(second !== null, 'a second layout takes the early break that it was given');
-  return second;
+  return layoutWithEarlyBreak((each, memory) => new FlexFragmentation(plan, each, token, memory).run(), space);
 }
 
 /** What became of the items of one strip in this fragmentainer. */
@@ -63,25 +50,17 @@ const NO_ITEMS: readonly FlexItemResume[] = [];
 
 class FlexFragmentation {
   readonly #plan: FlexPlan;
-  readonly #box: FlexContainer;
-  readonly #space: FragmentationSpace;
-  /** The same with the container's own `break-inside`. */
-  readonly #contentSpace: FragmentationSpace;
-  readonly #token: BreakToken | null;
-  readonly #memory: BreakMemory;
+  readonly #container: ContainerFragmentation;
   readonly #builder: FragmentBuilder;
-  readonly #pageName: string;
+  readonly #space: FragmentationSpace;
+  readonly #token: BreakToken | null;
 
   constructor(plan: FlexPlan, space: FragmentationSpace, token: BreakToken | null, memory: BreakMemory) {
     this.#plan = plan;
-    this.#box = plan.context.box;
+    this.#container = new ContainerFragmentation(plan.context.box, plan, space, token, memory);
+    this.#builder = this.#container.builder;
     this.#space = space;
-    this.#pageName = pageNameOf(this.#box, space.pageName);
-    const inside = childFragmentation(space, this.#box, this.#box, space.bfcOffset, space.isAtStart, this.#pageName);
-    this.#contentSpace = { ...inside, earlyBreak: space.earlyBreak };
     this.#token = token;
-    this.#memory = memory;
-    this.#builder = new FragmentBuilder(this.#box);
   }
 
   /** `null` when the container must be laid out again with the early break of its memory. */
@@ -91,7 +70,7 @@ class FlexFragmentation {
     if (this.#token === null) this.#addStaticPositions();
     const start = resume?.kind === 'flex' ? resume.line : resume?.kind === 'at-end' ? strips.length : 0;
     let items = resume?.kind === 'flex' ? resume.items : NO_ITEMS;
-    let bottom = this.#startEdge();
+    let bottom = this.#container.startEdge;
     for (let i = start; i < strips.length; i++) {
       const strip = strips[i]!;
       const forced = i > start ? this.#forcedBreakBefore(i) : null;
@@ -100,7 +79,7 @@ class FlexFragmentation {
       const isAtStart = this.#space.isAtStart && i === start;
       // As in Chromium, padding and border at the start of a column may stay behind when its first item moves on.
       const isBelowEdge = this.#token === null && y > 0 && !this.#plan.context.axis.isRow;
-      const appeal = appealBefore(this.#between(i), i > start || isBelowEdge, this.#contentSpace);
+      const appeal = appealBefore(this.#between(i), i > start || isBelowEdge, this.#container.contentSpace);
       const isEarly = isEarlyBreakBefore(this.#space, strip.items[0]!.item.box) && !isAtStart;
       const outcome = isEarly ? null : this.#layoutStrip(strip, y, items, isAtStart);
       const decision = outcome === null ? 'break-before' : this.#decide(strip, outcome, y, appeal, isAtStart);
@@ -111,18 +90,10 @@ class FlexFragmentation {
       }
       bottom = this.#place(strip, outcome, y, items);
       if (outcome.isBroken)
-        return this.#finish(bottom, this.#resumeAt(i, resumesOf(outcome, items)), forcedInside(outcome));
+        return this.#finish(bottom, this.#resumeAt(i, resumesOf(outcome, items)), forcedInside(outcome.results));
       items = NO_ITEMS;
     }
     return this.#finish(bottom + this.#trailingSpace(start), null, null);
-  }
-
-  #startEdge(): number {
-    return this.#token === null || this.#isClone() ? this.#plan.edges.top : 0;
-  }
-
-  #isClone(): boolean {
-    return this.#box.style.break.decoration === 'clone' && this.#plan.edges.block < this.#space.blockSize;
   }
 
   #addStaticPositions(): void {
@@ -142,9 +113,8 @@ class FlexFragmentation {
   }
 
   #trailingSpace(start: number): number {
-    const { strips, edges, blockSize } = this.#plan;
-    if (start >= strips.length) return 0;
-    return Math.max(0, blockSize - edges.block - strips.at(-1)!.bottom);
+    const { strips } = this.#plan;
+    return start >= strips.length ? 0 : this.#container.trailingSpace(strips.at(-1)!.bottom);
   }
 
   #resumeAt(line: number, items: readonly FlexItemResume[]): ResumePoint {
@@ -165,33 +135,20 @@ class FlexFragmentation {
     const { strips } = this.#plan;
     const previous = strips[i - 1]!.items.at(-1)!.item.box;
     const next = strips[i]!.items[0]!.item.box;
-    return forcedBreakBetween(this.#between(i), previous, next, this.#space, this.#pageName);
+    return forcedBreakBetween(this.#between(i), previous, next, this.#space, this.#container.pageName);
   }
 
-  /** All items of a strip move together; breaks inside one of several are no earlier breaks for the others. */
   #decide(strip: FlexStrip, outcome: StripOutcome, y: number, appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
     const isSingle = strip.items.length === 1;
     for (let k = 0; k < strip.items.length; k++) {
       const result = outcome.results[k] ?? null;
       if (result === null) continue;
-      const memory = isSingle ? this.#memory : { earlyBreak: this.#memory.earlyBreak };
-      const offset = this.#space.bfcOffset + y;
       const { item, y: below } = strip.items[k]!;
-      if (
-        isSingle &&
-        this.#space.earlyBreak === null &&
-        isMovedByItsEnd(memory, this.#contentSpace, item.box, result, appeal, isAtStart)
-      ) {
-        return 'break-earlier';
-      }
       const size = below + result.fragment.height;
-      const decision = decideBreak(memory, this.#contentSpace, item.box, result, offset, size, appeal, isAtStart);
+      const decision = this.#container.decideAboutItem(item.box, result, isSingle, y, size, appeal, isAtStart);
       if (decision !== 'keep') return decision;
     }
-    if (!isSingle && !isAtStart) {
-      const { box } = strip.items[0]!.item;
-      remember(this.#memory, { box, kind: 'before-box', line: 0, appeal, child: null, fragment: null });
-    }
+    if (!isSingle && !isAtStart) this.#container.rememberBreakBeforeRow(strip.items[0]!.item.box, appeal);
     return 'keep';
   }
 
@@ -238,7 +195,14 @@ class FlexFragmentation {
     const space: ConstraintSpace = {
       ...inOnePiece,
       fixedBlockSize: isContentHeight ? null : inOnePiece.fixedBlockSize,
-      fragmentation: childFragmentation(this.#space, this.#box, item.box, offset, isAtStart, this.#pageName),
+      fragmentation: childFragmentation(
+        this.#space,
+        this.#container.box,
+        item.box,
+        offset,
+        isAtStart,
+        this.#container.pageName,
+      ),
     };
     const result = context.env.layout(item.box, space, resume?.token ?? null);
     assert(result.status === 'finished', 'flex items are formatting contexts, which resolve their breaks themselves');
@@ -247,7 +211,7 @@ class FlexFragmentation {
 
   /** Adds the items' fragments and gives the strip's bottom, px from the fragment's top. */
   #place(strip: FlexStrip, outcome: StripOutcome, y: number, resumes: readonly FlexItemResume[]): number {
-    const room = this.#space.blockSize - this.#space.bfcOffset;
+    const { room } = this.#container;
     const bottom = outcome.isBroken ? Math.max(room, y) : outcome.bottom;
     for (let k = 0; k < strip.items.length; k++) {
       const placed = strip.items[k]!;
@@ -266,7 +230,7 @@ class FlexFragmentation {
       this.#builder.addChild(part, placed.x + shift.x, top + shift.y);
       this.#builder.addOutOfFlow(result.outOfFlow, placed.x + shift.x, top + shift.y);
       if (fragment.breakToken !== null) {
-        this.#builder.clampBreakAppeal(appealInside(placed.item.box, result, this.#contentSpace));
+        this.#builder.clampBreakAppeal(appealInside(placed.item.box, result, this.#container.contentSpace));
       }
     }
     return bottom;
@@ -283,44 +247,10 @@ class FlexFragmentation {
     return part.fragment();
   }
 
-  // ---- The container's own fragment
-
   /** @param contentEnd - px from the fragment's top; @param resume - `null` when all strips are done */
   #finish(contentEnd: number, resume: ResumePoint | null, forced: BreakBetween | null): FinishedLayout {
-    const { edges, sizing, blockSize, inlineSize, intrinsicBlockSize } = this.#plan;
-    const consumed = this.#token?.consumedBlockSize ?? 0;
-    const isAutomatic = sizing.definite === null;
-    const content = contentEnd + edges.bottom;
-    const before = this.#token?.resume ?? null;
-    const total = before?.kind === 'at-end' ? before.blockSize : blockSize;
-    const followsContent = isAutomatic && before?.kind !== 'at-end';
-    const following = Math.max(Math.min(content, sizing.max - consumed), sizing.min - consumed);
-    const remaining = followsContent ? following : total - consumed;
-    const room = this.#space.blockSize - this.#space.bfcOffset;
-    const end = fragmentEnd(remaining, room, resume !== null, isAutomatic);
-    const continues = end.continues || resume !== null;
-    const isSliced = !this.#isClone();
-    const builder = this.#builder;
-    builder.width = inlineSize;
-    builder.height = end.blockSize;
-    builder.intrinsicBlockSize = intrinsicBlockSize;
-    const hasStart = !isSliced || this.#token === null;
-    const hasEnd = !isSliced || !continues;
-    builder.border = cutEdges(edges.border, hasStart, hasEnd);
-    builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
-    builder.earlyBreak = this.#memory.earlyBreak;
-    if (continues) {
-      builder.breakToken = {
-        box: this.#box,
-        isBreakBefore: false,
-        isForced: forced !== null,
-        forcedValue: forced ?? 'auto',
-        isFlowFinished: !end.continues,
-        consumedBlockSize: consumed + end.blockSize,
-        resume: resume ?? { kind: 'at-end', blockSize: consumed + remaining, parallel: [] },
-      };
-    }
-    return builder.finish();
+    const size = this.#container.limitedSize(contentEnd + this.#plan.edges.bottom);
+    return this.#container.finish(size, resume, forced, null);
   }
 }
 
@@ -334,19 +264,4 @@ function resumesOf(outcome: StripOutcome, before: readonly FlexItemResume[]): re
     const token = result === null ? null : result.fragment.breakToken;
     return { item, isFinished: token === null || (before[item]?.isFinished ?? false), token };
   });
-}
-
-/** The value of a forced break at which an item stopped; it is the container's as well. */
-function forcedInside(outcome: StripOutcome): BreakBetween | null {
-  for (const result of outcome.results) {
-    const value = result === null ? null : forcedValueOf(result.fragment.breakToken);
-    if (value !== null) return value;
-  }
-  return null;
-}
-
-/** The same fragment, reaching down to the end of its line in this fragmentainer. */
-function lengthened(fragment: Fragment, height: number, continues: boolean): Fragment {
-  const border = continues ? { ...fragment.border, bottom: 0 } : fragment.border;
-  return resizedFragment(fragment, height, border, fragment.children);
 }

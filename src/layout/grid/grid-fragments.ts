@@ -2,31 +2,24 @@
  * Grid containers in a fragmented flow (css-grid-2 §13, css-break-4): breaks fall between rows and inside items, which are parallel flows.
  * Sizes are those of the container in one piece; what a break pushes down makes the row longer in which the item ends.
  */
-import { assert } from '../../base/errors.ts';
-import type { GridContainer } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, GridItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
-import { FragmentBuilder, resizedFragment } from '../fragment-builder.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
 import { appealBefore, appealInside, avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import {
   type BreakDecision,
   type BreakMemory,
   childFragmentation,
-  decideBreak,
-  forcedValueOf,
   isEarlyBreakBefore,
-  isMovedByItsEnd,
-  remember,
 } from '../fragmentation/break-child.ts';
+import { breakAfterOf, breakBeforeOf, forcedBreakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import {
-  breakAfterOf,
-  breakBeforeOf,
-  forcedBreakBetween,
-  joinBreaks,
-  pageNameOf,
-} from '../fragmentation/break-values.ts';
-import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
+  ContainerFragmentation,
+  forcedInside,
+  layoutWithEarlyBreak,
+  lengthened,
+} from '../fragmentation/container-fragmentation.ts';
 import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-result.ts';
 import { cutEdges, usedEdges } from '../sizing/edges.ts';
 import { areaSize } from './grid-alignment.ts';
@@ -40,14 +33,7 @@ export function layoutGridFragment(
   space: FragmentationSpace,
   token: BreakToken | null,
 ): FinishedLayout {
-  const memory: BreakMemory = { earlyBreak: null };
-  const result = new GridFragmentation(plan, space, token, memory).run();
-  if (result !== null) return result;
-  // A better break lies before the place where the room ended: the container is laid out once more up to there.
-  const again = new GridFragmentation(plan, { ...space, earlyBreak: memory.earlyBreak }, token, { earlyBreak: null });
-  const second = again.run();
-  assert(second !== null, 'a second layout takes the early break that it was given');
-  return second;
+  return layoutWithEarlyBreak((each, memory) => new GridFragmentation(plan, each, token, memory).run(), space);
 }
 
 /** An item that has begun and whose area does not end before the current row. */
@@ -71,14 +57,10 @@ const NO_ITEMS: readonly GridItemResume[] = [];
 
 class GridFragmentation {
   readonly #plan: GridPlan;
-  readonly #box: GridContainer;
-  readonly #space: FragmentationSpace;
-  /** The same with the container's own `break-inside`. */
-  readonly #contentSpace: FragmentationSpace;
-  readonly #token: BreakToken | null;
-  readonly #memory: BreakMemory;
+  readonly #container: ContainerFragmentation;
   readonly #builder: FragmentBuilder;
-  readonly #pageName: string;
+  readonly #space: FragmentationSpace;
+  readonly #token: BreakToken | null;
   /** From the fragment's top to the end of the fragmentainer, px. */
   readonly #room: number;
   #open: OpenItem[] = [];
@@ -86,15 +68,11 @@ class GridFragmentation {
 
   constructor(plan: GridPlan, space: FragmentationSpace, token: BreakToken | null, memory: BreakMemory) {
     this.#plan = plan;
-    this.#box = plan.box;
+    this.#container = new ContainerFragmentation(plan.box, plan, space, token, memory);
+    this.#builder = this.#container.builder;
     this.#space = space;
-    this.#pageName = pageNameOf(this.#box, space.pageName);
-    const inside = childFragmentation(space, this.#box, this.#box, space.bfcOffset, space.isAtStart, this.#pageName);
-    this.#contentSpace = { ...inside, earlyBreak: space.earlyBreak };
     this.#token = token;
-    this.#memory = memory;
-    this.#builder = new FragmentBuilder(this.#box);
-    this.#room = space.blockSize - space.bfcOffset;
+    this.#room = this.#container.room;
   }
 
   /** `null` when the container must be laid out again with the early break of its memory. */
@@ -104,7 +82,7 @@ class GridFragmentation {
     if (this.#token === null) this.#addStaticPositions();
     const first = resume?.kind === 'grid' ? resume.row : resume?.kind === 'at-end' ? starts.length : 0;
     const consumed = resume?.kind === 'grid' ? resume.consumedRowSize : null;
-    let bottom = this.#startEdge();
+    let bottom = this.#container.startEdge;
     this.#openCarried(resume?.kind === 'grid' ? resume.items : NO_ITEMS, bottom);
     for (let row = first; row < starts.length; row++) {
       const isResumed = row === first && consumed !== null;
@@ -129,14 +107,6 @@ class GridFragmentation {
     return this.#finish(bottom + this.#trailingSpace(first), null, null);
   }
 
-  #startEdge(): number {
-    return this.#token === null || this.#isClone() ? this.#plan.edges.top : 0;
-  }
-
-  #isClone(): boolean {
-    return this.#box.style.break.decoration === 'clone' && this.#plan.edges.block < this.#space.blockSize;
-  }
-
   #addStaticPositions(): void {
     const { outOfFlow, edges } = this.#plan;
     this.#builder.addOutOfFlow(
@@ -154,9 +124,8 @@ class GridFragmentation {
   }
 
   #trailingSpace(first: number): number {
-    const { rows, edges, blockSize } = this.#plan;
-    if (first >= rows.starts.length) return 0;
-    return Math.max(0, blockSize - edges.block - rows.ends.at(-1)!);
+    const { starts, ends } = this.#plan.rows;
+    return first >= starts.length ? 0 : this.#container.trailingSpace(ends.at(-1)!);
   }
 
   // ---- Items
@@ -178,7 +147,7 @@ class GridFragmentation {
     const isAtStart = this.#space.isAtStart && isFirst;
     // As in Chromium, padding and border at the start of the container may stay behind when its first row moves on.
     const hasOpportunity = !isFirst || (this.#token === null && top > 0);
-    const appeal = appealBefore(this.#between(row), hasOpportunity, this.#contentSpace);
+    const appeal = appealBefore(this.#between(row), hasOpportunity, this.#container.contentSpace);
     const leader = items[byRow[from]!]!.box;
     if (isEarlyBreakBefore(this.#space, leader) && !isAtStart) {
       this.#builder.clampBreakAppeal(appeal);
@@ -198,29 +167,16 @@ class GridFragmentation {
     return decision;
   }
 
-  /** All items of a row move together; breaks inside one of several are no earlier breaks for the others. */
   #decide(begun: readonly OpenItem[], appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
     const isSingle = begun.length === 1;
     for (const { item, result, top } of begun) {
       const { fragment } = result!;
-      const memory = isSingle ? this.#memory : { earlyBreak: this.#memory.earlyBreak };
-      if (
-        isSingle &&
-        this.#space.earlyBreak === null &&
-        isMovedByItsEnd(memory, this.#contentSpace, item.box, result!, appeal, isAtStart)
-      ) {
-        return 'break-earlier';
-      }
       const isKept = avoidsBreakInside(item.box, this.#space.kind) && fragment.breakToken === null;
       const size = isKept ? Math.max(fragment.height, item.height) : fragment.height;
-      const offset = this.#space.bfcOffset + top;
-      const decision = decideBreak(memory, this.#contentSpace, item.box, result!, offset, size, appeal, isAtStart);
+      const decision = this.#container.decideAboutItem(item.box, result!, isSingle, top, size, appeal, isAtStart);
       if (decision !== 'keep') return decision;
     }
-    if (!isSingle && !isAtStart) {
-      const { box } = begun[0]!.item;
-      remember(this.#memory, { box, kind: 'before-box', line: 0, appeal, child: null, fragment: null });
-    }
+    if (!isSingle && !isAtStart) this.#container.rememberBreakBeforeRow(begun[0]!.item.box, appeal);
     return 'keep';
   }
 
@@ -234,11 +190,11 @@ class GridFragmentation {
       fixedInlineSize: item.width,
       fragmentation: childFragmentation(
         this.#space,
-        this.#box,
+        this.#container.box,
         item.box,
         this.#space.bfcOffset + top,
         isAtStart,
-        this.#pageName,
+        this.#container.pageName,
       ),
     };
     return assertFinished(env.layout(item.box, space, token));
@@ -277,7 +233,7 @@ class GridFragmentation {
     const part = isFilling && isShort ? lengthened(fragment, end - top, continues) : fragment;
     this.#placed.push({ open, fragment: part });
     if (fragment.breakToken !== null) {
-      this.#builder.clampBreakAppeal(appealInside(item.box, result, this.#contentSpace));
+      this.#builder.clampBreakAppeal(appealInside(item.box, result, this.#container.contentSpace));
     }
   }
 
@@ -321,7 +277,7 @@ class GridFragmentation {
     if (first === 0 || first === firstInRow[row + 1]!) return null;
     const previous = items[byRow[first - 1]!]!.box;
     const next = items[byRow[first]!]!.box;
-    return forcedBreakBetween(this.#between(row), previous, next, this.#space, this.#pageName);
+    return forcedBreakBetween(this.#between(row), previous, next, this.#space, this.#container.pageName);
   }
 
   #breakBefore(row: number, bottom: number, forced: BreakBetween | null): FinishedLayout {
@@ -330,7 +286,7 @@ class GridFragmentation {
   }
 
   #breakInside(row: number, consumedRowSize: number): FinishedLayout {
-    const forced = this.#forcedInside();
+    const forced = forcedInside(this.#open.map(({ result }) => result));
     const items = this.#carriedOn();
     return this.#finish(this.#room, { kind: 'grid', row, consumedRowSize, items }, forced);
   }
@@ -343,15 +299,6 @@ class GridFragmentation {
     });
     this.#open = [];
     return resumes;
-  }
-
-  /** The value of a forced break at which an item stopped; it is the container's as well. */
-  #forcedInside(): BreakBetween | null {
-    for (const { result } of this.#open) {
-      const value = result === null ? null : forcedValueOf(result.fragment.breakToken);
-      if (value !== null) return value;
-    }
-    return null;
   }
 
   // ---- The container's own fragment
@@ -370,54 +317,17 @@ class GridFragmentation {
   }
 
   /** What is left of an automatic height: as planned where no break has made a row longer, else what the rows take. */
-  #followingSize(content: number, consumed: number): number {
-    const { rows, edges, sizing, blockSize } = this.#plan;
+  #followingSize(content: number): number {
+    const { rows, edges, blockSize } = this.#plan;
     const planned = Math.max(blockSize, edges.block + (rows.ends.at(-1) ?? 0));
     if (this.#token === null && content <= planned) return blockSize;
-    return Math.max(Math.min(content, sizing.max - consumed), sizing.min - consumed);
+    return this.#container.limitedSize(content);
   }
 
   /** @param contentEnd - px from the fragment's top; @param resume - `null` when all rows are done */
   #finish(contentEnd: number, resume: ResumePoint | null, forced: BreakBetween | null): FinishedLayout {
     this.#addItems();
-    const { edges, sizing, blockSize, inlineSize, intrinsicBlockSize } = this.#plan;
-    const consumed = this.#token?.consumedBlockSize ?? 0;
-    const isAutomatic = sizing.definite === null;
-    const content = contentEnd + edges.bottom;
-    const before = this.#token?.resume ?? null;
-    const total = before?.kind === 'at-end' ? before.blockSize : blockSize;
-    const followsContent = isAutomatic && before?.kind !== 'at-end';
-    const remaining = followsContent ? this.#followingSize(content, consumed) : total - consumed;
-    const end = fragmentEnd(remaining, this.#room, resume !== null, isAutomatic);
-    const continues = end.continues || resume !== null;
-    const isSliced = !this.#isClone();
-    const builder = this.#builder;
-    builder.width = inlineSize;
-    builder.height = end.blockSize;
-    builder.intrinsicBlockSize = intrinsicBlockSize;
-    const hasStart = !isSliced || this.#token === null;
-    const hasEnd = !isSliced || !continues;
-    builder.border = cutEdges(edges.border, hasStart, hasEnd);
-    builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
-    builder.earlyBreak = this.#memory.earlyBreak;
-    builder.detail = gridDetail(this.#plan);
-    if (continues) {
-      builder.breakToken = {
-        box: this.#box,
-        isBreakBefore: false,
-        isForced: forced !== null,
-        forcedValue: forced ?? 'auto',
-        isFlowFinished: !end.continues,
-        consumedBlockSize: consumed + end.blockSize,
-        resume: resume ?? { kind: 'at-end', blockSize: consumed + remaining, parallel: [] },
-      };
-    }
-    return builder.finish();
+    const size = this.#followingSize(contentEnd + this.#plan.edges.bottom);
+    return this.#container.finish(size, resume, forced, gridDetail(this.#plan));
   }
-}
-
-/** The same fragment, reaching down to the end of its area in this fragmentainer. */
-function lengthened(fragment: Fragment, height: number, continues: boolean): Fragment {
-  const border = continues ? { ...fragment.border, bottom: 0 } : fragment.border;
-  return resizedFragment(fragment, height, border, fragment.children);
 }
