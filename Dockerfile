@@ -28,6 +28,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /build/dist dist
 COPY package.json LICENSE README.md ./
 COPY fonts fonts
+COPY hyphenation hyphenation
 # The service writes nowhere else: the rest of the file system may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data

@@ -29,6 +29,8 @@ for (const name of [
   'LICENSE',
   'README.md',
   'fonts/LICENSE-liberation.txt',
+  'hyphenation/LICENSES.md',
+  'hyphenation/en-us.br',
   'dist/cli.js',
   'dist/server/pool/worker.js',
   'dist/playground/index.html',
