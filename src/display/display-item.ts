@@ -27,6 +27,8 @@ export type Paint =
       readonly center: Point;
       readonly radius: number;
       readonly focus: Point;
+      /** Of the circle around the focus where offset 0 lies; 0 where it is not given. */
+      readonly focusRadius?: number;
       readonly matrix: Matrix;
       readonly stops: readonly GradientStop[];
       readonly spread: 'pad' | 'repeat' | 'reflect';
@@ -37,23 +39,30 @@ export type Paint =
       /** Where offset 0 lies: degrees clockwise from the top. Offset 1 is there again. */
       readonly from: number;
       readonly stops: readonly GradientStop[];
-    };
+    }
+  | PatternPaint;
+
+/** A paint that needs no pictures. */
+export type PlainPaint = Exclude<Paint, PatternPaint>;
+
+/** Copies of a picture side by side, in both directions without end. */
+export interface PatternPaint {
+  readonly kind: 'pattern';
+  /** One copy, in the pattern's own coordinates, in which the items are too. What reaches beyond it is cut off. */
+  readonly tile: Rect;
+  readonly items: readonly DisplayItem[];
+  /** From the pattern's coordinates to those of the item that is painted. */
+  readonly matrix: Matrix;
+  readonly opacity: number;
+}
 
 export type DisplayItem =
   | { readonly kind: 'fill-rect'; readonly rect: Rect; readonly paint: Paint }
   | { readonly kind: 'fill-path'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd'; readonly paint: Paint }
-  | {
-      readonly kind: 'stroke-path';
-      readonly path: Path;
-      readonly width: number;
-      readonly dashes: readonly number[];
-      readonly dashOffset: number;
-      readonly cap: 'butt' | 'round' | 'square';
-      readonly join: 'miter' | 'round' | 'bevel';
-      readonly miterLimit: number;
-      readonly paint: Paint;
-    }
+  | (StrokeLine & { readonly kind: 'stroke-path'; readonly path: Path; readonly paint: Paint })
   | GlyphsItem
+  /** The outlines of glyphs, drawn with a pen. They are not to be found or copied: the glyphs themselves are on the page too. */
+  | (StrokeLine & { readonly kind: 'stroked-glyphs'; readonly glyphs: GlyphsItem; readonly paint: Paint })
   /** `image` is an index into the images of the document (`ImageSet`). Stretched to `rect`. */
   | { readonly kind: 'image'; readonly image: number; readonly rect: Rect; readonly smooth: boolean }
   /** Tiles `rect`-sized copies of an image from `origin` in steps of `stepX`, `stepY` over `area`. */
@@ -69,7 +78,7 @@ export type DisplayItem =
   /** The same of a rectangle filled with `paint`, whose coordinates are those of `tile`. */
   | {
       readonly kind: 'paint-pattern';
-      readonly paint: Paint;
+      readonly paint: PlainPaint;
       readonly area: Rect;
       readonly tile: Rect;
       readonly stepX: number;
@@ -80,6 +89,8 @@ export type DisplayItem =
   | { readonly kind: 'push-clip'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
   | { readonly kind: 'push-transform'; readonly matrix: Matrix }
   | { readonly kind: 'push-group'; readonly opacity: number; readonly blendMode: string }
+  /** What follows is seen through a picture: by its brightness (times alpha), or by its alpha alone. The items are in the coordinates that hold here. */
+  | { readonly kind: 'push-mask'; readonly mode: 'luminance' | 'alpha'; readonly mask: readonly DisplayItem[] }
   /** Ends the innermost `push-…`. */
   | { readonly kind: 'pop' }
   | { readonly kind: 'begin-tag'; readonly role: string; readonly attributes: Readonly<Record<string, string>> | null }
@@ -88,6 +99,16 @@ export type DisplayItem =
   | { readonly kind: 'link'; readonly rect: Rect; readonly target: string }
   /** A place that links and bookmarks can go to. */
   | { readonly kind: 'anchor'; readonly name: string; readonly point: Point };
+
+/** The pen that lines are drawn with; lengths in px. */
+export interface StrokeLine {
+  readonly width: number;
+  readonly dashes: readonly number[];
+  readonly dashOffset: number;
+  readonly cap: 'butt' | 'round' | 'square';
+  readonly join: 'miter' | 'round' | 'bevel';
+  readonly miterLimit: number;
+}
 
 /** A rounded box with a Gaussian blur, as shadows are. */
 export interface BlurredBoxItem {

@@ -57,6 +57,11 @@ export class DisplayListBuilder {
     this.#nested({ kind: 'push-group', opacity, blendMode }, paint);
   }
 
+  /** Paints what is seen through `mask`, whose coordinates are those that hold now. */
+  masked(mode: 'luminance' | 'alpha', mask: readonly DisplayItem[], paint: () => void): void {
+    this.#nested({ kind: 'push-mask', mode, mask }, paint);
+  }
+
   transformed(matrix: Matrix, paint: () => void): void {
     this.#nested({ kind: 'push-transform', matrix }, paint);
   }

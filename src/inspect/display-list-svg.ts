@@ -3,6 +3,7 @@
  * viewer has, stretched to the width that platen measured; images are grey areas. The PDF is what counts, this is a map of it.
  */
 import type { Rect } from '../base/geometry.ts';
+import { TRANSPARENT } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
 import { dumpNumber } from './element-name.ts';
@@ -98,7 +99,7 @@ function pathData({ ops, coords }: Path): string {
 
 function colorOf(paint: Paint): string {
   const color =
-    paint.kind === 'solid' ? paint.color : (paint.stops[0]?.color ?? { red: 0, green: 0, blue: 0, alpha: 0 });
+    paint.kind === 'solid' ? paint.color : ((paint.kind === 'pattern' ? null : paint.stops[0]?.color) ?? TRANSPARENT);
   const byte = (channel: number) => Math.round(channel * 255);
   return `rgb(${byte(color.red)} ${byte(color.green)} ${byte(color.blue)} / ${dumpNumber(color.alpha)})`;
 }

@@ -46,6 +46,8 @@ function describeItem(item: DisplayItem): string {
     }
     case 'glyphs':
       return glyphs(item);
+    case 'stroked-glyphs':
+      return `stroke ${dumpNumber(item.width)} ${paint(item.paint)} ${glyphs(item.glyphs)}`;
     case 'image':
       return `image ${item.image} ${rect(item.rect)}${item.smooth ? '' : ' pixelated'}`;
     case 'image-pattern':
@@ -65,6 +67,8 @@ function describeItem(item: DisplayItem): string {
       return `transform ${matrix(item.matrix)}`;
     case 'push-group':
       return `group opacity ${dumpNumber(item.opacity)}${item.blendMode === 'normal' ? '' : ` ${item.blendMode}`}`;
+    case 'push-mask':
+      return `mask ${item.mode} [${item.mask.map(describeItem).join('; ')}]`;
     case 'begin-tag':
       return `tag ${item.role}${item.attributes === null ? '' : ` ${JSON.stringify(item.attributes)}`}`;
     case 'link':
@@ -131,6 +135,8 @@ function paint(given: Paint): string {
       return `radial-gradient ${dumpNumber(given.center.x)},${dumpNumber(given.center.y)} radius ${dumpNumber(given.radius)} focus ${dumpNumber(given.focus.x)},${dumpNumber(given.focus.y)} ${matrix(given.matrix)} ${stops(given.stops)}${spread(given.spread)}`;
     case 'conic-gradient':
       return `conic-gradient ${dumpNumber(given.center.x)},${dumpNumber(given.center.y)} from ${dumpNumber(given.from)} ${stops(given.stops)}`;
+    case 'pattern':
+      return `pattern ${rect(given.tile)} ${matrix(given.matrix)} opacity ${dumpNumber(given.opacity)} [${given.items.map(describeItem).join('; ')}]`;
   }
 }
 

@@ -3,7 +3,7 @@ import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
 import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/values/background.ts';
 import { usedColor } from '../css/values/color.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
-import type { DisplayItem, GlyphsItem, Paint } from '../display/display-item.ts';
+import type { DisplayItem, GlyphsItem, PlainPaint } from '../display/display-item.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
@@ -212,7 +212,7 @@ function isSingle(tile: Rect, repeat: BackgroundRepeat, area: Rect): boolean {
 }
 
 /** One tile of a gradient: filled rather than clipped where it can be. */
-function paintGradient({ out }: PaintContext, paint: Paint, tile: Rect, clip: RoundedRect): void {
+function paintGradient({ out }: PaintContext, paint: PlainPaint, tile: Rect, clip: RoundedRect): void {
   if (isTransparent(paint)) return;
   if (contains(tile, clip.rect)) {
     if (clip.radii === null) out.items.push({ kind: 'fill-rect', rect: clip.rect, paint });
@@ -236,7 +236,7 @@ function paintThroughText(
   else context.diagnostics.report('CSS_UNSUPPORTED', 'background-clip: text is not painted for pictures.');
 }
 
-function paintGlyphs({ out }: PaintContext, { text }: BackgroundArea, paint: Paint): void {
+function paintGlyphs({ out }: PaintContext, { text }: BackgroundArea, paint: PlainPaint): void {
   if (text === null || isTransparent(paint)) return;
   for (const item of text()) out.items.push({ ...item, paint });
 }

@@ -4,13 +4,13 @@ import type { ConicGradient, LinearGradient, RadialGradient } from '../css/value
 import { resolveLength } from '../css/values/length.ts';
 import type { Position } from '../css/values/position.ts';
 import { type Color, sameColor } from '../display/color.ts';
-import type { GradientStop, Paint } from '../display/display-item.ts';
+import type { GradientStop, PlainPaint } from '../display/display-item.ts';
 import { resolveStops, sliceStops, unrollStops } from './gradient-stops.ts';
 
 export type CssGradient = LinearGradient | RadialGradient | ConicGradient;
 
 /** @param box - the gradient box: what the image is sized to */
-export function gradientPaint(gradient: CssGradient, box: Rect, currentColor: Color): Paint {
+export function gradientPaint(gradient: CssGradient, box: Rect, currentColor: Color): PlainPaint {
   switch (gradient.kind) {
     case 'linear-gradient':
       return linearPaint(gradient, box, currentColor);
@@ -22,11 +22,11 @@ export function gradientPaint(gradient: CssGradient, box: Rect, currentColor: Co
 }
 
 /** Whether nothing is seen of it. */
-export function isTransparent(paint: Paint): boolean {
+export function isTransparent(paint: PlainPaint): boolean {
   return paint.kind === 'solid' ? paint.color.alpha === 0 : paint.stops.every(({ color }) => color.alpha === 0);
 }
 
-function solid(color: Color): Paint {
+function solid(color: Color): PlainPaint {
   return { kind: 'solid', color };
 }
 
@@ -36,7 +36,7 @@ function hasOneColor(stops: readonly GradientStop[]): boolean {
 
 // Linear
 
-function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Color): Paint {
+function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Color): PlainPaint {
   const { x, y } = unitVector(gradient.direction, box);
   // §3.1.1: the line is so long that the corners have the colours of its ends.
   const length = Math.abs(box.width * x) + Math.abs(box.height * y);
@@ -85,7 +85,7 @@ const AXES: readonly Point[] = [
 
 // Radial
 
-function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): Paint {
+function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): PlainPaint {
   const center = centerOf(gradient.position, box);
   const { x: radius, y: radiusDown } = endingShape(gradient, center, box);
   const stops = resolveStops(gradient.stops, gradient.interpolation, radius, currentColor);
@@ -142,7 +142,7 @@ function endingShape({ shape, size }: RadialGradient, center: Point, box: Rect):
 
 // Conic
 
-function conicPaint(gradient: ConicGradient, box: Rect, currentColor: Color): Paint {
+function conicPaint(gradient: ConicGradient, box: Rect, currentColor: Color): PlainPaint {
   const stops = resolveStops(gradient.stops, gradient.interpolation, 1, currentColor);
   const last = stops.at(-1)!;
   if (hasOneColor(stops)) return solid(last.color);

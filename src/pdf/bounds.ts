@@ -1,6 +1,6 @@
 /** Rectangles around what is painted: for the soft masks of gradients, the boxes of groups and the areas of links. */
-import type { Matrix, Rect } from '../base/geometry.ts';
-import type { DisplayList, GlyphsItem } from '../display/display-item.ts';
+import type { Matrix, Rect, Size } from '../base/geometry.ts';
+import type { GlyphsItem } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
 
 export function pathBounds(path: Path, margin: number): Rect {
@@ -40,11 +40,8 @@ export function mappedBounds(
   return [Math.min(...xs) + e, Math.min(...ys) + f, Math.max(...xs) + e, Math.max(...ys) + f];
 }
 
-/** The page's rectangle in the coordinates of a group, for its BBox; `null` where the group is squeezed to nothing. */
-export function visibleBounds(
-  page: DisplayList,
-  { a, b, c, d, e, f }: Matrix,
-): [number, number, number, number] | null {
+/** The rectangle of the page (or of what is shown) in the coordinates of a group, for its BBox; `null` where the group is squeezed to nothing. */
+export function visibleBounds(page: Size, { a, b, c, d, e, f }: Matrix): [number, number, number, number] | null {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(determinant)) return null;
   const inverse = {

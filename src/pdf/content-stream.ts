@@ -2,10 +2,10 @@
  * Display items as content operators (PDF 32000-1 §8, §9). Every page starts with one matrix from px, y down, to points, y up; all
  * numbers after it are px. Opacity and blend modes become form XObjects with transparency groups (§11.4.7).
  */
-import type { Matrix, Rect } from '../base/geometry.ts';
-import { IDENTITY, multiply } from '../base/geometry.ts';
+import type { Matrix, Point, Rect, Size } from '../base/geometry.ts';
+import { IDENTITY, multiply, translation } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
-import type { Color } from '../display/color.ts';
+import { type Color, TRANSPARENT } from '../display/color.ts';
 import type {
   BlurredBoxItem,
   BlurredGlyphsItem,
@@ -13,12 +13,23 @@ import type {
   DisplayList,
   GlyphsItem,
   Paint,
+  PatternPaint,
 } from '../display/display-item.ts';
 import { shapeExtent, shapeOf } from './blurred-box.ts';
 import { blurredBounds, blurredGlyphsMask } from './blurred-glyphs.ts';
-import { glyphBounds, mappedBounds, pathBounds, visibleBounds } from './bounds.ts';
+import { glyphBounds, pathBounds, visibleBounds } from './bounds.ts';
+import {
+  type Frame,
+  groupForm,
+  newTarget,
+  type PageAnchor,
+  type PageContent,
+  type PageLink,
+  softMaskState,
+  type Target,
+} from './content-target.ts';
 import type { FontUse } from './fonts.ts';
-import { gradientPaint } from './gradients.ts';
+import { type GradientPaint, gradientPaint } from './gradients.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import {
   BLEND_MODES,
@@ -33,55 +44,14 @@ import {
 } from './graphics-state.ts';
 import { imageMatrix } from './images.ts';
 import { ByteWriter } from './numbers.ts';
-import type { PdfDictionary, PdfReference } from './objects.ts';
+import type { PdfReference } from './objects.ts';
+import { addAnchor, addLink } from './page-marks.ts';
 import { writePath, writeRect } from './path-operators.ts';
 import type { SharedObjects } from './resources.ts';
-import { ContentResources } from './resources.ts';
-import { TextWriter } from './text.ts';
 import { isPaintable, singleTiles, type TileItem, tileForm } from './tiles.ts';
-import { tilingPattern } from './tiling-pattern.ts';
+import { copiesOver, isPaintablePattern, tilingPattern } from './tiling-pattern.ts';
 
 type Item<K extends DisplayItem['kind']> = Extract<DisplayItem, { readonly kind: K }>;
-
-/** A rectangle that follows a link, or a place that links go to, in points from the page's bottom left corner. */
-export interface PageLink {
-  readonly rect: readonly [number, number, number, number];
-  readonly target: string;
-}
-export interface PageAnchor {
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface PageContent {
-  readonly bytes: Buffer;
-  readonly resources: PdfDictionary;
-  readonly links: readonly PageLink[];
-  readonly anchors: readonly PageAnchor[];
-}
-
-/** What a `push-…` opened. */
-interface Frame {
-  readonly kind: 'save' | 'group';
-  readonly saved: GraphicsState;
-  readonly matrix: Matrix;
-  /** Of a group: the content around it, and how it is composited. */
-  readonly outer: Target | null;
-  readonly alpha: number;
-  readonly blendMode: string;
-}
-
-/** A stream that is being written. */
-interface Target {
-  readonly out: ByteWriter;
-  readonly text: TextWriter;
-  readonly resources: ContentResources;
-  /** From the coordinates of the stream's content, px, to those in which its patterns are placed. */
-  readonly base: Matrix;
-  /** What the page shows, px of the page. */
-  readonly toPage: Matrix;
-}
 
 /** Writes one page after the other; `out` is used again for each. */
 export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteWriter): PageContent {
@@ -106,7 +76,7 @@ class ContentWriter {
     this.#page = page;
     this.#shared = shared;
     const base = { a: PT_PER_PX, b: 0, c: 0, d: -PT_PER_PX, e: 0, f: page.height * PT_PER_PX };
-    this.#target = { out, text: new TextWriter(out), resources: new ContentResources(), base, toPage: IDENTITY };
+    this.#target = newTarget(out, base, IDENTITY, page);
     this.#target.text.state = this.#state.text;
     out.number(base.a).number(0).number(0).number(base.d).number(0).number(base.f).operator('cm');
   }
@@ -140,6 +110,9 @@ class ContentWriter {
       case 'paint-pattern':
         this.#paintPattern(item);
         return;
+      case 'stroked-glyphs':
+        this.#strokedGlyphs(item);
+        return;
       case 'blurred-box':
         this.#blurredBox(item);
         return;
@@ -155,14 +128,17 @@ class ContentWriter {
       case 'push-group':
         this.#pushGroup(item);
         return;
+      case 'push-mask':
+        this.#pushMask(item);
+        return;
       case 'pop':
         this.#pop();
         return;
       case 'link':
-        this.#link(item);
+        addLink(this.#links, item, this.#toPage(), this.#page.height);
         return;
       case 'anchor':
-        this.#anchor(item);
+        addAnchor(this.#anchors, item, this.#toPage(), this.#page.height);
         return;
       case 'begin-tag':
       case 'end-tag':
@@ -215,6 +191,28 @@ class ContentWriter {
     }
   }
 
+  #strokedGlyphs(item: Item<'stroked-glyphs'>): void {
+    const { glyphs, paint, width } = item;
+    const font = this.#shared.font(glyphs.run.face);
+    if (font.isUnusable || !(width > 0)) return;
+    this.#endText();
+    const { text, resources, out } = this.#target;
+    resources.use('Font', font.name, font.reference);
+    out.operator('/Span<</ActualText<FEFF>>>BDC');
+    const show = () => {
+      this.#setLine(width, lineStyle(item));
+      text.show(glyphs, font, 1);
+      text.end();
+    };
+    if (paint.kind !== 'solid') this.#withPaint(paint, glyphBounds(glyphs), show);
+    else if (paint.color.alpha > 0) {
+      this.#setAlpha(paint.color.alpha);
+      this.#setStroke(paint.color);
+      show();
+    }
+    this.#target.out.operator('EMC');
+  }
+
   // Paths
 
   #fill(paint: Paint, bounds: Rect, construct: () => void, operator: string): void {
@@ -227,10 +225,62 @@ class ContentWriter {
       this.#target.out.operator(operator);
       return;
     }
-    this.#withPaint(paint, bounds, () => {
-      construct();
-      this.#target.out.operator(operator);
+    const copies = paint.kind === 'pattern' && isPaintablePattern(paint) ? copiesOver(paint, bounds) : null;
+    if (copies !== null) this.#fillWithCopies(paint as PatternPaint, copies, construct, operator);
+    else
+      this.#withPaint(paint, bounds, () => {
+        construct();
+        this.#target.out.operator(operator);
+      });
+  }
+
+  /** Drawn one by one, which viewers do without seams. */
+  #fillWithCopies(paint: PatternPaint, copies: readonly Point[], construct: () => void, operator: string): void {
+    const form = this.#patternForm(paint);
+    this.#endText();
+    this.#save();
+    const { out, resources } = this.#target;
+    construct();
+    out.operator(operator === 'f*' ? 'W* n' : 'W n');
+    this.#setAlpha(paint.opacity);
+    const { a, b, c, d, e, f } = paint.matrix;
+    writeMatrix(out, [a, b, c, d, e, f]);
+    resources.use('XObject', `X${form.id}`, form);
+    for (const { x, y } of copies) {
+      out.operator('q');
+      writeMatrix(out, [1, 0, 0, 1, x, y]);
+      out.operator(`/X${form.id} Do Q`);
+    }
+    this.#restore();
+  }
+
+  /** One copy, as a form in the pattern's coordinates. */
+  #patternForm({ items, tile }: PatternPaint): PdfReference {
+    return this.#shared.tileForm(items, () => {
+      const inner = this.#inner(items, translation(-tile.x, -tile.y), tile);
+      return groupForm(this.#shared, inner, [tile.x, tile.y, tile.x + tile.width, tile.y + tile.height], 'DeviceRGB');
     });
+  }
+
+  /** A display list as a content of its own; what is open around it does not matter. */
+  #inner(items: readonly DisplayItem[], toPage: Matrix, shown: Size): Target {
+    const outer = { target: this.#target, state: this.#state, matrix: this.#matrix };
+    this.#endText();
+    this.#enter(newTarget(new ByteWriter(), IDENTITY, toPage, shown));
+    for (const item of items) this.write(item);
+    this.#endText();
+    const inner = this.#target;
+    this.#target = outer.target;
+    this.#state = outer.state;
+    this.#matrix = outer.matrix;
+    return inner;
+  }
+
+  #enter(target: Target): void {
+    this.#target = target;
+    this.#state = initialState();
+    target.text.state = this.#state.text;
+    this.#matrix = IDENTITY;
   }
 
   #stroke(item: Item<'stroke-path'>): void {
@@ -258,7 +308,11 @@ class ContentWriter {
   #withPaint(paint: Exclude<Paint, { kind: 'solid' }>, bounds: Rect, paintShape: () => void): void {
     this.#endText();
     const { resources, out, base, text } = this.#target;
-    const found = gradientPaint(this.#shared.container, paint, multiply(base, this.#matrix), bounds);
+    const matrix = multiply(base, this.#matrix);
+    const found =
+      paint.kind === 'pattern'
+        ? this.#patternPaint(paint, matrix)
+        : gradientPaint(this.#shared.container, paint, matrix, bounds);
     if (found.kind === 'solid' && found.color.alpha === 0) return;
     this.#save();
     if (found.kind === 'solid') {
@@ -266,7 +320,7 @@ class ContentWriter {
       this.#setFill(found.color);
       this.#setStroke(found.color);
     } else {
-      this.#setAlpha(1);
+      this.#setAlpha(paint.kind === 'pattern' ? paint.opacity : 1);
       if (found.mask !== null) {
         resources.use('ExtGState', `G${found.mask.id}`, found.mask);
         out.operator(`/G${found.mask.id} gs`);
@@ -278,6 +332,16 @@ class ContentWriter {
     paintShape();
     text.end();
     this.#restore();
+  }
+
+  #patternPaint(paint: PatternPaint, matrix: Matrix): GradientPaint {
+    if (!isPaintablePattern(paint)) return { kind: 'solid', color: TRANSPARENT };
+    const { tile } = paint;
+    const item = { tile, stepX: tile.width, stepY: tile.height };
+    const placement = [1, 0, 0, 1, -tile.x, -tile.y];
+    const base = multiply(matrix, paint.matrix);
+    const pattern = tilingPattern(this.#shared.container, this.#patternForm(paint), placement, item, base);
+    return { kind: 'pattern', pattern, mask: null };
   }
 
   // Images
@@ -400,14 +464,8 @@ class ContentWriter {
 
   #pushSave(): void {
     this.#endText();
-    this.#frames.push({
-      kind: 'save',
-      saved: copyState(this.#state),
-      matrix: this.#matrix,
-      outer: null,
-      alpha: 1,
-      blendMode: 'Normal',
-    });
+    const saved = copyState(this.#state);
+    this.#frames.push({ saved, matrix: this.#matrix, outer: null, alpha: 1, blendMode: 'Normal', mask: null });
     this.#target.out.operator('q');
   }
 
@@ -417,27 +475,20 @@ class ContentWriter {
       this.#pushSave();
       return;
     }
+    this.#openGroup(Math.max(0, item.opacity), blendMode, null);
+  }
+
+  /** §11.6.5.2: a group under a soft mask. */
+  #pushMask({ mode, mask }: Item<'push-mask'>): void {
+    const inner = this.#inner(mask, this.#toPage(), this.#target.shown);
+    this.#openGroup(1, 'Normal', softMaskState(this.#shared, inner, mode));
+  }
+
+  #openGroup(alpha: number, blendMode: string, mask: PdfReference | null): void {
     this.#endText();
     const outer = this.#target;
-    this.#frames.push({
-      kind: 'group',
-      saved: this.#state,
-      matrix: this.#matrix,
-      outer,
-      alpha: Math.max(0, item.opacity),
-      blendMode,
-    });
-    const out = new ByteWriter();
-    this.#target = {
-      out,
-      text: new TextWriter(out),
-      resources: new ContentResources(),
-      base: IDENTITY,
-      toPage: multiply(outer.toPage, this.#matrix),
-    };
-    this.#state = initialState();
-    this.#target.text.state = this.#state.text;
-    this.#matrix = IDENTITY;
+    this.#frames.push({ saved: this.#state, matrix: this.#matrix, outer, alpha, blendMode, mask });
+    this.#enter(newTarget(new ByteWriter(), IDENTITY, this.#toPage(), outer.shown));
   }
 
   #pop(): void {
@@ -457,23 +508,19 @@ class ContentWriter {
   }
 
   #paintGroup(inner: Target, frame: Frame): void {
-    const bounds = visibleBounds(this.#page, inner.toPage);
+    const bounds = visibleBounds(inner.shown, inner.toPage);
     if (bounds === null || inner.out.length === 0 || frame.alpha === 0) return;
-    const form = this.#shared.container.stream(
-      {
-        Type: 'XObject',
-        Subtype: 'Form',
-        BBox: bounds,
-        Group: { S: 'Transparency', CS: 'DeviceRGB', I: true },
-        Resources: inner.resources.dictionary(),
-      },
-      inner.out.bytes(),
-    );
+    const form = groupForm(this.#shared, inner, bounds, 'DeviceRGB');
     const { out, resources } = this.#target;
     const state = this.#shared.graphicsState(roundAlpha(frame.alpha), frame.blendMode);
     resources.use('ExtGState', `G${state.id}`, state);
     resources.use('XObject', `X${form.id}`, form);
-    out.operator(`q/G${state.id} gs/X${form.id} Do Q`);
+    out.ascii(`q/G${state.id} gs`);
+    if (frame.mask !== null) {
+      resources.use('ExtGState', `G${frame.mask.id}`, frame.mask);
+      out.ascii(`/G${frame.mask.id} gs`);
+    }
+    out.operator(`/X${form.id} Do Q`);
   }
 
   /** `q` and `Q` around one item, outside the frames. */
@@ -490,25 +537,11 @@ class ContentWriter {
 
   #saved: GraphicsState = this.#state;
 
-  // Links
-
-  #link(item: Item<'link'>): void {
-    const matrix = multiply(this.#target.toPage, this.#matrix);
-    const [left, top, right, bottom] = mappedBounds(matrix, item.rect);
-    if (!(right > left) || !(bottom > top)) return;
-    const flip = this.#page.height;
-    const rect = [left * PT_PER_PX, (flip - bottom) * PT_PER_PX, right * PT_PER_PX, (flip - top) * PT_PER_PX] as const;
-    this.#links.push({ rect, target: item.target });
-  }
-
-  #anchor(item: Item<'anchor'>): void {
-    const { a, b, c, d, e, f } = multiply(this.#target.toPage, this.#matrix);
-    const x = a * item.point.x + c * item.point.y + e;
-    const y = b * item.point.x + d * item.point.y + f;
-    this.#anchors.push({ name: item.name, x: x * PT_PER_PX, y: (this.#page.height - y) * PT_PER_PX });
-  }
-
   // State
+
+  #toPage(): Matrix {
+    return multiply(this.#target.toPage, this.#matrix);
+  }
 
   #endText(): void {
     this.#target.text.end();

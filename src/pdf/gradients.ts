@@ -13,7 +13,7 @@ import { latticeShading } from './mesh.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference, PdfValue } from './objects.ts';
 
-export type Gradient = Exclude<Paint, { readonly kind: 'solid' }>;
+export type Gradient = Exclude<Paint, { readonly kind: 'solid' | 'pattern' }>;
 
 type LineGradient = Exclude<Gradient, { readonly kind: 'conic-gradient' }>;
 
@@ -128,9 +128,10 @@ function gradientLine(gradient: LineGradient, bounds: Rect): GradientLine | null
     const coords = [from.x + dx * start, from.y + dy * start, from.x + dx * end, from.y + dy * end];
     return { type: 2, coords, from: start, to: end };
   }
-  const { center, focus, radius, matrix, spread } = gradient;
+  const { center, focus, radius, focusRadius = 0, matrix, spread } = gradient;
   const determinant = matrix.a * matrix.d - matrix.b * matrix.c;
   if (!(radius > 0) || !Number.isFinite(radius) || determinant === 0 || !Number.isFinite(determinant)) return null;
+  let start = 0;
   let end = 1;
   if (spread !== 'pad') {
     // The farthest corner in the circle's coordinates; the focus can only bring later circles nearer.
@@ -142,18 +143,18 @@ function gradientLine(gradient: LineGradient, bounds: Rect): GradientLine | null
         farthest = Math.max(farthest, Math.hypot(px - focus.x, py - focus.y));
       }
     }
-    const slowest = Math.max(radius - Math.hypot(center.x - focus.x, center.y - focus.y), radius / 20);
+    const slowest = Math.max(radius - focusRadius - Math.hypot(center.x - focus.x, center.y - focus.y), radius / 20);
     end = Math.min(Math.max(1, Math.ceil(farthest / slowest)), MOST_REPETITIONS);
+    // Circles inside that of offset 0, down to none.
+    if (focusRadius > 0 && radius > focusRadius)
+      start = -Math.min(Math.floor(focusRadius / (radius - focusRadius)), MOST_REPETITIONS);
   }
-  const coords = [
-    focus.x,
-    focus.y,
-    0,
-    focus.x + (center.x - focus.x) * end,
-    focus.y + (center.y - focus.y) * end,
-    radius * end,
+  const circle = (offset: number) => [
+    focus.x + (center.x - focus.x) * offset,
+    focus.y + (center.y - focus.y) * offset,
+    Math.max(0, focusRadius + (radius - focusRadius) * offset),
   ];
-  return { type: 3, coords, from: 0, to: end };
+  return { type: 3, coords: [...circle(start), ...circle(end)], from: start, to: end };
 }
 
 /** Absurd values give coordinates that are no numbers, or a range that is empty. */

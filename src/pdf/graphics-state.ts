@@ -1,6 +1,6 @@
 /** The graphics state that content streams set and restore (PDF 32000-1 §8.4), and how its parts are written. */
 import type { Color } from '../display/color.ts';
-import type { DisplayItem } from '../display/display-item.ts';
+import type { StrokeLine } from '../display/display-item.ts';
 import { ByteWriter } from './numbers.ts';
 import type { TextState } from './text.ts';
 
@@ -81,7 +81,7 @@ export function roundAlpha(alpha: number): number {
 }
 
 /** §8.4.3: cap, join, miter limit and dashes as one piece of text, so that it is compared and written at once. */
-export function lineStyle(item: Extract<DisplayItem, { readonly kind: 'stroke-path' }>): string {
+export function lineStyle(item: StrokeLine): string {
   const cap = item.cap === 'butt' ? 0 : item.cap === 'round' ? 1 : 2;
   const join = item.join === 'miter' ? 0 : item.join === 'round' ? 1 : 2;
   const dashes = new ByteWriter(64);

@@ -1,7 +1,7 @@
 /** Links and the places that they go to: annotations and named destinations (PDF 32000-1 §12.3.2.3, §12.5.6.5). */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { PdfContainer } from './container.ts';
-import type { PageAnchor, PageLink } from './content-stream.ts';
+import type { PageAnchor, PageLink } from './content-target.ts';
 import type { PdfReference, PdfValue } from './objects.ts';
 import { byteString, PdfText } from './objects.ts';
 

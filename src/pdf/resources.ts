@@ -1,6 +1,7 @@
 /** What the content of one page or form names (PDF 32000-1 §7.8.3), and the objects that pages share. */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { DisplayItem } from '../display/display-item.ts';
 import type { FontFace } from '../fonts/font-face.ts';
 import { type BlurredShape, blurMask, shapeKey } from './blurred-box.ts';
 import type { PdfContainer } from './container.ts';
@@ -37,6 +38,7 @@ export class SharedObjects {
   readonly #fonts = new Map<FontFace, FontUse>();
   readonly #states = new Map<string, PdfReference>();
   readonly #blurMasks = new Map<string, PdfReference>();
+  readonly #tileForms = new Map<readonly DisplayItem[], PdfReference>();
 
   constructor(
     container: PdfContainer,
@@ -77,6 +79,16 @@ export class SharedObjects {
       this.#states.set(key, state);
     }
     return state;
+  }
+
+  /** The form of a pattern's tile; patterns with the same list share it. */
+  tileForm(items: readonly DisplayItem[], make: () => PdfReference): PdfReference {
+    let form = this.#tileForms.get(items);
+    if (form === undefined) {
+      form = make();
+      this.#tileForms.set(items, form);
+    }
+    return form;
   }
 
   /** A graphics state whose mask is a blurred box at 0, 0; boxes alike share it. */

@@ -1,6 +1,6 @@
-/** Tiling patterns (PDF 32000-1 §8.7.3): one image or form, repeated over an area. */
-import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
-import type { DisplayItem } from '../display/display-item.ts';
+/** Tiling patterns (PDF 32000-1 §8.7.3): one image or form, repeated over an area; and pictures of patterns. */
+import { IDENTITY, type Matrix, mapRect, multiply, type Point, type Rect } from '../base/geometry.ts';
+import type { PatternPaint } from '../display/display-item.ts';
 import type { PdfContainer } from './container.ts';
 import { writeMatrix } from './graphics-state.ts';
 import { ByteWriter } from './numbers.ts';
@@ -14,7 +14,7 @@ export function tilingPattern(
   container: PdfContainer,
   image: PdfReference,
   placement: readonly number[],
-  item: Extract<DisplayItem, { readonly kind: 'image-pattern' | 'paint-pattern' }>,
+  item: { readonly tile: Rect; readonly stepX: number; readonly stepY: number },
   base: Matrix,
 ): PdfReference {
   const content = new ByteWriter(128);
@@ -33,4 +33,44 @@ export function tilingPattern(
     Resources: { XObject: { [`X${image.id}`]: image } },
   };
   return container.stream(dictionary, content.bytes());
+}
+
+const MOST_SINGLE_COPIES = 100;
+/** px; smaller ones nobody sees, and a step of 0 is an error in PDF. */
+const SMALLEST_TILE = 1 / 256;
+
+export function isPaintablePattern({ tile, matrix: { a, b, c, d, e, f } }: PatternPaint): boolean {
+  const numbers = [a, b, c, d, e, f, tile.x, tile.y, tile.width, tile.height];
+  return (
+    numbers.every(Number.isFinite) &&
+    tile.width >= SMALLEST_TILE &&
+    tile.height >= SMALLEST_TILE &&
+    Math.abs(a * d - b * c) > 1e-12
+  );
+}
+
+/** How far each copy that meets `bounds` lies from the first, in the pattern's coordinates; `null` where they are many. */
+export function copiesOver({ tile, matrix }: PatternPaint, bounds: Rect): Point[] | null {
+  const determinant = matrix.a * matrix.d - matrix.b * matrix.c;
+  const { a, b, c, d, e, f } = matrix;
+  const inverse = {
+    a: d / determinant,
+    b: -b / determinant,
+    c: -c / determinant,
+    d: a / determinant,
+    e: (c * f - d * e) / determinant,
+    f: (b * e - a * f) / determinant,
+  };
+  const area = mapRect(inverse, bounds);
+  const firstColumn = Math.floor((area.x - tile.x) / tile.width);
+  const lastColumn = Math.ceil((area.x + area.width - tile.x) / tile.width) - 1;
+  const firstRow = Math.floor((area.y - tile.y) / tile.height);
+  const lastRow = Math.ceil((area.y + area.height - tile.y) / tile.height) - 1;
+  if (!((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) <= MOST_SINGLE_COPIES)) return null;
+  const copies: Point[] = [];
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++)
+      copies.push({ x: column * tile.width, y: row * tile.height });
+  }
+  return copies;
 }

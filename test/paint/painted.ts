@@ -67,6 +67,10 @@ function lineOf(item: DisplayItem): string | [] {
     }
     case 'blurred-glyphs':
       return `blurred by ${item.deviation}: ${lineOf(item.glyphs) as string}`;
+    case 'stroked-glyphs':
+      return `outlines width ${item.width} ${paintText(item.paint)} of ${lineOf(item.glyphs) as string}`;
+    case 'push-mask':
+      return `mask ${item.mode} [${item.mask.flatMap(lineOf).join('; ')}] {`;
     case 'push-clip':
       return `clip ${rectText(boundsOf(item.path.coords))} {`;
     case 'push-transform': {
@@ -103,6 +107,11 @@ function paintText(paint: Paint): string {
     }
     case 'conic-gradient':
       return `conic ${pointText(paint.center)} from ${round(paint.from)}: ${stopsText(paint.stops)}`;
+    case 'pattern': {
+      const { a, b, c, d, e, f } = paint.matrix;
+      const opacity = paint.opacity === 1 ? '' : ` opacity ${round(paint.opacity)}`;
+      return `pattern ${rectText(paint.tile)} by ${[a, b, c, d, e, f].map(round).join(' ')}${opacity} [${paint.items.flatMap(lineOf).join('; ')}]`;
+    }
   }
 }
 

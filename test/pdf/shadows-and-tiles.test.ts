@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlurredBoxItem, DisplayItem, Paint } from '../../src/display/display-item.ts';
+import type { BlurredBoxItem, DisplayItem, PlainPaint } from '../../src/display/display-item.ts';
 import { color, fill, glyphs, page, pdfOf } from '../support/display-items.ts';
 import { pixelAt, type RasterPage, rasterise } from '../support/rasterise.ts';
 
@@ -34,7 +34,7 @@ const stops = (...list: readonly (readonly [number, string, number?])[]) =>
   list.map(([offset, hex, alpha]) => ({ offset, color: color(hex, alpha) }));
 
 describe('conic gradients', () => {
-  const conic = (list: ReturnType<typeof stops>, from = 0): Paint => ({
+  const conic = (list: ReturnType<typeof stops>, from = 0): PlainPaint => ({
     kind: 'conic-gradient',
     center: { x: 50, y: 50 },
     from,
@@ -62,14 +62,14 @@ describe('conic gradients', () => {
 });
 
 describe('tiles of a gradient', () => {
-  const stripes: Paint = {
+  const stripes: PlainPaint = {
     kind: 'linear-gradient',
     from: { x: 10, y: 0 },
     to: { x: 20, y: 0 },
     stops: stops([0, RED], [0.5, RED], [0.5, BLUE], [1, BLUE]),
     spread: 'pad',
   };
-  const tiles = (step: number, paint: Paint = stripes): DisplayItem => ({
+  const tiles = (step: number, paint: PlainPaint = stripes): DisplayItem => ({
     kind: 'paint-pattern',
     paint,
     area: { x: 0, y: 0, width: 60, height: 100 },
@@ -91,7 +91,7 @@ describe('tiles of a gradient', () => {
     ]),
   );
   it('have alpha', async () => {
-    const faint: Paint = {
+    const faint: PlainPaint = {
       ...stripes,
       stops: stops([0, '#000000', 0.5], [0.5, '#000000', 0.5], [0.5, WHITE, 0], [1, WHITE, 0]),
     };

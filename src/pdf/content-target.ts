@@ -1,0 +1,83 @@
+/** Content streams that are being written: pages, and the forms inside them (PDF 32000-1 §8.10, §11.6.6). */
+import type { Matrix, Size } from '../base/geometry.ts';
+import { visibleBounds } from './bounds.ts';
+import type { GraphicsState } from './graphics-state.ts';
+import type { ByteWriter } from './numbers.ts';
+import type { PdfDictionary, PdfReference } from './objects.ts';
+import { ContentResources, type SharedObjects } from './resources.ts';
+import { TextWriter } from './text.ts';
+
+/** A rectangle that follows a link, or a place that links go to, in points from the page's bottom left corner. */
+export interface PageLink {
+  readonly rect: readonly [number, number, number, number];
+  readonly target: string;
+}
+export interface PageAnchor {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PageContent {
+  readonly bytes: Buffer;
+  readonly resources: PdfDictionary;
+  readonly links: readonly PageLink[];
+  readonly anchors: readonly PageAnchor[];
+}
+
+/** A stream that is being written. */
+export interface Target {
+  readonly out: ByteWriter;
+  readonly text: TextWriter;
+  readonly resources: ContentResources;
+  /** From the coordinates of the stream's content, px, to those in which its patterns are placed. */
+  readonly base: Matrix;
+  /** To px of what is shown: the page, or one tile of a pattern. */
+  readonly toPage: Matrix;
+  readonly shown: Size;
+}
+
+/** What a `push-…` opened. */
+export interface Frame {
+  readonly saved: GraphicsState;
+  readonly matrix: Matrix;
+  /** Of a group: the content around it, and how it is composited. `null` where only the graphics state was saved. */
+  readonly outer: Target | null;
+  readonly alpha: number;
+  readonly blendMode: string;
+  /** A graphics state with a soft mask. */
+  readonly mask: PdfReference | null;
+}
+
+export function newTarget(out: ByteWriter, base: Matrix, toPage: Matrix, shown: Size): Target {
+  return { out, text: new TextWriter(out), resources: new ContentResources(), base, toPage, shown };
+}
+
+/** The content as a form that is an isolated transparency group. @param bounds - left, top, right, bottom */
+export function groupForm(
+  { container }: SharedObjects,
+  content: Target,
+  bounds: readonly number[],
+  colorSpace: 'DeviceRGB' | 'DeviceGray',
+): PdfReference {
+  return container.stream(
+    {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [...bounds],
+      Group: { S: 'Transparency', CS: colorSpace, I: true },
+      Resources: content.resources.dictionary(),
+    },
+    content.out.bytes(),
+  );
+}
+
+/** §11.6.5.2: a graphics state that lets through what the content shows; beyond it nothing. */
+export function softMaskState(shared: SharedObjects, content: Target, mode: 'luminance' | 'alpha'): PdfReference {
+  const bounds = visibleBounds(content.shown, content.toPage) ?? [0, 0, 0, 0];
+  const form = groupForm(shared, content, bounds, 'DeviceRGB');
+  return shared.container.object({
+    Type: 'ExtGState',
+    SMask: { S: mode === 'alpha' ? 'Alpha' : 'Luminosity', G: form },
+  });
+}
