@@ -111,7 +111,7 @@ describe('reports', () => {
     ['width', 'red', 'CSS_INVALID_VALUE', 'warning', undefined],
     ['float', 'footnote', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['position', 'running(header)', 'CSS_UNSUPPORTED', 'warning', undefined],
-    ['filter', 'blur(2px)', 'CSS_UNSUPPORTED', 'warning', undefined],
+    ['backdrop-filter', 'blur(2px)', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['column-count', '2', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],
     ['-moz-user-select', 'none', 'CSS_UNKNOWN_PROPERTY', 'info', undefined],
@@ -122,9 +122,9 @@ describe('reports', () => {
 
   it.each([
     ['color', 'red'],
-    ['filter', 'none'],
+    ['backdrop-filter', 'none'],
     ['transform', 'none'],
-    ['filter', 'inherit'],
+    ['backdrop-filter', 'inherit'],
     ['columns', 'auto'],
     ['font', '12px serif'],
   ])('%s: %s gives none', (name, value) => expect(reports(name, value)).toEqual([]));
@@ -144,7 +144,7 @@ describe('@supports', () => {
     ['color', 'var(--x) !important !important', false],
     ['--x', 'var(--y, !)', false],
     ['--x', '( ! ; )', true],
-    ['filter', 'none', false],
+    ['backdrop-filter', 'none', false],
     ['transition', 'none', false],
     ['nothing', '1', false],
   ])('%s: %s is %s', (name, value, expected) => expect(supportsDeclaration(name, streamOf(value))).toBe(expected));

@@ -1,6 +1,7 @@
 /** css-backgrounds-3: backgrounds. Each property but the colour is a list; layer i takes entry i modulo its length. */
 import { TRANSPARENT } from '../../display/color.ts';
 import { backgroundRepeat, backgroundSize } from '../values/background.ts';
+import { blendMode } from '../values/blend-mode.ts';
 import { colorWithQuirk } from '../values/color.ts';
 import { image } from '../values/image.ts';
 import { keyword, list } from '../values/keyword.ts';
@@ -50,5 +51,11 @@ export const backgroundGroup = propertyGroup({
     syntax: list(keyword('border-box', 'padding-box', 'content-box', 'text')),
     initial: ['border-box'],
     spec: SPEC + 'clip',
+  }),
+  blendMode: property({
+    name: 'background-blend-mode',
+    syntax: list(blendMode()),
+    initial: ['normal'],
+    spec: 'compositing-1/#propdef-background-blend-mode',
   }),
 });

@@ -1,8 +1,11 @@
-/** css-color-4, css-color-adjust-1, compositing-1: colour and opacity. */
+/** css-color-4, css-color-adjust-1, compositing-1, filter-effects-1: colour, opacity, and what else happens to what is painted. */
 import { BLACK } from '../../display/color.ts';
+import { blendMode } from '../values/blend-mode.ts';
 import { type ClipRect, clipRect } from '../values/clip.ts';
+import { clipPath } from '../values/clip-path.ts';
 import { color, foregroundColor } from '../values/color.ts';
 import { colorScheme } from '../values/color-scheme.ts';
+import { filterList } from '../values/filter.ts';
 import { keyword, oneOf } from '../values/keyword.ts';
 import { alphaValue } from '../values/numeric.ts';
 import { property, propertyGroup } from './define.ts';
@@ -47,24 +50,7 @@ export const effectsGroup = propertyGroup({
   }),
   mixBlendMode: property({
     name: 'mix-blend-mode',
-    syntax: keyword(
-      'normal',
-      'multiply',
-      'screen',
-      'overlay',
-      'darken',
-      'lighten',
-      'color-dodge',
-      'color-burn',
-      'hard-light',
-      'soft-light',
-      'difference',
-      'exclusion',
-      'hue',
-      'saturation',
-      'color',
-      'luminosity',
-    ),
+    syntax: oneOf(blendMode(), keyword('plus-lighter')),
     initial: 'normal',
     spec: 'compositing-1/#propdef-mix-blend-mode',
   }),
@@ -79,5 +65,24 @@ export const effectsGroup = propertyGroup({
     syntax: oneOf(keyword('auto'), clipRect()),
     initial: 'auto',
     spec: 'css-masking-1/#propdef-clip',
+  }),
+  clipPath: property({
+    name: 'clip-path',
+    syntax: clipPath(),
+    initial: 'none',
+    spec: 'css-masking-1/#propdef-clip-path',
+  }),
+  filter: property({ name: 'filter', syntax: filterList(), initial: [], spec: 'filter-effects-1/#propdef-filter' }),
+  floodColor: property({
+    name: 'flood-color',
+    syntax: color(),
+    initial: BLACK,
+    spec: 'filter-effects-1/#propdef-flood-color',
+  }),
+  floodOpacity: property({
+    name: 'flood-opacity',
+    syntax: alphaValue(),
+    initial: 1,
+    spec: 'filter-effects-1/#propdef-flood-opacity',
   }),
 });

@@ -8,7 +8,7 @@ export const propertiesNotOnPaper: readonly string[] = `
   -webkit-animation -webkit-animation-delay -webkit-animation-direction -webkit-animation-duration -webkit-animation-fill-mode
   -webkit-animation-iteration-count -webkit-animation-name -webkit-animation-play-state -webkit-animation-timing-function
   -webkit-transition -webkit-transition-delay -webkit-transition-duration -webkit-transition-property -webkit-transition-timing-function
-  cursor pointer-events user-select will-change resize touch-action caret-color caret-shape caret-animation caret nav-down nav-left nav-right nav-up
+  cursor pointer-events user-select resize touch-action caret-color caret-shape caret-animation caret nav-down nav-left nav-right nav-up
   scroll-behavior scroll-margin scroll-margin-block scroll-margin-block-end scroll-margin-block-start scroll-margin-bottom scroll-margin-inline
   scroll-margin-inline-end scroll-margin-inline-start scroll-margin-left scroll-margin-right scroll-margin-top scroll-padding scroll-padding-block
   scroll-padding-block-end scroll-padding-block-start scroll-padding-bottom scroll-padding-inline scroll-padding-inline-end scroll-padding-inline-start
@@ -18,7 +18,7 @@ export const propertiesNotOnPaper: readonly string[] = `
   -webkit-overflow-scrolling -webkit-tap-highlight-color -webkit-touch-callout -webkit-user-drag -webkit-user-modify -webkit-font-smoothing
   -webkit-app-region -webkit-locale -webkit-rtl-ordering -webkit-highlight -webkit-nbsp-mode -moz-osx-font-smoothing text-rendering
   forced-color-adjust dynamic-range-limit field-sizing interactivity interpolate-size overlay text-size-adjust input-security ime-mode
-  backface-visibility perspective perspective-origin perspective-origin-x perspective-origin-y transform-style -webkit-perspective-origin-x
+  perspective-origin-x perspective-origin-y -webkit-perspective-origin-x
   -webkit-perspective-origin-y contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width
   speak speak-as speak-header speak-numeral speak-punctuation speech-rate voice-family volume azimuth elevation pause pause-after pause-before
   pitch pitch-range play-during richness stress cue cue-after cue-before rest rest-after rest-before

@@ -18,6 +18,7 @@ import { alignGroup, flexGroup } from './flex.ts';
 import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
 import { gridGroup, gridPlacementGroup } from './grid.ts';
+import { maskGroup } from './masking.ts';
 import { svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
 import { transformGroup } from './transform.ts';
@@ -52,6 +53,7 @@ export const styleGroups = {
   grid: gridGroup,
   gridPlacement: gridPlacementGroup,
   borderImage: borderImageGroup,
+  mask: maskGroup,
   // Inherited groups
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,

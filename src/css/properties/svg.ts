@@ -114,6 +114,13 @@ export const svgPaintGroup = propertyGroup({
     inherited: true,
     spec: 'css-inline-3/#propdef-dominant-baseline',
   }),
+  filterColors: property({
+    name: 'color-interpolation-filters',
+    syntax: keyword('linearrgb', 'srgb', 'auto'),
+    initial: 'linearrgb',
+    inherited: true,
+    spec: 'filter-effects-1/#propdef-color-interpolation-filters',
+  }),
 });
 
 export const svgStopGroup = propertyGroup({

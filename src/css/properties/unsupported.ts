@@ -13,32 +13,7 @@ export interface UnsupportedProperty {
 /** By name, with its initial value. */
 type Names = Readonly<Record<string, string>>;
 
-const filters: Names = {
-  filter: 'none',
-  'backdrop-filter': 'none',
-  'flood-color': 'black',
-  'flood-opacity': '1',
-  'lighting-color': 'white',
-  'color-interpolation-filters': 'linearrgb',
-};
-
-const masks: Names = {
-  mask: 'none',
-  'mask-image': 'none',
-  'mask-mode': 'match-source',
-  'mask-repeat': 'repeat',
-  'mask-position': '0% 0%',
-  'mask-clip': 'border-box',
-  'mask-origin': 'border-box',
-  'mask-size': 'auto',
-  'mask-composite': 'add',
-  'mask-type': 'luminance',
-  'mask-border': 'none',
-  '-webkit-mask-box-image': 'none',
-  '-webkit-mask-position-x': '0%',
-  '-webkit-mask-position-y': '0%',
-  'clip-path': 'none',
-};
+const filters: Names = { 'backdrop-filter': 'none', 'lighting-color': 'white' };
 
 const shapes: Names = { 'shape-outside': 'none', 'shape-margin': '0', 'shape-image-threshold': '0' };
 
@@ -153,15 +128,6 @@ const anchors: Names = {
   'position-visibility': 'always',
 };
 
-const offsets: Names = {
-  offset: 'none',
-  'offset-path': 'none',
-  'offset-distance': '0',
-  'offset-rotate': 'auto',
-  'offset-anchor': 'auto',
-  'offset-position': 'normal',
-};
-
 /** css-gaps-1 beyond the lines between columns. */
 const gaps: Names = {
   rule: 'none',
@@ -199,7 +165,6 @@ const boxes: Names = {
   'image-orientation': 'from-image',
   'image-resolution': '1dppx',
   'object-view-box': 'none',
-  'background-blend-mode': 'normal',
   'margin-break': 'auto',
   '-webkit-box-reflect': 'none',
   'corner-top-shape': 'round',
@@ -248,8 +213,7 @@ const pages: Names = {
 };
 
 export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = new Map([
-  ...entries(filters, 'filters are not painted'),
-  ...entries(masks, 'masks and clip paths are not painted'),
+  ...entries(filters, 'filters of what lies behind, and light, are not painted'),
   ...entries(shapes, 'text flows around the margin box of floats'),
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(emphasis, 'emphasis marks are not painted'),
@@ -260,7 +224,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(fonts, 'this choice of fonts is not carried out'),
   ...entries(containers, 'containment is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
-  ...entries(offsets, 'motion paths are not carried out'),
   ...entries(gaps, 'only the lines between columns are drawn'),
   ...entries(boxes, 'this refinement of boxes is not carried out'),
   ...entries(svg, 'SVG geometry and markers are read from attributes only'),

@@ -9,6 +9,7 @@ import { flexShorthands } from './flex.ts';
 import { fontShorthands } from './font.ts';
 import { gridShorthands } from './grid.ts';
 import { listShorthands } from './lists.ts';
+import { maskingShorthands } from './masking.ts';
 import { type Shorthand, shorthand } from './shorthand.ts';
 import { textShorthands } from './text.ts';
 
@@ -31,5 +32,6 @@ export const shorthands: readonly Shorthand[] = [
   ...listShorthands,
   ...breakShorthands,
   ...containmentShorthands,
+  ...maskingShorthands,
   all,
 ];

@@ -35,7 +35,12 @@ export function shadowList(kind: 'box' | 'text' = 'box'): Syntax<readonly Shadow
   };
 }
 
-function parseShadow(tokens: TokenStream, context: ParseContext, kind: 'box' | 'text'): Specified<Shadow> | null {
+/** One shadow; the kind for text has neither spread nor `inset`. */
+export function parseShadow(
+  tokens: TokenStream,
+  context: ParseContext,
+  kind: 'box' | 'text',
+): Specified<Shadow> | null {
   let lengths: Specified<number>[] | null = null;
   let color: Specified<ColorValue> | null = null;
   let inset = false;
