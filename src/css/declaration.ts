@@ -3,23 +3,18 @@
  * shorthands expanded, values parsed; what is dropped is reported with the reason.
  */
 import type { DiagnosticCode, Severity } from '../base/diagnostics.ts';
-import type {
-  CssWideKeyword,
-  CustomDeclaration,
-  Declaration,
-  ResolvedDeclaration,
-  UnparsedValue,
-} from './declared-value.ts';
+import type { CustomDeclaration, Declaration, ResolvedDeclaration, UnparsedValue } from './declared-value.ts';
 import { longhandOf } from './properties/logical.ts';
 import type { PropertyId } from './properties/longhands.ts';
 import { type KnownProperty, propertyByName } from './properties/names.ts';
 import { explainRejection, explainUnknown, isForAnotherProgram } from './rejected-declaration.ts';
-import { HAS_ATTRIBUTE, INVALID, scanValue } from './scan-value.ts';
+import { ASKS_FONT, HAS_ATTRIBUTE, INVALID, scanValue } from './scan-value.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
 import { asciiLower } from './syntax/escapes.ts';
 import { IDENT } from './syntax/token-kind.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
 import { Deferred, type ParseContext, type Specified } from './values/syntax.ts';
+import { wideKeywordIn, wideKeywordOf } from './wide-keywords.ts';
 
 export interface ReportDetail {
   readonly severity: Severity;
@@ -28,10 +23,6 @@ export interface ReportDetail {
 
 /** Told of each declaration that is dropped or has no effect; whoever calls knows the place in the sheet. */
 export type DeclarationReporter = (code: DiagnosticCode, message: string, detail: ReportDetail) => void;
-
-const WIDE_KEYWORDS: ReadonlyMap<string, CssWideKeyword> = new Map<string, CssWideKeyword>(
-  (['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'revert-rule'] as const).map((word) => [word, word]),
-);
 
 /**
  * Parses one declaration and appends what it sets to `out`, one entry per longhand; nothing where it is invalid.
@@ -125,7 +116,7 @@ function parseKnown(
   out: Declaration[],
 ): boolean {
   if (property.kind === 'not-on-paper' || property.kind === 'unsupported') return true;
-  const wide = wideKeyword(value);
+  const wide = wideKeywordIn(value);
   if (wide !== null) {
     for (const id of longhandsOf(property)) out.push({ kind: 'keyword', property: id, value: wide, important });
     return true;
@@ -136,7 +127,12 @@ function parseKnown(
     // `content` knows plain attributes itself, and then elements with other attributes share their style.
     if (features === HAS_ATTRIBUTE && parsesItself(property, value, important, context, out)) return true;
     const name = property.kind === 'longhand' ? property.name : property.shorthand.name;
-    const unparsed: UnparsedValue = { name, text: value.remainingText(), context };
+    const unparsed: UnparsedValue = {
+      name,
+      text: value.remainingText(),
+      context,
+      asksFont: (features & ASKS_FONT) !== 0,
+    };
     for (const id of longhandsOf(property)) out.push({ kind: 'unparsed', property: id, value: unparsed, important });
     return true;
   }
@@ -202,7 +198,7 @@ function longhandsOf(property: Extract<KnownProperty, { kind: 'longhand' | 'shor
 /** css-variables-1 §2: any tokens but unbalanced and bad ones. */
 function parseCustomProperty(name: string, value: TokenStream, important: boolean): CustomDeclaration | null {
   if (name === '--') return null;
-  const keyword = wideKeyword(value);
+  const keyword = wideKeywordIn(value);
   const features = scanValue(value);
   if (features === INVALID) return null;
   value.skipWhitespace();
@@ -218,29 +214,6 @@ function parseCustomProperty(name: string, value: TokenStream, important: boolea
     },
     important,
   };
-}
-
-/** The CSS-wide keyword that a value is, if it is one. */
-export function wideKeywordOf(text: string): CssWideKeyword | null {
-  // The comments around what was substituted count as nothing.
-  return text.length > LONGEST_WIDE ? null : wideKeyword(streamOf(text));
-}
-
-const LONGEST_WIDE = 64;
-
-/** The keyword where it is the whole value. */
-function wideKeyword(value: TokenStream): CssWideKeyword | null {
-  const start = value.position;
-  let keyword: CssWideKeyword | null = null;
-  if (value.nextKind() === IDENT) {
-    keyword = WIDE_KEYWORDS.get(value.keyword()) ?? null;
-    if (keyword !== null) {
-      value.advance();
-      if (!value.isAtEnd()) keyword = null;
-    }
-  }
-  value.position = start;
-  return keyword;
 }
 
 /** Says that a valid declaration does nothing here, unless it asks for nothing. */
@@ -273,7 +246,7 @@ function reportNoEffect(name: string, reason: string, report: DeclarationReporte
 }
 
 function asksForNothing(text: string, property: KnownProperty): boolean {
-  if (WIDE_KEYWORDS.has(text)) return true;
+  if (wideKeywordOf(text) !== null) return true;
   if (property.kind === 'unsupported') return property.initial === text;
   return text === 'none' || text === 'auto' || text === 'normal';
 }

@@ -47,6 +47,8 @@ export interface UnparsedValue {
   /** The tokens as written. */
   readonly text: string;
   readonly context: ParseContext;
+  /** Has `if()` or a custom function. */
+  readonly asksFont: boolean;
 }
 
 /** `--name: value` (css-variables-1 §2). */
@@ -64,8 +66,8 @@ export interface CustomValue {
   /** The value's text without white space around it, or a CSS-wide keyword. */
   readonly text: string;
   readonly keyword: CssWideKeyword | null;
-  /** Has functions that are to be replaced: `var()`, `env()`, `attr()`, `if()`. */
+  /** Has functions that are to be replaced: `var()`, `env()`, `attr()`, `if()`, custom functions. */
   readonly hasReferences: boolean;
-  /** Has `attr()`. */
+  /** Has `attr()` or a custom function. */
   readonly readsElement: boolean;
 }

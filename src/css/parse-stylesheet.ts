@@ -9,6 +9,7 @@ import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } fro
 import { type BlockContext, readDeclarationBlock, reportDescriptor } from './declaration-block.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
 import { readFontFaceRule } from './font-face-rule.ts';
+import { type FunctionRule, readFunctionRule } from './function-rule.ts';
 import { readImport } from './import-rule.ts';
 import { type MediaEnvironment, readMediaQueryList } from './media-query.ts';
 import { readPageRules } from './parse-page-rule.ts';
@@ -85,6 +86,7 @@ class StyleSheetParser {
   readonly #fontFaces: FontFaceRule[] = [];
   readonly #counterStyles: CounterStyleRule[] = [];
   readonly #propertyRules: PropertyRule[] = [];
+  readonly #functions: FunctionRule[] = [];
   /** Where in the sheet the next rule may be an `@import`, or an `@namespace`. */
   #prologue: 'imports' | 'namespaces' | 'over' = 'imports';
 
@@ -121,6 +123,7 @@ class StyleSheetParser {
       fontFaces: this.#fontFaces,
       counterStyles: this.#counterStyles,
       propertyRules: this.#propertyRules,
+      functions: this.#functions,
     };
   }
 
@@ -308,9 +311,28 @@ class StyleSheetParser {
           );
         return true;
       }
+      case 'function':
+        this.#processFunction(rule, prelude, around);
+        return true;
       default:
         return false;
     }
+  }
+
+  #processFunction(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
+    const { parseContext: context } = this.#blockContext;
+    const { media } = this.#options;
+    const report = (message: string, token: number) => this.#report('CSS_SYNTAX', `@function: ${message}`, token);
+    const inputs = { tokens: this.#tokens, context, media, namespaces: this.#namespaces, layer: around.layer, report };
+    const definition =
+      around.parent === null ? readFunctionRule(prelude, rule.blockStart, rule.blockEnd, inputs) : null;
+    if (definition !== null) this.#functions.push(definition);
+    else
+      this.#report(
+        'CSS_SYNTAX',
+        `@function ${this.#excerpt(rule.preludeStart, rule.preludeEnd)}: not a function's name and parameters, or inside a style rule`,
+        rule.start,
+      );
   }
 
   #reportAtRule(rule: RawAtRule): void {

@@ -29,11 +29,12 @@ const WITHOUT_EFFECT: ReadonlyMap<string, string> = new Map([
   ['font-feature-values', NOT_YET],
   ['font-palette-values', NOT_YET],
   ['color-profile', NOT_YET],
-  ['function', NOT_YET],
 ]);
 
 const AT_RULES = [
-  ...'charset container counter-style font-face import layer media namespace page property scope supports'.split(' '),
+  ...'charset container counter-style font-face function import layer media namespace page property scope supports'.split(
+    ' ',
+  ),
   ...WITHOUT_EFFECT.keys(),
 ];
 

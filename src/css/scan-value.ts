@@ -22,21 +22,25 @@ import {
   RIGHT_SQUARE,
   SEMICOLON,
 } from './syntax/token-kind.ts';
-import type { TokenStream } from './syntax/token-stream.ts';
+import { TokenStream } from './syntax/token-stream.ts';
 
 /** Deeper nesting of functions and brackets makes a value invalid, so that the parsers of values may recurse. */
 const DEEPEST_NESTING = 64;
 
 export const INVALID = -1;
-/** Has `var()`, `env()` or `if()`. */
+/** Has `var()`, `env()`, `if()` or a custom function. */
 const HAS_REFERENCE = 1;
-/** Has `attr()`, which depends on the element. */
+/** Has `attr()`, or a custom function that may have it: it depends on the element. */
 export const HAS_ATTRIBUTE = 2;
+/** Has `if()` or a custom function, which may compare or compute lengths relative to the element's font. */
+export const ASKS_FONT = 4;
 
 /** What stands between brackets: `<declaration-value>`s have neither `;` nor `!` at their top. */
 const PLAIN = 0;
 const DECLARATION_VALUE = 1;
 const BRANCHES = 2;
+/** Braces around an argument hold one, too. */
+const CALL_ARGUMENTS = 3;
 
 /** Bits, or `INVALID` where the value has bad tokens, a malformed substitution function, or is nested too deep. Does not move the stream. */
 export function scanValue(value: TokenStream): number {
@@ -59,7 +63,7 @@ function scanFrom(value: TokenStream): number {
       case LEFT_CURLY: {
         if (open.length >= DEEPEST_NESTING) return INVALID;
         if (kind !== FUNCTION) {
-          open.push(PLAIN);
+          open.push(kind === LEFT_CURLY && open.at(-1) === CALL_ARGUMENTS ? DECLARATION_VALUE : PLAIN);
           break;
         }
         value.position = i;
@@ -83,7 +87,7 @@ function scanFrom(value: TokenStream): number {
       case BAD_URL:
         return INVALID;
       case SEMICOLON:
-        if ((open.at(-1) ?? DECLARATION_VALUE) === DECLARATION_VALUE) return INVALID;
+        if (hasNoSemicolon(open.at(-1))) return INVALID;
         break;
       case DELIM:
         value.position = i;
@@ -93,6 +97,10 @@ function scanFrom(value: TokenStream): number {
     }
   }
   return features;
+}
+
+function hasNoSemicolon(content: number = DECLARATION_VALUE): boolean {
+  return content === DECLARATION_VALUE || content === CALL_ARGUMENTS;
 }
 
 interface SubstitutionFunction {
@@ -108,14 +116,24 @@ const ENVIRONMENT: SubstitutionFunction = {
   content: DECLARATION_VALUE,
   isValid: isEnvironment,
 };
-const CONDITIONAL: SubstitutionFunction = { feature: HAS_REFERENCE, content: BRANCHES, isValid: areBranches };
+const CONDITIONAL: SubstitutionFunction = {
+  feature: HAS_REFERENCE | ASKS_FONT,
+  content: BRANCHES,
+  isValid: areBranches,
+};
 const ATTRIBUTE: SubstitutionFunction = { feature: HAS_ATTRIBUTE, content: DECLARATION_VALUE, isValid: isAttribute };
+const CALL: SubstitutionFunction = {
+  feature: HAS_REFERENCE | HAS_ATTRIBUTE | ASKS_FONT,
+  content: CALL_ARGUMENTS,
+  isValid: areArguments,
+};
 
 function formOf(value: TokenStream): SubstitutionFunction | null {
   if (value.isFunction('var')) return VARIABLE;
   if (value.isFunction('env')) return ENVIRONMENT;
   if (value.isFunction('attr')) return ATTRIBUTE;
-  return value.isFunction('if') ? CONDITIONAL : null;
+  if (value.isFunction('if')) return CONDITIONAL;
+  return value.calleeName().startsWith('--') ? CALL : null;
 }
 
 /** Whether the arguments end here, or a fallback begins, which is skipped. */
@@ -164,6 +182,36 @@ function isAttributeSyntax(inner: TokenStream): true | null {
   inner.position = inner.end;
   if (syntax === null) return null;
   return syntax !== 'universal' && syntax.some(({ type }) => type === '<url>' || type === '<image>') ? null : true;
+}
+
+function areArguments(inner: TokenStream): true | null {
+  return readArguments(inner) === null ? null : true;
+}
+
+/** Arguments of a custom function (css-mixins-1 §3): none is empty; braces enclose the whole of one, so that it may have commas. */
+export function readArguments(inner: TokenStream): TokenStream[] | null {
+  const given: TokenStream[] = [];
+  if (inner.isAtEnd()) return given;
+  do {
+    inner.skipWhitespace();
+    let start = inner.position;
+    while (inner.position < inner.end && inner.kind !== COMMA) inner.skipComponentValue();
+    const { position: next } = inner;
+    let end = next;
+    inner.position = start;
+    if (inner.kind === LEFT_CURLY && start < end) {
+      start++;
+      end = Math.min(inner.tokens.closers[inner.position]!, end);
+      inner.skipComponentValue();
+      inner.skipWhitespace();
+      if (inner.position < next) return null;
+    }
+    inner.position = next;
+    const argument = new TokenStream(inner.tokens, start, end);
+    if (argument.isAtEnd()) return null;
+    given.push(argument);
+  } while (inner.takeComma());
+  return given;
 }
 
 /** css-values-5 §7.3: `[ <condition> : <declaration-value>? ]` between semicolons, at least one. */

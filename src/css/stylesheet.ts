@@ -2,6 +2,7 @@
 import type { CounterStyleRule } from './counter-style-rule.ts';
 import type { Declaration } from './declared-value.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
+import type { FunctionRule } from './function-rule.ts';
 import type { PageSelector, PageSize } from './page-rule.ts';
 import type { SyntaxDefinition } from './registered-syntax.ts';
 import type { Selector } from './selectors/selector.ts';
@@ -22,6 +23,7 @@ export interface StyleSheet {
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly propertyRules: readonly PropertyRule[];
+  readonly functions: readonly FunctionRule[];
 }
 
 /** One complex selector; the rules of a selector list share their block. Rules nested in others follow them. */

@@ -12,6 +12,7 @@ import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-leve
 import { computeStyle } from '../style/compute.ts';
 import { computeStyles, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
+import { functionsOf } from '../style/custom-functions.ts';
 import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
 import { ElementScope } from '../style/element-scope.ts';
 import type { FontMeasurer } from '../style/font-relative.ts';
@@ -50,6 +51,7 @@ export function styleDocument(
 /** The first page's box, before any element has a style: its `@page` rules see initial values only. */
 export function firstPageBox(sources: StyleSources, request: PageRequest, media: MediaEnvironment): PageBox {
   const all = [...sources.userAgent, ...flattenSheets(sources.sheets)];
+  const layers = new LayerOrder(sources.sheets);
   const silent = new Diagnostics();
   const { width, height } = request.size ?? request.defaultSize;
   const environment = {
@@ -63,12 +65,20 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
     defaultMargins: null,
   };
   const custom = new CustomProperties(
-    new CustomPropertyRegistry([], environment.scope, media, silent, null),
+    new CustomPropertyRegistry({
+      rules: [],
+      functions: functionsOf(all, layers),
+      containersHold: () => false,
+      scope: environment.scope,
+      media,
+      diagnostics: silent,
+      deadline: null,
+    }),
     null,
     new Map(),
     () => null,
   );
-  const styles = new PageStyles(all, new LayerOrder(sources.sheets), (node, parent) => ({
+  const styles = new PageStyles(all, layers, (node, parent) => ({
     style: computeStyle(resolveDeclarations(cascade(node), custom), parent?.style ?? null, environment),
     custom,
     container: null,

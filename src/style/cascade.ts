@@ -19,6 +19,8 @@ export interface CascadedValues {
   readonly declarations: readonly (ResolvedDeclaration | UnparsedDeclaration)[];
   /** Whether there is an `unparsed` one among them. */
   readonly hasUnparsed: boolean;
+  /** Whether one of those compares lengths or calls custom functions, which may be relative to the element's font. */
+  readonly asksFont: boolean;
   /** Whose they are. */
   readonly node: RuleNode;
   /** By name; empty for most nodes. */
@@ -55,6 +57,7 @@ function computeCascade(node: RuleNode): CascadedValues {
   let custom: Map<string, CustomDeclaration> | null = null;
   let reverted: Map<number | string, Reverted> | null = null;
   let hasUnparsed = false;
+  let asksFont = false;
   for (let each: RuleNode | null = node; each !== null && each.block !== null; each = each.parent) {
     const { declarations } = each.block;
     for (let i = declarations.length - 1; i >= 0; i--) {
@@ -80,7 +83,10 @@ function computeCascade(node: RuleNode): CascadedValues {
         continue;
       }
       settledIn[declaration.property] = round;
-      if (declaration.kind === 'unparsed') hasUnparsed = true;
+      if (declaration.kind === 'unparsed') {
+        hasUnparsed = true;
+        if (declaration.value.asksFont) asksFont = true;
+      }
       winners.push(declaration);
     }
   }
@@ -90,6 +96,7 @@ function computeCascade(node: RuleNode): CascadedValues {
     declarations: winners,
     node,
     hasUnparsed,
+    asksFont,
     custom: custom ?? NO_CUSTOM,
     setsContent: winners.some(setsContent),
   };

@@ -29,6 +29,7 @@ import { computeStyle, isFontProperty } from './compute.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
+import { functionsOf } from './custom-functions.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import type { FirstLineStyles } from './first-line-styles.ts';
@@ -151,9 +152,16 @@ class StyleResolver implements StyleMap {
     const layers = new LayerOrder(inputs.sheets);
     this.#layers = layers;
     this.#addRules(sheets, layers);
-    const registered = sheets.flatMap((sheet) => sheet.propertyRules);
     const { media, diagnostics, deadline } = inputs;
-    const registry = new CustomPropertyRegistry(registered, this.#scope, media, diagnostics, deadline);
+    const registry = new CustomPropertyRegistry({
+      rules: sheets.flatMap((sheet) => sheet.propertyRules),
+      functions: functionsOf(sheets, layers),
+      containersHold: (query, element) => this.#containers.holds(query, element, false),
+      scope: this.#scope,
+      media,
+      diagnostics,
+      deadline,
+    });
     this.#custom = new CustomProperties(registry, null, new Map(), () => null);
     this.#pages = new PageStyles(sheets, layers, (node, parent) =>
       this.#recordOf(node, parent ?? this.#records[0] ?? null, null),
@@ -362,7 +370,11 @@ class StyleResolver implements StyleMap {
     if (known !== undefined) return known;
     this.#scope.begin(element);
     const values = cascade(node);
-    const custom = (parent?.custom ?? this.#custom).below(values.custom, this.#contextSource(values, parent));
+    const custom = (parent?.custom ?? this.#custom).below(
+      values.custom,
+      this.#contextSource(values, parent),
+      values.asksFont,
+    );
     const style = this.#compute(resolveDeclarations(values, custom), parent);
     const record = { style, custom, container: parent?.container ?? null };
     const dependence = this.#scope.dependence();
@@ -398,7 +410,7 @@ class StyleResolver implements StyleMap {
       const around = new ElementContext();
       around.begin(parent?.style ?? initialStyle, environment);
       context = new OwnFontContext(around, parent === null, () => {
-        const declarations = values.declarations.filter(({ property }) => isFontProperty(property));
+        const declarations = values.declarations.filter(isOfOwnFont);
         const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);
         const own = new ElementContext();
         own.begin(style, parent === null ? { ...environment, rootStyle: style } : environment);
@@ -421,6 +433,12 @@ function defaultMarginsOf(sheets: readonly StyleSheet[]): ReadonlySet<ResolvedDe
     }
   }
   return margins;
+}
+
+/** Whether relative lengths depend on it. A line height that is itself worked out for the font is left to the element. */
+function isOfOwnFont(declaration: CascadedValues['declarations'][number]): boolean {
+  if (!isFontProperty(declaration.property)) return false;
+  return !(declaration.kind === 'unparsed' && declaration.value.asksFont && declaration.value.name === 'line-height');
 }
 
 function sortMatched({ rules, proximities, count, hasScoped }: MatchedRules<CascadeRule>): void {

@@ -1,13 +1,17 @@
 /** Custom properties and `var()` (css-variables-1), registered ones included (css-properties-values-api-1). */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { wideKeywordOf } from '../css/declaration.ts';
+import type { ContainerQuery } from '../css/container-query.ts';
 import type { CssWideKeyword, CustomDeclaration, CustomValue } from '../css/declared-value.ts';
+import type { FunctionRule } from '../css/function-rule.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { computeRegistered } from '../css/registered-syntax.ts';
 import type { PropertyRule } from '../css/stylesheet.ts';
-import { streamOf } from '../css/syntax/token-stream.ts';
+import { streamOf, type TokenStream } from '../css/syntax/token-stream.ts';
 import type { ComputeContext } from '../css/values/compute-context.ts';
+import { wideKeywordOf } from '../css/wide-keywords.ts';
+import type { Element } from '../dom/node.ts';
+import { type CallStack, callFunction } from './custom-functions.ts';
 import type { ElementScope } from './element-scope.ts';
 import type { OwnFontContext } from './own-font-context.ts';
 import { type SubstitutionSource, substituteAll } from './substitution.ts';
@@ -18,46 +22,76 @@ const MOST_TEXT = 1 << 26;
 /** Chains of properties that refer to one another are followed this far. */
 const LONGEST_CHAIN = 128;
 const MOST_NESTED_ATTRIBUTES = 10_000;
+/** Calls of custom functions in others, whose results are not kept. */
+const MOST_CALLS = 200_000;
 
 /** A custom property whose value is being worked out. */
 interface Evaluation {
-  readonly owner: CustomProperties | null;
+  readonly owner: object | null;
   readonly name: string;
   /** It refers to itself, by whatever way, and is invalid. */
   isCyclic: boolean;
 }
 
+export interface RegistryInputs {
+  /** Of two for one name the later counts. */
+  readonly rules: readonly PropertyRule[];
+  readonly functions: ReadonlyMap<string, FunctionRule>;
+  /** Whether the containers around an element satisfy a query. */
+  readonly containersHold: (query: ContainerQuery, element: Element) => boolean;
+  readonly scope: ElementScope;
+  readonly media: MediaEnvironment;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline | null;
+}
+
 /** The registered properties of a document, what expanding values may still cost, and what is being worked out. */
-export class CustomPropertyRegistry {
+export class CustomPropertyRegistry implements CallStack {
   /** The element whose style is being computed. */
   readonly scope: ElementScope;
   readonly media: MediaEnvironment;
+  /** Whether the font of the element is being worked out. */
+  isInFont = false;
   readonly #rules: ReadonlyMap<string, PropertyRule>;
+  readonly #functions: ReadonlyMap<string, FunctionRule>;
+  readonly #holds: (query: ContainerQuery, element: Element) => boolean;
   readonly #diagnostics: Diagnostics;
   readonly #deadline: Deadline | null;
   #textLeft = MOST_TEXT;
   #nestedAttributes = 0;
+  #calls = 0;
   /** The innermost last. `null` as owner: an attribute's value. */
   readonly #evaluations: Evaluation[] = [];
 
-  /** @param rules - of two for one name the later counts */
-  constructor(
-    rules: readonly PropertyRule[],
-    scope: ElementScope,
-    media: MediaEnvironment,
-    diagnostics: Diagnostics,
-    deadline: Deadline | null,
-  ) {
-    this.scope = scope;
-    this.media = media;
-    this.#rules = new Map(rules.map((rule) => [rule.name, rule]));
-    this.#diagnostics = diagnostics;
-    this.#deadline = deadline;
+  constructor(inputs: RegistryInputs) {
+    this.scope = inputs.scope;
+    this.media = inputs.media;
+    this.#rules = new Map(inputs.rules.map((rule) => [rule.name, rule]));
+    this.#functions = inputs.functions;
+    this.#holds = inputs.containersHold;
+    this.#diagnostics = inputs.diagnostics;
+    this.#deadline = inputs.deadline;
   }
 
   /** `null` for properties that are not registered. */
   ruleOf(name: string): PropertyRule | null {
     return this.#rules.get(name) ?? null;
+  }
+
+  functionNamed(name: string): FunctionRule | null {
+    return this.#functions.get(name) ?? null;
+  }
+
+  mayCall(): boolean {
+    this.#deadline?.tick();
+    if (++this.#calls <= MOST_CALLS) return true;
+    this.#diagnostics.report('STYLE_LIMIT', `More than ${MOST_CALLS} calls of custom functions`);
+    return false;
+  }
+
+  containerHolds(query: ContainerQuery): boolean {
+    const { element } = this.scope;
+    return element !== null && this.#holds(query, element);
   }
 
   /** Accounts for text that a substitution makes; `false` where it is too much. */
@@ -73,7 +107,7 @@ export class CustomPropertyRegistry {
   }
 
   /** Begins a value that another one asks for; `null` where that makes a cycle or the chain is too long. */
-  begin(owner: CustomProperties | null, name: string): Evaluation | null {
+  begin(owner: object | null, name: string): Evaluation | null {
     const evaluations = this.#evaluations;
     const start = evaluations.findLastIndex((each) => each.owner === owner && each.name === name);
     if (start !== -1) {
@@ -83,7 +117,7 @@ export class CustomPropertyRegistry {
     if (evaluations.length >= LONGEST_CHAIN) {
       this.#diagnostics.report(
         'STYLE_LIMIT',
-        `More than ${LONGEST_CHAIN} custom properties refer to one another, the last is ${name.slice(0, 80)}`,
+        `More than ${LONGEST_CHAIN} custom properties or functions refer to one another, the last is ${name.slice(0, 80)}`,
       );
       return null;
     }
@@ -95,6 +129,10 @@ export class CustomPropertyRegistry {
     const evaluation = { owner, name, isCyclic: false };
     evaluations.push(evaluation);
     return evaluation;
+  }
+
+  beginCall(rule: FunctionRule): Evaluation | null {
+    return this.begin(rule, this.isInFont ? 'font' : 'element');
   }
 
   end(): void {
@@ -126,9 +164,13 @@ export class CustomProperties implements SubstitutionSource {
     this.#context = context;
   }
 
-  /** The properties of an element below: the same object where it declares none. */
-  below(declared: ReadonlyMap<string, CustomDeclaration>, context: ContextSource): CustomProperties {
-    if (declared.size === 0 && !this.#hasUninherited()) return this;
+  /**
+   * The properties of an element below: the same object where it declares none.
+   *
+   * @param asksFont - whether something is substituted that may be relative to the element's font
+   */
+  below(declared: ReadonlyMap<string, CustomDeclaration>, context: ContextSource, asksFont: boolean): CustomProperties {
+    if (declared.size === 0 && !asksFont && !this.#hasUninherited()) return this;
     const below = new CustomProperties(this.#registry, this, declared, context);
     // What depends on the element is worked out while it is known.
     for (const { value } of declared.values()) if (value.readsElement) below.customProperty(value.name);
@@ -159,8 +201,23 @@ export class CustomProperties implements SubstitutionSource {
     return result !== null && this.#registry.mayExpandTo(result.length) ? result : null;
   }
 
+  /** The same for a property of the font. */
+  substituteInFont(text: string): string | null {
+    const context = this.#context(this);
+    if (context === null) return this.substitute(text);
+    const was = this.#registry.isInFont;
+    this.#registry.isInFont = true;
+    const result = context.inFont(() => this.substitute(text));
+    this.#registry.isInFont = was;
+    return result;
+  }
+
   attribute(name: string): string | null {
     return this.#registry.scope.attribute(name);
+  }
+
+  call(name: string, given: readonly TokenStream[]): string | null {
+    return callFunction(name, given, this, this.#registry);
   }
 
   enterAttribute(name: string): boolean {

@@ -51,6 +51,12 @@ export class ElementScope {
     return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
   }
 
+  /** For questions about what is around the element. */
+  get element(): Element | null {
+    this.#asksIdentity = true;
+    return this.#element;
+  }
+
   /** What was asked since `begin`; `null` for nothing. */
   dependence(): Dependence | null {
     if (this.#names === null && !this.#asksPosition && !this.#asksIdentity) return null;

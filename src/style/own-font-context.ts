@@ -13,6 +13,7 @@ export class OwnFontContext implements ComputeContext {
   readonly #isRoot: boolean;
   #own: ElementContext | null = null;
   #isBusy = false;
+  #isForFont = false;
   #wasCircular = false;
 
   /**
@@ -32,7 +33,17 @@ export class OwnFontContext implements ComputeContext {
     return was;
   }
 
+  /** Works out something of the font itself: what is relative in it is so to the parent's. */
+  inFont<T>(work: () => T): T {
+    const was = this.#isForFont;
+    this.#isForFont = true;
+    const result = work();
+    this.#isForFont = was;
+    return result;
+  }
+
   get #font(): ElementContext {
+    if (this.#isForFont) return this.#around;
     if (this.#own !== null) return this.#own;
     if (this.#isBusy) {
       this.#wasCircular = true;

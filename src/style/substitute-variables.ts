@@ -50,7 +50,8 @@ function substituted(
 ): string | null {
   let text = texts.get(value);
   if (text === undefined) {
-    text = custom.substitute(value.text);
+    const isOfFont = value.asksFont && value.name.startsWith('font');
+    text = isOfFont ? custom.substituteInFont(value.text) : custom.substitute(value.text);
     if (text !== null && hasTaintedAddress(text)) text = null;
     if (text === null) reportMissing(value);
     texts.set(value, text);

@@ -1,11 +1,11 @@
 /**
- * Arbitrary substitution (css-values-5 §6): `var()`, `env()`, `attr()` and `if()` in a value are replaced by tokens. Only the arguments that
+ * Arbitrary substitution (css-values-5 §6): `var()`, `env()`, `attr()`, `if()` and custom functions in a value are replaced by tokens. Only the arguments that
  * are used are looked into, so that what is not used is in no cycle.
  */
 import { environmentVariable } from '../css/environment-variables.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { matchesSyntax, parseSyntaxDefinition, quotedString } from '../css/registered-syntax.ts';
-import { INVALID, readBranch, scanValue } from '../css/scan-value.ts';
+import { INVALID, readArguments, readBranch, scanValue } from '../css/scan-value.ts';
 import type { StyleFacts } from '../css/style-query.ts';
 import { FUNCTION, IDENT, NUMBER, STRING, URL_TOKEN } from '../css/syntax/token-kind.ts';
 import { streamOf, TokenStream } from '../css/syntax/token-stream.ts';
@@ -19,6 +19,8 @@ export interface SubstitutionSource extends StyleFacts {
   /** Begins to look into the attribute's value; `false` where that goes on already. */
   enterAttribute(name: string): boolean;
   leaveAttribute(name: string): void;
+  /** What a custom function gives; `null` where there is none of the name, or its result is invalid. */
+  call(name: string, given: readonly TokenStream[]): string | null;
   /** Accounts for text that a substitution makes; `false` where it is too much. */
   mayExpandTo(length: number): boolean;
 }
@@ -72,7 +74,9 @@ function replacerOf(value: TokenStream): Replacer | null {
   if (value.isFunction('var')) return variableValue;
   if (value.isFunction('env')) return environmentValue;
   if (value.isFunction('attr')) return attributeValue;
-  return value.isFunction('if') ? conditionalValue : null;
+  if (value.isFunction('if')) return conditionalValue;
+  const name = value.calleeName();
+  return name.startsWith('--') ? (inner, origin) => calledValue(name, inner, origin) : null;
 }
 
 /** css-variables-1 §3 */
@@ -94,6 +98,11 @@ function environmentValue(inner: TokenStream, origin: SubstitutionSource): strin
 
 function fallbackOf(inner: TokenStream, origin: SubstitutionSource): string | null {
   return inner.takeComma() ? substituteAll(inner, origin) : null;
+}
+
+function calledValue(name: string, inner: TokenStream, origin: SubstitutionSource): string | null {
+  const given = readArguments(inner);
+  return given === null ? null : origin.call(name, given);
 }
 
 /** css-values-5 §7.7.1 */

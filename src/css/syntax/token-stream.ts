@@ -117,9 +117,14 @@ export class TokenStream {
     return asciiLower(this.ident());
   }
 
+  /** FUNCTION: its name with escapes decoded, case kept, without the parenthesis. */
+  calleeName(): string {
+    return decodeEscapes(this.tokens.source, this.#start, this.#end - 1);
+  }
+
   /** FUNCTION: its name in lower case, without the parenthesis. */
   functionName(): string {
-    return asciiLower(decodeEscapes(this.tokens.source, this.#start, this.#end - 1));
+    return asciiLower(this.calleeName());
   }
 
   /** AT_KEYWORD: its name in lower case, without `@`. HASH: see `hash`. */
