@@ -92,7 +92,7 @@ math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: norm
 math[display=block i] { display: block; text-align: center }
 annotation, annotation-xml { display: none }
 img, video, canvas, iframe, embed, object { overflow: clip }
-svg:not(:root) { overflow: hidden }
+svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 video { object-fit: contain }
 audio:not([controls]) { display: none !important }
 iframe { border: 2px inset }

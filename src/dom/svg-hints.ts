@@ -7,7 +7,7 @@ const SVG_PROPERTIES: ReadonlySet<string> = new Set(
     'dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size font-size-adjust font-stretch ' +
     'font-style font-variant font-weight image-rendering letter-spacing lighting-color marker-end marker-mid marker-start mask mask-type ' +
     'opacity overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap ' +
-    'stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow text-rendering ' +
+    'stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow text-rendering transform-origin ' +
     'unicode-bidi vector-effect visibility white-space word-spacing writing-mode'
   ).split(' '),
 );

@@ -19,7 +19,7 @@ import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
 import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { maskGroup } from './masking.ts';
-import { svgPaintGroup, svgStopGroup } from './svg.ts';
+import { svgGeometryGroup, svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
 import { transformGroup } from './transform.ts';
 import { uiGroup } from './ui.ts';
@@ -54,6 +54,7 @@ export const styleGroups = {
   gridPlacement: gridPlacementGroup,
   borderImage: borderImageGroup,
   mask: maskGroup,
+  svgGeometry: svgGeometryGroup,
   // Inherited groups
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,

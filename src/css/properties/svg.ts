@@ -1,10 +1,20 @@
-/** SVG 2 painting properties and css-masking's `clip`. */
+/** SVG 2: painting, geometry and text. */
 import { BLACK } from '../../display/color.ts';
 import { color } from '../values/color.ts';
 import { keyword, number } from '../values/keyword.ts';
-import { px, ZERO_LENGTH } from '../values/length.ts';
+import { type LengthPercentage, px, ZERO_LENGTH } from '../values/length.ts';
 import { alphaValue } from '../values/numeric.ts';
-import { dashArray, paintValue, svgLength } from '../values/svg-paint.ts';
+import {
+  baselineShift,
+  dashArray,
+  markerReference,
+  NORMAL_PAINT_ORDER,
+  paintOrder,
+  paintValue,
+  pathString,
+  svgLength,
+  svgRadius,
+} from '../values/svg-paint.ts';
 import { property, propertyGroup } from './define.ts';
 
 const SPEC = 'svg2/painting.html#';
@@ -88,6 +98,34 @@ export const svgPaintGroup = propertyGroup({
     inherited: true,
     spec: SPEC + 'StrokeDashing',
   }),
+  paintOrder: property({
+    name: 'paint-order',
+    syntax: paintOrder(),
+    initial: NORMAL_PAINT_ORDER,
+    inherited: true,
+    spec: SPEC + 'PaintOrderProperty',
+  }),
+  markerStart: property({
+    name: 'marker-start',
+    syntax: markerReference(),
+    initial: 'none',
+    inherited: true,
+    spec: SPEC + 'MarkerProperties',
+  }),
+  markerMid: property({
+    name: 'marker-mid',
+    syntax: markerReference(),
+    initial: 'none',
+    inherited: true,
+    spec: SPEC + 'MarkerProperties',
+  }),
+  markerEnd: property({
+    name: 'marker-end',
+    syntax: markerReference(),
+    initial: 'none',
+    inherited: true,
+    spec: SPEC + 'MarkerProperties',
+  }),
   textAnchor: property({
     name: 'text-anchor',
     syntax: keyword('start', 'middle', 'end'),
@@ -120,6 +158,58 @@ export const svgPaintGroup = propertyGroup({
     initial: 'linearrgb',
     inherited: true,
     spec: 'filter-effects-1/#propdef-color-interpolation-filters',
+  }),
+});
+
+const GEOMETRY = 'svg2/geometry.html#';
+
+/** An initial value that is an object of its own: who still has it takes the attribute instead. */
+function unset(): LengthPercentage {
+  return { px: 0, percent: 0, math: null };
+}
+
+/** Properties that win over attributes of the same name; nothing else in them is inherited or shared with CSS boxes. */
+export const svgGeometryGroup = propertyGroup({
+  x: property({ name: 'x', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'XProperty' }),
+  y: property({ name: 'y', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'YProperty' }),
+  cx: property({ name: 'cx', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'CxProperty' }),
+  cy: property({ name: 'cy', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'CyProperty' }),
+  r: property({ name: 'r', syntax: svgLength({ min: 0 }), initial: unset(), spec: GEOMETRY + 'RProperty' }),
+  rx: property({ name: 'rx', syntax: svgRadius(), initial: 'auto', spec: GEOMETRY + 'RxProperty' }),
+  ry: property({ name: 'ry', syntax: svgRadius(), initial: 'auto', spec: GEOMETRY + 'RyProperty' }),
+  d: property({ name: 'd', syntax: pathString(), initial: null, spec: 'svg2/paths.html#DProperty' }),
+  vectorEffect: property({
+    name: 'vector-effect',
+    syntax: keyword('none', 'non-scaling-stroke'),
+    initial: 'none',
+    spec: 'svg2/coords.html#VectorEffectProperty',
+  }),
+  alignmentBaseline: property({
+    name: 'alignment-baseline',
+    syntax: keyword(
+      'auto',
+      'baseline',
+      'before-edge',
+      'text-before-edge',
+      'text-top',
+      'middle',
+      'central',
+      'after-edge',
+      'text-after-edge',
+      'text-bottom',
+      'ideographic',
+      'alphabetic',
+      'hanging',
+      'mathematical',
+    ),
+    initial: 'baseline',
+    spec: 'css-inline-3/#propdef-alignment-baseline',
+  }),
+  baselineShift: property({
+    name: 'baseline-shift',
+    syntax: baselineShift(),
+    initial: ZERO_LENGTH,
+    spec: 'css-inline-3/#propdef-baseline-shift',
   }),
 });
 

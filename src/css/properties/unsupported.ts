@@ -64,8 +64,6 @@ const text: Names = {
   'text-box-edge': 'auto',
   'line-fit-edge': 'leading',
   'inline-sizing': 'normal',
-  'alignment-baseline': 'baseline',
-  'baseline-shift': '0',
   'baseline-source': 'auto',
   'block-step': 'none',
   'block-step-size': 'none',
@@ -184,23 +182,7 @@ const boxes: Names = {
   '-webkit-box-ordinal-group': '1',
 };
 
-const svg: Names = {
-  x: '0',
-  y: '0',
-  cx: '0',
-  cy: '0',
-  r: '0',
-  rx: 'auto',
-  ry: 'auto',
-  d: 'none',
-  'paint-order': 'normal',
-  'vector-effect': 'none',
-  marker: 'none',
-  'marker-start': 'none',
-  'marker-mid': 'none',
-  'marker-end': 'none',
-  'color-interpolation': 'srgb',
-};
+const svg: Names = { 'color-interpolation': 'srgb' };
 
 const pages: Names = {
   'page-orientation': 'upright',
@@ -226,7 +208,7 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(gaps, 'only the lines between columns are drawn'),
   ...entries(boxes, 'this refinement of boxes is not carried out'),
-  ...entries(svg, 'SVG geometry and markers are read from attributes only'),
+  ...entries(svg, 'colours of SVG are mixed as sRGB'),
   ...entries(pages, 'this refinement of pages is not carried out'),
 ]);
 

@@ -11,6 +11,7 @@ import { gridShorthands } from './grid.ts';
 import { listShorthands } from './lists.ts';
 import { maskingShorthands } from './masking.ts';
 import { type Shorthand, shorthand } from './shorthand.ts';
+import { svgShorthands } from './svg.ts';
 import { textShorthands } from './text.ts';
 
 /** css-cascade-5 §3.2: takes only the CSS-wide keywords, which are read before a shorthand is asked. */
@@ -33,5 +34,6 @@ export const shorthands: readonly Shorthand[] = [
   ...breakShorthands,
   ...containmentShorthands,
   ...maskingShorthands,
+  ...svgShorthands,
   all,
 ];

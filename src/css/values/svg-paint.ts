@@ -1,8 +1,8 @@
-/** SVG's `<paint>` and dash lists (SVG 2 §13). */
-import { IDENT, NUMBER } from '../syntax/token-kind.ts';
+/** SVG's `<paint>`, dash lists and the like (SVG 2 §8, §9, §13). */
+import { FUNCTION, IDENT, NUMBER, STRING } from '../syntax/token-kind.ts';
 import { type ColorValue, parseColor } from './color.ts';
-import { keyword, oneOf } from './keyword.ts';
-import { type LengthPercentage, lengthPercentage, px } from './length.ts';
+import { keyword, keywordMap, oneOf } from './keyword.ts';
+import { type LengthPercentage, lengthPercentage, px, ZERO_LENGTH } from './length.ts';
 import { gather, mapSpecified, type Specified, type Syntax } from './syntax.ts';
 import { parseUrl } from './url.ts';
 
@@ -66,4 +66,71 @@ export function dashArray(): Syntax<readonly LengthPercentage[]> {
       return dashes.length === 0 ? null : gather(dashes);
     },
   };
+}
+
+/** `rx` and `ry`: `auto` stands for the other of the two. */
+export function svgRadius(): Syntax<LengthPercentage | 'auto'> {
+  return oneOf(keyword('auto'), svgLength({ min: 0 }));
+}
+
+export type PaintLayer = 'fill' | 'stroke' | 'markers';
+
+const ALL_LAYERS: readonly PaintLayer[] = ['fill', 'stroke', 'markers'];
+
+/** What is painted first comes first (SVG 2 §13.8); always all three. */
+export function paintOrder(): Syntax<readonly PaintLayer[]> {
+  const layer = keyword(...ALL_LAYERS);
+  return {
+    grammar: 'normal | [ fill || stroke || markers ]',
+    parse(tokens, context) {
+      if (tokens.nextKind() === IDENT && tokens.takeIdent('normal')) return ALL_LAYERS;
+      const layers: PaintLayer[] = [];
+      while (!tokens.isAtEnd()) {
+        const next = layer.parse(tokens, context) as PaintLayer | null;
+        if (next === null || layers.includes(next)) return null;
+        layers.push(next);
+      }
+      if (layers.length === 0) return null;
+      return [...layers, ...ALL_LAYERS.filter((each) => !layers.includes(each))];
+    },
+  };
+}
+
+export const NORMAL_PAINT_ORDER = ALL_LAYERS;
+
+/** `none` or the address of a `marker` element. */
+export function markerReference(): Syntax<'none' | { readonly url: string }> {
+  return {
+    grammar: 'none | <url>',
+    parse(tokens, context) {
+      if (tokens.nextKind() === IDENT) return tokens.takeIdent('none') ? 'none' : null;
+      const url = parseUrl(tokens, context);
+      return url === null ? null : { url };
+    },
+  };
+}
+
+/** Path data of `d` (SVG 2 §9.3.2): `none` is empty data. The initial value `null` leaves it to the attribute. */
+export function pathString(): Syntax<string | null> {
+  return {
+    grammar: 'none | path( <string> )',
+    parse(tokens) {
+      if (tokens.nextKind() === IDENT) return tokens.takeIdent('none') ? '' : null;
+      if (tokens.kind !== FUNCTION || !tokens.isFunction('path')) return null;
+      return tokens.readBlock((inner) => {
+        if (inner.nextKind() !== STRING) return null;
+        const data = inner.string();
+        inner.advance();
+        return data;
+      });
+    },
+  };
+}
+
+/** `baseline-shift` of SVG 1.1 and css-inline-3; percentages are of the line height. */
+export function baselineShift(): Syntax<'sub' | 'super' | 'top' | 'center' | 'bottom' | LengthPercentage> {
+  return oneOf(
+    oneOf(keyword('sub', 'super', 'top', 'center', 'bottom'), keywordMap({ baseline: ZERO_LENGTH })),
+    svgLength(),
+  );
 }
