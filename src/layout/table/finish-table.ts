@@ -7,11 +7,12 @@ import { collapsedSegments } from './collapsed-segments.ts';
 import type { GridFragment } from './grid-fragment.ts';
 import { captionOffset, type TablePlan } from './table-plan.ts';
 
-/** Baseline of the first row that has one, px from the wrapper's top (CSS 2.2 §17.5.3). */
+/** Baseline of the first row, px from the wrapper's top (CSS 2.2 §17.5.3): the row's lower end without a baseline, its top without cells, as in Chromium. */
 export function firstBaseline(plan: TablePlan, contentTop: number): number | null {
   const { baselines, heights } = plan.metrics;
   if (heights.length === 0) return null;
-  const baseline = baselines[0]! < 0 ? heights[0]! : baselines[0]!;
+  const isEmpty = plan.grid.firstCell[1] === 0;
+  const baseline = isEmpty ? 0 : baselines[0]! < 0 ? heights[0]! : baselines[0]!;
   return contentTop + plan.rowStarts[0]! + baseline;
 }
 
