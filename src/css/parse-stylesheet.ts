@@ -5,20 +5,16 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { DiagnosticCode, Diagnostics } from '../base/diagnostics.ts';
 import { type ContainerQuery, readContainerQuery } from './container-query.ts';
-import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } from './counter-style-rule.ts';
-import { type BlockContext, readDeclarationBlock, reportDescriptor } from './declaration-block.ts';
-import type { FontFaceRule } from './font-face-rule.ts';
-import { readFontFaceRule } from './font-face-rule.ts';
-import { type FunctionRule, readFunctionRule } from './function-rule.ts';
+import { type BlockContext, readDeclarationBlock } from './declaration-block.ts';
+import { DefinitionReader, isDefinition } from './definition-rules.ts';
 import { readImport } from './import-rule.ts';
 import { type MediaEnvironment, readMediaQueryList } from './media-query.ts';
 import { readPageRules } from './parse-page-rule.ts';
-import { readPropertyRule } from './property-rule.ts';
 import { explainAtRule, explainInvalid, explainSelector, isWithoutEffect, type RejectedRule } from './rejected-rule.ts';
 import { readScope } from './scope-rule.ts';
 import { parseSelectorList, scopeRootSelector } from './selectors/parse-selector.ts';
 import type { Scope, Selector } from './selectors/selector.ts';
-import type { ImportRule, Origin, PageRule, PropertyRule, StyleRule, StyleSheet } from './stylesheet.ts';
+import type { ImportRule, Origin, PageRule, StyleRule, StyleSheet } from './stylesheet.ts';
 import { readSupportsCondition } from './supports.ts';
 import {
   parseBlockItems,
@@ -83,10 +79,7 @@ class StyleSheetParser {
   #anonymousLayers = 0;
   readonly #styleRules: StyleRule[] = [];
   readonly #pageRules: PageRule[] = [];
-  readonly #fontFaces: FontFaceRule[] = [];
-  readonly #counterStyles: CounterStyleRule[] = [];
-  readonly #propertyRules: PropertyRule[] = [];
-  readonly #functions: FunctionRule[] = [];
+  readonly #definitions: DefinitionReader;
   /** Where in the sheet the next rule may be an `@import`, or an `@namespace`. */
   #prologue: 'imports' | 'namespaces' | 'over' = 'imports';
 
@@ -101,6 +94,7 @@ class StyleSheetParser {
       url: options.url,
       diagnostics: options.diagnostics,
     };
+    this.#definitions = new DefinitionReader(this.#blockContext, options.media, this.#namespaces);
   }
 
   parse(): StyleSheet {
@@ -120,10 +114,12 @@ class StyleSheetParser {
       layers: this.#layers,
       styleRules: this.#styleRules,
       pageRules: this.#pageRules,
-      fontFaces: this.#fontFaces,
-      counterStyles: this.#counterStyles,
-      propertyRules: this.#propertyRules,
-      functions: this.#functions,
+      fontFaces: this.#definitions.fontFaces,
+      counterStyles: this.#definitions.counterStyles,
+      propertyRules: this.#definitions.propertyRules,
+      functions: this.#definitions.functions,
+      fontFeatureValues: this.#definitions.fontFeatureValues,
+      fontPalettes: this.#definitions.fontPalettes,
     };
   }
 
@@ -256,83 +252,20 @@ class StyleSheetParser {
     }
   }
 
-  /** Rules that define something by their declarations. Says whether it was one. */
+  /** Rules that define something, which style rules cannot hold. Says whether it was one. */
   #processDefinition(rule: RawAtRule, prelude: TokenStream, around: Surroundings): boolean {
-    const { blockStart, blockEnd } = rule;
-    const report = reportDescriptor(rule.name, this.#blockContext);
-    switch (rule.name) {
-      case 'page':
-        this.#processPage(rule, prelude, around);
-        return true;
-      case 'font-face': {
-        const face = readFontFaceRule(
-          this.#tokens,
-          blockStart,
-          blockEnd,
-          this.#blockContext.parseContext.baseUrl,
-          report,
-        );
-        if (face !== null) this.#fontFaces.push(face);
-        else
-          this.#report(
-            'CSS_INVALID_VALUE',
-            '@font-face needs "font-family" and a "src" in a format that can be read',
-            rule.start,
-          );
-        return true;
-      }
-      case 'counter-style': {
-        const name = readCounterStyleName(prelude);
-        const style = name === null ? null : readCounterStyleRule(this.#tokens, blockStart, blockEnd, name, report);
-        if (style !== null) this.#counterStyles.push(style);
-        else
-          this.#report(
-            'CSS_INVALID_VALUE',
-            '@counter-style needs a name of its own and the symbols of its system',
-            rule.start,
-          );
-        return true;
-      }
-      case 'property': {
-        const property = readPropertyRule(
-          prelude,
-          this.#tokens,
-          blockStart,
-          blockEnd,
-          this.#blockContext.parseContext,
-          report,
-        );
-        if (property !== null) this.#propertyRules.push(property);
-        else
-          this.#report(
-            'CSS_INVALID_VALUE',
-            '@property needs "syntax", "inherits" and an "initial-value" that fits',
-            rule.start,
-          );
-        return true;
-      }
-      case 'function':
-        this.#processFunction(rule, prelude, around);
-        return true;
-      default:
-        return false;
+    if (rule.name !== 'page' && !isDefinition(rule.name)) return false;
+    if (around.parent !== null) {
+      this.#report('CSS_SYNTAX', `@${rule.name} inside a style rule`, rule.start);
+      return true;
     }
-  }
-
-  #processFunction(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
-    const { parseContext: context } = this.#blockContext;
-    const { media } = this.#options;
-    const report = (message: string, token: number) => this.#report('CSS_SYNTAX', `@function: ${message}`, token);
-    const inputs = { tokens: this.#tokens, context, media, namespaces: this.#namespaces, layer: around.layer, report };
-    const definition =
-      around.parent === null ? readFunctionRule(prelude, rule.blockStart, rule.blockEnd, inputs) : null;
-    if (definition !== null) this.#functions.push(definition);
-    else
-      this.#report(
-        'CSS_SYNTAX',
-        `@function ${this.#excerpt(rule.preludeStart, rule.preludeEnd)}: not a function's name and parameters, or inside a style rule`,
-        rule.start,
-      );
+    if (rule.name === 'page') {
+      this.#processPage(rule, prelude, around);
+      return true;
+    }
+    const failure = this.#definitions.read(rule, prelude, around.layer);
+    if (failure !== null) this.#report('CSS_INVALID_VALUE', failure, rule.start);
+    return true;
   }
 
   #reportAtRule(rule: RawAtRule): void {
@@ -422,10 +355,6 @@ class StyleSheetParser {
   }
 
   #processPage(rule: RawAtRule, prelude: TokenStream, around: Surroundings): void {
-    if (around.parent !== null) {
-      this.#report('CSS_SYNTAX', '@page inside a style rule', rule.start);
-      return;
-    }
     const rules = readPageRules(prelude, rule.blockStart, rule.blockEnd, around.layer, this.#blockContext);
     if (rules !== null) for (const each of rules) this.#pageRules.push(each);
     else

@@ -26,13 +26,11 @@ const WITHOUT_EFFECT: ReadonlyMap<string, string> = new Map([
   ['-webkit-viewport', NOT_ON_PAPER],
   ['-o-viewport', NOT_ON_PAPER],
   ['position-try', NOT_YET],
-  ['font-feature-values', NOT_YET],
-  ['font-palette-values', NOT_YET],
   ['color-profile', NOT_YET],
 ]);
 
 const AT_RULES = [
-  ...'charset container counter-style font-face function import layer media namespace page property scope supports'.split(
+  ...'charset container counter-style font-face font-feature-values font-palette-values function import layer media namespace page property scope supports'.split(
     ' ',
   ),
   ...WITHOUT_EFFECT.keys(),

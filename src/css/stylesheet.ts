@@ -2,6 +2,7 @@
 import type { CounterStyleRule } from './counter-style-rule.ts';
 import type { Declaration } from './declared-value.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
+import type { FontFeatureValuesRule, FontPaletteValuesRule } from './font-values-rules.ts';
 import type { FunctionRule } from './function-rule.ts';
 import type { PageSelector, PageSize } from './page-rule.ts';
 import type { SyntaxDefinition } from './registered-syntax.ts';
@@ -10,7 +11,7 @@ import type { ParseContext } from './values/syntax.ts';
 
 export type Origin = 'user-agent' | 'user' | 'author';
 
-export interface StyleSheet {
+export interface StyleSheet extends Definitions {
   readonly origin: Origin;
   readonly url: string;
   /** Sheets to load and to put before this one, in order; those whose conditions do not hold are left out. */
@@ -20,10 +21,16 @@ export interface StyleSheet {
   readonly layers: readonly string[];
   readonly styleRules: readonly StyleRule[];
   readonly pageRules: readonly PageRule[];
+}
+
+/** What the at-rules of a sheet define, in source order. */
+export interface Definitions {
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly propertyRules: readonly PropertyRule[];
   readonly functions: readonly FunctionRule[];
+  readonly fontFeatureValues: readonly FontFeatureValuesRule[];
+  readonly fontPalettes: readonly FontPaletteValuesRule[];
 }
 
 /** One complex selector; the rules of a selector list share their block. Rules nested in others follow them. */

@@ -76,7 +76,7 @@ it('says what of a function is left out', () => {
   const options = { origin: 'author', url: 'about:blank', quirks: false, media, diagnostics: found } as const;
   parseStyleSheet('@function f() {}\n@function --f() { color: red; b { } @layer x { } result: 1 !important }', options);
   expect(found.list().map(({ line, message }) => [line, message])).toEqual([
-    [1, "@function f(): not a function's name and parameters, or inside a style rule"],
+    [1, '@function needs a name that begins with two dashes, and parameters whose defaults are of their type'],
     [2, '@function: "color" is neither "result" nor a local variable'],
     [2, '@function: it holds local variables, "result" and conditional rules only'],
     [2, '@function: @layer cannot stand in it, or is not valid'],
