@@ -5,6 +5,7 @@ import { DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE, STRING } from './syntax
 import type { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
 import { parseUnicodeRange } from './unicode-range.ts';
+import { readLanguageTag, readVariations } from './values/font-choice.ts';
 import { INVALID_URL, parseUrl } from './values/url.ts';
 
 export type FontFaceSource =
@@ -24,11 +25,16 @@ export interface FontFaceRule {
   /** Lightest and heaviest; `null` for what the font says. */
   readonly weight: readonly [number, number] | null;
   readonly style: 'normal' | 'italic' | 'oblique' | null;
+  /** Degrees to the right, of `oblique` with angles; `null` for none. */
+  readonly slant: readonly [number, number] | null;
   /** Percent. */
   readonly stretch: readonly [number, number] | null;
   /** Flat pairs of first and last code point; `null` for all. */
   readonly unicodeRange: readonly number[] | null;
   readonly featureSettings: readonly { readonly tag: string; readonly value: number }[];
+  readonly variationSettings: readonly { readonly tag: string; readonly value: number }[];
+  /** OpenType tag, '' for that of the text. */
+  readonly languageOverride: string;
   /** Shares of the font size; `null` for `normal`. `null` altogether where nothing is overridden. */
   readonly metricsOverride: {
     readonly ascent: number | null;
@@ -83,9 +89,12 @@ class FontFaceReader {
   #sources: readonly FontFaceSource[] = [];
   #weight: FontFaceRule['weight'] = null;
   #style: FontFaceRule['style'] = null;
+  #slant: FontFaceRule['slant'] = null;
   #stretch: FontFaceRule['stretch'] = null;
   #unicodeRange: FontFaceRule['unicodeRange'] = null;
   #features: FontFaceRule['featureSettings'] = [];
+  #variations: FontFaceRule['variationSettings'] = [];
+  #language = '';
   #ascent: number | null = null;
   #descent: number | null = null;
   #lineGap: number | null = null;
@@ -103,9 +112,12 @@ class FontFaceReader {
       sources: this.#sources,
       weight: this.#weight,
       style: this.#style,
+      slant: this.#slant,
       stretch: this.#stretch,
       unicodeRange: this.#unicodeRange,
       featureSettings: this.#features,
+      variationSettings: this.#variations,
+      languageOverride: this.#language,
       metricsOverride: isOverridden ? { ascent: this.#ascent, descent: this.#descent, lineGap: this.#lineGap } : null,
       sizeAdjust: this.#sizeAdjust,
     };
@@ -121,7 +133,10 @@ class FontFaceReader {
       case 'font-weight':
         return taken(readWeights(value), (weight) => (this.#weight = weight === 'auto' ? null : weight));
       case 'font-style':
-        return taken(readStyle(value), (style) => (this.#style = style === 'auto' ? null : style));
+        return taken(readStyle(value), ({ style, slant }) => {
+          this.#style = style;
+          this.#slant = slant;
+        });
       case 'font-stretch':
       case 'font-width':
         return taken(readStretch(value), (stretch) => (this.#stretch = stretch === 'auto' ? null : stretch));
@@ -137,10 +152,16 @@ class FontFaceReader {
         return taken(readOverride(value), (share) => (this.#lineGap = share === 'normal' ? null : share));
       case 'size-adjust':
         return taken(readPercentage(value), (factor) => (this.#sizeAdjust = factor));
-      case 'font-display':
       case 'font-variation-settings':
-      case 'font-named-instance':
+        return taken(
+          value.takeIdent('normal') ? [] : readVariations(value),
+          (settings) => (this.#variations = settings),
+        );
       case 'font-language-override':
+        return taken(readLanguage(value), (tag) => (this.#language = tag));
+      // Text is set when all fonts are there; which instance of a file is meant is said by the traits.
+      case 'font-display':
+      case 'font-named-instance':
       case 'font-variant':
         value.position = value.end;
         return true;
@@ -260,14 +281,37 @@ function readRange(
   return second === null ? null : [Math.min(first, second), Math.max(first, second)];
 }
 
-function readStyle(value: TokenStream): 'normal' | 'italic' | 'oblique' | 'auto' | null {
-  for (const word of ['auto', 'normal', 'italic'] as const) if (value.takeIdent(word)) return word;
+interface FaceStyle {
+  readonly style: FontFaceRule['style'];
+  readonly slant: FontFaceRule['slant'];
+}
+
+function readStyle(value: TokenStream): FaceStyle | null {
+  if (value.takeIdent('auto')) return { style: null, slant: null };
+  for (const word of ['normal', 'italic'] as const) if (value.takeIdent(word)) return { style: word, slant: null };
   if (!value.takeIdent('oblique')) return null;
-  for (let angles = 0; angles < 2 && value.kind === DIMENSION; angles++) {
+  const angles: number[] = [];
+  value.skipWhitespace();
+  while (angles.length < 2 && value.kind === DIMENSION) {
+    const turn = DEGREES[value.unit()];
+    if (turn === undefined) return null;
+    angles.push(value.number() * turn);
     value.advance();
     value.skipWhitespace();
   }
-  return 'oblique';
+  const [first, second = first] = angles;
+  if (first === undefined) return { style: 'oblique', slant: null };
+  return { style: 'oblique', slant: [Math.min(first, second!), Math.max(first, second!)] };
+}
+
+/** Degrees of each unit of angles. */
+const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+function readLanguage(value: TokenStream): string | null {
+  if (value.takeIdent('normal')) return '';
+  const tag = value.kind === STRING ? readLanguageTag(value) : null;
+  if (tag !== null) value.advance();
+  return tag;
 }
 
 function readPercentage(value: TokenStream): number | null {

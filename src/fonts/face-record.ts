@@ -1,6 +1,7 @@
 /** A face that matching knows by its traits, opened when it is first used. */
+import type { Color } from '../display/color.ts';
 import type { FontFace, FontStyle } from './font-face.ts';
-import type { FontFeature } from './font-feature.ts';
+import type { FontFeature, FontVariation } from './font-feature.ts';
 import type { MetricsOverride } from './metrics.ts';
 
 /** By which a face is matched (css-fonts-4 §5.2). */
@@ -12,8 +13,30 @@ export interface FaceTraits {
   readonly weightMin: number;
   readonly weightMax: number;
   readonly style: FontStyle;
+  /** Whether a variable face leans as far as it is asked to. */
+  readonly canSlant: boolean;
   readonly stretchMin: number;
   readonly stretchMax: number;
+}
+
+/** Colours of a colour font: one of its palettes, some of its entries replaced. */
+export interface PaletteChoice {
+  readonly base: number | 'light' | 'dark';
+  readonly overrides: readonly { readonly index: number; readonly color: Color }[];
+}
+
+/** Which instance of a face is wanted. */
+export interface FaceRequest {
+  readonly weight: number;
+  /** Percent of the normal width. */
+  readonly stretch: number;
+  readonly style: FontStyle;
+  /** Degrees to the right. */
+  readonly slant: number;
+  /** px; `null` for the font's default. */
+  readonly opticalSize: number | null;
+  readonly variations: readonly FontVariation[];
+  readonly palette: PaletteChoice | null;
 }
 
 export interface FaceRecord extends FaceTraits {
@@ -21,10 +44,16 @@ export interface FaceRecord extends FaceTraits {
   readonly unicodeRange: readonly number[] | null;
   readonly features: readonly FontFeature[];
   readonly metricsOverride: MetricsOverride | null;
+  /** Factor on glyphs and metrics (`size-adjust`). */
+  readonly sizeAdjust: number;
+  /** OpenType tag, '' for that of the text. */
+  readonly languageOverride: string;
   /** Whether the face has a glyph; may read just the character map. */
   covers(codePoint: number): boolean;
-  /** The face at this weight and width (variable fonts have many); `null` when the file cannot be read. */
-  open(weight: number, stretch: number): FontFace | null;
+  /** The instance that is wanted (variable fonts have many); `null` when the file cannot be read. */
+  open(request: FaceRequest): FontFace | null;
+  /** The default instance, whatever rules say. */
+  openDefault(): FontFace | null;
 }
 
 export function inUnicodeRange(record: FaceRecord, codePoint: number): boolean {

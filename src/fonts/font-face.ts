@@ -1,4 +1,5 @@
 /** One face of a font: the contract of display, layout, paint and PDF. Opened by `open-face.ts`. All metrics are in font units, y up. */
+import type { PaletteChoice } from './face-record.ts';
 import type { TableView } from './sfnt/table-view.ts';
 
 export type FontStyle = 'normal' | 'italic' | 'oblique';
@@ -60,7 +61,15 @@ export interface FontFace {
   /** OS/2 fsType: whether the licence forbids embedding (bit 1 set) is for the caller to report. */
   readonly embeddingRights: number;
   readonly axes: readonly VariationAxis[];
+  /** Where this instance of a variable font lies: -1 to 1 in the order of the axes, 0 for the default; none for static fonts. */
+  readonly coordinates: readonly number[];
+  /** Whether it is another instance than the default one: outlines and metrics differ from what the tables say. */
+  readonly isInstance: boolean;
   readonly hasColorBitmaps: boolean;
+  /** Whether glyphs are drawn in colours of palettes (COLR). */
+  readonly hasPalettes: boolean;
+  /** The colours that were chosen for it; `null` for the font's own. */
+  readonly palette: PaletteChoice | null;
   /** 0 when the face has no glyph for it. */
   glyphForCodePoint(codePoint: number): number;
   /** The glyph for a code point with a variation selector; 0 when the face has no such sequence. */

@@ -7,8 +7,9 @@ import path from 'node:path';
 import type { FaceRecord } from './face-record.ts';
 import type { FontFace } from './font-face.ts';
 import { defaultIndexPath, FontIndex, type IndexedFace, type TablePlace } from './font-index.ts';
-import { instanceOf } from './instance.ts';
+import { instanceOf, NO_LIMITS } from './instance.ts';
 import { openFace } from './open-face.ts';
+import { readAxes } from './sfnt/axes.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
 import { countFonts } from './sfnt/container.ts';
 import { readNames, readTraits } from './sfnt/names.ts';
@@ -214,6 +215,7 @@ function traitsOf(
     weightMin: weights[0],
     weightMax: weights[1],
     style: traits.style,
+    canSlant: axisRange(fvar, 'slnt') !== null || axisRange(fvar, 'ital') !== null,
     stretchMin: widths[0],
     stretchMax: widths[1],
     characterMap,
@@ -240,11 +242,14 @@ function recordOf(traits: IndexedFace, read: () => FontFace, readCmap: () => Cha
     weightMin: traits.weightMin,
     weightMax: traits.weightMax,
     style: traits.style,
+    canSlant: traits.canSlant,
     stretchMin: traits.stretchMin,
     stretchMax: traits.stretchMax,
     unicodeRange: null,
     features: [],
     metricsOverride: null,
+    sizeAdjust: 1,
+    languageOverride: '',
     covers(codePoint) {
       if (face != null) return face.glyphForCodePoint(codePoint) !== 0;
       if (characters === undefined) {
@@ -257,18 +262,15 @@ function recordOf(traits: IndexedFace, read: () => FontFace, readCmap: () => Cha
       if (characters !== null) return characters.glyph(codePoint) !== 0;
       return (openDefault()?.glyphForCodePoint(codePoint) ?? 0) !== 0;
     },
-    open(weight, stretch) {
+    open(request) {
       const opened = openDefault();
-      return opened === null ? null : instanceOf(opened, weight, stretch);
+      return opened === null ? null : instanceOf(opened, request, NO_LIMITS);
     },
+    openDefault,
   };
 }
 
 function axisRange(fvar: TableView, tag: string): readonly [number, number] | null {
-  const count = Math.min(fvar.u16(8), 64);
-  for (let i = 0; i < count; i++) {
-    const at = fvar.u16(4) + i * fvar.u16(10);
-    if (fvar.tag(at) === tag) return [fvar.fixed(at + 4), fvar.fixed(at + 12)];
-  }
-  return null;
+  const axis = readAxes(fvar).find((each) => each.tag === tag);
+  return axis === undefined ? null : [axis.minimum, axis.maximum];
 }

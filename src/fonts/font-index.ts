@@ -25,7 +25,7 @@ interface IndexedFile {
 }
 
 /** Raised when the form of the entries changes: older files are then passed over. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Fewer new files than this are not worth a write: single fonts given by path come and go. */
 const LEAST_NEW_FILES = 16;
 

@@ -11,9 +11,10 @@ import { PlatenError } from '../base/errors.ts';
 import type { FaceRecord } from './face-record.ts';
 import { fallbackRank } from './fallback-order.ts';
 import type { FontFace, FontStyle } from './font-face.ts';
-import type { FontFeature } from './font-feature.ts';
+import type { FontFeature, FontVariation } from './font-feature.ts';
 import { facesAt, recordsOfBytes } from './font-files.ts';
-import type { FontQuery } from './font-query.ts';
+import { type FontQuery, keyOf } from './font-query.ts';
+import { type FontRules, NO_FONT_RULES } from './font-rules.ts';
 import { genericFamily, metricCompatibleFamily, ownFallbackFamily, standardFamilies } from './generic-families.ts';
 import { instanceOf } from './instance.ts';
 import { matchFaces } from './match.ts';
@@ -29,11 +30,18 @@ export interface FontFaceDescriptors {
   /** Lightest and heaviest; `null` for what the font says. */
   readonly weight: readonly [number, number] | null;
   readonly style: FontStyle | null;
+  /** Degrees, of `oblique` with angles. */
+  readonly slant: readonly [number, number] | null;
   readonly stretch: readonly [number, number] | null;
   /** Flat pairs of first and last code point; `null` for all. */
   readonly unicodeRange: readonly number[] | null;
   readonly featureSettings: readonly FontFeature[];
+  readonly variationSettings: readonly FontVariation[];
+  /** OpenType tag, '' for that of the text. */
+  readonly languageOverride: string;
   readonly metricsOverride: MetricsOverride | null;
+  /** Factor on glyphs and metrics. */
+  readonly sizeAdjust: number;
 }
 
 export interface FontSources {
@@ -53,6 +61,7 @@ export class FontSet {
   readonly #resolved = new Map<string, ResolvedFont>();
   readonly #fallbacks: FallbackSource;
   readonly #unpacked: { left: number };
+  #rules: FontRules = NO_FONT_RULES;
 
   /**
    * @param sources - or the fonts of another document of the conversion: faces of its `@font-face` rules are not taken over, all else is shared
@@ -147,19 +156,31 @@ export class FontSet {
     for (const layer of this.#installed) {
       for (const records of layer.values()) {
         const found = records.find(({ localNames }) => localNames.includes(wanted));
-        if (found !== undefined) return found.open(found.weightMin, found.stretchMin);
+        if (found !== undefined) return found.openDefault();
       }
     }
     return null;
   }
 
+  /** The rules of the document that fonts are chosen by, next to `@font-face`. */
+  useRules(rules: FontRules): void {
+    this.#rules = rules;
+    this.#resolved.clear();
+  }
+
   /** The same object for equal questions. */
   resolve(query: FontQuery): ResolvedFont {
-    let key = `${query.weight} ${query.style} ${query.stretch} ${query.language}`;
-    for (const { name, generic } of query.families) key += generic ? `,${name}` : `,"${name}`;
+    const key = keyOf(query);
+    const font = this.#resolvedBy(key, query);
+    const { opticalSize } = query.details;
+    // Few fonts are drawn for a size: all others have one answer for all sizes.
+    return font.dependsOnSize && opticalSize !== null ? this.#resolvedBy(`${key};${opticalSize}px`, query) : font;
+  }
+
+  #resolvedBy(key: string, query: FontQuery): ResolvedFont {
     let font = this.#resolved.get(key);
     if (font === undefined) {
-      font = new ResolvedFont(query, this.#candidates(query), this.#standard(query), this.#fallbacks);
+      font = new ResolvedFont(query, this.#candidates(query), this.#standard(query), this.#fallbacks, this.#rules);
       this.#resolved.set(key, font);
     }
     return font;
@@ -214,28 +235,32 @@ export class FontSet {
 }
 
 function documentRecord(family: string, descriptors: FontFaceDescriptors, face: FontFace): FaceRecord {
-  const wght = face.axes.find(({ tag }) => tag === 'wght');
+  const axis = (tag: string) => face.axes.find((each) => each.tag === tag);
+  const wght = axis('wght');
+  const wdth = axis('wdth');
+  const { weight, stretch, slant } = descriptors;
   const [weightMin, weightMax] =
-    descriptors.weight ?? (wght !== undefined ? [wght.minimum, wght.maximum] : [face.weight, face.weight]);
-  const [stretchMin, stretchMax] = descriptors.stretch ?? [face.stretch, face.stretch];
+    weight ?? (wght !== undefined ? [wght.minimum, wght.maximum] : [face.weight, face.weight]);
+  const [stretchMin, stretchMax] =
+    stretch ?? (wdth !== undefined ? [wdth.minimum, wdth.maximum] : [face.stretch, face.stretch]);
+  const limits = { weight, stretch, slant, variations: descriptors.variationSettings };
   return {
     families: [family],
     localNames: [],
     weightMin,
     weightMax,
     style: descriptors.style ?? face.style,
+    canSlant: descriptors.style === null && (axis('slnt') !== undefined || axis('ital') !== undefined),
     stretchMin,
     stretchMax,
     unicodeRange: descriptors.unicodeRange,
     features: descriptors.featureSettings,
     metricsOverride: descriptors.metricsOverride,
+    sizeAdjust: descriptors.sizeAdjust,
+    languageOverride: descriptors.languageOverride,
     covers: (codePoint) => face.glyphForCodePoint(codePoint) !== 0,
-    open: (weight, stretch) =>
-      instanceOf(
-        face,
-        Math.min(weightMax, Math.max(weightMin, weight)),
-        Math.min(stretchMax, Math.max(stretchMin, stretch)),
-      ),
+    open: (request) => instanceOf(face, request, limits),
+    openDefault: () => face,
   };
 }
 

@@ -17,7 +17,7 @@ export function matchFaces(
 ): readonly FaceRecord[] {
   if (records.length <= 1) return records;
   const byStretch = closest(records, (record) => stretchDistance(record, stretch));
-  const byStyle = closest(byStretch, (record) => styleDistance(record.style, style));
+  const byStyle = closest(byStretch, (record) => styleDistance(record, style));
   return closest(byStyle, (record) => weightDistance(record, weight));
 }
 
@@ -46,8 +46,8 @@ function stretchDistance({ stretchMin, stretchMax }: FaceRecord, wanted: number)
 }
 
 /** Step 4.2. */
-function styleDistance(style: FontStyle, wanted: FontStyle): number {
-  if (style === wanted) return 0;
+function styleDistance({ style, canSlant }: FaceRecord, wanted: FontStyle): number {
+  if (style === wanted || canSlant) return 0;
   if (wanted === 'normal') return style === 'oblique' ? 1 : 2;
   return style === 'normal' ? 2 : 1;
 }

@@ -1,4 +1,5 @@
 /** Font metrics at a size, rounded as Chromium rounds them (CHROMIUM.md 1, 2 and 7). Lengths are px, positive upward from the baseline. */
+import type { SizeAdjustMetric } from '../css/values/font-choice.ts';
 import type { FontFace } from './font-face.ts';
 
 export interface FontMetrics {
@@ -76,4 +77,21 @@ export function computeMetrics(face: FontFace, sizePx: number, override: Metrics
     underlineOffset: -face.underlinePosition * scale,
     underlineThickness: face.underlineThickness * scale,
   };
+}
+
+/** The metric that `font-size-adjust` goes by as a share of the em; `null` where the face has none (css-fonts-5 §4.1). */
+export function aspectOf(face: FontFace, metric: SizeAdjustMetric): number | null {
+  const advance = (codePoint: number): number => {
+    const glyph = face.glyphForCodePoint(codePoint);
+    return glyph === 0 ? 0 : face.advanceOf(glyph);
+  };
+  const units = {
+    'ex-height': () => face.xHeight,
+    'cap-height': () => face.capHeight,
+    'ch-width': () => advance(0x30),
+    'ic-width': () => advance(0x6c34),
+    // Ideographs are as high as the em in fonts that say nothing else.
+    'ic-height': () => (advance(0x6c34) > 0 ? face.unitsPerEm : 0),
+  }[metric]();
+  return units > 0 ? units / face.unitsPerEm : null;
 }

@@ -1,12 +1,16 @@
 /** Opens the faces of font files. Tables are parsed when they are first asked for. */
+import type { PaletteChoice } from './face-record.ts';
 import type { ColorBitmap, FontFace, FontStyle, VariationAxis } from './font-face.ts';
+import { normalizedCoordinates, readAxes } from './sfnt/axes.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
 import { readColorBitmap, readSbix } from './sfnt/color-bitmaps.ts';
 import { readContainer, writeSfnt } from './sfnt/container.ts';
 import { GlyfTable } from './sfnt/glyf.ts';
+import { advanceDeltas, metricDeltas } from './sfnt/metric-variations.ts';
 import { readNames, readTraits } from './sfnt/names.ts';
 import { type SfntFont, unreadable } from './sfnt/sfnt-font.ts';
 import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
+import { advanceDelta, glyphSource } from './sfnt/variations.ts';
 
 /**
  * Opens one face.
@@ -23,6 +27,23 @@ export function faceOfTables(font: SfntFont): FontFace {
   return new SfntFace(font);
 }
 
+/**
+ * An instance of a variable font, or a colour font in other colours. It shares the tables of the font: outlines are made when they are needed.
+ *
+ * @param coordinates - by axis tag, in user units; axes that are left out keep their default
+ */
+export function variantFace(
+  face: FontFace,
+  coordinates: ReadonlyMap<string, number>,
+  palette: PaletteChoice | null,
+): FontFace {
+  const normalized = normalizedCoordinates(face.axes, face.table('avar'), coordinates);
+  const tables = new Map(face.tableTags.map((tag) => [tag, face.table(tag).bytes]));
+  const flavor = face.outlines === 'cff' ? 0x4f54544f : 0x00010000;
+  return new SfntFace({ flavor, tables }, normalized, coordinates, palette);
+}
+
+const NO_COORDINATES: ReadonlyMap<string, number> = new Map();
 const REQUIRED_TABLES = ['head', 'hhea', 'maxp', 'cmap'];
 /** OS/2 fsSelection bit 7. */
 const USE_TYPO_METRICS = 0x80;
@@ -51,15 +72,25 @@ class SfntFace implements FontFace {
   readonly outlines: FontFace['outlines'];
   readonly embeddingRights: number;
   readonly axes: readonly VariationAxis[];
+  readonly coordinates: readonly number[];
+  readonly isInstance: boolean;
   readonly hasColorBitmaps: boolean;
+  readonly hasPalettes: boolean;
+  readonly palette: PaletteChoice | null;
   readonly tableTags: readonly string[];
   readonly #font: SfntFont;
   readonly #cmap: CharacterMap;
   readonly #advances: Uint16Array;
+  readonly #heightDelta: { readonly x: number; readonly capital: number };
   #sfnt: Uint8Array | null = null;
   #heights: { readonly x: number; readonly capital: number } | null = null;
 
-  constructor(font: SfntFont) {
+  constructor(
+    font: SfntFont,
+    coordinates: readonly number[] | null = null,
+    userCoordinates: ReadonlyMap<string, number> = NO_COORDINATES,
+    palette: PaletteChoice | null = null,
+  ) {
     for (const tag of REQUIRED_TABLES) {
       if (!font.tables.has(tag)) throw unreadable(`it has no table "${tag.trim()}"`);
     }
@@ -74,31 +105,53 @@ class SfntFace implements FontFace {
     this.familyAliases = names.familyAliases;
     this.subfamily = names.subfamily;
     this.postscriptName = names.postscriptName;
-    this.weight = traits.weight;
+    this.axes = readAxes(this.table('fvar'));
+    this.coordinates = coordinates ?? this.axes.map(() => 0);
+    this.isInstance = this.coordinates.some((value) => value !== 0);
+    const delta = this.isInstance ? metricDeltas(this.table('MVAR'), this.coordinates) : () => 0;
+    this.#heightDelta = { x: delta('xhgt'), capital: delta('cpht') };
+    this.weight = userCoordinates.get('wght') ?? traits.weight;
     this.style = traits.style;
-    this.stretch = traits.stretch;
+    this.stretch = userCoordinates.get('wdth') ?? traits.stretch;
     this.unitsPerEm = head.u16(18);
     if (this.unitsPerEm < 16 || this.unitsPerEm > 16_384) throw unreadable('its table "head" is damaged');
     this.numGlyphs = this.table('maxp').u16(4);
     const lines = readLineMetrics(this.table('hhea'), os2);
-    this.ascent = lines.ascent;
-    this.descent = lines.descent;
-    this.lineGap = lines.lineGap;
-    this.underlinePosition = post.i16(8);
-    this.underlineThickness = post.i16(10);
-    this.strikeoutThickness = os2.i16(26);
-    this.strikeoutPosition = os2.i16(28);
+    this.ascent = lines.ascent + delta('hasc');
+    this.descent = lines.descent - delta('hdsc');
+    this.lineGap = lines.lineGap + delta('hlgp');
+    this.underlinePosition = post.i16(8) + delta('undo');
+    this.underlineThickness = post.i16(10) + delta('unds');
+    this.strikeoutThickness = os2.i16(26) + delta('strs');
+    this.strikeoutPosition = os2.i16(28) + delta('stro');
     this.bbox = { xMin: head.i16(36), yMin: head.i16(38), xMax: head.i16(40), yMax: head.i16(42) };
     this.italicAngle = post.fixed(4);
     this.isMonospace = post.u32(12) !== 0;
     this.embeddingRights = os2.u16(8);
-    this.outlines =
-      font.tables.has('glyf') && font.tables.has('loca') ? 'glyf' : font.tables.has('CFF ') ? 'cff' : 'none';
-    this.axes = readAxes(this.table('fvar'));
+    const isTrueType = font.tables.has('glyf') && font.tables.has('loca');
+    this.outlines = isTrueType ? 'glyf' : font.tables.has('CFF ') || font.tables.has('CFF2') ? 'cff' : 'none';
     this.hasColorBitmaps = font.tables.has('CBDT') || font.tables.has('sbix');
+    this.hasPalettes = font.tables.has('COLR') && font.tables.has('CPAL');
+    this.palette = palette;
     this.#cmap = new CharacterMap(this.table('cmap'));
     this.#advances = readAdvances(this.table('hmtx'), this.table('hhea').u16(34), this.numGlyphs);
-    this.id = `${names.postscriptName}-${hashTables(font)}`;
+    if (this.isInstance) this.#varyAdvances();
+    const instance = [...userCoordinates].map(([tag, value]) => `-${tag}${value}`).join('');
+    this.id = `${names.postscriptName}-${hashTables(font)}${instance}`;
+  }
+
+  #varyAdvances(): void {
+    const hvar = this.table('HVAR');
+    let deltaOf = hvar.length > 0 ? advanceDeltas(hvar, this.coordinates) : null;
+    if (deltaOf === null && this.outlines === 'glyf' && this.table('gvar').length > 0) {
+      const long = this.table('head').i16(50) !== 0;
+      const glyf = new GlyfTable(this.table('glyf'), this.table('loca'), long, this.numGlyphs);
+      deltaOf = (glyph) => advanceDelta(this, glyf, glyph);
+    }
+    if (deltaOf === null) return;
+    for (let glyph = 0; glyph < this.#advances.length; glyph++) {
+      this.#advances[glyph] = Math.max(0, Math.min(0xffff, this.#advances[glyph]! + deltaOf(glyph)));
+    }
   }
 
   get isSymbol(): boolean {
@@ -117,9 +170,11 @@ class SfntFace implements FontFace {
     if (this.#heights === null) {
       const os2 = this.table('OS/2');
       const given = os2.length >= 90 && os2.u16(0) >= 2 && os2.u16(0) !== 0xffff;
+      const x = given ? os2.i16(86) : 0;
+      const capital = given ? os2.i16(88) : 0;
       this.#heights = {
-        x: (given ? os2.i16(86) : 0) || this.#topOf(0x78),
-        capital: (given ? os2.i16(88) : 0) || this.#topOf(0x48),
+        x: x !== 0 ? x + this.#heightDelta.x : this.#topOf(0x78),
+        capital: capital !== 0 ? capital + this.#heightDelta.capital : this.#topOf(0x48),
       };
     }
     return this.#heights;
@@ -129,8 +184,7 @@ class SfntFace implements FontFace {
   #topOf(codePoint: number): number {
     const glyph = this.glyphForCodePoint(codePoint);
     if (glyph === 0 || this.outlines !== 'glyf') return 0;
-    const long = this.table('head').i16(50) !== 0;
-    return Math.max(0, new GlyfTable(this.table('glyf'), this.table('loca'), long, this.numGlyphs).glyph(glyph).i16(8));
+    return Math.max(0, glyphSource(this).glyph(glyph).i16(8));
   }
 
   glyphForCodePoint(codePoint: number): number {
@@ -181,22 +235,6 @@ function readAdvances(hmtx: TableView, metricCount: number, numGlyphs: number): 
     advances[glyph] = last;
   }
   return advances;
-}
-
-function readAxes(fvar: TableView): VariationAxis[] {
-  const axes: VariationAxis[] = [];
-  const count = Math.min(fvar.u16(8), 64);
-  const size = fvar.u16(10);
-  for (let i = 0; i < count; i++) {
-    const at = fvar.u16(4) + i * size;
-    axes.push({
-      tag: fvar.tag(at),
-      minimum: fvar.fixed(at + 4),
-      initial: fvar.fixed(at + 8),
-      maximum: fvar.fixed(at + 12),
-    });
-  }
-  return axes;
 }
 
 /** FNV-1a over the small tables that tell two fonts apart. */

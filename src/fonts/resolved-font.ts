@@ -4,16 +4,21 @@ import { inUnicodeRange } from './face-record.ts';
 import type { FontFace } from './font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { FontQuery } from './font-query.ts';
-import { computeMetrics, type FontMetrics, type MetricsOverride, metricsOf } from './metrics.ts';
+import { alternateFeatures, type FontRules, paletteFor } from './font-rules.ts';
+import { aspectOf, computeMetrics, type FontMetrics, type MetricsOverride, metricsOf } from './metrics.ts';
 import { type Synthesis, synthesisFor } from './synthesis.ts';
 
 /** A face for some text, and how to paint it. One object per face and font. */
 export interface FaceChoice {
   readonly face: FontFace;
   readonly synthesis: Synthesis;
-  /** Features that the `@font-face` rule asks for. */
+  /** Features that the `@font-face` rule asks for, and those of `font-variant-alternates` in its family. */
   readonly features: readonly FontFeature[];
   readonly metricsOverride: MetricsOverride | null;
+  /** Glyphs and metrics are those of the font size times this (`font-size-adjust`, `size-adjust`). */
+  readonly scale: number;
+  /** BCP 47 tag, or an OpenType tag after `=`; '' for unknown. */
+  readonly language: string;
   /** Whether the face comes from outside the list of families. */
   readonly isFallback: boolean;
 }
@@ -35,7 +40,12 @@ export class ResolvedFont {
   readonly synthesis: Synthesis;
   /** Whether all of the text's characters may be taken from `primary` where it has them (no `unicode-range` in the way). */
   readonly primaryIsUnrestricted: boolean;
+  /** Whether one of the listed faces is drawn for a size of text, so that other sizes have another answer. */
+  readonly dependsOnSize: boolean;
   readonly #candidates: readonly FaceRecord[];
+  readonly #rules: FontRules;
+  /** The ratio that `font-size-adjust` keeps; `null` for none. */
+  #aspect: number | null = null;
   readonly #fallbacks: FallbackSource;
   readonly #choices = new Map<FaceRecord, FaceChoice | null>();
   readonly #byCodePoint = new Map<number, FaceChoice>();
@@ -47,9 +57,13 @@ export class ResolvedFont {
     listed: readonly FaceRecord[],
     standard: readonly FaceRecord[],
     fallbacks: FallbackSource,
+    rules: FontRules,
   ) {
     this.query = query;
     this.#fallbacks = fallbacks;
+    this.#rules = rules;
+    const { sizeAdjust } = query.details;
+    if (sizeAdjust !== null && sizeAdjust.value !== 'from-font') this.#aspect = sizeAdjust.value;
     const candidates = listed.filter((record) => this.#choiceOf(record, false) !== null);
     const standing = standard.filter((record) => this.#choiceOf(record, candidates.length > 0) !== null);
     this.#candidates = candidates.length > 0 ? candidates : standing;
@@ -59,6 +73,13 @@ export class ResolvedFont {
       this.#candidates[0] ??
       fallbacks.order[0]!;
     this.primaryChoice = this.#choiceOf(first, false)!;
+    if (sizeAdjust?.value === 'from-font') {
+      this.#aspect = aspectOf(this.primaryChoice.face, sizeAdjust.metric);
+      // The other faces are adjusted to this one, which was not known before.
+      this.#choices.clear();
+      this.#choices.set(first, this.primaryChoice);
+    }
+    this.dependsOnSize = this.#candidates.some((record) => hasOpticalSize(this.#choiceOf(record, false)));
     this.primary = this.primaryChoice.face;
     this.synthesis = this.primaryChoice.synthesis;
     this.primaryIsUnrestricted = first.unicodeRange === null && first === this.#candidates[0];
@@ -76,9 +97,10 @@ export class ResolvedFont {
 
   /** Of a face that this font gave. */
   metricsOf(choice: FaceChoice, sizePx: number): FontMetrics {
+    const size = choice.scale === 1 ? sizePx : sizePx * choice.scale;
     return choice.metricsOverride === null
-      ? metricsOf(choice.face, sizePx)
-      : computeMetrics(choice.face, sizePx, choice.metricsOverride);
+      ? metricsOf(choice.face, size)
+      : computeMetrics(choice.face, size, choice.metricsOverride);
   }
 
   /** The face for one character; the primary one with its `.notdef` where no face has it (reported). */
@@ -132,21 +154,40 @@ export class ResolvedFont {
   #choiceOf(record: FaceRecord, isFallback: boolean): FaceChoice | null {
     const known = this.#choices.get(record);
     if (known !== undefined) return known;
-    const { weight, style, stretch } = this.query;
-    const face = record.open(weight, stretch);
+    const { query } = this;
+    const { weight, stretch, style, slant, details } = query;
+    const { opticalSize, variations, alternates } = details;
+    const palette = paletteFor(this.#rules, details.palette, record.families);
+    const face = record.open({ weight, stretch, style, slant, opticalSize, variations, palette });
+    const alternate = alternateFeatures(this.#rules, alternates, record.families);
+    const override = details.languageOverride || record.languageOverride;
     const choice: FaceChoice | null =
       face === null
         ? null
         : {
             face,
-            synthesis: synthesisFor(face, record.weightMax, weight, style),
-            features: record.features,
+            synthesis: synthesisFor(face, record, query),
+            features: alternate.length === 0 ? record.features : [...record.features, ...alternate],
             metricsOverride: record.metricsOverride,
+            scale: this.#scaleOf(face, record),
+            language: override === '' ? query.language : `=${override}`,
             isFallback,
           };
     this.#choices.set(record, choice);
     return choice;
   }
+
+  #scaleOf(face: FontFace, { sizeAdjust }: FaceRecord): number {
+    const adjust = this.query.details.sizeAdjust;
+    if (adjust === null || this.#aspect === null) return sizeAdjust;
+    const own = aspectOf(face, adjust.metric);
+    return own === null ? sizeAdjust : this.#aspect / own;
+  }
+}
+
+function hasOpticalSize(choice: FaceChoice | null): boolean {
+  if (choice === null || choice.face.axes.length === 0) return false;
+  return choice.face.axes.some(({ tag }) => tag === 'opsz');
 }
 
 /** The face of a family whose weight is closest. */

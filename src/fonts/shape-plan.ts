@@ -80,8 +80,9 @@ export class ShapePlan {
     this.face = face;
     this.request = request;
     this.definitions = new GlyphDefinitions(face);
-    this.gsub = new LayoutTable(face.table('GSUB'), 'GSUB');
-    this.gpos = new LayoutTable(face.table('GPOS'), 'GPOS');
+    const variations = face.isInstance ? this.definitions.variations(face.coordinates) : null;
+    this.gsub = new LayoutTable(face.table('GSUB'), 'GSUB', face.coordinates, null);
+    this.gpos = new LayoutTable(face.table('GPOS'), 'GPOS', face.coordinates, variations);
     this.spaceGlyph = face.glyphForCodePoint(0x20);
     const tags = scriptTags(request.script);
     this.substitutionStages = this.#planSubstitutions(tags);
@@ -126,7 +127,7 @@ export class ShapePlan {
       }
     }
     for (const { lookup } of this.positioning) {
-      if (lookup.type === 2) this.kerning.addLookup(this.gpos.view, lookup, flag);
+      if (lookup.type === 2) this.kerning.addLookup(this.gpos, lookup, flag);
       else if (lookup.type < 4 || lookup.type > 6) {
         for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable).forEach(flag);
       }

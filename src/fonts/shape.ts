@@ -60,7 +60,7 @@ export function shapeText(
 ): ShapedSegment[] {
   const segments: ShapedSegment[] = [];
   for (const item of itemize(text, start, end, font)) {
-    segments.push({ start: item.start, end: item.end, run: shapeItem(text, item, font, options), choice: item.choice });
+    segments.push({ start: item.start, end: item.end, run: shapeItem(text, item, options), choice: item.choice });
   }
   return segments;
 }
@@ -76,10 +76,10 @@ export function shapePlainText(
 /** Width of segments, px, without letter and word spacing. @param fontSize - px */
 export function widthOfSegments(segments: readonly ShapedSegment[], fontSize: number): number {
   let width = 0;
-  for (const { run } of segments) {
+  for (const { run, choice } of segments) {
     let units = 0;
     for (let i = 0; i < run.advances.length; i++) units += run.advances[i]!;
-    width += (units * fontSize) / run.face.unitsPerEm;
+    width += (units * fontSize * choice.scale) / run.face.unitsPerEm;
   }
   return width;
 }
@@ -87,13 +87,13 @@ export function widthOfSegments(segments: readonly ShapedSegment[], fontSize: nu
 const NO_FEATURES: readonly FontFeature[] = [];
 const builder = new RunBuilder();
 
-function shapeItem(text: string, item: TextItem, font: ResolvedFont, options: ShapeOptions): ShapedRun {
+function shapeItem(text: string, item: TextItem, options: ShapeOptions): ShapedRun {
   const { choice, script } = item;
   const features = choice.features.length === 0 ? options.features : [...choice.features, ...options.features];
   const plan = planFor(
     choice.face,
     script,
-    font.query.language,
+    choice.language,
     options.kerning,
     options.ligatures,
     features.length === 0 ? NO_FEATURES : features,

@@ -1,6 +1,6 @@
 /** Subsets of faces for embedding: only the glyphs that were painted, renumbered from 0 without gaps. The same glyphs give the same bytes. */
 import type { FontFace } from './font-face.ts';
-import { subsetCff } from './sfnt/cff-subset.ts';
+import { subsetCff, subsetCff2 } from './sfnt/cff-subset.ts';
 import { subsetGlyf } from './sfnt/glyf-subset.ts';
 
 export interface FontSubset {
@@ -20,7 +20,7 @@ export interface FontSubset {
  */
 export function subsetFace(face: FontFace, glyphIds: readonly number[]): FontSubset {
   const wanted = [...new Set([0, ...glyphIds])].filter((glyph) => glyph < face.numGlyphs).sort((a, b) => a - b);
-  const { bytes, order } = face.outlines === 'cff' ? subsetCff(face.table('CFF '), wanted) : subsetGlyf(face, wanted);
+  const { bytes, order } = subsetOutlines(face, wanted);
   const newIds = new Map(order.map((old, index) => [old, index]));
   return {
     bytes,
@@ -28,4 +28,9 @@ export function subsetFace(face: FontFace, glyphIds: readonly number[]): FontSub
     numGlyphs: order.length,
     newGlyphId: (old) => newIds.get(old) ?? 0,
   };
+}
+
+function subsetOutlines(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
+  if (face.outlines !== 'cff') return subsetGlyf(face, wanted);
+  return face.table('CFF2').length > 0 ? subsetCff2(face, wanted) : subsetCff(face.table('CFF '), wanted);
 }

@@ -1,5 +1,7 @@
 /** Bold and oblique made from a face that has neither (css-fonts-4 §2.7 font-synthesis). */
-import type { FontFace, FontStyle } from './font-face.ts';
+import type { FaceTraits } from './face-record.ts';
+import type { FontFace } from './font-face.ts';
+import type { FontQuery } from './font-query.ts';
 
 export interface Synthesis {
   readonly bold: boolean;
@@ -17,15 +19,12 @@ const BOLD_THRESHOLD = 600;
 /** Tangent of the slant of synthetic oblique text, as browsers on Skia have it. */
 export const SYNTHETIC_SLANT = 0.25;
 
-/**
- * What has to be done to a face so that it looks as asked.
- *
- * @param faceWeight - the heaviest weight that the face can show
- */
-export function synthesisFor(face: FontFace, faceWeight: number, weight: number, style: FontStyle): Synthesis {
+/** What has to be done to a face so that it looks as asked. */
+export function synthesisFor(face: FontFace, traits: FaceTraits, query: FontQuery): Synthesis {
   if (face.hasColorBitmaps) return NO_SYNTHESIS;
-  const bold = weight >= BOLD_THRESHOLD && faceWeight < BOLD_THRESHOLD;
-  const oblique = style !== 'normal' && face.style === 'normal';
+  const { synthesizesWeight, synthesizesStyle } = query.details;
+  const bold = synthesizesWeight && query.weight >= BOLD_THRESHOLD && traits.weightMax < BOLD_THRESHOLD;
+  const oblique = synthesizesStyle && query.style !== 'normal' && traits.style === 'normal' && !traits.canSlant;
   if (bold) return oblique ? BOLD_OBLIQUE : BOLD;
   return oblique ? OBLIQUE : NO_SYNTHESIS;
 }

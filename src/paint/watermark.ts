@@ -1,5 +1,6 @@
 /** The watermark: drawn over a finished page, out of the document's reach, so that it is in every backend. */
 import type { DisplayItem } from '../display/display-item.ts';
+import { plainFontQuery } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { shapePlainText } from '../fonts/shape.ts';
 
@@ -10,13 +11,7 @@ const OPACITY = 0.16;
 
 /** Items that draw `text` across the page from the lower left to the upper right. */
 export function watermarkItems(text: string, width: number, height: number, fonts: FontSet): readonly DisplayItem[] {
-  const font = fonts.resolve({
-    families: [{ name: 'sans-serif', generic: true }],
-    weight: 700,
-    style: 'normal',
-    stretch: 100,
-    language: '',
-  });
+  const font = fonts.resolve(plainFontQuery([{ name: 'sans-serif', generic: true }], 700));
   const runs = shapePlainText(text, font);
   let em = 0;
   for (const { run } of runs) for (const advance of run.advances) em += advance / run.face.unitsPerEm;

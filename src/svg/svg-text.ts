@@ -200,7 +200,7 @@ function paintPiece(context: SvgPainting, { piece, segments, letterSpacing }: Sh
         start: 0,
         end: run.glyphIds.length,
         origin: { x: pen, y },
-        fontSize: size,
+        fontSize: size * choice.scale,
         letterSpacing,
         wordSpacing: 0,
         rightToLeft: false,

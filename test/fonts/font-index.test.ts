@@ -10,6 +10,7 @@ const face: IndexedFace = {
   weightMin: 400,
   weightMax: 400,
   style: 'normal',
+  canSlant: false,
   stretchMin: 100,
   stretchMax: 100,
   characterMap: { offset: 12, length: 34 },

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
-import type { FontQuery } from '../../src/fonts/font-query.ts';
-import type { FontFaceDescriptors } from '../../src/fonts/font-set.ts';
+import { type FontQuery, plainFontQuery } from '../../src/fonts/font-query.ts';
 import { FontSet } from '../../src/fonts/font-set.ts';
 import { shapeText } from '../../src/fonts/shape.ts';
 import { syntheticBoldWidth } from '../../src/fonts/synthesis.ts';
+import { descriptorsOf } from './queries.ts';
 
 const bytesOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const bundledOnly = () => new FontSet({ fonts: [], systemFonts: false }, new Diagnostics());
@@ -15,7 +15,7 @@ function query(families: string, rest: Partial<FontQuery> = {}): FontQuery {
     name: name.replaceAll('"', '').trim(),
     generic: /^(serif|sans-serif|monospace|system-ui|cursive|emoji)$/.test(name.trim()),
   }));
-  return { families: list, weight: 400, style: 'normal', stretch: 100, language: '', ...rest };
+  return { ...plainFontQuery(list), ...rest };
 }
 
 describe('matching among the bundled faces', () => {
@@ -54,15 +54,7 @@ describe('matching among the bundled faces', () => {
 });
 
 describe('faces of the document', () => {
-  const descriptors: FontFaceDescriptors = {
-    family: 'Body',
-    weight: null,
-    style: null,
-    stretch: null,
-    unicodeRange: null,
-    featureSettings: [],
-    metricsOverride: null,
-  }; // prettier-ignore
+  const descriptors = descriptorsOf('Body');
   it('come before all others', () => {
     const fonts = bundledOnly();
     fonts.addDocumentFace({ ...descriptors, family: 'Arial' }, bytesOf('fonts/LiberationMono-Regular.ttf'));

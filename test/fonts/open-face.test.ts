@@ -3,13 +3,15 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../src/base/errors.ts';
-import { instanceOf } from '../../src/fonts/instance.ts';
+import type { FontFace } from '../../src/fonts/font-face.ts';
+import { instanceOf, NO_LIMITS } from '../../src/fonts/instance.ts';
 import { metricsOf } from '../../src/fonts/metrics.ts';
 import { openFace } from '../../src/fonts/open-face.ts';
 import { planFor } from '../../src/fonts/shape-cache.ts';
 import { shapeWord } from '../../src/fonts/shape-word.ts';
 import { subsetFace } from '../../src/fonts/subset.ts';
 import { Oracle } from './harfbuzz.ts';
+import { PLAIN_REQUEST } from './queries.ts';
 
 const read = (path: string) => new Uint8Array(readFileSync(new URL(`../../${path}`, import.meta.url)));
 const serifBytes = read('fonts/LiberationSerif-Regular.ttf');
@@ -82,6 +84,8 @@ describe('WOFF', () => {
   it('is the font that was packed', () => expect(openFace(toWoff(serifBytes)).id).toBe(serif.id));
 });
 
+const instance = (face: FontFace, weight: number) => instanceOf(face, { ...PLAIN_REQUEST, weight }, NO_LIMITS);
+
 describe('WOFF2', () => {
   const inter = openFace(interBytes);
   it('is read with its outlines', () => {
@@ -91,13 +95,13 @@ describe('WOFF2', () => {
   it('can be embedded', () =>
     expect(subsetFace(inter, [inter.glyphForCodePoint(0xc4)]).bytes.length).toBeGreaterThan(200));
   it('has instances along its axes', () => {
-    const bold = instanceOf(inter, 700, 100);
+    const bold = instance(inter, 700);
     expect(bold.weight).toBe(700);
     expect(bold.advanceOf(bold.glyphForCodePoint(0x41))).toBeGreaterThan(
       inter.advanceOf(inter.glyphForCodePoint(0x41)),
     );
-    expect(instanceOf(inter, 700, 100)).toBe(bold);
-    expect(instanceOf(inter, 400, 100)).toBe(inter);
+    expect(instance(inter, 700)).toBe(bold);
+    expect(instance(inter, 400)).toBe(inter);
   });
 });
 
@@ -126,7 +130,7 @@ it.each([
           const face = openFace(damaged);
           shapeWord(planFor(face, 0, '', true, true, []), 'AVfi é', false);
           subsetFace(face, [1, 2, 36, 60, 100]);
-          instanceOf(face, 650, 100);
+          instance(face, 650);
         } catch (error) {
           expect(error).toBeInstanceOf(PlatenError);
         }

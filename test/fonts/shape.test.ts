@@ -6,18 +6,13 @@ import { openFace } from '../../src/fonts/open-face.ts';
 import type { ResolvedFont } from '../../src/fonts/resolved-font.ts';
 import { DEFAULT_SHAPING, type ShapeOptions, shapeText } from '../../src/fonts/shape.ts';
 import { Oracle, type OracleGlyph } from './harfbuzz.ts';
+import { queryFor } from './queries.ts';
 
 function fontOf(path: string): { font: ResolvedFont; oracle: Oracle } {
   const bytes = readFileSync(path);
   const face = openFace(bytes);
   const fonts = new FontSet({ fonts: [bytes], systemFonts: false }, new Diagnostics());
-  const query = {
-    families: [{ name: face.familyName, generic: false }],
-    weight: face.weight,
-    style: face.style,
-    stretch: face.stretch,
-    language: '',
-  };
+  const query = queryFor(face.familyName, { weight: face.weight, style: face.style, stretch: face.stretch });
   return { font: fonts.resolve(query), oracle: new Oracle(face.sfntBytes()) };
 }
 

@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
+import { plainFontQuery } from '../../src/fonts/font-query.ts';
 import { FontSet } from '../../src/fonts/font-set.ts';
 import { shapeText, widthOfSegments } from '../../src/fonts/shape.ts';
 import { canBeSplit, segmentsWithin } from '../../src/layout/inline/joined-shaping.ts';
 
 const bytes = readFileSync(new URL('../../fonts/LiberationSerif-Regular.ttf', import.meta.url));
 const fonts = new FontSet({ fonts: [bytes], systemFonts: false }, new Diagnostics());
-const serif = fonts.resolve({ families: [], weight: 400, style: 'normal', stretch: 100, language: 'en' });
+const serif = fonts.resolve({ ...plainFontQuery([]), language: 'en' });
 const shaped = (text: string, start = 0, end = text.length) => shapeText(text, start, end, serif);
 
 test('kerning of a space and an A goes over the edge of a box', () => {

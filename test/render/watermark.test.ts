@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
+import { plainFontQuery } from '../../src/fonts/font-query.ts';
 import { FontSet } from '../../src/fonts/font-set.ts';
 import { shapePlainText } from '../../src/fonts/shape.ts';
 import { type RenderOptions, render } from '../../src/index.ts';
+import { descriptorsOf } from '../fonts/queries.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
 const AHEM = readFileSync(path.resolve(import.meta.dirname, '../../fixtures/fonts/Ahem.ttf'));
@@ -68,8 +70,7 @@ describe('stays on every page', () => {
 
 describe('is set in a face of ours', () => {
   const resolve = (fonts: FontSet) => {
-    const query = { weight: 700, style: 'normal', stretch: 100, language: '' } as const;
-    const font = fonts.resolve({ families: [{ name: 'sans-serif', generic: true }], ...query });
+    const font = fonts.resolve(plainFontQuery([{ name: 'sans-serif', generic: true }], 700));
     return shapePlainText('SANDBOX', font).map(({ run }) => run.face.postscriptName);
   };
   const ours = resolve(new FontSet({ fonts: [], systemFonts: false }, new Diagnostics()));
@@ -78,18 +79,7 @@ describe('is set in a face of ours', () => {
     'though the document has a font with the name "%s"',
     (family) => {
       const fonts = new FontSet({ fonts: [], systemFonts: false }, new Diagnostics());
-      fonts.addDocumentFace(
-        {
-          family,
-          weight: [1, 1000],
-          style: null,
-          stretch: null,
-          unicodeRange: null,
-          featureSettings: [],
-          metricsOverride: null,
-        },
-        AHEM,
-      );
+      fonts.addDocumentFace(descriptorsOf(family, { weight: [1, 1000] }), AHEM);
       expect(resolve(fonts)).toEqual(ours);
       expect(ours).not.toContain('Ahem');
     },

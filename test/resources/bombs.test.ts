@@ -8,6 +8,7 @@ import { render } from '../../src/index.ts';
 import { decodeImage } from '../../src/resources/image/decode-image.ts';
 import { ImageError } from '../../src/resources/image/pixel-budget.ts';
 import { ImageLoader } from '../../src/resources/load-image.ts';
+import { descriptorsOf } from '../fonts/queries.ts';
 import { closeLoaders, loaderWith } from '../support/loader-with.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { encodeGif, encodePng } from '../support/tiny-images.ts';
@@ -270,15 +271,7 @@ describe('fonts', () => {
   const add = (fonts: readonly Buffer[], unpackedBytes: number) => {
     const diagnostics = new Diagnostics();
     const set = new FontSet({ fonts: [], systemFonts: false, unpackedBytes }, diagnostics);
-    const descriptors = {
-      weight: null,
-      style: null,
-      stretch: null,
-      unicodeRange: null,
-      featureSettings: [],
-      metricsOverride: null,
-    };
-    for (const [i, font] of fonts.entries()) set.addDocumentFace({ family: `F${i}`, ...descriptors }, font);
+    for (const [i, font] of fonts.entries()) set.addDocumentFace(descriptorsOf(`F${i}`), font);
     return diagnostics.list().map(({ message }) => /cannot be read: (.*)\.$/.exec(message)?.[1]);
   };
   it.each([

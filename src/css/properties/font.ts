@@ -13,17 +13,35 @@ import {
   variantFeatures,
   variationSettings,
 } from '../values/font.ts';
-import { anyValue, keyword } from '../values/keyword.ts';
+import {
+  type FontAlternates,
+  fontAlternates,
+  fontLanguageOverride,
+  fontPalette,
+  fontSizeAdjust,
+  NO_ALTERNATES,
+} from '../values/font-choice.ts';
+import { keyword } from '../values/keyword.ts';
+import type { Syntax } from '../values/syntax.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 const SPEC = 'css-fonts-4/#propdef-';
-const variant = (module: 'ligatures' | 'numeric' | 'east-asian' | 'position' | 'alternates') =>
+const variant = (module: 'ligatures' | 'numeric' | 'east-asian' | 'position') =>
   property({
     name: `font-variant-${module}`,
     syntax: variantFeatures(module),
     initial: [],
     inherited: true,
     spec: `${SPEC}font-variant-${module}`,
+  });
+
+const synthesis = <const K extends string>(kind: string, syntax: Syntax<K | 'auto'>) =>
+  property<K | 'auto'>({
+    name: `font-synthesis-${kind}`,
+    syntax,
+    initial: 'auto',
+    inherited: true,
+    spec: `${SPEC}font-synthesis-${kind}`,
   });
 
 export const fontGroup = propertyGroup({
@@ -77,7 +95,20 @@ export const fontGroup = propertyGroup({
   numeric: variant('numeric'),
   eastAsian: variant('east-asian'),
   variantPosition: variant('position'),
-  alternates: variant('alternates'),
+  alternates: property<FontAlternates>({
+    name: 'font-variant-alternates',
+    syntax: fontAlternates(),
+    initial: NO_ALTERNATES,
+    inherited: true,
+    spec: SPEC + 'font-variant-alternates',
+  }),
+  emoji: property({
+    name: 'font-variant-emoji',
+    syntax: keyword('normal', 'text', 'emoji', 'unicode'),
+    initial: 'normal',
+    inherited: true,
+    spec: SPEC + 'font-variant-emoji',
+  }),
   features: property({
     name: 'font-feature-settings',
     syntax: featureSettings(),
@@ -92,14 +123,39 @@ export const fontGroup = propertyGroup({
     inherited: true,
     spec: SPEC + 'font-variation-settings',
   }),
+  opticalSizing: property({
+    name: 'font-optical-sizing',
+    syntax: keyword('auto', 'none'),
+    initial: 'auto',
+    inherited: true,
+    spec: SPEC + 'font-optical-sizing',
+  }),
   sizeAdjust: property({
     name: 'font-size-adjust',
-    syntax: anyValue(),
+    syntax: fontSizeAdjust(),
     initial: 'none',
     inherited: true,
-    spec: SPEC + 'font-size-adjust',
-    unsupported: 'the size is not adjusted',
+    spec: 'css-fonts-5/#propdef-font-size-adjust',
   }),
+  palette: property({
+    name: 'font-palette',
+    syntax: fontPalette(),
+    initial: 'normal',
+    inherited: true,
+    spec: SPEC + 'font-palette',
+    unsupportedValues: { 'palette-mix': 'palettes are not mixed' },
+  }),
+  languageOverride: property({
+    name: 'font-language-override',
+    syntax: fontLanguageOverride(),
+    initial: 'normal',
+    inherited: true,
+    spec: SPEC + 'font-language-override',
+  }),
+  synthesisWeight: synthesis('weight', keyword('auto', 'none')),
+  synthesisStyle: synthesis('style', keyword('auto', 'none', 'oblique-only')),
+  synthesisCaps: synthesis('small-caps', keyword('auto', 'none')),
+  synthesisPosition: synthesis('position', keyword('auto', 'none')),
   lineHeight: property({
     name: 'line-height',
     syntax: lineHeight(),

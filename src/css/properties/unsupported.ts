@@ -98,18 +98,6 @@ const ruby: Names = {
 
 const math: Names = { 'math-style': 'normal', 'math-shift': 'normal', 'math-depth': '0' };
 
-const fonts: Names = {
-  'font-synthesis': 'weight style small-caps position',
-  'font-synthesis-weight': 'auto',
-  'font-synthesis-style': 'auto',
-  'font-synthesis-small-caps': 'auto',
-  'font-synthesis-position': 'auto',
-  'font-palette': 'normal',
-  'font-optical-sizing': 'auto',
-  'font-variant-emoji': 'normal',
-  'font-language-override': 'normal',
-};
-
 const containers: Names = {
   contain: 'none',
   'content-visibility': 'visible',
@@ -203,7 +191,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(clamping, 'all lines are shown'),
   ...entries(ruby, 'ruby is reduced to its text'),
   ...entries(math, 'MathML is not laid out'),
-  ...entries(fonts, 'this choice of fonts is not carried out'),
   ...entries(containers, 'containment is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(gaps, 'only the lines between columns are drawn'),

@@ -27,9 +27,13 @@ const FONT = [
   'font-variant-east-asian',
   'font-variant-position',
   'font-variant-alternates',
+  'font-variant-emoji',
   'font-feature-settings',
   'font-variation-settings',
+  'font-optical-sizing',
   'font-size-adjust',
+  'font-palette',
+  'font-language-override',
 ] as const;
 
 /** System fonts as Chromium on Linux has them: their size in px; all are the system's sans-serif. */
@@ -88,7 +92,7 @@ function expansion(values: readonly (Specified<unknown> | null)[]): Expansion {
   return FONT.map((_, i) => values[i] ?? null);
 }
 
-const VARIANTS = ['ligatures', 'caps', 'alternates', 'numeric', 'east-asian', 'position'].map(
+const VARIANTS = ['ligatures', 'caps', 'alternates', 'numeric', 'east-asian', 'position', 'emoji'].map(
   (module) => `font-variant-${module}`,
 );
 const variantSyntaxes = VARIANTS.map(syntaxOf);
@@ -105,4 +109,25 @@ const fontVariant = shorthand(
   },
 );
 
-export const fontShorthands: readonly Shorthand[] = [font, fontVariant];
+const SYNTHESES = ['weight', 'style', 'small-caps', 'position'] as const;
+
+/** What is named may be synthesised, all else not (css-fonts-4 §2.8.5). */
+const fontSynthesis = shorthand(
+  'font-synthesis',
+  SYNTHESES.map((kind) => `font-synthesis-${kind}`),
+  `none | [ ${SYNTHESES.join(' || ')} ]`,
+  (tokens) => {
+    tokens.skipWhitespace();
+    if (tokens.takeIdent('none')) return SYNTHESES.map(() => 'none');
+    const values = SYNTHESES.map(() => 'none');
+    for (;;) {
+      tokens.skipWhitespace();
+      const index = SYNTHESES.findIndex((kind, i) => values[i] === 'none' && tokens.takeIdent(kind));
+      if (index < 0) break;
+      values[index] = 'auto';
+    }
+    return values.includes('auto') ? values : null;
+  },
+);
+
+export const fontShorthands: readonly Shorthand[] = [font, fontVariant, fontSynthesis];

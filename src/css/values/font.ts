@@ -296,7 +296,7 @@ export function variantCaps(): Syntax<FontVariant['caps']> {
   return keyword('normal', 'small-caps', 'all-small-caps', 'petite-caps', 'all-petite-caps', 'unicase', 'titling-caps');
 }
 
-type VariantModule = 'ligatures' | 'numeric' | 'east-asian' | 'position' | 'alternates';
+type VariantModule = 'ligatures' | 'numeric' | 'east-asian' | 'position';
 
 /** A keyword of `font-variant-*`: the set of which only one may be given, and its features. */
 interface VariantWord {
@@ -339,12 +339,11 @@ const variantWords: Readonly<Record<VariantModule, ReadonlyMap<string, VariantWo
     ...words('ruby', { ruby: 'ruby' }),
   ]),
   position: new Map(words('position', { sub: 'subs', super: 'sups' })),
-  alternates: new Map(words('historical', { 'historical-forms': 'hist' })),
 };
 
 const NO_LIGATURES: readonly FontFeature[] = ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => ({ tag, value: 0 }));
 
-/** The longhands `font-variant-ligatures`, `-numeric`, `-east-asian`, `-position`, `-alternates`. */
+/** The longhands `font-variant-ligatures`, `-numeric`, `-east-asian`, `-position`. */
 export function variantFeatures(module: VariantModule): Syntax<readonly FontFeature[]> {
   const known = variantWords[module];
   return {

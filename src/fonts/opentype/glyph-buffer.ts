@@ -1,5 +1,6 @@
 /** The glyphs of a word while lookups work on them, with what GDEF says of them (OpenType 1.9 "GDEF"). */
 import type { FontFace } from '../font-face.ts';
+import { ItemVariations } from '../sfnt/item-variations.ts';
 import type { TableView } from '../sfnt/table-view.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
 import type { Lookup } from './layout-table.ts';
@@ -49,6 +50,12 @@ export class GlyphDefinitions {
     this.#classes = this.#view.u16(4);
     this.#markClasses = this.#view.u16(10);
     this.#markSets = this.#view.u16(2) >= 2 ? this.#view.u16(12) : 0;
+  }
+
+  /** The deltas of the anchors and values of GPOS; `null` where there are none. */
+  variations(coordinates: readonly number[]): ItemVariations | null {
+    const store = this.#view.u16(2) >= 3 ? this.#view.u32(14) : 0;
+    return store === 0 ? null : new ItemVariations(this.#view, store, coordinates);
   }
 
   get hasClasses(): boolean {

@@ -15,19 +15,20 @@ export function position(table: LayoutTable, planned: PlannedLookup, buffer: Gly
     applySubtable: (lookup, subtable, at, depth) =>
       table.isContext(lookup)
         ? applyContext(pass, lookup, subtable, at, depth)
-        : positionBySubtable(table.view, lookup, subtable, buffer, at, rightToLeft),
+        : positionBySubtable(table, lookup, subtable, buffer, at, rightToLeft),
   };
   applyForwards(pass, planned);
 }
 
 function positionBySubtable(
-  view: TableView,
+  table: LayoutTable,
   lookup: Lookup,
   subtable: number,
   buffer: GlyphBuffer,
   at: number,
   rightToLeft: boolean,
 ): number {
+  const { view } = table;
   const glyph = buffer.glyphs[at]!;
   const covered = coverageIndex(view, subtable + view.u16(subtable + 2), glyph.id);
   if (covered < 0) return -1;
@@ -35,19 +36,19 @@ function positionBySubtable(
     case 1: {
       const format = view.u16(subtable + 4);
       const value = view.u16(subtable) === 1 ? subtable + 6 : subtable + 8 + covered * valueSize(format);
-      addValue(view, value, format, glyph);
+      addValue(table, subtable, value, format, glyph);
       return at + 1;
     }
     case 2:
-      return pair(view, subtable, covered, lookup, buffer, at);
+      return pair(table, subtable, covered, lookup, buffer, at);
     case 3:
-      return cursive(view, subtable, covered, lookup, buffer, at, rightToLeft);
+      return cursive(table, subtable, covered, lookup, buffer, at, rightToLeft);
     case 4:
-      return markToBase(view, subtable, covered, buffer, at);
+      return markToBase(table, subtable, covered, buffer, at);
     case 5:
-      return markToLigature(view, subtable, covered, buffer, at);
+      return markToLigature(table, subtable, covered, buffer, at);
     case 6:
-      return markToMark(view, subtable, covered, lookup, buffer, at);
+      return markToMark(table, subtable, covered, lookup, buffer, at);
     default:
       return -1;
   }
@@ -60,7 +61,9 @@ export function valueSize(format: number): number {
   return size;
 }
 
-function addValue(view: TableView, start: number, format: number, glyph: Glyph): void {
+/** @param subtable - from which the places of device tables count */
+function addValue(table: LayoutTable, subtable: number, start: number, format: number, glyph: Glyph): void {
+  const { view } = table;
   let at = start;
   if ((format & 1) !== 0) {
     glyph.x += view.i16(at);
@@ -71,10 +74,27 @@ function addValue(view: TableView, start: number, format: number, glyph: Glyph):
     at += 2;
   }
   if ((format & 4) !== 0) glyph.advance += view.i16(at);
+  if (table.variations === null || (format & 0x70) === 0) return;
+  const device = (bit: number): number => {
+    const offset = (format & bit) === 0 ? 0 : view.u16(start + valueSize(format & (bit - 1)));
+    return offset === 0 ? 0 : table.deviceDelta(subtable + offset);
+  };
+  glyph.x += device(0x10);
+  glyph.y += device(0x20);
+  glyph.advance += device(0x40);
+}
+
+/** A coordinate of an anchor; `axis` 0 is x, 1 is y. */
+function anchorAt(table: LayoutTable, anchor: number, axis: 0 | 1): number {
+  const { view } = table;
+  const value = view.i16(anchor + 2 + axis * 2);
+  if (table.variations === null || view.u16(anchor) !== 3) return value;
+  const offset = view.u16(anchor + 6 + axis * 2);
+  return offset === 0 ? value : value + table.deviceDelta(anchor + offset);
 }
 
 function pair(
-  view: TableView,
+  table: LayoutTable,
   subtable: number,
   covered: number,
   lookup: Lookup,
@@ -83,6 +103,7 @@ function pair(
 ): number {
   const secondAt = buffer.next(lookup, at);
   if (secondAt < 0) return -1;
+  const { view } = table;
   const first = buffer.glyphs[at]!;
   const second = buffer.glyphs[secondAt]!;
   const format1 = view.u16(subtable + 4);
@@ -101,8 +122,8 @@ function pair(
       value = subtable + 16 + (class1 * count2 + class2) * size;
   }
   if (value < 0) return -1;
-  addValue(view, value, format1, first);
-  addValue(view, value + size1, format2, second);
+  addValue(table, subtable, value, format1, first);
+  addValue(table, subtable, value + size1, format2, second);
   return format2 !== 0 ? secondAt + 1 : secondAt;
 }
 
@@ -122,7 +143,7 @@ function findPair(view: TableView, set: number, second: number, size: number): n
 
 /** Connects the exit of the glyph before with the entry of this one. */
 function cursive(
-  view: TableView,
+  table: LayoutTable,
   subtable: number,
   covered: number,
   lookup: Lookup,
@@ -130,6 +151,7 @@ function cursive(
   at: number,
   rightToLeft: boolean,
 ): number {
+  const { view } = table;
   const entry = view.u16(subtable + 6 + covered * 4);
   if (entry === 0) return -1;
   const beforeAt = buffer.next(lookup, at, -1);
@@ -140,10 +162,10 @@ function cursive(
   const exit = view.u16(subtable + 8 + coveredBefore * 4);
   if (exit === 0) return -1;
   const glyph = buffer.glyphs[at]!;
-  const entryX = view.i16(subtable + entry + 2);
-  const entryY = view.i16(subtable + entry + 4);
-  const exitX = view.i16(subtable + exit + 2);
-  const exitY = view.i16(subtable + exit + 4);
+  const entryX = anchorAt(table, subtable + entry, 0);
+  const entryY = anchorAt(table, subtable + entry, 1);
+  const exitX = anchorAt(table, subtable + exit, 0);
+  const exitY = anchorAt(table, subtable + exit, 1);
   if (rightToLeft) {
     const shift = exitX + before.x;
     before.advance -= shift;
@@ -174,7 +196,7 @@ function cursive(
  * @param rows - table with the anchors of the base, in rows of one anchor per mark class
  */
 function attachMark(
-  view: TableView,
+  table: LayoutTable,
   subtable: number,
   markIndex: number,
   rows: number,
@@ -183,6 +205,7 @@ function attachMark(
   at: number,
   baseAt: number,
 ): number {
+  const { view } = table;
   const classCount = view.u16(subtable + 6);
   const markArray = subtable + view.u16(subtable + 8);
   const markClass = view.u16(markArray + 2 + markIndex * 4);
@@ -191,8 +214,8 @@ function attachMark(
   const baseAnchor = rows + anchorOffset;
   const markAnchor = markArray + view.u16(markArray + 4 + markIndex * 4);
   const mark = buffer.glyphs[at]!;
-  mark.x = view.i16(baseAnchor + 2) - view.i16(markAnchor + 2);
-  mark.y = view.i16(baseAnchor + 4) - view.i16(markAnchor + 4);
+  mark.x = anchorAt(table, baseAnchor, 0) - anchorAt(table, markAnchor, 0);
+  mark.y = anchorAt(table, baseAnchor, 1) - anchorAt(table, markAnchor, 1);
   mark.attachment = baseAt - at;
   mark.attachmentKind = 'mark';
   return at + 1;
@@ -210,15 +233,23 @@ function anchorRow(view: TableView, subtable: number, base: Glyph): number {
   return coverageIndex(view, subtable + view.u16(subtable + 4), base.id);
 }
 
-function markToBase(view: TableView, subtable: number, markIndex: number, buffer: GlyphBuffer, at: number): number {
+function markToBase(table: LayoutTable, subtable: number, markIndex: number, buffer: GlyphBuffer, at: number): number {
+  const { view } = table;
   const baseAt = baseBefore(buffer, at);
   if (baseAt < 0) return -1;
   const row = anchorRow(view, subtable, buffer.glyphs[baseAt]!);
   if (row < 0) return -1;
-  return attachMark(view, subtable, markIndex, subtable + view.u16(subtable + 10), row, buffer, at, baseAt);
+  return attachMark(table, subtable, markIndex, subtable + view.u16(subtable + 10), row, buffer, at, baseAt);
 }
 
-function markToLigature(view: TableView, subtable: number, markIndex: number, buffer: GlyphBuffer, at: number): number {
+function markToLigature(
+  table: LayoutTable,
+  subtable: number,
+  markIndex: number,
+  buffer: GlyphBuffer,
+  at: number,
+): number {
+  const { view } = table;
   const baseAt = baseBefore(buffer, at);
   if (baseAt < 0) return -1;
   const base = buffer.glyphs[baseAt]!;
@@ -231,17 +262,18 @@ function markToLigature(view: TableView, subtable: number, markIndex: number, bu
   const mark = buffer.glyphs[at]!;
   const belongs = base.ligature !== 0 && mark.ligature === base.ligature && mark.component > 0;
   const component = belongs ? Math.min(mark.component, componentCount) : componentCount;
-  return attachMark(view, subtable, markIndex, components, component - 1, buffer, at, baseAt);
+  return attachMark(table, subtable, markIndex, components, component - 1, buffer, at, baseAt);
 }
 
 function markToMark(
-  view: TableView,
+  table: LayoutTable,
   subtable: number,
   markIndex: number,
   lookup: Lookup,
   buffer: GlyphBuffer,
   at: number,
 ): number {
+  const { view } = table;
   const baseAt = buffer.next({ ...lookup, flag: lookup.flag & ~0x0e }, at, -1);
   if (baseAt < 0) return -1;
   const base = buffer.glyphs[baseAt]!;
@@ -252,7 +284,7 @@ function markToMark(
     return -1;
   const row = anchorRow(view, subtable, base);
   if (row < 0) return -1;
-  return attachMark(view, subtable, markIndex, subtable + view.u16(subtable + 10), row, buffer, at, baseAt);
+  return attachMark(table, subtable, markIndex, subtable + view.u16(subtable + 10), row, buffer, at, baseAt);
 }
 
 /** Turns attachments into offsets from each glyph's own place on the line. */

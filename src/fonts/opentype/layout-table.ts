@@ -1,7 +1,10 @@
 /** GSUB and GPOS: scripts, languages, features and lookups (OpenType 1.9 "Common table formats"). */
+
+import type { ItemVariations } from '../sfnt/item-variations.ts';
 import type { TableView } from '../sfnt/table-view.ts';
 import { coveredGlyphs } from './common-tables.ts';
 import { type Rule, readCoverageRule } from './context.ts';
+import { replacedFeatures } from './feature-variations.ts';
 
 export interface Lookup {
   readonly index: number;
@@ -17,18 +20,35 @@ export interface Lookup {
 const MOST_LOOKUPS = 4_096;
 const MOST_SUBTABLES = 4_096;
 const USE_MARK_FILTERING_SET = 0x10;
+/** Format of device tables that hold an index of deltas. */
+const VARIATION_INDEX = 0x8000;
 
 export class LayoutTable {
   readonly view: TableView;
+  /** What values of the table change by in this instance of a variable font; `null` for all others. */
+  readonly variations: ItemVariations | null;
+  /** Feature tables that take the place of others in this instance, by the feature's index. */
+  readonly #replaced: ReadonlyMap<number, number>;
   readonly #extensionType: number;
   /** Type of contexts; chained ones are the type after it. */
   readonly #contextType: number;
   readonly #lookups: (Lookup | null)[] = [];
   readonly #starts: (Uint8Array | undefined)[] = [];
 
-  /** @param kind - decides what the numbers of lookup types mean */
-  constructor(view: TableView, kind: 'GSUB' | 'GPOS') {
+  /**
+   * @param kind - decides what the numbers of lookup types mean
+   * @param coordinates - of the instance; none for static fonts
+   * @param variations - those of GDEF
+   */
+  constructor(
+    view: TableView,
+    kind: 'GSUB' | 'GPOS',
+    coordinates: readonly number[],
+    variations: ItemVariations | null,
+  ) {
     this.view = view;
+    this.variations = variations;
+    this.#replaced = coordinates.length === 0 ? new Map() : replacedFeatures(view, coordinates);
     this.#extensionType = kind === 'GSUB' ? 7 : 9;
     this.#contextType = kind === 'GSUB' ? 5 : 7;
   }
@@ -60,7 +80,7 @@ export class LayoutTable {
     const list = view.u16(6);
     if (index >= view.u16(list)) return;
     const record = list + 2 + index * 6;
-    const table = list + view.u16(record + 4);
+    const table = this.#replaced.get(index) ?? list + view.u16(record + 4);
     const name = tag ?? view.tag(record);
     const lookups = features.get(name) ?? [];
     const count = Math.min(view.u16(table + 2), MOST_LOOKUPS);
@@ -93,6 +113,17 @@ export class LayoutTable {
     const count = this.isEmpty ? 0 : this.view.u16(list);
     for (let i = 0; i < count; i++) if (this.view.tag(list + 2 + i * 6) === tag) return true;
     return false;
+  }
+
+  /**
+   * What a device table adds to a value: only those of variable fonts count, the others are for screens.
+   *
+   * @param device - where it lies
+   */
+  deviceDelta(device: number): number {
+    const { view, variations } = this;
+    if (variations === null || view.u16(device + 4) !== VARIATION_INDEX) return 0;
+    return Math.round(variations.delta(view.u16(device), view.u16(device + 2)));
   }
 
   lookup(index: number): Lookup | null {

@@ -2,7 +2,7 @@
 import type { TableView } from '../sfnt/table-view.ts';
 import { coveredGlyphs, glyphClasses } from './common-tables.ts';
 import { valueSize } from './gpos.ts';
-import type { Lookup } from './layout-table.ts';
+import type { LayoutTable, Lookup } from './layout-table.ts';
 
 interface ClassPairs {
   readonly covered: Uint8Array;
@@ -53,7 +53,8 @@ export class PairKerning {
   }
 
   /** @returns whether the lookup does no more than kern; the glyphs that it covers otherwise are given to `onOther` */
-  addLookup(view: TableView, lookup: Lookup, onOther: (glyph: number) => void): void {
+  addLookup(table: LayoutTable, lookup: Lookup, onOther: (glyph: number) => void): void {
+    const { view } = table;
     const subtables: Subtable[] = [];
     for (const at of lookup.subtables) {
       const format1 = view.u16(at + 4);
@@ -65,20 +66,27 @@ export class PairKerning {
       }
       for (const glyph of covered) if (glyph < this.#numGlyphs) this.first[glyph] = 1;
       const size = valueSize(format1) + valueSize(format2);
-      if (view.u16(at) === 1) subtables.push(readGlyphPairs(view, at, covered, size));
-      else if (view.u16(at) === 2) subtables.push(this.#readClassPairs(view, at, covered, size));
+      if (view.u16(at) === 1) subtables.push(readGlyphPairs(table, at, covered, size, format1));
+      else if (view.u16(at) === 2) subtables.push(this.#readClassPairs(table, at, covered, size, format1));
     }
     if (subtables.length > 0) this.#lookups.push(subtables);
   }
 
-  #readClassPairs(view: TableView, at: number, coveredList: readonly number[], size: number): ClassPairs {
+  #readClassPairs(
+    table: LayoutTable,
+    at: number,
+    coveredList: readonly number[],
+    size: number,
+    format: number,
+  ): ClassPairs {
+    const { view } = table;
     const covered = new Uint8Array(this.#numGlyphs);
     for (const glyph of coveredList) covered[glyph] = 1;
     const rows = view.u16(at + 12);
     const columns = view.u16(at + 14);
     const count = Math.min(rows * columns, Math.floor(view.length / Math.max(size, 1)));
     const values = new Int16Array(count);
-    for (let i = 0; i < count; i++) values[i] = view.i16(at + 16 + i * size);
+    for (let i = 0; i < count; i++) values[i] = advanceAt(table, at, at + 16 + i * size, format);
     return {
       covered,
       classes1: glyphClasses(view, at + view.u16(at + 8), this.#numGlyphs),
@@ -111,7 +119,23 @@ export class PairKerning {
   }
 }
 
-function readGlyphPairs(view: TableView, at: number, covered: readonly number[], size: number): Map<number, number> {
+/** The advance is the first value of a record that has no placement; its device table comes after it. */
+function advanceAt(table: LayoutTable, subtable: number, record: number, format: number): number {
+  const { view } = table;
+  const value = view.i16(record);
+  if (table.variations === null || (format & 0x40) === 0) return value;
+  const offset = view.u16(record + valueSize(format & 0x3f));
+  return offset === 0 ? value : value + table.deviceDelta(subtable + offset);
+}
+
+function readGlyphPairs(
+  table: LayoutTable,
+  at: number,
+  covered: readonly number[],
+  size: number,
+  format: number,
+): Map<number, number> {
+  const { view } = table;
   const pairs = new Map<number, number>();
   const setCount = Math.min(view.u16(at + 8), covered.length);
   for (let i = 0; i < setCount; i++) {
@@ -121,7 +145,7 @@ function readGlyphPairs(view: TableView, at: number, covered: readonly number[],
       const entry = set + 2 + k * (size + 2);
       if (entry >= view.length) break;
       const key = covered[i]! * 0x10000 + view.u16(entry);
-      if (!pairs.has(key)) pairs.set(key, view.i16(entry + 2));
+      if (!pairs.has(key)) pairs.set(key, advanceAt(table, at, entry + 2, format));
     }
   }
   return pairs;

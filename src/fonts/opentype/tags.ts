@@ -148,9 +148,10 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   km: 'KHM ',
 }; // prettier-ignore
 
-/** @param language - BCP 47 tag */
+/** @param language - BCP 47 tag, or an OpenType tag after `=` */
 export function languageTag(language: string): string {
   if (language === '') return '';
+  if (language.startsWith('=')) return language.slice(1);
   const lower = language.toLowerCase();
   const primary = lower.split('-')[0]!;
   if (primary === 'zh') {

@@ -2,7 +2,11 @@
  * Subsets of CFF fonts as CID-keyed CFF (Technical Note 5176, PDF 32000-1 §9.7.4.2): subroutines are put where they
  * are called, because in fonts of many thousand glyphs their index alone is larger than what a page uses.
  */
-import { type CffFont, type CffFontDict, FONT_MATRIX, PRIVATE, readCff, SUBRS } from './cff.ts';
+import type { Path } from '../../display/path.ts';
+import type { FontFace } from '../font-face.ts';
+import { type CffFont, type CffFontDict, FONT_MATRIX, PRIVATE, readCff, readCff2, SUBRS } from './cff.ts';
+import { charStringPath } from './char-strings.ts';
+import { ItemVariations } from './item-variations.ts';
 import { unreadable } from './sfnt-font.ts';
 import { type TableView, TableWriter } from './table-view.ts';
 
@@ -31,6 +35,55 @@ export function subsetCff(
     ),
     order,
   };
+}
+
+/**
+ * A static font from CFF2: its outlines at the coordinates are written anew, without hints.
+ *
+ * @param wanted - ascending, with 0
+ */
+export function subsetCff2(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
+  const table = face.table('CFF2');
+  const font = readCff2(table);
+  const order = wanted.filter((glyph) => glyph < font.charStrings.length);
+  if (order.length === 0) throw unreadable('its CFF2 table has no glyphs');
+  const variations = new ItemVariations(table, font.variationStore, face.coordinates);
+  const fontDict = { dict: new Map(), privateDict: new Map(), subrs: [], variationIndex: 0 };
+  return {
+    bytes: writeCff(
+      { ...font, fontDicts: [fontDict], fdSelect: null },
+      order,
+      order.map((glyph) => charStringOf(charStringPath(font, glyph, variations))),
+    ),
+    order,
+  };
+}
+
+/** A path as a charstring: one operator for each of its parts, in whole font units. */
+function charStringOf({ ops, coords }: Path): Uint8Array {
+  const out = new TableWriter();
+  let at = 0;
+  let x = 0;
+  let y = 0;
+  const number = (value: number) => {
+    out.u8(28);
+    out.u16(Math.max(-32_768, Math.min(32_767, value)) & 0xffff);
+  };
+  for (const op of ops) {
+    const count = op === 'C' ? 6 : op === 'Z' ? 0 : 2;
+    for (let i = 0; i < count; i += 2) {
+      const nextX = Math.round(coords[at + i]!);
+      const nextY = Math.round(coords[at + i + 1]!);
+      number(nextX - x);
+      number(nextY - y);
+      x = nextX;
+      y = nextY;
+    }
+    at += count;
+    if (count > 0) out.u8(op === 'M' ? 21 : op === 'L' ? 5 : 8);
+  }
+  out.u8(14);
+  return out.finish();
 }
 
 /** Charstrings (Technical Note 5177) with the subroutines that they call put in place of the calls. */

@@ -1,4 +1,4 @@
-/** Reading the Compact Font Format (Adobe Technical Note 5176): indexes, dictionaries, subroutines, font dictionaries of CID fonts. */
+/** Reading the Compact Font Format (Adobe Technical Note 5176; OpenType 1.9 "CFF2"): indexes, dictionaries, subroutines, font dictionaries of CID fonts. */
 import { unreadable } from './sfnt-font.ts';
 import type { TableView } from './table-view.ts';
 
@@ -15,6 +15,8 @@ export interface CffFontDict {
   readonly dict: CffDict;
   readonly privateDict: CffDict;
   readonly subrs: readonly Uint8Array[];
+  /** CFF2: the variation data that charstrings blend by where they name none. */
+  readonly variationIndex: number;
 }
 
 export interface CffFont {
@@ -33,6 +35,8 @@ export const SUBRS = 19;
 export const FONT_MATRIX = 1207;
 const FD_ARRAY = 1236;
 const FD_SELECT = 1237;
+const VARIATION_INDEX = 22;
+const VARIATION_STORE = 24;
 const MOST_ITEMS = 65_536;
 
 export function readCff(table: TableView): CffFont {
@@ -56,19 +60,48 @@ export function readCff(table: TableView): CffFont {
   };
 }
 
-function readFontDict(table: TableView, dict: CffDict): CffFontDict {
+/** The variable form: no names, no strings, no widths, and larger indexes. */
+export function readCff2(table: TableView): CffFont & { readonly variationStore: number } {
+  const headerSize = table.u8(2);
+  const topDictEnd = headerSize + table.u16(3);
+  const topDict = readDict(table.sub(headerSize, topDictEnd).bytes);
+  const charStrings = readIndex(table, offsetOf(topDict, CHAR_STRINGS), true).items;
+  const dicts = readIndex(table, offsetOf(topDict, FD_ARRAY), true).items.map(readDict);
+  const fdSelect = offsetOf(topDict, FD_SELECT);
+  const store = offsetOf(topDict, VARIATION_STORE);
+  return {
+    name: new Uint8Array(0),
+    topDict,
+    globalSubrs: readIndex(table, topDictEnd, true).items,
+    charStrings,
+    fontDicts: dicts.map((dict) => readFontDict(table, dict, true)),
+    fdSelect: fdSelect > 0 ? readFdSelect(table, fdSelect, charStrings.length) : null,
+    // Its length stands before it.
+    variationStore: store > 0 ? store + 2 : 0,
+  };
+}
+
+function readFontDict(table: TableView, dict: CffDict, isCff2 = false): CffFontDict {
   const [size = 0, offset = 0] = readNumbers(dict.get(PRIVATE));
   const privateDict = readDict(table.sub(offset, offset + size).bytes);
   const [subrsOffset = 0] = readNumbers(privateDict.get(SUBRS));
-  return { dict, privateDict, subrs: subrsOffset > 0 ? readIndex(table, offset + subrsOffset).items : [] };
+  return {
+    dict,
+    privateDict,
+    subrs: subrsOffset > 0 ? readIndex(table, offset + subrsOffset, isCff2).items : [],
+    variationIndex: offsetOf(privateDict, VARIATION_INDEX),
+  };
 }
 
 function offsetOf(dict: CffDict, operator: number): number {
   return readNumbers(dict.get(operator))[0] ?? 0;
 }
 
-function readIndex(table: TableView, at: number): CffIndex {
-  const count = table.u16(at);
+/** @param isCff2 - whether its count has four bytes instead of two */
+function readIndex(table: TableView, start: number, isCff2 = false): CffIndex {
+  const count = isCff2 ? table.u32(start) : table.u16(start);
+  // As if the count had two bytes.
+  const at = isCff2 ? start + 2 : start;
   if (count === 0 || at >= table.length) return { items: [], end: at + 2 };
   const size = table.u8(at + 2);
   if (size < 1 || size > 4 || count > MOST_ITEMS) throw unreadable('its CFF table is damaged');
@@ -90,7 +123,7 @@ function readDict(bytes: Uint8Array): CffDict {
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at]!;
-    if (byte <= 21) {
+    if (byte <= 24) {
       const operator = byte === 12 ? 1200 + (bytes[at + 1] ?? 0) : byte;
       dict.set(operator, bytes.subarray(start, at));
       at += byte === 12 ? 2 : 1;
@@ -151,6 +184,12 @@ function readFdSelect(table: TableView, at: number, glyphCount: number): Uint8Ar
     for (let i = 0; i < ranges; i++) {
       const entry = at + 3 + i * 3;
       select.fill(table.u8(entry + 2), table.u16(entry), table.u16(entry + 3));
+    }
+  } else if (format === 4) {
+    const ranges = Math.min(table.u32(at + 1), MOST_ITEMS);
+    for (let i = 0; i < ranges; i++) {
+      const entry = at + 5 + i * 6;
+      select.fill(table.u16(entry + 4), table.u32(entry), table.u32(entry + 6));
     }
   }
   return select;

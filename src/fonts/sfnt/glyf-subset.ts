@@ -4,9 +4,10 @@
  */
 import type { FontFace } from '../font-face.ts';
 import { writeSfnt } from './container.ts';
-import { forEachComponent, GlyfTable } from './glyf.ts';
+import { forEachComponent } from './glyf.ts';
 import { unreadable } from './sfnt-font.ts';
 import { patched, type TableView, TableWriter } from './table-view.ts';
+import { type GlyphSource, glyphSource } from './variations.ts';
 
 const WE_HAVE_INSTRUCTIONS = 0x100;
 
@@ -14,15 +15,13 @@ const WE_HAVE_INSTRUCTIONS = 0x100;
 export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
   if (face.outlines !== 'glyf') throw unreadable('it has no outlines');
   const head = face.table('head');
-  const source = new GlyfTable(face.table('glyf'), face.table('loca'), head.i16(50) !== 0, face.numGlyphs);
+  const source = glyphSource(face);
   const order = withComponents(source, wanted);
   const newIds = new Map(order.map((old, index) => [old, index]));
 
   const glyf = new TableWriter();
   const loca = new TableWriter();
   const hmtx = new TableWriter();
-  const sourceHmtx = face.table('hmtx');
-  const metricCount = face.table('hhea').u16(34);
   for (const old of order) {
     loca.u32(glyf.length);
     const description = source.glyph(old);
@@ -31,9 +30,7 @@ export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: 
       glyf.align(4);
     }
     hmtx.u16(face.advanceOf(old));
-    hmtx.u16(
-      old < metricCount ? sourceHmtx.u16(old * 4 + 2) : sourceHmtx.u16(metricCount * 4 + (old - metricCount) * 2),
-    );
+    hmtx.u16(source.bearing(old) & 0xffff);
   }
   loca.u32(glyf.length);
 
@@ -49,7 +46,7 @@ export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: 
 }
 
 /** The glyphs with all that their composites are made of, ascending. A set, so that cycles end. */
-function withComponents(source: GlyfTable, wanted: readonly number[]): number[] {
+function withComponents(source: GlyphSource, wanted: readonly number[]): number[] {
   const all = new Set(wanted);
   for (const glyph of all) {
     const description = source.glyph(glyph);

@@ -83,8 +83,8 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFon
 
 /** In the order in which later ones win (css-fonts-4 §7.2). */
 function featuresOf(group: FontGroup): readonly FontFeature[] {
-  const { ligatures, numeric, eastAsian, variantPosition, alternates, features } = group;
-  return [...ligatures, ...numeric, ...eastAsian, ...variantPosition, ...alternates, ...features];
+  const { ligatures, numeric, eastAsian, variantPosition, features } = group;
+  return [...ligatures, ...numeric, ...eastAsian, ...variantPosition, ...features];
 }
 
 function usedLineHeight(group: FontGroup, metrics: FontMetrics): number {

@@ -21,7 +21,7 @@ export function hasEllipsis(container: ComputedStyle): boolean {
 function ellipsisOf({ font, container }: InlineContent): Ellipsis {
   const text = font.resolved.primary.glyphForCodePoint(0x2026) !== 0 ? '\u2026' : '...';
   const segment = shapePlain(text, font, container.style);
-  return { segment, text, width: ceilToGrid(advanceOf(segment.run, font)) };
+  return { segment, text, width: ceilToGrid(advanceOf(segment, font)) };
 }
 
 /**

@@ -1,27 +1,50 @@
-/** The hyphen that shows where a line ends at a soft hyphen (css-text-3 §6.1, css-text-4 hyphenate-character: auto). */
+/** The hyphen that shows where a line ends inside a word (css-text-3 §6.1, css-text-4 §6.2 `hyphenate-character`). */
 import { ceilToGrid } from '../../base/lengths.ts';
-import type { ShapedRun } from '../../display/shaped-run.ts';
+import type { ShapedSegment } from '../../fonts/shape.ts';
 import type { BoxFont } from './box-font.ts';
 import type { TextItem } from './inline-content.ts';
 import { advanceOf, shapePlain } from './shape-items.ts';
 
 export interface Hyphen {
-  readonly run: ShapedRun;
+  /** `null` where the text is empty. */
+  readonly segment: ShapedSegment | null;
   readonly text: string;
   /** px */
   readonly width: number;
 }
 
-const known = new WeakMap<BoxFont, Hyphen>();
+/** The usual hyphen of a font, and by their text those that a style asks for. */
+interface Hyphens {
+  usual: Hyphen | null;
+  readonly others: Map<string, Hyphen>;
+}
+
+const known = new WeakMap<BoxFont, Hyphens>();
+const NOTHING: Hyphen = { segment: null, text: '', width: 0 };
 
 export function hyphenOf(item: TextItem): Hyphen {
-  const { font } = item;
-  let hyphen = known.get(font);
+  const { font, style } = item;
+  let hyphens = known.get(font);
+  if (hyphens === undefined) {
+    hyphens = { usual: null, others: new Map() };
+    known.set(font, hyphens);
+  }
+  const { hyphenateCharacter } = style.text;
+  if (hyphenateCharacter === 'auto') {
+    hyphens.usual ??= makeHyphen(font.resolved.primary.glyphForCodePoint(0x2010) !== 0 ? '\u2010' : '-', item);
+    return hyphens.usual;
+  }
+  const { text } = hyphenateCharacter;
+  if (text === '') return NOTHING;
+  let hyphen = hyphens.others.get(text);
   if (hyphen === undefined) {
-    const text = font.resolved.primary.glyphForCodePoint(0x2010) !== 0 ? '\u2010' : '-';
-    const { run } = shapePlain(text, font, item.style);
-    hyphen = { run, text, width: ceilToGrid(advanceOf(run, font)) };
-    known.set(font, hyphen);
+    hyphen = makeHyphen(text, item);
+    hyphens.others.set(text, hyphen);
   }
   return hyphen;
+}
+
+function makeHyphen(text: string, { font, style }: TextItem): Hyphen {
+  const segment = shapePlain(text, font, style);
+  return { segment, text, width: ceilToGrid(advanceOf(segment.run, font)) };
 }

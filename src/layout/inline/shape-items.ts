@@ -110,10 +110,11 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
   const { box } = range;
   const { style } = box;
   const { start, end } = piece;
-  const fontSize = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
+  const size = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
+  const fontSize = size * piece.choice.scale;
   const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
   const wordSpacing = usedWordSpacing(style, font);
-  const line = lineExtent(font, piece, fontSize);
+  const line = lineExtent(font, piece, size);
   const item = {
     kind: 'text' as const,
     start,
@@ -277,8 +278,9 @@ export function shapePlain(text: string, font: BoxFont, style: ComputedStyle): S
 }
 
 /** Width of a whole run without any spacing, px. */
-export function advanceOf({ advances, face }: ShapedRun, { usedSize }: BoxFont): number {
+export function advanceOf({ run, choice }: ShapedSegment, { usedSize }: BoxFont): number {
+  const { advances, face } = run;
   let units = 0;
   for (let i = 0; i < advances.length; i++) units += advances[i]!;
-  return (units * advanceFontSize(usedSize)) / face.unitsPerEm;
+  return (units * advanceFontSize(usedSize * choice.scale)) / face.unitsPerEm;
 }

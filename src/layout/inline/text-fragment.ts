@@ -38,9 +38,10 @@ export function textFragment(item: TextItem, start: number, end: number, width: 
 }
 
 /** The hyphen that a line shows where it ends at a soft hyphen. */
-export function hyphenFragment(item: TextItem): Fragment {
-  const { run, text, width } = hyphenOf(item);
-  return makeFragment(item, run, text, 0, run.glyphIds.length, width, 0);
+export function hyphenFragment(item: TextItem): Fragment | null {
+  const { segment, text, width } = hyphenOf(item);
+  if (segment === null) return null;
+  return generatedTextFragment(item.box, item.style, item.font, segment, text, width, (item.level & 1) === 1);
 }
 
 function makeFragment(
@@ -103,7 +104,7 @@ export function generatedTextFragment(
       end: run.glyphIds.length,
       text,
       baseline: font.ascent,
-      fontSize: font.usedSize,
+      fontSize: font.usedSize * choice.scale,
       letterSpacing: 0,
       wordSpacing: 0,
       rightToLeft,
