@@ -41,7 +41,10 @@ describe('white space (css-text-3 §4.1)', () => {
     ]));
   it('breaks after every space with break-spaces', () =>
     expect(spaces('break-spaces', 'X    X', 60)).toEqual(['X  ', '  X']));
-  it('removes a line feed between wide characters', () => expect(texts(block({}, '国\n国'), 1000)).toEqual(['国国']));
+  it('makes a space of a line feed between wide characters, as Chromium does', () =>
+    expect(texts(block({}, '国\n国'), 1000)).toEqual(['国 国']));
+  it('removes a line feed beside a zero width space', () =>
+    expect(texts(block({}, '国\u200b\n国'), 1000)).toEqual(['国\u200b国']));
   it('sets tabs to multiples of eight spaces', () =>
     expect(dump(block({ text: { whiteSpace: 'pre' } }, 'X\tX'), 1000)).toEqual([
       '0 180x20 "X"@0,0 " "@20,0 "X"@160,0',
@@ -242,7 +245,7 @@ describe('text-overflow (css-overflow-3 §5)', () => {
   it('puts an ellipsis at the end of what fits', () =>
     expect(
       texts(
-        block({ overflow: { x: 'hidden', textOverflow: 'ellipsis' }, text: { whiteSpace: 'nowrap' } }, 'XXXXXX'),
+        block({ overflow: { x: 'hidden', textOverflow: { start: null, end: '\u2026' } }, text: { whiteSpace: 'nowrap' } }, 'XXXXXX'),
         60,
       ),
     ).toEqual(['XX…']));
