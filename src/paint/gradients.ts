@@ -1,5 +1,5 @@
 /** Gradients over a box as paints (css-images-3 §3, css-images-4 §3). */
-import type { Point, Rect } from '../base/geometry.ts';
+import { IDENTITY, type Point, type Rect } from '../base/geometry.ts';
 import type { ConicGradient, LinearGradient, RadialGradient } from '../css/values/image.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { Position } from '../css/values/position.ts';
@@ -37,9 +37,7 @@ function hasOneColor(stops: readonly GradientStop[]): boolean {
 // Linear
 
 function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Color): PlainPaint {
-  const { x, y } = unitVector(gradient.direction, box);
-  // §3.1.1: the line is so long that the corners have the colours of its ends.
-  const length = Math.abs(box.width * x) + Math.abs(box.height * y);
+  const { x, y, length, centerX, centerY } = gradientLine(gradient.direction, box);
   const stops = resolveStops(gradient.stops, gradient.interpolation, length, currentColor);
   const last = stops.at(-1)!;
   if (hasOneColor(stops)) return solid(last.color);
@@ -47,8 +45,6 @@ function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Color): 
   const start = repeating ? stops[0]!.offset : Math.min(0, stops[0]!.offset);
   const end = repeating ? last.offset : Math.max(length, last.offset);
   if (!(end > start)) return solid(last.color);
-  const centerX = box.x + box.width / 2;
-  const centerY = box.y + box.height / 2;
   const at = (offset: number): Point => ({
     x: centerX + x * (offset - length / 2),
     y: centerY + y * (offset - length / 2),
@@ -62,8 +58,36 @@ function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Color): 
   };
 }
 
+/** A unit vector along it, px from end to end, and its middle. */
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+  readonly centerX: number;
+  readonly centerY: number;
+}
+
+function gradientLine(direction: LinearGradient['direction'], box: Rect): Line {
+  if (typeof direction !== 'object') {
+    const { x, y } = unitVector(direction, box);
+    // §3.1.1: the line is so long that the corners have the colours of its ends.
+    const length = Math.abs(box.width * x) + Math.abs(box.height * y);
+    return { x, y, length, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
+  }
+  const from = centerOf(direction.from, box);
+  const to = centerOf(direction.to, box);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return {
+    x: (to.x - from.x) / (length || 1),
+    y: (to.y - from.y) / (length || 1),
+    length,
+    centerX: (from.x + to.x) / 2,
+    centerY: (from.y + to.y) / 2,
+  };
+}
+
 /** Along the gradient line; towards a corner it is square to the other diagonal, so that the corners between have the middle colour. */
-function unitVector(direction: LinearGradient['direction'], { width, height }: Rect): Point {
+function unitVector(direction: Exclude<LinearGradient['direction'], object>, { width, height }: Rect): Point {
   if (typeof direction === 'number') {
     // Exact along the axes, where most gradients go.
     if (direction % 90 === 0) return AXES[(((direction / 90) % 4) + 4) % 4]!;
@@ -86,6 +110,7 @@ const AXES: readonly Point[] = [
 // Radial
 
 function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): PlainPaint {
+  if (gradient.focus !== null) return twoCirclePaint(gradient, gradient.focus, box, currentColor);
   const center = centerOf(gradient.position, box);
   const { x: radius, y: radiusDown } = endingShape(gradient, center, box);
   const stops = resolveStops(gradient.stops, gradient.interpolation, radius, currentColor);
@@ -104,6 +129,36 @@ function radialPaint(gradient: RadialGradient, box: Rect, currentColor: Color): 
     stops: sliceStops(repeating ? unrollStops(stops, 0, period) : stops, 0, end),
     spread: repeating ? 'repeat' : 'pad',
   };
+}
+
+/** `-webkit-gradient(radial, …)`: from one circle to another, which may lie anywhere. */
+function twoCirclePaint(
+  gradient: RadialGradient,
+  focus: NonNullable<RadialGradient['focus']>,
+  box: Rect,
+  currentColor: Color,
+): PlainPaint {
+  const stops = resolveStops(gradient.stops, gradient.interpolation, 1, currentColor);
+  const last = stops.at(-1)!;
+  const center = centerOf(gradient.position, box);
+  const { x: radius } = endingShape(gradient, center, box);
+  const from = centerOf(focus.position, box);
+  if (hasOneColor(stops) || !(radius > 0 || focus.radius > 0)) return solid(last.color);
+  const along = sliceStops(stops, 0, 1);
+  const kind = 'radial-gradient';
+  // Readers want the second circle to have an extent.
+  return radius > 0
+    ? { kind, center, radius, focus: from, focusRadius: focus.radius, matrix: IDENTITY, stops: along, spread: 'pad' }
+    : {
+        kind,
+        center: from,
+        radius: focus.radius,
+        focus: center,
+        focusRadius: 0,
+        matrix: IDENTITY,
+        stops: along.toReversed().map(({ offset, color }) => ({ offset: 1 - offset, color })),
+        spread: 'pad',
+      };
 }
 
 const ORIGIN: Point = { x: 0, y: 0 };

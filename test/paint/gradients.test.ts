@@ -135,3 +135,22 @@ describe('background-clip: text', () => {
       ),
     ).toEqual(['text "Hi" at 0 22 #00ff00']));
 });
+
+describe('-webkit-gradient()', () => {
+  it.each([
+    ['linear, 20 10, 60 10, from(red), to(blue)', 'linear 20 10 to 60 10: #ff0000 0, #0000ff 100'],
+    ['linear, left top, left top, from(red), to(blue)', '#0000ff'],
+    [
+      'linear, left top, right top, color-stop(-1, red), color-stop(2, blue)',
+      'linear 0 0 to 100 0: #ff0000 0, #0000ff 100',
+    ],
+  ])('%s', async (value, expected) =>
+    expect(await background(`-webkit-gradient(${value})`)).toBe(`fill 0 0 100 50 ${expected}`),
+  );
+  it('without stops paints nothing', async () =>
+    expect(await background('-webkit-gradient(linear, left top, right top)')).toBe(''));
+  it('may go inwards from its first circle', async () =>
+    expect(await background('-webkit-gradient(radial, 50 25, 20, 50 25, 0, from(red), to(blue))')).toContain(
+      '#0000ff 0, #ff0000 100',
+    ));
+});

@@ -1,23 +1,14 @@
-/** Gradients (css-images-3 §3, css-images-4 §3), and the prefixed linear ones that old sheets still have (compat §3.5). */
+/** Gradients (css-images-3 §3, css-images-4 §3). */
 import { FUNCTION, IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { type ColorValue, parseColor } from './color.ts';
-import { type ColorInterpolation, IN_OKLAB, IN_SRGB, parseColorInterpolation } from './color-interpolation.ts';
-import type { ColorStop, ConicGradient, LinearGradient, RadialGradient } from './image.ts';
+import { parseColorInterpolation } from './color-interpolation.ts';
+import { type ParsedStops, parseStops, stopLength } from './color-stops.ts';
+import type { ConicGradient, LinearGradient, RadialGradient } from './image.ts';
 import { keyword } from './keyword.ts';
 import { type LengthPercentage, lengthPercentage, percent } from './length.ts';
 import { angle, percentage } from './numeric.ts';
 import { type ParsedPosition, type Position, parsePosition } from './position.ts';
-import {
-  computed,
-  Deferred,
-  gather,
-  mapBoth,
-  mapSpecified,
-  type ParseContext,
-  parseNext,
-  type Specified,
-} from './syntax.ts';
+import { gather, mapBoth, mapSpecified, type ParseContext, parseNext, type Specified } from './syntax.ts';
 
 export type Gradient = LinearGradient | RadialGradient | ConicGradient;
 
@@ -25,7 +16,6 @@ type Direction = LinearGradient['direction'];
 type RadialSize = RadialGradient['size'];
 
 const direction = angle(true);
-const stopLength = lengthPercentage();
 const radius = lengthPercentage({ min: 0 });
 const stopAngle = angle(true);
 const stopPercentage = percentage();
@@ -38,8 +28,6 @@ export function parseGradient(tokens: TokenStream, context: ParseContext): Speci
   switch (name.replace('repeating-', '')) {
     case 'linear-gradient':
       return tokens.readBlock((inner) => parseLinear(inner, context, repeating));
-    case '-webkit-linear-gradient':
-      return tokens.readBlock((inner) => parsePrefixedLinear(inner, context, repeating));
     case 'radial-gradient':
       return tokens.readBlock((inner) => parseRadial(inner, context, repeating));
     case 'conic-gradient':
@@ -66,33 +54,10 @@ function parseLinear(tokens: TokenStream, context: ParseContext, repeating: bool
   if (method === null) return null;
   if ((towards !== null || method !== 'none') && !tokens.takeComma()) return null;
   if (towards === null && method === 'none') tokens.position = start;
-  return linear(towards ?? 180, parseStops(tokens, context, stopLength, method), repeating);
+  return linearGradient(towards ?? 180, parseStops(tokens, context, stopLength, method), repeating);
 }
 
-/** The direction names where the gradient starts, and angles count from the right, anticlockwise. */
-function parsePrefixedLinear(
-  tokens: TokenStream,
-  context: ParseContext,
-  repeating: boolean,
-): Specified<LinearGradient> | null {
-  const start = tokens.position;
-  let towards: Specified<Direction> = 180;
-  const sides = parseSides(tokens);
-  if (sides !== null) {
-    towards = opposite(sides);
-    if (!tokens.takeComma()) return null;
-  } else {
-    tokens.position = start;
-    const degrees = parseNext(direction, tokens, context);
-    if (degrees !== null) {
-      towards = mapSpecified(degrees, (value): Direction => 90 - value);
-      if (!tokens.takeComma()) return null;
-    }
-  }
-  return linear(towards, parseStops(tokens, context, stopLength, IN_SRGB), repeating);
-}
-
-function linear(
+export function linearGradient(
   towards: Specified<Direction>,
   given: ParsedStops | null,
   repeating: boolean,
@@ -109,7 +74,7 @@ function linear(
 }
 
 /** One or two sides behind `to`: degrees for a side, the corner's name for two. */
-function parseSides(tokens: TokenStream): Direction | null {
+export function parseSides(tokens: TokenStream): Direction | null {
   let horizontal: 'left' | 'right' | null = null;
   let vertical: 'top' | 'bottom' | null = null;
   for (let i = 0; i < 2 && tokens.nextKind() === IDENT; i++) {
@@ -123,21 +88,6 @@ function parseSides(tokens: TokenStream): Direction | null {
   if (horizontal !== null) return horizontal === 'left' ? 270 : 90;
   if (vertical !== null) return vertical === 'top' ? 0 : 180;
   return null;
-}
-
-function opposite(towards: Direction): Direction {
-  switch (towards) {
-    case 'to top left':
-      return 'to bottom right';
-    case 'to top right':
-      return 'to bottom left';
-    case 'to bottom left':
-      return 'to top right';
-    case 'to bottom right':
-      return 'to top left';
-    default:
-      return (towards + 180) % 360;
-  }
 }
 
 // ---- radial
@@ -169,6 +119,7 @@ function parseRadial(tokens: TokenStream, context: ParseContext, repeating: bool
       shape,
       size: s,
       position: p,
+      focus: null,
       stops: list,
       interpolation: given.interpolation,
       repeating,
@@ -269,69 +220,4 @@ function parseTurnShare(tokens: TokenStream, context: ParseContext): Specified<L
   tokens.position = start;
   const share = stopPercentage.parse(tokens, context);
   return share === null ? null : mapSpecified(share, percent);
-}
-
-// ---- colour stops
-
-const MODERN_COLOR = /^(?:(?:ok)?l(?:ab|ch)|color)$/;
-
-interface StopPosition {
-  parse(tokens: TokenStream, context: ParseContext): Specified<LengthPercentage> | null;
-}
-
-interface ParsedStops {
-  readonly stops: Specified<readonly ColorStop[]>;
-  readonly interpolation: ColorInterpolation;
-}
-
-/**
- * css-images-4 §3.5.1: a colour with no, one or two positions; positions alone are hints between colours. Where no method is given,
- * colours are mixed in sRGB if all are in its old notations, else in Oklab (css-color-4 §12.1).
- */
-function parseStops(
-  tokens: TokenStream,
-  context: ParseContext,
-  position: StopPosition,
-  method: ColorInterpolation | 'none',
-): ParsedStops | null {
-  const stops: Specified<ColorStop>[] = [];
-  let colors = 0;
-  let lastIsHint = true;
-  let isModern = false;
-  do {
-    if (tokens.nextKind() === FUNCTION && MODERN_COLOR.test(tokens.functionName())) isModern = true;
-    const start = tokens.position;
-    const color = parseColor(tokens);
-    if (color === null) {
-      tokens.position = start;
-      const hint = position.parse(tokens, context);
-      if (hint === null || lastIsHint) return null;
-      stops.push(stop('currentcolor', hint, true));
-      lastIsHint = true;
-      continue;
-    }
-    colors++;
-    lastIsHint = false;
-    const first = parseNext(position, tokens, context);
-    stops.push(stop(color, first, false));
-    const second = first === null ? null : parseNext(position, tokens, context);
-    if (second !== null) stops.push(stop(color, second, false));
-  } while (tokens.takeComma());
-  if (lastIsHint || colors === 0 || stops.length < 2) return null;
-  return { stops: gather(stops), interpolation: method === 'none' ? (isModern ? IN_OKLAB : IN_SRGB) : method };
-}
-
-function stop(
-  color: Specified<ColorValue>,
-  position: Specified<LengthPercentage> | null,
-  hint: boolean,
-): Specified<ColorStop> {
-  if (color instanceof Deferred || position instanceof Deferred) {
-    return new Deferred((context) => ({
-      color: computed(color, context),
-      position: position === null ? null : computed(position, context),
-      hint,
-    }));
-  }
-  return { color, position, hint };
 }

@@ -5,6 +5,7 @@ import { type ColorValue, parseColor } from './color.ts';
 import { type ColorInterpolation, IN_SRGB } from './color-interpolation.ts';
 import { parseCrossFade } from './cross-fade.ts';
 import { type Gradient, parseGradient } from './gradient.ts';
+import { parseLegacyGradient } from './legacy-gradient.ts';
 import type { LengthPercentage } from './length.ts';
 import type { Position } from './position.ts';
 import { computed, Deferred, mapSpecified, type ParseContext, type Specified, type Syntax } from './syntax.ts';
@@ -31,8 +32,14 @@ export interface ColorStop {
 
 export interface LinearGradient {
   readonly kind: 'linear-gradient';
-  /** Degrees, 0 to the top, clockwise; or a corner. */
-  readonly direction: number | 'to top left' | 'to top right' | 'to bottom left' | 'to bottom right';
+  /** Degrees, 0 to the top, clockwise; or a corner; or, in `-webkit-gradient()`, two points. */
+  readonly direction:
+    | number
+    | 'to top left'
+    | 'to top right'
+    | 'to bottom left'
+    | 'to bottom right'
+    | { readonly from: Position; readonly to: Position };
   readonly stops: readonly ColorStop[];
   readonly interpolation: ColorInterpolation;
   readonly repeating: boolean;
@@ -44,6 +51,8 @@ export interface RadialGradient {
   /** One radius for a circle, two for an ellipse. */
   readonly size: 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner' | readonly LengthPercentage[];
   readonly position: Position;
+  /** Where offset 0 lies in `-webkit-gradient()`: a circle with a radius in px. `null` for the centre. */
+  readonly focus: { readonly position: Position; readonly radius: number } | null;
   readonly stops: readonly ColorStop[];
   readonly interpolation: ColorInterpolation;
   readonly repeating: boolean;
@@ -90,7 +99,7 @@ export function parseImage(tokens: TokenStream, context: ParseContext): Specifie
     return tokens.readBlock((inner) => parseCrossFade<UrlImage | Gradient>(inner, context, parseImageOrColor));
   }
   if (tokens.isFunction('light-dark')) return tokens.readBlock((inner) => parseLightDarkImage(inner, context));
-  return parseGradient(tokens, context);
+  return parseGradient(tokens, context) ?? parseLegacyGradient(tokens, context);
 }
 
 /** `image(<color>)` (css-images-4 §2.4): one colour all over. */

@@ -51,7 +51,8 @@ describe('<image>', () => {
   it('is none', () => expect(parse('none')).toBe('none'));
   it.each([
     'a.png',
-    'linear-gradient(red)',
+    'linear-gradient()',
+    'linear-gradient(10%)',
     'linear-gradient(red,)',
     'linear-gradient(20%, red, blue)',
     'linear-gradient(red, 20%, 30%, blue)',
@@ -132,6 +133,7 @@ describe('radial-gradient()', () => {
       shape,
       size,
       position,
+      focus: null,
       stops: [stop(RED), stop(BLUE)],
       repeating: false,
       interpolation: { space: 'srgb', hue: 'shorter' },
@@ -150,4 +152,65 @@ describe('conic-gradient()', () => {
       interpolation: { space: 'srgb', hue: 'shorter' },
     });
   });
+});
+
+describe('gradients of before the standard', () => {
+  it.each([
+    ['-webkit-radial-gradient(red, blue)', 'radial-gradient(red, blue)'],
+    [
+      '-webkit-radial-gradient(20px 30px, circle contain, red, blue)',
+      'radial-gradient(circle closest-side at 20px 30px, red, blue)',
+    ],
+    ['-webkit-radial-gradient(left, 10px 20%, red, blue)', 'radial-gradient(10px 20% at left, red, blue)'],
+    [
+      '-webkit-radial-gradient(top left, farthest-side circle, red, blue)',
+      'radial-gradient(farthest-side circle at top left, red, blue)',
+    ],
+    ['-webkit-radial-gradient(10px 20px, red, blue)', 'radial-gradient(at 10px 20px, red, blue)'],
+    ['-webkit-radial-gradient(cover, red)', 'radial-gradient(red)'],
+    [
+      '-webkit-repeating-radial-gradient(center, circle, red, blue 20px)',
+      'repeating-radial-gradient(circle at center, red, blue 20px)',
+    ],
+    ['-webkit-repeating-linear-gradient(left, red, blue 20px)', 'repeating-linear-gradient(to right, red, blue 20px)'],
+  ])('%s is %s', (text, expected) => expect(parse(text)).toEqual(parse(expected)));
+
+  it('-webkit-gradient(linear) goes from point to point, its stops sorted', () => {
+    expect(
+      parse('-webkit-gradient(linear, left 10, 20% bottom, color-stop(50%, red), to(blue), from(red))'),
+    ).toMatchObject({
+      kind: 'linear-gradient',
+      direction: { from: { x: pc(0), y: px(10) }, to: { x: pc(20), y: pc(100) } },
+      stops: [stop(RED, pc(0)), stop(RED, pc(50)), stop(BLUE, pc(100))],
+    });
+  });
+
+  it('-webkit-gradient(radial) goes from circle to circle', () => {
+    expect(
+      parse('-webkit-gradient(radial, 10 10, 5, center center, 40, from(red), color-stop(1.5, blue))'),
+    ).toMatchObject({
+      kind: 'radial-gradient',
+      size: [px(40)],
+      position: { x: pc(50), y: pc(50) },
+      focus: { position: { x: px(10), y: px(10) }, radius: 5 },
+      stops: [stop(RED, pc(0)), stop(BLUE, pc(100))],
+    });
+  });
+
+  it.each([
+    '-webkit-radial-gradient(left, 10px, red, blue)',
+    '-webkit-radial-gradient(circle 10px, red, blue)',
+    '-webkit-radial-gradient(red, 10px, blue)',
+    '-webkit-linear-gradient(to left, red, blue)',
+    '-webkit-linear-gradient(red, 10px, blue)',
+    '-webkit-gradient(linear, 10px 0, 0 0, from(red))',
+    '-webkit-gradient(linear, top left, left bottom, from(red))',
+    '-webkit-gradient(linear, left top, left bottom, from(currentcolor))',
+    '-webkit-gradient(linear, left top, left bottom, red, blue)',
+    '-webkit-gradient(linear, left top, left bottom, color-stop(red, 50%))',
+    '-webkit-gradient(linear, left top, left bottom,)',
+    '-webkit-gradient(radial, left top, -3, left bottom, 4, from(red))',
+    '-webkit-gradient(radial, left top, left bottom, from(red))',
+    '-webkit-gradient(conic, left top, left bottom)',
+  ])('%s is invalid', (text) => expect(parse(text)).toBeNull());
 });
