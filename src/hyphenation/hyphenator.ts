@@ -59,7 +59,7 @@ export class Hyphenator {
         const end = ends[node]!;
         if (end >= 0) {
           const own = patternLevels[end]!;
-          const from = start < 0 ? 0 : start;
+          const from = Math.max(start, 0);
           for (let i = 0; i < own.length; i++) if (own[i]! > levels[from + i]!) levels[from + i] = own[i]!;
         }
         if (at > length) break;

@@ -53,6 +53,7 @@ export function styleOf(groups: readonly unknown[], parent: ComputedStyle, initi
     table: own[37] ?? parent.table,
     image: own[38] ?? parent.image,
     svgPaint: own[39] ?? parent.svgPaint,
+    typesetting: own[40] ?? parent.typesetting,
   };
 }
 

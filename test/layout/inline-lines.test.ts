@@ -245,7 +245,10 @@ describe('text-overflow (css-overflow-3 §5)', () => {
   it('puts an ellipsis at the end of what fits', () =>
     expect(
       texts(
-        block({ overflow: { x: 'hidden', textOverflow: { start: null, end: '\u2026' } }, text: { whiteSpace: 'nowrap' } }, 'XXXXXX'),
+        block(
+          { overflow: { x: 'hidden', textOverflow: { start: null, end: '\u2026' } }, text: { whiteSpace: 'nowrap' } },
+          'XXXXXX',
+        ),
         60,
       ),
     ).toEqual(['XX…']));

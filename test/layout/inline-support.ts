@@ -97,8 +97,8 @@ export function float(side: 'left' | 'right', width: number, height: number): In
 }
 
 function inherited(outer: ComputedStyle, changes: StyleChanges): ComputedStyle {
-  const { color, font, text, writing, visibility } = outer;
-  return changed({ ...initial, color, font, text, writing, visibility } as ComputedStyle, changes);
+  const { color, font, text, typesetting, writing, visibility } = outer;
+  return changed({ ...initial, color, font, text, typesetting, writing, visibility } as ComputedStyle, changes);
 }
 
 /** Lays out boxes of a fixed size, which is all that these tests put into lines. */
@@ -162,6 +162,8 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
       bfcBlockOffset: top,
       exclusions,
       isFirstLine: from === null,
+      avoidsHyphen: false,
+      blockEllipsis: null,
       percentageInlineSize: width,
       percentageBlockSize: Number.POSITIVE_INFINITY,
       fragmentation: null,

@@ -3,6 +3,7 @@ import { display } from '../values/display.ts';
 import { integer, keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { aspectRatio, maxSize, size } from '../values/size.ts';
+import { quoted, textOverflow } from '../values/typesetting.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 const DISPLAYS = {
@@ -155,9 +156,28 @@ export const overflowGroup = propertyGroup({
   y: overflowAxis('y'),
   textOverflow: property({
     name: 'text-overflow',
-    syntax: keyword('clip', 'ellipsis'),
-    initial: 'clip',
-    spec: 'css-overflow-3/#propdef-text-overflow',
+    syntax: textOverflow(),
+    initial: { start: null, end: null },
+    spec: 'css-overflow-4/#propdef-text-overflow',
+  }),
+  /** Lines of a block container that are shown; Infinity is `none`. */
+  maxLines: property<number>({
+    name: 'max-lines',
+    syntax: oneOf(keywordMap({ none: Number.POSITIVE_INFINITY }), integer({ min: 1 })),
+    initial: Number.POSITIVE_INFINITY,
+    spec: 'css-overflow-4/#propdef-max-lines',
+  }),
+  blockEllipsis: property({
+    name: 'block-ellipsis',
+    syntax: oneOf(keyword('no-ellipsis', 'auto'), quoted()),
+    initial: 'no-ellipsis',
+    spec: 'css-overflow-4/#propdef-block-ellipsis',
+  }),
+  continue: property({
+    name: 'continue',
+    syntax: keyword('auto', 'discard', 'collapse', '-webkit-legacy'),
+    initial: 'auto',
+    spec: 'css-overflow-4/#propdef-continue',
   }),
 });
 

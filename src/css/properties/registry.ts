@@ -22,6 +22,7 @@ import { maskGroup } from './masking.ts';
 import { svgGeometryGroup, svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
 import { transformGroup } from './transform.ts';
+import { typesettingGroup } from './typesetting.ts';
 import { uiGroup } from './ui.ts';
 
 export const styleGroups = {
@@ -66,4 +67,5 @@ export const styleGroups = {
   table: tableGroup,
   image: imageGroup,
   svgPaint: svgPaintGroup,
+  typesetting: typesettingGroup,
 } as const;

@@ -11,6 +11,7 @@ import {
   textTransform,
   underlinePosition,
 } from '../values/text.ts';
+import { initialLetter } from '../values/typesetting.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
@@ -31,6 +32,7 @@ export const textGroup = propertyGroup({
         'right',
         'center',
         'justify',
+        'justify-all',
         'match-parent',
         '-webkit-left',
         '-webkit-right',
@@ -84,7 +86,6 @@ export const textGroup = propertyGroup({
     initial: 'auto',
     inherited: true,
     spec: 'css-text-4/#propdef-text-wrap-style',
-    unsupported: 'lines are broken greedily',
   }),
   /** What `white-space-collapse` and `text-wrap-mode` make together. */
   whiteSpace: derived<WhiteSpace>('normal', true),
@@ -225,6 +226,18 @@ export const inlineGroup = propertyGroup({
     } as const),
     initial: 'normal',
     spec: 'css-writing-modes-3/#propdef-unicode-bidi',
+  }),
+  initialLetter: property({
+    name: 'initial-letter',
+    syntax: oneOf(keyword('normal'), initialLetter()),
+    initial: 'normal',
+    spec: 'css-inline-3/#propdef-initial-letter',
+  }),
+  boxTrim: property({
+    name: 'text-box-trim',
+    syntax: keyword('none', 'trim-start', 'trim-end', 'trim-both'),
+    initial: 'none',
+    spec: 'css-inline-3/#propdef-text-box-trim',
   }),
 });
 

@@ -37,16 +37,6 @@ const emphasis: Names = {
 };
 
 const text: Names = {
-  'hyphenate-character': 'auto',
-  'hyphenate-limit-chars': 'auto',
-  'hyphenate-limit-last': 'none',
-  'hyphenate-limit-lines': 'no-limit',
-  'hyphenate-limit-zone': '0',
-  'hanging-punctuation': 'none',
-  'text-spacing': 'normal',
-  'text-spacing-trim': 'normal',
-  'text-autospace': 'no-autospace',
-  'text-justify': 'auto',
   'text-group-align': 'none',
   'text-decoration-skip': 'auto',
   'text-decoration-skip-ink': 'auto',
@@ -56,12 +46,7 @@ const text: Names = {
   'wrap-before': 'auto',
   'wrap-after': 'auto',
   'wrap-inside': 'auto',
-  'line-padding': '0',
-  'initial-letter': 'normal',
   'initial-letter-align': 'alphabetic',
-  'text-box': 'normal',
-  'text-box-trim': 'none',
-  'text-box-edge': 'auto',
   'line-fit-edge': 'leading',
   'inline-sizing': 'normal',
   'baseline-source': 'auto',
@@ -79,14 +64,6 @@ const text: Names = {
   '-webkit-text-stroke': '0',
   '-webkit-text-stroke-color': 'currentcolor',
   '-webkit-text-stroke-width': '0',
-};
-
-const clamping: Names = {
-  'line-clamp': 'none',
-  '-webkit-line-clamp': 'none',
-  'max-lines': 'none',
-  'block-ellipsis': 'none',
-  continue: 'auto',
 };
 
 const ruby: Names = {
@@ -188,7 +165,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(emphasis, 'emphasis marks are not painted'),
   ...entries(text, 'this refinement of text is not carried out'),
-  ...entries(clamping, 'all lines are shown'),
   ...entries(ruby, 'ruby is reduced to its text'),
   ...entries(math, 'MathML is not laid out'),
   ...entries(containers, 'containment is not carried out'),

@@ -90,6 +90,8 @@ function lineRequest(state: BlockState): LineRequest {
     exclusions: state.exclusions,
     isFirstLine: false,
     percentageInlineSize: state.contentInlineSize,
+    avoidsHyphen: false,
+    blockEllipsis: null,
     percentageBlockSize: state.childPercentageBlockSize,
     fragmentation: state.fragmentation,
   };

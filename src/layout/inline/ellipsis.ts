@@ -1,6 +1,10 @@
-/** `text-overflow: ellipsis` (css-overflow-3 §5): shortens a line that does not fit so that an ellipsis does. */
+/**
+ * `text-overflow` (css-overflow-4 §5) and `block-ellipsis` (§4.3): shortens a line that does not fit, or that is the last one shown, so that an
+ * ellipsis does.
+ */
 import { ceilToGrid } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
+import { ELLIPSIS } from '../../css/values/typesetting.ts';
 import type { ShapedSegment } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type InlineContent, textWidth } from './inline-content.ts';
@@ -8,18 +12,22 @@ import type { BrokenLine, LinePart } from './line-breaker.ts';
 import { advanceOf, shapePlain } from './shape-items.ts';
 
 export interface Ellipsis {
-  readonly segment: ShapedSegment;
+  /** `null` where the text is empty. */
+  readonly segment: ShapedSegment | null;
   readonly text: string;
   /** px */
   readonly width: number;
 }
 
-export function hasEllipsis(container: ComputedStyle): boolean {
-  return container.overflow.textOverflow === 'ellipsis' && container.overflow.x !== 'visible';
+/** The text that `text-overflow` shows where a line is cut off at its end; `null` where it is not shortened. */
+export function overflowMarker({ overflow }: ComputedStyle): string | null {
+  return overflow.x === 'visible' ? null : overflow.textOverflow.end;
 }
 
-function ellipsisOf({ font, container }: InlineContent): Ellipsis {
-  const text = font.resolved.primary.glyphForCodePoint(0x2026) !== 0 ? '\u2026' : '...';
+function ellipsisOf({ font, container }: InlineContent, marker: string): Ellipsis {
+  if (marker === '') return { segment: null, text: '', width: 0 };
+  const hasGlyph = marker !== ELLIPSIS || font.resolved.primary.glyphForCodePoint(0x2026) !== 0;
+  const text = hasGlyph ? marker : '...';
   const segment = shapePlain(text, font, container.style);
   return { segment, text, width: ceilToGrid(advanceOf(segment, font)) };
 }
@@ -28,9 +36,10 @@ function ellipsisOf({ font, container }: InlineContent): Ellipsis {
  * The line with what does not fit beside the ellipsis left out, in logical order; boxes that go on stay.
  *
  * @param room - px
+ * @param marker - the ellipsis
  */
-export function ellipsize(content: InlineContent, line: BrokenLine, room: number): BrokenLine {
-  const ellipsis = ellipsisOf(content);
+export function ellipsize(content: InlineContent, line: BrokenLine, room: number, marker: string): BrokenLine {
+  const ellipsis = ellipsisOf(content, marker);
   const limit = Math.max(0, room - ellipsis.width);
   const parts: LinePart[] = [];
   let used = 0;
@@ -42,18 +51,26 @@ export function ellipsize(content: InlineContent, line: BrokenLine, room: number
       continue;
     }
     if (isFull) continue;
-    if (used + part.width <= limit) {
-      parts.push(part);
-      used += part.width;
+    const whole =
+      part.hasHyphen && part.item.kind === 'text'
+        ? withoutHyphen(part, textWidth(part.item, part.start, part.end))
+        : part;
+    if (used + whole.width <= limit) {
+      parts.push(whole);
+      used += whole.width;
       continue;
     }
     isFull = true;
-    const cut = cutText(content, part, limit - used);
+    const cut = cutText(content, whole, limit - used);
     if (cut === null) continue;
     parts.push(cut);
     used += cut.width;
   }
-  return { ...line, parts, width: used + ellipsis.width, hanging: 0, ellipsis };
+  return { ...line, parts, width: used + ellipsis.width, hanging: 0, hangingPunctuation: 0, ellipsis };
+}
+
+function withoutHyphen(part: LinePart, width: number): LinePart {
+  return { ...part, width, hasHyphen: false };
 }
 
 /** As many graphemes of the part as fit. */

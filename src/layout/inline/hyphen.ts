@@ -29,7 +29,7 @@ export function hyphenOf(item: TextItem): Hyphen {
     hyphens = { usual: null, others: new Map() };
     known.set(font, hyphens);
   }
-  const { hyphenateCharacter } = style.text;
+  const { hyphenateCharacter } = style.typesetting;
   if (hyphenateCharacter === 'auto') {
     hyphens.usual ??= makeHyphen(font.resolved.primary.glyphForCodePoint(0x2010) !== 0 ? '\u2010' : '-', item);
     return hyphens.usual;
@@ -46,5 +46,5 @@ export function hyphenOf(item: TextItem): Hyphen {
 
 function makeHyphen(text: string, { font, style }: TextItem): Hyphen {
   const segment = shapePlain(text, font, style);
-  return { segment, text, width: ceilToGrid(advanceOf(segment.run, font)) };
+  return { segment, text, width: ceilToGrid(advanceOf(segment, font)) };
 }

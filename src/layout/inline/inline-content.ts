@@ -4,13 +4,14 @@ import type { ShapedRun } from '../../display/shaped-run.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { IntrinsicSizes } from '../layout-result.ts';
 import type { BoxFont } from './box-font.ts';
+import type { LineRules } from './line-rules.ts';
 
 export interface InlineContent {
   readonly container: BlockContainer;
   /** After white space processing and `text-transform`; U+FFFC stands for an atomic inline, a line feed for a forced break. */
   readonly text: string;
   readonly items: readonly InlineItem[];
-  /** Per offset, its length is that of the text plus 1: 1 where a line may end before the character. */
+  /** Per offset: 1 where a line may end before the character, `HYPHENATION` where a hyphen is shown then; see `mayBreak`. */
   readonly breaks: Uint8Array;
   readonly direction: 'ltr' | 'rtl';
   /** Whether any item has a level other than 0, so that lines must be reordered. */
@@ -21,8 +22,18 @@ export interface InlineContent {
   readonly hasLineHeightQuirk: boolean;
   /** The one text item of content that has no other item, is left-to-right and collapses spaces: its lines take a short cut. */
   readonly plainText: TextItem | null;
+  /** What the container's style asks of its lines beyond filling them; `null` where it asks for nothing. */
+  readonly rules: LineRules | null;
   /** Filled when first asked for. */
   intrinsicSizes: IntrinsicSizes | null;
+}
+
+/** In `InlineContent.breaks`: the line may end here with a hyphen. Odd like a plain opportunity. */
+export const HYPHENATION = 3;
+
+/** Whether a line may end before the character at the offset (forced breaks, 2, are items of their own). */
+export function mayBreak(breaks: Uint8Array, offset: number): boolean {
+  return (breaks[offset]! & 1) === 1;
 }
 
 export type InlineItem =

@@ -8,11 +8,17 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-result.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { hyphenOf } from './hyphen.ts';
-import { type InlineContent, type InlineItem, type TextItem, textWidth } from './inline-content.ts';
+import {
+  HYPHENATION,
+  type InlineContent,
+  type InlineItem,
+  mayBreak,
+  type TextItem,
+  textWidth,
+} from './inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from './inline-edges.ts';
 
 const SPACE = 0x20;
-const SOFT_HYPHEN = 0xad;
 const MEASURING = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
 
 /** Computed once and kept with the content. */
@@ -99,16 +105,16 @@ class InlineMeasure {
   }
 
   #addText(item: TextItem): void {
-    const { breaks, text } = this.#content;
+    const { breaks } = this.#content;
     const { overflowWrap, wordBreak } = item.style.text;
     this.#addOpportunity(item.start);
     if (item.breaksAnywhere && (overflowWrap === 'anywhere' || wordBreak === 'break-word')) this.#breakAnywhere(item);
     else {
       let from = item.start;
       for (let at = from + 1; at < item.end; at++) {
-        if (breaks[at] !== 1) continue;
+        if (!mayBreak(breaks, at)) continue;
         this.#addWord(item, from, at);
-        if (text.charCodeAt(at - 1) === SOFT_HYPHEN) this.#word += hyphenOf(item).width;
+        if (breaks[at] === HYPHENATION) this.#word += hyphenOf(item).width;
         this.#endWord();
         from = at;
       }
@@ -174,7 +180,7 @@ class InlineMeasure {
 
   /** Several items may begin at an offset: the line ends before the first of them. */
   #addOpportunity(offset: number): void {
-    if (this.#content.breaks[offset] !== 1 || offset === this.#lastOpportunity) return;
+    if (!mayBreak(this.#content.breaks, offset) || offset === this.#lastOpportunity) return;
     this.#lastOpportunity = offset;
     this.#endWord();
   }

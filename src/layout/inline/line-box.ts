@@ -57,7 +57,8 @@ export function makeLineBox(
   const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
   const expansion = alignment === 'justify' ? separatorExpansion(content, line.parts, rest) : 0;
   const offset = alignedOffset(expansion > 0 ? 'left' : alignment, content.direction, expansion > 0 ? 0 : rest);
-  const x = geometry.left + (content.direction === 'ltr' ? geometry.indent : 0) + offset;
+  const indent = content.direction === 'ltr' ? geometry.indent : -line.hangingPunctuation;
+  const x = geometry.left + indent + offset;
   const builder = new LineBoxBuilder(content, leaves, line, expansion, x, geometry);
   builder.build();
   return {
@@ -142,6 +143,7 @@ class LineBoxBuilder {
     if (ellipsis === null) return;
     const { font, container, direction } = this.#content;
     const { segment, text, width } = ellipsis;
+    if (segment === null) return;
     const fragment = generatedTextFragment(null, container.style, font, segment, text, width, direction === 'rtl');
     this.#addChild(fragment, this.#x, this.#leaves.baseline - font.ascent);
     this.#x += width;

@@ -6,27 +6,30 @@ import { GRID } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { Ellipsis } from './ellipsis.ts';
+import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { hyphenOf } from './hyphen.ts';
 import {
   type AtomicItem,
   type BreakItem,
   type CloseItem,
   type FloatItem,
+  HYPHENATION,
   type InlineContent,
   type InlineItem,
+  mayBreak,
   type OpenItem,
   type TabItem,
   type TextItem,
   textWidth,
 } from './inline-content.ts';
 import { endEdge, type InlineEdges, inlineEdges, startEdge } from './inline-edges.ts';
+import { type BreakLimits, NO_LIMITS } from './line-rules.ts';
 import type { AtomicLayout, LineSurroundings } from './line-surroundings.ts';
 
 /** Lines may be wider than their room by one step of the grid, as in Chromium: each item's width is rounded up to it. */
 export const WIDTH_TOLERANCE = 1 / GRID;
 
 const SPACE = 0x20;
-const SOFT_HYPHEN = 0xad;
 
 /** A piece of an item on the line. */
 export interface LinePart {
@@ -52,8 +55,12 @@ export interface BrokenLine {
   readonly width: number;
   /** Hanging preserved spaces at the end, px. */
   readonly hanging: number;
+  /** Punctuation that hangs at the end (`hanging-punctuation`), px. */
+  readonly hangingPunctuation: number;
   readonly end: InlinePosition | null;
   readonly forcedBreak: BreakItem | null;
+  /** The line ends inside a word, with a hyphen. */
+  readonly isHyphenated: boolean;
   /** The content is wider than the line, and no opportunity was found to make it shorter. */
   readonly overflows: boolean;
   /** Shown behind the contents that are left (`text-overflow`). */
@@ -72,6 +79,7 @@ export class LineBreaker {
   readonly #from: InlinePosition | null;
   /** `text-indent` and repeated edges of cloned boxes. */
   readonly #indent: number;
+  readonly #limits: BreakLimits;
   #used = 0;
   /** Of `#used`, spaces at the end so far. */
   #trailing = 0;
@@ -88,7 +96,9 @@ export class LineBreaker {
     indent: number,
     percentageBasis: number,
     surroundings: LineSurroundings,
+    limits: BreakLimits = NO_LIMITS,
   ) {
+    this.#limits = limits;
     this.#items = content.items;
     this.#breaks = content.breaks;
     this.#text = content.text;
@@ -112,6 +122,10 @@ export class LineBreaker {
 
   /** Adds an item, or ends the line: then it says where the next one starts. */
   #add(item: InlineItem, index: number): InlinePosition | null {
+    const { target } = this.#limits;
+    if (target >= 0 && item.start === target && item.end > target && !this.#isAtStart(target)) {
+      return this.#endBefore(target);
+    }
     switch (item.kind) {
       case 'text':
         return this.#addText(item, index, Math.max(item.start, this.#lineStart));
@@ -132,8 +146,8 @@ export class LineBreaker {
         return this.#endAfter(index, item.end);
       default: {
         // Before an opening bidi control there may be the opportunity that an overflowing line looks for.
-        const mayEnd = item.kind === 'control' && this.#overflowing && !this.#isAtStart(item.start);
-        if (mayEnd && this.#breaks[item.start] === 1) return this.#endBefore(item.start);
+        const mayEnd = item.kind === 'control' && this.#overflowing && this.#mayEndBefore(item.start);
+        if (mayEnd) return this.#endBefore(item.start);
         this.#push(item, index, item.start, item.end, 0, null, null);
         return null;
       }
@@ -151,6 +165,11 @@ export class LineBreaker {
   #addText(item: TextItem, index: number, from: number): InlinePosition | null {
     const { end } = item;
     if (from >= end) return null;
+    const { target, hanging } = this.#limits;
+    if (target > from && target < end) {
+      this.#pushText(item, index, from, target);
+      return this.#endAfter(index, target);
+    }
     if (this.#overflowing) return this.#overflowText(item, index, from);
     const room = this.#room();
     if (textWidth(item, from, end) <= room) {
@@ -159,18 +178,23 @@ export class LineBreaker {
     }
     const overflow = firstOverflow(item, from, room);
     let last = overflow;
+    if (hanging !== null && mayHang(hanging, this.#text, last)) last++;
     if (item.endSpaces !== 'keep') while (last < end && this.#text.charCodeAt(last) === SPACE) last++;
     if (last === end) {
       this.#pushText(item, index, from, end);
       return null;
     }
     for (let at = last; at > from; at--) {
-      if (this.#breaks[at] === 1 && this.#hyphenFits(item, from, at, room)) {
-        this.#pushText(item, index, from, at);
-        return this.#endAfter(index, at);
+      if (!mayBreak(this.#breaks, at) || !this.#hyphenFits(item, from, at, room)) continue;
+      if (this.#breaks[at] === HYPHENATION && this.#limits.zone > 0) {
+        const whole = this.#wholeWords(item, from, at, room);
+        if (whole === from && !this.#isAtStart(from)) return this.#endBefore(from);
+        if (whole > from) at = whole;
       }
+      this.#pushText(item, index, from, at);
+      return this.#endAfter(index, at);
     }
-    if (!this.#isAtStart(from) && this.#breaks[from] === 1) return this.#endBefore(from);
+    if (this.#mayEndBefore(from)) return this.#endBefore(from);
     const earlier = this.#rewind();
     if (earlier !== null) return earlier;
     if (item.breaksAnywhere) return this.#breakAnywhere(item, index, from, overflow);
@@ -180,10 +204,10 @@ export class LineBreaker {
 
   /** The line is too long already: it ends at the next opportunity. */
   #overflowText(item: TextItem, index: number, from: number): InlinePosition | null {
-    if (!this.#isAtStart(from) && this.#breaks[from] === 1) return this.#endBefore(from);
+    if (this.#mayEndBefore(from)) return this.#endBefore(from);
     const breaks = this.#breaks;
     for (let at = from + 1; at <= item.end; at++) {
-      if (breaks[at] !== 1) continue;
+      if (!mayBreak(breaks, at) || (breaks[at] === HYPHENATION && !this.#limits.hyphens)) continue;
       this.#pushText(item, index, from, at);
       return this.#endAfter(index, at);
     }
@@ -205,8 +229,31 @@ export class LineBreaker {
   }
 
   #hyphenFits(item: TextItem, from: number, at: number, room: number): boolean {
-    if (this.#text.charCodeAt(at - 1) !== SOFT_HYPHEN) return true;
-    return textWidth(item, from, at) + hyphenOf(item).width <= room;
+    if (this.#breaks[at] !== HYPHENATION) return true;
+    return this.#limits.hyphens && textWidth(item, from, at) + hyphenOf(item).width <= room;
+  }
+
+  /** Whether the line may end where an item begins; a hyphen must still fit then. */
+  #mayEndBefore(offset: number): boolean {
+    if (this.#isAtStart(offset) || !mayBreak(this.#breaks, offset)) return false;
+    if (this.#breaks[offset] !== HYPHENATION) return true;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const { item } = this.#parts[i]!;
+      if (item.kind === 'text')
+        return this.#limits.hyphens && (this.#overflowing || hyphenOf(item).width <= this.#room());
+    }
+    return false;
+  }
+
+  /** `hyphenate-limit-zone`: the last place in front of a word that need not be divided; -1 where too much room would be left. */
+  #wholeWords(item: TextItem, from: number, before: number, room: number): number {
+    for (let at = before - 1; at >= from; at--) {
+      if (this.#breaks[at] !== 1) continue;
+      let visible = at;
+      while (visible > from && this.#text.charCodeAt(visible - 1) === SPACE) visible--;
+      return room - WIDTH_TOLERANCE - textWidth(item, from, visible) <= this.#limits.zone ? at : -1;
+    }
+    return -1;
   }
 
   #pushText(item: TextItem, index: number, from: number, to: number): void {
@@ -287,7 +334,7 @@ export class LineBreaker {
 
   #addAtomic(item: AtomicItem, index: number): InlinePosition | null {
     const { start, end } = item;
-    const mayBreakBefore = !this.#isAtStart(start) && this.#breaks[start] === 1;
+    const mayBreakBefore = this.#mayEndBefore(start);
     if (this.#overflowing && mayBreakBefore) return this.#endBefore(start);
     const atomic = this.#surroundings.layoutAtomic(item.box);
     if (!this.#overflowing && atomic.width > this.#room()) {
@@ -305,7 +352,7 @@ export class LineBreaker {
     const at = this.#used + this.#indent;
     const width = item.interval === 0 ? 0 : (Math.floor(at / item.interval) + 1) * item.interval - at;
     const hangs = item.endSpaces === 'hang';
-    const mayBreakBefore = !this.#isAtStart(item.start) && this.#breaks[item.start] === 1;
+    const mayBreakBefore = this.#mayEndBefore(item.start);
     if (!hangs && width > this.#room() && mayBreakBefore) return this.#endBefore(item.start);
     const trailing = this.#trailing;
     this.#push(item, index, item.start, item.end, width, null, null);
@@ -329,8 +376,11 @@ export class LineBreaker {
       const part = parts[i]!;
       if (part.start === part.end) continue;
       for (let at = part.end; at > part.start; at--) {
-        if (this.#breaks[at] !== 1) continue;
-        if (part.item.kind !== 'text') return this.#endBefore(at);
+        if (!mayBreak(this.#breaks, at)) continue;
+        if (part.item.kind !== 'text') {
+          if (this.#breaks[at] === HYPHENATION) continue;
+          return this.#endBefore(at);
+        }
         const room = this.#surroundings.width - this.#indent - this.#reserved - part.usedBefore;
         if (!this.#hyphenFits(part.item, part.start, at, room)) continue;
         if (at === part.end) return this.#endBefore(at);
@@ -409,34 +459,53 @@ export class LineBreaker {
   }
 
   #finish(end: InlinePosition | null): BrokenLine {
-    this.#addHyphen(end);
+    const isHyphenated = this.#addHyphen(end);
     const removed = this.#trimEnd(end !== null && this.#forcedBreak === null);
     const hanging = this.#trailing - removed;
-    const width = this.#used - removed - hanging + this.#reserved;
+    let width = this.#used - removed - hanging + this.#reserved;
+    const hangingPunctuation = isHyphenated ? 0 : this.#hangingPunctuation(end, width);
+    width -= hangingPunctuation;
     return {
       parts: this.#parts,
       width,
       hanging,
+      hangingPunctuation,
       end,
       forcedBreak: this.#forcedBreak,
+      isHyphenated,
       overflows: this.#overflowing || width + this.#indent > this.#surroundings.width,
       ellipsis: null,
     };
   }
 
-  /** css-text-3 §6.1: where a line ends at a soft hyphen, a hyphen is shown. */
-  #addHyphen(end: InlinePosition | null): void {
-    if (end === null || this.#text.charCodeAt(end.offset - 1) !== SOFT_HYPHEN) return;
+  /** Of the last character of the line, px. */
+  #hangingPunctuation(end: InlinePosition | null, width: number): number {
+    const { hanging } = this.#limits;
+    if (hanging === null) return 0;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
+      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      const overflow = width + this.#indent - this.#surroundings.width;
+      return hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
+    }
+    return 0;
+  }
+
+  /** css-text-3 §6.1: where a line ends inside a word, a hyphen is shown. */
+  #addHyphen(end: InlinePosition | null): boolean {
+    if (end === null || this.#breaks[end.offset] !== HYPHENATION) return false;
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.start === part.end) continue;
-      if (part.item.kind !== 'text') return;
+      if (part.item.kind !== 'text') return false;
       part.hasHyphen = true;
       const { width } = hyphenOf(part.item);
       part.width += width;
       this.#used += width;
-      return;
+      return true;
     }
+    return false;
   }
 
   /**

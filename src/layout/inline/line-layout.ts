@@ -1,16 +1,18 @@
 /** Lays out one line: finds room between floats, breaks, and goes below floats where the content does not fit beside them (CSS 2.2 §9.5). */
-import { floorToGrid, isDefinite } from '../../base/lengths.ts';
-import { resolveLength } from '../../css/values/length.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { lowestFloat, nextOpportunityTop } from '../exclusion-space.ts';
-import { ellipsize, hasEllipsis } from './ellipsis.ts';
+import { ellipsize, overflowMarker } from './ellipsis.ts';
 import { FloatingSurroundings } from './floating-surroundings.ts';
+import { hangingStart } from './hanging-punctuation.ts';
 import type { InlineContent, OpenItem } from './inline-content.ts';
 import { type LineBox, makeLineBox } from './line-box.ts';
 import { type BrokenLine, LineBreaker } from './line-breaker.ts';
 import type { LineRequest, LineResult } from './line-result.ts';
+import type { LineRules } from './line-rules.ts';
 import { layoutPlainLine } from './plain-line.ts';
+import { breakByRules } from './ruled-line.ts';
+import { textIndent } from './text-indent.ts';
 
 /** A line that neither fits nor settles after so many attempts stays where it is. */
 const MOST_ATTEMPTS = 200;
@@ -23,8 +25,14 @@ export function layoutLine(
   env: LayoutEnvironment,
 ): LineResult {
   env.deadline.tick();
-  const indent = textIndent(content, from, request);
-  if (content.plainText !== null && lowestFloat(request.exclusions) <= request.bfcBlockOffset) {
+  const { rules } = content;
+  const indent = rules === null ? textIndent(content, from, request) : ruledIndent(content, rules, from, request);
+  if (
+    rules === null &&
+    request.blockEllipsis === null &&
+    content.plainText !== null &&
+    lowestFloat(request.exclusions) <= request.bfcBlockOffset
+  ) {
     const line = layoutPlainLine(content, content.plainText, from, request, indent);
     if (line !== null) return line;
   }
@@ -48,10 +56,13 @@ function breakLine(
   surroundings: FloatingSurroundings,
 ): BrokenLine {
   surroundings.startAttempt();
-  const line = new LineBreaker(content, from, indent, request.percentageInlineSize, surroundings).run();
-  return line.overflows && hasEllipsis(content.container.style)
-    ? ellipsize(content, line, surroundings.width - indent)
-    : line;
+  const { rules } = content;
+  const line =
+    rules === null
+      ? new LineBreaker(content, from, indent, request.percentageInlineSize, surroundings).run()
+      : breakByRules({ content, rules, from, indent, request, surroundings });
+  const marker = request.blockEllipsis ?? (line.overflows ? overflowMarker(content.container.style) : null);
+  return marker === null ? line : ellipsize(content, line, surroundings.width - indent, marker);
 }
 
 /** Moves the line down to where a float ends. Returns whether there is such a place. */
@@ -108,12 +119,13 @@ function lineResult(
   };
 }
 
-/** css-text-3 §7.1: px; on the first line, and with `each-line` after forced breaks, or with `hanging` on all others. */
-function textIndent(content: InlineContent, from: InlinePosition | null, request: LineRequest): number {
-  const { length, hanging, eachLine } = content.container.style.text.indent;
-  if (length.px === 0 && length.percent === 0 && length.math === null) return 0;
-  const isIndented = from === null ? request.isFirstLine : eachLine && from.afterForcedBreak;
-  if (isIndented === hanging) return 0;
-  const basis = isDefinite(request.availableInlineSize) ? request.availableInlineSize : 0;
-  return floorToGrid(resolveLength(length, basis));
+/** The indent with what hangs before it, and with `line-padding`. */
+function ruledIndent(
+  content: InlineContent,
+  rules: LineRules,
+  from: InlinePosition | null,
+  request: LineRequest,
+): number {
+  const hanging = from === null && request.isFirstLine ? hangingStart(content) : 0;
+  return textIndent(content, from, request) + rules.padding - hanging;
 }

@@ -15,6 +15,10 @@ export interface LineRequest {
   exclusions: ExclusionSpace;
   /** First line of the block container (also `text-indent`); false after a fragmentainer break. */
   isFirstLine: boolean;
+  /** The line must not end with a hyphen (`hyphenate-limit-last`: a break between fragments follows). */
+  avoidsHyphen: boolean;
+  /** The line is the last one shown, and more would follow: it ends with this text (css-overflow-4 §4.3); `null` for all other lines. */
+  blockEllipsis: string | null;
   /** Bases of percentages of the line's contents; INDEFINITE where they behave as auto. */
   percentageInlineSize: number;
   percentageBlockSize: number;

@@ -6,7 +6,7 @@ import { NO_EDGES } from '../../base/geometry.ts';
 import { isDefinite } from '../../base/lengths.ts';
 import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
-import { type InlineContent, type TextItem, textWidth } from './inline-content.ts';
+import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from './inline-content.ts';
 import { countSeparators } from './justify.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from './line-breaker.ts';
 import type { LineRequest, LineResult, PlacedFloat } from './line-result.ts';
@@ -14,7 +14,6 @@ import { alignedOffset, lineAlignment } from './text-align.ts';
 import { textFragment } from './text-fragment.ts';
 
 const SPACE = 0x20;
-const SOFT_HYPHEN = 0xad;
 const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_TOKENS: readonly BreakToken[] = [];
 const NO_OUT_OF_FLOW: readonly OutOfFlowBox[] = [];
@@ -83,6 +82,6 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   let at = firstOverflow(item, start, room);
   while (at < item.end && text.charCodeAt(at) === SPACE) at++;
   if (at === item.end) return at;
-  while (at > start && breaks[at] !== 1) at--;
-  return at > start && text.charCodeAt(at - 1) !== SOFT_HYPHEN ? at : -1;
+  while (at > start && !mayBreak(breaks, at)) at--;
+  return at > start && breaks[at] !== HYPHENATION ? at : -1;
 }

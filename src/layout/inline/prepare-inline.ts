@@ -4,7 +4,9 @@ import type { BlockContainer } from '../../boxes/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { boxFont } from './box-font.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
+import { markHyphens } from './hyphenate.ts';
 import type { InlineContent, InlineItem, TextItem } from './inline-content.ts';
+import { lineRulesOf } from './line-rules.ts';
 import { shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
 
@@ -24,23 +26,26 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
   // Each of these steps takes a while for megabytes of text.
   const isLong = collected.text.length > LONG_TEXT;
   if (isLong) deadline.check();
-  reportUnsupported(collected, env);
   const direction = baseDirection(container, collected.text);
   const isBidi = assignLevels(collected, direction);
   if (isLong) deadline.check();
   const items = shapeItems(collected, env);
   const font = boxFont(container.style.font, collected.language, env.fonts);
   const only = items.length === 1 && !isBidi ? items[0]! : null;
+  const breaks = softWrapOpportunities(collected);
+  const undivided = markHyphens(breaks, collected);
+  if (undivided !== null) reportLanguage(undivided, env);
   return {
     container,
     text: collected.text,
     items,
-    breaks: softWrapOpportunities(collected),
+    breaks,
     direction,
     isBidi,
     font,
     hasLineHeightQuirk: env.lineHeightQuirk,
     plainText: only !== null && isPlain(only, font) ? only : null,
+    rules: lineRulesOf(container.style),
     intrinsicSizes: null,
   };
 }
@@ -59,19 +64,13 @@ function isPlain(item: InlineItem, font: InlineContent['font']): item is TextIte
   );
 }
 
-function reportUnsupported({ items }: CollectedItems, env: LayoutEnvironment): void {
-  for (const item of items) {
-    if (item.kind !== 'text-range' || item.box.style.text.hyphens !== 'auto') continue;
-    env.diagnostics.report(
-      'CSS_UNSUPPORTED',
-      'hyphens: auto is not supported yet; words are hyphenated at soft hyphens only.',
-      {
-        severity: 'info',
-        hint: 'Put soft hyphens (&shy;) into long words.',
-      },
-    );
-    return;
-  }
+/** Words of a language without patterns are divided at soft hyphens only. */
+function reportLanguage(language: string, env: LayoutEnvironment): void {
+  const what = language === '' ? 'text whose language is not known' : `the language "${language}"`;
+  env.diagnostics.report('CSS_UNSUPPORTED', `hyphens: auto has no patterns for ${what}.`, {
+    severity: 'info',
+    hint: language === '' ? 'Name the language: <html lang="en">.' : 'Put soft hyphens (&shy;) into long words.',
+  });
 }
 
 const STRONG = /[\p{L}\u200e\u200f]/u;
