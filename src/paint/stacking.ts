@@ -329,5 +329,11 @@ function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundin
   if (isApart) return walk(fragment, x, y, around);
   const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
   around.layer.inlines.push(layer);
-  walkContent(fragment, x, y, { ...around, layer, decorating: null });
+  walkContent(fragment, x, y, { ...around, layer, decorating: isAlternativeText(fragment) ? around.decorating : null });
+}
+
+/** The boxes of a failed image's text (anonymous inside): its lines are underlined with what is around it, as in Chromium, unlike other atomic inlines. */
+function isAlternativeText({ box }: Fragment): boolean {
+  if (box?.kind !== 'block-container') return false;
+  return box.source === null || (box.source.element.localName === 'img' && box.source.pseudo === null);
 }

@@ -38,3 +38,8 @@ it('frames the text in quirks mode, where the author gave the image a size', asy
   const text = lists[0]!.items.find((item) => item.kind === 'glyphs');
   expect(text?.origin).toEqual({ x: 18, y: 16 });
 });
+
+it('underlines the text of an image in a link', async () => {
+  const items = await painted('<u style="color: red"><img src="no.png" alt="text"></u>');
+  expect(items.filter((item) => item.startsWith('fill') && item.endsWith('#ff0000'))).toHaveLength(1);
+});

@@ -38,7 +38,7 @@ export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): Natural
     case 'frame':
       return FRAME_SIZE;
     case 'empty':
-      return size(content.width, content.height);
+      return { width: content.width, height: content.height, ratio: null };
   }
 }
 
