@@ -8,25 +8,40 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { BoxSource } from './box.ts';
 
+type Color = ComputedStyle['color']['color'];
+type ColorScheme = ComputedStyle['color']['scheme'];
+
 export type NativeAppearance = 'textfield' | 'textarea' | 'button' | 'menulist' | 'listbox';
 
 interface Look {
   readonly borderWidth: number;
   readonly borderStyle: ComputedStyle['border']['topStyle'];
-  /** 0 to 255. */
-  readonly borderGrey: number;
-  readonly backgroundGrey: number;
+  /** 0 to 255, in a light and in a dark colour scheme. */
+  readonly borderGrey: Greys;
+  readonly backgroundGrey: Greys;
 }
 
+interface Greys {
+  readonly light: number;
+  readonly dark: number;
+}
+
+const EDGE: Greys = { light: 118, dark: 133 };
+const FIELD: Greys = { light: 255, dark: 59 };
+const FACE: Greys = { light: 239, dark: 107 };
+const BUTTON_EDGE: Greys = { light: 0, dark: 255 };
+const DISABLED_EDGE: Greys = { light: 118, dark: 195 };
+const DISABLED_FIELD: Greys = { light: 239, dark: 59 };
+
 const LOOKS: Readonly<Record<NativeAppearance, Look>> = {
-  textfield: { borderWidth: 2, borderStyle: 'inset', borderGrey: 118, backgroundGrey: 255 },
-  textarea: { borderWidth: 1, borderStyle: 'solid', borderGrey: 118, backgroundGrey: 255 },
-  button: { borderWidth: 2, borderStyle: 'outset', borderGrey: 0, backgroundGrey: 239 },
-  menulist: { borderWidth: 1, borderStyle: 'solid', borderGrey: 118, backgroundGrey: 239 },
-  listbox: { borderWidth: 1, borderStyle: 'solid', borderGrey: 118, backgroundGrey: 255 },
+  textfield: { borderWidth: 2, borderStyle: 'inset', borderGrey: EDGE, backgroundGrey: FIELD },
+  textarea: { borderWidth: 1, borderStyle: 'solid', borderGrey: EDGE, backgroundGrey: FIELD },
+  button: { borderWidth: 2, borderStyle: 'outset', borderGrey: BUTTON_EDGE, backgroundGrey: FACE },
+  menulist: { borderWidth: 1, borderStyle: 'solid', borderGrey: EDGE, backgroundGrey: FACE },
+  listbox: { borderWidth: 1, borderStyle: 'solid', borderGrey: EDGE, backgroundGrey: FIELD },
 };
 
-/** The greys of disabled controls: `rgba(118, 118, 118, .3)` and `rgba(239, 239, 239, .3)`. */
+/** Of the greys of disabled controls. */
 const DISABLED_ALPHA = 0.3;
 
 /** `null` for boxes that are no control, and for controls that an author has styled. */
@@ -82,10 +97,15 @@ function hasLook(style: ComputedStyle, look: Look): boolean {
     hasSide(style, border.bottomWidth, border.bottomStyle, border.bottomColor, look) &&
     hasSide(style, border.leftWidth, border.leftStyle, border.leftColor, look) &&
     background.color !== 'currentcolor' &&
-    (isGrey(background.color, look.backgroundGrey, 1) ||
-      isGrey(background.color, 239, 1) ||
-      isGrey(background.color, 239, DISABLED_ALPHA))
+    hasGround(background.color, look, style.color.scheme)
   );
+}
+
+function hasGround(color: Color, look: Look, scheme: ColorScheme): boolean {
+  if (isGrey(color, look.backgroundGrey[scheme], 1) || isGrey(color, FACE[scheme], 1)) return true;
+  if (isGrey(color, DISABLED_FIELD[scheme], DISABLED_ALPHA)) return true;
+  // As in Chromium: not quite grey.
+  return scheme === 'dark' && look === LOOKS.button && Math.round(color.red * 255) === 19 && color.alpha < 1;
 }
 
 function hasSide(
@@ -97,10 +117,13 @@ function hasSide(
 ): boolean {
   if (width !== look.borderWidth || line !== look.borderStyle) return false;
   const used = color === 'currentcolor' ? style.color.color : color;
-  return isGrey(used, look.borderGrey, 1) || isGrey(used, 118, DISABLED_ALPHA);
+  const { scheme } = style.color;
+  if (isGrey(used, look.borderGrey[scheme], 1) || isGrey(used, DISABLED_EDGE[scheme], DISABLED_ALPHA)) return true;
+  // Fields keep the light one.
+  return isGrey(used, DISABLED_EDGE.light, DISABLED_ALPHA);
 }
 
-function isGrey(color: ComputedStyle['color']['color'], grey: number, alpha: number): boolean {
+function isGrey(color: Color, grey: number, alpha: number): boolean {
   const close = (channel: number) => Math.round(channel * 255) === grey;
   return close(color.red) && close(color.green) && close(color.blue) && Math.abs(color.alpha - alpha) < 0.01;
 }

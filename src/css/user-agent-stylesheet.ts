@@ -60,9 +60,9 @@ ol[type=I s], li[type=I s] { list-style-type: upper-roman }
 
 details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
-dialog { position: absolute; left: 0; right: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: black; background-color: white }
+dialog { position: absolute; left: 0; right: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: canvastext; background-color: canvas }
 dialog:not([open]) { display: none }
-fieldset { min-width: min-content; margin: 0 2px; border: 2px groove rgb(239, 239, 239); padding: .35em .75em .625em }
+fieldset { min-width: min-content; margin: 0 2px; border: 2px groove light-dark(#efefef, #6b6b6b); padding: .35em .75em .625em }
 legend { padding: 0 2px }
 legend[align=left i] { text-align: left }
 legend[align=center i] { text-align: center }
@@ -72,7 +72,7 @@ slot { display: contents }
 `;
 
 const PHRASING_CONTENT = `
-a:any-link, area:any-link { color: rgb(0, 0, 238); text-decoration: underline }
+a:any-link, area:any-link { color: -webkit-link; text-decoration: underline }
 b, strong { font-weight: bolder }
 code, kbd, samp, tt { font-family: monospace }
 u, ins { text-decoration: underline }
@@ -182,31 +182,31 @@ ${tableBorders()}
 /** Chromium's 13.3333px is a little more here, so that 1.2em is 16 px on the 1/64 px grid, as it is there. */
 const FORM_CONTROLS = `
 input, button, select, textarea, progress, meter { appearance: auto }
-input, button, select, textarea { display: inline-block; margin: 0; color: black; font: 400 13.33334px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
-input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: white; overflow: clip }
+input, button, select, textarea { display: inline-block; margin: 0; color: fieldtext; font: 400 13.33334px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
+input { padding: 1px 2px; border: 2px inset light-dark(#767676, #858585); background-color: field; overflow: clip }
 input::placeholder, textarea::placeholder { color: rgb(117, 117, 117) }
 input[type=search i] { box-sizing: border-box }
 :is(input[type=date i], input[type=datetime-local i], input[type=month i], input[type=week i], input[type=time i]) { padding: 0 0 0 1px; font-family: monospace }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
 input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); overflow: visible }
-input[type=color i] { width: 50px; height: 27px; border: 1px solid black; background-color: rgb(239, 239, 239); box-sizing: border-box; vertical-align: -6px }
+input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: light-dark(#efefef, #6b6b6b); box-sizing: border-box; vertical-align: -6px }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
-button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset black; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box }
+button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset buttonborder; background-color: light-dark(#efefef, #6b6b6b); text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
-select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box; overflow: clip }
-select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: white; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
+select { border: 1px solid light-dark(#767676, #858585); background-color: light-dark(#efefef, #6b6b6b); white-space: pre; box-sizing: border-box; overflow: clip }
+select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: field; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
 optgroup { font-weight: bolder }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
 optgroup > option { padding-left: 20px }
-select option:checked { color: rgb(16, 16, 16); background-color: rgb(206, 206, 206) }
+select option:checked { color: light-dark(#101010, #fff); background-color: light-dark(#cecece, #545454) }
 option:disabled, optgroup:disabled { color: gray }
-textarea { border: 1px solid rgb(118, 118, 118); padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }
+textarea { border: 1px solid light-dark(#767676, #858585); padding: 2px; background-color: field; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }
 textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
-input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: rgb(84, 84, 84); background-color: rgba(239, 239, 239, .3) }
-button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: rgba(118, 118, 118, .3); color: rgba(16, 16, 16, .3); background-color: rgba(239, 239, 239, .3) }
-select:disabled { border-color: rgba(118, 118, 118, .3); color: gray; background-color: rgb(239, 239, 239); opacity: .7 }
+input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(#545454, #aaa); background-color: light-dark(rgba(239, 239, 239, .3), rgba(59, 59, 59, .3)) }
+button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)); color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3)); background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3)) }
+select:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(gray, #aaa); background-color: light-dark(#efefef, #6b6b6b); opacity: .7 }
 :is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
 progress { display: inline-block; width: 10em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
 meter { display: inline-block; width: 5em; height: 1em; box-sizing: border-box; vertical-align: -.2em }

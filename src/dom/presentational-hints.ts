@@ -19,22 +19,30 @@ export class HintReader {
   readonly #linkColor: string | null;
   /** Whether any table has `cellpadding` or `border`, which reach its cells. */
   readonly #hasCellPadding: boolean;
+  /** Of the root, by `<meta name=color-scheme>`. */
+  readonly #colorScheme: string;
+  readonly #root: Element | null;
   readonly #cellHints = new Map<Element, string>();
 
   constructor(document: Document) {
     let link: string | null = null;
     let hasCellPadding = false;
+    let colorScheme = '';
     for (const element of document.elements) {
       if (element.namespace !== 'html') continue;
       if (element.localName === 'body') link ??= attribute(element, 'link');
+      if (element.localName === 'meta') colorScheme ||= colorSchemeOf(element);
       if (element.localName === 'table' && attribute(element, 'cellpadding') !== null) hasCellPadding = true;
     }
     this.#linkColor = link === null ? null : legacyColor(link);
     this.#hasCellPadding = hasCellPadding;
+    this.#colorScheme = colorScheme;
+    this.#root = document.elements[0] ?? null;
   }
 
   /** Whether attributes of another element may have a say: a cheap look before `hintsOf`. */
   mayInherit(element: Element): boolean {
+    if (element === this.#root) return this.#colorScheme !== '';
     return this.#hasCellPadding && CELLS.test(element.localName);
   }
 
@@ -43,7 +51,9 @@ export class HintReader {
     if (element.namespace === 'svg') return svgHints(element);
     if (element.namespace === 'mathml') return mathmlHints(element);
     const { attributes } = element;
-    let css = this.mayInherit(element) ? this.#cellPaddingOf(element) : '';
+    let css = '';
+    if (element === this.#root) css = this.#colorScheme;
+    else if (this.mayInherit(element)) css = this.#cellPaddingOf(element);
     for (let i = 0; i < attributes.length; i++) {
       const { name } = attributes[i]!;
       if (name !== 'class' && name !== 'id' && name !== 'style') css += hintOf(element, attributes[i]!);
@@ -67,6 +77,13 @@ export class HintReader {
     }
     return css;
   }
+}
+
+/** HTML §4.2.5.1: for a root that is `normal`. */
+function colorSchemeOf(meta: Element): string {
+  if (attribute(meta, 'name')?.toLowerCase() !== 'color-scheme') return '';
+  const content = attribute(meta, 'content')?.trim() ?? '';
+  return /^[a-z\s-]+$/i.test(content) ? `color-scheme:${content};` : '';
 }
 
 function hintOf(element: Element, { name, value }: Attribute): string {

@@ -1,5 +1,6 @@
 /** One page to its display list: canvas, content, page margin boxes, links, watermark. */
 import { IDENTITY, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { darkSystemColors } from '../css/values/named-colors.ts';
 import type { DisplayList, GlyphsItem } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -17,6 +18,9 @@ import { visibleGlyphs } from './text.ts';
 import { watermarkItems } from './watermark.ts';
 
 export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'pageArea' | 'glyphsIn'>;
+
+/** `Canvas` in a dark colour scheme. */
+const DARK_CANVAS = darkSystemColors.get('canvas')!;
 
 export function paintPage(
   page: Page,
@@ -36,6 +40,8 @@ export function paintPage(
     glyphsIn,
   };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
+  // The page inherits from the root: a dark one is on dark paper, as in Chromium.
+  if (page.style.color.scheme === 'dark') out.fillRect(whole, DARK_CANVAS);
   paintAreaBackground(context, page.style, whole, whole);
   paintPageBorder(context, page);
   const toPage = { a: page.scale, b: 0, c: 0, d: page.scale, e: box.areaX, f: box.areaY };

@@ -8,6 +8,7 @@ import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import { type FlowIndex, flowOf, idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
 import type { WhiteSpace, WritingMode } from '../css/properties/text.ts';
+import { WHITE } from '../display/color.ts';
 import { blockified } from './blockify.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import { computeFontSize } from './compute-font.ts';
@@ -56,7 +57,7 @@ export function computeStyle(
   groups.fill(null);
   chooseWinners(declarations, inherited);
   computeFont(inherited, parent === null);
-  computeColor(inherited);
+  computeColor(inherited, parent === null);
   for (let i = 0; i < declared.length; i++) {
     const longhand = longhands[declared[i]!]!;
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
@@ -138,14 +139,24 @@ function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
   context.setLineHeight((groups[FONT] as Group<'font'> | null) ?? inherited.font, isRoot);
 }
 
-function computeColor(inherited: ComputedStyle): void {
+function computeColor(inherited: ComputedStyle, isRoot: boolean): void {
   if (winners[COLOR_SCHEME] !== null) {
     computeProperty(longhands[COLOR_SCHEME]!, inherited);
     context.colorScheme = (groups[COLOR] as Group<'color'>).scheme;
   }
-  if (winners[COLOR_PROPERTY] === null) return;
-  computeProperty(longhands[COLOR_PROPERTY]!, inherited);
+  const isDark = context.colorScheme === 'dark';
+  if (winners[COLOR_PROPERTY] === null && !(isRoot && isDark)) return;
+  if (isDark && isInitial(winners[COLOR_PROPERTY]!, isRoot)) {
+    // The initial value is CanvasText (css-color-4 §3.2).
+    (ownGroup(COLOR, inherited) as Group<'color'>).color = WHITE;
+  } else computeProperty(longhands[COLOR_PROPERTY]!, inherited);
   context.currentColor = (groups[COLOR] as Group<'color'>).color;
+}
+
+/** Whether the initial colour holds, on the root also where nothing is declared. */
+function isInitial(declaration: ResolvedDeclaration | null, isRoot: boolean): boolean {
+  if (declaration === null) return isRoot;
+  return declaration.kind === 'keyword' && (isRoot || declaration.value === 'initial');
 }
 
 /** Whether the property is one of those that lengths in `em`, `lh` and their kin depend on. */
