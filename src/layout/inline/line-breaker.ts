@@ -540,7 +540,7 @@ function isContent({ kind }: InlineItem, width: number): boolean {
 export function firstOverflow(item: TextItem, from: number, room: number): number {
   const { positions } = item;
   const shift = item.base - item.start;
-  const limit = positions[shift + from]! + Math.max(room, 0);
+  const limit = (from === item.start ? 0 : positions[shift + from]!) + Math.max(room, 0);
   let low = from;
   let high = item.end;
   // The character at `low - 1` ends within the limit, the one at `high - 1` beyond it.

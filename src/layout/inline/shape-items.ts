@@ -68,7 +68,26 @@ function pushSegments(
   shaped: InlineItem[],
 ): void {
   const font = boxFont(range.box.style.font, range.language, env.fonts);
-  for (let i = 0; i < segments.length; i++) shaped.push(makeText(range, segments[i]!, text, font));
+  pushTexts(range, segments, text, font, 0, shaped);
+}
+
+/** Returns what the next text of this range has to take up, see `TextItem.positions`. */
+function pushTexts(
+  range: TextRange,
+  segments: readonly ShapedSegment[],
+  text: string,
+  font: BoxFont,
+  carried: number,
+  shaped: InlineItem[],
+): number {
+  let carry = carried;
+  for (let i = 0; i < segments.length; i++) {
+    const item = makeText(range, segments[i]!, text, font, carry);
+    const end = item.positions[item.base + item.end - item.start]!;
+    carry = end - ceilToGrid(end);
+    shaped.push(item);
+  }
+  return carry;
 }
 
 function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {
@@ -76,10 +95,11 @@ function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shap
   const { style } = box;
   const font = boxFont(style.font, range.language, env.fonts);
   const options = shapeOptions(style, font, (range.level & 1) === 1);
+  let carry = 0;
   for (let from = start; from < end; ) {
     const to = end - from <= LONGEST_PIECE ? end : pieceEnd(text, from);
     const segments = shapeText(text, from, to, font.resolved, options);
-    for (let i = 0; i < segments.length; i++) shaped.push(makeText(range, segments[i]!, text, font));
+    carry = pushTexts(range, segments, text, font, carry, shaped);
     if (to < end) env.deadline.check();
     from = to;
   }
@@ -106,7 +126,7 @@ function shapeOptions({ font, text }: ComputedStyle, { features }: BoxFont, righ
   return { rightToLeft, kerning: font.kerning !== 'none', ligatures, features };
 }
 
-function makeText(range: TextRange, piece: ShapedSegment, text: string, font: BoxFont): TextItem {
+function makeText(range: TextRange, piece: ShapedSegment, text: string, font: BoxFont, carry: number): TextItem {
   const { box } = range;
   const { style } = box;
   const { start, end } = piece;
@@ -139,7 +159,7 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
     endSpaces: endSpacesOf(style.text.whiteSpace),
     breaksAnywhere: breaksAnywhere(style),
   };
-  measure(item);
+  measure(item, carry);
   return item;
 }
 
@@ -170,8 +190,8 @@ type Measurable = {
   -readonly [K in keyof TextItem]: TextItem[K];
 };
 
-/** Fills in where each character starts. Characters inside a cluster share its width evenly. */
-function measure(item: Measurable): void {
+/** Fills in where each character starts. */
+function measure(item: Measurable, carry: number): void {
   const { run, start, end, fontSize, letterSpacing, wordSpacing } = item;
   const { advances } = run;
   const count = advances.length;
@@ -181,11 +201,11 @@ function measure(item: Measurable): void {
   item.base = base;
   item.isOneToOne = count === end - start && isConsecutive(run.clusters, start);
   if (!item.isOneToOne || letterSpacing !== 0 || wordSpacing !== 0) {
-    measureClusters(item, scale);
+    measureClusters(item, scale, carry);
     return;
   }
   const positions = slab;
-  let at = 0;
+  let at = carry;
   for (let i = 0; i < count; i++) {
     positions[base + i] = at;
     at += Math.round(advances[i]! * scale) / ADVANCE_GRID;
@@ -194,14 +214,14 @@ function measure(item: Measurable): void {
 }
 
 /** Characters inside a cluster share its width evenly. */
-function measureClusters(item: Measurable, scale: number): void {
+function measureClusters(item: Measurable, scale: number, carry: number): void {
   const { run, runText, start, end, positions, letterSpacing, wordSpacing } = item;
   const { advances, clusters } = run;
   const count = advances.length;
   const base = item.base - start;
   const letter = Math.round(letterSpacing * ADVANCE_GRID) / ADVANCE_GRID;
   const word = Math.round(wordSpacing * ADVANCE_GRID) / ADVANCE_GRID;
-  let at = 0;
+  let at = carry;
   let glyph = 0;
   let next = start;
   while (glyph < count) {

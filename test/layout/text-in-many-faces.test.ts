@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { inspectDocument } from '../../src/render/inspect-document.ts';
+
+async function widthOf(text: string): Promise<number> {
+  const { pages } = await inspectDocument({
+    html: `<span id="a" style="display: inline-block; font: 10.01px Tinos, 'Liberation Mono', Arimo">${text}</span>`,
+  });
+  let width = 0;
+  const stack = pages.flatMap(({ content }) => content.map(({ fragment }) => fragment));
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (next.box?.source?.element.localName === 'span') width = next.width;
+    for (const { fragment } of next.children) stack.push(fragment);
+  }
+  return width;
+}
+
+it('rounds the width of text in many faces up once, as that of text in one', async () => {
+  const once = await widthOf('a\u2500');
+  expect(once).toBeGreaterThan(0);
+  expect(await widthOf('a\u2500'.repeat(64))).toBeLessThan(64 * once);
+});
