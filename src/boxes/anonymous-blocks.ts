@@ -73,7 +73,13 @@ export class FlowContent implements InlineSink {
       this.#closeTable();
       this.#runHasContent = true;
     }
-    this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text });
+    this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: false });
+  }
+
+  addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void {
+    this.#closeTable();
+    this.#runHasContent = true;
+    this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: true });
   }
 
   addLineBreak(style: ComputedStyle, source: BoxSource | null): void {

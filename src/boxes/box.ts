@@ -5,8 +5,17 @@
  */
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PageNotes } from './page-notes.ts';
 
-export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'first-line' | 'placeholder';
+export type PseudoElement =
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-letter'
+  | 'first-line'
+  | 'placeholder'
+  | 'footnote-call'
+  | 'footnote-marker';
 
 /** Whence a box comes; anonymous boxes have none. */
 export interface BoxSource {
@@ -59,6 +68,8 @@ export interface InlineText extends BoxBase {
   readonly kind: 'text';
   /** As in the document: before `text-transform` and white space processing. */
   readonly text: string;
+  /** `leader()` (css-content-3 §4): the text is repeated to fill what is left of the line. */
+  readonly isLeader: boolean;
 }
 
 /** A non-replaced inline element or a part of one that a block inside it has split (CSS 2.2 §9.2.1.1). */
@@ -203,8 +214,10 @@ export interface BoxTree {
   readonly root: Box | null;
   /** All ids are below this. */
   readonly boxCount: number;
-  /** Whether an element sets, resets or increments the counter `page`. */
+  /** Whether an element sets, resets or increments the counter `page` or `pages`. */
   readonly changesPageCounter: boolean;
+  /** What elements say to the pages that they come to lie on. */
+  readonly notes: PageNotes;
   /** By the id of the block container; empty for most documents. */
   readonly firstLines: ReadonlyMap<number, FirstLine>;
 }

@@ -2,17 +2,20 @@
  * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
  * box around it. The depth of recursion is bounded by that of the document tree.
  */
+import { Diagnostics } from '../base/diagnostics.ts';
 import type { ContentItem } from '../css/values/content.ts';
 import type { Display } from '../css/values/display.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { FlowContent } from './anonymous-blocks.ts';
+import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, BoxTree, PseudoElement } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { Counters } from './counters.ts';
-import { establishesFormattingContext, isBlockLevel, isFloating, isOutOfFlow } from './display-role.ts';
+import { establishesFormattingContext, isBlockLevel, isFloating, isListItem, isOutOfFlow } from './display-role.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';
@@ -21,17 +24,56 @@ import { flowRoot } from './flow-root.ts';
 import { addGroupLabel, controlBox } from './form-controls.ts';
 import { addGeneratedContent } from './generated-content.ts';
 import { ItemContainer } from './item-container.ts';
-import { countElement, isListItem } from './list-items.ts';
+import { countElement } from './list-items.ts';
 import { addInsideMarker, outsideMarker } from './list-markers.ts';
+import { noteForPages } from './note-for-pages.ts';
+import { type PageContext, PageNoteCollector } from './page-notes.ts';
+import { pseudoText, targetFacts } from './pseudo-text.ts';
+import { References } from './references.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './replaced.ts';
 import { addTablePart } from './table-boxes.ts';
 import { TableContent } from './table-fixup.ts';
 
+/** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
+const MOST_BUILDINGS = 5;
+
 export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
-  const builder = new BoxBuilder(document, styles, context);
-  const root = builder.buildRoot();
-  const firstLines = firstLinesOf(root, styles.firstLines, () => builder.nextId());
-  return { root, boxCount: builder.boxCount, changesPageCounter: builder.counters.changesPage, firstLines };
+  let references = new References(document, context.pageAnswers);
+  for (let count = 1; ; count++) {
+    const diagnostics = new Diagnostics();
+    const builder = new BoxBuilder(document, styles, { ...context, diagnostics }, references, null);
+    const root = builder.buildRoot();
+    const corrections = references.corrections();
+    if (corrections === null || count === MOST_BUILDINGS) {
+      context.diagnostics.addAll(diagnostics);
+      if (corrections !== null) reportUnsettled(context);
+      const firstLines = firstLinesOf(root, styles.firstLines, () => builder.nextId());
+      const { boxCount, counters, notes } = builder;
+      return {
+        root,
+        boxCount,
+        changesPageCounter: counters.changesPage,
+        firstLines,
+        notes: { ...notes, questions: references.questions },
+      };
+    }
+    references = new References(document, context.pageAnswers, corrections);
+  }
+}
+
+function reportUnsettled({ diagnostics }: BoxBuildingContext): void {
+  diagnostics.report(
+    'REFERENCES_UNSETTLED',
+    `target-counter() and target-text() refer to each other and have not settled after ${MOST_BUILDINGS} passes; the last is shown.`,
+  );
+}
+
+/** Where the walk over a running element begins: its boxes are made again for each page. */
+interface WalkStart {
+  readonly counters: Counters;
+  readonly quoteDepth: number;
+  readonly firstId: number;
+  readonly page: PageContext;
 }
 
 /** HTML elements that are more than their style says. */
@@ -49,19 +91,33 @@ class BoxBuilder implements Building {
   readonly styles: ElementStyles;
   readonly context: BoxBuildingContext;
   readonly imageSelection: ImageSelection;
-  readonly counters = new Counters();
-  quoteDepth = 0;
-  boxCount = 0;
+  readonly references: References;
+  readonly page: PageContext | null;
+  readonly notes = new PageNoteCollector();
+  counters: Counters;
+  quoteDepth: number;
+  boxCount: number;
   #splitParts = 0;
   /** Of the element whose `::first-letter` has not come yet. */
   #awaitedLetter: BoxSource | null = null;
   /** The body whose `overflow` is the viewport's (css-overflow-3 §3.3). */
   #propagatingBody: Element | null = null;
 
-  constructor(document: Document, styles: ElementStyles, context: BoxBuildingContext) {
+  constructor(
+    document: Document,
+    styles: ElementStyles,
+    context: BoxBuildingContext,
+    references: References,
+    start: WalkStart | null,
+  ) {
     this.document = document;
     this.styles = styles;
     this.context = context;
+    this.references = references;
+    this.page = start?.page ?? null;
+    this.counters = start?.counters ?? new Counters();
+    this.quoteDepth = start?.quoteDepth ?? 0;
+    this.boxCount = start?.firstId ?? 0;
     const { viewportWidth, matchesMedia } = context;
     this.imageSelection = { baseUrl: document.baseUrl, viewportWidth, matchesMedia };
   }
@@ -98,8 +154,7 @@ class BoxBuilder implements Building {
       const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
       if (body?.kind === 'element') this.#propagatingBody = body;
     }
-    countElement(this.counters, root, style);
-    this.counters.enterChildren();
+    this.#beginElement(root, style);
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.
     if (root.namespace === 'svg')
@@ -112,10 +167,44 @@ class BoxBuilder implements Building {
     const { display } = style.display;
     if (display === 'none') return;
     this.context.deadline?.tick();
-    countElement(this.counters, element, style);
-    this.counters.enterChildren();
+    const { position } = style.display;
+    if (typeof position === 'object') this.#noteRunning(element, position.running);
+    this.#beginElement(element, style);
     this.#addBoxes({ element, pseudo: null }, style, sink);
     this.counters.leaveChildren();
+  }
+
+  /** Counts the element, and tells pages what it has to say; its children come next. */
+  #beginElement(element: Element, style: ComputedStyle): void {
+    countElement(this, element, style);
+    if (this.references.wants(element)) this.references.note(element, targetFacts(this, element));
+    if (style.content !== initialStyle.content) noteForPages(this, { element, pseudo: null }, style);
+    this.counters.enterChildren();
+  }
+
+  /** Its boxes stay in the tree, but nothing lays them out: they say which fonts are needed. */
+  #noteRunning(element: Element, name: string): void {
+    const counters = this.counters.copy();
+    const { quoteDepth } = this;
+    const build = (page: PageContext, firstId: number) => {
+      const start = { counters: counters.copy(), quoteDepth, firstId, page };
+      const builder = new BoxBuilder(this.document, this.styles, this.context, this.references, start);
+      return builder.buildRunning(element);
+    };
+    this.notes.running.push({ name, element, value: { build } });
+  }
+
+  /** The box of a running element in a page margin box, and how many ids are used. */
+  buildRunning(element: Element): { box: Box; boxCount: number } {
+    const style = this.styles.styleOf(element);
+    this.#beginElement(element, style);
+    const still = { ...style, display: { ...style.display, position: 'static' as const } };
+    const source = { element, pseudo: null };
+    const flow = new FlowContent(this, initialStyle);
+    this.#addBoxes(source, still, flow);
+    const content = flow.finish();
+    const box = flowRoot(this.nextId(), anonymousStyle(style, 'block'), null, content);
+    return { box, boxCount: this.boxCount };
   }
 
   #addBoxes(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
@@ -323,10 +412,15 @@ class BoxBuilder implements Building {
     let { display } = style.display;
     if (display === 'none') return;
     const { counterReset, counterIncrement, counterSet } = style.content;
-    this.counters.apply(counterReset, counterIncrement, counterSet);
+    this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
     if (isListItem(style)) this.counters.countListItem();
+    noteForPages(this, { element, pseudo }, style);
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
     this.#addByDisplay({ element, pseudo }, style, display, sink);
+  }
+
+  pseudoText(element: Element, pseudo: PseudoElement): string {
+    return pseudoText(this, element, pseudo);
   }
 
   addText(sink: ContentSink, style: ComputedStyle, source: BoxSource, text: string): void {

@@ -2,17 +2,23 @@
 import type { Display } from '../css/values/display.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { BlockContainer, Box, BoxSource } from './box.ts';
+import type { BlockContainer, Box, BoxSource, PseudoElement } from './box.ts';
 import type { AnonymousContainers, ContentSink } from './content-sink.ts';
 import type { Counters } from './counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
+import type { PageContext, PageNoteCollector } from './page-notes.ts';
+import type { References } from './references.ts';
 
 export interface Building extends AnonymousContainers {
   readonly document: Document;
   readonly styles: ElementStyles;
   readonly context: BoxBuildingContext;
   readonly imageSelection: ImageSelection;
-  readonly counters: Counters;
+  counters: Counters;
+  readonly references: References;
+  /** The page that the boxes are made for: those of running elements are made for each. */
+  readonly page: PageContext | null;
+  readonly notes: PageNoteCollector;
   /** How many quotation marks are open (css-content-3 §3.2). */
   quoteDepth: number;
   /** Adds the boxes of an element and all that is in it. */
@@ -23,6 +29,8 @@ export interface Building extends AnonymousContainers {
   /** Generated content before and after, and the children. */
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
   addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void;
+  /** The text that `::before`, `::after` or `::marker` will have. */
+  pseudoText(element: Element, pseudo: PseudoElement): string;
   /** Text that may hold the first letter of a block container. */
   addText(sink: ContentSink, style: ComputedStyle, source: BoxSource, text: string): void;
 }

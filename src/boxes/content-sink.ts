@@ -40,6 +40,8 @@ export interface InlineSink extends ContentSink {
   openInline(style: ComputedStyle, source: BoxSource | null): void;
   closeInline(): void;
   addLineBreak(style: ComputedStyle, source: BoxSource | null): void;
+  /** @param text - to be repeated */
+  addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void;
 }
 
 export interface RowSink {

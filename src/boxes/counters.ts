@@ -1,11 +1,11 @@
 /** Counters (css-lists-3 §4): which are in scope at the current element, and their values. */
-import type { CounterChange } from '../css/values/content.ts';
+import type { CounterChange, CounterReset } from '../css/values/content.ts';
 
 interface Counter {
   value: number;
   /** Depth of the element that created it: its siblings replace it, leaving its parent ends it. */
   readonly depth: number;
-  /** Of `<ol reversed>`: list items count down. */
+  /** Of `<ol reversed>` and `reversed()`: list items count down. */
   readonly isReversed: boolean;
 }
 
@@ -16,10 +16,15 @@ function clamp(value: number): number {
   return Math.max(-LARGEST - 1, Math.min(LARGEST, value));
 }
 
+/** Counters of pages, which count by themselves (css-page-3 §4.3). */
+export function isOfPages(name: string): boolean {
+  return name === 'page' || name === 'pages';
+}
+
 export class Counters {
   /** The counters of each name in scope, the innermost last. */
   readonly #byName = new Map<string, Counter[]>();
-  /** Whether anything changed the counter `page`, which counts pages by itself. */
+  /** Whether an element changed the counter `page` or `pages`. */
   changesPage = false;
   /** Names of the counters that were created at each depth, or `null` while there are none. */
   readonly #created: (string[] | null)[] = [null];
@@ -69,9 +74,16 @@ export class Counters {
     counter.value = clamp(counter.value + (counter.isReversed ? -1 : 1));
   }
 
-  apply(resets: readonly CounterChange[], increments: readonly CounterChange[], sets: readonly CounterChange[]): void {
-    if (!this.changesPage) this.changesPage = [...resets, ...increments, ...sets].some(({ name }) => name === 'page');
-    for (const { name, value } of resets) this.reset(name, value);
+  /** @param countReversed - where a `reversed()` counter without a number begins */
+  apply(
+    resets: readonly CounterReset[],
+    increments: readonly CounterChange[],
+    sets: readonly CounterChange[],
+    countReversed: (name: string) => number,
+  ): void {
+    if (!this.changesPage) this.changesPage = [...resets, ...increments, ...sets].some(({ name }) => isOfPages(name));
+    for (const { name, value, isReversed, isCounted } of resets)
+      this.reset(name, isCounted ? countReversed(name) : value, isReversed);
     for (const { name, value } of increments) this.increment(name, value);
     for (const { name, value } of sets) this.set(name, value);
   }
@@ -89,6 +101,31 @@ export class Counters {
   values(name: string): readonly number[] {
     const counters = this.#byName.get(name);
     return counters === undefined || counters.length === 0 ? [0] : counters.map((counter) => counter.value);
+  }
+
+  /** Values of all counters in scope, from the outermost to the innermost of each name. */
+  snapshot(): ReadonlyMap<string, readonly number[]> {
+    const values = new Map<string, readonly number[]>();
+    for (const [name, counters] of this.#byName)
+      if (counters.length > 0)
+        values.set(
+          name,
+          counters.map(({ value }) => value),
+        );
+    return values;
+  }
+
+  /** The same counters for a walk of its own: a running element's boxes are made again for each page. */
+  copy(): Counters {
+    const copy = new Counters();
+    for (const [name, counters] of this.#byName)
+      copy.#byName.set(
+        name,
+        counters.map((each) => ({ ...each })),
+      );
+    copy.#created.length = 0;
+    for (const names of this.#created) copy.#created.push(names === null ? null : [...names]);
+    return copy;
   }
 
   #innermost(name: string): Counter {

@@ -4,7 +4,12 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 
 export function isOutOfFlow(style: ComputedStyle): boolean {
   const { position } = style.display;
-  return position === 'absolute' || position === 'fixed';
+  return position === 'absolute' || position === 'fixed' || isTakenByPage(style);
+}
+
+/** Running elements (css-gcpm-3 §1.2): they leave the flow, and the page puts them where it wants. */
+export function isTakenByPage(style: ComputedStyle): boolean {
+  return typeof style.display.position === 'object';
 }
 
 export function isFloating(style: ComputedStyle): boolean {
@@ -36,4 +41,8 @@ export function establishesFormattingContext(style: ComputedStyle, display: Disp
 
 function isScrollable(overflow: ComputedStyle['overflow']['x']): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
+}
+
+export function isListItem(style: ComputedStyle): boolean {
+  return style.display.display === 'list-item' || style.display.display === 'inline-list-item';
 }

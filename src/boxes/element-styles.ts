@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { FirstLineStyles } from '../style/first-line-styles.ts';
 import type { PseudoElement } from './box.ts';
 import type { CounterStyle } from './counter-style.ts';
+import type { PageAnswers } from './references.ts';
 
 export interface ElementStyles {
   styleOf(element: Element): ComputedStyle;
@@ -38,6 +39,8 @@ export interface BoxBuildingContext {
   readonly frames: { isLoaded(element: Element): boolean };
   /** Of `@counter-style` rules, by name. */
   readonly counterStyles: ReadonlyMap<string, CounterStyle>;
+  /** What pages said after the layout before; `NO_PAGE_ANSWERS` in the first. */
+  readonly pageAnswers: PageAnswers;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
 }

@@ -39,7 +39,7 @@ function renderedLegend(building: Building, fieldset: Element): Element | null {
 
 function buildLegend(building: Building, element: Element): Box {
   const style = building.styles.styleOf(element);
-  countElement(building.counters, element, style);
+  countElement(building, element, style);
   building.counters.enterChildren();
   const box = building.buildBox({ element, pseudo: null }, style, blockified(style.display.display), true);
   building.counters.leaveChildren();

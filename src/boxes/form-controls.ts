@@ -157,7 +157,7 @@ function textItem(
 }
 
 function textNode(building: Building, style: ComputedStyle, source: BoxSource | null, text: string): InlineNode {
-  return { kind: 'text', id: building.nextId(), style, source, text };
+  return { kind: 'text', id: building.nextId(), style, source, text, isLeader: false };
 }
 
 function block(building: Building, style: ComputedStyle, children: readonly InlineNode[]): BlockContainer {

@@ -1,4 +1,7 @@
-/** The content of `::before`, `::after` and `::marker` (css-content-3 §2): strings, attributes, counters, quotation marks, images. */
+/**
+ * The content of `::before`, `::after`, `::marker` and of elements that `content` replaces (css-content-3 §2): strings, attributes, counters,
+ * quotation marks, images, leaders, cross references.
+ */
 import type { ContentItem } from '../css/values/content.ts';
 import { attribute } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -7,6 +10,8 @@ import type { BoxSource } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { formatCounter } from './counter-style.ts';
+import { isOfPages } from './counters.ts';
+import { ownText, targetText } from './element-text.ts';
 import { quotationMark } from './quotes.ts';
 
 /** Adds the items in order; what paged media alone could answer is reported and left out. */
@@ -19,13 +24,14 @@ export function addGeneratedContent(
 ): void {
   let text = '';
   for (const item of items) {
-    if (item.kind !== 'image') {
-      text += textOf(building, source, style, item);
+    if (item.kind !== 'image' && item.kind !== 'leader') {
+      text += itemText(building, source, style, item);
       continue;
     }
     addText(building, style, source, text, sink);
     text = '';
-    addImage(building, style, source, item.image, sink);
+    if (item.kind === 'leader') sink.inlineContent().addLeader(style, source, item.text);
+    else addImage(building, style, source, item, sink);
   }
   addText(building, style, source, text, sink);
 }
@@ -41,7 +47,7 @@ function addImage(
   building: Building,
   style: ComputedStyle,
   source: BoxSource,
-  image: Extract<ContentItem, { kind: 'image' }>['image'],
+  { image, alternative }: Extract<ContentItem, { kind: 'image' }>,
   sink: ContentSink,
 ): void {
   if (image === 'none') return;
@@ -55,50 +61,81 @@ function addImage(
     id: building.nextId(),
     style: anonymousStyle(style, 'inline'),
     source,
-    content: { kind: 'image', url: image.url, alt: '', density: 1 },
+    content: { kind: 'image', url: image.url, alt: alternative ?? '', density: 1 },
   });
 }
 
-function textOf(building: Building, source: BoxSource, style: ComputedStyle, item: ContentItem): string {
+/** Text of a `<content-list>`; images have none. */
+export function contentText(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  items: readonly ContentItem[],
+): string {
+  let text = '';
+  for (const item of items) text += itemText(building, source, style, item);
+  return text;
+}
+
+function itemText(building: Building, source: BoxSource, style: ComputedStyle, item: ContentItem): string {
+  const { element } = source;
   switch (item.kind) {
     case 'string':
+    case 'leader':
       return item.text;
     case 'attribute':
-      return attribute(source.element, item.name) ?? item.fallback;
+      return attribute(element, item.name) ?? item.fallback;
     case 'counter':
-      return counterText(building, item.name, item.style);
+      return format(building, [counterValue(building, source, item.name)], item.style, '');
     case 'counters':
-      return building.counters
-        .values(item.name)
-        .map((value) => formatCounter(value, item.style, building.context.counterStyles))
-        .join(item.separator);
+      return format(building, counterValues(building, source, item.name), item.style, item.separator);
     case 'quote':
       return quoteText(building, source, style, item.quote);
-    case 'leader':
-      unsupported(building, 'leader() in "content"');
-      return item.text;
-    case 'named-string':
-    case 'element':
     case 'content':
-      unsupported(
-        building,
-        `${item.kind === 'named-string' ? 'string' : item.kind}() in "content" outside of page margin boxes`,
-      );
+      return ownText(building, source, item.what);
+    case 'named-string':
+      if (building.page !== null) return building.page.namedString(item.name, item.which);
+      unsupported(building, 'string() in "content" outside of page margin boxes and running elements');
       return '';
-    case 'target-counter':
-    case 'target-text':
-      unsupported(building, `${item.kind}() in "content"`);
+    case 'element':
+      unsupported(building, 'element() in "content" outside of page margin boxes');
       return '';
+    case 'target-counter': {
+      const target = building.references.target(item.url, element);
+      if (target === null) {
+        missing(building, 'target-counter()');
+        return '';
+      }
+      if (item.name === 'page') return format(building, [building.references.pageOf(target)], item.style, '');
+      if (item.name === 'pages') return format(building, [building.references.totalAt(target)], item.style, '');
+      const values = building.references.factsOf(target)?.counters.get(item.name) ?? [0];
+      return format(building, item.separator === null ? values.slice(-1) : values, item.style, item.separator ?? '');
+    }
+    case 'target-text': {
+      const target = building.references.target(item.url, element);
+      if (target === null) missing(building, 'target-text()');
+      return target === null ? '' : targetText(building, target, item.what);
+    }
     case 'image':
       return '';
   }
 }
 
-function counterText(building: Building, name: string, style: string): string {
-  if ((name === 'page' || name === 'pages') && !building.counters.has(name)) {
-    unsupported(building, `counter(${name}) in "content" outside of page margin boxes`);
-  }
-  return formatCounter(building.counters.value(name), style, building.context.counterStyles);
+/** What counts pages is the page's, whatever elements do to it (css-page-3 §4.3). */
+function counterValue(building: Building, source: BoxSource, name: string): number {
+  if (!isOfPages(name)) return building.counters.value(name);
+  const { page, references } = building;
+  if (page !== null) return name === 'page' ? page.page : page.pages;
+  return name === 'page' ? references.pageOf(source.element) : references.totalAt(source.element);
+}
+
+function counterValues(building: Building, source: BoxSource, name: string): readonly number[] {
+  return isOfPages(name) ? [counterValue(building, source, name)] : building.counters.values(name);
+}
+
+function format(building: Building, values: readonly number[], style: string, separator: string): string {
+  const { counterStyles } = building.context;
+  return values.map((value) => formatCounter(value, style, counterStyles)).join(separator);
 }
 
 /** css-content-3 §3.2: a closing mark belongs to the depth that it closes; at depth 0 there is nothing to close. */
@@ -115,6 +152,13 @@ function quoteText(
   if (building.quoteDepth === 0) return '';
   const depth = --building.quoteDepth;
   return quote === 'close-quote' ? quotationMark(style.list.quotes, source, depth, 'close') : '';
+}
+
+function missing(building: Building, what: string): void {
+  building.context.diagnostics.report(
+    'REFERENCE_MISSING',
+    `${what} in "content" points to no element of the document.`,
+  );
 }
 
 function unsupported(building: Building, what: string): void {

@@ -4,10 +4,10 @@ import type { ImageValue } from '../css/values/image.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import { isListItem } from './display-role.ts';
 import type { ElementStyles, ImageSelection } from './element-styles.ts';
 import { isFrameObject } from './frame-elements.ts';
 import { selectImage } from './image-source.ts';
-import { isListItem } from './list-items.ts';
 
 /** Absolute addresses, each once, in document order. */
 export function collectImageUrls(document: Document, styles: ElementStyles, selection: ImageSelection): string[] {

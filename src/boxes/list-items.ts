@@ -1,26 +1,34 @@
 /** The counters that an element changes: its own properties, and the implicit ones of lists and list items (css-lists-3 §4.4.1, HTML §15.3.8). */
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { Building } from './building.ts';
 import type { Counters } from './counters.ts';
+import { isListItem } from './display-role.ts';
+import { reversedStart } from './reversed-counters.ts';
 
 /** To be called before the element's children. */
-export function countElement(counters: Counters, element: Element, style: ComputedStyle): void {
+export function countElement(building: Building, element: Element, style: ComputedStyle): void {
+  const { counters } = building;
   const { counterReset, counterIncrement, counterSet } = style.content;
   const isHtml = element.namespace === 'html';
   if (isHtml) resetListItems(counters, element);
-  if (counterReset.length > 0) counters.apply(counterReset, [], []);
+  if (counterReset.length > 0)
+    counters.apply(counterReset, [], [], (name) =>
+      reversedStart(element, name, building.styles, building.context.deadline),
+    );
   if (isListItem(style) && !(isHtml && element.localName === 'summary')) {
     if (!counterIncrement.some((change) => change.name === 'list-item')) counters.countListItem();
   }
-  if (counterIncrement.length > 0 || counterSet.length > 0) counters.apply([], counterIncrement, counterSet);
+  if (counterIncrement.length > 0 || counterSet.length > 0)
+    counters.apply([], counterIncrement, counterSet, notReversed);
   if (isHtml && element.localName === 'li') {
     const value = integerAttribute(element, 'value');
     if (value !== null) counters.set('list-item', value);
   }
 }
 
-export function isListItem(style: ComputedStyle): boolean {
-  return style.display.display === 'list-item' || style.display.display === 'inline-list-item';
+function notReversed(): number {
+  return 0;
 }
 
 /** Lists begin their numbers anew whatever other counters an author resets on them, as Chromium numbers items by their list. */

@@ -5,8 +5,9 @@ import type { BlockContainer, BoxSource, ReplacedBox, ReplacedContent } from './
 import type { Building } from './building.ts';
 import type { ContentSink } from './content-sink.ts';
 import { formatMarker } from './counter-style.ts';
+import { isListItem } from './display-role.ts';
 import { flowRoot } from './flow-root.ts';
-import { addGeneratedContent } from './generated-content.ts';
+import { addGeneratedContent, contentText } from './generated-content.ts';
 
 type MarkerSymbol = Extract<ReplacedContent, { kind: 'marker-symbol' }>['symbol'];
 
@@ -118,16 +119,30 @@ function addMarkerContent(
       source,
       markerStyle,
       [
-        { kind: 'image', image },
+        { kind: 'image', image, alternative: null },
         { kind: 'string', text: ' ' },
       ],
       sink,
     );
   } else {
-    const text =
-      typeof type === 'string'
-        ? formatMarker(building.counters.value('list-item'), type, building.context.counterStyles)
-        : type.marker;
+    const text = listStyleText(building, type);
     if (text !== '') sink.addText(markerStyle, source, text);
   }
+}
+
+function listStyleText(building: Building, type: ComputedStyle['list']['type']): string {
+  if (typeof type !== 'string') return type.marker;
+  return formatMarker(building.counters.value('list-item'), type, building.context.counterStyles);
+}
+
+/** `content(marker)`: the marker as text, empty for what is no list item. */
+export function markerText(building: Building, item: BoxSource): string {
+  const style = building.styles.styleOf(item.element);
+  if (!isListItem(style)) return '';
+  const markerStyle = markerStyleOf(building, item, style);
+  if (markerStyle === null) return '';
+  const { content } = markerStyle.content;
+  const source: BoxSource = { element: item.element, pseudo: 'marker' };
+  if (typeof content === 'object') return contentText(building, source, markerStyle, content);
+  return listStyleText(building, style.list.type);
 }

@@ -26,13 +26,13 @@ p, dl { margin: 1em 0 }
 blockquote, figure { margin: 1em 40px }
 address, cite, dfn, em, i, var { font-style: italic }
 center { text-align: -webkit-center }
-h1, h2, h3, h4, h5, h6 { font-weight: bold }
-h1 { font-size: 2em; margin: .67em 0 }
-h2 { font-size: 1.5em; margin: .83em 0 }
-h3 { font-size: 1.17em; margin: 1em 0 }
-h4 { margin: 1.33em 0 }
-h5 { font-size: .83em; margin: 1.67em 0 }
-h6 { font-size: .67em; margin: 2.33em 0 }
+h1, h2, h3, h4, h5, h6 { font-weight: bold; bookmark-state: closed }
+h1 { font-size: 2em; margin: .67em 0; bookmark-level: 1 }
+h2 { font-size: 1.5em; margin: .83em 0; bookmark-level: 2 }
+h3 { font-size: 1.17em; margin: 1em 0; bookmark-level: 3 }
+h4 { margin: 1.33em 0; bookmark-level: 4 }
+h5 { font-size: .83em; margin: 1.67em 0; bookmark-level: 5 }
+h6 { font-size: .67em; margin: 2.33em 0; bookmark-level: 6 }
 listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin: 1em 0 }
 pre[wrap] { white-space: pre-wrap }
 hr { color: gray; border: 1px inset; margin: .5em auto; overflow: hidden }

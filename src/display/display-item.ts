@@ -162,13 +162,22 @@ export interface DisplayList {
   readonly width: number;
   readonly height: number;
   readonly items: readonly DisplayItem[];
+  /** How the page is called; without it by its place. */
+  readonly label?: PageLabel;
+}
+
+export interface PageLabel {
+  readonly number: number;
+  readonly style: 'decimal' | 'lower-roman' | 'upper-roman' | 'lower-alpha' | 'upper-alpha';
 }
 
 /** An entry of the document outline; `page` counts from 0, `y` px from the page's top. */
 export interface OutlineEntry {
   readonly title: string;
-  /** 1 to 6. */
+  /** From 1. */
   readonly level: number;
+  /** Whether readers show at first what lies under it. */
+  readonly state: 'open' | 'closed';
   readonly page: number;
   readonly y: number;
 }

@@ -5,6 +5,7 @@
 import type { Rect } from '../base/geometry.ts';
 import { floorToGrid } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
+import { isTakenByPage } from '../boxes/display-role.ts';
 import type { BreakToken } from './break-token.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
@@ -61,6 +62,7 @@ export function placePositionedFlow(pages: readonly FlowFragmentainer[], env: La
     const found: PendingEntry[] = [];
     for (const each of pending) {
       env.deadline.tick();
+      if (isTakenByPage(each.entry.box.style)) continue;
       if (each.entry.box.style.display.position === 'fixed' && each.entry.containingBox === null)
         fixed.push(each.entry);
       else placeEntry(each, pages, segments, env, placements, found);

@@ -5,6 +5,7 @@
 import type { Rect } from '../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
+import { isTakenByPage } from '../boxes/display-role.ts';
 import type { LengthPercentage } from '../css/values/length.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -55,7 +56,7 @@ export function placeOutOfFlowDescendants(
   while (pending.length > 0) {
     const next: OutOfFlowBox[] = [];
     for (const entry of pending) {
-      const block = containingBlockOf(entry, box, result, isContaining);
+      const block = isTakenByPage(entry.box.style) ? null : containingBlockOf(entry, box, result, isContaining);
       if (block === null) {
         left.push(entry);
         continue;
@@ -131,7 +132,8 @@ export function layoutOutOfFlowInArea(
   let pending = entries;
   while (pending.length > 0) {
     const next: OutOfFlowBox[] = [];
-    for (const entry of pending) place(positionOutOfFlow(entry, area, env), placed, next);
+    for (const entry of pending)
+      if (!isTakenByPage(entry.box.style)) place(positionOutOfFlow(entry, area, env), placed, next);
     pending = next;
   }
   return placed;

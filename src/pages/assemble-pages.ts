@@ -5,19 +5,17 @@ import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
 import { placePositionedFlow } from '../layout/positioned-flow.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import type { PageStyle } from '../style/page-style.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
-import type { Page } from './page.ts';
-import { pageNumbers } from './page-counter.ts';
+import type { Page, PageLabel } from './page.ts';
 import type { FlowPage } from './paginate.ts';
 
 export interface PageAssembly {
   readonly env: LayoutEnvironment;
   /** Margin boxes are laid out with tables of their own, for this many boxes. */
   readonly marginEnvironment: (boxCount: number) => LayoutEnvironment;
-  readonly marginFacts: Omit<MarginFacts, 'page' | 'pages'>;
-  /** Whether an element changes the counter `page`. */
-  readonly changesPageCounter: boolean;
+  readonly marginFacts: MarginFacts;
 }
 
 /**
@@ -64,16 +62,8 @@ export function assemblePages(
   content: readonly (readonly PlacedFragment[])[],
   assembly: PageAssembly,
 ): Page[] {
-  const numbers = pageNumbers(
-    flow.map(({ style }, index) => ({ style, content: content[index] ?? [] })),
-    assembly.changesPageCounter,
-  );
   return flow.map((page, index) => {
-    const { boxes, boxCount } = marginBoxContents(page.style, {
-      ...assembly.marginFacts,
-      page: numbers[index]!,
-      pages: flow.length,
-    });
+    const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
     const canvas = canvasOf(page.result?.fragment ?? null);
     return {
       index,
@@ -84,8 +74,28 @@ export function assemblePages(
       marginBoxes: boxes.size === 0 ? [] : layoutMarginBoxes(boxes, page.box, assembly.marginEnvironment(boxCount)),
       canvasBox: canvas?.box ?? null,
       canvasOrigin: canvas?.origin ?? null,
+      label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
     };
   });
+}
+
+const LABEL_STYLES: ReadonlyMap<string, PageLabel['style']> = new Map([
+  ['lower-roman', 'lower-roman'],
+  ['upper-roman', 'upper-roman'],
+  ['lower-alpha', 'lower-alpha'],
+  ['lower-latin', 'lower-alpha'],
+  ['upper-alpha', 'upper-alpha'],
+  ['upper-latin', 'upper-alpha'],
+]);
+
+/** The style in which a margin box shows the number of the page. */
+function labelStyleOf({ marginBoxes }: PageStyle): PageLabel['style'] {
+  for (const { content } of marginBoxes.values()) {
+    if (typeof content.content === 'string') continue;
+    for (const item of content.content)
+      if (item.kind === 'counter' && item.name === 'page') return LABEL_STYLES.get(item.style) ?? 'decimal';
+  }
+  return 'decimal';
 }
 
 /** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */

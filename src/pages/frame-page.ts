@@ -21,6 +21,7 @@ export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: Lay
   const area = { rect: { x: 0, y: 0, width, height }, direction: 'ltr' as const };
   return {
     index: 0,
+    label: null,
     box: {
       width,
       height,

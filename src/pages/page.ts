@@ -5,9 +5,17 @@ import type { PlacedFragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PageBox } from './page-box.ts';
 
+/** What readers show as the number of a page. */
+export interface PageLabel {
+  readonly number: number;
+  readonly style: 'decimal' | 'lower-roman' | 'upper-roman' | 'lower-alpha' | 'upper-alpha';
+}
+
 export interface Page {
   /** From 0. */
   readonly index: number;
+  /** What readers should call it: the counter `page`, in the style in which a margin box shows it. */
+  readonly label: PageLabel | null;
   readonly box: PageBox;
   /** Of the page context (`@page`): background, borders. */
   readonly style: ComputedStyle;

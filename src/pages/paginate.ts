@@ -2,6 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, Box, BoxTree } from '../boxes/box.ts';
+import { isTakenByPage } from '../boxes/display-role.ts';
 import { flowRoot } from '../boxes/flow-root.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
@@ -37,6 +38,8 @@ export interface FlowPage {
   readonly result: FinishedLayout | null;
   /** Absolutely positioned and fixed boxes without a positioned ancestor. */
   readonly outOfFlow: readonly OutOfFlowBox[];
+  /** Running elements that would be on this page. */
+  readonly taken: readonly OutOfFlowBox[];
 }
 
 export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): Promise<FlowPage[]> {
@@ -63,10 +66,17 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       break;
     }
     const result = assertFinished(env.layout(viewport, pageSpace(page.layoutBox, env.quirks), token));
-    pages.push({ ...page, result, outOfFlow: result.outOfFlow });
+    pages.push({ ...page, result, ...takenApart(result.outOfFlow) });
     token = result.fragment.breakToken;
   } while (token !== null);
   return pages;
+}
+
+/** Boxes that the page itself places, apart from positioned ones. */
+function takenApart(entries: readonly OutOfFlowBox[]): Pick<FlowPage, 'outOfFlow' | 'taken'> {
+  const isTaken = ({ box }: OutOfFlowBox) => isTakenByPage(box.style);
+  if (!entries.some(isTaken)) return { outOfFlow: entries, taken: [] };
+  return { outOfFlow: entries.filter((entry) => !isTaken(entry)), taken: entries.filter(isTaken) };
 }
 
 /** The first page is a right one. */
@@ -103,7 +113,7 @@ function newPage(
   const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1 };
   const style = pagination.styleOf(facts);
   const box = pageBoxOf(style, pagination.request, pagination.diagnostics);
-  return { facts, style, box, layoutBox: scaledPageBox(box, pagination.enlargement), result, outOfFlow: [] };
+  return { facts, style, box, layoutBox: scaledPageBox(box, pagination.enlargement), result, outOfFlow: [], taken: [] };
 }
 
 /**

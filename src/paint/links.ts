@@ -19,7 +19,6 @@ export function newLandmarks(): Landmarks {
   return { anchored: new Set(), headed: new Set(), outline: [] };
 }
 
-const HEADING = /^h([1-6])$/;
 /** Titles in the outline are cut here. */
 const LONGEST_TITLE = 300;
 
@@ -64,17 +63,14 @@ function noteElement(
     const name = attribute(element, 'name');
     if (name !== null && context.linkTargets.has(name)) noteAnchor(context, landmarks, name, mapPoint(toPage, x, y));
     noteLink(context, element, fragment, x, y, toPage);
-  } else if (
-    localName.length === 2 &&
-    HEADING.test(localName) &&
-    element.namespace === 'html' &&
-    !landmarks.headed.has(element) &&
-    fragment.height > 0
-  ) {
-    landmarks.headed.add(element);
-    const title = textOf(element);
-    if (title !== '') landmarks.outline.push({ title, level: Number(localName[1]), page, y: mapPoint(toPage, x, y).y });
   }
+  const { bookmarkLevel, bookmarkState } = fragment.style.content;
+  if (bookmarkLevel === 0 || fragment.height === 0 || landmarks.headed.has(element)) return;
+  landmarks.headed.add(element);
+  const title = context.bookmarkLabels.get(element)?.slice(0, LONGEST_TITLE) ?? textOf(element);
+  if (title === '') return;
+  const { y: top } = mapPoint(toPage, x, y);
+  landmarks.outline.push({ title, level: bookmarkLevel, state: bookmarkState, page, y: top });
 }
 
 function noteAnchor(context: PaintContext, landmarks: Landmarks, name: string, point: Point): void {

@@ -4,6 +4,7 @@ import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
 import type { GlyphsItem } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
@@ -28,6 +29,8 @@ export interface PaintContext {
   /** The page area, px from the page's corner. */
   readonly pageArea: Rect;
   readonly brokenBoxes: BrokenBoxes;
+  /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
+  readonly bookmarkLabels: ReadonlyMap<Element, string>;
   /** All glyphs in a fragment whose corner is at the place given. */
   readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly GlyphsItem[];
 }

@@ -63,6 +63,7 @@ export function paintPage(
   return {
     width: box.width,
     height: box.height,
+    ...(page.label !== null && { label: page.label }),
     items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)],
   };
 }

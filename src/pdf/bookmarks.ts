@@ -10,6 +10,10 @@ interface OutlineNode {
   readonly level: number;
   readonly reference: PdfReference;
   readonly children: OutlineNode[];
+  /** Closed is a negative count (table 153). The first level is always open. */
+  readonly isOpen: boolean;
+  /** Descendants that are to be seen when it is open. */
+  visibleCount: number;
 }
 
 /** The outline's root object, or `null` without entries. An entry lies under the last one before it with a smaller level. */
@@ -20,15 +24,34 @@ export function writeBookmarks(
   pageReferences: readonly PdfReference[],
 ): PdfReference | null {
   if (entries.length === 0) return null;
-  const root: OutlineNode = { entry: null, level: 0, reference: container.ref(), children: [] };
+  const root: OutlineNode = {
+    entry: null,
+    level: 0,
+    reference: container.ref(),
+    children: [],
+    isOpen: true,
+    visibleCount: 0,
+  };
   const all: OutlineNode[] = [root];
   const open: OutlineNode[] = [root];
   for (const entry of entries) {
     while (open.length > 1 && open.at(-1)!.level >= entry.level) open.pop();
-    const node = { entry, level: Math.max(1, entry.level), reference: container.ref(), children: [] };
+    const node: OutlineNode = {
+      entry,
+      level: Math.max(1, entry.level),
+      reference: container.ref(),
+      children: [],
+      isOpen: entry.state === 'open',
+      visibleCount: 0,
+    };
     open.at(-1)!.children.push(node);
     open.push(node);
     all.push(node);
+  }
+  // Entries come before those under them: backwards, all below a node is counted.
+  for (let i = all.length - 1; i >= 0; i--) {
+    const node = all[i]!;
+    for (const child of node.children) node.visibleCount += 1 + (child.isOpen ? child.visibleCount : 0);
   }
   for (const node of all) writeChildren(node, pages, pageReferences);
   for (const node of all) node.reference.end();
@@ -46,8 +69,7 @@ function writeChildren(
   if (children.length > 0) {
     own.First = children[0]!.reference;
     own.Last = children.at(-1)!.reference;
-    // The first level is open, what lies under it is closed: a negative count (table 153).
-    own.Count = parent.entry === null ? children.length : -children.length;
+    own.Count = parent.isOpen ? parent.visibleCount : -parent.visibleCount;
   }
   for (const [i, child] of children.entries()) {
     const entry = child.entry!;

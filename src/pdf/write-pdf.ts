@@ -15,6 +15,7 @@ import type { DocumentInfo } from './metadata.ts';
 import { infoDictionary, writeMetadata } from './metadata.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
+import { pageLabels } from './page-labels.ts';
 import { SharedObjects } from './resources.ts';
 
 export interface PdfResources {
@@ -97,6 +98,7 @@ function writeCatalog(
   const { catalog } = container;
   const names = destinations.write(container);
   catalog.Names = names === null ? undefined : { Dests: names };
+  catalog.PageLabels = pageLabels(pages);
   const bookmarks = pages.length === 0 ? null : writeBookmarks(container, outline, pages, pageReferences);
   if (bookmarks !== null) {
     catalog.Outlines = bookmarks;

@@ -12,8 +12,10 @@ import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
+import { elementPages } from '../pages/element-pages.ts';
 import { layoutFramePage } from '../pages/frame-page.ts';
 import type { Page } from '../pages/page.ts';
+import { answersOf } from '../pages/page-answers.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { contentArea, type FramePicture, type FramePictures, framePicture } from '../paint/frames.ts';
 import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
@@ -107,6 +109,7 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
     diagnostics,
     linkTargets: linkTargetsOf(document.elements, document.baseUrl),
     baseUrl: document.baseUrl,
+    bookmarkLabels: prepared.boxes.notes.bookmarkLabels,
     brokenBoxes: new BrokenBoxes(laidOut.content),
   };
   return paintPage(page, painting, newLandmarks(), null);
@@ -150,7 +153,10 @@ function layoutFrame(document: Document, { boxes }: Prepared, viewport: Size, fo
     boxCount: boxes.boxCount + 1,
   });
   const page = layoutFramePage(boxes, viewport, env);
-  return { page, content: [page.content], findings };
+  const content = [page.content];
+  const answers = () =>
+    answersOf(boxes.notes.questions, () => elementPages(document, content), [{ page: 1, pages: 1 }], null);
+  return { page, content, answers, findings };
 }
 
 function reportCut({ content, box }: Page, diagnostics: Diagnostics): void {

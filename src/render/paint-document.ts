@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
 export async function paintDocument(laidOut: LaidOutDocument, session: Session) {
-  const { document, styles, fonts, images, frames, pages } = laidOut;
+  const { document, styles, boxes, fonts, images, frames, pages } = laidOut;
   const landmarks = newLandmarks();
   const linkTargets = linkTargetsOf(document.elements, document.baseUrl);
   const sources = {
@@ -18,6 +18,7 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session) 
     diagnostics: session.diagnostics,
     linkTargets,
     baseUrl: document.baseUrl,
+    bookmarkLabels: boxes.notes.bookmarkLabels,
     brokenBoxes: new BrokenBoxes(pages.map(({ content }) => content)),
   };
   session.enter({ phase: 'paint' });

@@ -1,16 +1,18 @@
 /** From a parsed document with its style sheets to what layout needs, again and again where container queries ask for it. */
-import type { Diagnostics } from '../base/diagnostics.ts';
+import { Diagnostics } from '../base/diagnostics.ts';
 import type { Size } from '../base/geometry.ts';
 import type { BoxTree } from '../boxes/box.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
 import type { ImageSelection } from '../boxes/element-styles.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
+import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/references.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
+import { areAnswersSettled } from '../pages/page-answers.ts';
 import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
@@ -33,18 +35,27 @@ export interface PreparationInputs {
 export interface Prepared {
   readonly styles: StyleMap;
   readonly boxes: BoxTree;
+  /** What was found in building the boxes. */
+  readonly diagnostics: Diagnostics;
 }
 
-/** What a layout gives, as far as container queries are concerned. */
+/** What a layout gives, as far as container queries and cross references are concerned. */
 interface LaidOut {
   /** Page by page. */
   readonly content: readonly (readonly PlacedFragment[])[];
+  /** What pages say to the questions of generated content. */
+  answers(): PageAnswers;
 }
 
 /** Container queries are answered anew after each layout, this often at most. */
 const MOST_ROUNDS = 10;
+/** Cross references to pages are right after two or three layouts, unless they move what they refer to to and fro. */
+const MOST_REFERENCE_ROUNDS = 6;
 
-/** Prepares and lays out until the sizes of containers are those that their queries were answered with. */
+/**
+ * Prepares and lays out until the sizes of containers are those that their queries were answered with, and pages are those that cross references
+ * name.
+ */
 export async function layoutUntilSettled<T extends LaidOut>(
   inputs: PreparationInputs,
   session: Session,
@@ -52,20 +63,34 @@ export async function layoutUntilSettled<T extends LaidOut>(
 ): Promise<{ readonly prepared: Prepared; readonly laidOut: T }> {
   const preparation = new Preparation(inputs, session);
   let containerSizes: ContainerSizes = new Map();
+  let answers = NO_PAGE_ANSWERS;
   for (let round = 1; ; round++) {
     session.enter({ phase: 'style' });
-    const prepared = await preparation.prepare(containerSizes);
+    const prepared = await preparation.prepare(containerSizes, answers);
     const laidOut = await layout(prepared);
     const { askedContainers } = prepared.styles;
     // Containers do not depend on what is in them, so each round settles one more level of them.
     const found = containerSizesIn(laidOut.content, askedContainers);
     const isSettled = areSizesSettled(askedContainers, containerSizes, found);
-    if (isSettled || round >= MOST_ROUNDS) {
+    const answered = laidOut.answers();
+    const isAnswered = areAnswersSettled(prepared.boxes.notes.questions, answers.footnotes, answered);
+    if ((isSettled || round >= MOST_ROUNDS) && (isAnswered || round >= MOST_REFERENCE_ROUNDS)) {
       if (!isSettled) reportUnsettled(session.diagnostics);
+      if (!isAnswered) reportUnsettledReferences(session.diagnostics);
+      session.diagnostics.addAll(prepared.diagnostics);
       return { prepared, laidOut };
     }
-    containerSizes = found;
+    if (!isSettled) containerSizes = found;
+    answers = answered;
   }
+}
+
+function reportUnsettledReferences(diagnostics: Diagnostics): void {
+  diagnostics.report(
+    'REFERENCES_UNSETTLED',
+    `Page numbers in generated content have not settled after ${MOST_REFERENCE_ROUNDS} layouts: they move what they refer to; those of the last are shown.`,
+    { hint: 'Give the generated numbers a fixed width, or force a break behind the table of contents.' },
+  );
 }
 
 function reportUnsettled(diagnostics: Diagnostics): void {
@@ -81,6 +106,7 @@ class Preparation {
   readonly #session: Session;
   readonly #requestedImages = new Set<string>();
   #fontRules: readonly FontFaceRule[];
+  #styles: { readonly containerSizes: ContainerSizes; readonly styles: StyleMap } | null = null;
 
   constructor(inputs: PreparationInputs, session: Session) {
     this.#inputs = inputs;
@@ -88,11 +114,11 @@ class Preparation {
     this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
   }
 
-  async prepare(containerSizes: ContainerSizes): Promise<Prepared> {
+  async prepare(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {
     const session = this.#session;
-    const { diagnostics, deadline } = session;
-    const { document, sources, media, viewport, images, frames, counterStyles } = this.#inputs;
-    const styles = styleDocument(document, sources, viewport, media, containerSizes);
+    const { deadline } = session;
+    const { document, media, viewport, images, frames, counterStyles } = this.#inputs;
+    const styles = this.#stylesFor(containerSizes);
     const selection: ImageSelection = {
       baseUrl: document.baseUrl,
       viewportWidth: viewport.width,
@@ -104,12 +130,30 @@ class Preparation {
       (url) => !this.#requestedImages.has(url) && !images.isLoaded(url),
     );
     for (const url of urls) this.#requestedImages.add(url);
-    await images.load(urls, openSvgDocument(session, sources.fonts, images, media));
+    await images.load(urls, openSvgDocument(session, this.#inputs.sources.fonts, images, media));
     session.begin('boxes');
-    const boxes = buildBoxes(document, styles, { ...selection, images, frames, counterStyles, diagnostics, deadline });
+    const diagnostics = new Diagnostics();
+    const boxes = buildBoxes(document, styles, {
+      ...selection,
+      images,
+      frames,
+      counterStyles,
+      pageAnswers,
+      diagnostics,
+      deadline,
+    });
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);
-    return { styles, boxes };
+    return { styles, boxes, diagnostics };
+  }
+
+  /** Cross references are answered without styling anew. */
+  #stylesFor(containerSizes: ContainerSizes): StyleMap {
+    if (this.#styles?.containerSizes === containerSizes) return this.#styles.styles;
+    const { document, sources, viewport, media } = this.#inputs;
+    const styles = styleDocument(document, sources, viewport, media, containerSizes);
+    this.#styles = { containerSizes, styles };
+    return styles;
   }
 
   async #loadFonts(styles: StyleMap, boxes: BoxTree): Promise<void> {

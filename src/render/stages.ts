@@ -4,6 +4,7 @@ import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import type { BoxTree } from '../boxes/box.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
 import { NO_FIRST_LINES } from '../boxes/first-lines.ts';
+import { NO_PAGE_ANSWERS, type PageAnswers, References } from '../boxes/references.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
@@ -13,9 +14,14 @@ import { FontSet } from '../fonts/font-set.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
+import { elementPages } from '../pages/element-pages.ts';
 import type { Page } from '../pages/page.ts';
+import { answersOf } from '../pages/page-answers.ts';
 import type { PageRequest } from '../pages/page-box.ts';
+import { pageCounters } from '../pages/page-counter.ts';
+import { PageValues } from '../pages/page-values.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
+import { runningPlaces } from '../pages/running-places.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { FramePictures } from '../paint/frames.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
@@ -134,6 +140,8 @@ interface LayoutInputs {
 interface LaidOutPages {
   /** Page by page: the flow first, then positioned boxes. */
   readonly content: readonly (readonly PlacedFragment[])[];
+  /** What pages say to the questions of generated content. */
+  readonly answers: () => PageAnswers;
   /** Makes the pages, and tells what was found on the way. */
   readonly finish: () => readonly Page[];
 }
@@ -152,12 +160,13 @@ async function layoutPages(inputs: LayoutInputs, session: Session): Promise<Laid
     session.diagnostics.addAll(used.diagnostics);
     return pages;
   };
-  return { content: used.content, finish };
+  return { content: used.content, answers: used.answers, finish };
 }
 
 /** Findings are kept apart, so that those of a layout that is not used are not told. */
 async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
   const { boxes, fonts, images, document, styles, counterStyles } = inputs;
+  const { notes } = boxes;
   const { deadline, request } = session;
   const diagnostics = new Diagnostics();
   const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
@@ -188,12 +197,39 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
   };
   const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
   const content = placePositioned(flow, env, () => addPageAfter(flow, pagination));
+  const places = once(() => elementPages(document, content));
+  const counters = once(() =>
+    pageCounters(
+      flow.map(({ style }, index) => ({ style, content: content[index] ?? [] })),
+      boxes.changesPageCounter,
+    ),
+  );
+  const answers = () => answersOf(notes.questions, places, counters(), null);
   const assemble = () =>
     assemblePages(flow, content, {
       env,
       marginEnvironment: (boxCount) => environment(boxCount),
-      marginFacts: { counterStyles, images, diagnostics },
-      changesPageCounter: boxes.changesPageCounter,
+      marginFacts: {
+        counterStyles,
+        images,
+        strings: new PageValues(notes.strings, places),
+        running: new PageValues(notes.running, () => runningPlaces(flow)),
+        counters: new PageValues(notes.counters, places),
+        targets: new References(document, NO_PAGE_ANSWERS),
+        pageOf: (element) => places().pageOf(element),
+        pageCounters: counters(),
+        styleOf: (element) => styles.styleOf(element),
+        diagnostics,
+      },
     });
-  return { flow, content, diagnostics, assemble };
+  return { flow, content, diagnostics, answers, assemble };
+}
+
+/** A value that is made when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -208,7 +208,7 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   const before = (groups[DISPLAY] as ComputedStyle['display'] | null) ?? initialStyle.display;
   const { display, position } = before;
   if (display === 'none') return;
-  const isPositioned = position === 'absolute' || position === 'fixed';
+  const isPositioned = position === 'absolute' || position === 'fixed' || typeof position === 'object';
   const float = isPositioned ? 'none' : before.float;
   const mustBeBlock = isRoot || isPositioned || float !== 'none' || inherited.display.blockifiesChildren;
   let outer = mustBeBlock ? blockified(display) : display;

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Counters } from '../../src/boxes/counters.ts';
+import { dumpOf } from './support.ts';
 
 it('a sibling’s reset replaces the counter', () => {
   const counters = new Counters();
@@ -49,4 +50,21 @@ it('values stay within 32 bits', () => {
   counters.reset('a', 2 ** 31 - 1);
   counters.increment('a', 10);
   expect(counters.value('a')).toBe(2 ** 31 - 1);
+});
+
+describe('a reversed() counter', () => {
+  const texts = (css: string) => {
+    const dump = dumpOf(
+      `<style>${css} b::before { content: counters(c, ".") }</style><div><b></b><b></b><b></b></div>`,
+    );
+    return [...dump.matchAll(/"([\d.-]+)"/g)].map((each) => each[1]);
+  };
+  it.each([
+    ['div { counter-reset: reversed(c) } b { counter-increment: c -1 }', ['3', '2', '1']],
+    ['div { counter-reset: reversed(c) 9 } b { counter-increment: c -2 }', ['7', '5', '3']],
+    [
+      'div { counter-reset: reversed(c) } b { counter-increment: c -2 } b + b { counter-set: c 10 }',
+      ['12', '10', '10'],
+    ],
+  ])('%s', (css, expected) => expect(texts(css)).toEqual(expected));
 });

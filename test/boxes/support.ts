@@ -3,6 +3,7 @@ import { Diagnostics } from '../../src/base/diagnostics.ts';
 import type { BoxTree } from '../../src/boxes/box.ts';
 import { buildBoxes } from '../../src/boxes/build-boxes.ts';
 import type { CounterStyle } from '../../src/boxes/counter-style.ts';
+import { NO_PAGE_ANSWERS } from '../../src/boxes/references.ts';
 import { parseStyleSheet } from '../../src/css/parse-stylesheet.ts';
 import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../../src/css/user-agent-stylesheet.ts';
 import { attribute, type Document, type Element } from '../../src/dom/node.ts';
@@ -68,6 +69,7 @@ export function boxesOf(html: string, counterStyles = new Map<string, CounterSty
     images: { isLoaded: (url) => url.includes('ok') },
     frames: { isLoaded: (element) => attribute(element, 'data')?.includes('ok') ?? false },
     counterStyles,
+    pageAnswers: NO_PAGE_ANSWERS,
     diagnostics,
     deadline: null,
   });

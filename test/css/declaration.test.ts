@@ -110,7 +110,6 @@ describe('reports', () => {
     ['width', '10', 'CSS_INVALID_VALUE', 'warning', 'Did you mean 10px?'],
     ['width', 'red', 'CSS_INVALID_VALUE', 'warning', undefined],
     ['float', 'footnote', 'CSS_UNSUPPORTED', 'warning', undefined],
-    ['position', 'running(header)', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['backdrop-filter', 'blur(2px)', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['column-count', '2', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],

@@ -9,10 +9,13 @@ const table = JSON.parse(readFileSync(new URL('tables/validity.json', import.met
   >;
 };
 
+/** For pages, which Chromium does not know (css-lists-3, css-gcpm-3). */
+const OURS: readonly string[] = ['reversed(a)', 'reversed(a) 3', 'running(a)'];
+
 describe('properties', () => {
   test.each(Object.entries(table.properties))('%s', (property, { valid, invalid }) => {
     const isValid = (value: string): boolean => declarations(`${property}: ${value}`).length > 0;
     expect(valid.filter((value) => !isValid(value))).toEqual([]);
-    expect(invalid.filter(isValid)).toEqual([]);
+    expect(invalid.filter((value) => !OURS.includes(value) && isValid(value))).toEqual([]);
   });
 });

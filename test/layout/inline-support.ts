@@ -51,7 +51,14 @@ function nodes(children: readonly Child[], style: ComputedStyle): InlineNode[] {
 }
 
 function text(characters: string): (style: ComputedStyle) => InlineText {
-  return (style) => ({ kind: 'text', id: nextId++, style: inherited(style, {}), source: null, text: characters });
+  return (style) => ({
+    kind: 'text',
+    id: nextId++,
+    style: inherited(style, {}),
+    source: null,
+    text: characters,
+    isLeader: false,
+  });
 }
 
 /** An inline box; what does not inherit is initial. */

@@ -116,7 +116,7 @@ describe('links', () => {
 
 describe('the outline', () => {
   const titles = async (...levels: number[]) => {
-    const outline = levels.map((level, i) => ({ title: `${i}`, level, page: 0, y: 0 }));
+    const outline = levels.map((level, i) => ({ title: `${i}`, level, state: 'closed' as const, page: 0, y: 0 }));
     const text = (items: readonly { title: string; items: readonly never[] }[]): string =>
       items.map(({ title, items: inner }) => (inner.length === 0 ? title : `${title}(${text(inner)})`)).join(' ');
     return text((await readPdf(await pdfOf([page([])], { outline }))).outline as never);

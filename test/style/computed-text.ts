@@ -23,7 +23,7 @@ export function computedText(style: ComputedStyle): Record<string, string> {
   const { width, height } = style.sizing;
   const text: Record<string, string> = {
     display: style.display.display,
-    position: style.display.position,
+    position: typeof style.display.position === 'object' ? 'running' : style.display.position,
     float: style.display.float,
     clear: style.display.clear,
     width: typeof width === 'string' ? width : length(width as Length),

@@ -1,4 +1,5 @@
 /** css-display-3, css-position-3, css-box-4, css-sizing-3/4, css-overflow-3: what boxes there are and how large. */
+import { running } from '../values/content.ts';
 import { display } from '../values/display.ts';
 import { integer, keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
@@ -31,11 +32,13 @@ export const displayGroup = propertyGroup({
   position: property({
     name: 'position',
     syntax: oneOf(
-      keyword('static', 'relative', 'absolute', 'fixed', 'sticky'),
-      keywordMap({ '-webkit-sticky': 'sticky' as const }),
+      oneOf(
+        keyword('static', 'relative', 'absolute', 'fixed', 'sticky'),
+        keywordMap({ '-webkit-sticky': 'sticky' as const }),
+      ),
+      running(),
     ),
     initial: 'static',
-    unsupportedValues: { running: 'running elements are not laid out' },
     spec: 'css-position-3/#propdef-position',
   }),
   float: property({

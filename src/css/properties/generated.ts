@@ -1,11 +1,23 @@
-/** css-content-3 and css-lists-3: generated content, counters, list markers; css-tables-3; css-images-3 for replaced elements. */
-import { type ContentValue, content, counterChanges, quotes } from '../values/content.ts';
+/** css-content-3, css-gcpm-3 and css-lists-3: generated content, named strings, bookmarks, counters, list markers; css-tables-3; css-images-3 for replaced elements. */
+import {
+  type ContentItem,
+  type ContentValue,
+  content,
+  contentList,
+  counterChanges,
+  counterResets,
+  quotes,
+  type StringAssignment,
+  stringSet,
+} from '../values/content.ts';
 import { image } from '../values/image.ts';
-import { keyword, keywordMap, oneOf } from '../values/keyword.ts';
+import { integer, keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { percent } from '../values/length.ts';
 import { borderSpacing, listStyleType } from '../values/list.ts';
 import { position } from '../values/position.ts';
 import { property, propertyGroup } from './define.ts';
+
+const OWN_TEXT: readonly ContentItem[] = [{ kind: 'content', what: 'text' }];
 
 export const contentGroup = propertyGroup({
   content: property<ContentValue>({
@@ -16,7 +28,7 @@ export const contentGroup = propertyGroup({
   }),
   counterReset: property({
     name: 'counter-reset',
-    syntax: counterChanges(0),
+    syntax: counterResets(),
     initial: [],
     spec: 'css-lists-3/#propdef-counter-reset',
   }),
@@ -31,6 +43,43 @@ export const contentGroup = propertyGroup({
     syntax: counterChanges(0),
     initial: [],
     spec: 'css-lists-3/#propdef-counter-set',
+  }),
+  stringSet: property<readonly StringAssignment[]>({
+    name: 'string-set',
+    syntax: stringSet(),
+    initial: [],
+    spec: 'css-gcpm-3/#propdef-string-set',
+  }),
+  /** 0: not in the outline. */
+  bookmarkLevel: property<number>({
+    name: 'bookmark-level',
+    syntax: oneOf(keywordMap({ none: 0 }), integer({ min: 1 })),
+    initial: 0,
+    spec: 'css-content-3/#propdef-bookmark-level',
+  }),
+  bookmarkLabel: property<readonly ContentItem[]>({
+    name: 'bookmark-label',
+    syntax: contentList(),
+    initial: OWN_TEXT,
+    spec: 'css-content-3/#propdef-bookmark-label',
+  }),
+  bookmarkState: property({
+    name: 'bookmark-state',
+    syntax: keyword('open', 'closed'),
+    initial: 'open',
+    spec: 'css-content-3/#propdef-bookmark-state',
+  }),
+  footnoteDisplay: property({
+    name: 'footnote-display',
+    syntax: keyword('block', 'inline', 'compact'),
+    initial: 'block',
+    spec: 'css-gcpm-3/#propdef-footnote-display',
+  }),
+  footnotePolicy: property({
+    name: 'footnote-policy',
+    syntax: keyword('auto', 'line', 'block'),
+    initial: 'auto',
+    spec: 'css-gcpm-3/#propdef-footnote-policy',
   }),
 });
 

@@ -11,7 +11,12 @@ import { parseUrl, parseUrlString } from './url.ts';
 
 export type ContentItem =
   | { readonly kind: 'string'; readonly text: string }
-  | { readonly kind: 'image'; readonly image: ImageValue }
+  | {
+      readonly kind: 'image';
+      readonly image: ImageValue;
+      /** The text behind `/`; `null` without. */
+      readonly alternative: string | null;
+    }
   | { readonly kind: 'counter'; readonly name: string; readonly style: string }
   | { readonly kind: 'counters'; readonly name: string; readonly separator: string; readonly style: string }
   | { readonly kind: 'attribute'; readonly name: string; readonly fallback: string }
@@ -40,6 +45,17 @@ export interface CounterChange {
   readonly name: string;
   readonly value: number;
 }
+export interface CounterReset extends CounterChange {
+  /** `reversed()` (css-lists-3 §4.4.2): list items count down. */
+  readonly isReversed: boolean;
+  /** A reversed counter without a number begins so that its last element is 1; `value` means nothing then. */
+  readonly isCounted: boolean;
+}
+/** `string-set` (css-gcpm-3 §1.1.1): one named string with the content that it is given. */
+export interface StringAssignment {
+  readonly name: string;
+  readonly content: readonly ContentItem[];
+}
 
 type Which = 'first' | 'start' | 'last' | 'first-except';
 type Quote = Extract<ContentItem, { kind: 'quote' }>['quote'];
@@ -57,9 +73,58 @@ export function content(): Syntax<ContentValue> {
       if (tokens.takeIdent('none')) return 'none';
       const items = parseItems(tokens, context);
       if (items === null) return null;
+      if (!tokens.takeDelim('/')) return gather(items);
       // The alternative text is for speech; paper shows the content.
-      if (tokens.takeDelim('/')) return parseItems(tokens, context) === null ? null : gather(items);
-      return gather(items);
+      const alternative = parseItems(tokens, context);
+      if (alternative === null) return null;
+      const text = alternative.map((each) => ('kind' in each && each.kind === 'string' ? each.text : '')).join('');
+      return mapSpecified(gather(items), (each) =>
+        each.map((item) => (item.kind === 'image' ? { ...item, alternative: text } : item)),
+      );
+    },
+  };
+}
+
+/** `<content-list>` alone, as `bookmark-label` takes it. */
+export function contentList(): Syntax<readonly ContentItem[]> {
+  return {
+    grammar: '<content-list>',
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      const items = parseItems(tokens, context);
+      return items === null ? null : gather(items);
+    },
+  };
+}
+
+/** `string-set`: `none` is the empty list. */
+export function stringSet(): Syntax<readonly StringAssignment[]> {
+  const value = contentList();
+  return {
+    grammar: 'none | [ <custom-ident> <content-list> ]#',
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('none')) return [];
+      const assignments: Specified<StringAssignment>[] = [];
+      do {
+        const name = customIdent(tokens);
+        const items = name === null ? null : value.parse(tokens, context);
+        if (name === null || items === null) return null;
+        assignments.push(mapSpecified(items, (content) => ({ name, content })));
+      } while (tokens.takeComma());
+      return gather(assignments);
+    },
+  };
+}
+
+/** `running(name)` of `position` (css-gcpm-3 §1.2.1). */
+export function running(): Syntax<{ readonly running: string }> {
+  return {
+    grammar: 'running( <custom-ident> )',
+    parse(tokens) {
+      if (tokens.nextKind() !== FUNCTION || !tokens.isFunction('running')) return null;
+      const name = tokens.readBlock((inner) => customIdent(inner));
+      return name === null ? null : { running: name };
     },
   };
 }
@@ -94,7 +159,7 @@ function parseItem(tokens: TokenStream, context: ParseContext): Specified<Conten
     }
   }
   const image = parseImage(tokens, context);
-  return image === null ? null : mapSpecified(image, (value) => ({ kind: 'image', image: value }));
+  return image === null ? null : mapSpecified(image, (value) => ({ kind: 'image', image: value, alternative: null }));
 }
 
 type ParseArguments = (tokens: TokenStream, context: ParseContext) => ContentItem | null;
@@ -233,7 +298,29 @@ function takeString(tokens: TokenStream): string | null {
   return text;
 }
 
-/** `counter-reset`, `-increment`, `-set`: `none` is the empty list. */
+/** `counter-reset`: as below, and `reversed(name)`. */
+export function counterResets(): Syntax<readonly CounterReset[]> {
+  const amount = integer();
+  return {
+    grammar: 'none | [ <custom-ident> <integer>? | reversed( <custom-ident> ) <integer>? ]+',
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('none')) return [];
+      const resets: Specified<CounterReset>[] = [];
+      while (!tokens.isAtEnd()) {
+        const isReversed = tokens.nextKind() === FUNCTION && tokens.isFunction('reversed');
+        const name = isReversed ? tokens.readBlock((inner) => customIdent(inner)) : customIdent(tokens);
+        if (name === null || name === 'none') return null;
+        const value = parseNext(amount, tokens, context);
+        const isCounted = isReversed && value === null;
+        resets.push(mapSpecified(value ?? 0, (each) => ({ name, value: each, isReversed, isCounted })));
+      }
+      return resets.length === 0 ? null : gather(resets);
+    },
+  };
+}
+
+/** `counter-increment`, `-set`: `none` is the empty list. */
 export function counterChanges(defaultValue: number): Syntax<readonly CounterChange[]> {
   const amount = integer();
   return {

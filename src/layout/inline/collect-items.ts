@@ -24,7 +24,7 @@ import { collapseSpaces, collapsesSpaces, collapseWithinLine, preservesLineFeeds
 /** A stretch of text of one style, or a preserved tab, that is not shaped yet. */
 export interface TextRange {
   readonly kind: 'text-range';
-  /** A preserved tab. */
+  /** A preserved tab, or a leader. */
   readonly isTab: boolean;
   readonly start: number;
   readonly end: number;
@@ -227,6 +227,12 @@ class ItemCollector {
   #addText(box: InlineText): void {
     const { whiteSpace } = box.style.text;
     if (box.text === '') return;
+    if (box.isLeader) {
+      // No line ends beside it: what follows stays with it.
+      this.#pushRange(true, box, '\u00a0', false);
+      this.#swallowsSpace = false;
+      return;
+    }
     if (!collapsesSpaces(whiteSpace)) {
       this.#addPreserved(box);
     } else if (!preservesLineFeeds(whiteSpace)) {

@@ -24,6 +24,8 @@ export interface InlineContent {
   readonly plainText: TextItem | null;
   /** What the container's style asks of its lines beyond filling them; `null` where it asks for nothing. */
   readonly rules: LineRules | null;
+  /** Whether any item is a leader. */
+  readonly hasLeaders: boolean;
   /** Filled when first asked for. */
   intrinsicSizes: IntrinsicSizes | null;
 }
@@ -91,9 +93,18 @@ export interface TextItem extends ItemBase {
   readonly breaksAnywhere: boolean;
 }
 
-/** A preserved tab. */
+/** A text that is repeated to fill what is left of the line (css-content-3 §4). */
+export interface Leader {
+  readonly text: string;
+  /** Of one repetition, px; more than 0. */
+  readonly width: number;
+}
+
+/** A preserved tab, or a leader. */
 export interface TabItem extends ItemBase {
   readonly kind: 'tab';
+  /** `null` for a tab. */
+  readonly leader: Leader | null;
   readonly box: InlineText;
   readonly style: ComputedStyle;
   readonly font: BoxFont;

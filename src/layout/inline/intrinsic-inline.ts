@@ -1,5 +1,5 @@
 /** Min-content and max-content inline sizes of inline content (css-sizing-3 §5, css-text-3 §5): one pass over the items, no lines are made. */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { ceilToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
 import type { Box } from '../../boxes/box.ts';
 import { resolveLength } from '../../css/values/length.ts';
@@ -62,8 +62,9 @@ class InlineMeasure {
         this.#addText(item);
         break;
       case 'tab': {
-        const { interval } = item;
-        if (interval > 0) this.#advance((Math.floor(this.#line / interval) + 1) * interval - this.#line);
+        const { interval, leader } = item;
+        if (leader !== null) this.#advance(ceilToGrid(leader.width));
+        else if (interval > 0) this.#advance((Math.floor(this.#line / interval) + 1) * interval - this.#line);
         break;
       }
       case 'open': {

@@ -4,6 +4,7 @@
  */
 import { NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, isDefinite } from '../../base/lengths.ts';
+import { isTakenByPage } from '../../boxes/display-role.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
@@ -13,6 +14,7 @@ import { reorderVisually } from './bidi-reorder.ts';
 import type { InlineContent, OpenItem } from './inline-content.ts';
 import { type InlineEdges, inlineEdges } from './inline-edges.ts';
 import { countSeparators, firstExpandedPart, separatorExpansion } from './justify.ts';
+import { fillLeaders, leaderFragment } from './leaders.ts';
 import type { BrokenLine } from './line-breaker.ts';
 import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
 import { shapePlain } from './shape-items.ts';
@@ -48,11 +50,13 @@ export function makeLineBox(
   geometry: LineGeometry,
   env: LayoutEnvironment,
 ): LineBox {
+  const room = Math.max(0, geometry.width - geometry.indent);
+  const filled = content.hasLeaders && isDefinite(geometry.width) ? fillLeaders(line.parts, room - line.width) : 0;
   const leaves = collectLeaves(content, line.parts, reopened, env);
   const isLastLine = line.end === null || line.forcedBreak !== null;
-  const room = Math.max(0, geometry.width - geometry.indent);
   // css-text-3 §4.1.2: before a forced break preserved spaces hang only as far as they do not fit.
-  const width = isLastLine ? line.width + Math.max(0, Math.min(line.hanging, room - line.width)) : line.width;
+  const full = line.width + filled;
+  const width = isLastLine ? full + Math.max(0, Math.min(line.hanging, room - full)) : full;
   const alignment = lineAlignment(content.container.style.text, content.direction, isLastLine);
   const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
   const expansion = alignment === 'justify' ? separatorExpansion(content, line.parts, rest) : 0;
@@ -225,7 +229,14 @@ class LineBoxBuilder {
         this.#placeText(leaf, expansion);
         break;
       case 'tab': {
-        const { box, style, font, level } = part.item;
+        const { box, style, font, level, leader } = part.item;
+        if (leader !== null) {
+          const beyond = this.#geometry.left + this.#geometry.width - this.#lineX - this.#x - leaf.width;
+          const placed = leaderFragment(part.item, leader, leaf.width, (level & 1) === 1 ? 0 : beyond);
+          if (placed !== null) this.#addChild(placed.fragment, this.#x + placed.x, leaf.box.baseline - font.ascent);
+          this.#x += leaf.width;
+          break;
+        }
         const space = shapePlain(' ', font, style);
         const fragment = generatedTextFragment(box, style, font, space, ' ', leaf.width, (level & 1) === 1);
         this.#addChild(fragment, this.#x, leaf.box.baseline - font.ascent);
@@ -307,7 +318,7 @@ class LineBoxBuilder {
 
   /** The entry with the nearest inline box that is a containing block for it. */
   #containedBy(entry: OutOfFlowBox, box: LineInlineBox): OutOfFlowBox {
-    if (entry.box.style.display.position === 'fixed') return entry;
+    if (entry.box.style.display.position === 'fixed' || isTakenByPage(entry.box.style)) return entry;
     for (let each: LineInlineBox | null = box; each !== null && each.open !== null; each = each.parent) {
       if (each.open.box.style.display.position !== 'static') return { ...entry, inlineContainer: each.open.box };
     }

@@ -2,7 +2,7 @@
  * Fills one line: walks over the items until the line is full, then goes back to the last soft wrap opportunity (css-text-3 §5).
  * Knows widths only; what the line looks like is made of its parts by `line-box.ts`.
  */
-import { GRID } from '../../base/lengths.ts';
+import { ceilToGrid, GRID } from '../../base/lengths.ts';
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { Ellipsis } from './ellipsis.ts';
@@ -349,6 +349,7 @@ export class LineBreaker {
   }
 
   #addTab(item: TabItem, index: number): InlinePosition | null {
+    if (item.leader !== null) return this.#addLeader(item, index, ceilToGrid(item.leader.width));
     const at = this.#used + this.#indent;
     const width = item.interval === 0 ? 0 : (Math.floor(at / item.interval) + 1) * item.interval - at;
     const hangs = item.endSpaces === 'hang';
@@ -357,6 +358,18 @@ export class LineBreaker {
     const trailing = this.#trailing;
     this.#push(item, index, item.start, item.end, width, null, null);
     this.#trailing = hangs ? trailing + width : 0;
+    return null;
+  }
+
+  /** At least one repetition: the line's rest is given to it when it is known (`leaders.ts`). */
+  #addLeader(item: TabItem, index: number, width: number): InlinePosition | null {
+    if (!this.#overflowing && width > this.#room()) {
+      const earlier = this.#rewind();
+      if (earlier !== null) return earlier;
+      this.#overflowing = true;
+    }
+    this.#push(item, index, item.start, item.end, width, null, null);
+    this.#trailing = 0;
     return null;
   }
 

@@ -11,7 +11,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { type BoxFont, boxFont, halfLeading } from './box-font.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { advanceFontSize } from './font-size.ts';
-import type { InlineItem, TabItem, TextItem } from './inline-content.ts';
+import type { InlineItem, Leader, TabItem, TextItem } from './inline-content.ts';
 import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
@@ -273,6 +273,7 @@ function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
   const space = font.spaceAdvance + letterSpacing + usedWordSpacing(style, font);
   return {
     kind: 'tab',
+    leader: box.isLeader ? leaderOf(box.text, font, style) : null,
     start: range.start,
     end: range.end,
     parent: range.parent,
@@ -283,6 +284,14 @@ function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
     interval: Math.max(0, ceilToGrid(px + spaces * space)),
     endSpaces: endSpacesOf(style.text.whiteSpace),
   };
+}
+
+/** No leader is narrower, so that no line has more of it than there are pixels. */
+const NARROWEST_LEADER = 1;
+
+function leaderOf(text: string, font: BoxFont, style: ComputedStyle): Leader {
+  const width = advanceOf(shapePlain(text, font, style), font);
+  return { text, width: Math.max(NARROWEST_LEADER, width) };
 }
 
 /** The glyphs of a piece of an item that is cut at a place where that changes them; `null` where no single face has them. */

@@ -133,7 +133,7 @@ describe('text', () => {
         { name: 'b', value: -2 },
       ],
     ],
-    ['counter-reset: a', [{ name: 'a', value: 0 }]],
+    ['counter-reset: a', [{ name: 'a', value: 0, isReversed: false, isCounted: false }]],
     ['counter-reset: none', []],
     ['counter-reset: 3', null],
   ])('%s', (declaration, expected) => expect(value(declaration)).toEqual(expected));
@@ -161,7 +161,16 @@ describe('content', () => {
     ['counters(a, ".")', [{ kind: 'counters', name: 'a', separator: '.', style: 'decimal' }]],
     ['open-quote', [{ kind: 'quote', quote: 'open-quote' }]],
     ['"x" / "alt"', [{ kind: 'string', text: 'x' }]],
-    ['url(a.png)', [{ kind: 'image', image: { kind: 'url', url: 'https://example.test/css/a.png', resolution: 1 } }]],
+    [
+      'url(a.png)',
+      [
+        {
+          kind: 'image',
+          image: { kind: 'url', url: 'https://example.test/css/a.png', resolution: 1 },
+          alternative: null,
+        },
+      ],
+    ],
     ['string(title)', [{ kind: 'named-string', name: 'title', which: 'first' }]],
     ['string(title, last)', [{ kind: 'named-string', name: 'title', which: 'last' }]],
     ['element(header first-except)', [{ kind: 'element', name: 'header', which: 'first-except' }]],

@@ -1,0 +1,24 @@
+/** Page labels (PDF 32000-1 §12.4.2): what readers show as page numbers, where the document's own differ from 1, 2, 3 … */
+import type { DisplayList, PageLabel } from '../display/display-item.ts';
+import type { PdfValue } from './objects.ts';
+
+const STYLES: Readonly<Record<PageLabel['style'], string>> = {
+  decimal: 'D',
+  'lower-roman': 'r',
+  'upper-roman': 'R',
+  'lower-alpha': 'a',
+  'upper-alpha': 'A',
+};
+
+/** The number tree, or `undefined` where readers' own numbers are right. Numbers below 1 cannot be written and are shown as they come. */
+export function pageLabels(pages: readonly DisplayList[]): PdfValue | undefined {
+  const labels = pages.map(({ label }, index) => label ?? { number: index + 1, style: 'decimal' as const });
+  if (labels.every(({ number, style }, index) => number === index + 1 && style === 'decimal')) return undefined;
+  const ranges: PdfValue[] = [];
+  for (const [index, { number, style }] of labels.entries()) {
+    const former = labels[index - 1];
+    if (former !== undefined && former.style === style && former.number + 1 === number) continue;
+    ranges.push(index, { S: STYLES[style], St: Math.max(1, number) });
+  }
+  return { Nums: ranges };
+}
