@@ -40,10 +40,21 @@ export interface ConstraintSpace {
   /** Tracks of the parent grid that a subgrid takes for its own (css-grid-2 §9); `null` for all other boxes. */
   readonly subgrid: SubgridTracks | null;
   /** `null` in monolithic content and while measuring. */
+  /** Lines that are left to the box, in the formatting context of a box that shows only some; `null` where all are shown. */
+  readonly lineClamp: LineClamp | null;
   readonly fragmentation: FragmentationSpace | null;
 }
 
 /** Per axis `null` where the subgrid has tracks of its own. */
+/** css-overflow-4 §4 */
+export interface LineClamp {
+  readonly lines: number;
+  /** At the end of the last line, if more would follow; `null` for nothing. */
+  readonly marker: string | null;
+  /** Something comes after the box. */
+  readonly isFollowed: boolean;
+}
+
 export interface SubgridTracks {
   readonly columns: TrackPositions | null;
   readonly rows: TrackPositions | null;
@@ -160,3 +171,4 @@ export function formattingContextSpace(
     fragmentation,
   };
 }
+    lineClamp: null,

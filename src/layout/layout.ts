@@ -9,7 +9,9 @@ import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
 import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.ts';
 import type { BreakToken } from './break-token.ts';
-import { type ConstraintSpace, isSameSizing } from './constraint-space.ts';
+import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
+import { layoutColumns } from './columns/columns-layout.ts';
+import { type ConstraintSpace, isSameSizing, type LineClamp } from './constraint-space.ts';
 import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
@@ -218,6 +220,12 @@ function equalSpaces(a: ConstraintSpace, b: ConstraintSpace): boolean {
     a.forcedBfcBlockOffset === b.forcedBfcBlockOffset &&
     a.clearanceOffset === b.clearanceOffset &&
     a.exclusions === b.exclusions &&
-    a.quirks === b.quirks
+    a.quirks === b.quirks &&
+    isSameClamp(a.lineClamp, b.lineClamp)
   );
+}
+
+function isSameClamp(a: LineClamp | null, b: LineClamp | null): boolean {
+  if (a === b) return true;
+  return a !== null && b !== null && a.lines === b.lines && a.marker === b.marker && a.isFollowed === b.isFollowed;
 }

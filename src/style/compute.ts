@@ -23,6 +23,7 @@ const COLOR = groupNames.indexOf('color');
 const MARGIN = groupNames.indexOf('margin');
 const DISPLAY = groupNames.indexOf('display');
 const OVERFLOW = groupNames.indexOf('overflow');
+const FLEX = groupNames.indexOf('flex');
 const TEXT = groupNames.indexOf('text');
 const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
@@ -63,6 +64,7 @@ export function computeStyle(
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
   }
   if (environment.defaultMargins !== null && groups[MARGIN] !== null) markDefaultMargins(environment.defaultMargins);
+  if (groups[OVERFLOW] !== null) adjustLegacyClamp(inherited);
   adjustDisplay(inherited, parent === null);
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
@@ -227,6 +229,18 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
 
 function makesItems(display: ComputedStyle['display']['display']): boolean {
   return display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid';
+}
+
+/** css-overflow-4 §4.2: `-webkit-line-clamp` is for vertical flexible boxes of 2009, which become block containers then. */
+function adjustLegacyClamp(inherited: ComputedStyle): void {
+  const overflow = groups[OVERFLOW] as Group<'overflow'>;
+  if (overflow.continue !== '-webkit-legacy') return;
+  const display = groups[DISPLAY] as ComputedStyle['display'] | null;
+  const flex = groups[FLEX] as ComputedStyle['flex'] | null;
+  const isInline = display?.display === 'inline-flex';
+  const isLegacyBox = (isInline || display?.display === 'flex') && flex?.direction === 'column';
+  overflow.continue = isLegacyBox ? 'collapse' : 'auto';
+  if (isLegacyBox) (ownGroup(DISPLAY, inherited) as Group<'display'>).display = isInline ? 'inline-block' : 'flow-root';
 }
 
 /** css-overflow-3 §3.1: `visible` and `clip` do not go together with values that make a scroll container. */

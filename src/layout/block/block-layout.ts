@@ -23,8 +23,10 @@ import { finishBlock } from './finish-block.ts';
 import { layoutFlowChild } from './flow-child.ts';
 import { layoutFormattingContextChild } from './formatting-context-child.ts';
 import { layoutLines } from './lines.ts';
+import { countLines, lineClampOf } from './line-clamp.ts';
 import { addStaticPosition } from './static-position.ts';
 
+import { noteTrim } from './text-box-trim.ts';
 export function layoutBlockContainer(
   box: BlockContainer,
   space: ConstraintSpace,
@@ -32,6 +34,10 @@ export function layoutBlockContainer(
   env: LayoutEnvironment,
 ): LayoutResult {
   const result = layoutOnce(box, space, token, env);
+  noteTrim(box);
+  if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
+    return layoutOnce(box, { ...space, fragmentation: null }, token, env);
+  }
   if (result.status !== 'needs-earlier-break' || space.fragmentation === null) return result;
   const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
   return layoutOnce(box, { ...space, fragmentation }, token, env);
@@ -89,7 +95,14 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
   }
   return null;
 }
+    if (state.clamp !== null && state.linesLeft <= 0) {
+      // css-overflow-4 §4.2: neither what follows is shown, nor the margin before it.
+      state.strut = NO_MARGIN;
+      return null;
+    }
+    const placedBefore = state.builder.children.length;
 
+    if (state.clamp !== null) countLinesOf(state, child, placedBefore);
 function previousInFlow(children: readonly Box[], index: number): Box | null {
   for (let i = index - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!;
   return null;
@@ -97,6 +110,15 @@ function previousInFlow(children: readonly Box[], index: number): Box | null {
 
 function layoutChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
   if (isOutOfFlow(child.style)) {
+function countLinesOf(state: BlockState, child: Box, placedBefore: number): void {
+  if (child.kind !== 'block-container' || isFormattingContextRoot(child) || isFloating(child.style)) return;
+  const { children } = state.builder;
+  for (let i = placedBefore; i < children.length; i++) {
+    const { fragment } = children[i]!;
+    if (fragment.box === child) state.linesLeft -= countLines(fragment);
+  }
+}
+
     addStaticPosition(state, child);
     return 'next';
   }

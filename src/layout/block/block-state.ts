@@ -3,8 +3,8 @@
  * box stays unknown as long as margins may still collapse through its start edge.
  */
 import type { BlockContainer, Box } from '../../boxes/box.ts';
-import type { BreakToken, InlinePosition } from '../break-token.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import type { BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
+import type { ConstraintSpace, FragmentationSpace, LineClamp } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
 import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
@@ -17,6 +17,7 @@ import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN }
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
+import { lineClampOf } from './line-clamp.ts';
 import {
   endsWithQuirkyMargin,
   isCell,
@@ -80,6 +81,14 @@ export interface BlockState {
   /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
   resumeLine: InlinePosition | null;
   readonly parallel: BreakToken[];
+  /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
+  readonly clamp: LineClamp | null;
+  linesLeft: number;
+  /** A child that spans all columns ended this fragment: it is as high as its content so far. */
+  isStoppedBySpanner: boolean;
+  /** Of a multi-column container: where it goes on, and the value of the forced break there. */
+  columns: ColumnsResume | null;
+  forcedValue: BreakBetween | null;
 }
 
 /** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
@@ -88,9 +97,11 @@ function hasClonedEdges(box: BlockContainer, space: ConstraintSpace, edges: Used
   return space.fragmentation === null || edges.block < space.fragmentation.blockSize;
 }
 
-/** Also `align-content` makes a block container a formatting context root (css-align-3 §5.1.1). */
+/** Also `align-content` (css-align-3 §5.1.1) and `line-clamp` (css-overflow-4 §4.1) make a block container a formatting context root. */
 export function isFormattingContextRoot(box: BlockContainer): boolean {
-  return box.isFormattingContextRoot || box.style.align.alignContent.position !== 'normal';
+  return (
+    box.isFormattingContextRoot || box.style.align.alignContent.position !== 'normal' || lineClampOf(box.style) !== null
+  );
 }
 
 export function createBlockState(
@@ -104,6 +115,7 @@ export function createBlockState(
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
   const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
+  const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
   const isCloned = hasClonedEdges(box, space, edges);
   const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
   const state: BlockState = {
@@ -139,6 +151,11 @@ export function createBlockState(
     broken: null,
     resumeLine: null,
     parallel: [],
+    clamp,
+    linesLeft: clamp === null ? 0 : clamp.lines,
+    isStoppedBySpanner: false,
+    columns: null,
+    forcedValue: null,
   };
   if (!isRoot && (isResumed || edges.top > 0)) {
     state.bfcBlockOffset = startOffset(state);

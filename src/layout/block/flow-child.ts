@@ -1,7 +1,7 @@
 /** A child in the same block formatting context: margins collapse with it, clearance, and its place (CSS 2.2 §8.3.1, §9.5.2, §10.3.3). */
 import type { Box } from '../../boxes/box.ts';
 import type { BreakToken } from '../break-token.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-result.ts';
 import { appendMargin, collapse } from '../margin-strut.ts';
@@ -22,6 +22,7 @@ import {
   startStrut,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { childClamp } from './line-clamp.ts';
 import { placeChild } from './place-child.ts';
 
 export function layoutFlowChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
@@ -38,7 +39,14 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
-  let space = childSpace(state, child, margins, isResumed ? 0 : startMargin(state, child, margins.top), clearance);
+  let space = childSpace(
+    state,
+    child,
+    index,
+    margins,
+    isResumed ? 0 : startMargin(state, child, margins.top),
+    clearance,
+  );
   if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
   let result = state.env.layout(child, space, isResumed ? token : null);
   if (result.status === 'needs-bfc-block-offset') {
@@ -100,6 +108,7 @@ function placeCollapsedChild(
 function childSpace(
   state: BlockState,
   child: Box,
+  index: number,
   margins: UsedMargins,
   marginTop: number,
   clearance: number,
@@ -125,6 +134,7 @@ function childSpace(
     exclusions: state.exclusions,
     quirks: state.ignoresQuirkyMargins,
     subgrid: null,
+    lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
     fragmentation: sharedFragmentation(state, child),
   };
   if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {
@@ -134,4 +144,8 @@ function childSpace(
   const inlineSize = usedInlineSize(child, space, state.env);
   const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, state.alignment);
   return { ...space, fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x };
+}
+
+function clampOfChild({ box, linesLeft }: BlockState, clamp: LineClamp, index: number): LineClamp | null {
+  return box.content.kind === 'blocks' ? childClamp(clamp, linesLeft, box.content.children, index) : null;
 }

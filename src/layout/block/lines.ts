@@ -3,6 +3,8 @@
  * (CSS 2.2 §9.4.2, css-break-4 §3.3, §4.1 class B). How a line is made is inline layout's affair.
  */
 import type { InlinePosition } from '../break-token.ts';
+import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
+import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import { remember } from '../fragmentation/break-child.ts';
@@ -28,6 +30,7 @@ import {
   resolveHere,
 } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
+import { endTrim, startTrim } from './text-box-trim.ts';
 
 /** A line that has been made but not been placed, because widows may still move the break before it. */
 interface StackedLine {
@@ -67,6 +70,7 @@ export function layoutLines(state: BlockState, from: InlinePosition | null): Unf
   while (!stack.isFinished) {
     const failure = addLine(state, stack, request, from);
     if (failure !== null) return failure;
+    if (state.clamp !== null && stack.count >= state.linesLeft) clampLine(state, stack, request, state.clamp);
     const line = stack.lines[stack.lines.length - 1]!;
     if (state.fragmentation === null) {
       placeLine(state, line);
@@ -122,15 +126,38 @@ function addLine(
   if (result.floats.length > 0 && state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
   const lineTop = stack.offset;
   if (!result.isEmpty) {
+    if (start === null && stack.count === 0) {
+      lineTop -= startTrim(state.box, stack.content, result.baseline);
+      stack.offset = lineTop;
+    }
     stack.offset += result.blockOffset + result.blockSize;
     stack.count++;
   }
   stack.exclusions = result.exclusions;
   stack.offset = clearedOffset(state, stack, result);
+  if (result.end === null && !result.isEmpty) {
+    stack.offset -= endTrim(state.box, stack.content, result.blockSize - result.baseline);
+  }
   stack.lines.push({ result, from, top: lineTop, end: stack.offset });
   stack.next = result.end;
   stack.isFinished = result.end === null;
   return null;
+}
+
+/** The last line that is shown: it gets the ellipsis if more would follow (css-overflow-4 §4.3). */
+function clampLine(state: BlockState, stack: LineStack, request: LineRequest, clamp: LineClamp): void {
+  const { result, from } = stack.lines[stack.lines.length - 1]!;
+  const isFollowed = result.end !== null || clamp.isFollowed;
+  stack.isFinished = true;
+  if (!isFollowed || clamp.marker === null || result.isEmpty) return;
+  const line = stack.lines.pop()!;
+  stack.offset = line.top;
+  request.blockEllipsis = clamp.marker;
+  const again = layoutLine(stack.content, from, request, state.env);
+  request.blockEllipsis = null;
+  stack.offset += again.blockOffset + again.blockSize;
+  stack.exclusions = again.exclusions;
+  stack.lines.push({ result: { ...again, end: null }, from, top: line.top, end: stack.offset });
 }
 
 /** `clear` of the `<br>` that ended the line moves what follows below floats. */

@@ -61,6 +61,12 @@ export function ellipsize(content: InlineContent, line: BrokenLine, room: number
       continue;
     }
     isFull = true;
+    if (used === 0 && whole.item.kind === 'atomic') {
+      // The first thing on a line is clipped rather than left out.
+      parts.push(whole);
+      used += whole.width;
+      continue;
+    }
     const cut = cutText(content, whole, limit - used);
     if (cut === null) continue;
     parts.push(cut);

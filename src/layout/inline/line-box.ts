@@ -4,6 +4,7 @@
  */
 import { NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, isDefinite } from '../../base/lengths.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isTakenByPage } from '../../boxes/display-role.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
@@ -11,6 +12,7 @@ import { movedEntry } from '../fragment-builder.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { reorderVisually } from './bidi-reorder.ts';
+import type { BoxFont } from './box-font.ts';
 import type { InlineContent, OpenItem } from './inline-content.ts';
 import { type InlineEdges, inlineEdges } from './inline-edges.ts';
 import { countSeparators, firstExpandedPart, separatorExpansion } from './justify.ts';
@@ -19,6 +21,7 @@ import type { BrokenLine } from './line-breaker.ts';
 import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
 import { shapePlain } from './shape-items.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
+import { type EdgeDistances, textEdgeDistances } from './text-edges.ts';
 import { generatedTextFragment, hyphenFragment, textFragment } from './text-fragment.ts';
 import type { LineInlineBox } from './vertical-align.ts';
 
@@ -178,7 +181,7 @@ class LineBoxBuilder {
     const hasLeft = isWhole || (box.leavesPlaced === 0 && (isLeftToRight ? box.hasStart : box.hasEnd));
     const left = this.#x + (hasLeft ? edges.margin.left : 0);
     if (hasLeft) this.#x += edges.left;
-    const top = box.baseline - box.font.ascent - edges.border.top - edges.padding.top;
+    const top = box.baseline - contentArea(style, box.font).ascent - edges.border.top - edges.padding.top;
     this.#stack.push({ box, open, edges, left, top, hasLeft, children: [] });
   }
 
@@ -189,13 +192,14 @@ class LineBoxBuilder {
     const isLast = box.leavesPlaced >= box.leafCount;
     const hasRight = style.break.decoration === 'clone' || (isLast && (isLeftToRight ? box.hasEnd : box.hasStart));
     const { border, padding } = edges;
+    const area = contentArea(style, box.font);
     const right = this.#x + (hasRight ? border.right + padding.right : 0);
     if (hasRight) this.#x += edges.right;
     const fragment: Fragment = {
       box: open.box,
       style,
       width: right - left,
-      height: box.font.ascent + box.font.descent + border.top + border.bottom + padding.top + padding.bottom,
+      height: area.ascent + area.descent + border.top + border.bottom + padding.top + padding.bottom,
       border: hasLeft && hasRight ? border : cut(border, hasLeft, hasRight),
       padding: hasLeft && hasRight ? padding : cut(padding, hasLeft, hasRight),
       children,
@@ -324,6 +328,17 @@ class LineBoxBuilder {
     }
     return entry;
   }
+}
+
+/** The content area of an inline box: of its font, or less of it (`text-box-trim`, css-inline-3 §5.1). */
+function contentArea(style: ComputedStyle, font: BoxFont): EdgeDistances {
+  const { boxTrim } = style.inline;
+  if (boxTrim === 'none') return font;
+  const edges = textEdgeDistances(style, font);
+  return {
+    ascent: boxTrim === 'trim-end' ? font.ascent : edges.ascent,
+    descent: boxTrim === 'trim-start' ? font.descent : edges.descent,
+  };
 }
 
 /** Edges of a box that does not begin or end here (`box-decoration-break: slice`). */
