@@ -66,7 +66,8 @@ export class ResolvedFont {
     if (sizeAdjust !== null && sizeAdjust.value !== 'from-font') this.#aspect = sizeAdjust.value;
     const candidates = listed.filter((record) => this.#choiceOf(record, false) !== null);
     const standing = standard.filter((record) => this.#choiceOf(record, candidates.length > 0) !== null);
-    this.#candidates = candidates.length > 0 ? candidates : standing;
+    // As in Chromium the standard family ends every list, before the system is asked for characters.
+    this.#candidates = [...candidates, ...standing.filter((record) => !candidates.includes(record))];
     const first =
       this.#candidates.find((record) => inUnicodeRange(record, 0x20)) ??
       standing[0] ??
@@ -118,8 +119,7 @@ export class ResolvedFont {
   emojiFace(): FaceChoice | null {
     if (this.#emoji === undefined) {
       const record =
-        this.#candidates.find((candidate) => this.#choiceOf(candidate, false)?.face.hasColorBitmaps) ??
-        this.#fallbacks.emoji;
+        this.#candidates.find((candidate) => hasColors(this.#choiceOf(candidate, false))) ?? this.#fallbacks.emoji;
       this.#emoji = record === null ? null : this.#choiceOf(record, true);
     }
     return this.#emoji;
@@ -183,6 +183,10 @@ export class ResolvedFont {
     const own = aspectOf(face, adjust.metric);
     return own === null ? sizeAdjust : this.#aspect / own;
   }
+}
+
+function hasColors(choice: FaceChoice | null): boolean {
+  return choice !== null && (choice.face.hasColorBitmaps || choice.face.hasPalettes);
 }
 
 function hasOpticalSize(choice: FaceChoice | null): boolean {

@@ -27,6 +27,8 @@ export function shapeWord(plan: ShapePlan, word: string, rightToLeft: boolean): 
   for (const glyph of buffer.glyphs) glyph.advance = plan.face.advanceOf(glyph.id);
   for (const planned of plan.positioning) position(plan.gpos, planned, buffer, rightToLeft);
   if (plan.usesKernTable) applyKernTable(plan, buffer);
+  // What is not seen is shown as a space without width; where there is none it goes.
+  if (plan.spaceGlyph === 0) buffer.glyphs = shown(buffer.glyphs);
   settleMarks(plan, buffer, rightToLeft);
   return toWord(plan, buffer.glyphs);
 }
@@ -120,6 +122,12 @@ function applyKernTable(plan: ShapePlan, buffer: GlyphBuffer): void {
     if (previous !== null) previous.advance += plan.kerning.between(previous.id, glyph.id);
     previous = glyph;
   }
+}
+
+/** Without invisible characters, whose text goes to the glyph before them, unless nothing else is there. */
+function shown(glyphs: Glyph[]): Glyph[] {
+  const visible = glyphs.filter(({ isIgnorable }) => !isIgnorable);
+  return visible.length === 0 || visible.length === glyphs.length ? glyphs : visible;
 }
 
 /** Marks take no room of their own; where the face does not place them they are centred on their base. */

@@ -1,5 +1,6 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
 import type { GlyphsItem, Paint } from '../display/display-item.ts';
+import { colorTextItems } from '../fonts/color-text.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -26,11 +27,13 @@ export function paintText(
   const baseline = y + detail.baseline;
   paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline);
   const hasShadow = style.text.shadow.length > 0;
-  if ((color.alpha > 0 || hasShadow) && detail.end > detail.start && !paintColorGlyphs(context, detail, x, baseline)) {
+  if ((color.alpha > 0 || hasShadow) && detail.end > detail.start) {
     const item = glyphsOf(detail, x, baseline, { kind: 'solid', color });
     if (hasShadow) paintTextShadows(context.out, style, item);
+    const colored = colorTextItems(item, (bytes) => context.images.addPng(bytes));
     // Also where only its shadow is seen, so that it can be found and copied.
-    context.out.items.push(item);
+    if (colored === null) context.out.items.push(item);
+    else for (const each of colored) context.out.items.push(each);
   }
   paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
 }
@@ -60,27 +63,4 @@ export function visibleGlyphs(fragment: Fragment, x: number, y: number): GlyphsI
   const { detail, style } = fragment;
   if (detail?.kind !== 'text' || style.visibility.visibility !== 'visible' || detail.end <= detail.start) return null;
   return glyphsOf(detail, x, y + detail.baseline, { kind: 'solid', color: style.color.color });
-}
-
-/** Emoji of bitmap fonts are images. */
-function paintColorGlyphs(context: PaintContext, detail: TextDetail, x: number, baseline: number): boolean {
-  const { run, fontSize } = detail;
-  if (!run.face.hasColorBitmaps) return false;
-  let pen = x;
-  for (let glyph = detail.start; glyph < detail.end; glyph++) {
-    const bitmap = run.face.colorBitmap(run.glyphIds[glyph]!);
-    if (bitmap !== null) {
-      const image = context.images.addPng(bitmap.png);
-      const scale = fontSize / bitmap.ppem;
-      const rect = {
-        x: pen + bitmap.bearingX * scale,
-        y: baseline - bitmap.bearingY * scale,
-        width: bitmap.width * scale,
-        height: bitmap.height * scale,
-      };
-      if (image !== null) context.out.items.push({ kind: 'image', image, rect, smooth: true });
-    }
-    pen += (run.advances[glyph]! * fontSize) / run.face.unitsPerEm + detail.letterSpacing;
-  }
-  return true;
 }

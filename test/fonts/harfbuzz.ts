@@ -12,9 +12,16 @@ export interface OracleGlyph {
 export class Oracle {
   readonly #font: hb.Font;
 
-  constructor(sfnt: Uint8Array) {
+  /** @param coordinates - by axis tag */
+  constructor(sfnt: Uint8Array, coordinates: Readonly<Record<string, number>> = {}) {
     const copy = sfnt.slice().buffer as ArrayBuffer;
     this.#font = new hb.Font(new hb.Face(new hb.Blob(copy)));
+    const variations = Object.entries(coordinates).map(([tag, value]) => new hb.Variation(tag, value));
+    if (variations.length > 0) this.#font.setVariations(variations);
+  }
+
+  advance(glyph: number): number {
+    return this.#font.glyphHAdvance(glyph);
   }
 
   /** SVG path of a glyph. */

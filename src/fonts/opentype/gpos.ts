@@ -61,8 +61,8 @@ export function valueSize(format: number): number {
   return size;
 }
 
-/** @param subtable - from which the places of device tables count */
-function addValue(table: LayoutTable, subtable: number, start: number, format: number, glyph: Glyph): void {
+/** @param parent - the table from which the places of device tables count */
+function addValue(table: LayoutTable, parent: number, start: number, format: number, glyph: Glyph): void {
   const { view } = table;
   let at = start;
   if ((format & 1) !== 0) {
@@ -77,7 +77,7 @@ function addValue(table: LayoutTable, subtable: number, start: number, format: n
   if (table.variations === null || (format & 0x70) === 0) return;
   const device = (bit: number): number => {
     const offset = (format & bit) === 0 ? 0 : view.u16(start + valueSize(format & (bit - 1)));
-    return offset === 0 ? 0 : table.deviceDelta(subtable + offset);
+    return offset === 0 ? 0 : table.deviceDelta(parent + offset);
   };
   glyph.x += device(0x10);
   glyph.y += device(0x20);
@@ -111,9 +111,11 @@ function pair(
   const size1 = valueSize(format1);
   const size = size1 + valueSize(format2);
   let value = -1;
+  let parent = subtable;
   if (view.u16(subtable) === 1) {
     const set = subtable + view.u16(subtable + 10 + covered * 2);
     value = findPair(view, set, second.id, size);
+    parent = set;
   } else if (view.u16(subtable) === 2) {
     const class2 = glyphClass(view, subtable + view.u16(subtable + 10), second.id);
     const class1 = glyphClass(view, subtable + view.u16(subtable + 8), first.id);
@@ -122,8 +124,8 @@ function pair(
       value = subtable + 16 + (class1 * count2 + class2) * size;
   }
   if (value < 0) return -1;
-  addValue(table, subtable, value, format1, first);
-  addValue(table, subtable, value + size1, format2, second);
+  addValue(table, parent, value, format1, first);
+  addValue(table, parent, value + size1, format2, second);
   return format2 !== 0 ? secondAt + 1 : secondAt;
 }
 

@@ -120,12 +120,12 @@ export class PairKerning {
 }
 
 /** The advance is the first value of a record that has no placement; its device table comes after it. */
-function advanceAt(table: LayoutTable, subtable: number, record: number, format: number): number {
+function advanceAt(table: LayoutTable, parent: number, record: number, format: number): number {
   const { view } = table;
   const value = view.i16(record);
   if (table.variations === null || (format & 0x40) === 0) return value;
   const offset = view.u16(record + valueSize(format & 0x3f));
-  return offset === 0 ? value : value + table.deviceDelta(subtable + offset);
+  return offset === 0 ? value : value + table.deviceDelta(parent + offset);
 }
 
 function readGlyphPairs(
@@ -145,7 +145,7 @@ function readGlyphPairs(
       const entry = set + 2 + k * (size + 2);
       if (entry >= view.length) break;
       const key = covered[i]! * 0x10000 + view.u16(entry);
-      if (!pairs.has(key)) pairs.set(key, advanceAt(table, at, entry + 2, format));
+      if (!pairs.has(key)) pairs.set(key, advanceAt(table, set, entry + 2, format));
     }
   }
   return pairs;

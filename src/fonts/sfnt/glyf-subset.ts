@@ -6,15 +6,16 @@ import type { FontFace } from '../font-face.ts';
 import { writeSfnt } from './container.ts';
 import { forEachComponent } from './glyf.ts';
 import { unreadable } from './sfnt-font.ts';
-import { patched, type TableView, TableWriter } from './table-view.ts';
+import { patched, type TableView, TableWriter, TableView as View } from './table-view.ts';
 import { type GlyphSource, glyphSource } from './variations.ts';
 
 const WE_HAVE_INSTRUCTIONS = 0x100;
 
 /** @param wanted - ascending, with 0 */
 export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
-  if (face.outlines !== 'glyf') throw unreadable('it has no outlines');
+  if (face.outlines !== 'glyf' && !face.hasColorBitmaps) throw unreadable('it has no outlines');
   const head = face.table('head');
+  // Glyphs that are pictures only are there without ink, so that their text can be found and copied.
   const source = glyphSource(face);
   const order = withComponents(source, wanted);
   const newIds = new Map(order.map((old, index) => [old, index]));
@@ -37,12 +38,21 @@ export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: 
   const tables = new Map<string, Uint8Array>([
     ['head', patched(head, 50, 1)],
     ['hhea', patched(face.table('hhea'), 34, order.length)],
-    ['maxp', patched(face.table('maxp'), 4, order.length)],
+    ['maxp', patched(maximumProfile(face.table('maxp')), 4, order.length)],
     ['hmtx', hmtx.finish()],
     ['loca', loca.finish()],
     ['glyf', glyf.finish()],
   ]);
   return { bytes: writeSfnt({ flavor: 0x00010000, tables }), order };
+}
+
+/** Version 1.0, which TrueType outlines ask for. */
+function maximumProfile(maxp: TableView): TableView {
+  if (maxp.length >= 32) return maxp;
+  const out = new TableWriter();
+  out.u32(0x00010000);
+  while (out.length < 32) out.u16(0);
+  return new View(out.finish());
 }
 
 /** The glyphs with all that their composites are made of, ascending. A set, so that cycles end. */
