@@ -39,13 +39,12 @@ export interface ConstraintSpace {
   readonly quirks: boolean;
   /** Tracks of the parent grid that a subgrid takes for its own (css-grid-2 §9); `null` for all other boxes. */
   readonly subgrid: SubgridTracks | null;
-  /** `null` in monolithic content and while measuring. */
   /** Lines that are left to the box, in the formatting context of a box that shows only some; `null` where all are shown. */
   readonly lineClamp: LineClamp | null;
+  /** `null` in monolithic content and while measuring. */
   readonly fragmentation: FragmentationSpace | null;
 }
 
-/** Per axis `null` where the subgrid has tracks of its own. */
 /** css-overflow-4 §4 */
 export interface LineClamp {
   readonly lines: number;
@@ -55,6 +54,7 @@ export interface LineClamp {
   readonly isFollowed: boolean;
 }
 
+/** Per axis `null` where the subgrid has tracks of its own. */
 export interface SubgridTracks {
   readonly columns: TrackPositions | null;
   readonly rows: TrackPositions | null;
@@ -168,7 +168,7 @@ export function formattingContextSpace(
     exclusions: EMPTY_EXCLUSIONS,
     quirks,
     subgrid: null,
+    lineClamp: null,
     fragmentation,
   };
 }
-    lineClamp: null,

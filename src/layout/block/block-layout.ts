@@ -22,22 +22,22 @@ import { placeRest } from './cut-content.ts';
 import { finishBlock } from './finish-block.ts';
 import { layoutFlowChild } from './flow-child.ts';
 import { layoutFormattingContextChild } from './formatting-context-child.ts';
-import { layoutLines } from './lines.ts';
 import { countLines, lineClampOf } from './line-clamp.ts';
+import { layoutLines } from './lines.ts';
 import { addStaticPosition } from './static-position.ts';
-
 import { noteTrim } from './text-box-trim.ts';
+
 export function layoutBlockContainer(
   box: BlockContainer,
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): LayoutResult {
-  const result = layoutOnce(box, space, token, env);
   noteTrim(box);
   if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
     return layoutOnce(box, { ...space, fragmentation: null }, token, env);
   }
+  const result = layoutOnce(box, space, token, env);
   if (result.status !== 'needs-earlier-break' || space.fragmentation === null) return result;
   const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
   return layoutOnce(box, { ...space, fragmentation }, token, env);
@@ -88,28 +88,21 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
   }
   for (let index = first; index < children.length; index++) {
     const child = children[index]!;
-    const step = layoutChild(state, child, index, childToken);
-    childToken = null;
-    if (step === 'stop') return null;
-    if (step !== 'next') return step;
-  }
-  return null;
-}
     if (state.clamp !== null && state.linesLeft <= 0) {
       // css-overflow-4 §4.2: neither what follows is shown, nor the margin before it.
       state.strut = NO_MARGIN;
       return null;
     }
     const placedBefore = state.builder.children.length;
-
+    const step = layoutChild(state, child, index, childToken);
     if (state.clamp !== null) countLinesOf(state, child, placedBefore);
-function previousInFlow(children: readonly Box[], index: number): Box | null {
-  for (let i = index - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!;
+    childToken = null;
+    if (step === 'stop') return null;
+    if (step !== 'next') return step;
+  }
   return null;
 }
 
-function layoutChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
-  if (isOutOfFlow(child.style)) {
 function countLinesOf(state: BlockState, child: Box, placedBefore: number): void {
   if (child.kind !== 'block-container' || isFormattingContextRoot(child) || isFloating(child.style)) return;
   const { children } = state.builder;
@@ -119,6 +112,13 @@ function countLinesOf(state: BlockState, child: Box, placedBefore: number): void
   }
 }
 
+function previousInFlow(children: readonly Box[], index: number): Box | null {
+  for (let i = index - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!;
+  return null;
+}
+
+function layoutChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
+  if (isOutOfFlow(child.style)) {
     addStaticPosition(state, child);
     return 'next';
   }

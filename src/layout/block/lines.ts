@@ -124,7 +124,7 @@ function addLine(
     if (failure !== null) return failure;
   }
   if (result.floats.length > 0 && state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
-  const lineTop = stack.offset;
+  let lineTop = stack.offset;
   if (!result.isEmpty) {
     if (start === null && stack.count === 0) {
       lineTop -= startTrim(state.box, stack.content, result.baseline);
