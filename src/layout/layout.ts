@@ -9,8 +9,6 @@ import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
 import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.ts';
 import type { BreakToken } from './break-token.ts';
-import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
-import { layoutColumns } from './columns/columns-layout.ts';
 import { type ConstraintSpace, isSameSizing, type LineClamp } from './constraint-space.ts';
 import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';

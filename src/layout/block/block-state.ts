@@ -3,7 +3,7 @@
  * box stays unknown as long as margins may still collapse through its start edge.
  */
 import type { BlockContainer, Box } from '../../boxes/box.ts';
-import type { BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
+import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace, LineClamp } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
@@ -84,11 +84,6 @@ export interface BlockState {
   /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
   readonly clamp: LineClamp | null;
   linesLeft: number;
-  /** A child that spans all columns ended this fragment: it is as high as its content so far. */
-  isStoppedBySpanner: boolean;
-  /** Of a multi-column container: where it goes on, and the value of the forced break there. */
-  columns: ColumnsResume | null;
-  forcedValue: BreakBetween | null;
 }
 
 /** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
@@ -153,9 +148,6 @@ export function createBlockState(
     parallel: [],
     clamp,
     linesLeft: clamp === null ? 0 : clamp.lines,
-    isStoppedBySpanner: false,
-    columns: null,
-    forcedValue: null,
   };
   if (!isRoot && (isResumed || edges.top > 0)) {
     state.bfcBlockOffset = startOffset(state);

@@ -3,7 +3,6 @@
  * (CSS 2.2 §9.4.2, css-break-4 §3.3, §4.1 class B). How a line is made is inline layout's affair.
  */
 import type { InlinePosition } from '../break-token.ts';
-import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
