@@ -217,7 +217,19 @@ async function generateJoining(): Promise<void> {
   );
 }
 
+/** 1 for U, Tu and Tr of UAX 50. */
+async function generateVerticalOrientation(): Promise<void> {
+  const table = new Uint8Array(LAST + 1);
+  for (const value of ['U', 'Tu', 'Tr']) fill(table, await rangesOf('Vertical_Orientation', value), () => 1);
+  write(
+    'vertical-orientation.ts',
+    'Characters that are upright in vertical text (UAX 50).',
+    `export const UPRIGHT_RUNS =\n${wrap(pack(table))};\n`,
+  );
+}
+
 await generateLineBreak();
 await generateScripts();
 await generateFlags();
 await generateJoining();
+await generateVerticalOrientation();

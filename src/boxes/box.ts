@@ -39,7 +39,8 @@ export type Box =
   | TableSection
   | TableRow
   | ReplacedBox
-  | Fieldset;
+  | Fieldset
+  | TurnedBox;
 
 export interface BlockContainer extends BoxBase {
   readonly kind: 'block-container';
@@ -198,6 +199,22 @@ export interface FormControl {
   readonly value: number | null;
   /** Of a colour input, `#rrggbb`; of a meter, its region: `good`, `fair` or `poor`; else empty. */
   readonly text: string;
+}
+
+/**
+ * A box whose lines run, or follow each other, another way than those of the flow it lies in (css-writing-modes-4 §7.3). Its style is in the axes
+ * of that flow, and says where and how large the box is there.
+ */
+export interface TurnedBox extends BoxBase {
+  readonly kind: 'turned';
+  /** The same box in the axes of its own writing mode. Always a formatting context root. */
+  readonly content: Exclude<Box, TurnedBox>;
+  /** Its lines are at right angles to those around it. */
+  readonly isOrthogonal: boolean;
+  /** The block size that the box around it has at most, if that is known by its style: px. What it gives takes the place of an indefinite one. */
+  readonly fallbackInlineSize: number | null;
+  /** Text set into the space of one character (`text-combine-upright`): made narrower where it does not fit. */
+  readonly isCombined: boolean;
 }
 
 /** The contents of a block container as they are in its first line, where that has a style of its own (`::first-line`). */

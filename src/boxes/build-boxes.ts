@@ -33,6 +33,7 @@ import { References } from './references.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './replaced.ts';
 import { addTablePart } from './table-boxes.ts';
 import { TableContent } from './table-fixup.ts';
+import { turnBoxes, turnRunning } from './turned-boxes.ts';
 
 /** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
 const MOST_BUILDINGS = 5;
@@ -47,13 +48,14 @@ export function buildBoxes(document: Document, styles: ElementStyles, context: B
     if (corrections === null || count === MOST_BUILDINGS) {
       context.diagnostics.addAll(diagnostics);
       if (corrections !== null) reportUnsettled(context);
-      const firstLines = firstLinesOf(root, styles.firstLines, () => builder.nextId());
+      const nextId = () => builder.nextId();
+      const firstLines = firstLinesOf(root, styles.firstLines, nextId);
+      const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
       const { boxCount, counters, notes } = builder;
       return {
-        root,
+        ...built,
         boxCount,
         changesPageCounter: counters.changesPage,
-        firstLines,
         notes: { ...notes, questions: references.questions },
       };
     }
@@ -97,6 +99,8 @@ class BoxBuilder implements Building {
   counters: Counters;
   quoteDepth: number;
   boxCount: number;
+  /** Whether any box has another writing mode than the horizontal one. */
+  hasVerticalText = false;
   #splitParts = 0;
   /** Of the element whose `::first-letter` has not come yet. */
   #awaitedLetter: BoxSource | null = null;
@@ -150,6 +154,7 @@ class BoxBuilder implements Building {
     const style = this.styles.styleOf(root);
     const { display } = style.display;
     if (display === 'none') return null;
+    this.#noteWritingMode(style);
     if (style.overflow.x === 'visible' && style.overflow.y === 'visible') {
       const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
       if (body?.kind === 'element') this.#propagatingBody = body;
@@ -166,6 +171,7 @@ class BoxBuilder implements Building {
     const style = this.styles.styleOf(element);
     const { display } = style.display;
     if (display === 'none') return;
+    this.#noteWritingMode(style);
     this.context.deadline?.tick();
     const { position } = style.display;
     if (typeof position === 'object') this.#noteRunning(element, position.running);
@@ -197,6 +203,7 @@ class BoxBuilder implements Building {
   /** The box of a running element in a page margin box, and how many ids are used. */
   buildRunning(element: Element): { box: Box; boxCount: number } {
     const style = this.styles.styleOf(element);
+    this.#noteWritingMode(style);
     this.#beginElement(element, style);
     const still = { ...style, display: { ...style.display, position: 'static' as const } };
     const source = { element, pseudo: null };
@@ -204,7 +211,12 @@ class BoxBuilder implements Building {
     this.#addBoxes(source, still, flow);
     const content = flow.finish();
     const box = flowRoot(this.nextId(), anonymousStyle(style, 'block'), null, content);
+    if (this.hasVerticalText) return { box: turnRunning(box, () => this.nextId()), boxCount: this.boxCount };
     return { box, boxCount: this.boxCount };
+  }
+
+  #noteWritingMode({ writing }: ComputedStyle): void {
+    if (writing.writingMode !== 'horizontal-tb') this.hasVerticalText = true;
   }
 
   #addBoxes(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
@@ -411,6 +423,7 @@ class BoxBuilder implements Building {
     if (style === null || typeof style.content.content !== 'object') return;
     let { display } = style.display;
     if (display === 'none') return;
+    this.#noteWritingMode(style);
     const { counterReset, counterIncrement, counterSet } = style.content;
     this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
     if (isListItem(style)) this.counters.countListItem();

@@ -139,6 +139,9 @@ function addBox(box: Box, use: FontUse): void {
       if (box.legend !== null) addBox(box.legend, use);
       addBox(box.contents, use);
       return;
+    case 'turned':
+      addBox(box.content, use);
+      return;
     case 'replaced':
   }
 }

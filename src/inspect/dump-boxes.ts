@@ -53,6 +53,10 @@ function dumpBox(box: Box, depth: number, lines: string[], role = ''): void {
       if (box.legend !== null) dumpBox(box.legend, depth + 1, lines, 'legend: ');
       dumpBox(box.contents, depth + 1, lines);
       return;
+    case 'turned':
+      add(lines, depth, `${name} ${box.content.style.writing.frame}`);
+      dumpBox(box.content, depth + 1, lines);
+      return;
     case 'replaced':
       add(lines, depth, `${name} ${replacedText(box.content)}`);
   }

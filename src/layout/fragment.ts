@@ -1,6 +1,7 @@
 /** Fragments: what layout makes of boxes. Immutable, physical (x to the right, y down), relative to the parent's border box. */
 import type { Edges, Rect } from '../base/geometry.ts';
 import type { Box, InlineBox, InlineText } from '../boxes/box.ts';
+import type { WritingMode } from '../css/properties/text.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BreakToken } from './break-token.ts';
@@ -29,13 +30,18 @@ export interface PlacedFragment {
   readonly fragment: Fragment;
 }
 
-export type FragmentDetail = LineDetail | TextDetail | ReplacedDetail | TableDetail | GridDetail;
+export type FragmentDetail = LineDetail | TextDetail | ReplacedDetail | TableDetail | GridDetail | TurnedDetail;
 
 export interface LineDetail {
   readonly kind: 'line';
-  /** From the line box's top, px. */
+  /** On which the glyphs of its own font stand: from the line box's top, px; of a vertical line from the side that is over it. */
   readonly baseline: number;
+  /** How the line runs. */
+  readonly frame: WritingMode;
 }
+
+/** How characters stand to the page: lines run to the right, down (characters on their side, or upright), or up. */
+export type GlyphOrientation = 'horizontal' | 'sideways-right' | 'upright' | 'sideways-left';
 
 /** One run of glyphs on one line; the fragment's box is the run's ink-independent area (ascent to descent). */
 export interface TextDetail {
@@ -46,8 +52,9 @@ export interface TextDetail {
   readonly end: number;
   /** The text that the whole run was shaped from (`run.clusters` index it). */
   readonly text: string;
-  /** From the fragment's top, px. */
+  /** From the fragment's top, or from the side that is over the line, px. */
   readonly baseline: number;
+  readonly orientation: GlyphOrientation;
   /** px per em; smaller than the style's for synthesised small capitals. */
   readonly fontSize: number;
   /** px after each cluster; px after each word separator (word-spacing and justification). */
@@ -70,6 +77,12 @@ export interface GridDetail {
   readonly kind: 'grid';
   /** The containing block of an absolutely positioned box with this style, given the padding box: both relative to the border box (css-grid-2 §9). */
   readonly areaOf: (style: ComputedStyle, padding: Rect) => Rect;
+}
+
+/** In a vertical flow before it is turned: what has been turned already. It goes to the place of the fragment that has this. */
+export interface TurnedDetail {
+  readonly kind: 'turned';
+  readonly fragment: Fragment;
 }
 
 /** Of a table's fragment (the wrapper). */

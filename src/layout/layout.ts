@@ -24,6 +24,7 @@ import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
+import { layoutTurned, turnedContentSizes } from './turned/turned-layout.ts';
 
 export interface EnvironmentParts extends LayoutInputs {
   /** `BoxTree.boxCount`. */
@@ -98,7 +99,8 @@ class CachingEnvironment implements LayoutEnvironment {
 
   #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
     const result = runAlgorithm(box, space, token, this);
-    if (result.status !== 'finished' || result.outOfFlow.length === 0) return result;
+    // What lies in a turned box has been placed when its content was laid out.
+    if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
     return placeOutOfFlowDescendants(box, result, space, token, this);
   }
 
@@ -176,6 +178,8 @@ function runAlgorithm(
       return layoutReplaced(box, space, env);
     case 'fieldset':
       return layoutFieldset(box, space, token, env);
+    case 'turned':
+      return layoutTurned(box, space, env);
     case 'table-section':
     case 'table-row':
       assert(false, `a ${box.kind} is laid out by its table only`);
@@ -200,6 +204,8 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
       return replacedContentSizes(box, space, env);
     case 'fieldset':
       return fieldsetIntrinsicSizes(box, space, env);
+    case 'turned':
+      return turnedContentSizes(box, space, env);
     case 'table-section':
     case 'table-row':
       assert(false, `a ${box.kind} is measured by its table only`);

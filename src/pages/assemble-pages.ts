@@ -1,9 +1,12 @@
 /** From pages of the flow to finished pages: positioned boxes of the page, the canvas, margin boxes. */
 import type { Box } from '../boxes/box.ts';
+import type { WritingMode } from '../css/properties/text.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
 import { placePositionedFlow } from '../layout/positioned-flow.ts';
+import { physicalSize } from '../layout/turned/frame.ts';
+import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
@@ -29,13 +32,17 @@ export function placePositioned(
   env: LayoutEnvironment,
   addPage: () => boolean,
 ): readonly (readonly PlacedFragment[])[] {
-  const areas = pages.map(({ result, outOfFlow, layoutBox }) => ({
-    fragment: result?.fragment ?? null,
-    outOfFlow,
-    height: layoutBox.areaHeight,
-    viewportWidth: layoutBox.viewportWidth,
-    viewportHeight: layoutBox.viewportHeight,
-  }));
+  const frame = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.frame ?? 'horizontal-tb';
+  const areas = pages.map(({ result, outOfFlow, layoutBox }) => {
+    const viewport = physicalSize(frame, layoutBox.viewportWidth, layoutBox.viewportHeight);
+    return {
+      fragment: result?.fragment ?? null,
+      outOfFlow,
+      height: physicalSize(frame, layoutBox.areaWidth, layoutBox.areaHeight).height,
+      viewportWidth: viewport.width,
+      viewportHeight: viewport.height,
+    };
+  });
   const { placements, fixed } = placePositionedFlow(areas, env);
   const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
   while (pages.length <= last && addPage());
@@ -43,18 +50,21 @@ export function placePositioned(
     result === null ? [] : [{ x: 0, y: 0, fragment: result.fragment }],
   );
   for (const { page, placed: each } of placements) placed[page]?.push(each);
-  if (fixed.length === 0) return placed;
-  for (const [index, page] of pages.entries()) {
-    if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page), env));
+  if (fixed.length > 0) {
+    for (const [index, page] of pages.entries()) {
+      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page, frame), env));
+    }
   }
-  return placed;
+  if (frame === 'horizontal-tb') return placed;
+  return placed.map((content, index) => {
+    const { areaWidth, areaHeight } = pages[index]!.layoutBox;
+    return turnPlaced(content, frame, physicalSize(frame, areaWidth, areaHeight));
+  });
 }
 
-function areaOf({ layoutBox }: FlowPage) {
-  return {
-    rect: { x: 0, y: 0, width: layoutBox.viewportWidth, height: layoutBox.viewportHeight },
-    direction: 'ltr' as const,
-  };
+function areaOf({ layoutBox }: FlowPage, frame: WritingMode) {
+  const size = physicalSize(frame, layoutBox.viewportWidth, layoutBox.viewportHeight);
+  return { rect: { x: 0, y: 0, ...size }, direction: 'ltr' as const };
 }
 
 export function assemblePages(
@@ -64,7 +74,7 @@ export function assemblePages(
 ): Page[] {
   return flow.map((page, index) => {
     const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
-    const canvas = canvasOf(page.result?.fragment ?? null);
+    const canvas = page.result === null ? null : canvasOf(content[index]![0] ?? null);
     return {
       index,
       box: page.box,
@@ -99,10 +109,11 @@ function labelStyleOf({ marginBoxes }: PageStyle): PageLabel['style'] {
 }
 
 /** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */
-export function canvasOf(viewport: Fragment | null): { box: Box; origin: Page['canvasOrigin'] } | null {
-  const root = viewport?.children.find(({ fragment }) => sourceName(fragment) !== null);
-  if (root === undefined) return null;
-  const origin = { x: root.x, y: root.y, width: root.fragment.width, height: root.fragment.height };
+export function canvasOf(viewport: PlacedFragment | null): { box: Box; origin: Page['canvasOrigin'] } | null {
+  const root = viewport?.fragment.children.find(({ fragment }) => sourceName(fragment) !== null);
+  if (viewport === null || root === undefined) return null;
+  const { width, height } = root.fragment;
+  const origin = { x: viewport.x + root.x, y: viewport.y + root.y, width, height };
   const box = root.fragment.box as Box;
   if (hasBackground(root.fragment)) return { box, origin };
   const body = root.fragment.children.find(({ fragment }) => sourceName(fragment) === 'body');

@@ -4,11 +4,13 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, Box, BoxTree } from '../boxes/box.ts';
 import { isTakenByPage } from '../boxes/display-role.ts';
 import { flowRoot } from '../boxes/flow-root.ts';
+import type { WritingMode } from '../css/properties/text.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { startPageName } from '../layout/fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
+import { physicalSize } from '../layout/turned/frame.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
@@ -65,7 +67,9 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       pages.push(page);
       break;
     }
-    const result = assertFinished(env.layout(viewport, pageSpace(page.layoutBox, env.quirks), token));
+    const result = assertFinished(
+      env.layout(viewport, pageSpace(page.layoutBox, viewport.style.writing.frame, env.quirks), token),
+    );
     pages.push({ ...page, result, ...takenApart(result.outOfFlow) });
     token = result.fragment.breakToken;
   } while (token !== null);
@@ -121,18 +125,25 @@ function newPage(
  * floats and breaks like any other box.
  */
 export function viewportBox(root: Box, id: number): BlockContainer {
-  return flowRoot(id, { ...initialStyle, display: { ...initialStyle.display, display: 'block' } }, null, {
-    kind: 'blocks',
-    children: [root],
-  });
+  const { display, writing } = initialStyle;
+  const { frame } = root.style.writing;
+  const style = {
+    ...initialStyle,
+    display: { ...display, display: 'block' as const },
+    writing: frame === 'horizontal-tb' ? writing : { ...writing, frame },
+  };
+  return flowRoot(id, style, null, { kind: 'blocks', children: [root] });
 }
 
-function pageSpace(page: PageBox, quirks: boolean): ConstraintSpace {
+/** @param frame - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
+function pageSpace(page: PageBox, frame: WritingMode, quirks: boolean): ConstraintSpace {
+  const area = physicalSize(frame, page.areaWidth, page.areaHeight);
+  const viewport = physicalSize(frame, page.viewportWidth, page.viewportHeight);
   return {
-    ...viewportSpace(page.areaWidth, page.areaHeight, page.viewportHeight, quirks),
+    ...viewportSpace(area.width, area.height, viewport.height, quirks),
     fragmentation: {
       kind: 'page',
-      blockSize: page.areaHeight,
+      blockSize: area.height,
       bfcOffset: 0,
       isAtStart: true,
       breakInsideAvoided: false,

@@ -9,6 +9,7 @@ import { snapRect } from './pixel-snapping.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
 import { paintText } from './text.ts';
+import { paintVerticalText } from './vertical-text.ts';
 
 export function paintLayer(context: PaintContext, layer: Layer): void {
   const { opacity, mixBlendMode } = layer.fragment.style.effects;
@@ -61,8 +62,10 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
     case 'replaced':
       return paintReplaced(context, fragment, x, y, entry.visible);
     case 'text':
-      if (fragment.detail?.kind === 'text')
-        paintText(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
+      if (fragment.detail?.kind === 'text') {
+        const paint = fragment.detail.orientation === 'horizontal' ? paintText : paintVerticalText;
+        paint(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
+      }
       return;
     case 'row-background':
       return paintRowBackground(context, fragment, x, y);

@@ -25,7 +25,7 @@ export interface PaintEntry {
   readonly clip: ClipNode | null;
   /** What all clips together leave, in the coordinates of the innermost transform. */
   readonly visible: Rect;
-  /** Text only: decorating boxes around it, and the baseline of its line. */
+  /** Text only: decorating boxes around it, and the baseline of its line (px from the page's top, in vertical lines from its left). */
   readonly decorating: DecoratingBox | null;
   readonly baseline: number;
 }
@@ -263,6 +263,12 @@ function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: numbe
 
 /** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
 function walkLine(line: Fragment, x: number, y: number, around: Surroundings): void {
+  if (line.detail?.kind === 'line' && line.detail.frame !== 'horizontal-tb') {
+    const left = snap(x);
+    const { baseline, frame } = line.detail;
+    walkInlineChildren(line, left, y, frame === 'sideways-lr' ? left + baseline : left + line.width - baseline, around);
+    return;
+  }
   const top = snap(y);
   const baseline = line.detail?.kind === 'line' ? top + line.detail.baseline : top;
   walkInlineChildren(line, x, top, baseline, around);
@@ -306,15 +312,18 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   }
   if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));
   if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
-  const decorating = withDecoration(around.decorating, style, baselineOf(fragment, top));
+  const decorating = withDecoration(around.decorating, style, baselineOf(fragment, x, top));
   if (decorating !== around.decorating) inside = { ...inside, decorating };
   walkInlineChildren(fragment, x, top, lineBaseline, inside);
 }
 
-/** Baseline of an inline box: that of the first text directly in it; `null` where there is none. */
-function baselineOf(fragment: Fragment, top: number): number | null {
-  for (const child of fragment.children) {
-    if (child.fragment.detail?.kind === 'text') return top + child.y + child.fragment.detail.baseline;
+/** Baseline of an inline box, px from the page's top, in vertical lines from its left: that of the first text directly in it; `null` where there is none. */
+function baselineOf(fragment: Fragment, left: number, top: number): number | null {
+  for (const { x, y, fragment: child } of fragment.children) {
+    if (child.detail?.kind !== 'text') continue;
+    const { baseline, orientation } = child.detail;
+    if (orientation === 'horizontal') return top + y + baseline;
+    return orientation === 'sideways-left' ? left + x + baseline : left + x + child.width - baseline;
   }
   return null;
 }

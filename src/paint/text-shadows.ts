@@ -10,9 +10,16 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 const LEAST_BLUR = 0.5;
 const MOST_BLUR = 1_000;
 
-/** @param item - the text itself, which is painted too, be it in a transparent colour */
-export function paintTextShadows(out: DisplayListBuilder, style: ComputedStyle, item: GlyphsItem): void {
-  const { shadow: shadows } = style.text;
+/**
+ * @param item - the text itself, which is painted too, be it in a transparent colour
+ * @param shadows - the style's, in the coordinates that the text is painted in
+ */
+export function paintTextShadows(
+  out: DisplayListBuilder,
+  style: ComputedStyle,
+  item: GlyphsItem,
+  shadows: readonly Shadow[] = style.text.shadow,
+): void {
   for (let i = shadows.length - 1; i >= 0; i--) {
     const shadow = shadows[i]!;
     const color = usedColor(shadow.color, style.color.color);

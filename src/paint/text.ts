@@ -3,6 +3,7 @@ import type { GlyphsItem, Paint } from '../display/display-item.ts';
 import { colorTextItems } from '../fonts/color-text.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 import { paintTextShadows } from './text-shadows.ts';
@@ -23,19 +24,34 @@ export function paintText(
 ): void {
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
-  const color = style.color.color;
-  const baseline = y + detail.baseline;
   paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline);
-  const hasShadow = style.text.shadow.length > 0;
+  paintGlyphs(context, style, detail, x, y + detail.baseline);
+  paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
+}
+
+/**
+ * The glyphs and their shadows.
+ *
+ * @param shadows - the style's, in the coordinates that the text is painted in
+ */
+export function paintGlyphs(
+  context: PaintContext,
+  style: ComputedStyle,
+  detail: TextDetail,
+  x: number,
+  baseline: number,
+  shadows = style.text.shadow,
+): void {
+  const { color } = style.color;
+  const hasShadow = shadows.length > 0;
   if ((color.alpha > 0 || hasShadow) && detail.end > detail.start) {
     const item = glyphsOf(detail, x, baseline, { kind: 'solid', color });
-    if (hasShadow) paintTextShadows(context.out, style, item);
+    if (hasShadow) paintTextShadows(context.out, style, item, shadows);
     const colored = colorTextItems(item, (bytes) => context.images.addPng(bytes));
     // Also where only its shadow is seen, so that it can be found and copied.
     if (colored === null) context.out.items.push(item);
     else for (const each of colored) context.out.items.push(each);
   }
-  paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
 }
 
 /** @param x - left end of the baseline, which is at `baseline`, px on the page */

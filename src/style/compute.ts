@@ -25,6 +25,7 @@ const DISPLAY = groupNames.indexOf('display');
 const OVERFLOW = groupNames.indexOf('overflow');
 const FLEX = groupNames.indexOf('flex');
 const TEXT = groupNames.indexOf('text');
+const WRITING = groupNames.indexOf('writing');
 const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
 const LINE_HEIGHT = idOf('line-height');
@@ -214,6 +215,7 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   const float = isPositioned ? 'none' : before.float;
   const mustBeBlock = isRoot || isPositioned || float !== 'none' || inherited.display.blockifiesChildren;
   let outer = mustBeBlock ? blockified(display) : display;
+  if (outer === 'inline' && groups[WRITING] !== null && changesWritingMode(inherited)) outer = 'inline-block';
   if (isRoot && outer === 'contents') outer = 'block';
   const blockifiesChildren = outer === 'contents' ? inherited.display.blockifiesChildren : makesItems(outer);
   // What blockification changes was inline-level, but for table parts, which stand in no line.
@@ -225,6 +227,11 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   group.float = float;
   group.blockifiesChildren = blockifiesChildren;
   group.wasInlineLevel = wasInlineLevel;
+}
+
+/** css-writing-modes-4 §3.2: an inline box whose lines would run another way than those it lies in becomes an inline-block. */
+function changesWritingMode({ writing }: ComputedStyle): boolean {
+  return (groups[WRITING] as ComputedStyle['writing']).writingMode !== writing.writingMode;
 }
 
 function makesItems(display: ComputedStyle['display']['display']): boolean {

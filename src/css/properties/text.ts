@@ -12,6 +12,7 @@ import {
   underlinePosition,
 } from '../values/text.ts';
 import { initialLetter } from '../values/typesetting.ts';
+import { textCombination } from '../values/writing.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
@@ -268,6 +269,28 @@ export const writingGroup = propertyGroup({
     initial: 'horizontal-tb',
     inherited: true,
     spec: 'css-writing-modes-4/#propdef-writing-mode',
-    unsupported: 'vertical writing is not laid out yet',
   }),
+  textOrientation: property({
+    name: 'text-orientation',
+    syntax: keywordMap({
+      mixed: 'mixed',
+      upright: 'upright',
+      sideways: 'sideways',
+      'sideways-right': 'sideways',
+      // Of WebKit.
+      'vertical-right': 'mixed',
+    } as const),
+    initial: 'mixed',
+    inherited: true,
+    spec: 'css-writing-modes-4/#propdef-text-orientation',
+  }),
+  textCombineUpright: property({
+    name: 'text-combine-upright',
+    syntax: textCombination(),
+    initial: 'none',
+    inherited: true,
+    spec: 'css-writing-modes-4/#propdef-text-combine-upright',
+  }),
+  /** The writing mode whose axes the style is written in: never another but in styles that `turned-style.ts` makes for layout. */
+  frame: derived<WritingMode>('horizontal-tb', true),
 });

@@ -34,8 +34,6 @@ const text: Names = {
   'text-group-align': 'none',
   'text-decoration-skip': 'auto',
   'text-decoration-skip-ink': 'auto',
-  'text-combine-upright': 'none',
-  'text-orientation': 'mixed',
   'word-space-transform': 'none',
   'wrap-before': 'auto',
   'wrap-after': 'auto',

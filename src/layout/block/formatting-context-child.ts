@@ -147,7 +147,8 @@ function placeBetween(
     available,
     state.contentInlineSize,
     state.childPercentageBlockSize,
-    'stretch',
+    // Lines at right angles to those around say nothing of the width of their box (css-writing-modes-4 §7.3).
+    child.kind === 'turned' && child.isOrthogonal ? 'fit-content' : 'stretch',
     null,
     null,
     false,

@@ -1,5 +1,6 @@
 /** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
 import { INDEFINITE } from '../../base/lengths.ts';
+import { hasCentralBaseline } from '../../style/turned-style.ts';
 import { independentSpace } from '../constraint-space.ts';
 import { boxFont } from '../inline/box-font.ts';
 import { assertFinished } from '../layout-result.ts';
@@ -24,7 +25,7 @@ export function placeMarker(state: BlockState): void {
     const bullet = bulletMetrics(marker, env);
     ascent = bullet.ascent - bullet.topBelowAscent;
     distance = bullet.inlineDistance;
-    lineAscent = boxFont(marker.style.font, '', env.fonts).lineAscent;
+    lineAscent = boxFont(marker.style.font, '', env.fonts, hasCentralBaseline(marker.style)).lineAscent;
   }
   if (builder.firstBaseline === null) {
     resolveHere(state);

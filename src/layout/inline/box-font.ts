@@ -19,6 +19,8 @@ export interface BoxFont {
   /** Above and below the baseline, px, both positive; whole px but for tiny text. */
   readonly ascent: number;
   readonly descent: number;
+  /** From the top of the text's area to the baseline that glyphs stand on, px: `ascent`, but where lines are aligned by their middle. */
+  readonly glyphBaseline: number;
   /** The same with half-leading; may be negative. */
   readonly lineAscent: number;
   readonly lineDescent: number;
@@ -37,32 +39,39 @@ type FontGroup = ComputedStyle['font'];
 
 const fontsOfSet = new WeakMap<FontSet, Map<string, WeakMap<FontGroup, BoxFont>>>();
 
-/** The same object for the same font group and language. */
-export function boxFont(group: FontGroup, language: string, fonts: FontSet): BoxFont {
+/**
+ * The same object for the same font group and language.
+ *
+ * @param isCentral - the baseline is in the middle between ascent and descent, as in vertical lines (css-writing-modes-4 §4.2)
+ */
+export function boxFont(group: FontGroup, language: string, fonts: FontSet, isCentral = false): BoxFont {
   let byLanguage = fontsOfSet.get(fonts);
   if (byLanguage === undefined) {
     byLanguage = new Map();
     fontsOfSet.set(fonts, byLanguage);
   }
-  let byGroup = byLanguage.get(language);
+  const key = isCentral ? `central ${language}` : language;
+  let byGroup = byLanguage.get(key);
   if (byGroup === undefined) {
     byGroup = new WeakMap();
-    byLanguage.set(language, byGroup);
+    byLanguage.set(key, byGroup);
   }
   let font = byGroup.get(group);
   if (font === undefined) {
-    font = makeBoxFont(group, language, fonts);
+    font = makeBoxFont(group, language, fonts, isCentral);
     byGroup.set(group, font);
   }
   return font;
 }
 
-function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFont {
+function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentral: boolean): BoxFont {
   const resolved = fonts.resolve(fontQueryOf(group, language));
   const usedSize = usedFontSize(group.size);
   const metrics = resolved.metrics(usedSize);
-  const ascent = roundToGrid(metrics.ascent);
-  const descent = roundToGrid(metrics.descent);
+  const glyphBaseline = roundToGrid(metrics.ascent);
+  const height = glyphBaseline + roundToGrid(metrics.descent);
+  const ascent = isCentral ? floorToGrid(height / 2) : glyphBaseline;
+  const descent = height - ascent;
   const lineHeight = usedLineHeight(group, metrics);
   const leading = halfLeading(lineHeight, ascent, descent);
   return {
@@ -71,6 +80,7 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet): BoxFon
     usedSize,
     ascent,
     descent,
+    glyphBaseline,
     lineAscent: ascent + leading,
     lineDescent: lineHeight - ascent - leading,
     lineHeight,

@@ -6,6 +6,7 @@ import type { Deadline } from '../../base/deadline.ts';
 import type { BlockContainer, InlineBox, InlineNode, InlineText, LineBreak } from '../../boxes/box.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { hasCentralBaseline } from '../../style/turned-style.ts';
 import { type BidiControls, bidiControls, NO_CONTROLS } from './bidi-controls.ts';
 import { boxFont } from './box-font.ts';
 import type {
@@ -34,6 +35,10 @@ export interface TextRange {
   readonly language: string;
   /** Synthesised small capitals: the text is upper case already. */
   readonly isSmallCaps: boolean;
+  /** Lines of the block container are aligned by the middle of their text. */
+  readonly isCentral: boolean;
+  /** In a vertical line: the characters stand upright. */
+  readonly isUpright: boolean;
 }
 
 export type CollectedItem =
@@ -82,6 +87,7 @@ class ItemCollector {
   readonly #unbreakable: number[] = [];
   /** Controls of the boxes that are open, for paragraphs that end inside them. */
   readonly #controls: BidiControls[] = [];
+  readonly #isCentral: boolean;
   #text = '';
   /** The last characters of the text: asking the growing text itself would copy it each time. */
   #tail = '';
@@ -97,6 +103,7 @@ class ItemCollector {
     this.#container = container;
     this.#fonts = fonts;
     this.#deadline = deadline;
+    this.#isCentral = hasCentralBaseline(container.style);
     this.#language = (container.source ?? firstSource(children))?.element.language ?? '';
   }
 
@@ -166,7 +173,7 @@ class ItemCollector {
       parent: outer.parent,
       level: 0,
       box,
-      font: boxFont(box.style.font, this.#language, this.#fonts),
+      font: boxFont(box.style.font, this.#language, this.#fonts, this.#isCentral),
     };
     this.#items.push(open);
     this.#parent = open;
@@ -294,6 +301,8 @@ class ItemCollector {
       box,
       language: this.#language,
       isSmallCaps,
+      isCentral: this.#isCentral,
+      isUpright: false,
     });
   }
 

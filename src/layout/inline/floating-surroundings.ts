@@ -1,6 +1,8 @@
 /** The surroundings of a line in its block formatting context: room between floats, floats met on the way, atomic inlines laid out. */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FormControl } from '../../boxes/box.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { hasCentralBaseline } from '../../style/turned-style.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -8,7 +10,8 @@ import { type ExclusionSpace, opportunityAt } from '../exclusion-space.ts';
 import { type FloatPlacement, type FloatRequest, placeFloat } from '../float-placement.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-result.ts';
-import { usedMargins } from '../sizing/margins.ts';
+import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { isFlipped } from './flipped-line.ts';
 import type { FloatItem } from './inline-content.ts';
 import type { LineRequest, PlacedFloat } from './line-result.ts';
 import type { AtomicLayout, LineSurroundings } from './line-surroundings.ts';
@@ -140,14 +143,16 @@ export class FloatingSurroundings implements LineSurroundings {
     const layout = assertFinished(this.#env.layout(box, space, null));
     const { width, height } = layout.fragment;
     const baseline = atomicBaseline(box, layout);
-    const ascent = baseline === null ? height + margin.top + margin.bottom : baseline + margin.top;
+    const whole = height + margin.top + margin.bottom;
+    let ascent = baseline === null ? whole : baseline + margin.top;
+    if (box.style.writing.frame !== 'horizontal-tb') ascent = verticalAscent(box.style, baseline, height, margin);
     return {
       box,
       layout,
       margin,
       width: width + margin.left + margin.right,
       ascent,
-      descent: height + margin.top + margin.bottom - ascent,
+      descent: whole - ascent,
     };
   }
 
@@ -232,6 +237,13 @@ function atomicSpace(available: number, percentageInline: number, percentageBloc
     };
   }
   return lastSpace;
+}
+
+/** In a vertical line: from the side over the line to the baseline, which is the middle where there is none and lines are aligned by it. */
+function verticalAscent(style: ComputedStyle, baseline: number | null, height: number, margin: UsedMargins): number {
+  const whole = height + margin.top + margin.bottom;
+  if (baseline === null) return hasCentralBaseline(style) ? floorToGrid(whole / 2) : whole;
+  return margin.top + (isFlipped(style) ? height - baseline : baseline);
 }
 
 /**

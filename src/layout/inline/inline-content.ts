@@ -2,6 +2,7 @@
 import type { BlockContainer, Box, InlineBox, InlineText, LineBreak } from '../../boxes/box.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { GlyphOrientation } from '../fragment.ts';
 import type { IntrinsicSizes } from '../layout-result.ts';
 import type { BoxFont } from './box-font.ts';
 import type { LineRules } from './line-rules.ts';
@@ -91,6 +92,7 @@ export interface TextItem extends ItemBase {
   readonly endSpaces: EndSpaces;
   /** May be broken anywhere between graphemes when a line has no other opportunity (`overflow-wrap`). */
   readonly breaksAnywhere: boolean;
+  readonly orientation: GlyphOrientation;
 }
 
 /** A text that is repeated to fill what is left of the line (css-content-3 §4). */

@@ -46,6 +46,7 @@ export function joinedRanges(items: readonly CollectedItem[], index: number, fon
 
 function isShapedAlike(a: TextRange, b: TextRange, fonts: FontSet): boolean {
   if (a.level !== b.level || a.language !== b.language || a.isSmallCaps !== b.isSmallCaps) return false;
+  if (a.isUpright !== b.isUpright) return false;
   const { style } = a.box;
   const other = b.box.style;
   if (style.text.letterSpacing !== other.text.letterSpacing) return false;

@@ -13,6 +13,7 @@ import type { OutOfFlowBox } from '../layout-result.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { reorderVisually } from './bidi-reorder.ts';
 import type { BoxFont } from './box-font.ts';
+import { flippedChildren, isFlipped } from './flipped-line.ts';
 import type { InlineContent, OpenItem } from './inline-content.ts';
 import { type InlineEdges, inlineEdges } from './inline-edges.ts';
 import { countSeparators, firstExpandedPart, separatorExpansion } from './justify.ts';
@@ -68,21 +69,25 @@ export function makeLineBox(
   const x = geometry.left + indent + offset;
   const builder = new LineBoxBuilder(content, leaves, line, expansion, x, geometry);
   builder.build();
+  const { style } = content.container;
+  const { blockSize } = leaves;
+  const { font } = content;
+  const glyphShift = font.glyphBaseline - font.ascent;
   return {
     fragment: {
       box: null,
-      style: content.container.style,
+      style,
       width: expansion > 0 ? width + rest : width,
-      height: leaves.blockSize,
+      height: blockSize,
       border: NO_EDGES,
       padding: NO_EDGES,
-      children: builder.children,
-      detail: { kind: 'line', baseline: leaves.baseline },
+      children: isFlipped(style) ? flippedChildren(builder.children, blockSize) : builder.children,
+      detail: { kind: 'line', baseline: leaves.baseline + glyphShift, frame: style.writing.frame },
       breakToken: null,
     },
     x,
-    blockSize: leaves.blockSize,
-    baseline: leaves.baseline,
+    blockSize,
+    baseline: isFlipped(style) ? blockSize - leaves.baseline : leaves.baseline,
     isEmpty: leaves.isEmpty,
     outOfFlow: builder.outOfFlow,
   };
@@ -292,8 +297,9 @@ class LineBoxBuilder {
     const x = this.#x + margin.left;
     const y = top + margin.top;
     this.#addChild(layout.fragment, x, y);
+    const start = isFlipped(this.#content.container.style) ? blockSize - y - layout.fragment.height : y;
     for (const entry of layout.outOfFlow) {
-      const moved = movedEntry(entry, this.#lineX + x, y);
+      const moved = movedEntry(entry, this.#lineX + x, start);
       this.outOfFlow.push(moved.inlineContainer === null ? this.#containedBy(moved, leaf.box) : moved);
     }
     this.#x += leaf.width;

@@ -6,6 +6,7 @@ import { NO_EDGES } from '../../base/geometry.ts';
 import { isDefinite } from '../../base/lengths.ts';
 import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
+import { isFlipped } from './flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from './inline-content.ts';
 import { countSeparators } from './justify.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from './line-breaker.ts';
@@ -46,24 +47,28 @@ export function layoutPlainLine(
   }
   const width = expansion > 0 ? natural + rest : natural;
   const { lineHeight, lineAscent, ascent } = content.font;
+  const { style } = content.container;
+  const flipped = isFlipped(style);
   const x = indent + (expansion > 0 ? 0 : alignedOffset(alignment, 'ltr', rest));
-  const placed = { x: 0, y: lineAscent - ascent, fragment: textFragment(item, start, visible, width, expansion) };
+  const fragment = textFragment(item, start, visible, width, expansion);
+  const over = lineAscent - ascent;
+  const placed = { x: 0, y: flipped ? lineHeight - over - fragment.height : over, fragment };
   return {
     fragment: {
       box: null,
-      style: content.container.style,
+      style,
       width,
       height: lineHeight,
       border: NO_EDGES,
       padding: NO_EDGES,
       children: [placed],
-      detail: { kind: 'line', baseline: lineAscent },
+      detail: { kind: 'line', baseline: over + content.font.glyphBaseline, frame: style.writing.frame },
       breakToken: null,
     },
     x,
     blockOffset: 0,
     blockSize: lineHeight,
-    baseline: lineAscent,
+    baseline: flipped ? lineHeight - lineAscent : lineAscent,
     exclusions: request.exclusions,
     end: isLastLine ? null : { item: 0, offset: end, afterForcedBreak: false },
     isEmpty: false,

@@ -1,6 +1,7 @@
 /** From the inline nodes of a block container to its prepared content: items, levels, shaped runs, soft wrap opportunities. Done once a box. */
 import { embeddingLevels } from '../../base/unicode/bidi.ts';
 import type { BlockContainer } from '../../boxes/box.ts';
+import { hasCentralBaseline } from '../../style/turned-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { boxFont } from './box-font.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
@@ -9,6 +10,7 @@ import type { InlineContent, InlineItem, TextItem } from './inline-content.ts';
 import { lineRulesOf } from './line-rules.ts';
 import { shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
+import { divideByOrientation } from './upright-text.ts';
 
 /** Items and text of a block container whose `content` is inline: made once and kept in `env.memo.inline`. */
 export function prepareInline(container: BlockContainer, env: LayoutEnvironment): InlineContent {
@@ -28,9 +30,10 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
   if (isLong) deadline.check();
   const direction = baseDirection(container, collected.text);
   const isBidi = assignLevels(collected, direction);
+  if (container.style.writing.frame !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
   if (isLong) deadline.check();
   const items = shapeItems(collected, env);
-  const font = boxFont(container.style.font, collected.language, env.fonts);
+  const font = boxFont(container.style.font, collected.language, env.fonts, hasCentralBaseline(container.style));
   const only = items.length === 1 && !isBidi ? items[0]! : null;
   const breaks = softWrapOpportunities(collected);
   const undivided = markHyphens(breaks, collected);

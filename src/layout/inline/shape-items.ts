@@ -5,6 +5,7 @@
 import { ceilToGrid } from '../../base/lengths.ts';
 import { resolveLength } from '../../css/values/length.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
+import type { FontFeature } from '../../fonts/font-feature.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -13,6 +14,7 @@ import type { CollectedItems, TextRange } from './collect-items.ts';
 import { advanceFontSize } from './font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from './inline-content.ts';
 import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
+import { orientationOf, uprightAdvances } from './upright-text.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
 /** Chromium's share of the font size for synthesised small capitals (CHROMIUM.md 8). */
@@ -55,8 +57,9 @@ function shapeJoined(
   env: LayoutEnvironment,
 ): ShapedSegment[] | null {
   const { style } = first.box;
-  const font = boxFont(style.font, first.language, env.fonts);
-  const segments = shapeText(text, start, end, font.resolved, shapeOptions(style, font, (first.level & 1) === 1));
+  const font = boxFont(style.font, first.language, env.fonts, first.isCentral);
+  const options = shapeOptions(style, font, (first.level & 1) === 1, first.isUpright);
+  const segments = shapeText(text, start, end, font.resolved, options);
   return canBeSplit(segments, boundaries) ? segments : null;
 }
 
@@ -67,7 +70,7 @@ function pushSegments(
   env: LayoutEnvironment,
   shaped: InlineItem[],
 ): void {
-  const font = boxFont(range.box.style.font, range.language, env.fonts);
+  const font = boxFont(range.box.style.font, range.language, env.fonts, range.isCentral);
   pushTexts(range, segments, text, font, 0, shaped);
 }
 
@@ -93,8 +96,8 @@ function pushTexts(
 function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {
   const { box, start, end } = range;
   const { style } = box;
-  const font = boxFont(style.font, range.language, env.fonts);
-  const options = shapeOptions(style, font, (range.level & 1) === 1);
+  const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
+  const options = shapeOptions(style, font, (range.level & 1) === 1, range.isUpright);
   let carry = 0;
   for (let from = start; from < end; ) {
     const to = end - from <= LONGEST_PIECE ? end : pieceEnd(text, from);
@@ -120,11 +123,20 @@ function isLowSurrogate(unit: number): boolean {
   return (unit & 0xfc00) === 0xdc00;
 }
 
-function shapeOptions({ font, text }: ComputedStyle, { features }: BoxFont, rightToLeft: boolean): ShapeOptions {
+function shapeOptions(
+  { font, text }: ComputedStyle,
+  { features }: BoxFont,
+  rightToLeft: boolean,
+  isUpright = false,
+): ShapeOptions {
   // css-text-3 §8.2: letter-spacing switches optional ligatures off.
   const ligatures = text.letterSpacing === 'normal' || text.letterSpacing === 0;
+  if (isUpright) return { rightToLeft, kerning: false, ligatures: false, features: [...VERTICAL_FORMS, ...features] };
   return { rightToLeft, kerning: font.kerning !== 'none', ligatures, features };
 }
+
+/** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
+const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
 
 function makeText(range: TextRange, piece: ShapedSegment, text: string, font: BoxFont, carry: number): TextItem {
   const { box } = range;
@@ -158,6 +170,7 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
     syntheticOblique: piece.choice.synthesis.oblique,
     endSpaces: endSpacesOf(style.text.whiteSpace),
     breaksAnywhere: breaksAnywhere(style),
+    orientation: orientationOf(style, range.isUpright),
   };
   measure(item, carry);
   return item;
@@ -182,7 +195,9 @@ function lineExtent(
   const isPrimary = choice.face === font.resolved.primary && fontSize === font.usedSize;
   if (isPrimary || !font.isNormalLineHeight) return { ascent: font.lineAscent, descent: font.lineDescent };
   const { ascent, descent, normalLineHeight } = font.resolved.metricsOf(choice, fontSize);
-  const above = ceilToGrid(ascent + halfLeading(normalLineHeight, ascent, descent));
+  // In lines that are aligned by their middle all faces are.
+  const over = font.ascent === font.glyphBaseline ? ascent : (ascent + descent) / 2;
+  const above = ceilToGrid(over + halfLeading(normalLineHeight, ascent, descent));
   return { ascent: above, descent: ceilToGrid(normalLineHeight) - above };
 }
 
@@ -193,7 +208,7 @@ type Measurable = {
 /** Fills in where each character starts. */
 function measure(item: Measurable, carry: number): void {
   const { run, start, end, fontSize, letterSpacing, wordSpacing } = item;
-  const { advances } = run;
+  const advances = advancesOf(item);
   const count = advances.length;
   const base = reservePositions(end - start + 1);
   const scale = (advanceFontSize(fontSize) / run.face.unitsPerEm) * ADVANCE_GRID;
@@ -213,10 +228,15 @@ function measure(item: Measurable, carry: number): void {
   positions[base + count] = at;
 }
 
+function advancesOf({ run, orientation }: Measurable): Float32Array {
+  return orientation === 'upright' ? uprightAdvances(run) : run.advances;
+}
+
 /** Characters inside a cluster share its width evenly. */
 function measureClusters(item: Measurable, scale: number, carry: number): void {
   const { run, runText, start, end, positions, letterSpacing, wordSpacing } = item;
-  const { advances, clusters } = run;
+  const { clusters } = run;
+  const advances = advancesOf(item);
   const count = advances.length;
   const base = item.base - start;
   const letter = Math.round(letterSpacing * ADVANCE_GRID) / ADVANCE_GRID;
@@ -267,7 +287,7 @@ function reservePositions(count: number): number {
 function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
   const { box } = range;
   const { style } = box;
-  const font = boxFont(style.font, range.language, env.fonts);
+  const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
   const { spaces, px } = style.text.tabSize;
   const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
   const space = font.spaceAdvance + letterSpacing + usedWordSpacing(style, font);
@@ -296,7 +316,7 @@ function leaderOf(text: string, font: BoxFont, style: ComputedStyle): Leader {
 
 /** The glyphs of a piece of an item that is cut at a place where that changes them; `null` where no single face has them. */
 export function reshape(item: TextItem, start: number, end: number): ShapedRun | null {
-  const options = shapeOptions(item.style, item.font, (item.level & 1) === 1);
+  const options = shapeOptions(item.style, item.font, (item.level & 1) === 1, item.orientation === 'upright');
   const segments = shapeText(item.runText, start, end, item.font.resolved, options);
   return segments.length === 1 ? segments[0]!.run : null;
 }

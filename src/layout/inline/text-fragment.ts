@@ -9,6 +9,7 @@ import type { BoxFont } from './box-font.ts';
 import { hyphenOf } from './hyphen.ts';
 import type { TextItem } from './inline-content.ts';
 import { reshape } from './shape-items.ts';
+import { orientationOf } from './upright-text.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];
 
@@ -67,7 +68,8 @@ function makeFragment(
       start,
       end,
       text,
-      baseline: item.font.ascent,
+      baseline: item.font.glyphBaseline,
+      orientation: item.orientation,
       fontSize: item.fontSize,
       letterSpacing: item.letterSpacing,
       wordSpacing,
@@ -103,7 +105,8 @@ export function generatedTextFragment(
       start: 0,
       end: run.glyphIds.length,
       text,
-      baseline: font.ascent,
+      baseline: font.glyphBaseline,
+      orientation: orientationOf(style, false),
       fontSize: font.usedSize * choice.scale,
       letterSpacing: 0,
       wordSpacing: 0,

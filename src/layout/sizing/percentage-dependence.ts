@@ -52,6 +52,8 @@ function childrenDepend(box: Box, search: Search): boolean {
       return anyDepends(box.rows, search);
     case 'table-row':
       return box.cells.some((cell) => boxDepends(cell.box, search));
+    case 'turned':
+      return true;
     case 'replaced':
       return false;
   }

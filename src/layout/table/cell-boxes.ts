@@ -3,6 +3,7 @@ import type { Edges } from '../../base/geometry.ts';
 import type { BlockContainer } from '../../boxes/box.ts';
 import { TRANSPARENT } from '../../display/color.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { noteChangedGroup } from '../../style/turned-style.ts';
 import type { CollapsedBorders } from './collapsed-borders.ts';
 import type { TableGrid } from './table-grid.ts';
 
@@ -62,6 +63,7 @@ export class CellBoxes {
       }
     }
     const made = { ...style, border: transparentBorder(halves) };
+    noteChangedGroup(made, style, 'border');
     variants.push({ halves, style: made });
     return made;
   }

@@ -38,6 +38,7 @@ function childrenForce(box: Box): boolean {
       return hasForcedBreakInside(box);
     case 'fieldset':
       return anyForced([box.contents]);
+    case 'turned':
     case 'replaced':
       return false;
   }
