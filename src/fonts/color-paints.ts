@@ -297,7 +297,8 @@ export class ColorPaints {
     const base = varies ? colr.u32(at + 12) : -1;
     const index = (i: number) => (base < 0 ? -1 : base + i);
     const center = { x: this.#length(at + 4, index(0)), y: this.#length(at + 6, index(1)) };
-    const angle = (i: number) => this.#ratio(at + 4 + i * 2, index(i)) * 180;
+    // Biased, so that a whole turn and its negative fit the number.
+    const angle = (i: number) => (this.#ratio(at + 4 + i * 2, index(i)) + 1) * 180;
     const paint = sweepGradient(line, center, angle(2), angle(3));
     this.#inside(shape ?? this.#everything(), () => {
       this.#items.push({ kind: 'push-transform', matrix });

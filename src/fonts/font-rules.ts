@@ -1,28 +1,12 @@
 /** Rules of a document that fill in what `font-palette` and `font-variant-alternates` name, by family (css-fonts-4 §6.9, §9.2). */
+import type { FontFeatureValuesRule, FontPaletteValuesRule } from '../css/font-values-rules.ts';
 import type { AlternateKind, FontAlternates } from '../css/values/font-choice.ts';
-import type { Color } from '../display/color.ts';
 import type { PaletteChoice } from './face-record.ts';
 import type { FontFeature } from './font-feature.ts';
 
-/** `@font-palette-values`. */
-export interface FontPaletteRule {
-  /** Dashed, case sensitive. */
-  readonly name: string;
-  /** Families that it is for, as written. */
-  readonly families: readonly string[];
-  readonly basePalette: number | 'light' | 'dark';
-  readonly overrides: readonly { readonly index: number; readonly color: Color }[];
-}
-
-/** `@font-feature-values`. */
-export interface FontFeatureValuesRule {
-  readonly families: readonly string[];
-  /** The numbers of each name. */
-  readonly values: ReadonlyMap<AlternateKind, ReadonlyMap<string, readonly number[]>>;
-}
-
+/** In ascending order: later ones win. */
 export interface FontRules {
-  readonly palettes: readonly FontPaletteRule[];
+  readonly palettes: readonly FontPaletteValuesRule[];
   readonly featureValues: readonly FontFeatureValuesRule[];
 }
 
@@ -39,8 +23,8 @@ export function paletteFor({ palettes }: FontRules, name: string, families: read
   // The last rule for a name wins.
   for (let i = palettes.length - 1; i >= 0; i--) {
     const rule = palettes[i]!;
-    if (rule.name === name && isFor(rule.families, families))
-      return { base: rule.basePalette, overrides: rule.overrides };
+    if (rule.name !== name || !isFor(rule.families, families)) continue;
+    return { base: rule.base, overrides: Array.from(rule.overrides, ([index, color]) => ({ index, color })) };
   }
   return null;
 }

@@ -2,8 +2,11 @@
 import type { BoxTree } from '../boxes/box.ts';
 import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
+import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document, Element, Node } from '../dom/node.ts';
+import type { FontRules } from '../fonts/font-rules.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import type { Session } from './session.ts';
@@ -27,6 +30,21 @@ function addSvgText(element: Element, styles: StyleMap, use: FontUse): void {
     else if (node.kind === 'element') for (const child of node.children) visit(child, node);
   };
   visit(element, element);
+}
+
+/** `@font-palette-values` and `@font-feature-values` of all sheets: later ones win, and those of later layers. */
+export function fontRulesOf(trees: readonly SheetTree[]): FontRules {
+  const layers = new LayerOrder(trees);
+  const sheets = flattenSheets(trees);
+  const ranked = <R extends { readonly layer: string | null }>(rulesOf: (sheet: StyleSheet) => readonly R[]): R[] =>
+    sheets
+      .flatMap((sheet) => rulesOf(sheet).map((rule) => ({ rule, level: layers.levelOf(sheet.origin, rule.layer) })))
+      .sort((a, b) => a.level - b.level)
+      .map(({ rule }) => rule);
+  return {
+    palettes: ranked((sheet) => sheet.fontPalettes),
+    featureValues: ranked((sheet) => sheet.fontFeatureValues),
+  };
 }
 
 /** Loads the sources of the rules that are needed, each rule's first that can be had. Gives those rules. */

@@ -16,7 +16,7 @@ import { areAnswersSettled } from '../pages/page-answers.ts';
 import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
-import { fontUseOf, loadDocumentFonts } from './fonts.ts';
+import { fontRulesOf, fontUseOf, loadDocumentFonts } from './fonts.ts';
 import type { DocumentImages } from './images.ts';
 import type { Session } from './session.ts';
 import { type StyleSources, styleDocument } from './styles.ts';
@@ -112,6 +112,7 @@ class Preparation {
     this.#inputs = inputs;
     this.#session = session;
     this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
+    inputs.sources.fonts.useRules(fontRulesOf(inputs.sources.sheets));
   }
 
   async prepare(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {

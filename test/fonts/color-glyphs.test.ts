@@ -2,12 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { Diagnostics } from '../../src/base/diagnostics.ts';
+import type { FontPaletteValuesRule } from '../../src/css/font-values-rules.ts';
 import { BLACK } from '../../src/display/color.ts';
 import type { DisplayItem, GlyphsItem } from '../../src/display/display-item.ts';
 import { colorGlyph } from '../../src/fonts/color-glyphs.ts';
 import { colorTextItems } from '../../src/fonts/color-text.ts';
 import type { FontFace } from '../../src/fonts/font-face.ts';
-import { type FontPaletteRule, type FontRules, NO_FONT_RULES } from '../../src/fonts/font-rules.ts';
+import { type FontRules, NO_FONT_RULES } from '../../src/fonts/font-rules.ts';
 import { FontSet } from '../../src/fonts/font-set.ts';
 import { openFace } from '../../src/fonts/open-face.ts';
 import { shapeText } from '../../src/fonts/shape.ts';
@@ -63,9 +64,9 @@ describe('paints of COLR 1', () => {
 });
 
 describe('font-palette', () => {
-  const rule = (rest: Partial<FontPaletteRule>): FontRules => ({
+  const rule = (rest: Partial<FontPaletteValuesRule>): FontRules => ({
     ...NO_FONT_RULES,
-    palettes: [{ name: '--own', families: ['Face'], basePalette: 0, overrides: [], ...rest }],
+    palettes: [{ name: '--own', families: ['Face'], base: 0, overrides: new Map(), layer: null, ...rest }],
   });
   const layers = (palette: string, rules: FontRules = NO_FONT_RULES) => {
     const fonts = new FontSet({ fonts: [], systemFonts: false }, new Diagnostics());
@@ -78,11 +79,11 @@ describe('font-palette', () => {
   test('dark', () => expect(layers('dark')).toEqual(['fill 0 255 255', 'fill 255 0 255']));
   test('a name without a rule is the first', () => expect(layers('--own')).toEqual([RED, BLUE]));
   test('base-palette by number', () =>
-    expect(layers('--own', rule({ basePalette: 2 }))).toEqual(['fill 0 255 255', 'fill 255 0 255']));
+    expect(layers('--own', rule({ base: 2 }))).toEqual(['fill 0 255 255', 'fill 255 0 255']));
   test('override-colors', () =>
-    expect(layers('--own', rule({ overrides: [{ index: 1, color: BLACK }] }))).toEqual([RED, 'fill 0 0 0']));
+    expect(layers('--own', rule({ overrides: new Map([[1, BLACK]]) }))).toEqual([RED, 'fill 0 0 0']));
   test('rules for another family do not count', () =>
-    expect(layers('--own', rule({ families: ['Other'], basePalette: 2 }))).toEqual([RED, BLUE]));
+    expect(layers('--own', rule({ families: ['Other'], base: 2 }))).toEqual([RED, BLUE]));
 });
 
 describe('text', () => {

@@ -1,4 +1,5 @@
 /** Values of the properties that choose among what a font offers: size adjustment, alternates, palettes, synthesis (css-fonts-4, css-fonts-5). */
+import type { FeatureValueKind } from '../font-values-rules.ts';
 import { FUNCTION, IDENT, NUMBER, STRING } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { keyword, oneOf } from './keyword.ts';
@@ -36,7 +37,7 @@ export function fontSizeAdjust(): Syntax<'none' | FontSizeAdjust> {
 }
 
 /** A function of `font-variant-alternates`, whose names `@font-feature-values` defines for a family. */
-export type AlternateKind = 'stylistic' | 'styleset' | 'character-variant' | 'swash' | 'ornaments' | 'annotation';
+export type AlternateKind = FeatureValueKind;
 
 export interface FontAlternates {
   readonly historicalForms: boolean;
