@@ -10,7 +10,7 @@ async function widthOf(text: string): Promise<number> {
   let width = 0;
   const stack = pages.flatMap(({ content }) => content.map(({ fragment }) => fragment));
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (next.box?.source?.element.localName === 'span') width = next.width;
+    if (next.box?.kind === 'block-container' && next.box.source?.element.localName === 'span') width = next.width;
     for (const { fragment } of next.children) stack.push(fragment);
   }
   return width;
