@@ -5,6 +5,7 @@
 import { Diagnostics } from '../base/diagnostics.ts';
 import type { ContentItem } from '../css/values/content.ts';
 import type { Display } from '../css/values/display.ts';
+import { ZERO_LENGTH } from '../css/values/length.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -31,6 +32,7 @@ import { type PageContext, PageNoteCollector } from './page-notes.ts';
 import { pseudoText, targetFacts } from './pseudo-text.ts';
 import { References } from './references.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './replaced.ts';
+import { restyle } from './restyle.ts';
 import { addTablePart } from './table-boxes.ts';
 import { TableContent } from './table-fixup.ts';
 import { turnBoxes, turnRunning } from './turned-boxes.ts';
@@ -451,7 +453,8 @@ class BoxBuilder implements Building {
 
   /** css-pseudo-4 §2.1: an inline box, or a float for drop caps. It inherits from the box that holds the letter. */
   #addFirstLetter(source: BoxSource, holder: BoxSource, letter: string, sink: ContentSink): void {
-    const style = this.styles.firstLetterStyleIn(source.element, holder.element, holder.pseudo);
+    const given = this.styles.firstLetterStyleIn(source.element, holder.element, holder.pseudo);
+    const style = isFloating(given) || given.inline.initialLetter === 'normal' ? given : initialLetterStyle(given);
     if (!isFloating(style)) {
       const inline = sink.inlineContent();
       inline.openInline(style, source);
@@ -464,6 +467,16 @@ class BoxBuilder implements Building {
     flow.addText(style, source, letter);
     sink.addFloat(flowRoot(id, style, source, flow.finish()));
   }
+}
+
+/** css-inline-3 §7.4: the letter stands beside its lines like a float, and from its cap height to its baseline; layout knows how large. */
+function initialLetterStyle(style: ComputedStyle): ComputedStyle {
+  return restyle(style, {
+    display: { display: 'block', float: 'inline-start' },
+    inline: { boxTrim: 'trim-both' },
+    typesetting: { boxEdge: { over: 'cap', under: 'alphabetic' } },
+    text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } },
+  });
 }
 
 /** DEVIATION: `content: ""` is written on elements by mistake only, and browsers ignore it there; it does not empty them. */

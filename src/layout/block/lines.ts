@@ -65,6 +65,11 @@ export function layoutLines(state: BlockState, from: InlinePosition | null): Unf
     exclusions: state.exclusions,
     offset: state.offset,
   };
+  if (from === null && stack.content.raise > 0) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+    stack.offset += stack.content.raise;
+  }
   const request = lineRequest(state);
   while (!stack.isFinished) {
     const failure = addLine(state, stack, request, from);

@@ -3,12 +3,13 @@
  * the way (css-text-3 §4.1.1), text is transformed (§2.1), and bidi controls are put in (css-writing-modes-3 §2.4).
  */
 import type { Deadline } from '../../base/deadline.ts';
-import type { BlockContainer, InlineBox, InlineNode, InlineText, LineBreak } from '../../boxes/box.ts';
+import type { BlockContainer, Box, InlineBox, InlineNode, InlineText, LineBreak } from '../../boxes/box.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { hasCentralBaseline } from '../../style/turned-style.ts';
 import { type BidiControls, bidiControls, NO_CONTROLS } from './bidi-controls.ts';
 import { boxFont } from './box-font.ts';
+import { sizedInitialLetter } from './initial-letter.ts';
 import type {
   AtomicItem,
   BreakItem,
@@ -59,6 +60,8 @@ export interface CollectedItems {
   readonly language: string;
   /** Whether there are bidi controls among the items. */
   readonly hasControls: boolean;
+  /** How far an initial letter rises above the first line, px. */
+  readonly raise: number;
 }
 
 export function collectItems(
@@ -98,6 +101,7 @@ class ItemCollector {
   /** Nearest box that holds both what was last added and what comes next. */
   #boundary: OpenItem | null = null;
   #hasControls = false;
+  #raise = 0;
 
   constructor(container: BlockContainer, children: readonly InlineNode[], fonts: FontSet, deadline: Deadline) {
     this.#container = container;
@@ -132,12 +136,33 @@ class ItemCollector {
           this.#swallowsSpace = false;
           break;
         }
+        case 'float': {
+          const at = this.#text.length;
+          const { box } = node;
+          const isLetter = box.style.inline.initialLetter !== 'normal';
+          this.#items.push({
+            kind: 'float',
+            start: at,
+            end: at,
+            parent: this.#parent,
+            level: 0,
+            box: isLetter ? this.#initialLetter(box) : box,
+          });
+          break;
+        }
         default: {
           const at = this.#text.length;
           this.#items.push({ kind: node.kind, start: at, end: at, parent: this.#parent, level: 0, box: node.box });
         }
       }
     }
+  }
+
+  #initialLetter(letter: Box): Box {
+    const font = boxFont(this.#container.style.font, this.#language, this.#fonts);
+    const { box, raise } = sizedInitialLetter(letter, font, this.#language, this.#fonts);
+    this.#raise = raise;
+    return box;
   }
 
   finish(): CollectedItems {
@@ -148,6 +173,7 @@ class ItemCollector {
       unbreakable: this.#unbreakable,
       language: this.#language,
       hasControls: this.#hasControls,
+      raise: this.#raise,
     };
   }
 

@@ -27,6 +27,8 @@ export interface InlineContent {
   readonly rules: LineRules | null;
   /** Whether any item is a leader. */
   readonly hasLeaders: boolean;
+  /** How far an initial letter rises above the first line, which is moved down by so many px. */
+  readonly raise: number;
   /** Filled when first asked for. */
   intrinsicSizes: IntrinsicSizes | null;
 }

@@ -49,6 +49,7 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
     hasLineHeightQuirk: env.lineHeightQuirk,
     plainText: only !== null && isPlain(only, font) ? only : null,
     rules: lineRulesOf(container.style),
+    raise: collected.raise,
     hasLeaders: items.some((item) => item.kind === 'tab' && item.leader !== null),
     intrinsicSizes: null,
   };
