@@ -13,6 +13,7 @@ import { type ConstraintSpace, isSameSizing, type LineClamp } from './constraint
 import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
+import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
 import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
@@ -86,7 +87,10 @@ class CachingEnvironment implements LayoutEnvironment {
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
     this.deadline.tick();
     // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
-    if (space.fragmentation !== null || token !== null) return this.#layoutAnew(box, space, token);
+    if (space.fragmentation !== null || token !== null) {
+      const isWhole = space.fragmentation !== null && isMonolithic(box);
+      return this.#layoutAnew(box, isWhole ? { ...space, fragmentation: null } : space, token);
+    }
     for (let entry = this.#layouts[box.id] ?? null; entry !== null; entry = entry.next) {
       if (equalSpaces(entry.space, space)) return entry.result;
     }
