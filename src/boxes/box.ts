@@ -44,7 +44,7 @@ export type Box =
 
 export interface BlockContainer extends BoxBase {
   readonly kind: 'block-container';
-  readonly content: BlockContent | InlineFormattingContext;
+  readonly content: BlockContent | InlineFormattingContext | ColumnContent;
   /** Outside marker of a list item: text or image in a block container, or a symbol as replaced box. */
   readonly marker: BlockContainer | ReplacedBox | null;
   /** Establishes a block formatting context of its own (CSS 2.2 §9.4.1, css-display-3 flow-root; also table cells, flex items …). */
@@ -55,6 +55,13 @@ export interface BlockContainer extends BoxBase {
 export interface BlockContent {
   readonly kind: 'blocks';
   readonly children: readonly Box[];
+}
+
+/** Of a multi-column container (css-multicol-1 §2). */
+export interface ColumnContent {
+  readonly kind: 'columns';
+  /** Anonymous; holds all the content, and is what is broken into columns. */
+  readonly flow: BlockContainer;
 }
 
 /** Inline-level children only. */

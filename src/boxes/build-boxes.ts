@@ -14,6 +14,7 @@ import { FlowContent } from './anonymous-blocks.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, BoxTree, PseudoElement } from './box.ts';
 import type { Building } from './building.ts';
+import { contentInColumns, hasColumns } from './column-flow.ts';
 import type { ContentSink } from './content-sink.ts';
 import { Counters } from './counters.ts';
 import { establishesFormattingContext, isBlockLevel, isFloating, isListItem, isOutOfFlow } from './display-role.ts';
@@ -364,7 +365,9 @@ class BoxBuilder implements Building {
   buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {
     const id = this.nextId();
     const isFormattingContextRoot =
-      isRoot || (source.element !== this.#propagatingBody && establishesFormattingContext(style, display));
+      isRoot ||
+      hasColumns(style) ||
+      (source.element !== this.#propagatingBody && establishesFormattingContext(style, display));
     const outer = this.#awaitedLetter;
     const own = this.#firstLetterOf(source);
     if (own !== null) this.#awaitedLetter = own;
@@ -378,7 +381,8 @@ class BoxBuilder implements Building {
     this.addContents(source, style, flow);
     // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
     if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
-    return { kind: 'block-container', id, style, source, content: flow.finish(), marker, isFormattingContextRoot };
+    const content = contentInColumns(this, style, flow.finish());
+    return { kind: 'block-container', id, style, source, content, marker, isFormattingContextRoot };
   }
 
   #firstLetterOf({ element, pseudo }: BoxSource): BoxSource | null {

@@ -35,8 +35,7 @@ export function establishesFormattingContext(style: ComputedStyle, display: Disp
   if (display === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
   // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
   if (style.containment.type !== 'normal') return true;
-  const { count, width } = style.columns;
-  return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || count !== 'auto' || width !== 'auto';
+  return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || style.columns.span === 'all';
 }
 
 function isScrollable(overflow: ComputedStyle['overflow']['x']): boolean {

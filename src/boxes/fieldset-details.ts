@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type { Box, BoxSource, Fieldset } from './box.ts';
 import type { Building } from './building.ts';
+import { contentInColumns, hasColumns } from './column-flow.ts';
 import type { ContentSink } from './content-sink.ts';
 import { isFloating, isOutOfFlow } from './display-role.ts';
 import { flowRoot } from './flow-root.ts';
@@ -64,9 +65,10 @@ function buildContents(building: Building, source: BoxSource, style: ComputedSty
     addAllBut(legend, building, source, style, items);
     return { kind: 'grid-container', id, style: own, source: null, children: items.finish() };
   }
-  const flow = building.flow(base);
+  const own = hasColumns(style) ? restyle(base, { columns: style.columns, align: style.align }) : base;
+  const flow = building.flow(own);
   addAllBut(legend, building, source, style, flow);
-  return flowRoot(id, base, null, flow.finish());
+  return flowRoot(id, own, null, contentInColumns(building, own, flow.finish()));
 }
 
 function addAllBut(

@@ -75,6 +75,8 @@ class FirstLineFinder {
     if (content.kind === 'inline') {
       if (elements.length > 0 && this.#nearest !== null) this.#add(box, this.#nearest, content.children, elements);
       this.#visitInline(content.children);
+    } else if (content.kind === 'columns') {
+      this.visit(content.flow, elements);
     } else {
       // The first line is in the first child that is in flow, if it is a block container, and nowhere else.
       let isFirst = true;

@@ -119,6 +119,7 @@ function addBox(box: Box, use: FontUse): void {
     case 'block-container':
       if (box.marker !== null) addBox(box.marker, use);
       if (box.content.kind === 'blocks') for (const child of box.content.children) addBox(child, use);
+      else if (box.content.kind === 'columns') addBox(box.content.flow, use);
       else addInline(box.content.children, use);
       return;
     case 'flex-container':

@@ -10,10 +10,8 @@ import { type TurnedRole, turnedStyle } from '../style/turned-style.ts';
 import { anonymousStyle } from './anonymous-style.ts';
 import type {
   BlockContainer,
-  BlockContent,
   Box,
   FirstLine,
-  InlineFormattingContext,
   InlineNode,
   Table,
   TableColumn,
@@ -172,10 +170,17 @@ class BoxTurner {
     return marker.kind === 'replaced' ? { ...marker, style } : this.#blockContainer(marker, style, around);
   }
 
-  #content(content: BlockContent | InlineFormattingContext, around: Around): BlockContent | InlineFormattingContext {
-    return content.kind === 'blocks'
-      ? { kind: 'blocks', children: this.#boxes(content.children, around) }
-      : { kind: 'inline', children: this.#inline(content.children, around) };
+  #content(content: BlockContainer['content'], around: Around): BlockContainer['content'] {
+    switch (content.kind) {
+      case 'blocks':
+        return { kind: 'blocks', children: this.#boxes(content.children, around) };
+      case 'inline':
+        return { kind: 'inline', children: this.#inline(content.children, around) };
+      case 'columns': {
+        const style = turnedStyle(content.flow.style, around.frame, 'block');
+        return { kind: 'columns', flow: this.#blockContainer(content.flow, style, around) };
+      }
+    }
   }
 
   #boxes(boxes: readonly Box[], around: Around): Box[] {

@@ -1,14 +1,5 @@
 /** The box tree as text, one line per box: for `platen inspect --stage boxes` and for tests. */
-import type {
-  BlockContent,
-  Box,
-  BoxTree,
-  InlineFormattingContext,
-  InlineNode,
-  ReplacedContent,
-  Table,
-  TableCell,
-} from '../boxes/box.ts';
+import type { BlockContainer, Box, BoxTree, InlineNode, ReplacedContent, Table, TableCell } from '../boxes/box.ts';
 import { sourceName } from './element-name.ts';
 
 /** Two spaces per level; anonymous boxes are `anonymous`; texts are quoted as in JSON. */
@@ -82,8 +73,9 @@ function dumpTable(table: Table, depth: number, lines: string[]): void {
   for (const section of table.sections) dumpBox(section, depth, lines);
 }
 
-function dumpContent(content: BlockContent | InlineFormattingContext, depth: number, lines: string[]): void {
+function dumpContent(content: BlockContainer['content'], depth: number, lines: string[]): void {
   if (content.kind === 'blocks') for (const child of content.children) dumpBox(child, depth, lines);
+  else if (content.kind === 'columns') dumpBox(content.flow, depth, lines, 'columns: ');
   else for (const child of content.children) dumpInline(child, depth, lines);
 }
 

@@ -27,6 +27,8 @@ export type ResumePoint =
   | GridResume
   | TableResume
   | MonolithicResume
+  | SpannerResume
+  | ColumnsResume
   | AtEndResume;
 
 /** With `isBreakBefore`. */
@@ -61,6 +63,18 @@ export interface MonolithicResume {
   readonly fragment: Fragment;
   /** From the container's border box, px. */
   readonly x: number;
+}
+/** A child that spans all columns: the multi-column container lays it out, and its parent goes on after it (css-multicol-1 §6). */
+export interface SpannerResume {
+  readonly kind: 'spanner';
+}
+/** Of a multi-column container. */
+export interface ColumnsResume {
+  readonly kind: 'columns';
+  /** Where the flow goes on in the next column, once `spanner` is done; `null`: it has not begun. */
+  readonly flow: BreakToken | null;
+  /** A spanning box that comes before it: one that has begun, or has still to begin. */
+  readonly spanner: BreakToken | null;
 }
 /** A place between two items of an inline formatting context's flat item list. */
 export interface InlinePosition {

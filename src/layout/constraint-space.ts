@@ -1,5 +1,6 @@
 /** All that a box may know of its surroundings when it is laid out. Made by the parent, never changed; equal spaces give equal results. */
 import type { EarlyBreak } from './break-token.ts';
+import type { ColumnBalance } from './column-balance.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
 
@@ -81,6 +82,10 @@ export interface FragmentationSpace {
   readonly breakInsideAvoided: boolean;
   /** Second pass: break exactly there. */
   readonly earlyBreak: EarlyBreak | null;
+  /** `column-span: all` takes a child out of the columns: only in the formatting context of the columns themselves (css-multicol-1 §6). */
+  readonly hasSpanners: boolean;
+  /** In columns: what is found while they are laid out, for balancing them; `null` on pages. */
+  readonly balance: ColumnBalance | null;
   /** Used value of `page` of the box's parent; empty for the unnamed page (css-page-3 §7); NO_PAGE_NAMES outside the main flow. */
   readonly pageName: string;
 }

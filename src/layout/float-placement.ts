@@ -192,6 +192,8 @@ function floatSpace(
           isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
           breakInsideAvoided: fragmentation.breakInsideAvoided,
           earlyBreak: null,
+          hasSpanners: false,
+          balance: fragmentation.balance,
           pageName: NO_PAGE_NAMES,
         },
   );

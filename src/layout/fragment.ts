@@ -30,7 +30,14 @@ export interface PlacedFragment {
   readonly fragment: Fragment;
 }
 
-export type FragmentDetail = LineDetail | TextDetail | ReplacedDetail | TableDetail | GridDetail | TurnedDetail;
+export type FragmentDetail =
+  | LineDetail
+  | TextDetail
+  | ReplacedDetail
+  | TableDetail
+  | GridDetail
+  | TurnedDetail
+  | ColumnsDetail;
 
 export interface LineDetail {
   readonly kind: 'line';
@@ -70,6 +77,13 @@ export interface ReplacedDetail {
   readonly kind: 'replaced';
   /** Content box, relative to the fragment's border box. */
   readonly content: Rect;
+}
+
+/** Of a multi-column container. */
+export interface ColumnsDetail {
+  readonly kind: 'columns';
+  /** Lines between columns, relative to the border box (css-multicol-1 §4). */
+  readonly rules: readonly Rect[];
 }
 
 /** Of a grid container. */

@@ -9,6 +9,8 @@ import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
 import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.ts';
 import type { BreakToken } from './break-token.ts';
+import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
+import { layoutColumns } from './columns/columns-layout.ts';
 import { type ConstraintSpace, isSameSizing, type LineClamp } from './constraint-space.ts';
 import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
@@ -171,7 +173,9 @@ function runAlgorithm(
 ): LayoutResult {
   switch (box.kind) {
     case 'block-container':
-      return layoutBlockContainer(box, space, token, env);
+      return box.content.kind === 'columns'
+        ? layoutColumns(box, box.content.flow, space, token, env)
+        : layoutBlockContainer(box, space, token, env);
     case 'flex-container':
       return layoutFlexContainer(box, space, token, env);
     case 'grid-container':
@@ -197,7 +201,9 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
   }
   switch (box.kind) {
     case 'block-container':
-      return blockIntrinsicSizes(box, space, env);
+      return box.content.kind === 'columns'
+        ? columnsIntrinsicSizes(box, box.content.flow, space, env)
+        : blockIntrinsicSizes(box, space, env);
     case 'flex-container':
       return flexIntrinsicSizes(box, space, env);
     case 'grid-container':

@@ -53,7 +53,12 @@ interface Segment {
   readonly fragment: Fragment;
 }
 
-export function placePositionedFlow(pages: readonly FlowFragmentainer[], env: LayoutEnvironment): PositionedFlow {
+/** @param kind - what the fragmentainers are: pages, or the columns of a multi-column container */
+export function placePositionedFlow(
+  pages: readonly FlowFragmentainer[],
+  env: LayoutEnvironment,
+  kind: FragmentationSpace['kind'] = 'page',
+): PositionedFlow {
   const placements: PagePlacement[] = [];
   const fixed: OutOfFlowBox[] = [];
   let pending: PendingEntry[] = pages.flatMap(({ outOfFlow }, page) => outOfFlow.map((entry) => ({ page, entry })));
@@ -65,7 +70,7 @@ export function placePositionedFlow(pages: readonly FlowFragmentainer[], env: La
       if (isTakenByPage(each.entry.box.style)) continue;
       if (each.entry.box.style.display.position === 'fixed' && each.entry.containingBox === null)
         fixed.push(each.entry);
-      else placeEntry(each, pages, segments, env, placements, found);
+      else placeEntry(each, pages, kind, segments, env, placements, found);
     }
     pending = found;
   }
@@ -75,6 +80,7 @@ export function placePositionedFlow(pages: readonly FlowFragmentainer[], env: La
 function placeEntry(
   { page, entry }: PendingEntry,
   pages: readonly FlowFragmentainer[],
+  kind: FragmentationSpace['kind'],
   segments: ReadonlyMap<Box, readonly Segment[]>,
   env: LayoutEnvironment,
   placements: PagePlacement[],
@@ -88,23 +94,24 @@ function placeEntry(
   );
   const { top, bottom } = entry.box.style.inset;
   const isStatic = top === 'auto' && bottom === 'auto';
-  let at = isStatic ? { page, y: positioned.y } : placeInFlow(positioned.y, parts);
+  let at = isStatic ? { page, x: 0, y: positioned.y } : placeInFlow(positioned.y, parts);
   at = onItsPage(at, pages);
   let { result } = positioned;
   if (at.y + result.fragment.height > heightOf(pages, at.page)) {
     result = assertFinished(
-      env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages) }, null),
+      env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages, kind) }, null),
     );
   }
   for (let count = 0; ; count++) {
     const { fragment, outOfFlow } = result;
-    placements.push({ page: at.page, placed: { x: positioned.x, y: at.y, fragment } });
-    for (const inner of outOfFlow) found.push({ page: at.page, entry: movedEntry(inner, positioned.x, at.y) });
+    const x = positioned.x + at.x;
+    placements.push({ page: at.page, placed: { x, y: at.y, fragment } });
+    for (const inner of outOfFlow) found.push({ page: at.page, entry: movedEntry(inner, x, at.y) });
     const token: BreakToken | null = fragment.breakToken;
     if (token === null || count === MOST_PAGES) return;
-    at = { page: at.page + 1, y: 0 };
+    at = { page: at.page + 1, x: at.x, y: 0 };
     result = assertFinished(
-      env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages) }, token),
+      env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages, kind) }, token),
     );
   }
 }
@@ -136,6 +143,8 @@ function flowRect(entry: OutOfFlowBox, parts: readonly Segment[], pages: readonl
 
 interface PagePosition {
   readonly page: number;
+  /** How far the part of the containing block lies right of its first one: it is not 0 where these are in columns. */
+  readonly x: number;
   readonly y: number;
 }
 
@@ -144,10 +153,12 @@ function placeInFlow(offset: number, parts: readonly Segment[]): PagePosition {
   let rest = offset;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
-    if (rest < part.fragment.height || i === parts.length - 1) return { page: part.page, y: part.y + rest };
+    if (rest < part.fragment.height || i === parts.length - 1) {
+      return { page: part.page, x: part.x - parts[0]!.x, y: part.y + rest };
+    }
     rest -= part.fragment.height;
   }
-  return { page: 0, y: rest };
+  return { page: 0, x: 0, y: rest };
 }
 
 function heightOf(pages: readonly FlowFragmentainer[], page: number): number {
@@ -156,6 +167,7 @@ function heightOf(pages: readonly FlowFragmentainer[], page: number): number {
 
 /** What starts below the end of a page starts on a later one. */
 function onItsPage(at: PagePosition, pages: readonly FlowFragmentainer[]): PagePosition {
+  const { x } = at;
   let { page, y } = at;
   for (
     let height = heightOf(pages, page);
@@ -165,17 +177,23 @@ function onItsPage(at: PagePosition, pages: readonly FlowFragmentainer[]): PageP
     y = floorToGrid(y - height);
     page++;
   }
-  return { page, y };
+  return { page, x, y };
 }
 
-function fragmentationAt({ page, y }: PagePosition, pages: readonly FlowFragmentainer[]): FragmentationSpace {
+function fragmentationAt(
+  { page, y }: PagePosition,
+  pages: readonly FlowFragmentainer[],
+  kind: FragmentationSpace['kind'],
+): FragmentationSpace {
   return {
-    kind: 'page',
+    kind,
     blockSize: heightOf(pages, page),
     bfcOffset: y,
     isAtStart: y <= 0,
     breakInsideAvoided: false,
     earlyBreak: null,
+    hasSpanners: false,
+    balance: null,
     pageName: NO_PAGE_NAMES,
   };
 }

@@ -148,6 +148,8 @@ function pageSpace(page: PageBox, frame: WritingMode, quirks: boolean): Constrai
       isAtStart: true,
       breakInsideAvoided: false,
       earlyBreak: null,
+      hasSpanners: false,
+      balance: null,
       pageName: '',
     },
   };

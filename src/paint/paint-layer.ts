@@ -4,6 +4,7 @@ import type { Fragment } from '../layout/fragment.ts';
 import { paintAreaBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
+import { paintColumnRules } from './column-rules.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { paintReplaced } from './replaced.ts';
@@ -54,9 +55,10 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
   const { fragment, x, y } = entry;
   switch (entry.kind) {
     case 'box':
-      return fragment.detail?.kind === 'table'
-        ? paintTable(context, fragment, x, y)
-        : paintBoxDecorations(context, fragment, x, y);
+      if (fragment.detail?.kind === 'table') return paintTable(context, fragment, x, y);
+      paintBoxDecorations(context, fragment, x, y);
+      if (fragment.detail?.kind === 'columns') paintColumnRules(context, fragment, x, y);
+      return;
     case 'inline-box':
       return paintBoxDecorations(context, fragment, x, y);
     case 'replaced':

@@ -44,6 +44,7 @@ function visitBox(box: Box, found: Found): void {
     case 'block-container':
       if (box.marker !== null) count(box.marker.id, found);
       if (box.content.kind === 'blocks') for (const child of box.content.children) visitBlockChild(child, found);
+      else if (box.content.kind === 'columns') visitBox(box.content.flow, found);
       else for (const child of box.content.children) visitInline(child, found);
       return;
     case 'flex-container':

@@ -1,4 +1,4 @@
-/** css-multicol-1. */
+/** css-multicol-1, and the height of columns from css-multicol-2. */
 import { color } from '../values/color.ts';
 import { integer, keyword, oneOf } from '../values/keyword.ts';
 import { length } from '../values/length.ts';
@@ -6,15 +6,12 @@ import { lineStyle, lineWidth } from '../values/line.ts';
 import { property, propertyGroup } from './define.ts';
 
 const SPEC = 'css-multicol-1/#propdef-';
-const unsupported = 'columns are not laid out';
-
 export const columnsGroup = propertyGroup({
   count: property({
     name: 'column-count',
     syntax: oneOf(keyword('auto'), integer({ min: 1 })),
     initial: 'auto',
     spec: SPEC + 'column-count',
-    unsupported,
   }),
   /** px */
   width: property({
@@ -22,13 +19,24 @@ export const columnsGroup = propertyGroup({
     syntax: oneOf(keyword('auto'), length({ min: 0 })),
     initial: 'auto',
     spec: SPEC + 'column-width',
-    unsupported,
+  }),
+  /** px */
+  height: property({
+    name: 'column-height',
+    syntax: oneOf(keyword('auto'), length({ min: 0 })),
+    initial: 'auto',
+    spec: 'css-multicol-2/#propdef-column-height',
+  }),
+  wrap: property({
+    name: 'column-wrap',
+    syntax: keyword('auto', 'nowrap', 'wrap'),
+    initial: 'auto',
+    spec: 'css-multicol-2/#propdef-column-wrap',
   }),
   fill: property({
     name: 'column-fill',
     syntax: keyword('balance', 'balance-all', 'auto'),
     initial: 'balance',
-    unsupported,
     spec: SPEC + 'column-fill',
   }),
   span: property({
@@ -36,27 +44,23 @@ export const columnsGroup = propertyGroup({
     syntax: keyword('none', 'all'),
     initial: 'none',
     spec: SPEC + 'column-span',
-    unsupported,
   }),
   ruleWidth: property({
     name: 'column-rule-width',
     syntax: lineWidth(),
     initial: 3,
     spec: SPEC + 'column-rule-width',
-    unsupported,
   }),
   ruleStyle: property({
     name: 'column-rule-style',
     syntax: lineStyle(),
     initial: 'none',
     spec: SPEC + 'column-rule-style',
-    unsupported,
   }),
   ruleColor: property({
     name: 'column-rule-color',
     syntax: color(),
     initial: 'currentcolor',
     spec: SPEC + 'column-rule-color',
-    unsupported,
   }),
 });

@@ -143,8 +143,6 @@ const svg: Names = { 'color-interpolation': 'srgb' };
 
 const pages: Names = {
   'page-orientation': 'upright',
-  'column-height': 'auto',
-  'column-wrap': 'auto',
   'flow-into': 'none',
   'flow-from': 'none',
   'wrap-flow': 'auto',

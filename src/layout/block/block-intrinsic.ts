@@ -22,9 +22,9 @@ export function blockIntrinsicSizes(
 ): IntrinsicSizes {
   const edges = usedEdges(box.style, INDEFINITE);
   const content =
-    box.content.kind === 'inline'
-      ? inlineIntrinsicSizes(prepareInline(box, env), env)
-      : sizesOfChildren(box, box.content.children, measuringSpace(box, space, env), env);
+    box.content.kind === 'blocks'
+      ? sizesOfChildren(box, box.content.children, measuringSpace(box, space, env), env)
+      : inlineIntrinsicSizes(prepareInline(box, env), env);
   if (edges.inline === 0) return content;
   return { minContent: content.minContent + edges.inline, maxContent: content.maxContent + edges.inline };
 }

@@ -1,10 +1,11 @@
 /** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
 import type { BlockContainer, Box } from '../../boxes/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/display-role.ts';
-import type { BreakToken } from '../break-token.ts';
+import type { BreakToken, SpannerResume } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
+import { breakBeforeToken } from '../fragmentation/break-child.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
 import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
@@ -81,7 +82,13 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     resumeParallel(state, resume.parallel);
     first = resume.childIndex;
     childToken = resume.child;
-    state.previousChild = previousInFlow(children, first);
+    if (childToken?.resume.kind === 'spanner') {
+      // The box that spans the columns is done; nothing stands before what follows it.
+      childToken = null;
+      first++;
+    } else {
+      state.previousChild = previousInFlow(children, first);
+    }
   } else if (resume !== null && resume.kind === 'at-end') {
     resumeParallel(state, resume.parallel);
     return null;
@@ -126,6 +133,9 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     layoutFloat(state, child, null);
     return 'next';
   }
+  if (token === null && state.fragmentation?.hasSpanners && child.style.columns.span === 'all') {
+    return stopAtSpanner(state, child, index);
+  }
   if (token !== null && token.resume.kind === 'monolithic') return resumeCut(state, child, index, token);
   if (token === null && breaksBeforeLayout(state, child, index)) return 'stop';
   const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
@@ -135,6 +145,16 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
   state.previousChild = child;
   return step;
 }
+
+/** css-multicol-1 §6: the columns end here, all of their ancestors with them; the multi-column container does the rest. */
+function stopAtSpanner(state: BlockState, child: Box, index: number): StepResult {
+  const token = { ...breakBeforeToken(child, null), resume: SPANNER };
+  state.broken = { index, token };
+  state.isStoppedBySpanner = true;
+  return 'stop';
+}
+
+const SPANNER: SpannerResume = { kind: 'spanner' };
 
 function resumeCut(state: BlockState, child: Box, index: number, token: BreakToken): StepResult {
   const rest = placeRest(state, token);

@@ -3,7 +3,7 @@
  * box stays unknown as long as margins may still collapse through its start edge.
  */
 import type { BlockContainer, Box } from '../../boxes/box.ts';
-import type { BreakToken, InlinePosition } from '../break-token.ts';
+import type { BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace, LineClamp } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
@@ -12,7 +12,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import type { BreakMemory } from '../fragmentation/break-child.ts';
 import { pageNameOf } from '../fragmentation/break-values.ts';
-import type { UnfinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, UnfinishedLayout } from '../layout-result.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
@@ -84,6 +84,11 @@ export interface BlockState {
   /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
   readonly clamp: LineClamp | null;
   linesLeft: number;
+  /** A child that spans all columns ended this fragment: it is as high as its content so far. */
+  isStoppedBySpanner: boolean;
+  /** Of a multi-column container: where it goes on, and the value of the forced break there. */
+  columns: ColumnsResume | null;
+  forcedValue: BreakBetween | null;
 }
 
 /** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
@@ -148,6 +153,9 @@ export function createBlockState(
     parallel: [],
     clamp,
     linesLeft: clamp === null ? 0 : clamp.lines,
+    isStoppedBySpanner: false,
+    columns: null,
+    forcedValue: null,
   };
   if (!isRoot && (isResumed || edges.top > 0)) {
     state.bfcBlockOffset = startOffset(state);
@@ -165,8 +173,10 @@ function fragmentationOf(space: ConstraintSpace, reserved: number): Fragmentatio
 
 /** Margins that adjoin an unforced break are truncated; after a forced one they are kept (css-break-4 §5.2). */
 function marginsAfterBreak(token: BreakToken): MarginStrut {
+  if (token.isForced) return NO_MARGIN;
   const child = token.resume.kind === 'block' ? token.resume.child : null;
-  return child?.isBreakBefore && child.isForced ? NO_MARGIN : TRUNCATED_MARGIN;
+  if (child === null) return TRUNCATED_MARGIN;
+  return (child.isBreakBefore && child.isForced) || child.resume.kind === 'spanner' ? NO_MARGIN : TRUNCATED_MARGIN;
 }
 
 /** Where the border box's top is if its margins collapse with those of `strut` and no more. */
@@ -267,6 +277,8 @@ export function sharedFragmentation(state: BlockState, child: Box): Fragmentatio
     isAtStart,
     breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(state.box, parent.kind),
     earlyBreak: inner,
+    hasSpanners: parent.hasSpanners,
+    balance: parent.balance,
     pageName: state.pageName,
   };
   if (inner === null && !isAtStart) state.laterFragmentation = fragmentation;

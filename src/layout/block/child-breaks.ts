@@ -8,6 +8,7 @@ import {
   hasForcedBreak,
   isEarlyBreakBefore,
   isMovedByItsEnd,
+  spannerIn,
 } from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
@@ -117,6 +118,7 @@ export function breakAfterChild(
     state.parallel.push(token);
     return 'next';
   }
+  if (state.fragmentation.hasSpanners && spannerIn(token) !== null) state.isStoppedBySpanner = true;
   const fragmentation = sharedFragmentation(state, child) ?? state.fragmentation;
   if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(appealInside(child, result, fragmentation));
   state.broken = { index, token };

@@ -22,7 +22,8 @@ export function cutToken(
   consumed: number,
 ): BreakToken | null {
   const { fragmentation } = state;
-  if (fragmentation === null) return null;
+  // In columns it sticks out, as in Chromium.
+  if (fragmentation === null || fragmentation.kind === 'column') return null;
   const room = fragmentation.blockSize - fragmentainerOffset(fragmentation, (state.bfcBlockOffset ?? 0) + y);
   if (fragment.height - consumed <= room) return null;
   return {

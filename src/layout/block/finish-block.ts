@@ -1,6 +1,7 @@
 /** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
+import { noteOverflow, noteShortage } from '../column-balance.ts';
 import { lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import { continuationToken } from '../fragmentation/break-child.ts';
@@ -32,8 +33,20 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const isBroken = state.broken !== null;
   const isAutomatic = sizing.definite === null || sizing.isAtLeastContent;
   const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumed : INDEFINITE;
-  const end = fragmentEnd(total - consumed, room, isBroken && limit > room, isAutomatic);
-  const height = isBroken && isAutomatic ? Math.min(end.blockSize, limit) : end.blockSize;
+  const endsWithContent = state.isStoppedBySpanner || (isBroken && state.fragmentation?.balance?.isMeasuring === true);
+  const contentHeight = content.end + (isBroken ? 0 : edges.bottom);
+  // In columns what cannot be broken sticks out; so do padding and border at the end where nothing else is left.
+  const isContentHigher = content.end > room || (isResumed && content.end <= state.contentTop);
+  const sticksOut = state.fragmentation?.kind === 'column' && isAutomatic && contentHeight > room && isContentHigher;
+  const end = endsWithContent
+    ? { blockSize: Math.max(0, Math.min(isAutomatic ? limit : total - consumed, content.end)), continues: true }
+    : sticksOut && !isBroken && total <= consumed + contentHeight
+      ? { blockSize: Math.max(0, total - consumed), continues: false }
+      : fragmentEnd(total - consumed, room, isBroken && limit > room, isAutomatic);
+  if (sticksOut && room >= 0) noteOwnOverflow(state, contentHeight);
+  if (end.continues && !isBroken) noteOwnEnd(state, total - consumed);
+  const natural = sticksOut && isBroken ? Math.max(end.blockSize, contentHeight) : end.blockSize;
+  const height = isBroken && isAutomatic ? Math.min(natural, limit) : natural;
   // Padding and border that follow the content do not go on alone; below free space of a given height they may.
   const isFilled = total <= consumed + content.end + edges.bottom;
   if (end.continues && !isBroken && isFilled && content.end + edges.bottom > room) {
@@ -58,6 +71,22 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
     !state.isRoot && edges.bottom === 0 && (isAutomatic ? total === consumed + content.end : total === 0);
   builder.endMarginStrut = keepsEndMargins && tokenAfter === null ? state.strut : NO_MARGIN;
   return builder.finish();
+}
+
+/** The box's own height, or padding at its end, goes on in the next column. */
+function noteOwnEnd(state: BlockState, remaining: number): void {
+  const { fragmentation } = state;
+  if (fragmentation === null) return;
+  noteShortage(fragmentation, fragmentainerOffset(fragmentation, (state.bfcBlockOffset ?? 0) + remaining));
+}
+
+/** In a column: what cannot be broken makes the box higher than the column. */
+function noteOwnOverflow(state: BlockState, contentHeight: number): void {
+  const { fragmentation } = state;
+  if (fragmentation === null) return;
+  const end = fragmentainerOffset(fragmentation, (state.bfcBlockOffset ?? 0) + contentHeight);
+  if (fragmentation.isAtStart) noteOverflow(fragmentation, end);
+  else noteShortage(fragmentation, end);
 }
 
 /** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1). */
@@ -99,7 +128,7 @@ interface ContentEnd {
 function contentEnd(state: BlockState): ContentEnd {
   const { edges, isRoot } = state;
   let end = state.offset;
-  if (isRoot || edges.bottom > 0 || state.keepsEndMargins) {
+  if (isRoot || edges.bottom > 0 || state.keepsEndMargins || state.isStoppedBySpanner) {
     const failure = state.bfcBlockOffset === null ? resolveHere(state) : null;
     if (failure !== null) return { failure, end };
     if (state.strutWithoutQuirks !== null) state.strut = state.strutWithoutQuirks;
@@ -131,12 +160,14 @@ function breakTokenAfter(state: BlockState, consumed: number, continues: boolean
   // What overflows a box that clips it is not seen in later fragmentainers.
   if (!continues && state.box.style.overflow.y !== 'visible') return null;
   const child = broken === null ? null : broken.token;
-  return continuationToken(state.box, consumed, resumePoint(state, child, total), !continues);
+  const token = continuationToken(state.box, consumed, resumePoint(state, child, total), !continues);
+  return state.forcedValue === null ? token : { ...token, isForced: true, forcedValue: state.forcedValue };
 }
 
 function resumePoint(state: BlockState, child: BreakToken | null, total: number): ResumePoint {
   const { broken, parallel, box } = state;
   if (broken === null) return { kind: 'at-end', blockSize: total, parallel };
+  if (state.columns !== null) return state.columns;
   if (box.content.kind === 'inline') return { kind: 'inline', position: state.resumeLine, cutLine: child, parallel };
   return { kind: 'block', childIndex: broken.index, child, parallel };
 }

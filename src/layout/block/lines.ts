@@ -3,6 +3,7 @@
  * (CSS 2.2 §9.4.2, css-break-4 §3.3, §4.1 class B). How a line is made is inline layout's affair.
  */
 import type { InlinePosition } from '../break-token.ts';
+import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
@@ -181,9 +182,15 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
   if (early !== null && early.kind === 'before-line' && early.box === state.box && early.line === stack.count - 1) {
     return true;
   }
-  if (stack.count === 1 && isAtFragmentStart(state)) return false;
   const bottom = bfcBlockOffset + line.top + line.result.blockOffset + line.result.blockSize;
-  return fragmentainerOffset(fragmentation, bottom) > fragmentation.blockSize;
+  const end = fragmentainerOffset(fragmentation, bottom);
+  if (stack.count === 1 && isAtFragmentStart(state)) {
+    noteOverflow(fragmentation, end);
+    return false;
+  }
+  if (end <= fragmentation.blockSize) return false;
+  noteShortage(fragmentation, end);
+  return true;
 }
 
 /** The first line of a fragmentainer stays even if it is too high; then it is cut, and the container goes on with its rest. */
@@ -240,10 +247,23 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
   const { fragmentation } = state;
   if (fragmentation === null) return;
   const { orphans, widows } = state.box.style.fragmentation;
+  if (fragmentation.balance?.isMeasuring)
+    noteUnbreakable(fragmentation, heightOfLines(stack, Math.max(orphans, widows)));
   const line = stack.count - widows;
   if (line < orphans) return;
   const appeal = fragmentation.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
   remember(state.memory, { box: state.box, kind: 'before-line', line, appeal, child: null, fragment: null });
+}
+
+/** Of the first `count` lines with height, px. */
+function heightOfLines({ lines }: LineStack, count: number): number {
+  let left = count;
+  let height = 0;
+  for (const { result, top, end } of lines) {
+    if (result.isEmpty || left-- <= 0) continue;
+    height += end - top;
+  }
+  return height;
 }
 
 /** Places the first `count` lines with height, and the empty ones before and between them. */

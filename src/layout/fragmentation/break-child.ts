@@ -4,6 +4,7 @@
  */
 import type { Box } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
+import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
 import { appealInside, avoidsBreakInside, LAST_RESORT, PERFECT } from './break-appeal.ts';
@@ -39,6 +40,8 @@ export function childFragmentation(
     isAtStart,
     breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(container, parent.kind),
     earlyBreak: early !== null && early.box === child && early.child !== null ? early.child : null,
+    hasSpanners: false,
+    balance: parent.balance,
     pageName,
   };
 }
@@ -97,8 +100,10 @@ export function decideBreak(
 ): BreakDecision {
   const token = result.fragment.breakToken;
   const breaksInside = token !== null && !token.isFlowFinished;
+  if (fragmentation.balance !== null) noteFit(fragmentation, child, breaksInside, offset, blockSize, isAtStart);
   if (breaksInside && (isAtStart || offset < fragmentation.blockSize)) {
     if (isAtStart && memory.earlyBreak === null) return 'keep';
+    if (fragmentation.hasSpanners && spannerIn(token) !== null) return 'keep';
     const inside = hasForcedBreak(token) ? PERFECT : appealInside(child, result, fragmentation);
     const isWorseThanBefore = !isAtStart && inside < appealOfBreakBefore;
     const isWorseThanEarlier = memory.earlyBreak !== null && inside < memory.earlyBreak.appeal;
@@ -110,6 +115,23 @@ export function decideBreak(
   }
   const isEarlierBetter = memory.earlyBreak !== null && (isAtStart || memory.earlyBreak.appeal > appealOfBreakBefore);
   return isEarlierBetter ? 'break-earlier' : 'break-before';
+}
+
+/** In columns: what balancing them must know of the child. */
+function noteFit(
+  fragmentation: FragmentationSpace,
+  child: Box,
+  breaksInside: boolean,
+  offset: number,
+  blockSize: number,
+  isAtStart: boolean,
+): void {
+  if (breaksInside) return;
+  if (child.kind === 'replaced' || avoidsBreakInside(child, fragmentation.kind)) {
+    noteUnbreakable(fragmentation, blockSize);
+  }
+  if (isAtStart) noteOverflow(fragmentation, offset + blockSize);
+  else noteShortage(fragmentation, offset + blockSize);
 }
 
 /**
@@ -160,6 +182,17 @@ function rememberInside(
 /** Whether the innermost break of the main flow was forced: such a break is never moved. */
 export function hasForcedBreak(token: BreakToken): boolean {
   return forcedValueOf(token) !== null;
+}
+
+/** The box that spans the columns and has ended the flow, or `null`. */
+export function spannerIn(token: BreakToken): Box | null {
+  let current: BreakToken | null = token;
+  while (current !== null) {
+    const resume: BreakToken['resume'] = current.resume;
+    if (resume.kind === 'spanner') return current.box;
+    current = resume.kind === 'block' ? resume.child : null;
+  }
+  return null;
 }
 
 /** The value that forced the innermost break of the main flow, or `null`. Flex containers and tables repeat on their tokens what is forced inside. */

@@ -35,6 +35,7 @@ function isRelative(size: Size | MaxSize | 'content'): boolean {
 function childrenDepend(box: Box, search: Search): boolean {
   switch (box.kind) {
     case 'block-container':
+      if (box.content.kind === 'columns') return childrenDepend(box.content.flow, search);
       return box.content.kind === 'blocks'
         ? anyDepends(box.content.children, search)
         : inlineDepends(box.content.children, search);

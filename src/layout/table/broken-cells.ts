@@ -151,6 +151,8 @@ function endlessSpace(cell: OpenCell): FragmentationSpace {
     isAtStart: true,
     breakInsideAvoided: false,
     earlyBreak: null,
+    hasSpanners: false,
+    balance: null,
     pageName: NO_PAGE_NAMES,
   };
 }

@@ -7,7 +7,7 @@ const NO_BREAKS = breakGroup.initial;
 
 export function hasForcedBreakInside(row: TableRow): boolean {
   for (const { box } of row.cells) {
-    if (box.content.kind === 'blocks' && anyForced(box.content.children)) return true;
+    if (childrenForce(box)) return true;
   }
   return false;
 }
@@ -26,6 +26,7 @@ function anyForced(boxes: readonly Box[]): boolean {
 function childrenForce(box: Box): boolean {
   switch (box.kind) {
     case 'block-container':
+      if (box.content.kind === 'columns') return childrenForce(box.content.flow);
       return box.content.kind === 'blocks' && anyForced(box.content.children);
     case 'flex-container':
     case 'grid-container':

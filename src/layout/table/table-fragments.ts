@@ -4,6 +4,7 @@
  */
 import { assert } from '../../base/errors.ts';
 import type { BreakAppeal, BreakToken, ResumePoint, TableCellResume } from '../break-token.ts';
+import { noteShortage } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
@@ -183,6 +184,8 @@ class TableFragmentation {
       isAtStart: this.#isAtStart(row, start),
       breakInsideAvoided: this.#isAvoided(row) || avoidsBreakInside(grid.rows[row] ?? table, this.#space.kind),
       earlyBreak: null,
+      hasSpanners: false,
+      balance: this.#space.balance,
       pageName: this.#pageName,
     };
   }
@@ -253,6 +256,9 @@ class TableFragmentation {
     const isAtStart = this.#isAtStart(row, start) || isResumed;
     const fits = !part.isBroken && y + part.height <= this.#roomFor(row);
     if (fits || part.forcedValue !== null) return 'keep';
+    const { rowStarts, rowEnds } = this.#plan;
+    const whole = part.isBroken ? Math.max(part.height, rowEnds[row]! - rowStarts[row]!) : part.height;
+    noteShortage(this.#space, this.#space.bfcOffset + y + whole);
     const inside = part.isBroken ? this.#appealInside(row, part) : isAtStart ? PERFECT : -1;
     const before = isAtStart ? -1 : this.#appealBefore(row, start);
     const best = this.#stopRow >= 0 || this.#space.earlyBreak !== null ? null : this.#bestBreak;
