@@ -179,10 +179,11 @@ class StyleSheetParser {
       );
       return;
     }
-    const items =
-      inside.parent === null && inside.scope === null
-        ? parseRuleItems(this.#tokens, blockStart, blockEnd)
-        : parseBlockItems(this.#tokens, blockStart, blockEnd);
+    // As in Chromium, of the rules outside style rules only @scope itself holds declarations.
+    const holdsDeclarations = inside.parent !== null || (rule.kind === 'at-rule' && rule.name === 'scope');
+    const items = !holdsDeclarations
+      ? parseRuleItems(this.#tokens, blockStart, blockEnd)
+      : parseBlockItems(this.#tokens, blockStart, blockEnd);
     this.#processItems(items, inside);
   }
 

@@ -22,5 +22,12 @@ export function readScope(stream: TokenStream, context: SelectorContext, ownerPa
     limits = stream.readBlock((content) => parseScopeLimits(content, context));
   }
   if (limits === null || !stream.isAtEnd()) return null;
-  return { roots, ownerParent, limits };
+  return { roots: roots === null ? null : elementsOf(roots), ownerParent, limits: elementsOf(limits) };
+}
+
+/** Pseudo-elements are no roots. */
+function elementsOf(selectors: readonly Selector[]): readonly Selector[] {
+  return selectors.every(({ pseudoElement }) => pseudoElement === null)
+    ? selectors
+    : selectors.filter(({ pseudoElement }) => pseudoElement === null);
 }

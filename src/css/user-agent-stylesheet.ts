@@ -62,7 +62,7 @@ details > summary:first-of-type { display: list-item; list-style: inside disclos
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 dialog { position: absolute; left: 0; right: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: canvastext; background-color: canvas }
 dialog:not([open]) { display: none }
-fieldset { min-width: min-content; margin: 0 2px; border: 2px groove light-dark(#efefef, #6b6b6b); padding: .35em .75em .625em }
+fieldset { min-width: min-content; margin: 0 2px; border: 2px groove buttonface; padding: .35em .75em .625em }
 legend { padding: 0 2px }
 legend[align=left i] { text-align: left }
 legend[align=center i] { text-align: center }
@@ -93,6 +93,8 @@ math[display=block i] { display: block; text-align: center }
 annotation, annotation-xml { display: none }
 img, video, canvas, iframe, embed, object { overflow: clip }
 svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
+svg a:any-link { color: inherit; text-decoration: none }
+foreignObject a:any-link { color: -webkit-link; text-decoration: underline }
 video { object-fit: contain }
 audio:not([controls]) { display: none !important }
 iframe { border: 2px inset }
@@ -189,13 +191,13 @@ input[type=search i] { box-sizing: border-box }
 :is(input[type=date i], input[type=datetime-local i], input[type=month i], input[type=week i], input[type=time i]) { padding: 0 0 0 1px; font-family: monospace }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
-input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); overflow: visible }
-input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: light-dark(#efefef, #6b6b6b); box-sizing: border-box; vertical-align: -6px }
+input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
+input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box; vertical-align: -6px }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
-button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset buttonborder; background-color: light-dark(#efefef, #6b6b6b); text-align: center; box-sizing: border-box }
+button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
-select { border: 1px solid light-dark(#767676, #858585); background-color: light-dark(#efefef, #6b6b6b); white-space: pre; box-sizing: border-box; overflow: clip }
+select { border: 1px solid light-dark(#767676, #858585); background-color: buttonface; white-space: pre; box-sizing: border-box; overflow: clip }
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: field; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
 optgroup { font-weight: bolder }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
@@ -206,7 +208,7 @@ textarea { border: 1px solid light-dark(#767676, #858585); padding: 2px; backgro
 textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
 input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(#545454, #aaa); background-color: light-dark(rgba(239, 239, 239, .3), rgba(59, 59, 59, .3)) }
 button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)); color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3)); background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3)) }
-select:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(gray, #aaa); background-color: light-dark(#efefef, #6b6b6b); opacity: .7 }
+select:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(gray, #aaa); background-color: buttonface; opacity: .7 }
 :is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
 progress { display: inline-block; width: 10em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
 meter { display: inline-block; width: 5em; height: 1em; box-sizing: border-box; vertical-align: -.2em }

@@ -35,7 +35,6 @@ type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule';
 interface Reverted {
   readonly kind: RevertKeyword;
   readonly level: CascadeLevel;
-  readonly isImportant: boolean;
   readonly block: DeclarationBlock;
 }
 
@@ -73,7 +72,7 @@ function computeCascade(node: RuleNode): CascadedValues {
       const back = revertKeyword(declaration);
       if (back !== null) {
         reverted ??= new Map();
-        reverted.set(key, { kind: back, level: each.level, isImportant: each.isImportant, block: each.block });
+        reverted.set(key, { kind: back, level: each.level, block: each.block });
         continue;
       }
       reverted?.delete(key);
@@ -118,7 +117,7 @@ export function declarationBehind(
   for (let each: RuleNode | null = node; each !== null && each.block !== null; each = each.parent) {
     if (reverted === null) {
       if (each.isImportant === declaration.important && each.block.declarations.includes(declaration))
-        reverted = { kind: keyword, level: each.level, isImportant: each.isImportant, block: each.block };
+        reverted = { kind: keyword, level: each.level, block: each.block };
       continue;
     }
     if (!accepts(reverted, each)) continue;
@@ -129,7 +128,7 @@ export function declarationBehind(
     if (found === undefined || found.kind === 'custom') continue;
     const back = revertKeyword(found);
     if (back === null) return found;
-    reverted = { kind: back, level, isImportant, block };
+    reverted = { kind: back, level, block };
   }
   return null;
 }
@@ -151,7 +150,8 @@ function revertKeyword(declaration: Declaration): RevertKeyword | null {
 function accepts(reverted: Reverted, node: RuleNode): boolean {
   if (reverted.kind === 'revert') return originRank(node.level) < originRank(reverted.level);
   if (reverted.kind === 'revert-rule') return node.block !== reverted.block;
-  return node.level !== reverted.level || node.isImportant !== reverted.isImportant;
+  // Layers have one order for this, that of declarations which are not important (as in Chromium).
+  return node.level < reverted.level;
 }
 
 function unset(property: number): ResolvedDeclaration {

@@ -26,14 +26,7 @@ export const FUNCTIONAL_PSEUDO_CLASSES: ReadonlySet<string> = new Set(
   'is where not has nth-child nth-last-child nth-of-type nth-last-of-type lang dir host host-context'.split(' '),
 );
 
-const NEVER_FUNCTIONS: ReadonlySet<string> = new Set([
-  'host',
-  'host-context',
-  'current',
-  'state',
-  'active-view-transition-type',
-  'scroll-marker-target',
-]);
+const NEVER_FUNCTIONS: ReadonlySet<string> = new Set(['host', 'host-context', 'state', 'active-view-transition-type']);
 
 /**
  * Reads the function at the parser's position.

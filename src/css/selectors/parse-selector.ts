@@ -5,7 +5,14 @@ import { COLON, COMMA, DELIM, FUNCTION, HASH, IDENT, LEFT_SQUARE, type TokenKind
 import { type TokenStream, textOfTokens } from '../syntax/token-stream.ts';
 import { parseAttributeTest } from './parse-attribute.ts';
 import { type NestedSelectorReader, parsePseudoFunction } from './parse-pseudo.ts';
-import { LEGACY_PSEUDO_ELEMENTS, PSEUDO_CLASSES, PSEUDO_ELEMENT_ALIASES, PSEUDO_ELEMENTS } from './pseudo-names.ts';
+import {
+  LEGACY_PSEUDO_ELEMENTS,
+  mayFollow,
+  mayNest,
+  PSEUDO_CLASSES,
+  PSEUDO_ELEMENT_ALIASES,
+  PSEUDO_ELEMENTS,
+} from './pseudo-names.ts';
 import {
   type Combinator,
   type Compound,
@@ -60,6 +67,8 @@ class SelectorParser implements NestedSelectorReader {
   readonly stream: TokenStream;
   readonly context: SelectorContext;
   #depth = 0;
+  /** `:has()` may not stand inside `:has()`, in functions either. */
+  #isInHas = false;
   /** Whether the selector being read contains `&`, or `:scope` where it is scoped, in functions too. */
   #isAnchored = false;
 
@@ -96,7 +105,10 @@ class SelectorParser implements NestedSelectorReader {
 
   /** `:has()`: each selector starts at the element that the test is about. */
   parseRelativeList(): readonly Selector[] | null {
-    return this.parseList('relative');
+    this.#isInHas = true;
+    const selectors = this.parseList('relative');
+    this.#isInHas = false;
+    return selectors;
   }
 
   /** `:not()`, `of S`: all must be valid, pseudo-elements are not. */
@@ -136,7 +148,7 @@ class SelectorParser implements NestedSelectorReader {
       if (combinator !== null) left = this.#parentCompound(totals);
     }
     while (true) {
-      const tests = this.#parseCompound(totals, kind);
+      const tests = this.#parseCompound(totals);
       if (tests === null) return null;
       left = { tests, combinator, left };
       if (totals.pseudoElement !== null) break;
@@ -186,22 +198,22 @@ class SelectorParser implements NestedSelectorReader {
     return allowsDescendant && hasSpace && stream.position < stream.end && stream.kind !== COMMA ? 'descendant' : null;
   }
 
-  #parseCompound(totals: Totals, kind: SelectorKind): Test[] | null {
+  #parseCompound(totals: Totals): Test[] | null {
     const { stream } = this;
     const tests: Test[] = [];
     const start = stream.position;
     if (!this.#parseTypeSelector(tests, totals)) return null;
     while (stream.position < stream.end && startsSimpleSelector(stream)) {
       totals.cost++;
-      if (!this.#parseSimple(tests, totals, kind)) return null;
+      if (!this.#parseSimple(tests, totals)) return null;
     }
     if (stream.position === start) return null;
     return tests;
   }
 
-  #parseSimple(tests: Test[], totals: Totals, kind: SelectorKind): boolean {
+  #parseSimple(tests: Test[], totals: Totals): boolean {
     const { stream } = this;
-    // Behind a pseudo-element only pseudo-classes may stand, and none of those allowed there holds on paper.
+    // Behind a pseudo-element only pseudo-classes and pseudo-elements may stand.
     if (totals.pseudoElement !== null && stream.kind !== COLON) return false;
     switch (stream.kind as TokenKind) {
       case HASH:
@@ -219,7 +231,7 @@ class SelectorParser implements NestedSelectorReader {
       }
       case COLON:
         stream.advance();
-        return this.#parsePseudo(tests, totals, kind);
+        return this.#parsePseudo(tests, totals);
       default: {
         if (stream.isDelim('&')) {
           stream.advance();
@@ -236,13 +248,14 @@ class SelectorParser implements NestedSelectorReader {
     }
   }
 
-  #parsePseudo(tests: Test[], totals: Totals, kind: SelectorKind): boolean {
+  #parsePseudo(tests: Test[], totals: Totals): boolean {
     const { stream } = this;
     const isElement = stream.kind === COLON;
     if (isElement) stream.advance();
     if (stream.kind === FUNCTION) {
       if (isElement) return this.#parseFunctionalPseudoElement(totals);
-      const parsed = parsePseudoFunction(this, kind === 'relative');
+      if (totals.pseudoElement !== null && !mayFollow(stream.functionName(), totals.pseudoElement)) return false;
+      const parsed = parsePseudoFunction(this, this.#isInHas);
       if (parsed === null) return false;
       tests.push(parsed.test);
       totals.specificity += parsed.specificity;
@@ -255,7 +268,8 @@ class SelectorParser implements NestedSelectorReader {
     if (isElement || LEGACY_PSEUDO_ELEMENTS.has(name))
       return setPseudoElement(name, totals, this.context.isStrict === true);
     const pseudoClass = PSEUDO_CLASSES.get(name);
-    if (pseudoClass === undefined) return false;
+    if (pseudoClass === undefined || (totals.pseudoElement !== null && !mayFollow(name, totals.pseudoElement)))
+      return false;
     if (name === 'scope' && this.context.parent === null) this.#isAnchored = true;
     tests.push(...pseudoClass);
     totals.specificity += SPECIFICITY_CLASS;
@@ -267,10 +281,10 @@ class SelectorParser implements NestedSelectorReader {
     const { stream } = this;
     const name = stream.functionName();
     const isKnown =
-      /^(slotted|part|highlight|cue|cue-region|picker|scroll-button|view-transition-(group|image-pair|old|new|group-children))$/.test(
+      /^(slotted|part|highlight|cue|picker|scroll-button|view-transition-(group|image-pair|old|new|group-children))$/.test(
         name,
       );
-    if (!isKnown) return false;
+    if (!isKnown || (totals.pseudoElement !== null && !mayNest(name, totals.pseudoElement))) return false;
     stream.skipComponentValue();
     totals.pseudoElement = name;
     totals.specificity += SPECIFICITY_TYPE;
@@ -332,6 +346,7 @@ export function scopeRootSelector(scope: Scope): Selector {
 function setPseudoElement(written: string, totals: Totals, isStrict: boolean): boolean {
   const name = PSEUDO_ELEMENT_ALIASES.get(written) ?? written;
   if (!PSEUDO_ELEMENTS.has(name) && (isStrict || !name.startsWith('-webkit-'))) return false;
+  if (totals.pseudoElement !== null && !mayNest(name, totals.pseudoElement)) return false;
   // `::before::marker` and the like: valid, and kept under their joint name.
   totals.pseudoElement = totals.pseudoElement === null ? name : `${totals.pseudoElement}::${name}`;
   totals.specificity += SPECIFICITY_TYPE;

@@ -3,7 +3,20 @@ import type { ElementState, Test } from './selector.ts';
 
 const NEVER: Test = { kind: 'never' };
 
-/** selectors-4 §8–§13: nothing is pointed at, focused, visited, playing or in a shadow tree on paper. */
+/** Of parts of scroll bars. */
+const SCROLLBAR_STATES = [
+  'horizontal',
+  'vertical',
+  'start',
+  'end',
+  'increment',
+  'decrement',
+  'double-button',
+  'no-button',
+  'corner-present',
+];
+
+/** selectors-4 §8–§13: nothing is pointed at, focused, visited or in a shadow tree on paper. Chromium's list: what it does not know is invalid. */
 const NEVER_ON_PAPER = [
   'hover',
   'active',
@@ -12,35 +25,31 @@ const NEVER_ON_PAPER = [
   'focus-visible',
   'visited',
   'target',
-  'target-within',
   'target-current',
+  'target-before',
+  'target-after',
   'host',
   'autofill',
   '-webkit-autofill',
   'fullscreen',
   '-webkit-full-screen',
+  '-webkit-full-screen-ancestor',
+  '-webkit-full-page-media',
   'modal',
   'popover-open',
   'picture-in-picture',
-  'playing',
-  'paused',
-  'muted',
-  'seeking',
-  'buffering',
-  'stalled',
-  'volume-locked',
   'user-valid',
   'user-invalid',
   'past',
   'current',
   'future',
   'active-view-transition',
-  'has-slotted',
   'xr-overlay',
   'interest-source',
   'interest-target',
   'window-inactive',
   '-webkit-drag',
+  ...SCROLLBAR_STATES,
 ];
 
 const STATES: readonly ElementState[] = [
@@ -110,6 +119,33 @@ export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'scroll-marker',
   'scroll-marker-group',
 ]);
+
+const USER_ACTIONS: ReadonlySet<string> = new Set(['hover', 'active', 'focus', 'focus-within', 'focus-visible']);
+
+/** Those that are like elements: all but structural pseudo-classes may follow, and other pseudo-elements. */
+function isLikeElement(pseudoElement: string): boolean {
+  return pseudoElement === 'part' || pseudoElement === 'details-content';
+}
+
+/** Whether a pseudo-class, or a function of that name, may stand behind a pseudo-element (selectors-4 §3.6.3, as in Chromium). */
+export function mayFollow(pseudoClass: string, pseudoElement: string): boolean {
+  if (pseudoClass === 'is' || pseudoClass === 'where') return pseudoElement !== 'slotted' && pseudoElement !== 'column';
+  if (isLikeElement(pseudoElement)) return !/^(nth-|has$|(first|last|only)-|empty$|root$|scope$)/.test(pseudoClass);
+  if (pseudoElement === 'selection') return pseudoClass === 'window-inactive';
+  if (pseudoElement !== 'file-selector-button' && !pseudoElement.startsWith('-webkit-')) return false;
+  if (pseudoClass === 'not' || USER_ACTIONS.has(pseudoClass)) return true;
+  return (
+    pseudoElement.startsWith('-webkit-scrollbar') &&
+    SCROLLBAR_STATES.concat('enabled', 'disabled', 'window-inactive').includes(pseudoClass)
+  );
+}
+
+/** Whether one pseudo-element may stand behind another. */
+export function mayNest(inner: string, outer: string): boolean {
+  if (inner === 'marker') return outer === 'before' || outer === 'after' || outer === 'slotted' || isLikeElement(outer);
+  if (outer === 'column') return inner === 'scroll-marker';
+  return outer === 'slotted' ? inner === 'before' || inner === 'after' : isLikeElement(outer);
+}
 
 /** Other names of pseudo-elements that platen makes. */
 export const PSEUDO_ELEMENT_ALIASES: ReadonlyMap<string, string> = new Map([

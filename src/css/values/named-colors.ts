@@ -28,13 +28,13 @@ const NAMED = `
   wheat f5deb3, white ffffff, whitesmoke f5f5f5, yellow ffff00, yellowgreen 9acd32`;
 
 const SYSTEM = `
-  accentcolor 0075ff, accentcolortext ffffff, activetext ff0000, buttonborder 000000, buttonface f0f0f0,
+  accentcolor 0075ff, accentcolortext ffffff, activetext ff0000, buttonborder 000000, buttonface efefef,
   buttontext 000000, canvas ffffff, canvastext 000000, field ffffff, fieldtext 000000, graytext 808080, highlight 0041c6cc,
   highlighttext ffffff, linktext 0000ee, mark ffff00, marktext 000000, selecteditem 1967d2, selecteditemtext ffffff,
   visitedtext 551a8b, activeborder 000000, activecaption ffffff, appworkspace ffffff, background ffffff,
-  buttonhighlight f0f0f0, buttonshadow f0f0f0, captiontext 000000, inactiveborder 000000, inactivecaption ffffff,
+  buttonhighlight efefef, buttonshadow efefef, captiontext 000000, inactiveborder 000000, inactivecaption ffffff,
   inactivecaptiontext 808080, infobackground ffffff, infotext 000000, menu ffffff, menutext 000000, scrollbar ffffff,
-  threeddarkshadow 000000, threedface f0f0f0, threedhighlight 000000, threedlightshadow 000000, threedshadow 000000,
+  threeddarkshadow 000000, threedface efefef, threedhighlight 000000, threedlightshadow 000000, threedshadow 000000,
   window ffffff, windowframe 000000, windowtext 000000, -webkit-activelink ff0000, -webkit-link 0000ee,
   -webkit-focus-ring-color 101010`;
 

@@ -59,6 +59,12 @@ describe('validity', () => {
       'a||b',
       ':host(a',
       '!',
+      'a::before:hover',
+      'a::first-line::before',
+      'a::marker:not(b)',
+      'a::-webkit-scrollbar:nth-child(1)',
+      ':has(:not(:has(a)))',
+      ':playing',
     ].filter((text) => text !== ':host(a'),
   )('refuses %j', (text) => expect(parse(text)).toBeNull());
 
@@ -74,7 +80,9 @@ describe('validity', () => {
     'a:hover',
     '::slotted(a)',
     ':host',
-    'a::before:hover',
+    'a::file-selector-button:hover',
+    '::-webkit-scrollbar-thumb:vertical',
+    'a::before:is(b)',
     ':nth-child( 2n + 1 of a )',
     '::before::marker',
     'a/**/>/**/b',
