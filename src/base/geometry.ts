@@ -66,6 +66,20 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
+/** `null` where the matrix squeezes the plane to nothing, or is of absurd numbers. */
+export function inverted({ a, b, c, d, e, f }: Matrix): Matrix | null {
+  const determinant = a * d - b * c;
+  if (determinant === 0 || !Number.isFinite(determinant) || !Number.isFinite(1 / determinant)) return null;
+  return {
+    a: d / determinant,
+    b: -b / determinant,
+    c: -c / determinant,
+    d: a / determinant,
+    e: (c * f - d * e) / determinant,
+    f: (b * e - a * f) / determinant,
+  };
+}
+
 /** The rectangle that remains when each side moves inward by its edge; sizes are never negative. */
 export function inset(rect: Rect, edges: Edges): Rect {
   return {
@@ -85,6 +99,18 @@ export function intersection(a: Rect, b: Rect): Rect {
     y,
     width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
     height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+/** The smallest rectangle around both. */
+export function union(a: Rect, b: Rect): Rect {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
 }
 

@@ -95,6 +95,8 @@ img, video, canvas, iframe, embed, object { overflow: clip }
 svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 svg a:any-link { color: inherit; text-decoration: none }
 foreignObject a:any-link { color: -webkit-link; text-decoration: underline }
+svg a:any-link { color: inherit; text-decoration: none }
+foreignObject a:any-link { color: -webkit-link; text-decoration: underline }
 video { object-fit: contain }
 audio:not([controls]) { display: none !important }
 iframe { border: 2px inset }

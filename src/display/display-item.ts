@@ -21,6 +21,8 @@ export type Paint =
       readonly to: Point;
       readonly stops: readonly GradientStop[];
       readonly spread: 'pad' | 'repeat' | 'reflect';
+      /** Colours are mixed apart from their alpha, as SVG does it; by default with it (premultiplied). */
+      readonly isStraight?: boolean;
     }
   | {
       readonly kind: 'radial-gradient';
@@ -32,6 +34,7 @@ export type Paint =
       readonly matrix: Matrix;
       readonly stops: readonly GradientStop[];
       readonly spread: 'pad' | 'repeat' | 'reflect';
+      readonly isStraight?: boolean;
     }
   | {
       readonly kind: 'conic-gradient';

@@ -6,7 +6,7 @@ import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
 import type { DisplayItem, GlyphsItem, PlainPaint } from '../display/display-item.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { paintSvg } from '../svg/paint-svg.ts';
+import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -311,7 +311,7 @@ export function paintImage(context: PaintContext, image: PaintImage, rect: Rect,
       positioning: rect,
       text: null,
     });
-    return paintSvg({ ...context, styles }, root, rect);
+    return paintSvgDocument(context, image.document, rect);
   }
   const smooth = isSmooth(style);
   context.out.items.push({ kind: 'image', image: image.index, rect, smooth });

@@ -39,9 +39,9 @@ export function gradientPaint(container: PdfContainer, gradient: Gradient, base:
   if (gradient.kind === 'conic-gradient') return conicPaint(container, gradient, stops, base, bounds);
   const line = gradientLine(gradient, bounds);
   if (stops.length === 1 || line === null || !isUsable(line)) return { kind: 'solid', color: last.color };
-  const all = smoothStops(
-    gradient.spread === 'pad' ? stops : repeatedStops(stops, line.from, line.to, gradient.spread === 'reflect'),
-  );
+  const written =
+    gradient.spread === 'pad' ? stops : repeatedStops(stops, line.from, line.to, gradient.spread === 'reflect');
+  const all = gradient.isStraight === true ? written : smoothStops(written);
   const matrix = gradient.kind === 'radial-gradient' ? multiply(base, gradient.matrix) : base;
   const rgb = colorFunction(all, ({ red, green, blue }) => [red, green, blue]);
   const pattern = patternObject(container, line, 'DeviceRGB', rgb, matrix);

@@ -2,7 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
-import type { DisplayList, OutlineEntry } from '../display/display-item.ts';
+import type { DisplayItem, DisplayList, OutlineEntry } from '../display/display-item.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { writeBookmarks } from './bookmarks.ts';
 import type { PdfContainer } from './container.ts';
@@ -76,16 +76,35 @@ function writeDocument(
 
 /** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */
 function prepareFonts(pages: readonly DisplayList[], shared: SharedObjects): void {
-  for (const page of pages) {
-    for (const item of page.items) {
-      const glyphs = item.kind === 'glyphs' ? item : item.kind === 'blurred-glyphs' ? item.glyphs : null;
-      if (glyphs !== null && glyphs.end > glyphs.start) shared.font(glyphs.run.face).collect(glyphs);
-    }
-  }
+  const known = new Set<readonly DisplayItem[]>();
+  for (const page of pages) collectGlyphs(page.items, shared, known);
   for (const font of shared.fonts()) {
     shared.deadline?.check();
     font.prepare(shared.container, shared.diagnostics);
   }
+}
+
+/** @param known - lists inside masks and patterns that were walked already: many items share one */
+function collectGlyphs(items: readonly DisplayItem[], shared: SharedObjects, known: Set<readonly DisplayItem[]>): void {
+  for (const item of items) {
+    const glyphs =
+      item.kind === 'glyphs'
+        ? item
+        : item.kind === 'blurred-glyphs' || item.kind === 'stroked-glyphs'
+          ? item.glyphs
+          : null;
+    if (glyphs !== null && glyphs.end > glyphs.start) shared.font(glyphs.run.face).collect(glyphs);
+    const inner = listInside(item);
+    if (inner === null || known.has(inner)) continue;
+    known.add(inner);
+    collectGlyphs(inner, shared, known);
+  }
+}
+
+function listInside(item: DisplayItem): readonly DisplayItem[] | null {
+  if ('paint' in item) return item.paint.kind === 'pattern' ? item.paint.items : null;
+  if (item.kind === 'push-mask') return item.mask;
+  return 'items' in item ? (item as { readonly items: readonly DisplayItem[] }).items : null;
 }
 
 function writeCatalog(

@@ -7,8 +7,12 @@ import { ImageLoader } from '../resources/load-image.ts';
 import type { PaintImage, PaintImages, SvgDocument } from '../svg/svg-context.ts';
 import type { Session } from './session.ts';
 
-/** Parses an SVG file and computes its styles; `null` where it has no `svg` element. */
-export type OpenSvg = (image: SvgImage, url: string) => Promise<SvgDocument | null>;
+/**
+ * Parses an SVG file and computes its styles; `null` where it has no `svg` element.
+ *
+ * @param fragment - what follows `#` in the address that asks for it, '' for none
+ */
+export type OpenSvg = (image: SvgImage, url: string, fragment: string) => Promise<SvgDocument | null>;
 
 export class DocumentImages implements NaturalSizes, PaintImages {
   readonly set = new ImageSet();
@@ -32,7 +36,8 @@ export class DocumentImages implements NaturalSizes, PaintImages {
       const found = loaded[index]!;
       if (found === null) continue;
       const { image } = found;
-      const painted = image.kind === 'svg' ? await svgImage(image, found.url, openSvg) : this.#bitmap(image);
+      const painted =
+        image.kind === 'svg' ? await svgImage(image, found.url, fragmentOf(url), openSvg) : this.#bitmap(image);
       if (painted !== null) this.#images.set(url, painted);
     }
   }
@@ -66,9 +71,22 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   }
 }
 
-async function svgImage(image: SvgImage, url: string, openSvg: OpenSvg): Promise<PaintImage | null> {
-  const document = await openSvg(image, url);
-  return document === null
-    ? null
-    : { kind: 'svg', document, width: image.width, height: image.height, ratio: image.ratio };
+function fragmentOf(url: string): string {
+  const hash = url.indexOf('#');
+  return hash < 0 ? '' : url.slice(hash + 1);
+}
+
+async function svgImage(image: SvgImage, url: string, fragment: string, openSvg: OpenSvg): Promise<PaintImage | null> {
+  const document = await openSvg(image, url, fragment);
+  if (document === null) return null;
+  const { width, height } = image;
+  const box = document.view?.viewBox ?? null;
+  const isSized = width !== null && height !== null;
+  return {
+    kind: 'svg',
+    document,
+    width,
+    height,
+    ratio: box === null || isSized ? image.ratio : box.width / box.height,
+  };
 }

@@ -5,6 +5,7 @@ import type { Document, Element } from '../dom/node.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { svgImageUrl } from '../svg/svg-image.ts';
+import { viewOf } from '../svg/svg-view.ts';
 import type { DocumentImages, OpenSvg } from './images.ts';
 import type { Session } from './session.ts';
 import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
@@ -21,7 +22,7 @@ export function openSvgDocument(
   depth = 0,
 ): OpenSvg {
   const { diagnostics, deadline, request } = session;
-  return async (image, url) => {
+  return async (image, url, fragment) => {
     const document = parseXml(decodeHtml(image.bytes, null, true).text, {
       url,
       limits: request.limits,
@@ -49,7 +50,7 @@ export function openSvgDocument(
     const embedded = inner.filter((address) => address?.startsWith('data:') && !images.isLoaded(address)) as string[];
     if (embedded.length > 0 && depth < DEEPEST)
       await images.load(embedded, openSvgDocument(session, fonts, images, media, depth + 1));
-    return { root, styles };
+    return { root, styles, view: viewOf(root, fragment) };
   };
 }
 

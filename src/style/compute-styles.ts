@@ -15,6 +15,7 @@ import type { ParseContext } from '../css/values/syntax.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { HintReader } from '../dom/presentational-hints.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
+import { BorrowedStyles, type StyleRecords } from './borrowed-styles.ts';
 import { type CascadedValues, cascade } from './cascade.ts';
 import {
   ATTRIBUTE_LEVEL,
@@ -77,6 +78,8 @@ export interface StyleMap {
   /** The style of `element::first-letter` where the letter is in `holder`, from which it inherits. */
   firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle;
   pageStyle(page: PageFactsForStyle): PageStyle;
+  /** Styles where `root` and what is in it inherit from `holder`. */
+  inside(root: Element, holder: Element): BorrowedStyles;
   /** `null` where no rule is about `::first-line`. */
   readonly firstLines: FirstLineStyles | null;
   /** Query containers whose size the styles depend on. */
@@ -93,7 +96,7 @@ export function computeStyles(document: Document, inputs: StyleInputs): StyleMap
   return resolver;
 }
 
-class StyleResolver implements StyleMap {
+class StyleResolver implements StyleMap, StyleRecords {
   readonly #document: Document;
   readonly #inputs: StyleInputs;
   readonly #matcher: SelectorMatcher;
@@ -206,6 +209,18 @@ class StyleResolver implements StyleMap {
     const record = this.#records[element.index]!;
     const node = pseudo === null ? null : this.#pseudoNodes.get(pseudo)?.[element.index];
     return node === null || node === undefined ? record : this.#recordOf(node, record, element);
+  }
+
+  inside(root: Element, holder: Element): BorrowedStyles {
+    return new BorrowedStyles(this, root, holder);
+  }
+
+  recordOf(element: Element): StyleRecord {
+    return this.#records[element.index]!;
+  }
+
+  recordBelow(element: Element, parent: StyleRecord): StyleRecord {
+    return this.#recordOf(this.#nodes[element.index]!, parent, element);
   }
 
   pageStyle(page: PageFactsForStyle): PageStyle {

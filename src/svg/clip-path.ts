@@ -1,51 +1,143 @@
-/** `clip-path` referring to a `clipPath` element (css-masking-1 §3, §5): the union of its shapes as one path. */
-import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
+/**
+ * `clip-path` referring to a `clipPath` element (css-masking-1 §3, §5). Where its shapes can be one path it is a clip, else an alpha mask
+ * of the shapes.
+ */
+import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
+import { BLACK } from '../display/color.ts';
+import type { DisplayItem } from '../display/display-item.ts';
 import { type Path, PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { matrixOfElement } from './element-matrix.ts';
+import { pathBox, transformedPath } from './path-geometry.ts';
 import { shapeOf } from './shapes.ts';
-import type { SvgPainting, SvgViewport } from './svg-context.ts';
-import { parseTransform } from './transform-attribute.ts';
+import { mayPaint, paintMoved, pictureOf, type SvgPainting, type SvgViewport, withResource } from './svg-context.ts';
+import { geometryLength } from './svg-length.ts';
+import { layoutSvgText } from './text-layout.ts';
+import { paintTextOutlines } from './text-paint.ts';
 
-export function clipPathOf(
+export type Clip =
+  | { readonly kind: 'path'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
+  | { readonly kind: 'mask'; readonly items: readonly DisplayItem[] };
+
+/**
+ * All of them hold. `null` where the reference goes in a circle or to nothing: then nothing is clipped.
+ *
+ * @param box - of what is clipped, which `objectBoundingBox` refers to
+ */
+export function clipsOf(
   context: SvgPainting,
-  element: Element,
+  url: string,
+  box: Rect | null,
   viewport: SvgViewport,
-): { path: Path; rule: 'nonzero' | 'evenodd' } | null {
-  const clipPath = context.references.find(attribute(element, 'clip-path'));
-  if (clipPath === null || clipPath.localName !== 'clipPath') return null;
-  if (attribute(clipPath, 'clipPathUnits') === 'objectBoundingBox') {
-    context.diagnostics.report('SVG_UNSUPPORTED', 'clipPathUnits="objectBoundingBox" has no effect yet.');
-    return null;
+): readonly Clip[] | null {
+  const clipPath = context.references.find(url);
+  if (clipPath?.localName !== 'clipPath' || clipPath.namespace !== 'svg') return null;
+  return withResource(context, clipPath, () => {
+    const style = context.styles.styleOf(clipPath);
+    const own = matrixOfElement(clipPath, style, viewport, () => null) ?? IDENTITY;
+    const isShare = attribute(clipPath, 'clipPathUnits') === 'objectBoundingBox';
+    if (isShare && box === null) return [{ kind: 'path', path: new PathBuilder(), rule: 'nonzero' }];
+    const units = isShare && box !== null ? { a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y } : IDENTITY;
+    const content = multiply(own, units);
+    const shapes = shapesOf(context, clipPath, content, viewport);
+    const clips: Clip[] = [onePath(shapes) ?? asMask(context, shapes, viewport)];
+    const outer = style.effects.clipPath;
+    if (typeof outer === 'object' && outer.kind === 'url')
+      clips.push(...(clipsOf({ ...context, depth: context.depth + 1 }, outer.url, box, viewport) ?? []));
+    return clips;
+  });
+}
+
+export function paintClipped(context: SvgPainting, clips: readonly Clip[], paint: () => void, at = 0): void {
+  const clip = clips[at];
+  if (clip === undefined) {
+    paint();
+    return;
   }
-  const union = new PathBuilder();
-  const outer = transformOf(clipPath);
-  let rule: 'nonzero' | 'evenodd' = 'nonzero';
+  const rest = () => paintClipped(context, clips, paint, at + 1);
+  if (clip.kind === 'path') context.out.clipped(clip.path, rest, clip.rule);
+  else context.out.masked('alpha', clip.items, rest);
+}
+
+interface ClipShape {
+  readonly element: Element;
+  readonly style: ComputedStyle;
+  /** To the user space of what is clipped. */
+  readonly matrix: Matrix;
+  /** In its own user space; `null` for text. */
+  readonly path: Path | null;
+}
+
+/** §5.1: shapes, text, and `use` of either, if they are shown. */
+function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, viewport: SvgViewport): ClipShape[] {
+  const shapes: ClipShape[] = [];
   for (const child of clipPath.children) {
-    if (child.kind !== 'element') continue;
-    const target =
-      child.localName === 'use'
-        ? context.references.find(attribute(child, 'href') ?? attribute(child, 'xlink:href'))
-        : child;
-    if (target === null) continue;
-    const style = context.styles.styleOf(target);
-    const shape = shapeOf(target, viewport, style.font.size);
-    if (shape === null || style.display.display === 'none') continue;
-    if (style.svgPaint.clipRule === 'evenodd') rule = 'evenodd';
-    appendTransformed(union, shape, multiply(outer, transformOf(child)));
+    if (child.kind !== 'element' || child.namespace !== 'svg' || !mayPaint(context)) continue;
+    const childStyle = context.styles.styleOf(child);
+    if (childStyle.display.display === 'none') continue;
+    let matrix = multiply(content, matrixOfElement(child, childStyle, viewport, () => null) ?? IDENTITY);
+    let element: Element | null = child;
+    let { styles } = context;
+    if (child.localName === 'use') {
+      element = context.references.target(child);
+      if (element === null) continue;
+      styles = styles.inside(element, child);
+      const x = geometryLength(child, childStyle, 'x', viewport) ?? 0;
+      const y = geometryLength(child, childStyle, 'y', viewport) ?? 0;
+      matrix = multiply(matrix, translation(x, y));
+      matrix = multiply(matrix, matrixOfElement(element, styles.styleOf(element), viewport, () => null) ?? IDENTITY);
+    }
+    const style = styles.styleOf(element);
+    if (style.display.display === 'none' || style.visibility.visibility !== 'visible') continue;
+    if (element.localName === 'text') shapes.push({ element, style, matrix, path: null });
+    else {
+      const shape = shapeOf(element, style, viewport);
+      if (shape !== null) shapes.push({ element, style, matrix, path: shape.path });
+    }
   }
-  return { path: union, rule };
+  return shapes;
 }
 
-function transformOf(element: Element): Matrix {
-  const transform = attribute(element, 'transform');
-  return transform === null ? IDENTITY : (parseTransform(transform) ?? IDENTITY);
+/** `null` where shapes may overlap, have clips of their own, or are no paths. */
+function onePath(shapes: readonly ClipShape[]): Clip | null {
+  const first = shapes[0];
+  if (first === undefined) return { kind: 'path', path: new PathBuilder(), rule: 'nonzero' };
+  const rule = first.style.svgPaint.clipRule;
+  const boxes: Rect[] = [];
+  const union = new PathBuilder();
+  for (const { path, style, matrix } of shapes) {
+    if (path === null || style.effects.clipPath !== 'none' || style.svgPaint.clipRule !== rule) return null;
+    const moved = transformedPath(path, matrix);
+    const box = pathBox(moved);
+    if (box === null) continue;
+    if (boxes.length >= MOST_PARTS || boxes.some((other) => overlap(box, other))) return null;
+    boxes.push(box);
+    for (const op of moved.ops) union.ops.push(op);
+    for (const coordinate of moved.coords) union.coords.push(coordinate);
+  }
+  return { kind: 'path', path: union, rule };
 }
 
-function appendTransformed(out: PathBuilder, path: Path, { a, b, c, d, e, f }: Matrix): void {
-  out.ops.push(...path.ops);
-  for (let i = 0; i < path.coords.length; i += 2) {
-    const x = path.coords[i]!;
-    const y = path.coords[i + 1]!;
-    out.coords.push(a * x + c * y + e, b * x + d * y + f);
-  }
+/** Compared in pairs. */
+const MOST_PARTS = 200;
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function asMask(context: SvgPainting, shapes: readonly ClipShape[], viewport: SvgViewport): Clip {
+  const items = pictureOf(context, (painting) => {
+    for (const { element, style, matrix, path } of shapes) {
+      const paint = () => {
+        if (path !== null) painting.out.fillPath(path, BLACK, style.svgPaint.clipRule);
+        else paintTextOutlines(painting, layoutSvgText(painting, element, viewport));
+      };
+      const own = style.effects.clipPath;
+      const box = path === null ? null : pathBox(path);
+      const clips = typeof own === 'object' && own.kind === 'url' ? clipsOf(painting, own.url, box, viewport) : null;
+      paintMoved(painting, matrix, () => paintClipped(painting, clips ?? [], paint));
+    }
+  });
+  return { kind: 'mask', items };
 }

@@ -1,136 +1,215 @@
-/** SVG to display items (SVG 2): structure, shapes, text, images, clipping. What is not painted yet is reported. */
-import { type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
-import { resolveLength } from '../css/values/length.ts';
+/** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
+import { IDENTITY, type Rect, translation } from '../base/geometry.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { isTransformed, transformMatrix } from '../style/transform-matrix.ts';
-import { clipPathOf } from './clip-path.ts';
+import { boundingBox } from './bounding-box.ts';
+import { type Clip, clipsOf, paintClipped } from './clip-path.ts';
+import { meetsConditions } from './conditional.ts';
+import { matrixOfElement } from './element-matrix.ts';
+import { maskPicture } from './masks.ts';
 import { ReferencedElements } from './references.ts';
-import { fillAndStroke } from './shape-paint.ts';
+import { paintShape, resolvePaint } from './shape-paint.ts';
 import { shapeOf } from './shapes.ts';
-import type { SvgContext, SvgDocument, SvgPainting, SvgViewport } from './svg-context.ts';
+import {
+  DEEPEST_NESTING,
+  DEEPEST_REFERENCE,
+  MOST_ELEMENTS,
+  mayPaint,
+  paintMoved,
+  type SvgContext,
+  type SvgDocument,
+  type SvgPainting,
+  type SvgViewport,
+  withResource,
+} from './svg-context.ts';
 import { paintSvgImage } from './svg-image.ts';
-import { lengthAttribute } from './svg-length.ts';
-import { paintSvgText } from './svg-text.ts';
-import { parseTransform } from './transform-attribute.ts';
+import { geometryLength } from './svg-length.ts';
+import type { SvgView } from './svg-view.ts';
+import { addLink, paintSvgText } from './text-paint.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
-/** How deep `use`, patterns and nested SVG images may refer to each other. */
-const DEEPEST_REFERENCE = 16;
-/** Elements painted by one SVG, those repeated by `use` included: bombs of nested `use` end here. */
-const MOST_ELEMENTS = 200_000;
-
 /** Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px. */
-export function paintSvg(context: SvgContext, root: Element, area: Rect, depth = 0): void {
-  if (area.width <= 0 || area.height <= 0 || depth > DEEPEST_REFERENCE) return;
+export function paintSvg(context: SvgContext, root: Element, area: Rect): void {
+  paintRoot(context, root, area, null, 0, false);
+}
+
+/** Paints a file of SVG, as images show it. */
+export function paintSvgDocument(context: SvgContext, { root, styles, view }: SvgDocument, area: Rect): void {
+  paintRoot({ ...context, styles }, root, area, view, 0, true);
+}
+
+function paintRoot(
+  context: SvgContext,
+  root: Element,
+  area: Rect,
+  view: SvgView | null,
+  depth: number,
+  isImage: boolean,
+): void {
+  if (!(area.width > 0 && area.height > 0) || depth > DEEPEST_REFERENCE) return;
   const painting: SvgPainting = {
     ...context,
-    references: new ReferencedElements(root),
+    references: new ReferencedElements(root, context.baseUrl),
     depth,
-    budget: { elements: MOST_ELEMENTS },
+    state: { left: MOST_ELEMENTS, nesting: 0, matrix: IDENTITY, open: new Set(), tiles: new Map() },
+    contextPaint: null,
+    isImage,
     paintDocument,
+    paintChildren,
   };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
-  const paint = () => paintViewport(painting, root, area);
-  if (context.styles.styleOf(root).overflow.x === 'visible') paint();
+  const paint = () => paintViewport(painting, root, area, view);
+  if (context.styles.styleOf(root).overflow.x === 'visible' && !isImage) paint();
   else context.out.clipped(clip, paint);
 }
 
-/** An SVG image inside an SVG: it knows nothing of the one around it. */
+/** An SVG image inside an SVG: it knows nothing of the one around it, but shares its budget. */
 function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect): void {
-  paintSvg({ ...context, styles: document.styles }, document.root, area, context.depth + 1);
+  if (!(area.width > 0 && area.height > 0) || context.depth >= DEEPEST_REFERENCE || !mayPaint(context)) return;
+  const { state, styles: _, ...shared } = context;
+  const inner: SvgPainting = {
+    ...shared,
+    styles: document.styles,
+    references: new ReferencedElements(document.root, context.baseUrl),
+    depth: context.depth + 1,
+    state: { left: state.left, nesting: state.nesting, matrix: state.matrix, open: new Set(), tiles: new Map() },
+    contextPaint: null,
+    isImage: true,
+  };
+  const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  context.out.clipped(clip, () => paintViewport(inner, document.root, area, document.view));
+  state.left = inner.state.left;
 }
 
-function paintViewport(context: SvgPainting, element: Element, area: Rect): void {
-  const viewBox = parseViewBox(attribute(element, 'viewBox'));
-  const matrix = viewBoxTransform(viewBox, parsePreserveAspectRatio(attribute(element, 'preserveAspectRatio')), area);
-  const viewport = viewBox ?? area;
-  context.out.transformed(matrix, () => paintChildren(context, element, viewport));
+function paintViewport(context: SvgPainting, element: Element, area: Rect, view: SvgView | null = null): void {
+  const viewBox = view?.viewBox ?? parseViewBox(attribute(element, 'viewBox'));
+  const fit = parsePreserveAspectRatio(view?.preserveAspectRatio ?? attribute(element, 'preserveAspectRatio'));
+  const matrix = viewBoxTransform(viewBox, fit, area);
+  paintMoved(context, matrix, () => paintChildren(context, element, viewBox ?? area));
 }
 
 function paintChildren(context: SvgPainting, parent: Element, viewport: SvgViewport): void {
   for (const child of parent.children) if (child.kind === 'element') paintElement(context, child, viewport);
 }
 
-const NEVER_PAINTED = new Set([
-  'defs',
-  'symbol',
-  'clipPath',
-  'mask',
-  'marker',
-  'pattern',
-  'linearGradient',
-  'radialGradient',
-  'filter',
-  'title',
-  'desc',
-  'metadata',
-  'style',
-  'script',
-  'view',
+/** What paints something where it stands. */
+const PAINTED = new Set([
+  'g',
+  'a',
+  'svg',
+  'use',
+  'switch',
+  'text',
+  'image',
+  'foreignObject',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
 ]);
-const ANIMATION = new Set(['animate', 'animateMotion', 'animateTransform', 'set', 'discard']);
 
 function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
-  if (element.namespace !== 'svg' || NEVER_PAINTED.has(element.localName) || ANIMATION.has(element.localName)) return;
-  if (--context.budget.elements < 0) {
-    context.diagnostics.report(
-      'SVG_UNSUPPORTED',
-      `An SVG paints more than ${MOST_ELEMENTS} elements; the rest is left out.`,
-    );
+  if (element.namespace !== 'svg' || !PAINTED.has(element.localName) || !meetsConditions(element)) return;
+  const style = context.styles.styleOf(element);
+  if (style.display.display === 'none' || style.effects.opacity === 0 || !mayPaint(context)) return;
+  const { state } = context;
+  if (state.nesting >= DEEPEST_NESTING) {
+    const limit = `Elements of SVG more than ${DEEPEST_NESTING} deep inside each other are not painted.`;
+    context.diagnostics.report('SVG_UNSUPPORTED', limit);
     return;
   }
-  const style = context.styles.styleOf(element);
-  if (style.display.display === 'none') return;
-  reportUnsupported(context, element);
-  const paint = () => paintTransformed(context, element, style, viewport);
-  const matrix = matrixOfElement(element, style, viewport);
-  if (matrix === null) paint();
-  else context.out.transformed(matrix, paint);
+  state.nesting++;
+  const boxOf = () => boundingBox(context, element, viewport);
+  const matrix = matrixOfElement(element, style, viewport, boxOf);
+  paintMoved(context, matrix, () => paintWithEffects(context, element, style, viewport, boxOf));
+  state.nesting--;
 }
 
-/** The properties win over the attribute; percentages refer to the viewport, the origin is its corner unless given (css-transforms-1 §6). */
-function matrixOfElement(element: Element, style: ComputedStyle, viewport: SvgViewport): Matrix | null {
-  if (!isTransformed(style)) {
-    const transform = attribute(element, 'transform');
-    return transform === null ? null : parseTransform(transform);
+/** From the inside: clip, mask, opacity and blending (css-masking-1 §3, compositing-1 §5). */
+function paintWithEffects(
+  context: SvgPainting,
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
+  const content = () => paintContent(context, element, style, viewport, boxOf);
+  const { effects, mask } = style;
+  if (effects === initialStyle.effects && mask === initialStyle.mask) {
+    content();
+    return;
   }
-  const matrix = transformMatrix(style, viewport.width, viewport.height);
-  const { origin } = style.transform;
-  if (origin === initialStyle.transform.origin) return matrix;
-  const x = resolveLength(origin.x, viewport.width);
-  const y = resolveLength(origin.y, viewport.height);
-  return multiply(multiply(translation(x, y), matrix), translation(-x, -y));
+  const clips = effects.clipPath === 'none' ? null : clipsFor(context, effects.clipPath, boxOf, viewport);
+  const clipped = clips === null ? content : () => paintClipped(context, clips, content);
+  const masked = mask === initialStyle.mask ? clipped : () => paintMasked(context, style, boxOf, viewport, clipped);
+  if (effects.opacity < 1 || effects.mixBlendMode !== 'normal')
+    context.out.group(effects.opacity, effects.mixBlendMode, masked);
+  else masked();
 }
 
-function paintTransformed(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
-  const clip = clipPathOf(context, element, viewport);
-  const content = () => paintContent(context, element, style, viewport);
-  const grouped = () => {
-    if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal')
-      context.out.group(style.effects.opacity, style.effects.mixBlendMode, content);
-    else content();
-  };
-  if (style.effects.opacity === 0) return;
-  if (clip === null) grouped();
-  else context.out.clipped(clip.path, grouped, clip.rule);
+function clipsFor(
+  context: SvgPainting,
+  clipPath: ComputedStyle['effects']['clipPath'],
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+): readonly Clip[] | null {
+  if (clipPath === 'none') return null;
+  if (clipPath.kind === 'url') return clipsOf(context, clipPath.url, boxOf(), viewport);
+  return null;
 }
 
-function paintContent(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
+/** All layers that are `mask` elements let through what is in one of them. */
+function paintMasked(
+  context: SvgPainting,
+  { mask }: ComputedStyle,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+  paint: () => void,
+): void {
+  let inner = paint;
+  for (const image of mask.image) {
+    if (image === 'none') continue;
+    const element = image.kind === 'url' ? context.references.find(image.url) : null;
+    if (element?.localName !== 'mask') {
+      if (image.kind !== 'url' || !image.url.startsWith('#'))
+        context.diagnostics.report('SVG_UNSUPPORTED', 'Masks of SVG elements that are images have no effect.');
+      continue;
+    }
+    const picture = maskPicture(context, element, boxOf(), viewport);
+    if (picture === null) continue;
+    const outer = inner;
+    inner = () => context.out.masked(picture.mode, picture.items, outer);
+  }
+  inner();
+}
+
+function paintContent(
+  context: SvgPainting,
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
   switch (element.localName) {
     case 'g':
-    case 'a':
       return paintChildren(context, element, viewport);
+    case 'a': {
+      paintChildren(context, element, viewport);
+      const box = context.isImage ? null : boxOf();
+      if (box !== null) addLink(context, element, box);
+      return;
+    }
     case 'svg':
-      return paintNestedSvg(context, element, viewport);
+      return paintNestedSvg(context, element, style, viewport);
     case 'use':
-      return paintUse(context, element, style, viewport);
+      return paintUse(context, element, style, viewport, boxOf);
     case 'switch': {
-      const first = element.children.find(
-        (child) => child.kind === 'element' && !attributeGiven(child, 'requiredExtensions'),
-      );
+      const first = element.children.find((child) => child.kind === 'element' && meetsConditions(child));
       if (first?.kind === 'element') paintElement(context, first, viewport);
       return;
     }
@@ -141,74 +220,75 @@ function paintContent(context: SvgPainting, element: Element, style: ComputedSty
     case 'foreignObject':
       context.diagnostics.report('SVG_UNSUPPORTED', 'foreignObject is not painted yet.');
       return;
-    default:
-      paintShape(context, element, style, viewport);
+    default: {
+      const shape = shapeOf(element, style, viewport);
+      if (shape === null || shape.path.ops.length === 0 || style.visibility.visibility !== 'visible') return;
+      paintShape(context, element, shape, style, viewport);
+    }
   }
 }
 
-function attributeGiven(element: Element, name: string): boolean {
-  return (attribute(element, name) ?? '') !== '';
+function paintNestedSvg(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
+  paintInViewport(context, element, style, {
+    x: geometryLength(element, style, 'x', viewport) ?? 0,
+    y: geometryLength(element, style, 'y', viewport) ?? 0,
+    width: geometryLength(element, style, 'width', viewport) ?? viewport.width,
+    height: geometryLength(element, style, 'height', viewport) ?? viewport.height,
+  });
 }
 
-function paintNestedSvg(context: SvgPainting, element: Element, viewport: SvgViewport): void {
-  const { size } = context.styles.styleOf(element).font;
-  const area = {
-    x: lengthAttribute(element, 'x', 'x', viewport, size) ?? 0,
-    y: lengthAttribute(element, 'y', 'y', viewport, size) ?? 0,
-    width: lengthAttribute(element, 'width', 'x', viewport, size) ?? viewport.width,
-    height: lengthAttribute(element, 'height', 'y', viewport, size) ?? viewport.height,
-  };
-  if (area.width <= 0 || area.height <= 0) return;
-  if (context.depth >= DEEPEST_REFERENCE) {
-    context.diagnostics.report(
-      'SVG_UNSUPPORTED',
-      `svg elements nested more than ${DEEPEST_REFERENCE} deep are not painted.`,
-    );
-    return;
-  }
-  const inner: SvgPainting = { ...context, depth: context.depth + 1 };
-  context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), () =>
-    paintViewport(inner, element, area),
+/** An `svg` or `symbol` in a viewport of its own. */
+function paintInViewport(context: SvgPainting, element: Element, style: ComputedStyle, area: Rect): void {
+  if (!(area.width > 0 && area.height > 0)) return;
+  const paint = () => paintViewport(context, element, area);
+  if (style.overflow.x === 'visible') paint();
+  else context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), paint);
+}
+
+/** §5.6: the referenced element as if it stood here, with the styles that it would inherit here; a symbol gets the viewport that `use` says. */
+function paintUse(
+  context: SvgPainting,
+  use: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
+  const target = context.references.target(use);
+  if (target === null || target.namespace !== 'svg') return;
+  const { svgPaint } = style;
+  withResource(context, target, () => {
+    const inner: SvgPainting = {
+      ...context,
+      depth: context.depth + 1,
+      styles: context.styles.inside(target, use),
+      contextPaint: {
+        fill: resolvePaint(context, svgPaint.fill, style, 1, boxOf, viewport),
+        stroke: resolvePaint(context, svgPaint.stroke, style, 1, boxOf, viewport),
+        matrix: context.state.matrix,
+      },
+    };
+    const x = geometryLength(use, style, 'x', viewport) ?? 0;
+    const y = geometryLength(use, style, 'y', viewport) ?? 0;
+    paintMoved(inner, x === 0 && y === 0 ? null : translation(x, y), () => {
+      if (target.localName === 'symbol' || target.localName === 'svg') paintUsedViewport(inner, target, use, viewport);
+      else paintElement(inner, target, viewport);
+    });
+  });
+}
+
+function paintUsedViewport(context: SvgPainting, target: Element, use: Element, viewport: SvgViewport): void {
+  const style = context.styles.styleOf(target);
+  if (style.display.display === 'none' && target.localName !== 'symbol') return;
+  const useStyle = context.styles.styleOf(use);
+  const size = (name: 'width' | 'height') =>
+    geometryLength(use, useStyle, name, viewport) ?? geometryLength(target, style, name, viewport) ?? viewport[name];
+  const offset = (name: 'x' | 'y') =>
+    target.localName === 'svg' ? (geometryLength(target, style, name, viewport) ?? 0) : 0;
+  const area = { x: offset('x'), y: offset('y'), width: size('width'), height: size('height') };
+  const boxOf = () => boundingBox(context, target, viewport);
+  const matrix = matrixOfElement(target, style, viewport, boxOf);
+  const paint = () => paintInViewport(context, target, style, area);
+  paintMoved(context, matrix, () =>
+    style.effects.opacity < 1 ? context.out.group(style.effects.opacity, style.effects.mixBlendMode, paint) : paint(),
   );
-}
-
-/** §5.6: the referenced element as if it stood here; a symbol gets the viewport that `use` says. */
-function paintUse(context: SvgPainting, use: Element, style: ComputedStyle, viewport: SvgViewport): void {
-  const target = context.references.find(attribute(use, 'href') ?? attribute(use, 'xlink:href'));
-  if (target === null || context.depth >= DEEPEST_REFERENCE) return;
-  const inner: SvgPainting = { ...context, depth: context.depth + 1 };
-  const { size } = style.font;
-  const x = lengthAttribute(use, 'x', 'x', viewport, size) ?? 0;
-  const y = lengthAttribute(use, 'y', 'y', viewport, size) ?? 0;
-  if (target.localName !== 'symbol' && target.localName !== 'svg') {
-    context.out.transformed({ a: 1, b: 0, c: 0, d: 1, e: x, f: y }, () => paintElement(inner, target, viewport));
-    return;
-  }
-  const width =
-    lengthAttribute(use, 'width', 'x', viewport, size) ??
-    lengthAttribute(target, 'width', 'x', viewport, size) ??
-    viewport.width;
-  const height =
-    lengthAttribute(use, 'height', 'y', viewport, size) ??
-    lengthAttribute(target, 'height', 'y', viewport, size) ??
-    viewport.height;
-  if (width <= 0 || height <= 0) return;
-  const area = { x, y, width, height };
-  context.out.clipped(new PathBuilder().rect(x, y, width, height), () => paintViewport(inner, target, area));
-}
-
-function paintShape(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
-  const path = shapeOf(element, viewport, style.font.size);
-  if (path === null || path.ops.length === 0 || style.visibility.visibility !== 'visible') return;
-  fillAndStroke(context, path, style, viewport);
-}
-
-const UNSUPPORTED_ATTRIBUTES = ['mask', 'filter', 'marker-start', 'marker-mid', 'marker-end'];
-
-function reportUnsupported(context: SvgPainting, element: Element): void {
-  for (const name of UNSUPPORTED_ATTRIBUTES) {
-    const value = attribute(element, name);
-    if (value !== null && value !== 'none')
-      context.diagnostics.report('SVG_UNSUPPORTED', `The attribute ${name} of SVG has no effect yet.`);
-  }
 }

@@ -6,6 +6,11 @@ import { NumberReader } from './number-reader.ts';
 const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
 export function parsePathData(data: string): Path {
+  return readPathData(data).path;
+}
+
+/** With the operators that are not the end of a command: markers are at ends only. */
+export function readPathData(data: string): { readonly path: Path; readonly inner: ReadonlySet<number> | null } {
   const pen = new Pen();
   const reader = new NumberReader(data);
   let command = '';
@@ -24,11 +29,12 @@ export function parsePathData(data: string): Path {
     if (command === 'M') command = 'L';
     else if (command === 'm') command = 'l';
   }
-  return pen.path;
+  return { path: pen.path, inner: pen.inner };
 }
 
 class Pen {
   readonly path = new PathBuilder();
+  inner: Set<number> | null = null;
   #x = 0;
   #y = 0;
   #startX = 0;
@@ -126,7 +132,12 @@ class Pen {
 
   #arc(v: readonly number[], x: number, y: number): void {
     this.#reopen();
+    const first = this.path.ops.length;
     arcToCurves(this.path, this.#x, this.#y, v[0]!, v[1]!, v[2]!, v[3] !== 0, v[4] !== 0, x, y);
+    for (let i = first; i < this.path.ops.length - 1; i++) {
+      this.inner ??= new Set();
+      this.inner.add(i);
+    }
     this.#moved(x, y);
   }
 }

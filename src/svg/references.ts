@@ -1,21 +1,78 @@
-/** Elements of an SVG by id, for `use`, `clip-path` and paint servers. Only references within the same document are followed. */
+/** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Only references within the same document are followed. */
 import type { Document, Element, Node } from '../dom/node.ts';
+import { attribute } from '../dom/node.ts';
 
 export class ReferencedElements {
   readonly #scope: Element;
+  readonly #baseUrl: string;
   #byId: Map<string, Element> | null = null;
 
   /** @param scope - any element of the document */
-  constructor(scope: Element) {
+  constructor(scope: Element, baseUrl: string) {
     this.#scope = scope;
+    this.#baseUrl = baseUrl;
   }
 
-  /** @param reference - `#id`, or `url(#id)`; `null` and other addresses find nothing */
+  /** @param reference - `#id`, an address in this document, or `url(…)` of one; `null` and other addresses find nothing */
   find(reference: string | null): Element | null {
-    const match = reference === null ? null : /^\s*(?:url\(\s*["']?)?#([^"')]+)/.exec(reference);
-    if (match === null) return null;
+    if (reference === null) return null;
+    const inner = /^\s*url\(\s*["']?([^"')]*)["']?\s*\)/.exec(reference)?.[1] ?? reference;
+    const address = inner.trim();
+    const hash = address.indexOf('#');
+    if (hash < 0 || (hash > 0 && address.slice(0, hash) !== withoutFragment(this.#baseUrl))) return null;
     this.#byId ??= collectIds(this.#scope);
-    return this.#byId.get(match[1]!.trim()) ?? null;
+    const id = address.slice(hash + 1);
+    return this.#byId.get(id) ?? this.#byId.get(decoded(id)) ?? null;
+  }
+
+  /** The element that an element's `href` refers to. */
+  target(element: Element): Element | null {
+    return this.find(hrefOf(element));
+  }
+}
+
+/** `href`, or `xlink:href` of older documents. */
+export function hrefOf(element: Element): string | null {
+  return attribute(element, 'href') ?? attribute(element, 'xlink:href');
+}
+
+/** Templates refer to templates at most this often. */
+const LONGEST_CHAIN = 32;
+
+/** An element and those that it takes what it lacks from (gradients, patterns): each once. */
+export function templateChain(
+  references: ReferencedElements,
+  element: Element,
+  isTemplate: (element: Element) => boolean,
+): readonly Element[] {
+  const chain = [element];
+  while (chain.length < LONGEST_CHAIN) {
+    const next = references.target(chain[chain.length - 1]!);
+    if (next === null || !isTemplate(next) || chain.includes(next)) break;
+    chain.push(next);
+  }
+  return chain;
+}
+
+/** The attribute of the first element of a chain that has it. */
+export function chainAttribute(chain: readonly Element[], name: string): string | null {
+  for (const element of chain) {
+    const value = attribute(element, name);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#');
+  return hash < 0 ? url : url.slice(0, hash);
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
   }
 }
 

@@ -1,39 +1,51 @@
 /** The basic shapes and paths as outlines (SVG 2 §9.3, §10). */
 import { CIRCLE_CONTROL, type Path, PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { NumberReader } from './number-reader.ts';
-import { parsePathData } from './path-data.ts';
+import { readPathData } from './path-data.ts';
 import type { SvgViewport } from './svg-context.ts';
-import { type Axis, lengthAttribute } from './svg-length.ts';
+import { type Axis, type GeometryName, geometryLength, lengthAttribute } from './svg-length.ts';
+
+export interface Shape {
+  readonly path: Path;
+  /** Operators of the path that are no vertex but inside one command (an arc is several curves); `null` where all are. */
+  readonly inner: ReadonlySet<number> | null;
+}
 
 /** `null` for elements that are no shape, and for shapes without size. */
-export function shapeOf(element: Element, viewport: SvgViewport, fontSize: number): Path | null {
-  const length = (name: string, axis: Axis) => lengthAttribute(element, name, axis, viewport, fontSize);
+export function shapeOf(element: Element, style: ComputedStyle, viewport: SvgViewport): Shape | null {
+  if (element.localName === 'path') return readPathData(style.svgGeometry.d ?? attribute(element, 'd') ?? '');
+  const path = basicShape(element, style, viewport);
+  return path === null ? null : { path, inner: null };
+}
+
+function basicShape(element: Element, style: ComputedStyle, viewport: SvgViewport): Path | null {
+  const length = (name: GeometryName) => geometryLength(element, style, name, viewport);
+  const coordinate = (name: string, axis: Axis) => lengthAttribute(element, name, axis, viewport, style.font.size) ?? 0;
   switch (element.localName) {
-    case 'path':
-      return parsePathData(attribute(element, 'd') ?? '');
     case 'rect':
       return rectangle(
-        length('x', 'x') ?? 0,
-        length('y', 'y') ?? 0,
-        length('width', 'x') ?? 0,
-        length('height', 'y') ?? 0,
-        length('rx', 'x'),
-        length('ry', 'y'),
+        length('x') ?? 0,
+        length('y') ?? 0,
+        length('width') ?? 0,
+        length('height') ?? 0,
+        length('rx'),
+        length('ry'),
       );
     case 'circle': {
-      const radius = length('r', 'other') ?? 0;
-      return ellipse(length('cx', 'x') ?? 0, length('cy', 'y') ?? 0, radius, radius);
+      const radius = length('r') ?? 0;
+      return ellipse(length('cx') ?? 0, length('cy') ?? 0, radius, radius);
     }
     case 'ellipse': {
-      const rx = length('rx', 'x');
-      const ry = length('ry', 'y');
-      return ellipse(length('cx', 'x') ?? 0, length('cy', 'y') ?? 0, rx ?? ry ?? 0, ry ?? rx ?? 0);
+      const rx = length('rx');
+      const ry = length('ry');
+      return ellipse(length('cx') ?? 0, length('cy') ?? 0, rx ?? ry ?? 0, ry ?? rx ?? 0);
     }
     case 'line':
       return new PathBuilder()
-        .moveTo(length('x1', 'x') ?? 0, length('y1', 'y') ?? 0)
-        .lineTo(length('x2', 'x') ?? 0, length('y2', 'y') ?? 0);
+        .moveTo(coordinate('x1', 'x'), coordinate('y1', 'y'))
+        .lineTo(coordinate('x2', 'x'), coordinate('y2', 'y'));
     case 'polyline':
       return polygon(attribute(element, 'points') ?? '', false);
     case 'polygon':
@@ -51,7 +63,7 @@ function rectangle(
   givenRx: number | null,
   givenRy: number | null,
 ): Path | null {
-  if (width <= 0 || height <= 0) return null;
+  if (!(width > 0 && height > 0)) return null;
   // §10.2: one radius stands for both, neither is more than half the side.
   const rx = Math.min(width / 2, Math.max(0, givenRx ?? givenRy ?? 0));
   const ry = Math.min(height / 2, Math.max(0, givenRy ?? givenRx ?? 0));
@@ -74,9 +86,18 @@ function rectangle(
     .close();
 }
 
+/** §10.3: starts at the right and goes clockwise, which dashes and text on the path show. */
 function ellipse(cx: number, cy: number, rx: number, ry: number): Path | null {
-  if (rx <= 0 || ry <= 0) return null;
-  return rectangle(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry);
+  if (!(rx > 0 && ry > 0)) return null;
+  const kx = rx * CIRCLE_CONTROL;
+  const ky = ry * CIRCLE_CONTROL;
+  return new PathBuilder()
+    .moveTo(cx + rx, cy)
+    .curveTo(cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)
+    .curveTo(cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)
+    .curveTo(cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)
+    .curveTo(cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)
+    .close();
 }
 
 function polygon(points: string, isClosed: boolean): Path | null {

@@ -1,21 +1,27 @@
-/** What painting SVG needs from outside, and what an SVG image is. */
+/** What painting SVG needs from outside, what an SVG image is, and what painters of parts of it share. */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { Rect } from '../base/geometry.ts';
-import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import { type Matrix, multiply, type Rect } from '../base/geometry.ts';
+import type { DisplayItem, Paint } from '../display/display-item.ts';
+import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReferencedElements } from './references.ts';
+import type { SvgView } from './svg-view.ts';
 
 /** An SVG file is a document of its own, with its own styles. */
 export interface SvgDocument {
   readonly root: Element;
   readonly styles: SvgStyles;
+  /** What the address of the image asks to see of it; `null` for all. */
+  readonly view: SvgView | null;
 }
 
 /** Computed styles of SVG elements. */
 export interface SvgStyles {
   styleOf(element: Element): ComputedStyle;
+  /** Styles where `root` and what is in it inherit from `holder`, as if they stood there (SVG 2 §5.6). */
+  inside(root: Element, holder: Element): SvgStyles;
 }
 
 /** A picture that can be painted at any size. Sizes px; `null` where an SVG has none of its own. */
@@ -45,18 +51,102 @@ export interface SvgContext {
   readonly baseUrl: string;
 }
 
+/** How deep references may go: `use` in `use`, patterns in patterns, images in images. */
+export const DEEPEST_REFERENCE = 16;
+/** Elements inside each other, over all references: what painters that call each other may take of the stack. */
+export const DEEPEST_NESTING = 600;
+
+export const MOST_ELEMENTS = 200_000;
+
+/** Changes while an SVG is painted. */
+export interface PaintState {
+  /** Elements and glyphs that may still be painted: bombs of nested references end here. */
+  left: number;
+  nesting: number;
+  /** From the user space in force to that of the outermost SVG. */
+  matrix: Matrix;
+  /** Resources that are being painted: who refers to one of them refers to itself. */
+  readonly open: Set<Element>;
+  /** Tiles of patterns by what they depend on: shapes that are filled alike share one. */
+  readonly tiles: Map<string, readonly DisplayItem[]>;
+}
+
+/** Fill and stroke of the element that refers to a marker or with `use`: `context-fill` and `context-stroke` (SVG 2 §13.2). */
+export interface ContextPaint {
+  readonly fill: Paint | null;
+  readonly stroke: Paint | null;
+  /** From the user space of that element to that of the outermost SVG. */
+  readonly matrix: Matrix;
+}
+
 /** One SVG being painted. */
 export interface SvgPainting extends SvgContext {
   readonly references: ReferencedElements;
-  /** Nesting of references: `use` in `use`, images in images. */
+  /** Nesting of references. */
   readonly depth: number;
-  /** What may still be painted. */
-  readonly budget: { elements: number };
+  readonly state: PaintState;
+  readonly contextPaint: ContextPaint | null;
+  /** Inside an image nothing is to be clicked. */
+  readonly isImage: boolean;
   readonly paintDocument: (context: SvgPainting, document: SvgDocument, area: Rect) => void;
+  readonly paintChildren: (context: SvgPainting, parent: Element, viewport: SvgViewport) => void;
 }
 
 /** The nearest viewport: what percentages refer to. User units. */
 export interface SvgViewport {
   readonly width: number;
   readonly height: number;
+}
+
+function isIdentity({ a, b, c, d, e, f }: Matrix): boolean {
+  return a === 1 && b === 0 && c === 0 && d === 1 && e === 0 && f === 0;
+}
+
+/** Paints under a matrix. */
+export function paintMoved(context: SvgPainting, matrix: Matrix | null, paint: () => void): void {
+  if (matrix === null || isIdentity(matrix)) {
+    paint();
+    return;
+  }
+  const { state, out } = context;
+  const outer = state.matrix;
+  state.matrix = multiply(outer, matrix);
+  out.transformed(matrix, paint);
+  state.matrix = outer;
+}
+
+/** Whether there is something left to paint with; the first to be refused tells the user. */
+export function mayPaint({ state, diagnostics }: SvgPainting, cost = 1): boolean {
+  if (state.left >= cost) {
+    state.left -= cost;
+    return true;
+  }
+  diagnostics.report('SVG_UNSUPPORTED', `An SVG paints more than ${MOST_ELEMENTS} elements; the rest is left out.`);
+  state.left = 0;
+  return false;
+}
+
+/** A picture for itself (a mask, a tile) costs a PDF more than an element does. */
+export const PICTURE_COST = 16;
+
+/** Runs `paint` for a resource that nothing inside it may refer to again; `null` where one does, or too deep. */
+export function withResource<T>(context: SvgPainting, element: Element, paint: () => T): T | null {
+  const { open } = context.state;
+  if (open.has(element)) return null;
+  if (context.depth >= DEEPEST_REFERENCE) {
+    const limit = `References of SVG more than ${DEEPEST_REFERENCE} deep are not followed.`;
+    context.diagnostics.report('SVG_UNSUPPORTED', limit);
+    return null;
+  }
+  open.add(element);
+  const result = paint();
+  open.delete(element);
+  return result;
+}
+
+/** What `paint` adds to a list of its own: the picture of a mask, a marker or a tile. */
+export function pictureOf(context: SvgPainting, paint: (inner: SvgPainting) => void): readonly DisplayItem[] {
+  const out = new DisplayListBuilder();
+  paint({ ...context, out, depth: context.depth + 1 });
+  return out.finish();
 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { painted } from '../paint/painted.ts';
-
-/** What is inside the SVG's own clip and viewport, without closing braces. */
-async function inside(content: string, attributes = 'width="100" height="100"', style = ''): Promise<string[]> {
-  const items = await painted(`<style>svg { display: block } ${style}</style><svg ${attributes}>${content}</svg>`);
-  return items.slice(2).filter((item) => item !== '}');
-}
+import { inside } from './inside-svg.ts';
 
 describe('shapes', () => {
   it.each([

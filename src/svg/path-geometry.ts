@@ -1,0 +1,211 @@
+/** What is asked of paths: the box around them, their length, points on them, copies of them under a matrix. */
+import { type Matrix, mapPoint, type Rect } from '../base/geometry.ts';
+import type { Path } from '../display/path.ts';
+
+/** The exact box around the path, curves included; `null` where it has no points. */
+export function pathBox({ ops, coords }: Path): Rect | null {
+  let left = Number.POSITIVE_INFINITY;
+  let top = left;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = right;
+  const addX = (x: number) => {
+    if (x < left) left = x;
+    if (x > right) right = x;
+  };
+  const addY = (y: number) => {
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  };
+  let at = 0;
+  for (let i = 0; i < ops.length; i++) {
+    const op = ops[i]!;
+    if (op === 'Z') continue;
+    if (op === 'C') {
+      addExtremes(coords[at - 2]!, coords[at]!, coords[at + 2]!, coords[at + 4]!, addX);
+      addExtremes(coords[at - 1]!, coords[at + 1]!, coords[at + 3]!, coords[at + 5]!, addY);
+      at += 4;
+    }
+    addX(coords[at]!);
+    addY(coords[at + 1]!);
+    at += 2;
+  }
+  return left <= right && top <= bottom ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+/** Where the derivative of a cubic Bézier curve is 0. */
+function addExtremes(p0: number, p1: number, p2: number, p3: number, add: (value: number) => void): void {
+  const least = Math.min(p0, p3);
+  const most = Math.max(p0, p3);
+  if (p1 >= least && p1 <= most && p2 >= least && p2 <= most) return;
+  const a = -p0 + 3 * p1 - 3 * p2 + p3;
+  const b = 2 * (p0 - 2 * p1 + p2);
+  const c = p1 - p0;
+  const at = (t: number) => {
+    if (!(t > 0 && t < 1)) return;
+    const u = 1 - t;
+    add(u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3);
+  };
+  if (Math.abs(a) < 1e-12) {
+    if (b !== 0) at(-c / b);
+    return;
+  }
+  const root = b * b - 4 * a * c;
+  if (root < 0) return;
+  at((-b + Math.sqrt(root)) / (2 * a));
+  at((-b - Math.sqrt(root)) / (2 * a));
+}
+
+export function transformedPath({ ops, coords }: Path, matrix: Matrix): Path {
+  const { a, b, c, d, e, f } = matrix;
+  const moved = new Array<number>(coords.length);
+  for (let i = 0; i + 1 < coords.length; i += 2) {
+    const x = coords[i]!;
+    const y = coords[i + 1]!;
+    moved[i] = a * x + c * y + e;
+    moved[i + 1] = b * x + d * y + f;
+  }
+  return { ops, coords: moved };
+}
+
+/** Straight pieces that a curve is measured by. */
+const PIECES = 24;
+/** Curves of absurd paths beyond this are not measured. */
+const MOST_POINTS = 400_000;
+
+/** A path as straight pieces, so that lengths along it can be found. Moves between subpaths have no length (SVG 2 §9.6.1). */
+export class MeasuredPath {
+  readonly #xs: number[] = [];
+  readonly #ys: number[] = [];
+  /** Length from the start to each point. */
+  readonly #lengths: number[] = [];
+
+  constructor({ ops, coords }: Path) {
+    let at = 0;
+    let x = 0;
+    let y = 0;
+    let startX = 0;
+    let startY = 0;
+    for (let i = 0; i < ops.length && this.#xs.length < MOST_POINTS; i++) {
+      switch (ops[i]!) {
+        case 'M':
+          x = startX = coords[at]!;
+          y = startY = coords[at + 1]!;
+          this.#add(x, y, false);
+          at += 2;
+          break;
+        case 'L':
+          x = coords[at]!;
+          y = coords[at + 1]!;
+          this.#add(x, y, true);
+          at += 2;
+          break;
+        case 'C':
+          this.#addCurve(x, y, coords, at);
+          x = coords[at + 4]!;
+          y = coords[at + 5]!;
+          at += 6;
+          break;
+        case 'Z':
+          x = startX;
+          y = startY;
+          this.#add(x, y, true);
+      }
+    }
+  }
+
+  get length(): number {
+    return this.#lengths.at(-1) ?? 0;
+  }
+
+  /** The point at a length, and the direction of the path there in radians. Ends beyond the path are straight on. `null` for an empty path. */
+  pointAt(length: number): { readonly x: number; readonly y: number; readonly angle: number } | null {
+    const count = this.#xs.length;
+    if (count === 0) return null;
+    let low = 0;
+    let high = count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#lengths[middle]! < length) low = middle + 1;
+      else high = middle;
+    }
+    let to = Math.max(low, 1);
+    // The start of a subpath has the length of the end before it: the piece must have one.
+    while (to < count - 1 && this.#lengths[to] === this.#lengths[to - 1]) to++;
+    while (to > 1 && this.#lengths[to] === this.#lengths[to - 1]) to--;
+    if (to >= count) return { x: this.#xs[0]!, y: this.#ys[0]!, angle: 0 };
+    const from = to - 1;
+    const dx = this.#xs[to]! - this.#xs[from]!;
+    const dy = this.#ys[to]! - this.#ys[from]!;
+    const piece = this.#lengths[to]! - this.#lengths[from]!;
+    const share = piece > 0 ? (length - this.#lengths[from]!) / piece : 0;
+    return { x: this.#xs[from]! + dx * share, y: this.#ys[from]! + dy * share, angle: Math.atan2(dy, dx) };
+  }
+
+  #add(x: number, y: number, isDrawn: boolean): void {
+    const last = this.#xs.length - 1;
+    const length = isDrawn && last >= 0 ? Math.hypot(x - this.#xs[last]!, y - this.#ys[last]!) : 0;
+    this.#xs.push(x);
+    this.#ys.push(y);
+    this.#lengths.push(last < 0 ? 0 : this.#lengths[last]! + (Number.isFinite(length) ? length : 0));
+  }
+
+  #addCurve(x0: number, y0: number, coords: readonly number[], at: number): void {
+    for (let piece = 1; piece <= PIECES; piece++) {
+      const t = piece / PIECES;
+      const u = 1 - t;
+      const point = (p0: number, offset: number) =>
+        u * u * u * p0 +
+        3 * u * u * t * coords[at + offset]! +
+        3 * u * t * t * coords[at + 2 + offset]! +
+        t * t * t * coords[at + 4 + offset]!;
+      this.#add(point(x0, 0), point(y0, 1), true);
+    }
+  }
+}
+
+/** The same path from its end to its start (`side="right"`). */
+export function reversedPath({ ops, coords }: Path): Path {
+  const reversed: { ops: Path['ops'][number][]; coords: number[] } = { ops: [], coords: [] };
+  let at = coords.length;
+  let isOpen = false;
+  for (let i = ops.length - 1; i >= 0; i--) {
+    const op = ops[i]!;
+    if (op === 'Z') continue;
+    if (!isOpen) {
+      reversed.ops.push('M');
+      reversed.coords.push(coords[at - 2]!, coords[at - 1]!);
+      isOpen = true;
+    }
+    if (op === 'M') {
+      at -= 2;
+      isOpen = false;
+    } else if (op === 'L') {
+      at -= 2;
+      reversed.ops.push('L');
+      reversed.coords.push(coords[at - 2]!, coords[at - 1]!);
+    } else {
+      at -= 6;
+      reversed.ops.push('C');
+      reversed.coords.push(
+        coords[at + 2]!,
+        coords[at + 3]!,
+        coords[at]!,
+        coords[at + 1]!,
+        coords[at - 2]!,
+        coords[at - 1]!,
+      );
+    }
+  }
+  return reversed;
+}
+
+/** Corners of a rectangle under a matrix, as one closed path. */
+export function quadrilateral(matrix: Matrix, { x, y, width, height }: Rect): Path {
+  const corners = [
+    mapPoint(matrix, x, y),
+    mapPoint(matrix, x + width, y),
+    mapPoint(matrix, x + width, y + height),
+    mapPoint(matrix, x, y + height),
+  ];
+  return { ops: ['M', 'L', 'L', 'L', 'Z'], coords: corners.flatMap((corner) => [corner.x, corner.y]) };
+}
