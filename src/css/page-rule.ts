@@ -11,10 +11,15 @@ export interface PageSelector {
   readonly isFirst: boolean;
   readonly isBlank: boolean;
   readonly side: 'left' | 'right' | null;
-  /** `:nth()` (css-gcpm-3 §4); counts from the first page of the document. */
-  readonly nth: AnPlusB | null;
+  /** `:nth()` (css-gcpm-3 §4). */
+  readonly nth: PageNth | null;
   /** A·2²⁰ + B·2¹⁰ + C: names; `:first`, `:blank`, `:nth()`; `:left`, `:right` (css-page-3 §3.3). */
   readonly specificity: number;
+}
+
+/** Counts from the first page of the document, or of each page group of a name. */
+export interface PageNth extends AnPlusB {
+  readonly of: string | null;
 }
 
 /** `size`, px; width and height both `null` where only an orientation is given or the value is `auto`. */
@@ -68,7 +73,7 @@ function readPageSelector(stream: TokenStream): PageSelector | null {
   while (stream.kind === COLON) {
     stream.advance();
     if (stream.kind === FUNCTION && stream.isFunction('nth')) {
-      const nth = stream.readBlock(parseAnPlusB);
+      const nth = stream.readBlock(readPageNth);
       if (nth === null) return null;
       selector = { ...selector, nth, specificity: selector.specificity + (1 << 10) };
       continue;
@@ -83,6 +88,18 @@ function readPageSelector(stream: TokenStream): PageSelector | null {
     else return null;
   }
   return stream.position === start ? null : selector;
+}
+
+/** `An+B [ of <custom-ident> ]?` */
+function readPageNth(stream: TokenStream): PageNth | null {
+  const nth = parseAnPlusB(stream);
+  if (nth === null) return null;
+  if (!stream.takeIdent('of')) return { ...nth, of: null };
+  if (stream.kind !== IDENT) return null;
+  const of = stream.ident();
+  stream.advance();
+  stream.skipWhitespace();
+  return { ...nth, of };
 }
 
 /** Portrait sizes in px. The names of the specification, those that Chromium knows, and the rest of the A series. */

@@ -64,8 +64,6 @@ function readDescriptor(item: RawDeclaration, descriptors: Descriptors, context:
       return true;
     case 'page-orientation':
       descriptors.orientation = taken(descriptors.orientation, readPageOrientation(value), value, item, context);
-      if (descriptors.orientation?.value !== 'upright')
-        report(context, 'CSS_UNSUPPORTED', 'page-orientation has no effect yet', item.start);
       return true;
     case 'bleed':
       descriptors.bleed = taken(descriptors.bleed, readBleed(value), value, item, context);

@@ -167,6 +167,18 @@ export interface DisplayList {
   readonly items: readonly DisplayItem[];
   /** How the page is called; without it by its place. */
   readonly label?: PageLabel;
+  /** Without it the page is the sheet of paper. */
+  readonly sheet?: SheetOfPaper;
+}
+
+/** The paper around a page that is cut to its size later. */
+export interface SheetOfPaper {
+  /** How far the page's background goes on beyond its edges, px. */
+  readonly bleed: number;
+  /** How far the paper goes on beyond the edges, px; at least as far as the bleed. */
+  readonly beyond: number;
+  /** How readers turn the page, degrees clockwise. */
+  readonly rotation: 0 | 90 | 270;
 }
 
 export interface PageLabel {

@@ -11,7 +11,7 @@ import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
-import type { Page, PageLabel } from './page.ts';
+import type { Page, PageLabel, PageSheet } from './page.ts';
 import type { FlowPage } from './paginate.ts';
 
 export interface PageAssembly {
@@ -84,9 +84,27 @@ export function assemblePages(
       marginBoxes: boxes.size === 0 ? [] : layoutMarginBoxes(boxes, page.box, assembly.marginEnvironment(boxCount)),
       canvasBox: canvas?.box ?? null,
       canvasOrigin: canvas?.origin ?? null,
+      sheet: sheetOf(page.style),
       label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
     };
   });
+}
+
+/** `bleed: auto` with crop marks, px. */
+const AUTO_BLEED = 8;
+/** Of the paper around the bleed area, for marks, px. */
+const MARKS_ROOM = 32;
+const LARGEST_BLEED = 960;
+
+const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const;
+
+/** The paper around a page; `null` where nothing but the page is asked for. */
+function sheetOf({ bleed, marks, orientation }: PageStyle): PageSheet | null {
+  const hasMarks = marks.crop || marks.cross;
+  const used = Math.min(LARGEST_BLEED, Math.max(0, bleed ?? (marks.crop ? AUTO_BLEED : 0)));
+  const rotation = ROTATIONS[orientation];
+  if (used === 0 && !hasMarks && rotation === 0) return null;
+  return { bleed: used, beyond: used + (hasMarks ? MARKS_ROOM : 0), rotation, marks };
 }
 
 const LABEL_STYLES: ReadonlyMap<string, PageLabel['style']> = new Map([

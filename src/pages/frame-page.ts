@@ -21,6 +21,7 @@ export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: Lay
   return {
     index: 0,
     label: null,
+    sheet: null,
     box: {
       width,
       height,

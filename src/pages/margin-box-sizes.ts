@@ -6,6 +6,28 @@ export interface MarginBoxSize {
   readonly fixed: number | null;
   readonly minContent: number;
   readonly maxContent: number;
+  /** What `min-width` and `max-width` allow. */
+  readonly least: number;
+  readonly most: number;
+}
+
+type Side = readonly [MarginBoxSize | null, MarginBoxSize | null, MarginBoxSize | null];
+
+/**
+ * The same within the limits of the boxes (css-page-3 §5.3.2.3): a box that is larger than it may be gets that size, and the others share the rest; then
+ * likewise one that is smaller.
+ */
+export function shareSideWithin(side: Side, available: number): readonly [number, number, number] {
+  let boxes = side;
+  for (const limit of ['most', 'least'] as const) {
+    const shares = shareSide(...boxes, available);
+    const within = (box: MarginBoxSize | null, share: number) => {
+      if (box === null || (limit === 'most' ? share <= box.most : share >= box.least)) return box;
+      return { ...box, fixed: box[limit] };
+    };
+    boxes = [within(boxes[0], shares[0]), within(boxes[1], shares[1]), within(boxes[2], shares[2])];
+  }
+  return shareSide(...boxes, available);
 }
 
 /**
@@ -31,7 +53,8 @@ export function shareSide(
   return [side(first), b, side(last)];
 }
 
-const NOTHING: MarginBoxSize = { fixed: 0, minContent: 0, maxContent: 0 };
+const NO_LIMITS = { least: 0, most: Number.POSITIVE_INFINITY };
+const NOTHING: MarginBoxSize = { fixed: 0, minContent: 0, maxContent: 0, ...NO_LIMITS };
 
 function twice(a: MarginBoxSize, b: MarginBoxSize): MarginBoxSize {
   const outer = (box: MarginBoxSize, size: 'minContent' | 'maxContent') => box.fixed ?? box[size];
@@ -40,6 +63,7 @@ function twice(a: MarginBoxSize, b: MarginBoxSize): MarginBoxSize {
     fixed: isFixed ? 2 * Math.max(a.fixed, b.fixed) : null,
     minContent: 2 * Math.max(outer(a, 'minContent'), outer(b, 'minContent')),
     maxContent: 2 * Math.max(outer(a, 'maxContent'), outer(b, 'maxContent')),
+    ...NO_LIMITS,
   };
 }
 

@@ -9,7 +9,7 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
 import type { MarginBoxName } from '../style/page-style.ts';
-import { type MarginBoxSize, shareSide } from './margin-box-sizes.ts';
+import { type MarginBoxSize, shareSideWithin } from './margin-box-sizes.ts';
 import type { PageBox } from './page-box.ts';
 
 /** The boxes that a page generates: those whose `content` is neither none nor normal. */
@@ -102,7 +102,7 @@ function layoutRow(
 ): void {
   const [first, middle, last] = boxesOf(contents, names);
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : widthOf(box, side.width, env));
-  const [a, b, c] = shareSide(size(first), size(middle), size(last), side.width);
+  const [a, b, c] = shareSideWithin([size(first), size(middle), size(last)], side.width);
   place(first, { ...side, width: a }, dock, env, placed);
   place(middle, { ...side, x: side.x + (side.width - b) / 2, width: b }, dock, env, placed);
   place(last, { ...side, x: side.x + side.width - c, width: c }, dock, env, placed);
@@ -118,7 +118,7 @@ function layoutColumn(
 ): void {
   const [first, middle, last] = boxesOf(contents, names);
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : heightOf(box, side, env));
-  const [a, b, c] = shareSide(size(first), size(middle), size(last), side.height);
+  const [a, b, c] = shareSideWithin([size(first), size(middle), size(last)], side.height);
   place(first, { ...side, height: a }, dock, env, placed);
   place(middle, { ...side, y: side.y + (side.height - b) / 2, height: b }, dock, env, placed);
   place(last, { ...side, y: side.y + side.height - c, height: c }, dock, env, placed);
@@ -133,21 +133,28 @@ function widthOf(box: BlockContainer, available: number, env: LayoutEnvironment)
   const fixed = borderBoxLength(box, width, available, edges);
   const least = borderBoxLength(box, minWidth, available, edges) ?? 0;
   const most = borderBoxLength(box, maxWidth, available, edges) ?? INDEFINITE;
-  const limited = (size: number) => outer + Math.max(least, Math.min(most, size));
   return {
-    fixed: fixed === null ? null : limited(fixed),
-    minContent: limited(content.minContent),
-    maxContent: limited(content.maxContent),
+    fixed: fixed === null ? null : outer + fixed,
+    minContent: outer + content.minContent,
+    maxContent: outer + content.maxContent,
+    least: outer + least,
+    most: outer + most,
   };
 }
 
 function heightOf(box: BlockContainer, side: Area, env: LayoutEnvironment): MarginBoxSize {
   const margins = marginsOf(box, side.width);
   const outer = margins.top + margins.bottom;
-  const fixed = borderBoxLength(box, box.style.sizing.height, side.height, usedEdges(box.style, side.width).block);
-  if (fixed !== null) return { fixed: fixed + outer, minContent: fixed + outer, maxContent: fixed + outer };
+  const { height, minHeight, maxHeight } = box.style.sizing;
+  const edges = usedEdges(box.style, side.width).block;
+  const limits = {
+    least: outer + (borderBoxLength(box, minHeight, side.height, edges) ?? 0),
+    most: outer + (borderBoxLength(box, maxHeight, side.height, edges) ?? INDEFINITE),
+  };
+  const fixed = borderBoxLength(box, height, side.height, edges);
+  if (fixed !== null) return { fixed: fixed + outer, minContent: fixed + outer, maxContent: fixed + outer, ...limits };
   const content = layoutIn(box, side.width - margins.left - margins.right, null, 0, env).height + outer;
-  return { fixed: null, minContent: content, maxContent: content };
+  return { fixed: null, minContent: content, maxContent: content, ...limits };
 }
 
 /** @param edges - border and padding along the axis, px */

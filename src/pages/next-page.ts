@@ -1,6 +1,6 @@
 /** What a break token says about the page it goes on: its name, and the side it must be on (css-page-3 §7, css-break-4 §3.1). */
 import type { BreakToken } from '../layout/break-token.ts';
-import { pageNameOf, startPageName } from '../layout/fragmentation/break-values.ts';
+import { asksForPage, pageNameOf, startPageName } from '../layout/fragmentation/break-values.ts';
 
 export type PageSide = 'left' | 'right';
 
@@ -17,6 +17,13 @@ export function pageNameAfter(token: BreakToken): string {
     name = at.isBreakBefore ? startPageName(at.box, name) : pageNameOf(at.box, name);
   }
   return name;
+}
+
+/** Whether the page goes on where an element begins that asks for its name: then a page group begins, even beside one of the same name. */
+export function beginsPageGroup(token: BreakToken): boolean {
+  for (let at: BreakToken | null = token; at !== null; at = childToken(at))
+    if (at.isBreakBefore) return asksForPage(at.box);
+  return false;
 }
 
 /** The side that a forced break asks for; `null` where any page will do. Pages progress to the right: `recto` is right. */

@@ -1,9 +1,20 @@
 /** A finished page: fragments at their places, ready to be painted. */
 import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
+import type { PageMarks } from '../css/stylesheet.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PageBox } from './page-box.ts';
+
+/** Paper that is cut to the page's size, or turned (css-page-3 §7.3, §8). */
+export interface PageSheet {
+  /** px beyond the page's edges: the bleed area, and the paper with the marks on it. */
+  readonly bleed: number;
+  readonly beyond: number;
+  /** Degrees clockwise. */
+  readonly rotation: 0 | 90 | 270;
+  readonly marks: PageMarks;
+}
 
 /** What readers show as the number of a page. */
 export interface PageLabel {
@@ -14,6 +25,8 @@ export interface PageLabel {
 export interface Page {
   /** From 0. */
   readonly index: number;
+  /** The paper around it; `null` where the page is the sheet. */
+  readonly sheet: PageSheet | null;
   /** What readers should call it: the counter `page`, in the style in which a margin box shows it. */
   readonly label: PageLabel | null;
   readonly box: PageBox;

@@ -13,7 +13,7 @@ import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layou
 import { physicalSize } from '../layout/turned/frame.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
-import { forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
+import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 
 export interface Pagination {
@@ -50,19 +50,23 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
+  let groupNumber = 0;
   do {
+    groupNumber++;
     if (token !== null) {
+      const former = name;
       name = pageNameAfter(token);
+      if (name !== former || beginsPageGroup(token)) groupNumber = 1;
       const side = forcedSideAfter(token);
       if (side !== null && sideOf(pages.length) !== side && hasRoom(pages, pagination))
-        pages.push(newPage(pages.length, name, true, null, pagination));
+        pages.push(newPage(pages.length, name, true, 0, pagination));
     }
     if (!hasRoom(pages, pagination)) break;
     pagination.deadline.page = pages.length + 1;
     pagination.deadline.check();
     const pause = pagination.onPage(pages.length + 1);
     if (pause !== null) await pause;
-    const page = newPage(pages.length, name, false, null, pagination);
+    const page = newPage(pages.length, name, false, groupNumber, pagination);
     if (viewport === null) {
       pages.push(page);
       break;
@@ -91,7 +95,7 @@ function sideOf(index: number): PageSide {
 /** Adds a page for what is positioned below the flow; `false` at the limit. */
 export function addPageAfter(pages: FlowPage[], pagination: Pagination): boolean {
   if (!hasRoom(pages, pagination)) return false;
-  pages.push(newPage(pages.length, '', false, null, pagination));
+  pages.push(newPage(pages.length, '', false, 1, pagination));
   return true;
 }
 
@@ -107,17 +111,19 @@ function hasRoom(pages: readonly FlowPage[], { pageLimit, diagnostics }: Paginat
 }
 
 /** A page without content. */
-function newPage(
-  index: number,
-  name: string,
-  isBlank: boolean,
-  result: FinishedLayout | null,
-  pagination: Pagination,
-): FlowPage {
-  const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1 };
+function newPage(index: number, name: string, isBlank: boolean, groupNumber: number, pagination: Pagination): FlowPage {
+  const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1, groupNumber };
   const style = pagination.styleOf(facts);
   const box = pageBoxOf(style, pagination.request, pagination.diagnostics);
-  return { facts, style, box, layoutBox: scaledPageBox(box, pagination.enlargement), result, outOfFlow: [], taken: [] };
+  return {
+    facts,
+    style,
+    box,
+    layoutBox: scaledPageBox(box, pagination.enlargement),
+    result: null,
+    outOfFlow: [],
+    taken: [],
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ import { collectLandmarks, type Landmarks, noteTopOfDocument } from './links.ts'
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { snapRect } from './pixel-snapping.ts';
+import { paintPrintersMarks } from './printers-marks.ts';
 import { roundedBorderBox } from './rounded-rect.ts';
 import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { visibleGlyphs } from './text.ts';
@@ -42,15 +43,20 @@ export function paintPage(
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   // The page inherits from the root: a dark one is on dark paper, as in Chromium.
   if (page.style.color.scheme === 'dark') out.fillRect(whole, DARK_CANVAS);
-  paintAreaBackground(context, page.style, whole, whole);
+  const bleed = page.sheet?.bleed ?? 0;
+  paintAreaBackground(context, page.style, grown(whole, bleed, bleed, bleed, bleed), whole);
   paintPageBorder(context, page);
   const toPage = { a: page.scale, b: 0, c: 0, d: page.scale, e: box.areaX, f: box.areaY };
   // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
-  const right = area.x + area.width;
-  const bottom = area.y + area.height;
+  const visible = intoBleed(area, whole, bleed);
+  const right = visible.x + visible.width;
+  const bottom = visible.y + visible.height;
   out.clipped(
-    { ops: ['M', 'L', 'L', 'L', 'Z'], coords: [area.x, area.y, right, area.y, right, bottom, area.x, bottom] },
-    () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area),
+    {
+      ops: ['M', 'L', 'L', 'L', 'Z'],
+      coords: [visible.x, visible.y, right, visible.y, right, bottom, visible.x, bottom],
+    },
+    () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area, visible),
   );
   if (page.index === 0) noteTopOfDocument(context, landmarks);
   for (const placed of page.content)
@@ -59,13 +65,28 @@ export function paintPage(
     paintLayer(context, stackingContextOf(fragment, x, y, whole));
     collectLandmarks(context, landmarks, page.index, fragment, x, y, IDENTITY);
   }
+  if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
   const items = out.finish();
   return {
     width: box.width,
     height: box.height,
+    ...(page.sheet !== null && { sheet: page.sheet }),
     ...(page.label !== null && { label: page.label }),
     items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)],
   };
+}
+
+function grown(rect: Rect, top: number, right: number, bottom: number, left: number): Rect {
+  return { x: rect.x - left, y: rect.y - top, width: rect.width + left + right, height: rect.height + top + bottom };
+}
+
+/** The page area, and the bleed area at those edges that it reaches. */
+function intoBleed(area: Rect, page: Rect, bleed: number): Rect {
+  if (bleed === 0) return area;
+  const top = area.y <= 0 ? bleed : 0;
+  const right = area.x + area.width >= page.width ? bleed : 0;
+  const bottom = area.y + area.height >= page.height ? bleed : 0;
+  return grown(area, top, right, bottom, area.x <= 0 ? bleed : 0);
 }
 
 function glyphsIn(fragment: Fragment, x: number, y: number): GlyphsItem[] {
@@ -96,8 +117,14 @@ function viewportOf({ box, scale }: Page): Rect {
 }
 
 /** The page area: in layout px, moved to its corner and scaled where the document was shrunk to fit. */
-function paintArea(context: PaintContext, page: Page, area: Rect): void {
-  const visible = { x: 0, y: 0, width: area.width / page.scale, height: area.height / page.scale };
+function paintArea(context: PaintContext, page: Page, area: Rect, seen: Rect): void {
+  const { scale } = page;
+  const visible = {
+    x: (seen.x - area.x) / scale,
+    y: (seen.y - area.y) / scale,
+    width: seen.width / scale,
+    height: seen.height / scale,
+  };
   const paint = () => {
     if (page.canvasBox !== null) paintCanvas(context, page.canvasBox.style, page, visible);
     const [root, ...others] = page.content;

@@ -41,7 +41,10 @@ export function mappedBounds(
 }
 
 /** The rectangle of the page (or of what is shown) in the coordinates of a group, for its BBox; `null` where the group is squeezed to nothing. */
-export function visibleBounds(page: Size, { a, b, c, d, e, f }: Matrix): [number, number, number, number] | null {
+export function visibleBounds(
+  page: Size & { readonly sheet?: { readonly beyond: number } },
+  { a, b, c, d, e, f }: Matrix,
+): [number, number, number, number] | null {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(determinant)) return null;
   const inverse = {
@@ -52,5 +55,11 @@ export function visibleBounds(page: Size, { a, b, c, d, e, f }: Matrix): [number
     e: (c * f - d * e) / determinant,
     f: (b * e - a * f) / determinant,
   };
-  return mappedBounds(inverse, { x: 0, y: 0, width: page.width, height: page.height });
+  const beyond = page.sheet?.beyond ?? 0;
+  return mappedBounds(inverse, {
+    x: -beyond,
+    y: -beyond,
+    width: page.width + 2 * beyond,
+    height: page.height + 2 * beyond,
+  });
 }

@@ -14,7 +14,7 @@ import { Destinations, linkAnnotations } from './links.ts';
 import type { DocumentInfo } from './metadata.ts';
 import { infoDictionary, writeMetadata } from './metadata.ts';
 import { ByteWriter } from './numbers.ts';
-import type { PdfReference } from './objects.ts';
+import type { PdfDictionary, PdfReference } from './objects.ts';
 import { pageLabels } from './page-labels.ts';
 import { SharedObjects } from './resources.ts';
 
@@ -55,7 +55,7 @@ function writeDocument(
     reference.data = {
       Type: 'Page',
       Parent: container.catalog.Pages,
-      MediaBox: [0, 0, points(page.width), points(page.height)],
+      ...pageBoxes(page),
       Resources: content.resources,
       Contents: container.stream({}, content.bytes),
     };
@@ -125,7 +125,16 @@ function writeCatalog(
   }
 }
 
+/** The page's own edges are those of the trimmed paper, whose corner stays the origin (PDF 32000-1 §14.11.2). */
+function pageBoxes({ width, height, sheet }: DisplayList): PdfDictionary {
+  const beyond = (by: number) => [points(-by), points(-by), points(width + by), points(height + by)];
+  if (sheet === undefined) return { MediaBox: beyond(0) };
+  const rotation = sheet.rotation === 0 ? {} : { Rotate: sheet.rotation };
+  if (sheet.beyond === 0) return { MediaBox: beyond(0), ...rotation };
+  return { MediaBox: beyond(sheet.beyond), BleedBox: beyond(sheet.bleed), TrimBox: beyond(0), ...rotation };
+}
+
 /** Points with three decimals: a page of 210 mm is 595.276 wide. */
 function points(px: number): number {
-  return Math.round(px * PT_PER_PX * 1000) / 1000;
+  return Math.round(px * PT_PER_PX * 1000) / 1000 || 0;
 }

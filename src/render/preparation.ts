@@ -161,7 +161,7 @@ class Preparation {
     // Going through all text is worth it only where there is something to load.
     if (this.#fontRules.length === 0) return;
     const { document, sources } = this.#inputs;
-    const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 });
+    const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1, groupNumber: 1 });
     const use = fontUseOf(boxes, document, styles, firstStyle);
     const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
     this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));

@@ -84,7 +84,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
     container: null,
   }));
   return pageBoxOf(
-    styles.styleOf({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1 }),
+    styles.styleOf({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1, groupNumber: 1 }),
     request,
     silent,
   );

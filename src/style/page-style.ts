@@ -45,6 +45,8 @@ export interface PageFactsForStyle {
   readonly side: 'left' | 'right';
   /** From 1, as `:nth()` counts. */
   readonly number: number;
+  /** From 1 in its page group (css-gcpm-3 §4.1), as `:nth(… of name)` and `name:first` count; 0 for blank pages, which are in none. */
+  readonly groupNumber: number;
 }
 
 export interface PageStyle {
@@ -148,15 +150,21 @@ export class PageStyles {
   }
 }
 
+/**
+ * DEVIATION: css-page-3 §4.2 has `:first` select the first page of the document only. With a name that could select another page, it selects the first
+ * of each page group of the name, as in Prince: nothing else can be meant by `@page chapter:first`.
+ */
 function selects(selector: PageSelector, page: PageFactsForStyle): boolean {
   if (selector.name !== null && selector.name !== page.name) return false;
-  if (selector.isFirst && !page.isFirst) return false;
+  if (selector.isFirst && !page.isFirst && (selector.name === null || page.groupNumber !== 1)) return false;
   if (selector.isBlank && !page.isBlank) return false;
   if (selector.side !== null && selector.side !== page.side) return false;
   if (selector.nth === null) return true;
-  const { step, offset } = selector.nth;
-  if (step === 0) return page.number === offset;
-  const steps = (page.number - offset) / step;
+  const { step, offset, of } = selector.nth;
+  if (of !== null && (of !== page.name || page.groupNumber === 0)) return false;
+  const number = of === null ? page.number : page.groupNumber;
+  if (step === 0) return number === offset;
+  const steps = (number - offset) / step;
   return steps >= 0 && Number.isInteger(steps);
 }
 

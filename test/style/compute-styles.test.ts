@@ -153,7 +153,7 @@ describe('pseudo-elements', () => {
 });
 
 describe('pages', () => {
-  const page = { name: '', isFirst: false, isBlank: false, side: 'right', number: 2 } as const;
+  const page = { name: '', isFirst: false, isBlank: false, side: 'right', number: 2, groupNumber: 2 } as const;
 
   it('take the rules that select them, by specificity', () => {
     const { map } = styled(

@@ -136,6 +136,13 @@ export function startPageName(box: Box, parentName: string): string {
   return name;
 }
 
+/** Whether the box, or what it starts with, asks for a page by name: at the start of a page it begins a page group (css-gcpm-3 §4.1). */
+export function asksForPage(box: Box): boolean {
+  for (let each: Box | null = box; each !== null; each = firstChildOf(each))
+    if (each.style.break.page !== 'auto') return true;
+  return false;
+}
+
 function endPageName(box: Box, parentName: string): string {
   let name = pageNameOf(box, parentName);
   for (let child = lastChildOf(box); child !== null; child = lastChildOf(child)) name = pageNameOf(child, name);
