@@ -1,4 +1,4 @@
-/** The elements that have a document of their own inside (HTML §4.8.5, §4.8.7), and where it comes from. */
+/** The elements that have a document of their own inside (HTML §4.8.5 to §4.8.7), and where it comes from. */
 import { resolveUrl } from '../base/resolve-url.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 
@@ -19,7 +19,7 @@ export function frameElementsOf({ elements, baseUrl }: Document): FrameElement[]
       const text = attribute(element, 'srcdoc');
       if (text !== null) found.push({ element, from: { kind: 'srcdoc', text } });
       else addAddress(element, 'src', baseUrl, found);
-    } else if (element.localName === 'object' && isFrameObject(element)) addAddress(element, 'data', baseUrl, found);
+    } else if (isFrameObject(element)) addAddress(element, dataName(element), baseUrl, found);
   }
   return found;
 }
@@ -29,8 +29,14 @@ function addAddress(element: Element, name: string, baseUrl: string, found: Fram
   if (url !== null && !/^about:blank(?:$|[?#])/.test(url)) found.push({ element, from: { kind: 'address', url } });
 }
 
-/** Whether an `object` says that its data is a document. */
+/** Whether an `object` or `embed` says that its data is a document, by its type or the name of the file. */
 export function isFrameObject(element: Element): boolean {
+  if (element.localName !== 'object' && element.localName !== 'embed') return false;
   const type = (attribute(element, 'type') ?? '').trim().toLowerCase();
-  return type === 'text/html' || type === 'application/xhtml+xml';
+  if (type !== '') return type === 'text/html' || type === 'application/xhtml+xml';
+  return /^[^?#]*\.x?html?(?:$|[?#])/i.test(attribute(element, dataName(element)) ?? '');
+}
+
+function dataName({ localName }: Element): string {
+  return localName === 'object' ? 'data' : 'src';
 }

@@ -57,7 +57,7 @@ function elementImage(element: Element, selection: ImageSelection): string | nul
     case 'input':
       return attribute(element, 'type')?.toLowerCase() === 'image' ? named(element, 'src', selection) : null;
     case 'embed':
-      return named(element, 'src', selection);
+      return isFrameObject(element) ? null : named(element, 'src', selection);
     case 'object':
       return isFrameObject(element) ? null : named(element, 'data', selection);
     case 'video':

@@ -44,7 +44,7 @@ export function replacedContentOf(building: Building, element: Element, style: C
     case 'object':
       return objectContent(building, element);
     case 'embed':
-      return loadedImage(building, attribute(element, 'src'), '') ?? embedArea(building, element);
+      return embedContent(building, element);
     default:
       return null;
   }
@@ -156,7 +156,10 @@ function objectContent(building: Building, element: Element): ReplacedContent | 
   return emptyMedia(building, 'object', 150);
 }
 
-function embedArea(building: Building, element: Element): ReplacedContent {
+function embedContent(building: Building, element: Element): ReplacedContent {
+  if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
+  const image = loadedImage(building, attribute(element, 'src'), '');
+  if (image !== null) return image;
   return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, 'embed', 150);
 }
 

@@ -87,8 +87,8 @@ function mayOpen({ from }: FrameElement, { addresses, budget }: FramePlace, sess
     report(session, `are more than ${DEEPEST} deep in each other; deeper ones stay empty`);
     return false;
   }
-  if (from.kind === 'address' && addresses.includes(withoutFragment(from.url))) {
-    report(session, `are not shown in themselves: ${from.url.slice(0, 200)}`);
+  if (from.kind === 'address' && isShownInItself(withoutFragment(from.url), addresses)) {
+    report(session, `are not shown twice in themselves: ${from.url.slice(0, 200)}`);
     return false;
   }
   if (budget.frames <= 0) {
@@ -97,6 +97,11 @@ function mayOpen({ from }: FrameElement, { addresses, budget }: FramePlace, sess
   }
   budget.frames--;
   return true;
+}
+
+/** As in Chromium, a document may lie in itself, but not once more in that. */
+function isShownInItself(url: string, addresses: readonly (string | null)[]): boolean {
+  return addresses.indexOf(url) !== addresses.lastIndexOf(url);
 }
 
 function report({ diagnostics }: Session, what: string): void {

@@ -230,12 +230,14 @@ describe('frames in frames', () => {
     );
   });
   it.each([
-    ['self.html', ['once']],
-    ['ping.html', ['ping', 'pong']],
-  ])('%s is not shown in itself', async (name, expected) => {
-    const { words, messages } = await withFiles(`<iframe src="${name}"></iframe>`);
+    ['iframe', 'self.html', ['once', 'once']],
+    ['embed', 'self.html', ['once', 'once']],
+    ['object', 'self.html', ['once', 'once']],
+    ['iframe', 'ping.html', ['ping', 'pong', 'ping', 'pong']],
+  ])('%s: %s is shown once in itself', async (element, name, expected) => {
+    const { words, messages } = await withFiles(`<${element} src="${name}" data="${name}"></${element}>`);
     expect(words).toEqual(expected);
-    expect(messages.some((message) => message.includes('are not shown in themselves'))).toBe(true);
+    expect(messages.some((message) => /are not shown twice in themselves|more than 4 deep/.test(message))).toBe(true);
   });
   it('are 200 at most', async () => {
     const { words, messages } = await withFiles('<iframe src="many.html" height=100></iframe>'.repeat(9));
