@@ -74,6 +74,7 @@ export const typesettingGroup = propertyGroup({
     initial: 'normal',
     inherited: true,
     spec: TEXT + 'text-spacing-trim',
+    unsupported: 'full-width punctuation keeps its width',
   }),
   autospace: property({
     name: 'text-autospace',

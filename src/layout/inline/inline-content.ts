@@ -83,6 +83,8 @@ export interface TextItem extends ItemBase {
    */
   readonly positions: Float64Array;
   readonly base: number;
+  /** Offsets before which `positions` leave room (`text-autospace`): the glyphs there are no neighbours. `null` for none. */
+  readonly gaps: readonly number[] | null;
   /** Ascent and descent that the item's face adds to its box's: more than the box's own only in fallback faces with `line-height: normal`. */
   readonly lineAscent: number;
   readonly lineDescent: number;

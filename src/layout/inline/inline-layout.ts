@@ -3,7 +3,7 @@
  * The stages are files of this folder: collect-items, shape-items, soft-wrap; line-breaker, line-leaves, line-box.
  */
 export { type FirstLineContent, layoutFirstLine, prepareFirstLine } from './first-line.ts';
-export type { InlineContent } from './inline-content.ts';
+export { HYPHENATION, type InlineContent } from './inline-content.ts';
 export { inlineIntrinsicSizes } from './intrinsic-inline.ts';
 export { layoutLine } from './line-layout.ts';
 export type { LineRequest, LineResult } from './line-result.ts';

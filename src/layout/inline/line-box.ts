@@ -4,8 +4,8 @@
  */
 import { NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, isDefinite } from '../../base/lengths.ts';
-import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isTakenByPage } from '../../boxes/display-role.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
@@ -14,11 +14,18 @@ import { relativeOffset } from '../relative-position.ts';
 import { reorderVisually } from './bidi-reorder.ts';
 import type { BoxFont } from './box-font.ts';
 import { flippedChildren, isFlipped } from './flipped-line.ts';
-import type { InlineContent, OpenItem } from './inline-content.ts';
+import { type InlineContent, type OpenItem, type TextItem, textWidth } from './inline-content.ts';
 import { type InlineEdges, inlineEdges } from './inline-edges.ts';
-import { countSeparators, firstExpandedPart, separatorExpansion } from './justify.ts';
+import {
+  firstExpandedPart,
+  type Justification,
+  justification,
+  NOT_JUSTIFIED,
+  spreadStretches,
+  wordSeparators,
+} from './justify.ts';
 import { fillLeaders, leaderFragment } from './leaders.ts';
-import type { BrokenLine } from './line-breaker.ts';
+import type { BrokenLine, LinePart } from './line-breaker.ts';
 import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
 import { shapePlain } from './shape-items.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
@@ -61,10 +68,11 @@ export function makeLineBox(
   // css-text-3 §4.1.2: before a forced break preserved spaces hang only as far as they do not fit.
   const full = line.width + filled;
   const width = isLastLine ? full + Math.max(0, Math.min(line.hanging, room - full)) : full;
-  const alignment = lineAlignment(content.container.style.text, content.direction, isLastLine);
+  const alignment = lineAlignment(content.container.style, content.direction, isLastLine);
   const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
-  const expansion = alignment === 'justify' ? separatorExpansion(content, line.parts, rest) : 0;
-  const offset = alignedOffset(expansion > 0 ? 'left' : alignment, content.direction, expansion > 0 ? 0 : rest);
+  const expansion = alignment === 'justify' ? justification(content, line.parts, rest) : NOT_JUSTIFIED;
+  const isFilled = expansion !== NOT_JUSTIFIED;
+  const offset = alignedOffset(isFilled ? 'left' : alignment, content.direction, isFilled ? 0 : rest);
   const indent = content.direction === 'ltr' ? geometry.indent : -line.hangingPunctuation;
   const x = geometry.left + indent + offset;
   const builder = new LineBoxBuilder(content, leaves, line, expansion, x, geometry);
@@ -77,7 +85,7 @@ export function makeLineBox(
     fragment: {
       box: null,
       style,
-      width: expansion > 0 ? width + rest : width,
+      width: isFilled ? width + rest : width,
       height: blockSize,
       border: NO_EDGES,
       padding: NO_EDGES,
@@ -110,7 +118,7 @@ class LineBoxBuilder {
   readonly #content: InlineContent;
   readonly #leaves: LineLeaves;
   readonly #line: BrokenLine;
-  readonly #expansion: number;
+  readonly #expansion: Justification;
   readonly #lineX: number;
   readonly #geometry: LineGeometry;
   readonly #stack: OpenFragment[] = [];
@@ -122,7 +130,7 @@ class LineBoxBuilder {
     content: InlineContent,
     leaves: LineLeaves,
     line: BrokenLine,
-    expansion: number,
+    expansion: Justification,
     lineX: number,
     geometry: LineGeometry,
   ) {
@@ -136,14 +144,14 @@ class LineBoxBuilder {
 
   build(): void {
     const { leaves } = this.#leaves;
-    const firstExpanded = this.#expansion > 0 ? firstExpandedPart(this.#line.parts) : 0;
+    const firstExpanded = this.#expansion === NOT_JUSTIFIED ? 0 : firstExpandedPart(this.#line.parts);
     const firstItem = this.#line.parts[firstExpanded]?.index ?? 0;
     if (this.#content.isBidi) reorderVisually(leaves);
     if (this.#content.direction === 'rtl') this.#placeEllipsis();
     for (let i = 0; i < leaves.length; i++) {
       const leaf = leaves[i]!;
       this.#enter(leaf.box);
-      this.#place(leaf, leaf.part !== null && leaf.part.index >= firstItem ? this.#expansion : 0);
+      this.#place(leaf, leaf.part !== null && leaf.part.index >= firstItem ? this.#expansion : NOT_JUSTIFIED);
       for (let box: LineInlineBox | null = leaf.box; box !== null; box = box.parent) box.leavesPlaced++;
     }
     while (this.#stack.length > 0) this.#leave();
@@ -230,7 +238,7 @@ class LineBoxBuilder {
     else outer.children.push({ x: x - outer.left + dx, y: y - outer.top + dy, fragment });
   }
 
-  #place(leaf: LineLeaf, expansion: number): void {
+  #place(leaf: LineLeaf, expansion: Justification): void {
     const { part } = leaf;
     if (leaf.kind === 'empty-box' || part === null) return;
     switch (part.item.kind) {
@@ -262,7 +270,7 @@ class LineBoxBuilder {
     }
   }
 
-  #placeText(leaf: LineLeaf, expansion: number): void {
+  #placeText(leaf: LineLeaf, { words, characters }: Justification): void {
     const part = leaf.part!;
     if (part.item.kind !== 'text') return;
     const { item } = part;
@@ -272,14 +280,43 @@ class LineBoxBuilder {
     const hyphen = part.hasHyphen ? hyphenFragment(item) : null;
     if (hyphen !== null) width -= hyphen.width;
     if (hyphen !== null && isReversed) this.#placeHyphen(hyphen, top);
-    if (expansion > 0) {
-      const before = floorToGrid(this.#separators * expansion);
-      this.#separators += countSeparators(this.#content.text, part.start, part.end);
-      width += floorToGrid(this.#separators * expansion) - before;
+    if (words > 0) {
+      const before = floorToGrid(this.#separators * words);
+      this.#separators += wordSeparators(this.#content.text, part.start, part.end);
+      width += floorToGrid(this.#separators * words) - before;
     }
-    this.#addChild(textFragment(item, part.start, part.end, width, expansion), this.#x, top);
-    this.#x += width;
+    if (characters > 0) this.#placeSpread(part, item, top, characters);
+    else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top);
+    else {
+      this.#addChild(textFragment(item, part.start, part.end, width, words), this.#x, top);
+      this.#x += width;
+    }
     if (hyphen !== null && !isReversed) this.#placeHyphen(hyphen, top);
+  }
+
+  /** Text between whose characters there are gaps: a fragment for each stretch that has them, or has none. */
+  #placeSpread(part: LinePart, item: TextItem, top: number, gap: number): void {
+    const stretches = spreadStretches(this.#content, this.#line.parts, part);
+    if ((item.level & 1) === 1) stretches.reverse();
+    for (const { start, end, gaps, isSpread } of stretches) {
+      const before = floorToGrid(this.#separators * gap);
+      this.#separators += gaps;
+      const width = textWidth(item, start, end) + floorToGrid(this.#separators * gap) - before;
+      this.#addChild(textFragment(item, start, end, width, 0, isSpread ? gap : 0), this.#x, top);
+      this.#x += width;
+    }
+  }
+
+  /** Text with room in it (`text-autospace`). */
+  #placeGapped(part: LinePart, item: TextItem, gaps: readonly number[], top: number): void {
+    const cuts = [part.start, ...gaps.filter((at) => at > part.start && at < part.end), part.end];
+    for (let i = 1; i < cuts.length; i++) {
+      // Of right-to-left text the last piece is the leftmost.
+      const at = (item.level & 1) === 1 ? cuts.length - i : i;
+      const width = textWidth(item, cuts[at - 1]!, cuts[at]!);
+      this.#addChild(textFragment(item, cuts[at - 1]!, cuts[at]!, width, 0), this.#x, top);
+      this.#x += width;
+    }
   }
 
   #placeHyphen(hyphen: Fragment, top: number): void {

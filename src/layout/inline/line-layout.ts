@@ -84,7 +84,7 @@ function makeBox(
 ): LineBox {
   const geometry = {
     left: surroundings.left - request.bfcInlineOffset,
-    width: surroundings.width,
+    width: surroundings.width - (content.rules === null ? 0 : content.rules.padding),
     indent,
     percentageInlineSize: request.percentageInlineSize,
     percentageBlockSize: request.percentageBlockSize,

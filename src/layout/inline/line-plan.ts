@@ -167,7 +167,8 @@ function bestBreaks(request: PlanRequest, { offsets, starts, ends }: Candidates)
         if (j === i + 1 || 1 - rest < SHORT_LAST_LINE) cost += LONELY_WORD;
         if (isHyphen) cost += HYPHEN_BEFORE_LAST_LINE;
       }
-      if (cost < costs[j]!) {
+      // Of two ways that are as good the one with more on its earlier lines.
+      if (cost <= costs[j]!) {
         costs[j] = cost;
         previous[j] = i;
       }

@@ -39,10 +39,12 @@ export function layoutPlainLine(
   const natural = textWidth(item, start, visible);
   const rest = isDefinite(room) ? room - natural : 0;
   if (rest < 0) return null;
-  const alignment = lineAlignment(content.container.style.text, 'ltr', isLastLine);
+  const alignment = lineAlignment(content.container.style, 'ltr', isLastLine);
   let expansion = 0;
   if (alignment === 'justify' && rest > 0) {
+    if (content.container.style.typesetting.justify === 'inter-character') return null;
     const separators = countSeparators(text, start, visible);
+    if (separators < 0) return null;
     if (separators > 0) expansion = rest / separators;
   }
   const width = expansion > 0 ? natural + rest : natural;

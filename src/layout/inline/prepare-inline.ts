@@ -64,6 +64,7 @@ function isPlain(item: InlineItem, font: InlineContent['font']): item is TextIte
     item.kind === 'text' &&
     item.font === font &&
     item.endSpaces === 'remove' &&
+    item.gaps === null &&
     item.lineAscent <= font.lineAscent &&
     item.lineDescent <= font.lineDescent
   );

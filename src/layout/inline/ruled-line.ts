@@ -37,9 +37,17 @@ export function breakByRules(ruled: RuledLine): BrokenLine {
   return line;
 }
 
-function run({ content, from, indent, request, surroundings }: RuledLine, limits: BreakLimits): BrokenLine {
+function run({ content, rules, from, indent, request, surroundings }: RuledLine, limits: BreakLimits): BrokenLine {
   surroundings.startAttempt();
-  return new LineBreaker(content, from, indent, request.percentageInlineSize, surroundings, limits).run();
+  // The indent has the padding of the start already.
+  return new LineBreaker(
+    content,
+    from,
+    indent + rules.padding,
+    request.percentageInlineSize,
+    surroundings,
+    limits,
+  ).run();
 }
 
 /** css-text-4 §6.3.5: percentages are of the line box. */
@@ -57,8 +65,8 @@ function targetOf({ content, rules, from, indent, request, surroundings }: Ruled
     content,
     rules,
     from,
-    indent,
-    hangingIndent: textIndent(content, later, request) + rules.padding,
+    indent: indent + rules.padding,
+    hangingIndent: textIndent(content, later, request) + 2 * rules.padding,
     percentageBasis: request.percentageInlineSize,
     surroundings,
   });

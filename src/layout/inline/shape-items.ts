@@ -4,11 +4,13 @@
  */
 import { ceilToGrid } from '../../base/lengths.ts';
 import { resolveLength } from '../../css/values/length.ts';
+import { NO_AUTOSPACE } from '../../css/values/typesetting.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
 import type { FontFeature } from '../../fonts/font-feature.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import { AUTOSPACE, autospaces } from './autospace.ts';
 import { type BoxFont, boxFont, halfLeading } from './box-font.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { advanceFontSize } from './font-size.ts';
@@ -161,6 +163,7 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
     isOneToOne: false,
     positions: NO_POSITIONS,
     base: 0,
+    gaps: null,
     lineAscent: line.ascent,
     lineDescent: line.descent,
     fontSize,
@@ -173,7 +176,22 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
     orientation: orientationOf(style, range.isUpright),
   };
   measure(item, carry);
+  if (style.typesetting.autospace !== NO_AUTOSPACE) addGaps(item, text);
   return item;
+}
+
+/** Moves what follows the room between ideographs and other characters (css-text-4 §8.4). */
+function addGaps(item: Measurable, text: string): void {
+  const { style, font, start, end, positions, base } = item;
+  item.gaps = autospaces(text, start, end, style.typesetting.autospace);
+  if (item.gaps === null) return;
+  const advance = font.resolved.metrics(font.usedSize).ideographAdvance;
+  const gap = Math.round(advance * AUTOSPACE * ADVANCE_GRID) / ADVANCE_GRID;
+  for (let i = 0; i < item.gaps.length; i++) {
+    const from = item.gaps[i]!;
+    const to = i + 1 < item.gaps.length ? item.gaps[i + 1]! : end + 1;
+    for (let at = from; at < to; at++) positions[base + at - start]! += gap * (i + 1);
+  }
 }
 
 const NO_POSITIONS = new Float64Array(0);

@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 
 /** @param isLastLine - of the block, or before a forced break */
 export function lineAlignment(
-  text: ComputedStyle['text'],
+  { text, typesetting }: ComputedStyle,
   direction: 'ltr' | 'rtl',
   isLastLine: boolean,
 ): 'left' | 'right' | 'center' | 'justify' {
@@ -15,7 +15,9 @@ export function lineAlignment(
   }
   switch (value) {
     case 'justify':
-      return 'justify';
+    case 'justify-all':
+      if (typesetting.justify !== 'none') return 'justify';
+      return direction === 'ltr' ? 'left' : 'right';
     case 'center':
     case '-webkit-center':
       return 'center';

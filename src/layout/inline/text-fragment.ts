@@ -17,8 +17,16 @@ const NO_CHILDREN: readonly PlacedFragment[] = [];
  * The piece [start, end) of a text item.
  *
  * @param expansion - px added to each word separator by justification
+ * @param spread - px added to each character by it
  */
-export function textFragment(item: TextItem, start: number, end: number, width: number, expansion: number): Fragment {
+export function textFragment(
+  item: TextItem,
+  start: number,
+  end: number,
+  width: number,
+  expansion: number,
+  spread = 0,
+): Fragment {
   let { run, runText } = item;
   let from = start - item.start;
   let to = end - item.start;
@@ -35,7 +43,7 @@ export function textFragment(item: TextItem, start: number, end: number, width: 
       to = run.glyphIds.length;
     }
   }
-  return makeFragment(item, run, runText, from, to, width, item.wordSpacing + expansion);
+  return makeFragment(item, run, runText, from, to, width, item.wordSpacing + expansion, spread);
 }
 
 /** The hyphen that a line shows where it ends at a soft hyphen. */
@@ -53,6 +61,7 @@ function makeFragment(
   end: number,
   width: number,
   wordSpacing: number,
+  spread: number,
 ): Fragment {
   return {
     box: item.box,
@@ -71,7 +80,7 @@ function makeFragment(
       baseline: item.font.glyphBaseline,
       orientation: item.orientation,
       fontSize: item.fontSize,
-      letterSpacing: item.letterSpacing,
+      letterSpacing: item.letterSpacing + spread,
       wordSpacing,
       rightToLeft: (item.level & 1) === 1,
       syntheticBold: item.syntheticBold,
