@@ -35,6 +35,15 @@ export interface ContainerQuery {
 type Condition = (facts: ContainerFacts) => Truth;
 
 const UNKNOWN: Condition = () => 'unknown';
+const KNOWN_LOGIC = deferredLogic<ContainerFacts>();
+
+/** §4.1: no container is asked for what is not known, also where the rest of the condition would do. */
+const LOGIC: typeof KNOWN_LOGIC = {
+  negate: (value) => (value === UNKNOWN ? UNKNOWN : KNOWN_LOGIC.negate(value)),
+  both: (a, b) => (a === UNKNOWN || b === UNKNOWN ? UNKNOWN : KNOWN_LOGIC.both(a, b)),
+  either: (a, b) => (a === UNKNOWN || b === UNKNOWN ? UNKNOWN : KNOWN_LOGIC.either(a, b)),
+};
+
 const NOT_A_NAME = new Set(['none', 'and', 'or', 'not']);
 
 /** Reads a whole prelude; `null` where it is neither a name nor a condition. */
@@ -77,12 +86,11 @@ class ContainerConditionReader {
 
   constructor(context: ParseContext) {
     this.#context = context;
-    const logic = deferredLogic<ContainerFacts>();
     this.readers = {
       feature: (stream) => this.#readSizeFeature(stream),
       functionValue: (stream) => this.#readFunction(stream),
       enclosed: UNKNOWN,
-      logic,
+      logic: LOGIC,
     };
   }
 

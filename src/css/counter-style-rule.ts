@@ -7,6 +7,8 @@ import type { TokenList } from './syntax/tokenize.ts';
 export interface CounterStyleRule {
   readonly name: string;
   readonly style: CounterStyleDescriptors;
+  /** Full name of the layer, `null` for none. */
+  readonly layer: string | null;
 }
 
 export interface CounterStyleDescriptors {
@@ -72,6 +74,7 @@ export function readCounterStyleRule(
   start: number,
   end: number,
   name: string,
+  layer: string | null,
   report: DescriptorReporter,
 ): CounterStyleRule | null {
   let style = INITIAL_DESCRIPTORS;
@@ -83,7 +86,7 @@ export function readCounterStyleRule(
     return true;
   };
   readDescriptors(tokens, start, end, read, report);
-  return isComplete(style) ? { name, style } : null;
+  return isComplete(style) ? { name, style, layer } : null;
 }
 
 function isComplete(style: CounterStyleDescriptors): boolean {

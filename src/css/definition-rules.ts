@@ -62,11 +62,11 @@ export class DefinitionReader implements Definitions {
         return added(readFontFaceRule(tokens, blockStart, blockEnd, parseContext.baseUrl, report), this.fontFaces);
       case 'counter-style': {
         const own = readCounterStyleName(prelude);
-        const rule = own === null ? null : readCounterStyleRule(tokens, blockStart, blockEnd, own, report);
+        const rule = own === null ? null : readCounterStyleRule(tokens, blockStart, blockEnd, own, layer, report);
         return added(rule, this.counterStyles);
       }
       case 'property': {
-        const rule = readPropertyRule(prelude, tokens, blockStart, blockEnd, parseContext, report);
+        const rule = readPropertyRule(prelude, tokens, blockStart, blockEnd, parseContext, layer, report);
         return added(rule, this.propertyRules);
       }
       case 'font-feature-values': {

@@ -15,6 +15,7 @@ export function readPropertyRule(
   start: number,
   end: number,
   context: ParseContext,
+  layer: string | null,
   report: DescriptorReporter,
 ): PropertyRule | null {
   if (prelude.nextKind() !== IDENT) return null;
@@ -55,7 +56,7 @@ export function readPropertyRule(
   if (syntax === null || inherits === null) return null;
   const initial = initialOf(syntax, initialValue, context);
   if (initial === undefined) return null;
-  return { name, syntax, inherits, initialValue: initial, context };
+  return { name, syntax, inherits, initialValue: initial, context, layer };
 }
 
 /** §2.4: needed but for `*`, and the same for all elements; `undefined` where it is not. */

@@ -88,6 +88,8 @@ export interface PropertyRule {
   readonly initialValue: string | null;
   /** Of the sheet that it stands in. */
   readonly context: ParseContext;
+  /** Full name of the layer, `null` for none. */
+  readonly layer: string | null;
 }
 
 export const NO_DECLARATIONS: DeclarationBlock = {

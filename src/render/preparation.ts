@@ -13,7 +13,7 @@ import type { Document, Element } from '../dom/node.ts';
 import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { areAnswersSettled } from '../pages/page-answers.ts';
-import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
+import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontRulesOf, fontUseOf, loadDocumentFonts } from './fonts.ts';
@@ -161,16 +161,23 @@ class Preparation {
     // Going through all text is worth it only where there is something to load.
     if (this.#fontRules.length === 0) return;
     const { document, sources } = this.#inputs;
-    const firstStyle = styles.pageStyle({ name: '', isFirst: true, isBlank: false, side: 'right', number: 1, groupNumber: 1 });
+    const firstStyle = styles.pageStyle({
+      name: '',
+      isFirst: true,
+      isBlank: false,
+      side: 'right',
+      number: 1,
+      groupNumber: 1,
+    });
     const use = fontUseOf(boxes, document, styles, firstStyle);
     const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
     this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
   }
 }
 
-/** Later rules of one name replace earlier ones (css-counter-styles-3 §2). */
+/** Of rules of one name the strongest counts (css-counter-styles-3 §2). */
 export function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
-  return new Map(
-    flattenSheets(sheets).flatMap((sheet) => sheet.counterStyles.map(({ name, style }) => [name, style] as const)),
-  );
+  const layers = new LayerOrder(sheets);
+  const rules = definitionsByName(flattenSheets(sheets), layers, (sheet) => sheet.counterStyles);
+  return new Map(Array.from(rules, ([name, { style }]) => [name, style]));
 }

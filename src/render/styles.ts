@@ -8,11 +8,10 @@ import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { type PageBox, type PageRequest, pageBoxOf } from '../pages/page-box.ts';
 import { cascade } from '../style/cascade.ts';
-import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
+import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import { computeStyle } from '../style/compute.ts';
 import { computeStyles, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
-import { functionsOf } from '../style/custom-functions.ts';
 import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
 import { ElementScope } from '../style/element-scope.ts';
 import type { FontMeasurer } from '../style/font-relative.ts';
@@ -66,8 +65,8 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
   };
   const custom = new CustomProperties(
     new CustomPropertyRegistry({
-      rules: [],
-      functions: functionsOf(all, layers),
+      rules: new Map(),
+      functions: definitionsByName(all, layers, ({ functions }) => functions),
       containersHold: () => false,
       scope: environment.scope,
       media,

@@ -43,6 +43,25 @@ export function flattenSheets(trees: readonly SheetTree[]): StyleSheet[] {
   return sheets;
 }
 
+/** What sheets define by name: of two, the one of the stronger layer counts, then the later (css-cascade-5 §6.4.5). */
+export function definitionsByName<T extends { readonly name: string; readonly layer: string | null }>(
+  sheets: readonly StyleSheet[],
+  layers: LayerOrder,
+  definitionsOf: (sheet: StyleSheet) => readonly T[],
+): ReadonlyMap<string, T> {
+  const byName = new Map<string, T>();
+  const levels = new Map<string, CascadeLevel>();
+  for (const sheet of sheets) {
+    for (const definition of definitionsOf(sheet)) {
+      const level = layers.levelOf(sheet.origin, definition.layer);
+      if (level < (levels.get(definition.name) ?? level)) continue;
+      byName.set(definition.name, definition);
+      levels.set(definition.name, level);
+    }
+  }
+  return byName;
+}
+
 interface Layer {
   readonly children: Map<string, Layer>;
   level: CascadeLevel;

@@ -19,6 +19,7 @@ import { BorrowedStyles, type StyleRecords } from './borrowed-styles.ts';
 import { type CascadedValues, cascade } from './cascade.ts';
 import {
   ATTRIBUTE_LEVEL,
+  definitionsByName,
   flattenSheets,
   HINT_LEVEL,
   LayerOrder,
@@ -30,7 +31,6 @@ import { computeStyle, isFontProperty } from './compute.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
-import { functionsOf } from './custom-functions.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import type { FirstLineStyles } from './first-line-styles.ts';
@@ -157,8 +157,8 @@ class StyleResolver implements StyleMap, StyleRecords {
     this.#addRules(sheets, layers);
     const { media, diagnostics, deadline } = inputs;
     const registry = new CustomPropertyRegistry({
-      rules: sheets.flatMap((sheet) => sheet.propertyRules),
-      functions: functionsOf(sheets, layers),
+      rules: definitionsByName(sheets, layers, ({ propertyRules }) => propertyRules),
+      functions: definitionsByName(sheets, layers, ({ functions }) => functions),
       containersHold: (query, element) => this.#containers.holds(query, element, false),
       scope: this.#scope,
       media,

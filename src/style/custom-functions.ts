@@ -4,10 +4,8 @@ import type { ContainerQuery } from '../css/container-query.ts';
 import { type FunctionParameter, type FunctionRule, type FunctionStatement, RESULT } from '../css/function-rule.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { computeRegistered } from '../css/registered-syntax.ts';
-import type { StyleSheet } from '../css/stylesheet.ts';
 import { streamOf, type TokenStream } from '../css/syntax/token-stream.ts';
 import type { ComputeContext } from '../css/values/compute-context.ts';
-import type { LayerOrder } from './cascade-level.ts';
 import { type SubstitutionSource, substituteAll } from './substitution.ts';
 
 /** What frames of all calls in a document share. */
@@ -22,19 +20,6 @@ export interface CallStack {
   mayCall(): boolean;
   /** Whether the containers of the element that is styled satisfy a query. */
   containerHolds(query: ContainerQuery): boolean;
-}
-
-/** By name: of two functions the one of the stronger layer counts, then the later. */
-export function functionsOf(sheets: readonly StyleSheet[], layers: LayerOrder): ReadonlyMap<string, FunctionRule> {
-  const byName = new Map<string, { readonly rule: FunctionRule; readonly level: number }>();
-  for (const sheet of sheets) {
-    for (const rule of sheet.functions) {
-      const level = layers.levelOf(sheet.origin, rule.layer);
-      const known = byName.get(rule.name);
-      if (known === undefined || level >= known.level) byName.set(rule.name, { rule, level });
-    }
-  }
-  return new Map(Array.from(byName, ([name, { rule }]) => [name, rule]));
 }
 
 /** The result of a call as text; `null` where it is invalid. */

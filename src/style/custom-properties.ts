@@ -34,8 +34,7 @@ interface Evaluation {
 }
 
 export interface RegistryInputs {
-  /** Of two for one name the later counts. */
-  readonly rules: readonly PropertyRule[];
+  readonly rules: ReadonlyMap<string, PropertyRule>;
   readonly functions: ReadonlyMap<string, FunctionRule>;
   /** Whether the containers around an element satisfy a query. */
   readonly containersHold: (query: ContainerQuery, element: Element) => boolean;
@@ -66,7 +65,7 @@ export class CustomPropertyRegistry implements CallStack {
   constructor(inputs: RegistryInputs) {
     this.scope = inputs.scope;
     this.media = inputs.media;
-    this.#rules = new Map(inputs.rules.map((rule) => [rule.name, rule]));
+    this.#rules = inputs.rules;
     this.#functions = inputs.functions;
     this.#holds = inputs.containersHold;
     this.#diagnostics = inputs.diagnostics;

@@ -32,7 +32,7 @@ describe('queries', () => {
     ['(width > 100px) or (width < 200px)', true],
     ['(foo: bar)', false],
     ['not (foo: bar)', false],
-    ['(foo: bar) or (width: 100px)', true],
+    ['(foo: bar) or (width: 100px)', false],
     ['outer', true],
     ['nobody', false],
     ['style(--k: 1 2)', true],
