@@ -22,26 +22,26 @@ textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
 [dir=rtl i], :is(bdi, [dir=auto i]):dir(rtl) { direction: rtl }
 
 body { margin: 8px }
-p, dl { margin: 1em 0 }
-blockquote, figure { margin: 1em 40px }
+p, dl { margin-block: 1em; margin-inline: 0 }
+blockquote, figure { margin-block: 1em; margin-inline: 40px }
 address, cite, dfn, em, i, var { font-style: italic }
 center { text-align: -webkit-center }
 h1, h2, h3, h4, h5, h6 { font-weight: bold; bookmark-state: closed }
-h1 { font-size: 2em; margin: .67em 0; bookmark-level: 1 }
-h2 { font-size: 1.5em; margin: .83em 0; bookmark-level: 2 }
-h3 { font-size: 1.17em; margin: 1em 0; bookmark-level: 3 }
-h4 { margin: 1.33em 0; bookmark-level: 4 }
-h5 { font-size: .83em; margin: 1.67em 0; bookmark-level: 5 }
-h6 { font-size: .67em; margin: 2.33em 0; bookmark-level: 6 }
-listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin: 1em 0 }
+h1 { font-size: 2em; margin-block: .67em; margin-inline: 0; bookmark-level: 1 }
+h2 { font-size: 1.5em; margin-block: .83em; margin-inline: 0; bookmark-level: 2 }
+h3 { font-size: 1.17em; margin-block: 1em; margin-inline: 0; bookmark-level: 3 }
+h4 { margin-block: 1.33em; margin-inline: 0; bookmark-level: 4 }
+h5 { font-size: .83em; margin-block: 1.67em; margin-inline: 0; bookmark-level: 5 }
+h6 { font-size: .67em; margin-block: 2.33em; margin-inline: 0; bookmark-level: 6 }
+listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin-block: 1em; margin-inline: 0 }
 pre[wrap] { white-space: pre-wrap }
-hr { color: gray; border: 1px inset; margin: .5em auto; overflow: hidden }
+hr { color: gray; border: 1px inset; margin-block: .5em; margin-inline: auto; overflow: hidden }
 hr[noshade]:not([color]) { border-style: solid; border-color: gray; background-color: gray }
 hr[align=left i] { margin-left: 0 }
 hr[align=right i] { margin-right: 0 }
 
-dir, menu, ol, ul { margin: 1em 0; padding-inline-start: 40px }
-:is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-top: 0; margin-bottom: 0 }
+dir, menu, ol, ul { margin-block: 1em; margin-inline: 0; padding-inline-start: 40px }
+:is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-block: 0 }
 dir, menu, ul { list-style-type: disc }
 ol { list-style-type: decimal }
 :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
@@ -60,10 +60,10 @@ ol[type=I s], li[type=I s] { list-style-type: upper-roman }
 
 details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
-dialog { position: absolute; left: 0; right: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: canvastext; background-color: canvas }
+dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: canvastext; background-color: canvas }
 dialog:not([open]) { display: none }
-fieldset { min-width: min-content; margin: 0 2px; border: 2px groove buttonface; padding: .35em .75em .625em }
-legend { padding: 0 2px }
+fieldset { min-inline-size: min-content; margin-block: 0; margin-inline: 2px; border: 2px groove buttonface; padding-block: .35em .625em; padding-inline: .75em }
+legend { padding-block: 0; padding-inline: 2px }
 legend[align=left i] { text-align: left }
 legend[align=center i] { text-align: center }
 legend[align=right i] { text-align: right }
@@ -203,7 +203,7 @@ select { border: 1px solid light-dark(#767676, #858585); background-color: butto
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: field; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
 optgroup { font-weight: bolder }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
-optgroup > option { padding-left: 20px }
+optgroup > option { padding-inline-start: 20px }
 select option:checked { color: light-dark(#101010, #fff); background-color: light-dark(#cecece, #545454) }
 option:disabled, optgroup:disabled { color: gray }
 textarea { border: 1px solid light-dark(#767676, #858585); padding: 2px; background-color: field; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }
@@ -212,8 +212,8 @@ input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color
 button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)); color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3)); background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3)) }
 select:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(gray, #aaa); background-color: buttonface; opacity: .7 }
 :is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
-progress { display: inline-block; width: 10em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
-meter { display: inline-block; width: 5em; height: 1em; box-sizing: border-box; vertical-align: -.2em }
+progress { display: inline-block; inline-size: 10em; block-size: 1em; box-sizing: border-box; vertical-align: -.2em }
+meter { display: inline-block; inline-size: 5em; block-size: 1em; box-sizing: border-box; vertical-align: -.2em }
 `;
 
 /** HTML §15.3.10 and Chromium's sheet for documents in quirks mode. Goes after the one for all documents. */
@@ -222,7 +222,7 @@ table { white-space: normal; line-height: normal; font-weight: normal; font-size
 input:not([type=image i]), textarea { box-sizing: border-box }
 img[align=left i] { margin-right: 3px }
 img[align=right i] { margin-left: 3px }
-form { margin-bottom: 1em }
+form { margin-block-end: 1em }
 `;
 
 export const USER_AGENT_STYLESHEET = FLOW_CONTENT + PHRASING_CONTENT + TABLES + FORM_CONTROLS;

@@ -133,7 +133,7 @@ export function declarationBehind(
   return null;
 }
 
-function isRevert(keyword: CssWideKeyword | null): keyword is RevertKeyword {
+export function isRevert(keyword: CssWideKeyword | null): keyword is RevertKeyword {
   return keyword === 'revert' || keyword === 'revert-layer' || keyword === 'revert-rule';
 }
 

@@ -2,7 +2,7 @@
 import { explainSubstituted, parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
 import { takeReporter } from '../css/unparsed-place.ts';
-import { type CascadedValues, declarationBehind } from './cascade.ts';
+import { type CascadedValues, declarationBehind, isRevert } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
 import { hasTaintedAddress } from './substitution.ts';
 
@@ -29,18 +29,21 @@ export function resolveDeclarations(
 ): readonly ResolvedDeclaration[] {
   if (!hasUnparsed) return declarations as readonly ResolvedDeclaration[];
   const texts = new Map<UnparsedValue, string | null>();
-  return declarations.map((declaration) => {
-    let current = declaration;
-    for (let round = 0; current.kind === 'unparsed'; round++) {
-      const text = substituted(current.value, custom, texts);
-      const result = text === null ? invalid(current) : parsed(current, text);
-      // `var(--none, revert)`: the cascade goes on behind the declaration, each time further down.
-      const behind = result.kind === 'keyword' ? declarationBehind(node, current, result.value) : null;
-      if (behind === null || round === MOST_ROUNDS) return result;
-      current = behind;
+  const resolved: ResolvedDeclaration[] = [];
+  for (const declaration of declarations) {
+    let current: ResolvedDeclaration | UnparsedDeclaration | null = declaration;
+    for (let round = 0; current?.kind === 'unparsed'; round++) {
+      const text: string | null = substituted(current.value, custom, texts);
+      const result: ResolvedDeclaration = text === null ? invalid(current) : parsed(current, text);
+      // `var(--none, revert)`: the cascade goes on behind the declaration, each time further down. Where there is none of the property, there may
+      // be one of its logical or physical counterpart, which is in the list.
+      if (result.kind === 'keyword' && isRevert(result.value) && round < MOST_ROUNDS)
+        current = declarationBehind(node, current, result.value);
+      else current = result;
     }
-    return current;
-  });
+    if (current !== null) resolved.push(current);
+  }
+  return resolved;
 }
 
 function substituted(

@@ -71,10 +71,11 @@ function layoutParallel(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvir
 function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
   const isStretched = space.inlineSizing === 'stretch' && isDefinite(space.availableInlineSize);
   const fixedBlockSize = space.fixedInlineSize ?? (isStretched ? usedInlineSize(box, space, env) : null);
+  const fallback = fallbackInlineSize(box, env);
   const inner: ConstraintSpace = {
     ...formattingContextSpace(
-      isDefinite(space.availableBlockSize) ? space.availableBlockSize : fallbackInlineSize(box, env),
-      space.percentageBlockSize,
+      isDefinite(space.availableBlockSize) ? space.availableBlockSize : fallback,
+      isDefinite(space.percentageBlockSize) ? space.percentageBlockSize : fallback,
       space.availableInlineSize,
       'fit-content',
       space.fixedBlockSize,
