@@ -146,18 +146,18 @@ const UNDER: readonly string[] = ['text', 'ideographic', 'ideographic-ink', 'alp
 
 export function textEdges(): Syntax<TextEdges> {
   return {
-    grammar: `[ ${OVER.join(' | ')} ] [ ${UNDER.join(' | ')} ]?`,
+    grammar: `[ text | ideographic | ideographic-ink ] | [ ${OVER.join(' | ')} ] [ ${UNDER.join(' | ')} ]`,
     parse(tokens): Specified<TextEdges> | null {
       if (tokens.nextKind() !== IDENT) return null;
       const over = tokens.keyword();
       if (!OVER.includes(over)) return null;
       tokens.advance();
-      let under = UNDER.includes(over) ? over : 'text';
+      let under = UNDER.includes(over) ? over : null;
       if (tokens.nextKind() === IDENT && UNDER.includes(tokens.keyword())) {
         under = tokens.keyword();
         tokens.advance();
       }
-      return { over: over as TextEdge, under: under as TextEdge };
+      return under === null ? null : { over: over as TextEdge, under: under as TextEdge };
     },
   };
 }
