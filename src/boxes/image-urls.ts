@@ -36,13 +36,18 @@ function addPseudo(style: ComputedStyle | null, urls: Set<string>): void {
 function addStyle(style: ComputedStyle, urls: Set<string>): void {
   if (style.background !== initialStyle.background) for (const image of style.background.image) addImage(image, urls);
   if (style.borderImage !== initialStyle.borderImage) addImage(style.borderImage.source, urls);
+  if (style.mask !== initialStyle.mask) {
+    for (const image of style.mask.image) addImage(image, urls);
+    addImage(style.mask.borderSource, urls);
+  }
   if (style.list !== initialStyle.list && isListItem(style)) addImage(style.list.image, urls);
   const { content } = style.content;
   if (typeof content === 'object') for (const item of content) if (item.kind === 'image') addImage(item.image, urls);
 }
 
+/** An address that is only a fragment is an element of the document. */
 function addImage(image: ImageValue, urls: Set<string>): void {
-  if (image !== 'none' && image.kind === 'url') urls.add(image.url);
+  if (image !== 'none' && image.kind === 'url' && !image.url.startsWith('#')) urls.add(image.url);
 }
 
 /** The image that the element shows by its attributes. */

@@ -4,6 +4,7 @@
  */
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Color } from './color.ts';
+import type { ColorFilter } from './color-filter.ts';
 import type { Path } from './path.ts';
 import type { ShapedRun } from './shaped-run.ts';
 
@@ -67,7 +68,14 @@ export type DisplayItem =
   /** The outlines of glyphs, drawn with a pen. They are not to be found or copied: the glyphs themselves are on the page too. */
   | (StrokeLine & { readonly kind: 'stroked-glyphs'; readonly glyphs: GlyphsItem; readonly paint: Paint })
   /** `image` is an index into the images of the document (`ImageSet`). Stretched to `rect`. */
-  | { readonly kind: 'image'; readonly image: number; readonly rect: Rect; readonly smooth: boolean }
+  | {
+      readonly kind: 'image';
+      readonly image: number;
+      readonly rect: Rect;
+      readonly smooth: boolean;
+      /** What becomes of its colours; alpha stays. */
+      readonly filter?: ColorFilter;
+    }
   /** Tiles `rect`-sized copies of an image from `origin` in steps of `stepX`, `stepY` over `area`. */
   | {
       readonly kind: 'image-pattern';
@@ -77,6 +85,7 @@ export type DisplayItem =
       readonly stepX: number;
       readonly stepY: number;
       readonly smooth: boolean;
+      readonly filter?: ColorFilter;
     }
   /** The same of a rectangle filled with `paint`, whose coordinates are those of `tile`. */
   | {
@@ -89,9 +98,11 @@ export type DisplayItem =
     }
   | BlurredBoxItem
   | BlurredGlyphsItem
+  | BlurredGroupItem
   | { readonly kind: 'push-clip'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
   | { readonly kind: 'push-transform'; readonly matrix: Matrix }
-  | { readonly kind: 'push-group'; readonly opacity: number; readonly blendMode: string }
+  /** `isolated` asks for a group although nothing else does: blending in it stays in it. */
+  | { readonly kind: 'push-group'; readonly opacity: number; readonly blendMode: string; readonly isolated?: boolean }
   /** What follows is seen through a picture: by its brightness (times alpha), or by its alpha alone. The items are in the coordinates that hold here. */
   | { readonly kind: 'push-mask'; readonly mode: 'luminance' | 'alpha'; readonly mask: readonly DisplayItem[] }
   /** Ends the innermost `push-…`. */
@@ -133,6 +144,15 @@ export interface BlurredGlyphsItem {
   /** Standard deviation, px, more than 0. */
   readonly deviation: number;
   readonly color: Color;
+}
+
+/** A picture with a Gaussian blur. Nothing in it is to be found, copied or followed. */
+export interface BlurredGroupItem {
+  readonly kind: 'blurred-group';
+  readonly items: readonly DisplayItem[];
+  /** Standard deviations, px; at least one is more than 0. */
+  readonly deviationX: number;
+  readonly deviationY: number;
 }
 
 export interface GlyphsItem {

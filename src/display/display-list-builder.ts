@@ -57,6 +57,11 @@ export class DisplayListBuilder {
     this.#nested({ kind: 'push-group', opacity, blendMode }, paint);
   }
 
+  /** Paints one group that nothing in it can be blended with from outside (compositing-1 §3.1). */
+  isolated(paint: () => void): void {
+    this.#nested({ kind: 'push-group', opacity: 1, blendMode: 'normal', isolated: true }, paint);
+  }
+
   /** Paints what is seen through `mask`, whose coordinates are those that hold now. */
   masked(mode: 'luminance' | 'alpha', mask: readonly DisplayItem[], paint: () => void): void {
     this.#nested({ kind: 'push-mask', mode, mask }, paint);

@@ -49,7 +49,7 @@ function describeItem(item: DisplayItem): string {
     case 'stroked-glyphs':
       return `stroke ${dumpNumber(item.width)} ${paint(item.paint)} ${glyphs(item.glyphs)}`;
     case 'image':
-      return `image ${item.image} ${rect(item.rect)}${item.smooth ? '' : ' pixelated'}`;
+      return `image ${item.image} ${rect(item.rect)}${item.smooth ? '' : ' pixelated'}${item.filter === undefined ? '' : ' filtered'}`;
     case 'image-pattern':
       return `image ${item.image} tile ${rect(item.tile)} step ${dumpNumber(item.stepX)},${dumpNumber(item.stepY)} over ${rect(item.area)}${item.smooth ? '' : ' pixelated'}`;
     case 'paint-pattern':
@@ -61,6 +61,8 @@ function describeItem(item: DisplayItem): string {
     }
     case 'blurred-glyphs':
       return `blur ${dumpNumber(item.deviation)} ${glyphs(item.glyphs)}`;
+    case 'blurred-group':
+      return `blur ${dumpNumber(item.deviationX)} ${dumpNumber(item.deviationY)} [${item.items.map(describeItem).join('; ')}]`;
     case 'push-clip':
       return `clip ${path(item.path)}${item.rule === 'evenodd' ? ' evenodd' : ''}`;
     case 'push-transform':

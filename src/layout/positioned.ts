@@ -9,7 +9,7 @@ import { isTakenByPage } from '../boxes/display-role.ts';
 import type { LengthPercentage } from '../css/values/length.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { isTransformed } from '../style/transform-matrix.ts';
+import { containsFixed } from '../style/stacking-context.ts';
 import type { BreakToken } from './break-token.ts';
 import { type ConstraintSpace, independentSpace } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
@@ -31,7 +31,7 @@ export interface ContainingBlock {
 
 /** Whether a box with this style is the containing block of absolutely positioned descendants. */
 export function isContainingBlock(style: ComputedStyle): boolean {
-  return style.display.position !== 'static' || isTransformed(style);
+  return style.display.position !== 'static' || containsFixed(style);
 }
 
 /**
@@ -98,8 +98,8 @@ function containingBlockOf(
   isContaining: boolean,
 ): ContainingBlock | null {
   if (entry.containingBox !== null) return null;
-  // Fixed boxes stay in transformed ones (css-transforms-1 §3).
-  if (entry.box.style.display.position === 'fixed' && !isTransformed(box.style)) return null;
+  // Fixed boxes stay in transformed ones (css-transforms-1 §3) and the like.
+  if (entry.box.style.display.position === 'fixed' && !containsFixed(box.style)) return null;
   const { fragment } = result;
   if (entry.inlineContainer !== null) {
     const rect = inlineContainingBlock(fragment, entry.inlineContainer);

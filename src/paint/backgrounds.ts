@@ -1,14 +1,15 @@
 /** Background colours and images (css-backgrounds-3 §2). */
 import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
-import type { BackgroundRepeat, BackgroundSize, RepeatStyle } from '../css/values/background.ts';
 import { usedColor } from '../css/values/color.ts';
-import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
+import type { ImageValue } from '../css/values/image.ts';
+import { BLACK } from '../display/color.ts';
 import type { DisplayItem, GlyphsItem, PlainPaint } from '../display/display-item.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
+import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import type { PaintContext } from './paint-context.ts';
 import { insetRounded, type RoundedRect, roundedPath } from './rounded-rect.ts';
 
@@ -36,13 +37,21 @@ export function hasImage({ background }: ComputedStyle): boolean {
 export function paintBackground(context: PaintContext, style: ComputedStyle, area: BackgroundArea): void {
   const { background } = style;
   if (background === initialStyle.background) return;
+  if (background.blendMode.every((mode) => mode === 'normal')) paintLayers(context, style, area);
+  // compositing-1 §7.2: the layers are blended with each other, not with what lies behind the box.
+  else context.out.isolated(() => paintLayers(context, style, area));
+}
+
+function paintLayers(context: PaintContext, style: ComputedStyle, area: BackgroundArea): void {
+  const { background } = style;
   const layers = background.image.length;
   paintColor(context, style, area, background.clip[(layers - 1) % background.clip.length]!);
   for (let layer = layers - 1; layer >= 0; layer--) {
-    const image = background.image[layer]!;
-    if (image === 'none') continue;
-    const found = image.kind === 'url' ? context.images.find(image.url) : generatedImage(image);
-    if (found !== null) paintLayerImage(context, style, area, found, layer);
+    const found = findImage(context, background.image[layer]!);
+    if (found === null) continue;
+    const mode = background.blendMode[layer % background.blendMode.length]!;
+    if (mode === 'normal') paintLayerImage(context, style, area, found, layer);
+    else context.out.group(1, mode, () => paintLayerImage(context, style, area, found, layer));
   }
 }
 
@@ -78,21 +87,6 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
   else context.out.fillPath(roundedPath(clip), color);
 }
 
-/** An image of a layer: a picture, or a gradient, which has no size of its own. */
-type LayerImage =
-  | PaintImage
-  | {
-      readonly kind: 'gradient';
-      readonly gradient: CssGradient;
-      readonly width: null;
-      readonly height: null;
-      readonly ratio: null;
-    };
-
-function generatedImage(gradient: CssGradient): LayerImage {
-  return { kind: 'gradient', gradient, width: null, height: null, ratio: null };
-}
-
 function paintLayerImage(
   context: PaintContext,
   style: ComputedStyle,
@@ -104,28 +98,17 @@ function paintLayerImage(
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
   const origin =
     at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
-  if (origin.width <= 0 || origin.height <= 0) return;
-  const size = tileSize(found, at(background.size), origin);
-  if (size.width <= 0 || size.height <= 0) return;
-  const repeat = usedRepeat(at(background.repeat), size, origin);
-  keepRatio(size, repeat, at(background.size), origin);
-  const across = placeAxis(repeat.x, origin.x, origin.width, size.width, at(background.positionX));
-  const down = placeAxis(repeat.y, origin.y, origin.height, size.height, at(background.positionY));
+  const tiles = placeTiles(found, {
+    origin,
+    size: at(background.size),
+    repeat: at(background.repeat),
+    positionX: at(background.positionX),
+    positionY: at(background.positionY),
+  });
+  if (tiles === null) return;
   const clipBox = at(background.clip);
-  const clip = clipOf(area, clipBox);
-  const tile = { x: across.start, y: down.start, width: across.size, height: down.size };
-  if (clipBox === 'text') {
-    paintThroughText(context, style, area, found, tile);
-    return;
-  }
-  if (found.kind === 'gradient' && isSingle(tile, repeat, clip.rect)) {
-    paintGradient(context, gradientPaint(found.gradient, tile, style.color.color), tile, clip);
-    return;
-  }
-  const paint = () => paintTiles(context, found, tile, across.step, down.step, repeat, clip.rect, style);
-  const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
-  if (fits) paint();
-  else context.out.clipped(roundedPath(clip), paint);
+  if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
+  else paintImageTiles(context, style, found, tiles, clipOf(area, clipBox));
 }
 
 function positioningArea(area: BackgroundArea, origin: ComputedStyle['background']['origin'][number]): Rect {
@@ -134,81 +117,61 @@ function positioningArea(area: BackgroundArea, origin: ComputedStyle['background
   return origin === 'padding-box' ? padding : inset(padding, area.padding);
 }
 
-/** Concrete size of the image (§2.9, css-images-3 §4.3). Whole px where the size is the author's, as in Chromium. */
-function tileSize(image: LayerImage, size: BackgroundSize, area: Rect): { width: number; height: number } {
-  const ratio = image.kind === 'raster' ? image.width / image.height : image.ratio;
-  if (size === 'cover' || size === 'contain') {
-    if (ratio === null) return { width: area.width, height: area.height };
-    const byWidth = area.width / ratio >= area.height === (size === 'cover');
-    return byWidth
-      ? { width: area.width, height: area.width / ratio }
-      : { width: area.height * ratio, height: area.height };
-  }
-  const width = size.width === 'auto' ? null : resolveLength(size.width, area.width);
-  const height = size.height === 'auto' ? null : resolveLength(size.height, area.height);
-  if (width !== null && height !== null) return { width, height };
-  if (width !== null) return { width, height: ratio === null ? (image.height ?? area.height) : width / ratio };
-  if (height !== null) return { width: ratio === null ? (image.width ?? area.width) : height * ratio, height };
-  return naturalSize(image, ratio, area);
-}
-
-function naturalSize(image: LayerImage, ratio: number | null, area: Rect): { width: number; height: number } {
-  const { width, height } = image;
-  if (width !== null && height !== null) return { width, height };
-  if (ratio === null) return { width: width ?? area.width, height: height ?? area.height };
-  if (width !== null) return { width, height: width / ratio };
-  if (height !== null) return { width: height * ratio, height };
-  return area.width / ratio <= area.height
-    ? { width: area.width, height: area.width / ratio }
-    : { width: area.height * ratio, height: area.height };
-}
-
-/** Where the image does not fit twice, there is nothing to space out: it is placed once (§2.6). */
-function usedRepeat(repeat: BackgroundRepeat, size: { width: number; height: number }, room: Rect): BackgroundRepeat {
-  const used = (style: RepeatStyle, length: number, space: number): RepeatStyle =>
-    style === 'space' && space < 2 * length ? 'no-repeat' : style;
-  return { x: used(repeat.x, size.width, room.width), y: used(repeat.y, size.height, room.height) };
-}
-
-/** Where one axis is rounded and the size of the other is automatic, that follows (§2.9). */
-function keepRatio(
-  size: { width: number; height: number },
-  repeat: BackgroundRepeat,
-  declared: BackgroundSize,
-  room: Rect,
+/** `background-clip: text`: the glyphs are painted with the background. */
+function paintThroughText(
+  context: PaintContext,
+  style: ComputedStyle,
+  area: BackgroundArea,
+  image: LayerImage,
+  tiles: Tiles,
 ): void {
-  if (typeof declared === 'string' || (repeat.x === 'round') === (repeat.y === 'round')) return;
-  const { width, height } = size;
-  if (repeat.x === 'round' && declared.height === 'auto') size.height *= roundedLength(width, room.width) / width;
-  if (repeat.y === 'round' && declared.width === 'auto') size.width *= roundedLength(height, room.height) / height;
-}
-
-function roundedLength(length: number, room: number): number {
-  return room / Math.max(1, Math.round(room / length));
-}
-
-/** One axis of positioning and repetition (§2.6, §2.7). */
-function placeAxis(
-  repeat: RepeatStyle,
-  origin: number,
-  room: number,
-  given: number,
-  position: LengthPercentage,
-): { start: number; size: number; step: number } {
-  const size = repeat === 'round' ? roundedLength(given, room) : given;
-  if (repeat === 'space') {
-    const count = Math.floor(room / size);
-    return { start: origin, size, step: size + (room - count * size) / (count - 1) };
+  if (image.kind === 'gradient' && isSingle(tiles.tile, tiles.repeat, area.border.rect)) {
+    paintGlyphs(context, area, gradientPaint(image.gradient, tiles.tile, style.color.color));
+    return;
   }
-  return { start: origin + resolveLength(position, room - size), size, step: size };
+  if (area.text === null) return;
+  const mask = area.text();
+  if (mask.length === 0) return;
+  context.out.masked('alpha', mask.map(shadowOf), () => paintImageTiles(context, style, image, tiles, area.border));
 }
 
-/** Whether one tile is all that is seen. */
-function isSingle(tile: Rect, repeat: BackgroundRepeat, area: Rect): boolean {
-  return (
-    (repeat.x === 'no-repeat' || covers(tile.x, tile.width, area.x, area.width)) &&
-    (repeat.y === 'no-repeat' || covers(tile.y, tile.height, area.y, area.height))
-  );
+/** The glyphs as a mask: the text itself is painted, too, be it transparent. */
+function shadowOf(glyphs: GlyphsItem): GlyphsItem {
+  return { ...glyphs, paint: { kind: 'solid', color: BLACK }, isShadow: true };
+}
+
+function paintGlyphs({ out }: PaintContext, { text }: BackgroundArea, paint: PlainPaint): void {
+  if (text === null || isTransparent(paint)) return;
+  for (const item of text()) out.items.push({ ...item, paint });
+}
+
+/** The image of a value; `null` where there is none or it could not be loaded. */
+export function findImage(context: PaintContext, image: ImageValue): LayerImage | null {
+  if (image === 'none') return null;
+  return image.kind === 'url' ? context.images.find(image.url) : generatedImage(image);
+}
+
+function generatedImage(gradient: CssGradient): LayerImage {
+  return { kind: 'gradient', gradient, width: null, height: null, ratio: null };
+}
+
+/** Paints the tiles inside `clip`. */
+export function paintImageTiles(
+  context: PaintContext,
+  style: ComputedStyle,
+  found: LayerImage,
+  tiles: Tiles,
+  clip: RoundedRect,
+): void {
+  const { tile, repeat } = tiles;
+  if (found.kind === 'gradient' && isSingle(tile, repeat, clip.rect)) {
+    paintGradient(context, gradientPaint(found.gradient, tile, style.color.color), tile, clip);
+    return;
+  }
+  const paint = () => paintTiles(context, found, tiles, clip.rect, style);
+  const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
+  if (fits) paint();
+  else context.out.clipped(roundedPath(clip), paint);
 }
 
 /** One tile of a gradient: filled rather than clipped where it can be. */
@@ -224,30 +187,10 @@ function paintGradient({ out }: PaintContext, paint: PlainPaint, tile: Rect, cli
   else out.clipped(roundedPath(clip), () => out.items.push(fill));
 }
 
-/** `background-clip: text`: the glyphs are painted with the background. */
-function paintThroughText(
-  context: PaintContext,
-  { color }: ComputedStyle,
-  area: BackgroundArea,
-  image: LayerImage,
-  tile: Rect,
-): void {
-  if (image.kind === 'gradient') paintGlyphs(context, area, gradientPaint(image.gradient, tile, color.color));
-  else context.diagnostics.report('CSS_UNSUPPORTED', 'background-clip: text is not painted for pictures.');
-}
-
-function paintGlyphs({ out }: PaintContext, { text }: BackgroundArea, paint: PlainPaint): void {
-  if (text === null || isTransparent(paint)) return;
-  for (const item of text()) out.items.push({ ...item, paint });
-}
-
 function paintTiles(
   context: PaintContext,
   image: LayerImage,
-  tile: Rect,
-  stepX: number,
-  stepY: number,
-  repeat: BackgroundRepeat,
+  { tile, stepX, stepY, repeat }: Tiles,
   area: Rect,
   style: ComputedStyle,
 ): void {
@@ -315,14 +258,6 @@ export function paintImage(context: PaintContext, image: PaintImage, rect: Rect,
   }
   const smooth = isSmooth(style);
   context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
-}
-
-function covers(start: number, size: number, areaStart: number, areaSize: number): boolean {
-  return start <= areaStart && start + size >= areaStart + areaSize;
-}
-
-function contains(outer: Rect, inner: Rect): boolean {
-  return covers(outer.x, outer.width, inner.x, inner.width) && covers(outer.y, outer.height, inner.y, inner.height);
 }
 
 /** css-images-3 §5.4: whether enlarged pixels may be blended. */

@@ -1,6 +1,7 @@
 /** Border images (css-backgrounds-3 §5): an image cut into nine regions that are stretched or repeated over the border. */
 import type { Edges, Rect } from '../base/geometry.ts';
 import { type BorderImageStyle, type Factor, isFactor, type Sides } from '../css/values/border-image.ts';
+import type { ImageValue } from '../css/values/image.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -33,6 +34,17 @@ interface Span {
 export function paintBorderImage(context: PaintContext, style: ComputedStyle, border: Rect, widths: Edges): boolean {
   const { borderImage } = style;
   if (borderImage === initialStyle.borderImage || borderImage.source === 'none') return false;
+  return paintNinePieces(context, style, borderImage, border, widths);
+}
+
+/** The regions of an image around a box: borders, and masks along them (css-masking-1 §8). */
+export function paintNinePieces(
+  context: PaintContext,
+  style: ComputedStyle,
+  borderImage: ComputedStyle['borderImage'],
+  border: Rect,
+  widths: Edges,
+): boolean {
   const outset = outsetsOf(borderImage.outset, widths);
   const area = {
     x: border.x - outset.left,
@@ -40,17 +52,16 @@ export function paintBorderImage(context: PaintContext, style: ComputedStyle, bo
     width: border.width + outset.left + outset.right,
     height: border.height + outset.top + outset.bottom,
   };
-  const picture = pictureOf(context, style, area);
+  const picture = pictureOf(context, style, borderImage.source, area);
   if (picture === null) return false;
   if (area.width <= 0 || area.height <= 0 || picture.width <= 0 || picture.height <= 0) return true;
   const slice = slicesOf(borderImage.slice, picture);
   const used = usedWidths(borderImage.width, widths, slice, area);
-  paintRegions(context, style, picture, area, slice, used);
+  paintRegions(context, borderImage, picture, area, slice, used);
   return true;
 }
 
-function pictureOf(context: PaintContext, style: ComputedStyle, area: Rect): Picture | null {
-  const { source } = style.borderImage;
+function pictureOf(context: PaintContext, style: ComputedStyle, source: ImageValue, area: Rect): Picture | null {
   if (source === 'none') return null;
   if (source.kind === 'url') {
     const image = context.images.find(source.url);
@@ -112,13 +123,13 @@ function usedWidths(given: Sides<Factor | LengthPercentage | 'auto'>, widths: Ed
 
 function paintRegions(
   context: PaintContext,
-  style: ComputedStyle,
+  borderImage: ComputedStyle['borderImage'],
   picture: Picture,
   area: Rect,
   slice: Edges,
   widths: Edges,
 ): void {
-  const { repeat, slice: declared } = style.borderImage;
+  const { repeat, slice: declared } = borderImage;
   const columns = spansOf(area.x, area.width, widths.left, widths.right, picture.width, slice.left, slice.right);
   const rows = spansOf(area.y, area.height, widths.top, widths.bottom, picture.height, slice.top, slice.bottom);
   // Edges are scaled so that their slice fills the border's width; the middle by the top and the left edge (§5.5).

@@ -1,12 +1,14 @@
 /** Boxes that go on over several pages, put together again for their backgrounds (css-break-4 §5.4, `box-decoration-break: slice`). */
 import type { Rect } from '../base/geometry.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { isMasked } from '../style/stacking-context.ts';
 
 export class BrokenBoxes {
   readonly #pages: readonly (readonly PlacedFragment[])[];
   /** Boxes of which a fragment went on. */
   readonly #broken = new Set<Fragment['box']>();
-  /** Fragments of each box with a background, in their order. */
+  /** Fragments of each box that something is placed in, in their order. */
   #pieces: Map<Fragment['box'], Fragment[]> | null = null;
 
   /** @param pages - what lies on each page */
@@ -47,9 +49,16 @@ export class BrokenBoxes {
   }
 }
 
+/** Whether something is placed in the whole box. */
+function isAskedFor(style: ComputedStyle): boolean {
+  return (
+    style.background.image.some((image) => image !== 'none') || style.effects.clipPath !== 'none' || isMasked(style)
+  );
+}
+
 function collectFrom(fragment: Fragment, pieces: Map<Fragment['box'], Fragment[]>): void {
   const { box, style, children } = fragment;
-  if (box !== null && box.kind !== 'inline-box' && style.background.image.some((image) => image !== 'none')) {
+  if (box !== null && box.kind !== 'inline-box' && isAskedFor(style)) {
     const known = pieces.get(box);
     if (known === undefined) pieces.set(box, [fragment]);
     else known.push(fragment);

@@ -31,6 +31,8 @@ export interface PaintContext {
   readonly brokenBoxes: BrokenBoxes;
   /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
   readonly bookmarkLabels: ReadonlyMap<Element, string>;
+  /** Items of one page that filters may still look at. */
+  readonly filterBudget: { items: number };
   /** All glyphs in a fragment whose corner is at the place given. */
   readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly GlyphsItem[];
 }

@@ -5,6 +5,7 @@ import { paintAreaBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintColumnRules } from './column-rules.ts';
+import { paintWithEffects } from './effects.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { paintReplaced } from './replaced.ts';
@@ -13,14 +14,9 @@ import { paintText } from './text.ts';
 import { paintVerticalText } from './vertical-text.ts';
 
 export function paintLayer(context: PaintContext, layer: Layer): void {
-  const { opacity, mixBlendMode } = layer.fragment.style.effects;
-  if (opacity === 0) return;
+  if (layer.fragment.style.effects.opacity === 0) return;
   context.out.enterClip(layer.clip);
-  const paint = () => {
-    if (opacity < 1 || mixBlendMode !== 'normal')
-      context.out.group(opacity, mixBlendMode, () => paintParts(context, layer));
-    else paintParts(context, layer);
-  };
+  const paint = () => paintWithEffects(context, layer, (inner) => paintParts(inner, layer));
   if (layer.transform === null) paint();
   else if (isInvertible(layer.transform)) context.out.transformed(layer.transform, paint);
 }

@@ -18,7 +18,13 @@ import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { visibleGlyphs } from './text.ts';
 import { watermarkItems } from './watermark.ts';
 
-export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'pageArea' | 'glyphsIn'>;
+export type PaintSources = Omit<
+  PaintContext,
+  'out' | 'canvasBox' | 'fixedArea' | 'pageArea' | 'glyphsIn' | 'filterBudget'
+>;
+
+/** Of one page, by all filters together. */
+const MOST_FILTERED_ITEMS = 100_000;
 
 /** `Canvas` in a dark colour scheme. */
 const DARK_CANVAS = darkSystemColors.get('canvas')!;
@@ -39,6 +45,7 @@ export function paintPage(
     fixedArea: fixedAreaOf(page),
     pageArea: area,
     glyphsIn,
+    filterBudget: { items: MOST_FILTERED_ITEMS },
   };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   // The page inherits from the root: a dark one is on dark paper, as in Chromium.

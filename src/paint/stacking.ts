@@ -10,7 +10,7 @@ import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { transformOf } from '../layout/transform.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { isTransformed } from '../style/transform-matrix.ts';
+import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
 import { snap } from './pixel-snapping.ts';
@@ -33,6 +33,9 @@ export interface PaintEntry {
 export interface Layer {
   readonly kind: 'layer';
   readonly fragment: Fragment;
+  /** Of the fragment's border box, before the transform. */
+  readonly x: number;
+  readonly y: number;
   readonly clip: ClipNode | null;
   readonly zIndex: number;
   /** Grows along the document; decides between layers of one z-index. */
@@ -51,6 +54,8 @@ export interface Layer {
   readonly negative: Layer[];
   readonly zero: Layer[];
   readonly positive: Layer[];
+  /** Whether a layer in this stacking context is blended with what lies behind it: that is no more than this context. */
+  isBlended: boolean;
 }
 
 /** Where the walk is. */
@@ -71,7 +76,7 @@ interface Surroundings {
  * @param visible - what is shown of it: the page area, or the whole page
  */
 export function stackingContextOf(root: Fragment, x: number, y: number, visible: Rect): Layer {
-  const layer = newLayer(root, null, 0, 0, null);
+  const layer = newLayer(root, x, y, null, 0, 0, null);
   walkContent(root, x, y, { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false });
   return layer;
 }
@@ -83,7 +88,7 @@ export function addToContext(context: Layer, fragment: Fragment, x: number, y: n
 
 /** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
 export function textEntriesIn(fragment: Fragment, x: number, y: number): PaintEntry[] {
-  const layer = newLayer(fragment, null, 0, 0, null);
+  const layer = newLayer(fragment, x, y, null, 0, 0, null);
   const around = { layer, context: layer, clip: null, visible: EVERYWHERE, decorating: null, inFlexContainer: false };
   if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, y, around);
   else walkContent(fragment, x, y, around);
@@ -138,6 +143,8 @@ function lastIndexIn(element: Element): number {
 
 function newLayer(
   fragment: Fragment,
+  x: number,
+  y: number,
   clip: ClipNode | null,
   zIndex: number,
   place: number,
@@ -146,6 +153,8 @@ function newLayer(
   return {
     kind: 'layer',
     fragment,
+    x,
+    y,
     clip,
     zIndex,
     place,
@@ -157,14 +166,13 @@ function newLayer(
     negative: [],
     zero: [],
     positive: [],
+    isBlended: false,
   };
 }
 
 function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inFlexContainer: boolean): boolean {
-  if (style.effects.opacity < 1 || style.effects.mixBlendMode !== 'normal' || style.effects.isolation === 'isolate')
-    return true;
   if (style.display.position === 'fixed' || style.display.position === 'sticky') return true;
-  if (isTransformed(style)) return true;
+  if (isStackingContext(style)) return true;
   return (isPositioned || inFlexContainer) && style.inset.zIndex !== 'auto';
 }
 
@@ -190,9 +198,10 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
     const transform = transformOf(fragment, snap(x), snap(y));
-    const layer = newLayer(fragment, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
+    const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
     let { clip, visible } = around;
     if (transform !== null) visible = EVERYWHERE;
+    if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
     if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
       clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
       visible = intersection(visible, clip.bounds);
@@ -209,13 +218,13 @@ function walk(fragment: Fragment, x: number, y: number, around: Surroundings): v
     });
   }
   if (style.display.float !== 'none') {
-    const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
+    const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
     around.layer.floats.push(layer);
     return walkContent(fragment, x, y, { ...around, layer, decorating: null });
   }
   if (around.inFlexContainer) {
     // Items are painted as inline-blocks are: each as a whole (css-flexbox-1 §5.4, css-grid-2 §9.2).
-    const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
+    const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
     around.layer.inlines.push(layer);
     return walkContent(fragment, x, y, { ...around, layer });
   }
@@ -306,7 +315,8 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   let inside = around;
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
-    const layer = newLayer(fragment, around.clip, zIndex, documentPlace(fragment, around.layer), null);
+    const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), null);
+    if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
     inside = { ...around, layer, context: isContext ? layer : around.context };
   }
@@ -336,7 +346,7 @@ function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundin
     style.display.float !== 'none' ||
     createsStackingContext(style, false, false);
   if (isApart) return walk(fragment, x, y, around);
-  const layer = newLayer(fragment, around.clip, 0, documentPlace(fragment, around.layer), null);
+  const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
   around.layer.inlines.push(layer);
   walkContent(fragment, x, y, { ...around, layer, decorating: isAlternativeText(fragment) ? around.decorating : null });
 }

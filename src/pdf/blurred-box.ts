@@ -6,9 +6,11 @@
 import type { BlurredBoxItem } from '../display/display-item.ts';
 import type { PdfContainer } from './container.ts';
 import { roundAlpha } from './graphics-state.ts';
+import type { MaskedFill } from './mean-mask.ts';
 import { type Lattice, latticeShading } from './mesh.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
+import type { SharedObjects } from './resources.ts';
 
 /** In standard deviations: beyond this the blur is not seen. */
 const REACH = 3;
@@ -18,7 +20,7 @@ const ALONG_EDGE: readonly number[] = [0, 0.75, 1.5, 2.25, 3];
 const ARC_SEGMENTS = 6;
 
 /** The part of an item that its mask depends on, placed at 0, 0. */
-export interface BlurredShape {
+interface BlurredShape {
   readonly width: number;
   readonly height: number;
   readonly radii: readonly number[] | null;
@@ -29,7 +31,7 @@ export interface BlurredShape {
   readonly around: readonly [number, number, number, number] | null;
 }
 
-export function shapeOf({ rect, radii, deviation, color, around }: BlurredBoxItem): BlurredShape {
+function shapeOf({ rect, radii, deviation, color, around }: BlurredBoxItem): BlurredShape {
   return {
     width: rect.width,
     height: rect.height,
@@ -40,23 +42,34 @@ export function shapeOf({ rect, radii, deviation, color, around }: BlurredBoxIte
   };
 }
 
-export function shapeKey({ width, height, radii, deviation, alpha, around }: BlurredShape): string {
+function shapeKey({ width, height, radii, deviation, alpha, around }: BlurredShape): string {
   return `${width} ${height} ${deviation} ${alpha} ${radii?.join(' ') ?? ''}/${around?.join(' ') ?? ''}`;
 }
 
 /** Left, top, width and height of what the fill has to cover, from the box's corner. */
-export function shapeExtent({
-  width,
-  height,
-  deviation,
-  around,
-}: BlurredShape): readonly [number, number, number, number] {
+function shapeExtent({ width, height, deviation, around }: BlurredShape): readonly [number, number, number, number] {
   const reach = REACH * deviation;
   return around ?? [-reach, -reach, width + 2 * reach, height + 2 * reach];
 }
 
+export function blurredBox(shared: SharedObjects, item: BlurredBoxItem): MaskedFill | null {
+  const { rect, color, deviation } = item;
+  const shape = shapeOf(item);
+  const extent = shapeExtent(shape);
+  const numbers = [rect.x, rect.y, rect.width, rect.height, deviation, ...extent];
+  if (color.alpha === 0 || !numbers.every(Number.isFinite)) return null;
+  const [x, y, width, height] = extent;
+  return {
+    mask: shared.blurMask(shapeKey(shape), (container) => blurMask(container, shape)),
+    origin: rect,
+    area: { x, y, width, height },
+    color,
+    picture: null,
+  };
+}
+
 /** A graphics state with the mask. */
-export function blurMask(container: PdfContainer, shape: BlurredShape): PdfReference {
+function blurMask(container: PdfContainer, shape: BlurredShape): PdfReference {
   const { alpha, around } = shape;
   const fn = {
     FunctionType: 2,

@@ -1,6 +1,6 @@
 /** Rectangles around what is painted: for the soft masks of gradients, the boxes of groups and the areas of links. */
-import type { Matrix, Rect, Size } from '../base/geometry.ts';
-import type { GlyphsItem } from '../display/display-item.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
+import type { DisplayItem, GlyphsItem } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
 
 export function pathBounds(path: Path, margin: number): Rect {
@@ -62,4 +62,68 @@ export function visibleBounds(
     width: page.width + 2 * beyond,
     height: page.height + 2 * beyond,
   });
+}
+
+/** Around all that the items paint, in their coordinates; clips are left out of account. `null` where nothing is painted. */
+export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
+  let left = Number.POSITIVE_INFINITY;
+  let top = left;
+  let right = -left;
+  let bottom = -left;
+  const stack: Matrix[] = [];
+  let matrix = IDENTITY;
+  for (const item of items) {
+    if (item.kind === 'pop') matrix = stack.pop() ?? IDENTITY;
+    else if (item.kind.startsWith('push-')) stack.push(matrix);
+    if (item.kind === 'push-transform') matrix = multiply(matrix, item.matrix);
+    const rect = paintedRect(item);
+    if (rect === null || !(rect.width >= 0 && rect.height >= 0)) continue;
+    const mapped = mappedBounds(matrix, rect);
+    if (!mapped.every(Number.isFinite)) continue;
+    left = Math.min(left, mapped[0]);
+    top = Math.min(top, mapped[1]);
+    right = Math.max(right, mapped[2]);
+    bottom = Math.max(bottom, mapped[3]);
+  }
+  return left <= right && top <= bottom ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+/** In standard deviations: beyond this a blur is not seen. */
+const BLUR_REACH = 3.5;
+
+function grown({ x, y, width, height }: Rect, across: number, down: number): Rect {
+  return { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down };
+}
+
+function paintedRect(item: DisplayItem): Rect | null {
+  switch (item.kind) {
+    case 'fill-rect':
+    case 'image':
+      return item.rect;
+    case 'fill-path':
+      return pathBounds(item.path, 0);
+    case 'stroke-path':
+      return pathBounds(item.path, item.width * Math.max(1, item.miterLimit));
+    case 'glyphs':
+      return glyphBounds(item);
+    case 'stroked-glyphs':
+      return grown(glyphBounds(item.glyphs), item.width, item.width);
+    case 'image-pattern':
+    case 'paint-pattern':
+      return item.area;
+    case 'blurred-box': {
+      const reach = BLUR_REACH * item.deviation;
+      return item.around ?? grown(item.rect, reach, reach);
+    }
+    case 'blurred-glyphs': {
+      const reach = BLUR_REACH * item.deviation;
+      return grown(glyphBounds(item.glyphs), reach, reach);
+    }
+    case 'blurred-group': {
+      const inner = itemsBounds(item.items);
+      return inner === null ? null : grown(inner, BLUR_REACH * item.deviationX, BLUR_REACH * item.deviationY);
+    }
+    default:
+      return null;
+  }
 }

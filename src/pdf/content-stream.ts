@@ -6,17 +6,10 @@ import type { Matrix, Point, Rect, Size } from '../base/geometry.ts';
 import { IDENTITY, multiply, translation } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import { type Color, TRANSPARENT } from '../display/color.ts';
-import type {
-  BlurredBoxItem,
-  BlurredGlyphsItem,
-  DisplayItem,
-  DisplayList,
-  GlyphsItem,
-  Paint,
-  PatternPaint,
-} from '../display/display-item.ts';
-import { shapeExtent, shapeOf } from './blurred-box.ts';
-import { blurredBounds, blurredGlyphsMask } from './blurred-glyphs.ts';
+import type { DisplayItem, DisplayList, GlyphsItem, Paint, PatternPaint } from '../display/display-item.ts';
+import { blurredBox } from './blurred-box.ts';
+import { blurredGlyphs } from './blurred-glyphs.ts';
+import { blurredGroup } from './blurred-group.ts';
 import { glyphBounds, pathBounds, visibleBounds } from './bounds.ts';
 import {
   type Frame,
@@ -43,6 +36,7 @@ import {
   writeMatrix,
 } from './graphics-state.ts';
 import { imageMatrix } from './images.ts';
+import type { MaskedFill } from './mean-mask.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 import { addAnchor, addLink } from './page-marks.ts';
@@ -102,7 +96,7 @@ class ContentWriter {
         this.#stroke(item);
         return;
       case 'image':
-        this.#image(item.image, item.rect);
+        this.#image(item);
         return;
       case 'image-pattern':
         this.#imagePattern(item);
@@ -114,10 +108,13 @@ class ContentWriter {
         this.#strokedGlyphs(item);
         return;
       case 'blurred-box':
-        this.#blurredBox(item);
+        this.#blurred(blurredBox(this.#shared, item));
         return;
       case 'blurred-glyphs':
-        this.#blurredGlyphs(item);
+        this.#blurred(blurredGlyphs(this.#shared, item));
+        return;
+      case 'blurred-group':
+        this.#blurred(blurredGroup(this.#shared, item, (items) => this.#picture(items)));
         return;
       case 'push-clip':
         this.#pushClip(item);
@@ -346,13 +343,13 @@ class ContentWriter {
 
   // Images
 
-  #image(index: number, rect: Rect): void {
+  #image({ image: index, rect, filter }: Item<'image'>): void {
     const image = this.#shared.images.get(index);
     if (image === null || !(rect.width > 0) || !(rect.height > 0)) return;
     this.#shared.deadline?.check();
     this.#endText();
     this.#setAlpha(1);
-    this.#drawImage(this.#shared.images.reference(index, image), imageMatrix(image, rect));
+    this.#drawImage(this.#shared.images.reference(index, image, filter ?? null), imageMatrix(image, rect));
   }
 
   #drawImage(reference: PdfReference, matrix: readonly number[]): void {
@@ -366,7 +363,7 @@ class ContentWriter {
   #imagePattern(item: Item<'image-pattern'>): void {
     const image = this.#shared.images.get(item.image);
     if (image === null || !isPaintable(item)) return;
-    const reference = this.#shared.images.reference(item.image, image);
+    const reference = this.#shared.images.reference(item.image, image, item.filter ?? null);
     this.#tiles(item, reference, (tile) => imageMatrix(image, tile));
   }
 
@@ -405,44 +402,32 @@ class ContentWriter {
     this.#restore();
   }
 
-  // Shadows
+  // Blurs
 
-  #blurredBox(item: BlurredBoxItem): void {
-    const { rect, color, deviation } = item;
-    const shape = shapeOf(item);
-    const extent = shapeExtent(shape);
-    const numbers = [rect.x, rect.y, rect.width, rect.height, deviation, ...extent];
-    if (color.alpha === 0 || !numbers.every(Number.isFinite)) return;
+  #blurred(fill: MaskedFill | null): void {
+    if (fill === null) return;
     this.#shared.deadline?.check();
     this.#endText();
     this.#setAlpha(1);
-    this.#setFill(color);
+    if (fill.color !== null) this.#setFill(fill.color);
     const { out, resources } = this.#target;
-    const mask = this.#shared.blurMask(shape);
+    const { mask, picture, origin } = fill;
     resources.use('ExtGState', `G${mask.id}`, mask);
     out.operator('q');
-    writeMatrix(out, [1, 0, 0, 1, rect.x, rect.y]);
-    const [x, y, width, height] = extent;
+    if (origin !== null) writeMatrix(out, [1, 0, 0, 1, origin.x, origin.y]);
     out.operator(`/G${mask.id} gs`);
-    writeRect(out, { x, y, width, height });
-    out.operator('f Q');
+    if (picture === null) {
+      writeRect(out, fill.area);
+      out.operator('f Q');
+    } else {
+      resources.use('XObject', `X${picture.id}`, picture);
+      out.operator(`/X${picture.id} Do Q`);
+    }
   }
 
-  #blurredGlyphs(item: BlurredGlyphsItem): void {
-    const { glyphs, deviation, color } = item;
-    const numbers = [glyphs.origin.x, glyphs.origin.y, glyphs.fontSize, deviation];
-    if (color.alpha === 0 || !(glyphs.fontSize > 0) || !numbers.every(Number.isFinite)) return;
-    this.#shared.deadline?.check();
-    const mask = blurredGlyphsMask(this.#shared, item);
-    if (mask === null) return;
-    this.#endText();
-    this.#setAlpha(1);
-    this.#setFill(color);
-    const { out, resources } = this.#target;
-    resources.use('ExtGState', `G${mask.id}`, mask);
-    out.operator(`q/G${mask.id} gs`);
-    writeRect(out, blurredBounds(item));
-    out.operator('f Q');
+  /** Items in the coordinates that hold here, for a form. */
+  #picture(items: readonly DisplayItem[]): Target {
+    return this.#inner(items, this.#toPage(), this.#target.shown);
   }
 
   // Clips, transforms, groups
@@ -471,7 +456,7 @@ class ContentWriter {
 
   #pushGroup(item: Item<'push-group'>): void {
     const blendMode = BLEND_MODES[item.blendMode] ?? 'Normal';
-    if (item.opacity >= 1 && blendMode === 'Normal') {
+    if (item.opacity >= 1 && blendMode === 'Normal' && item.isolated !== true) {
       this.#pushSave();
       return;
     }
@@ -480,8 +465,7 @@ class ContentWriter {
 
   /** §11.6.5.2: a group under a soft mask. */
   #pushMask({ mode, mask }: Item<'push-mask'>): void {
-    const inner = this.#inner(mask, this.#toPage(), this.#target.shown);
-    this.#openGroup(1, 'Normal', softMaskState(this.#shared, inner, mode));
+    this.#openGroup(1, 'Normal', softMaskState(this.#shared, this.#picture(mask), mode));
   }
 
   #openGroup(alpha: number, blendMode: string, mask: PdfReference | null): void {

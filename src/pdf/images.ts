@@ -4,6 +4,7 @@
  */
 import { deflateSync } from 'node:zlib';
 import type { Rect } from '../base/geometry.ts';
+import type { ColorFilter } from '../display/color-filter.ts';
 import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { isUnpacked } from '../resources/image/pixel-budget.ts';
@@ -16,6 +17,7 @@ import {
   splitAlpha,
 } from '../resources/image/png-scanlines.ts';
 import type { PdfContainer } from './container.ts';
+import { filteredImage } from './image-filter.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString } from './objects.ts';
 
@@ -25,7 +27,7 @@ const IMAGE_DEFLATE_LEVEL = 6;
 export class ImageObjects {
   readonly #container: PdfContainer;
   readonly #images: ImageSet;
-  readonly #references = new Map<number, PdfReference>();
+  readonly #references = new Map<number | string, PdfReference>();
   readonly #profiles = new Map<string, PdfReference>();
 
   constructor(container: PdfContainer, images: ImageSet) {
@@ -37,11 +39,13 @@ export class ImageObjects {
     return this.#images.get(index);
   }
 
-  reference(index: number, image: BitmapImage): PdfReference {
-    let reference = this.#references.get(index);
+  /** @param filter - what becomes of the colours; `null` for nothing */
+  reference(index: number, image: BitmapImage, filter: ColorFilter | null): PdfReference {
+    const key = filter === null ? index : `${index} ${JSON.stringify(filter)}`;
+    let reference = this.#references.get(key);
     if (reference === undefined) {
-      reference = this.#write(image);
-      this.#references.set(index, reference);
+      reference = this.#write(filter === null ? image : filteredImage(image, filter));
+      this.#references.set(key, reference);
     }
     return reference;
   }

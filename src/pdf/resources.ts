@@ -3,7 +3,6 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import type { FontFace } from '../fonts/font-face.ts';
-import { type BlurredShape, blurMask, shapeKey } from './blurred-box.ts';
 import type { PdfContainer } from './container.ts';
 import { FontUse } from './fonts.ts';
 import type { ImageObjects } from './images.ts';
@@ -92,11 +91,10 @@ export class SharedObjects {
   }
 
   /** A graphics state whose mask is a blurred box at 0, 0; boxes alike share it. */
-  blurMask(shape: BlurredShape): PdfReference {
-    const key = shapeKey(shape);
+  blurMask(key: string, make: (container: PdfContainer) => PdfReference): PdfReference {
     let mask = this.#blurMasks.get(key);
     if (mask === undefined) {
-      mask = blurMask(this.container, shape);
+      mask = make(this.container);
       this.#blurMasks.set(key, mask);
     }
     return mask;

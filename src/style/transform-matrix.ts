@@ -13,7 +13,8 @@ export function isTransformed(style: ComputedStyle): boolean {
     transform.transform.length > 0 ||
     transform.translate !== 'none' ||
     transform.rotate !== 'none' ||
-    transform.scale !== 'none'
+    transform.scale !== 'none' ||
+    transform.offsetPath !== 'none'
   );
 }
 

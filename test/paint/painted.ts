@@ -56,7 +56,7 @@ function lineOf(item: DisplayItem): string | [] {
       return `text "${item.text.slice(from, to)}" at ${round(item.origin.x)} ${round(item.origin.y)} ${paintText(item.paint)}`;
     }
     case 'image':
-      return `image ${rectText(item.rect)}`;
+      return `image ${rectText(item.rect)}${item.filter === undefined ? '' : ' filtered'}`;
     case 'image-pattern':
       return `pattern ${rectText(item.area)} of ${rectText(item.tile)} step ${round(item.stepX)} ${round(item.stepY)}`;
     case 'paint-pattern':
@@ -67,6 +67,8 @@ function lineOf(item: DisplayItem): string | [] {
     }
     case 'blurred-glyphs':
       return `blurred by ${item.deviation}: ${lineOf(item.glyphs) as string}`;
+    case 'blurred-group':
+      return `blurred by ${item.deviationX} ${item.deviationY} [${item.items.flatMap(lineOf).join('; ')}]`;
     case 'stroked-glyphs':
       return `outlines width ${item.width} ${paintText(item.paint)} of ${lineOf(item.glyphs) as string}`;
     case 'push-mask':
@@ -78,7 +80,7 @@ function lineOf(item: DisplayItem): string | [] {
       return `transform ${[a, b, c, d, e, f].map(round).join(' ')} {`;
     }
     case 'push-group':
-      return `group ${item.opacity} ${item.blendMode} {`;
+      return `group ${item.opacity} ${item.blendMode}${item.isolated === true ? ' isolated' : ''} {`;
     case 'pop':
       return '}';
     case 'link':

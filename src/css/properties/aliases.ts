@@ -80,6 +80,11 @@ export const aliases: ReadonlyMap<string, string> = new Map([
   ['grid-column-gap', 'column-gap'],
   ['color-adjust', 'print-color-adjust'],
   ['-webkit-border-image', 'border-image'],
+  ['-webkit-mask-box-image', 'mask-border'],
+  ...['source', 'slice', 'width', 'outset', 'repeat'].map((part): [string, string] => [
+    `-webkit-mask-box-image-${part}`,
+    `mask-border-${part}`,
+  ]),
   ['-webkit-margin-start', 'margin-inline-start'],
   ['-webkit-margin-end', 'margin-inline-end'],
   ['-webkit-margin-before', 'margin-block-start'],

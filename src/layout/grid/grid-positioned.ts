@@ -3,7 +3,7 @@ import type { Point, Rect } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/box.ts';
 import type { GridLine } from '../../css/values/grid-line.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { isTransformed } from '../../style/transform-matrix.ts';
+import { containsFixed } from '../../style/stacking-context.ts';
 import type { TrackPositions } from '../constraint-space.ts';
 import type { GridDetail } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
@@ -48,7 +48,7 @@ export function staticPosition(child: Box, plan: GridPlan, contentTop: number): 
 }
 
 function isContainingBlockOf(container: Box, child: Box): boolean {
-  return child.style.display.position === 'fixed' ? isTransformed(container.style) : isContainingBlock(container.style);
+  return child.style.display.position === 'fixed' ? containsFixed(container.style) : isContainingBlock(container.style);
 }
 
 function paddingBox({ edges, inlineSize, blockSize }: GridPlan): Rect {

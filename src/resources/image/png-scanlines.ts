@@ -203,3 +203,29 @@ function copyPixel(
   const place = column * bits;
   target[to + (place >> 3)] = target[to + (place >> 3)]! | (value << (8 - bits - (place & 7)));
 }
+
+/** Samples of 8 bits, one byte for each channel (palette indices as they are), without filters. */
+export function pngSamples(image: PngImage): Uint8Array {
+  const { pixelWidth: width, pixelHeight: height, bitDepth } = image;
+  const channels = channelsOf(image);
+  const row = rowBytes(width, channels * bitDepth);
+  const lines = image.isInterlaced ? deinterlace(image) : filteredScanlines(image);
+  if (!image.isInterlaced) unfilter(lines, 0, row, height, Math.max(1, (channels * bitDepth) >> 3));
+  const samples = new Uint8Array(width * height * channels);
+  const mask = (1 << bitDepth) - 1;
+  const scale = image.colorType === 3 ? 1 : 255 / mask;
+  const count = width * channels;
+  for (let y = 0; y < height; y++) {
+    const line = y * (row + 1) + 1;
+    const to = y * count;
+    for (let i = 0; i < count; i++) {
+      if (bitDepth === 8) samples[to + i] = lines[line + i]!;
+      else if (bitDepth === 16) samples[to + i] = lines[line + 2 * i]!;
+      else {
+        const bit = i * bitDepth;
+        samples[to + i] = ((lines[line + (bit >> 3)]! >> (8 - bitDepth - (bit & 7))) & mask) * scale;
+      }
+    }
+  }
+  return samples;
+}

@@ -1,0 +1,70 @@
+/** What happens to a layer as a whole, from the inside out: filters, clip path, mask, opacity and blending (filter-effects-1 §3, compositing-1 §3). */
+import type { Rect } from '../base/geometry.ts';
+import type { ClipPath } from '../css/values/clip-path.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { isMasked } from '../style/stacking-context.ts';
+import { paintFiltered } from './filters.ts';
+import { maskOf } from './masks.ts';
+import type { PaintContext } from './paint-context.ts';
+import { referenceBox } from './reference-box.ts';
+import { roundedPath } from './rounded-rect.ts';
+import { type FilledPath, shapePath } from './shape-path.ts';
+import type { Layer } from './stacking.ts';
+
+export function paintWithEffects(context: PaintContext, layer: Layer, paint: (context: PaintContext) => void): void {
+  const { style } = layer.fragment;
+  if (style.effects === initialStyle.effects && style.mask === initialStyle.mask) {
+    if (layer.isBlended) context.out.isolated(() => paint(context));
+    else paint(context);
+    return;
+  }
+  const { opacity, mixBlendMode } = style.effects;
+  if (opacity < 1 || mixBlendMode !== 'normal')
+    context.out.group(opacity, mixBlendMode, () => paintMasked(context, style, layer, paint));
+  else if (layer.isBlended) context.out.isolated(() => paintMasked(context, style, layer, paint));
+  else paintMasked(context, style, layer, paint);
+}
+
+function paintMasked(
+  context: PaintContext,
+  style: ComputedStyle,
+  layer: Layer,
+  paint: (context: PaintContext) => void,
+): void {
+  const mask = isMasked(style) ? maskOf(context, layer.fragment, wholeBox(context, layer)) : null;
+  const clipped = () => paintClipped(context, style, layer, paint);
+  if (mask === null) clipped();
+  else context.out.masked(mask.mode, mask.items, clipped);
+}
+
+function paintClipped(
+  context: PaintContext,
+  style: ComputedStyle,
+  layer: Layer,
+  paint: (context: PaintContext) => void,
+): void {
+  const { clipPath, filter } = style.effects;
+  const filtered = () => {
+    if (filter.length > 0) paintFiltered(context, layer.fragment, filter, paint);
+    else paint(context);
+  };
+  const clip = clipPath === 'none' ? null : clipOf(context, clipPath, layer);
+  if (clip === null) filtered();
+  else context.out.clipped(clip.path, filtered, clip.rule);
+}
+
+/** The border box, of all its fragments together where it is broken. */
+function wholeBox({ brokenBoxes }: PaintContext, { fragment, x, y }: Layer): Rect {
+  const rect = { x, y, width: fragment.width, height: fragment.height };
+  return brokenBoxes.wholeRect(fragment, rect);
+}
+
+function clipOf(context: PaintContext, clip: Exclude<ClipPath, 'none'>, layer: Layer): FilledPath | null {
+  if (clip.kind === 'url') {
+    context.diagnostics.report('CSS_UNSUPPORTED', 'clip-path: url() is not painted.');
+    return null;
+  }
+  const box = referenceBox(layer.fragment, clip.box, wholeBox(context, layer));
+  return clip.shape === null ? { path: roundedPath(box), rule: 'nonzero' } : shapePath(clip.shape, box.rect);
+}

@@ -1,0 +1,56 @@
+/** Which properties make a box a stacking context, or the containing block of all that is positioned in it (css-transforms-1 §3 and others). */
+import type { ComputedStyle } from './computed-style.ts';
+import { initialStyle } from './initial-style.ts';
+import { isTransformed } from './transform-matrix.ts';
+
+/** Properties that make a stacking context wherever they have an effect, by the names that `will-change` may say. */
+const STACKING: ReadonlySet<string> = new Set(
+  (
+    'transform -webkit-transform translate rotate scale offset-path offset-position transform-style perspective opacity filter -webkit-filter ' +
+    'backdrop-filter mix-blend-mode isolation clip-path -webkit-clip-path mask mask-image mask-border -webkit-mask -webkit-mask-image ' +
+    '-webkit-mask-box-image position z-index view-transition-name'
+  ).split(' '),
+);
+
+/** Those of them that hold fixed boxes, too. */
+const CONTAINING: ReadonlySet<string> = new Set(
+  'transform -webkit-transform translate rotate scale offset-path transform-style perspective filter -webkit-filter backdrop-filter'.split(
+    ' ',
+  ),
+);
+
+/** Whether the style alone makes a stacking context, be the box positioned or not. */
+export function isStackingContext(style: ComputedStyle): boolean {
+  const { effects, transform, mask } = style;
+  if (
+    effects !== initialStyle.effects &&
+    (effects.opacity < 1 ||
+      effects.mixBlendMode !== 'normal' ||
+      effects.isolation === 'isolate' ||
+      effects.clipPath !== 'none' ||
+      effects.filter.length > 0)
+  )
+    return true;
+  if (mask !== initialStyle.mask && isMasked(style)) return true;
+  return transform !== initialStyle.transform && (makesRoom(style) || willChange(style, STACKING));
+}
+
+export function isMasked({ mask }: ComputedStyle): boolean {
+  return mask !== initialStyle.mask && (mask.borderSource !== 'none' || mask.image.some((image) => image !== 'none'));
+}
+
+/** Whether fixed boxes stay in the box, and absolutely positioned ones, although it may not be positioned. */
+export function containsFixed(style: ComputedStyle): boolean {
+  if (style.effects !== initialStyle.effects && style.effects.filter.length > 0) return true;
+  return style.transform !== initialStyle.transform && (makesRoom(style) || willChange(style, CONTAINING));
+}
+
+/** A transform, or a room in three dimensions for those of the children. */
+function makesRoom(style: ComputedStyle): boolean {
+  const { perspective, style: kind } = style.transform;
+  return isTransformed(style) || perspective !== 'none' || kind === 'preserve-3d';
+}
+
+function willChange({ transform }: ComputedStyle, names: ReadonlySet<string>): boolean {
+  return transform.willChange.some((name) => names.has(name));
+}
