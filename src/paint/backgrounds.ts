@@ -4,6 +4,7 @@ import { usedColor } from '../css/values/color.ts';
 import type { ImageValue } from '../css/values/image.ts';
 import { BLACK } from '../display/color.ts';
 import type { DisplayItem, GlyphsItem, PlainPaint } from '../display/display-item.ts';
+import { insetRounded, type RoundedRect, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
@@ -11,7 +12,6 @@ import type { PaintImage } from '../svg/svg-context.ts';
 import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import type { PaintContext } from './paint-context.ts';
-import { insetRounded, type RoundedRect, roundedPath } from './rounded-rect.ts';
 
 /** The boxes of one fragment that backgrounds refer to. */
 export interface BackgroundArea {

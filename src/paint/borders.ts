@@ -5,9 +5,9 @@ import type { LineStyle } from '../css/values/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
+import { addRounded, insetRounded, type RoundedRect } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor, reliefOf } from './border-colors.ts';
-import { addRounded, insetRounded, type RoundedRect } from './rounded-rect.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 

@@ -3,6 +3,7 @@ import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { nativeAppearance } from '../boxes/native-appearance.ts';
 import { usedColor } from '../css/values/color.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, spreadRounded } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';
@@ -12,7 +13,6 @@ import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.t
 import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
-import { insetRounded, roundedBorderBox, spreadRounded } from './rounded-rect.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
 export function hasDecorations(style: ComputedStyle): boolean {

@@ -5,9 +5,9 @@ import type { Shadow } from '../css/values/shadow.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
+import { addRounded, type RoundedRect, roundedPath, spreadRounded } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { addRounded, type RoundedRect, roundedPath, spreadRounded } from './rounded-rect.ts';
 
 /** px; larger blurs are so flat that nobody sees the difference. */
 const MOST_BLUR = 1_000;

@@ -4,9 +4,9 @@ import type { ClipRect } from '../css/values/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { snap, snapRect } from './pixel-snapping.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 
 /** Far beyond any page: the edge of a clip in an axis that does not clip. */
 const FAR = 100_000;

@@ -1,6 +1,8 @@
 /** What happens to a layer as a whole, from the inside out: filters, clip path, mask, opacity and blending (filter-effects-1 §3, compositing-1 §3). */
 import type { Rect } from '../base/geometry.ts';
 import type { ClipPath } from '../css/values/clip-path.ts';
+import { roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { type FilledPath, shapePath } from '../layout/shapes/shape-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
@@ -8,8 +10,6 @@ import { paintFiltered } from './filters.ts';
 import { maskOf } from './masks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { referenceBox } from './reference-box.ts';
-import { roundedPath } from './rounded-rect.ts';
-import { type FilledPath, shapePath } from './shape-path.ts';
 import type { Layer } from './stacking.ts';
 
 export function paintWithEffects(context: PaintContext, layer: Layer, paint: (context: PaintContext) => void): void {

@@ -5,10 +5,10 @@ import type { NativeAppearance } from '../boxes/native-appearance.ts';
 import { usedColor } from '../css/values/color.ts';
 import { BLACK, type Color, WHITE } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
+import { roundedPath } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { ellipse } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
-import { roundedPath } from './rounded-rect.ts';
 
 /** The colours of a scheme (css-color-adjust-1 §2). */
 interface Theme {

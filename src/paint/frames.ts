@@ -13,8 +13,8 @@ import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import { snapRect } from './pixel-snapping.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 
 type Mark = Extract<DisplayItem, { kind: 'link' | 'anchor' }>;
 

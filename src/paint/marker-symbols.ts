@@ -2,9 +2,9 @@
 import type { Rect } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
+import { addRounded } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PaintContext } from './paint-context.ts';
-import { addRounded } from './rounded-rect.ts';
 
 type Symbol = 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
 

@@ -6,6 +6,7 @@ import type { DisplayItem } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { recolored, silhouette } from '../display/recolor.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import type { RoundedRect } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { findImage, paintImageTiles } from './backgrounds.ts';
 import { paintNinePieces } from './border-image.ts';
@@ -13,7 +14,6 @@ import { placeTiles } from './image-tiles.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { referenceBox } from './reference-box.ts';
-import type { RoundedRect } from './rounded-rect.ts';
 
 export interface Mask {
   readonly mode: 'alpha' | 'luminance';

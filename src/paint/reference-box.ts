@@ -3,8 +3,8 @@ import type { Edges, Rect } from '../base/geometry.ts';
 import type { GeometryBox } from '../css/values/clip-path.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, type RoundedRect, roundedBorderBox, spreadRounded } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { insetRounded, type RoundedRect, roundedBorderBox, spreadRounded } from './rounded-rect.ts';
 
 /** @param rect - the border box of the fragment, or of the whole box where it is broken */
 export function referenceBox(fragment: Fragment, box: GeometryBox | null, rect: Rect): RoundedRect {

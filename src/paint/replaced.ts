@@ -2,6 +2,7 @@
 import type { Rect } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
@@ -12,7 +13,6 @@ import { paintFrame, pictureIn } from './frames.ts';
 import { paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
 
 /** @param visible - what is seen of the page here: of what reaches beyond it, as a frame over several pages does, only the part in it is painted */
 export function paintReplaced(context: PaintContext, fragment: Fragment, x: number, y: number, visible: Rect): void {

@@ -1,9 +1,10 @@
 /** The basic shapes and paths as outlines (SVG 2 §9.3, §10). */
+
+import { NumberReader } from '../display/number-reader.ts';
 import { CIRCLE_CONTROL, type Path, PathBuilder } from '../display/path.ts';
+import { readPathData } from '../display/path-data.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { NumberReader } from './number-reader.ts';
-import { readPathData } from './path-data.ts';
 import type { SvgViewport } from './svg-context.ts';
 import { type Axis, type GeometryName, geometryLength, lengthAttribute } from './svg-length.ts';
 

@@ -1,8 +1,8 @@
 /** The text of a `text` element as one string with its spans and the positions that attributes give to characters (SVG 2 §11.2, §11.5). */
 import { resolveLength } from '../css/values/length.ts';
+import { NumberReader } from '../display/number-reader.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { NumberReader } from './number-reader.ts';
 import type { SvgPainting, SvgStyles, SvgViewport } from './svg-context.ts';
 import { type Axis, lengthAttribute, parseSvgLength } from './svg-length.ts';
 

@@ -1,7 +1,8 @@
 /** Text along a path (SVG 2 §11.8): `textPath` with `path` or `href`, `startOffset` and `side`. */
+
+import { readPathData } from '../display/path-data.ts';
 import { attribute } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
-import { readPathData } from './path-data.ts';
 import { MeasuredPath, reversedPath, transformedPath } from './path-geometry.ts';
 import { shapeOf } from './shapes.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';

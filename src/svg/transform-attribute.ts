@@ -1,6 +1,6 @@
 /** The `transform` attribute (css-transforms-1 §8, with the lax syntax of SVG). */
 import { IDENTITY, type Matrix, multiply, rotation, skewing, translation } from '../base/geometry.ts';
-import { NumberReader } from './number-reader.ts';
+import { NumberReader } from '../display/number-reader.ts';
 
 const FUNCTION = /\s*,?\s*([A-Za-z]+)\s*\(([^)]*)\)/y;
 

@@ -1,6 +1,6 @@
 /** `viewBox` and `preserveAspectRatio` (SVG 2 §8.6, §8.7): from user units to the viewport. */
 import { type Matrix, type Rect, translation } from '../base/geometry.ts';
-import { NumberReader } from './number-reader.ts';
+import { NumberReader } from '../display/number-reader.ts';
 
 /** `null` where there is none or it is empty. */
 export function parseViewBox(text: string | null): Rect | null {

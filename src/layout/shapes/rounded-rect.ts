@@ -1,9 +1,9 @@
 /** Rounded boxes (css-backgrounds-3 §4): used radii, inner curves, and the path of either. */
-import type { Edges, Rect } from '../base/geometry.ts';
-import { resolveLength } from '../css/values/length.ts';
-import { CIRCLE_CONTROL, PathBuilder } from '../display/path.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
-import { initialStyle } from '../style/initial-style.ts';
+import type { Edges, Rect } from '../../base/geometry.ts';
+import { resolveLength } from '../../css/values/length.ts';
+import { CIRCLE_CONTROL, PathBuilder } from '../../display/path.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { initialStyle } from '../../style/initial-style.ts';
 
 interface Radius {
   readonly x: number;

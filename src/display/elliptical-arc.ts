@@ -1,5 +1,5 @@
 /** Elliptical arcs as cubic curves (SVG 2 §9.5 and implementation notes F.6). */
-import type { PathBuilder } from '../display/path.ts';
+import type { PathBuilder } from './path.ts';
 
 /** Adds the arc from (x1, y1) to (x, y); `rotation` in degrees. */
 export function arcToCurves(

@@ -1,12 +1,12 @@
 /** Basic shapes as paths in their reference box (css-shapes-1 §3, css-shapes-2 §2). */
-import type { Point, Rect } from '../base/geometry.ts';
-import { type BasicShape, type FillRule, SHAPE_CENTER, type ShapeRadius } from '../css/values/basic-shape.ts';
-import { type LengthPercentage, resolveLength } from '../css/values/length.ts';
-import type { Position } from '../css/values/position.ts';
-import type { ControlPoint, ShapeCommand } from '../css/values/shape-function.ts';
-import { CIRCLE_CONTROL, type Path, PathBuilder } from '../display/path.ts';
-import { arcToCurves } from '../svg/elliptical-arc.ts';
-import { parsePathData } from '../svg/path-data.ts';
+import type { Point, Rect } from '../../base/geometry.ts';
+import { type BasicShape, type FillRule, SHAPE_CENTER, type ShapeRadius } from '../../css/values/basic-shape.ts';
+import { type LengthPercentage, resolveLength } from '../../css/values/length.ts';
+import type { Position } from '../../css/values/position.ts';
+import type { ControlPoint, ShapeCommand } from '../../css/values/shape-function.ts';
+import { arcToCurves } from '../../display/elliptical-arc.ts';
+import { CIRCLE_CONTROL, type Path, PathBuilder } from '../../display/path.ts';
+import { parsePathData } from '../../display/path-data.ts';
 import { roundedPath } from './rounded-rect.ts';
 
 export interface FilledPath {

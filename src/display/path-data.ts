@@ -1,7 +1,8 @@
 /** The `d` attribute (SVG 2 §9.3): all commands, as absolute moves, lines and cubic curves. Reads up to the first error, as the specification asks. */
-import { type Path, PathBuilder } from '../display/path.ts';
+
 import { arcToCurves } from './elliptical-arc.ts';
 import { NumberReader } from './number-reader.ts';
+import { type Path, PathBuilder } from './path.ts';
 
 const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
