@@ -5,6 +5,7 @@ import { longhandOf } from './properties/logical.ts';
 import { type KnownProperty, knownNames } from './properties/names.ts';
 import { FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
+import { namedColors } from './values/named-colors.ts';
 
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
@@ -57,7 +58,10 @@ export function explainRejection(
 
 /** A keyword that is nearly the one written, or the number with the unit that it lacks. */
 function intended(value: TokenStream, word: string | null, grammar: string): string | null {
-  if (word !== null) return nearest(word, grammar.match(/(?<![<'\w-])-?[a-z][a-z0-9-]+(?![\w>'(])/g) ?? []);
+  if (word !== null) {
+    const keywords: string[] = grammar.match(/(?<![<'\w-])-?[a-z][a-z0-9-]+(?![\w>'(])/g) ?? [];
+    return nearest(word, grammar.includes('<color>') ? keywords.concat([...namedColors.keys()]) : keywords);
+  }
   if (value.kind !== NUMBER || !grammar.includes('<length')) return null;
   const number = value.text();
   value.advance();

@@ -338,17 +338,23 @@ class StyleResolver implements StyleMap, StyleRecords {
       const { url } = this.#document;
       const block = isHint
         ? parseStyleAttribute(text, this.#context, url, null)
-        : parseStyleAttribute(text, this.#context, url, this.#inputs.diagnostics, () => this.#linesOfAttribute(text));
+        : parseStyleAttribute(text, this.#context, url, this.#inputs.diagnostics, this.#linesOfAttribute(text));
       rule = block.declarations.length === 0 ? null : cascadeRule(block, level, 0, 0);
       known.set(text, rule);
     }
     return rule;
   }
 
-  /** Lines of the document that a `style` attribute covers. */
-  #linesOfAttribute(text: string): SourceLines | null {
-    const offset = this.#places.ofAttribute(text);
-    return offset === null ? null : new SourceLines(text, this.#lines.positionAt(offset));
+  /** Lines of the document that a `style` attribute covers, looked for at the first finding. */
+  #linesOfAttribute(text: string): () => SourceLines | null {
+    let lines: SourceLines | null | undefined;
+    return () => {
+      if (lines === undefined) {
+        const offset = this.#places.ofAttribute(text);
+        lines = offset === null ? null : new SourceLines(text, this.#lines.positionAt(offset));
+      }
+      return lines;
+    };
   }
 
   #firstLineRecord(element: Element, below: StyleRecord): StyleRecord | null {

@@ -299,6 +299,7 @@ describe('hostile text', () => {
 describe('what was meant', () => {
   it.each<[string, string | null]>([
     ['@meda print { }', 'Did you mean @media?'],
+    ['@medai print { }', 'Did you mean @media?'],
     ['@-moz-document url() { }', null],
     ['a:frist-child { }', 'Did you mean :first-child?'],
     ['a:nth-chlid(2) { }', 'Did you mean :nth-child?'],
