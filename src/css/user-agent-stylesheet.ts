@@ -18,7 +18,7 @@ legend, li, listing, main, menu, nav, ol, p, plaintext, pre, search, section, su
 tfoot, tr, th, td, [dir], bdi, output { unicode-bidi: isolate }
 bdo, bdo[dir] { unicode-bidi: isolate-override }
 textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }
-[dir=ltr i] { direction: ltr }
+[dir=ltr i], :is(bdi, [dir=auto i]):dir(ltr) { direction: ltr }
 [dir=rtl i], :is(bdi, [dir=auto i]):dir(rtl) { direction: rtl }
 
 body { margin: 8px }

@@ -15,6 +15,8 @@ export interface InlineContent {
   /** Per offset: 1 where a line may end before the character, `HYPHENATION` where a hyphen is shown then; see `mayBreak`. */
   readonly breaks: Uint8Array;
   readonly direction: 'ltr' | 'rtl';
+  /** With `unicode-bidi: plaintext` the direction of each paragraph; `null` where all have that of the content. */
+  readonly paragraphs: readonly ParagraphDirection[] | null;
   /** Whether any item has a level other than 0, so that lines must be reordered. */
   readonly isBidi: boolean;
   /** The strut's font. */
@@ -39,6 +41,12 @@ export const HYPHENATION = 3;
 /** Whether a line may end before the character at the offset (forced breaks, 2, are items of their own). */
 export function mayBreak(breaks: Uint8Array, offset: number): boolean {
   return (breaks[offset]! & 1) === 1;
+}
+
+/** Text from an offset to the next forced break (css-writing-modes-3 §2.4.1). */
+export interface ParagraphDirection {
+  readonly start: number;
+  readonly direction: 'ltr' | 'rtl';
 }
 
 export type InlineItem =

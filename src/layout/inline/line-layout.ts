@@ -5,7 +5,7 @@ import { lowestFloat, nextOpportunityTop } from '../exclusion-space.ts';
 import { ellipsize, overflowMarker } from './ellipsis.ts';
 import { FloatingSurroundings } from './floating-surroundings.ts';
 import { hangingStart } from './hanging-punctuation.ts';
-import type { InlineContent, OpenItem } from './inline-content.ts';
+import type { InlineContent, OpenItem, ParagraphDirection } from './inline-content.ts';
 import { type LineBox, makeLineBox } from './line-box.ts';
 import { type BrokenLine, LineBreaker } from './line-breaker.ts';
 import type { LineRequest, LineResult } from './line-result.ts';
@@ -19,12 +19,13 @@ const MOST_ATTEMPTS = 200;
 
 /** Makes the next line. `from` is `null` at the beginning of the content. */
 export function layoutLine(
-  content: InlineContent,
+  given: InlineContent,
   from: InlinePosition | null,
   request: LineRequest,
   env: LayoutEnvironment,
 ): LineResult {
   env.deadline.tick();
+  const content = given.paragraphs === null ? given : inParagraph(given, given.paragraphs, from);
   const { rules } = content;
   const indent = rules === null ? textIndent(content, from, request) : ruledIndent(content, rules, from, request);
   if (
@@ -46,6 +47,24 @@ export function layoutLine(
     if (!box.isEmpty && !isLastAttempt && surroundings.growTo(box.blockSize)) continue;
     return lineResult(line, box, surroundings, request);
   }
+}
+
+/** The content in the direction of the paragraph that the line is part of. */
+function inParagraph(
+  content: InlineContent,
+  paragraphs: readonly ParagraphDirection[],
+  from: InlinePosition | null,
+): InlineContent {
+  const offset = from === null ? 0 : from.offset;
+  let low = 0;
+  let high = paragraphs.length;
+  while (low < high - 1) {
+    const middle = (low + high) >> 1;
+    if (paragraphs[middle]!.start <= offset) low = middle;
+    else high = middle;
+  }
+  const { direction } = paragraphs[low]!;
+  return direction === content.direction ? content : { ...content, direction };
 }
 
 function breakLine(

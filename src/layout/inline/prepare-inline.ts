@@ -6,7 +6,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { boxFont } from './box-font.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
 import { markHyphens } from './hyphenate.ts';
-import type { InlineContent, InlineItem, TextItem } from './inline-content.ts';
+import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from './inline-content.ts';
 import { lineRulesOf } from './line-rules.ts';
 import { shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
@@ -29,7 +29,8 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
   const isLong = collected.text.length > LONG_TEXT;
   if (isLong) deadline.check();
   const direction = baseDirection(container, collected.text);
-  const isBidi = assignLevels(collected, direction);
+  const paragraphs = paragraphDirections(container, collected.text, direction);
+  const isBidi = assignLevels(collected, direction, paragraphs !== null);
   if (container.style.writing.frame !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
   if (isLong) deadline.check();
   const items = shapeItems(collected, env);
@@ -44,6 +45,7 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
     items,
     breaks,
     direction,
+    paragraphs,
     isBidi,
     font,
     hasLineHeightQuirk: env.lineHeightQuirk,
@@ -85,14 +87,38 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** `unicode-bidi: plaintext` of the block takes the direction of its text (css-writing-modes-3 §2.4.1). */
 function baseDirection({ style }: BlockContainer, text: string): 'ltr' | 'rtl' {
   if (style.inline.unicodeBidi !== 'plaintext') return style.writing.direction;
+  const end = text.indexOf('\n');
+  return directionOfText(end < 0 ? text : text.slice(0, end), style.writing.direction);
+}
+
+function directionOfText(text: string, fallback: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   const strong = STRONG.exec(text);
-  if (strong === null) return style.writing.direction;
+  if (strong === null) return fallback;
   return RIGHT_TO_LEFT.test(strong[0]) ? 'rtl' : 'ltr';
 }
 
+/** `null` where all paragraphs have the direction of the first. */
+function paragraphDirections(
+  { style }: BlockContainer,
+  text: string,
+  first: 'ltr' | 'rtl',
+): readonly ParagraphDirection[] | null {
+  if (style.inline.unicodeBidi !== 'plaintext' || !text.includes('\n')) return null;
+  const paragraphs: ParagraphDirection[] = [];
+  let isMixed = false;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const direction = directionOfText(line, style.writing.direction);
+    if (direction !== first) isMixed = true;
+    paragraphs.push({ start, direction });
+    start += line.length + 1;
+  }
+  return isMixed ? paragraphs : null;
+}
+
 /** Gives every item its embedding level and divides text where the level changes. Returns whether any level is not 0. */
-function assignLevels(collected: CollectedItems, direction: 'ltr' | 'rtl'): boolean {
-  const levels = embeddingLevels(collected.text, direction);
+function assignLevels(collected: CollectedItems, direction: 'ltr' | 'rtl', isByParagraph: boolean): boolean {
+  const levels = embeddingLevels(collected.text, isByParagraph ? 'auto' : direction);
   if (levels === null) return false;
   const base = direction === 'ltr' ? 0 : 1;
   const divided: CollectedItem[] = [];

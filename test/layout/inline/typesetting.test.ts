@@ -121,3 +121,12 @@ describe('text-autospace', () => {
   it('leaves none beside spaces and full-width forms', () =>
     expect(spaced('国 Ｘ国', true, true)).toEqual(['0 80x20 "国 "@0,0 "Ｘ"@40,0 "国"@60,0']));
 });
+
+describe('unicode-bidi: plaintext', () => {
+  it('gives each paragraph the direction of its own text', () =>
+    expect(
+      dump(block({ text: { whiteSpace: 'pre' }, inline: { unicodeBidi: 'plaintext' } }, 'XX\n\u200fXX'), 100).map(
+        (line) => line.split(' ')[0],
+      ),
+    ).toEqual(['0', '60']));
+});
