@@ -1,4 +1,5 @@
 /** The bytes of an image file to what layout and PDF need of it, whatever its format. */
+import { type AvifDecoder, loadAvifDecoder, readAvif } from './avif.ts';
 import { readBmp, readIco } from './bmp.ts';
 import { readGif } from './gif.ts';
 import type { ImageResource } from './image-resource.ts';
@@ -13,10 +14,13 @@ import { loadWebpDecoder, readWebp, type WebpDecoder } from './webp.ts';
 /** @throws ImageError with the reason: broken, not supported, or over the budget, from which its cost is taken */
 export async function decodeImage(bytes: Uint8Array, budget: PixelBudget): Promise<ImageResource> {
   const format = sniffImage(bytes);
-  const decodeWebp = format === 'webp' ? await loadWebpDecoder() : null;
+  const decoders = {
+    webp: format === 'webp' ? await loadWebpDecoder() : null,
+    avif: format === 'avif' ? await loadAvifDecoder() : null,
+  };
   try {
     // Checked, read and paid for without a pause, as other images are waiting to do the same.
-    const image = read(format, bytes, budget, decodeWebp);
+    const image = read(format, bytes, budget, decoders);
     spend(budget, image);
     return image;
   } catch (error) {
@@ -30,7 +34,7 @@ function read(
   format: ImageFormat | null,
   bytes: Uint8Array,
   budget: PixelBudget,
-  decodeWebp: WebpDecoder | null,
+  decoders: { readonly webp: WebpDecoder | null; readonly avif: AvifDecoder | null },
 ): ImageResource {
   switch (format) {
     case 'png':
@@ -46,9 +50,9 @@ function read(
     case 'svg':
       return readSvg(bytes, budget);
     case 'webp':
-      return readWebp(bytes, budget, decodeWebp);
+      return readWebp(bytes, budget, decoders.webp!);
     case 'avif':
-      throw new ImageError('AVIF is not supported');
+      return readAvif(bytes, budget, decoders.avif);
     case null:
       throw new ImageError('it is in no format that is known');
   }
