@@ -1,5 +1,5 @@
 /** What is asked of paths: the box around them, their length, points on them, copies of them under a matrix. */
-import { type Matrix, mapPoint, type Rect } from '../base/geometry.ts';
+import type { Matrix, Rect } from '../base/geometry.ts';
 import type { Path } from '../display/path.ts';
 
 /** The exact box around the path, curves included; `null` where it has no points. */
@@ -197,15 +197,4 @@ export function reversedPath({ ops, coords }: Path): Path {
     }
   }
   return reversed;
-}
-
-/** Corners of a rectangle under a matrix, as one closed path. */
-export function quadrilateral(matrix: Matrix, { x, y, width, height }: Rect): Path {
-  const corners = [
-    mapPoint(matrix, x, y),
-    mapPoint(matrix, x + width, y),
-    mapPoint(matrix, x + width, y + height),
-    mapPoint(matrix, x, y + height),
-  ];
-  return { ops: ['M', 'L', 'L', 'L', 'Z'], coords: corners.flatMap((corner) => [corner.x, corner.y]) };
 }

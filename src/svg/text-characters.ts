@@ -180,7 +180,7 @@ function placeCharacters(text: string, range: TextRange, positions: CharacterPos
   }
 }
 
-export function nextCharacter(text: string, at: number): number {
+function nextCharacter(text: string, at: number): number {
   return at + ((text.charCodeAt(at) & 0xfc00) === 0xd800 && at + 1 < text.length ? 2 : 1);
 }
 

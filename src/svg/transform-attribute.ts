@@ -14,11 +14,19 @@ export function parseTransform(text: string): Matrix | null {
     const match = FUNCTION.exec(trimmed);
     if (match === null) return null;
     at = FUNCTION.lastIndex;
-    const next = transformFunction(match[1]!, new NumberReader(match[2]!).rest());
+    const numbers = numbersOf(match[2]!);
+    const next = numbers === null ? null : transformFunction(match[1]!, numbers);
     if (next === null) return null;
     matrix = multiply(matrix, next);
   }
   return matrix;
+}
+
+/** `null` where there is anything else, a unit for instance: those are for the property. */
+function numbersOf(text: string): readonly number[] | null {
+  const reader = new NumberReader(text.trimEnd());
+  const numbers = reader.rest();
+  return reader.atEnd() && !text.trimEnd().endsWith(',') ? numbers : null;
 }
 
 function transformFunction(name: string, v: readonly number[]): Matrix | null {

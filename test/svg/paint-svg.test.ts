@@ -66,6 +66,12 @@ describe('coordinates', () => {
     ['<defs><rect id="r" width="1" height="1"/></defs><use href="#r" x="3" y="4"/>', '', 'transform 1 0 0 1 3 4 {'],
   ])('%s %s', async (content, style, expected) => expect(await inside(content, undefined, style)).toContain(expected));
 
+  it.each(['rotate(90deg)', 'rotate(90,)', 'translate(1 2 3)', 'scale(2) foo(1)', 'matrix(1 2)', 'translate(1px)'])(
+    'transform="%s" is none',
+    async (transform) =>
+      expect(await inside(`<rect width="1" height="1" transform="${transform}"/>`)).toEqual(['path 0 0 1 1 #000000']),
+  );
+
   it('a use of itself ends', async () => {
     expect(await inside('<g id="g"><rect width="1" height="1"/><use href="#g"/></g>')).toContain(
       'path 0 0 1 1 #000000',
