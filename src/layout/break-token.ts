@@ -75,6 +75,8 @@ export interface ColumnsResume {
   readonly flow: BreakToken | null;
   /** A spanning box that comes before it: one that has begun, or has still to begin. */
   readonly spanner: BreakToken | null;
+  /** What overflows earlier boxes that span the columns. */
+  readonly parallel: readonly BreakToken[];
 }
 /** A place between two items of an inline formatting context's flat item list. */
 export interface InlinePosition {

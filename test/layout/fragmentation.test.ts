@@ -1,8 +1,6 @@
 /** Whatever is broken between pages: nothing is lost, nothing is shown twice, and there is an end. */
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import type { Fragment } from '../../src/layout/fragment.ts';
-import { inspectDocument } from '../../src/render/inspect-document.ts';
+import { it } from 'vitest';
+import { checkRandomFlows } from '../support/random-flow.ts';
 
 /** Declarations that make breaking hard; overflow is never hidden, so that all words must be found. */
 const DECLARATIONS = [
@@ -42,74 +40,4 @@ const DECLARATIONS = [
   'page: other',
 ];
 
-type Tree = readonly (number | { readonly tag: string; readonly style: readonly string[]; readonly content: Tree })[];
-
-const tree = fc.letrec<{ tree: Tree }>((tie) => ({
-  tree: fc.array(
-    fc.oneof(
-      { maxDepth: 4, depthSize: 'small' },
-      fc.nat(7),
-      fc.record({
-        tag: fc.constantFrom('div', 'div', 'div', 'span'),
-        style: fc.uniqueArray(fc.constantFrom(...DECLARATIONS), { maxLength: 3 }),
-        content: tie('tree'),
-      }),
-    ),
-    { maxLength: 5 },
-  ),
-})).tree;
-
-function htmlOf(content: Tree): { html: string; words: string[] } {
-  const words: string[] = [];
-  const write = (nodes: Tree): string =>
-    nodes
-      .map((node) => {
-        if (typeof node !== 'number')
-          return `<${node.tag} style="${node.style.join(';')}">${write(node.content)}</${node.tag}>`;
-        const more = Array.from({ length: node }, (_, i) => `W${words.length + i}`);
-        words.push(...more);
-        return ` ${more.join(' ')} `;
-      })
-      .join('');
-  return { html: `<!doctype html><style>body { font: 10px/1 sans-serif }</style>${write(content)}`, words };
-}
-
-/** Words of text fragments; a fragment that is cut between pages is one. */
-function collectWords(fragment: Fragment, seen: Set<Fragment>, found: string[]): void {
-  if (seen.has(fragment)) return;
-  seen.add(fragment);
-  const { detail } = fragment;
-  if (detail?.kind === 'text') {
-    const clusters = Array.from(detail.run.clusters);
-    const shown = clusters.slice(detail.start, detail.end);
-    const last = Math.max(...shown);
-    const end = Math.min(detail.text.length, ...clusters.filter((cluster) => cluster > last));
-    found.push(...(detail.text.slice(Math.min(...shown), end).match(/W\d+/g) ?? []));
-  }
-  for (const child of fragment.children) collectWords(child.fragment, seen, found);
-}
-
-it('loses nothing, repeats nothing, and ends', async () => {
-  const page = fc.constantFrom([60, 37], [100, 100], [200, 50]);
-  await fc.assert(
-    fc.asyncProperty(tree, page, async (content, [width, height]) => {
-      const { html, words } = htmlOf(content);
-      const margins = { marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' };
-      const limits = { pages: 500 };
-      const { pages } = await inspectDocument({
-        html,
-        width: `${width}px`,
-        height: `${height}px`,
-        ...margins,
-        limits,
-        shrinkToFit: false,
-      });
-      const seen = new Set<Fragment>();
-      const found: string[] = [];
-      for (const each of pages) for (const { fragment } of each.content) collectWords(fragment, seen, found);
-      expect(pages.length).toBeLessThan(500);
-      expect(found.sort()).toEqual(words.sort());
-    }),
-    { numRuns: 150 },
-  );
-}, 60_000);
+it('loses nothing, repeats nothing, and ends', () => checkRandomFlows(DECLARATIONS, 150), 60_000);

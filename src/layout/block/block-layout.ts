@@ -168,7 +168,7 @@ function resumeCut(state: BlockState, child: Box, index: number, token: BreakTok
 }
 
 /** Floats and boxes whose own height is used up go on beside the main flow. */
-function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
+export function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
   for (const token of tokens) {
     if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
     else layoutFloat(state, token.box, token);

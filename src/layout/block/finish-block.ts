@@ -167,7 +167,7 @@ function breakTokenAfter(state: BlockState, consumed: number, continues: boolean
 function resumePoint(state: BlockState, child: BreakToken | null, total: number): ResumePoint {
   const { broken, parallel, box } = state;
   if (broken === null) return { kind: 'at-end', blockSize: total, parallel };
-  if (state.columns !== null) return state.columns;
+  if (state.columns !== null) return { ...state.columns, parallel };
   if (box.content.kind === 'inline') return { kind: 'inline', position: state.resumeLine, cutLine: child, parallel };
   return { kind: 'block', childIndex: broken.index, child, parallel };
 }

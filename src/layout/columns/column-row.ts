@@ -188,6 +188,8 @@ function measure(request: RowRequest): Measure {
     runs.push(height >= ENDLESS / 2 ? 0 : height);
     token = restOf(result);
     if (token === null || spannerIn(token) !== null) break;
+    // Columns beyond those of this row are the next one's affair.
+    if (request.mayContinue && runs.length >= request.count) break;
     const forced = forcedValueOf(token);
     if (forced === null || (request.isPaged && endsPage(forced))) break;
   }

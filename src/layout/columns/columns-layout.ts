@@ -4,6 +4,7 @@
  */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/box.ts';
+import { resumeParallel } from '../block/block-layout.ts';
 import { type BlockState, createBlockState, isAtFragmentStart, noteContent } from '../block/block-state.ts';
 import { breaksBeforeLayout } from '../block/child-breaks.ts';
 import { finishBlock } from '../block/finish-block.ts';
@@ -58,6 +59,8 @@ class ColumnsLayout {
   #spannerToken: BreakToken | null = null;
   /** Rows of this fragment. */
   #rows = 0;
+  /** What has no room in the last row goes on in the next fragmentainer. */
+  #mayContinue = false;
   /** What was placed last is a row of columns. */
   #endsWithRow = false;
 
@@ -98,6 +101,7 @@ class ColumnsLayout {
   #resume(): void {
     const resume = this.#token?.resume ?? null;
     if (resume === null || resume.kind === 'start') return;
+    if (resume.kind === 'columns' || resume.kind === 'at-end') resumeParallel(this.#state, resume.parallel);
     if (resume.kind !== 'columns') {
       this.#isFlowDone = true;
       return;
@@ -111,7 +115,7 @@ class ColumnsLayout {
   /** Ends this fragment. @param spanner - token of the box that comes next, if it spans the columns */
   #stop(spanner: BreakToken | null, forced: BreakBetween | null): 'stop' {
     const state = this.#state;
-    state.columns = { kind: 'columns', flow: this.#rest, spanner };
+    state.columns = { kind: 'columns', flow: this.#rest, spanner, parallel: [] };
     state.forcedValue = forced;
     state.broken = { index: 0, token: null };
     return 'stop';
@@ -226,9 +230,9 @@ class ColumnsLayout {
     const rowHeight = this.#rowHeight();
     const limit = Math.min(rowHeight ?? this.#limit(top), outerRoom);
     const isConstrained = outerRoom !== INDEFINITE;
-    const fills = rowHeight !== null || (style.columns.fill === 'auto' && (own !== null || isConstrained));
+    const fills = style.columns.fill === 'auto' && (rowHeight !== null || own !== null || isConstrained);
     const given = rowHeight ?? own;
-    const mayContinue = this.#wraps() || (isConstrained && (given === null || given > outerRoom));
+    this.#mayContinue = this.#wraps() || (isConstrained && (given === null || given > outerRoom));
     const row = layoutRow({
       flow: this.#flow,
       token: this.#rest,
@@ -238,12 +242,13 @@ class ColumnsLayout {
       percentageBlockSize: state.childPercentageBlockSize,
       limit,
       fills: fills || style.columns.fill === 'auto',
-      mayContinue,
+      mayContinue: this.#mayContinue,
       isPaged: fragmentation !== null,
       depth: fragmentation?.balance?.depth ?? 0,
     });
+    if (rowHeight !== null) return { ...row, blockSize: limit };
     // Columns that were to fill the fragmentainer leave what they do not need to what follows.
-    if (!fills || given !== null) return row;
+    if (!fills || own !== null) return row;
     let used = 0;
     for (const { fragment } of row.columns) used = Math.max(used, fragment.height);
     return { ...row, blockSize: Math.min(row.blockSize, used) };
@@ -299,7 +304,7 @@ class ColumnsLayout {
     const { memory, fragmentation } = state;
     const isBroken = row.overflows || (row.token !== null && row.spanner === null && row.forcedValue === null);
     const before = this.#appealBeforeRow();
-    if (!isBroken) {
+    if (!isBroken || !this.#mayContinue) {
       if (isAtStart || !state.hasContentInFragment) return null;
       const box = this.#flow;
       const line = this.#columns.length;
