@@ -59,6 +59,8 @@ export class FontUse {
   add(style: ComputedStyle, text: string): void {
     const { characters } = this.#usedFont(style.font);
     addAll(characters, text);
+    const { hyphenateCharacter } = style.typesetting;
+    if (hyphenateCharacter !== 'auto') addAll(characters, hyphenateCharacter.text);
     const { case: letters, fullWidth, fullSizeKana } = style.text.transform;
     if (letters === 'uppercase' || letters === 'capitalize') addAll(characters, text.toUpperCase());
     if (letters === 'lowercase') addAll(characters, text.toLowerCase());
@@ -114,10 +116,18 @@ export function collectFontUse(tree: BoxTree): FontUse {
   return use;
 }
 
+/** Texts that are shown where lines are cut off, in place of an ellipsis. */
+function addMarkers(style: ComputedStyle, use: FontUse): void {
+  const { textOverflow, blockEllipsis } = style.overflow;
+  if (textOverflow.end !== null) use.add(style, textOverflow.end);
+  if (typeof blockEllipsis === 'object') use.add(style, blockEllipsis.text);
+}
+
 function addBox(box: Box, use: FontUse): void {
   switch (box.kind) {
     case 'block-container':
       if (box.marker !== null) addBox(box.marker, use);
+      addMarkers(box.style, use);
       if (box.content.kind === 'blocks') for (const child of box.content.children) addBox(child, use);
       else if (box.content.kind === 'columns') addBox(box.content.flow, use);
       else addInline(box.content.children, use);
