@@ -95,15 +95,13 @@ img, video, canvas, iframe, embed, object { overflow: clip }
 svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 svg a:any-link { color: inherit; text-decoration: none }
 foreignObject a:any-link { color: -webkit-link; text-decoration: underline }
-svg a:any-link { color: inherit; text-decoration: none }
-foreignObject a:any-link { color: -webkit-link; text-decoration: underline }
 video { object-fit: contain }
 audio:not([controls]) { display: none !important }
 iframe { border: 2px inset }
 iframe[frameborder="0"], iframe[frameborder=no i] { border: 0 }
-img[align=left i], object[align=left i], iframe[align=left i], embed[align=left i], table[align=left i] { float: left }
-img[align=right i], object[align=right i], iframe[align=right i], embed[align=right i], table[align=right i] { float: right }
-img:is([align=top i], [align=left i], [align=right i]) { vertical-align: top }
+img[align=left i], object[align=left i], iframe[align=left i], embed[align=left i], table[align=left i], input[type=image i][align=left i] { float: left }
+img[align=right i], object[align=right i], iframe[align=right i], embed[align=right i], table[align=right i], input[type=image i][align=right i] { float: right }
+:is(img, input[type=image i]):is([align=top i], [align=left i], [align=right i]) { vertical-align: top }
 img[align=texttop i] { vertical-align: text-top }
 img[align=middle i], img[align=center i] { vertical-align: -webkit-baseline-middle }
 img[align=absmiddle i] { vertical-align: middle }
