@@ -16,7 +16,7 @@ import { averageCharacterWidth, largestCharacterWidth } from './character-widths
 import type { ContentSink } from './content-sink.ts';
 import { DATE_PADDINGS, DATE_WIDTHS, dateText } from './date-text.ts';
 import { flowRoot } from './flow-root.ts';
-import { restyle } from './restyle.ts';
+import { restyleInFlow } from './restyle.ts';
 
 const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
 const FILE_WIDTH = 253;
@@ -71,7 +71,7 @@ function inputBox(building: Building, source: BoxSource, style: ComputedStyle): 
       const text = dateText(type, attribute(source.element, 'value') ?? '');
       const item = fieldItem(building, style, source, text, DATE_WIDTHS[type]);
       const space = px(DATE_PADDINGS[type]);
-      const padded = restyle(item.style, { padding: { top: space, bottom: space } });
+      const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
       return control(building, source, style, [{ ...item, style: padded }]);
     }
     default:
@@ -103,7 +103,7 @@ function fieldItem(
   const item = textItem(building, style, source, text, 'pre');
   return {
     ...item,
-    style: restyle(item.style, { sizing: { width: px(width) }, overflow: { x: 'hidden', y: 'hidden' } }),
+    style: restyleInFlow(item.style, { sizing: { width: px(width) }, overflow: { x: 'hidden', y: 'hidden' } }),
   };
 }
 
@@ -118,7 +118,7 @@ const controlStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 function controlStyle(style: ComputedStyle): ComputedStyle {
   let found = controlStyles.get(style);
   if (found === undefined) {
-    found = restyle(style, {
+    found = restyleInFlow(style, {
       flex: { direction: 'row', wrap: 'nowrap' },
       align: { alignItems: { position: 'normal', safe: false }, justifyContent: { position: 'normal', safe: false } },
     });
@@ -133,7 +133,7 @@ const itemStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 function itemStyle(style: ComputedStyle): ComputedStyle {
   let found = itemStyles.get(style);
   if (found === undefined) {
-    found = restyle(anonymousStyle(style, 'block'), {
+    found = restyleInFlow(anonymousStyle(style, 'block'), {
       margin: { top: 'auto', bottom: 'auto' },
       flex: { grow: 1, shrink: 1 },
       sizing: { minWidth: px(0) },
@@ -151,7 +151,7 @@ function textItem(
   whiteSpace: ComputedStyle['text']['whiteSpace'],
 ): BlockContainer {
   const base = itemStyle(style);
-  const own = base.text.whiteSpace === whiteSpace ? base : restyle(base, { text: { whiteSpace } });
+  const own = base.text.whiteSpace === whiteSpace ? base : restyleInFlow(base, { text: { whiteSpace } });
   // An empty field is one line high, as one with text is: a zero-width space keeps the line.
   return block(building, own, [textNode(building, own, source, text === '' ? '\u200b' : text)]);
 }
@@ -183,7 +183,7 @@ function buttonBox(building: Building, source: BoxSource, style: ComputedStyle):
 function fileInput(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const side = { width: 1, style: 'solid', color: DARK_GREY } as const;
   const button = textItem(building, style, source, 'Choose File', 'pre');
-  const buttonStyle = restyle(button.style, {
+  const buttonStyle = restyleInFlow(button.style, {
     flex: { grow: 0, shrink: 0 },
     margin: { right: px(4) },
     padding: { left: px(7), right: px(7), top: px(2), bottom: px(2) },
@@ -204,12 +204,15 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
     },
   });
   const name = textItem(building, style, source, 'No file chosen', 'pre');
-  const nameStyle = restyle(name.style, { sizing: { width: px(FILE_WIDTH) }, overflow: { x: 'hidden', y: 'hidden' } });
+  const nameStyle = restyleInFlow(name.style, {
+    sizing: { width: px(FILE_WIDTH) },
+    overflow: { x: 'hidden', y: 'hidden' },
+  });
   const row = { ...name, style: nameStyle };
   const inner: Box = {
     kind: 'flex-container',
     id: building.nextId(),
-    style: restyle(itemStyle(style), { sizing: { width: px(FILE_WIDTH) }, display: { display: 'flex' } }),
+    style: restyleInFlow(itemStyle(style), { sizing: { width: px(FILE_WIDTH) }, display: { display: 'flex' } }),
     source: null,
     children: [{ ...button, style: buttonStyle }, row],
   };
@@ -229,8 +232,8 @@ function dropDown(building: Building, source: BoxSource, style: ComputedStyle): 
   const labels = options.map(optionLabel);
   const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);
   const base = anonymousStyle(style, 'block');
-  const line = restyle(base, { text: { whiteSpace: 'pre' } });
-  const ruler = restyle(line, {
+  const line = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
+  const ruler = restyleInFlow(line, {
     sizing: { height: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
     visibility: { visibility: 'hidden' },
@@ -240,7 +243,7 @@ function dropDown(building: Building, source: BoxSource, style: ComputedStyle): 
   const label = block(building, line, [textNode(building, line, source, text === '' ? '\u200b' : text)]);
   const item = blocks(
     building,
-    restyle(itemStyle(style), {
+    restyleInFlow(itemStyle(style), {
       overflow: { x: 'hidden', y: 'hidden' },
       padding: isNative ? { left: px(4), top: px(1), bottom: px(1) } : {},
     }),
@@ -253,7 +256,7 @@ function arrow(building: Building, style: ComputedStyle): Box {
   return {
     kind: 'replaced',
     id: building.nextId(),
-    style: restyle(anonymousStyle(style, 'block'), {
+    style: restyleInFlow(anonymousStyle(style, 'block'), {
       margin: { top: 'auto', bottom: 'auto' },
       flex: { shrink: 0 },
       sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
@@ -283,7 +286,7 @@ function optionLabel(option: Element): string {
 export function addGroupLabel(building: Building, group: Element, style: ComputedStyle, sink: ContentSink): void {
   const label = (attribute(group, 'label') ?? '').trim();
   if (label === '') return;
-  const own = restyle(anonymousStyle(style, 'block'), {
+  const own = restyleInFlow(anonymousStyle(style, 'block'), {
     padding: { left: px(2), right: px(2), bottom: px(1) },
     sizing: { minHeight: px(Math.round(style.font.size * 1.2)) },
   });
@@ -297,7 +300,7 @@ function listBox(building: Building, source: BoxSource, style: ComputedStyle): B
   const rowHeight = floorToGrid(style.font.size * 1.2) + 1;
   const flow = building.flow(style);
   for (const child of source.element.children) if (child.kind === 'element') building.buildElement(child, flow);
-  const inner = restyle(itemStyle(style), {
+  const inner = restyleInFlow(itemStyle(style), {
     sizing: { height: px(Math.round(rowHeight) * rows) },
     margin: { top: px(0), bottom: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
@@ -317,7 +320,7 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
     return value > 0 ? Math.min(value, 1_000) : missing;
   };
   const id = building.nextId();
-  const ruler = restyle(anonymousStyle(style, 'block'), {
+  const ruler = restyleInFlow(anonymousStyle(style, 'block'), {
     sizing: { width: px(Math.ceil(averageCharacterWidth(style) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
     text: { whiteSpace: 'pre' },
     visibility: { visibility: 'hidden' },
@@ -327,7 +330,7 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
   const { top, right, bottom, left } = style.padding;
-  const overlay = restyle(anonymousStyle(placeholderStyle ?? style, 'block'), {
+  const overlay = restyleInFlow(anonymousStyle(placeholderStyle ?? style, 'block'), {
     display: { position: 'absolute' },
     inset: { top, right, bottom, left },
     overflow: { x: 'hidden', y: 'hidden' },
@@ -338,5 +341,5 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
     block(building, overlay, [textNode(building, overlay, source, placeholder ?? value)]),
   ];
   const position = style.display.position === 'static' ? 'relative' : style.display.position;
-  return flowRoot(id, restyle(style, { display: { position } }), source, { kind: 'blocks', children });
+  return flowRoot(id, restyleInFlow(style, { display: { position } }), source, { kind: 'blocks', children });
 }

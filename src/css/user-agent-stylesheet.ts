@@ -185,22 +185,22 @@ ${tableBorders()}
 const FORM_CONTROLS = `
 input, button, select, textarea, progress, meter { appearance: auto }
 input, button, select, textarea { display: inline-block; margin: 0; color: fieldtext; font: 400 13.33334px Arial; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-align: start; text-shadow: none }
-input { padding: 1px 2px; border: 2px inset light-dark(#767676, #858585); background-color: field; overflow: clip }
+input { padding-block: 1px; padding-inline: 2px; border: 2px inset light-dark(#767676, #858585); background-color: field; overflow: clip }
 input::placeholder, textarea::placeholder { color: rgb(117, 117, 117) }
 input[type=search i] { box-sizing: border-box }
 :is(input[type=date i], input[type=datetime-local i], input[type=month i], input[type=week i], input[type=time i]) { padding: 0 0 0 1px; font-family: monospace }
 input[type=checkbox i] { margin: 3px 3px 3px 4px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; background-color: transparent; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border: 0; padding: 0; width: 13px; height: 13px; box-sizing: border-box; border-radius: 50%; background-color: transparent; overflow: visible }
-input[type=range i] { margin: 2px; border: 0; padding: 0; width: 129px; height: 16px; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
+input[type=range i] { margin: 2px; border: 0; padding: 0; inline-size: 129px; block-size: 16px; color: rgb(157, 150, 142); background-color: light-dark(white, transparent); overflow: visible }
 input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box; vertical-align: -6px }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
-button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; text-align: center; box-sizing: border-box }
+button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
 select { border: 1px solid light-dark(#767676, #858585); background-color: buttonface; white-space: pre; box-sizing: border-box; overflow: clip }
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { border-radius: 2px; background-color: field; overflow: hidden; vertical-align: text-bottom; white-space: nowrap }
 optgroup { font-weight: bolder }
-option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
+option { padding-block: 0 1px; padding-inline: 2px; min-height: 1.2em; white-space: nowrap; font-weight: normal }
 optgroup > option { padding-inline-start: 20px }
 select option:checked { color: light-dark(#101010, #fff); background-color: light-dark(#cecece, #545454) }
 option:disabled, optgroup:disabled { color: gray }

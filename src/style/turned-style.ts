@@ -97,6 +97,39 @@ function turnedSides<T extends Sides<unknown>>(group: T, frame: WritingMode): T 
   }
 }
 
+/** The way back from what layout sees. */
+function physicalSides<T extends Sides<unknown>>(group: T, frame: WritingMode): T {
+  const { top, right, bottom, left } = group;
+  switch (frame) {
+    case 'vertical-lr':
+      return { ...group, top: left, right: bottom, bottom: right, left: top };
+    case 'sideways-lr':
+      return { ...group, top: right, right: bottom, bottom: left, left: top };
+    default:
+      return { ...group, top: left, right: top, bottom: right, left: bottom };
+  }
+}
+
+/**
+ * A style with other margins, paddings and sizes, which are given as if its text were horizontal: `width` is the inline size, `top` the block-start side.
+ */
+export function withFlowSizes(style: ComputedStyle, sizes: FlowSizes): ComputedStyle {
+  const { writingMode } = style.writing;
+  const { margin, padding, sizing } = turnedStyle(style, writingMode, 'block');
+  return {
+    ...style,
+    margin: physicalSides({ ...margin, ...sizes.margin }, writingMode),
+    padding: physicalSides({ ...padding, ...sizes.padding }, writingMode),
+    sizing: turnedSizing({ ...sizing, ...sizes.sizing }),
+  };
+}
+
+export interface FlowSizes {
+  readonly margin?: Partial<ComputedStyle['margin']>;
+  readonly padding?: Partial<ComputedStyle['padding']>;
+  readonly sizing?: Partial<ComputedStyle['sizing']>;
+}
+
 /** Quirky margins are those at the block-start and block-end sides. */
 function turnedMargin(margin: ComputedStyle['margin'], frame: WritingMode): ComputedStyle['margin'] {
   return { ...turnedSides(margin, frame), isDefaultTop: false, isDefaultBottom: false };

@@ -1,7 +1,6 @@
 /** The surroundings of a line in its block formatting context: room between floats, floats met on the way, atomic inlines laid out. */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FormControl } from '../../boxes/box.ts';
-import type { ComputedStyle } from '../../style/computed-style.ts';
 import { hasCentralBaseline } from '../../style/turned-style.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
@@ -145,7 +144,7 @@ export class FloatingSurroundings implements LineSurroundings {
     const baseline = atomicBaseline(box, layout);
     const whole = height + margin.top + margin.bottom;
     let ascent = baseline === null ? whole : baseline + margin.top;
-    if (box.style.writing.frame !== 'horizontal-tb') ascent = verticalAscent(box.style, baseline, height, margin);
+    if (box.style.writing.frame !== 'horizontal-tb') ascent = verticalAscent(box, baseline, height, margin);
     return {
       box,
       layout,
@@ -239,10 +238,15 @@ function atomicSpace(available: number, percentageInline: number, percentageBloc
   return lastSpace;
 }
 
-/** In a vertical line: from the side over the line to the baseline, which is the middle where there is none and lines are aligned by it. */
-function verticalAscent(style: ComputedStyle, baseline: number | null, height: number, margin: UsedMargins): number {
-  const whole = height + margin.top + margin.bottom;
-  if (baseline === null) return hasCentralBaseline(style) ? floorToGrid(whole / 2) : whole;
+/** In a vertical line: from the side over the line to the baseline, which is the middle of what has none where lines are aligned by their middle. */
+function verticalAscent({ kind, style }: Box, baseline: number | null, height: number, margin: UsedMargins): number {
+  const isCentral = hasCentralBaseline(style);
+  if (baseline === null) {
+    const whole = height + margin.top + margin.bottom;
+    return isCentral ? floorToGrid(whole / 2) : whole;
+  }
+  // Form controls are aligned by their own middle, without margins, as in Chromium.
+  if (kind === 'replaced' && isCentral) return margin.top + floorToGrid(height / 2);
   return margin.top + (isFlipped(style) ? height - baseline : baseline);
 }
 

@@ -5,6 +5,10 @@ import { attribute, type Element } from '../../dom/node.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import { markerSymbolSize } from './marker-symbol.ts';
 
+/** What a replaced box without natural sizes gets (CSS 2.2 §10.3.2), px. */
+export const DEFAULT_WIDTH = 300;
+export const DEFAULT_HEIGHT = 150;
+
 const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
 
 /** Content box sizes of form controls that are painted as a whole, px. */
@@ -22,7 +26,21 @@ const BROKEN_IMAGE_SIZE = size(16, 16);
 /** Without a ratio: a wider frame is not higher. */
 const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
+/** In the axes of the box's style. */
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
+  const natural = physicalSizeOf(box, env);
+  if (box.style.writing.frame === 'horizontal-tb') return natural;
+  const { kind } = box.content;
+  return kind === 'control' || kind === 'marker-symbol' ? natural : turned(natural);
+}
+
+/** Pictures stay upright in vertical lines, controls do not. What has no size at all gets the default one here, for that is not turned elsewhere. */
+function turned({ width, height, ratio }: NaturalSize): NaturalSize {
+  if (ratio !== null) return { width: height, height: width, ratio: 1 / ratio };
+  return { width: height ?? DEFAULT_HEIGHT, height: width ?? DEFAULT_WIDTH, ratio: null };
+}
+
+function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   const content = box.content;
   switch (content.kind) {
     case 'image':

@@ -9,11 +9,7 @@ import type { IntrinsicSizes } from '../layout-result.ts';
 import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
-import { naturalSizeOf } from './natural-size.ts';
-
-/** What a replaced box without natural sizes gets (CSS 2.2 §10.3.2). */
-const DEFAULT_WIDTH = 300;
-const DEFAULT_HEIGHT = 150;
+import { DEFAULT_HEIGHT, DEFAULT_WIDTH, naturalSizeOf } from './natural-size.ts';
 
 /** Limits of the content box, px. */
 interface Limits {
