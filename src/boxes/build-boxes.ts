@@ -66,6 +66,24 @@ export function buildBoxes(document: Document, styles: ElementStyles, context: B
   }
 }
 
+/** What one element holds, as a tree of its own that is laid out apart from the document: the content of `foreignObject`. */
+export function buildBoxesInside(
+  element: Element,
+  document: Document,
+  styles: ElementStyles,
+  context: BoxBuildingContext,
+): BoxTree {
+  const references = new References(document, context.pageAnswers);
+  const builder = new BoxBuilder(document, styles, context, references, null);
+  const style = anonymousStyle(styles.styleOf(element), 'block');
+  const root = builder.buildBlockContainer({ element, pseudo: null }, style, 'block', true);
+  const nextId = () => builder.nextId();
+  const firstLines = firstLinesOf(root, styles.firstLines, nextId);
+  const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
+  const { boxCount, notes } = builder;
+  return { ...built, boxCount, changesPageCounter: false, notes: { ...notes, questions: references.questions } };
+}
+
 function reportUnsettled({ diagnostics }: BoxBuildingContext): void {
   diagnostics.report(
     'REFERENCES_UNSETTLED',

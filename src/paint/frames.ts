@@ -14,6 +14,7 @@ import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import type { ForeignPictures } from '../svg/svg-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 
 type Mark = Extract<DisplayItem, { kind: 'link' | 'anchor' }>;
@@ -28,7 +29,7 @@ export interface FramePicture {
   readonly marks: readonly Mark[];
 }
 
-export interface FramePictures {
+export interface FramePictures extends ForeignPictures {
   /** `null` for frames without a document. */
   pictureOf(element: Element): FramePicture | null;
 }

@@ -15,7 +15,9 @@ import type { Session } from './session.ts';
 export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, firstPage: PageStyle): FontUse {
   const use = collectFontUse(tree);
   for (const element of document.elements) {
-    if (element.namespace === 'svg' && element.localName === 'text') addSvgText(element, styles, use);
+    const { localName } = element;
+    if (element.namespace === 'svg' && (localName === 'text' || localName === 'foreignObject'))
+      addSvgText(element, styles, use);
   }
   for (const style of firstPage.marginBoxes.values()) use.add(style, MARGIN_BOX_CHARACTERS);
   return use;

@@ -20,6 +20,7 @@ import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { contentArea, type FramePicture, type FramePictures, framePicture } from '../paint/frames.ts';
 import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
 import { paintPage } from '../paint/paint-page.ts';
+import { withForeignObjects } from './foreign-objects.ts';
 import { type FrameSource, type FrameSources, loadFrames } from './frame-sources.ts';
 import type { DocumentImages } from './images.ts';
 import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
@@ -41,7 +42,7 @@ export function paintFrames(
   content: readonly (readonly PlacedFragment[])[],
   { fonts, images }: { readonly fonts: FontSet; readonly images: DocumentImages },
   session: Session,
-): Promise<FramePictures> {
+): Promise<Pick<FramePictures, 'pictureOf'>> {
   // Style sheets of the option are for the document itself.
   const inner: Session = { ...session, request: { ...session.request, stylesheets: [] } };
   return paintFramesOf(sources, content, { fonts, images, session: inner, painted: 0 });
@@ -51,7 +52,7 @@ async function paintFramesOf(
   sources: FrameSources,
   content: readonly (readonly PlacedFragment[])[],
   shared: Shared,
-): Promise<FramePictures> {
+): Promise<Pick<FramePictures, 'pictureOf'>> {
   const pictures = new Map<Element, FramePicture>();
   if (!sources.isEmpty) {
     const sizes = new Map<Element, Size>();
@@ -101,9 +102,10 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   const { page } = laidOut;
   reportCut(page, diagnostics);
   const pictures = await paintFramesOf(frames, laidOut.content, shared);
+  const { styles, boxContext } = prepared;
   const painting = {
     images,
-    frames: pictures,
+    frames: withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session),
     fonts,
     styles: prepared.styles,
     diagnostics,

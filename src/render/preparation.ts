@@ -4,7 +4,7 @@ import type { Size } from '../base/geometry.ts';
 import type { BoxTree } from '../boxes/box.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
-import type { ImageSelection } from '../boxes/element-styles.ts';
+import type { BoxBuildingContext, ImageSelection } from '../boxes/element-styles.ts';
 import { collectImageUrls } from '../boxes/image-urls.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/references.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
@@ -35,6 +35,8 @@ export interface PreparationInputs {
 export interface Prepared {
   readonly styles: StyleMap;
   readonly boxes: BoxTree;
+  /** What the boxes were built with: parts of the document that are laid out apart need it again. */
+  readonly boxContext: Omit<BoxBuildingContext, 'diagnostics'>;
   /** What was found in building the boxes. */
   readonly diagnostics: Diagnostics;
 }
@@ -134,18 +136,11 @@ class Preparation {
     await images.load(urls, openSvgDocument(session, this.#inputs.sources.fonts, images, media));
     session.begin('boxes');
     const diagnostics = new Diagnostics();
-    const boxes = buildBoxes(document, styles, {
-      ...selection,
-      images,
-      frames,
-      counterStyles,
-      pageAnswers,
-      diagnostics,
-      deadline,
-    });
+    const boxContext = { ...selection, images, frames, counterStyles, pageAnswers, deadline };
+    const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);
-    return { styles, boxes, diagnostics };
+    return { styles, boxes, boxContext, diagnostics };
   }
 
   /** Cross references are answered without styling anew. */

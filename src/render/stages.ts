@@ -25,6 +25,7 @@ import { runningPlaces } from '../pages/running-places.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { FramePictures } from '../paint/frames.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
+import { withForeignObjects } from './foreign-objects.ts';
 import { frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
 import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
@@ -86,7 +87,9 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   );
   const pages = laidOut.finish();
   const pictures = await paintFrames(frames, laidOut.content, { fonts, images }, session);
-  return { document, ...prepared, fonts, images, frames: pictures, pages };
+  const { styles, boxes, boxContext } = prepared;
+  const foreign = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
+  return { document, styles, boxes, fonts, images, frames: foreign, pages };
 }
 
 async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {

@@ -218,14 +218,30 @@ function paintContent(
     case 'image':
       return paintSvgImage(context, element, style, viewport);
     case 'foreignObject':
-      context.diagnostics.report('SVG_UNSUPPORTED', 'foreignObject is not painted yet.');
-      return;
+      return paintForeignObject(context, element, style, viewport);
     default: {
       const shape = shapeOf(element, style, viewport);
       if (shape === null || shape.path.ops.length === 0 || style.visibility.visibility !== 'visible') return;
       paintShape(context, element, shape, style, viewport);
     }
   }
+}
+
+/** §12.4: HTML, laid out for the size that is given. */
+function paintForeignObject(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
+  const width = geometryLength(element, style, 'width', viewport) ?? 0;
+  const height = geometryLength(element, style, 'height', viewport) ?? 0;
+  if (!(width > 0 && height > 0) || style.visibility.visibility !== 'visible') return;
+  const items = context.isImage ? null : context.frames.pictureInside(element, width, height);
+  if (items === null) {
+    context.diagnostics.report('SVG_UNSUPPORTED', 'A foreignObject is not painted: it is in a picture, or too deep.');
+    return;
+  }
+  const x = geometryLength(element, style, 'x', viewport) ?? 0;
+  const y = geometryLength(element, style, 'y', viewport) ?? 0;
+  paintMoved(context, translation(x, y), () => {
+    for (const item of items) context.out.items.push(item);
+  });
 }
 
 function paintNestedSvg(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {

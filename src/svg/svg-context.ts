@@ -42,8 +42,15 @@ export interface PaintImages {
   addPng(bytes: Uint8Array): number | null;
 }
 
+export interface ForeignPictures {
+  /** What an element of HTML holds, laid out for a width and a height in px; `null` where that cannot be had. */
+  pictureInside(element: Element, width: number, height: number): readonly DisplayItem[] | null;
+}
+
 export interface SvgContext {
   readonly out: DisplayListBuilder;
+  /** Of `foreignObject`. */
+  readonly frames: ForeignPictures;
   readonly styles: SvgStyles;
   readonly fonts: FontSet;
   readonly images: PaintImages;

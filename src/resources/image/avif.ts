@@ -20,16 +20,6 @@ interface DecodedPixels {
 /** `null` or an error for data that are broken. @param bits - of each channel of the result */
 export type AvifDecoder = (bytes: Uint8Array, bits: number) => DecodedPixels | null;
 
-interface DecoderModule {
-  readonly decode: AvifDecoder;
-}
-type DecoderFactory = (options: {
-  readonly noInitialRun: boolean;
-  readonly wasmBinary: Uint8Array;
-  readonly print: () => void;
-  readonly printErr: () => void;
-}) => Promise<DecoderModule>;
-
 const PACKAGE = '@jsquash/avif';
 
 let decoder: Promise<AvifDecoder | null> | null = null;
@@ -43,7 +33,7 @@ export function loadAvifDecoder(): Promise<AvifDecoder | null> {
 async function startDecoder(): Promise<AvifDecoder> {
   const require = createRequire(import.meta.url);
   const program = await readFile(require.resolve(`${PACKAGE}/codec/dec/avif_dec.wasm`));
-  const { default: start } = (await import(`${PACKAGE}/codec/dec/avif_dec.js`)) as { readonly default: DecoderFactory };
+  const { default: start } = await import('@jsquash/avif/codec/dec/avif_dec.js');
   const silent = () => undefined;
   const module = await start({ noInitialRun: true, wasmBinary: program, print: silent, printErr: silent });
   return (bytes, bits) => module.decode(bytes, bits);
