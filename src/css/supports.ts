@@ -21,7 +21,7 @@ export function readImportSupports(stream: TokenStream, namespaces: SelectorCont
 const FONT_FORMATS = new Set(['collection', 'opentype', 'truetype', 'woff', 'woff2']);
 /** css-conditional-5 §2.2: those that are carried out, and those that ask for nothing on paper. */
 const AT_RULES = new Set(
-  'import namespace layer media supports scope container page font-face counter-style property function keyframes starting-style view-transition'.split(
+  'import namespace layer media supports scope container page font-face font-feature-values font-palette-values counter-style property function keyframes starting-style view-transition'.split(
     ' ',
   ),
 );
