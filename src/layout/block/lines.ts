@@ -10,6 +10,7 @@ import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } fro
 import { remember } from '../fragmentation/break-child.ts';
 import {
   type FirstLineContent,
+  HYPHENATION,
   type InlineContent,
   type LineRequest,
   type LineResult,
@@ -237,9 +238,38 @@ function endAtBreak(
   }
   if (state.fragmentation?.breakInsideAvoided && appeal > VIOLATES_AVOID) appeal = VIOLATES_AVOID;
   state.builder.clampBreakAppeal(appeal);
+  const whole = wholeLineBefore(state, stack, request, breakAt);
   placeLines(state, stack, breakAt);
+  if (whole !== null) state.resumeLine = whole.end;
   state.broken = { index: 0, token: null };
   return null;
+}
+
+/** `hyphenate-limit-last`: the last line before the break is made again without a hyphen. Returns it, `null` where it stays as it is. */
+function wholeLineBefore(
+  state: BlockState,
+  stack: LineStack,
+  request: LineRequest,
+  breakAt: number,
+): LineResult | null {
+  const { content, lines } = stack;
+  if (content.rules === null || !content.rules.isLineBeforeBreakWhole) return null;
+  let index = -1;
+  for (let i = 0, count = 0; i < lines.length && count < breakAt; i++) {
+    if (lines[i]!.result.isEmpty) continue;
+    count++;
+    index = i;
+  }
+  const line = lines[index];
+  if (line === undefined || line.result.end === null) return null;
+  if (content.breaks[line.result.end.offset] !== HYPHENATION) return null;
+  request.avoidsHyphen = true;
+  request.bfcBlockOffset = (state.bfcBlockOffset ?? 0) + line.top;
+  const again = layoutLine(content, line.from, request, state.env);
+  request.avoidsHyphen = false;
+  if (again.blockSize !== line.result.blockSize || again.end === null) return null;
+  lines[index] = { ...line, result: again };
+  return again;
 }
 
 /** The last place between two lines that leaves enough lines on both sides, should an ancestor look for an earlier break. */
