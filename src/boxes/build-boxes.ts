@@ -23,6 +23,7 @@ import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';
 import { firstLinesOf } from './first-lines.ts';
 import { flowRoot } from './flow-root.ts';
+import { addAwaitedMarker, addFootnote, countFootnote } from './footnotes.ts';
 import { addGroupLabel, controlBox } from './form-controls.ts';
 import { addGeneratedContent } from './generated-content.ts';
 import { ItemContainer } from './item-container.ts';
@@ -117,6 +118,7 @@ class BoxBuilder implements Building {
   readonly references: References;
   readonly page: PageContext | null;
   readonly notes = new PageNoteCollector();
+  awaitedMarker: Element | null = null;
   counters: Counters;
   quoteDepth: number;
   boxCount: number;
@@ -180,6 +182,8 @@ class BoxBuilder implements Building {
       const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
       if (body?.kind === 'element') this.#propagatingBody = body;
     }
+    // Footnotes are numbered through the document, unless an element or a page begins anew.
+    this.counters.reset('footnote', 0);
     this.#beginElement(root, style);
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.
@@ -195,7 +199,7 @@ class BoxBuilder implements Building {
     this.#noteWritingMode(style);
     this.context.deadline?.tick();
     const { position } = style.display;
-    if (typeof position === 'object') this.#noteRunning(element, position.running);
+    if (typeof position === 'object' && this.page === null) this.#noteRunning(element, position.running);
     this.#beginElement(element, style);
     this.#addBoxes({ element, pseudo: null }, style, sink);
     this.counters.leaveChildren();
@@ -204,6 +208,7 @@ class BoxBuilder implements Building {
   /** Counts the element, and tells pages what it has to say; its children come next. */
   #beginElement(element: Element, style: ComputedStyle): void {
     countElement(this, element, style);
+    if (style.display.float === 'footnote') countFootnote(this, style);
     if (this.references.wants(element)) this.references.note(element, targetFacts(this, element));
     if (style.content !== initialStyle.content) noteForPages(this, { element, pseudo: null }, style);
     this.counters.enterChildren();
@@ -303,6 +308,10 @@ class BoxBuilder implements Building {
   }
 
   #addByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
+    if (style.display.float === 'footnote') {
+      this.#addFootnote(source, style, sink);
+      return;
+    }
     switch (display) {
       case 'none':
         return;
@@ -331,6 +340,18 @@ class BoxBuilder implements Building {
     // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
     this.#awaitedLetter = isFloating(style) || isOutOfFlow(style) ? awaited : null;
     this.#place(box, style, display, sink);
+  }
+
+  /** A note is no part of the first line around its call. */
+  #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    if (this.page !== null || !this.context.isPaged) {
+      this.#addInline(source, { ...style, display: { ...style.display, float: 'none', display: 'inline' } }, sink);
+      return;
+    }
+    const awaited = this.#awaitedLetter;
+    this.#awaitedLetter = this.#firstLetterOf(source);
+    addFootnote(this, source, style, sink);
+    this.#awaitedLetter = awaited;
   }
 
   #addInline(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
@@ -396,6 +417,7 @@ class BoxBuilder implements Building {
       marker = outsideMarker(this, source, style);
       if (style.list.position === 'inside') addInsideMarker(this, source, style, flow);
     }
+    if (this.awaitedMarker !== null) addAwaitedMarker(this, source, flow);
     this.addContents(source, style, flow);
     // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
     if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
@@ -451,6 +473,7 @@ class BoxBuilder implements Building {
     const { counterReset, counterIncrement, counterSet } = style.content;
     this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
     if (isListItem(style)) this.counters.countListItem();
+    if (style.display.float === 'footnote') countFootnote(this, style);
     noteForPages(this, { element, pseudo }, style);
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
     this.#addByDisplay({ element, pseudo }, style, display, sink);

@@ -19,6 +19,8 @@ export interface Building extends AnonymousContainers {
   /** The page that the boxes are made for: those of running elements are made for each. */
   readonly page: PageContext | null;
   readonly notes: PageNoteCollector;
+  /** The footnote whose marker goes into the next block container. */
+  awaitedMarker: Element | null;
   /** How many quotation marks are open (css-content-3 §3.2). */
   quoteDepth: number;
   /** Adds the boxes of an element and all that is in it. */

@@ -7,9 +7,10 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
   return position === 'absolute' || position === 'fixed' || isTakenByPage(style);
 }
 
-/** Running elements (css-gcpm-3 §1.2): they leave the flow, and the page puts them where it wants. */
+/** Running elements and footnotes (css-gcpm-3 §1.2, §2): they leave the flow, and the page puts them where it wants. */
 export function isTakenByPage(style: ComputedStyle): boolean {
-  return typeof style.display.position === 'object';
+  const { position, float } = style.display;
+  return typeof position === 'object' || float === 'footnote';
 }
 
 export function isFloating(style: ComputedStyle): boolean {

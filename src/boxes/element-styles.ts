@@ -39,6 +39,8 @@ export interface BoxBuildingContext {
   readonly frames: { isLoaded(element: Element): boolean };
   /** Of `@counter-style` rules, by name. */
   readonly counterStyles: ReadonlyMap<string, CounterStyle>;
+  /** Whether there are pages to take footnotes; otherwise they stay in their lines. */
+  readonly isPaged: boolean;
   /** What pages said after the layout before; `NO_PAGE_ANSWERS` in the first. */
   readonly pageAnswers: PageAnswers;
   readonly diagnostics: Diagnostics;

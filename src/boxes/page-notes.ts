@@ -1,7 +1,7 @@
 /** What elements say to the pages that they come to lie on (css-gcpm-3): named strings, running elements, footnotes, bookmarks, counters. */
 import type { ContentItem } from '../css/values/content.ts';
 import type { Element } from '../dom/node.ts';
-import type { BlockContainer, Box } from './box.ts';
+import type { Box } from './box.ts';
 import type { PageQuestions } from './references.ts';
 
 export type WhichOnPage = Extract<ContentItem, { kind: 'named-string' }>['which'];
@@ -28,8 +28,10 @@ export interface RunningElement {
 
 export interface Footnote {
   readonly element: Element;
-  /** The note; in the flow it is an out-of-flow box behind its call. */
-  readonly body: BlockContainer;
+  /** Of the note's box, which in the flow is an out-of-flow box behind its call. Ids go up in document order. */
+  readonly id: number;
+  /** `null` while it is built. */
+  box: Box | null;
 }
 
 /** All lists are in document order. */

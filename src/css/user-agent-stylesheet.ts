@@ -214,6 +214,12 @@ progress { display: inline-block; inline-size: 10em; block-size: 1em; box-sizing
 meter { display: inline-block; inline-size: 5em; block-size: 1em; box-sizing: border-box; vertical-align: -.2em }
 `;
 
+/** Added for documents with footnotes (css-gcpm-3 §2): the calls do not move the lines apart. */
+export const FOOTNOTE_STYLESHEET = `
+::footnote-call { content: counter(footnote); font-size: 65%; vertical-align: super; line-height: 0 }
+::footnote-marker { content: counter(footnote) ". " }
+`;
+
 /** HTML §15.3.10 and Chromium's sheet for documents in quirks mode. Goes after the one for all documents. */
 export const QUIRKS_STYLESHEET = `
 table { white-space: normal; line-height: normal; font-weight: normal; font-size: medium; font-style: normal; font-variant: normal; text-align: start }

@@ -23,6 +23,11 @@ export interface LayoutInputs {
 }
 
 export interface LayoutEnvironment extends LayoutInputs {
+  /**
+   * Footnotes with ids from here on find no room on the page that is being laid out: lines with their calls go to the next, unless nothing stands before
+   * them. Infinity in documents without footnotes. Set by the page loop before each layout of a page.
+   */
+  heldBackFrom: number;
   /** Lays out any box; cached where nothing but the space decides. */
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult;
   /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */

@@ -68,6 +68,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly lineHeightQuirk: boolean;
   readonly firstLines: ReadonlyMap<number, FirstLine>;
   readonly memo: LayoutMemo;
+  heldBackFrom = Number.POSITIVE_INFINITY;
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
 

@@ -8,11 +8,13 @@ import type { WritingMode } from '../css/properties/text.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
 import { startPageName } from '../layout/fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
 import { physicalSize } from '../layout/turned/frame.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
+import { PageFiller } from './fill-page.ts';
 import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 
@@ -40,14 +42,19 @@ export interface FlowPage {
   readonly result: FinishedLayout | null;
   /** Absolutely positioned and fixed boxes without a positioned ancestor. */
   readonly outOfFlow: readonly OutOfFlowBox[];
-  /** Running elements that would be on this page. */
+  /** Running elements and footnotes whose calls are on this page. */
   readonly taken: readonly OutOfFlowBox[];
+  /** The footnote area, px from the page area's corner. */
+  readonly footnotes: readonly PlacedFragment[];
+  /** Footnotes that begin on the page. */
+  readonly begun: readonly Box[];
 }
 
 export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): Promise<FlowPage[]> {
   const pages: FlowPage[] = [];
   const { root } = tree;
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
+  const filler = new PageFiller(tree.notes.footnotes, env);
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;
@@ -71,13 +78,22 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       pages.push(page);
       break;
     }
-    const result = assertFinished(
-      env.layout(viewport, pageSpace(page.layoutBox, viewport.style.writing.frame, env.quirks), token),
-    );
-    pages.push({ ...page, result, ...takenApart(result.outOfFlow) });
+    if (token === null && pages.length > 0) {
+      pages.push({ ...page, ...filler.fillRest(areaToFill(page)) });
+      continue;
+    }
+    const { frame } = viewport.style.writing;
+    const layout = (blockSize: number, from: BreakToken | null) =>
+      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, frame, blockSize, env.quirks), from));
+    const { result, footnotes, begun } = filler.fill({ ...areaToFill(page), layout }, token);
+    pages.push({ ...page, result, ...takenApart(result.outOfFlow), footnotes, begun });
     token = result.fragment.breakToken;
-  } while (token !== null);
+  } while (token !== null || filler.isWaiting);
   return pages;
+}
+
+function areaToFill({ layoutBox, style }: FlowPage) {
+  return { width: layoutBox.areaWidth, height: layoutBox.areaHeight, areaStyle: style.footnoteArea };
 }
 
 /** Boxes that the page itself places, apart from positioned ones. */
@@ -123,6 +139,8 @@ function newPage(index: number, name: string, isBlank: boolean, groupNumber: num
     result: null,
     outOfFlow: [],
     taken: [],
+    footnotes: [],
+    begun: [],
   };
 }
 
@@ -142,14 +160,15 @@ export function viewportBox(root: Box, id: number): BlockContainer {
 }
 
 /** @param frame - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
-function pageSpace(page: PageBox, frame: WritingMode, quirks: boolean): ConstraintSpace {
+/** @param blockSize - of a horizontal page: less than its height where there are footnotes, px */
+function pageSpace(page: PageBox, frame: WritingMode, blockSize: number, quirks: boolean): ConstraintSpace {
   const area = physicalSize(frame, page.areaWidth, page.areaHeight);
   const viewport = physicalSize(frame, page.viewportWidth, page.viewportHeight);
   return {
     ...viewportSpace(area.width, area.height, viewport.height, quirks),
     fragmentation: {
       kind: 'page',
-      blockSize: area.height,
+      blockSize: frame === 'horizontal-tb' ? blockSize : area.height,
       bfcOffset: 0,
       isAtStart: true,
       breakInsideAvoided: false,

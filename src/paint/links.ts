@@ -1,5 +1,6 @@
 /** Links, anchors and outline entries of one page, read off its fragments (HTML §4.6; what PDF readers need). */
 import { type Matrix, mapPoint, mapRect, multiply, type Point } from '../base/geometry.ts';
+import type { BoxSource } from '../boxes/box.ts';
 import type { OutlineEntry } from '../display/display-item.ts';
 import type { Element, Node } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
@@ -37,6 +38,8 @@ export function collectLandmarks(
   if (transform !== null) toPage = multiply(toPage, transform);
   if (source !== null && source.pseudo === null)
     noteElement(context, landmarks, page, source.element, fragment, x, y, toPage);
+  else if (source !== null && (source.pseudo === 'footnote-call' || source.pseudo === 'footnote-marker'))
+    noteFootnoteLink(context, landmarks, source, fragment, x, y, toPage);
   const picture = pictureIn(context.frames, fragment);
   if (picture !== null) noteFrameMarks(context.out, picture, fragment, x, y, toPage, context.pageArea);
   const { children } = fragment;
@@ -71,6 +74,23 @@ function noteElement(
   if (title === '') return;
   const { y: top } = mapPoint(toPage, x, y);
   landmarks.outline.push({ title, level: bookmarkLevel, state: bookmarkState, page, y: top });
+}
+
+/** The call leads to the note's marker, and the marker back to the call. */
+function noteFootnoteLink(
+  context: PaintContext,
+  landmarks: Landmarks,
+  { element, pseudo }: BoxSource,
+  fragment: Fragment,
+  x: number,
+  y: number,
+  toPage: Matrix,
+): void {
+  const other = pseudo === 'footnote-call' ? 'footnote-marker' : 'footnote-call';
+  noteAnchor(context, landmarks, `${pseudo} ${element.index}`, mapPoint(toPage, x, y));
+  if (fragment.width <= 0 || fragment.height <= 0) return;
+  const rect = mapRect(toPage, { x, y, width: fragment.width, height: fragment.height });
+  context.out.items.push({ kind: 'link', rect, target: `#${other} ${element.index}` });
 }
 
 function noteAnchor(context: PaintContext, landmarks: Landmarks, name: string, point: Point): void {

@@ -94,7 +94,7 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   const sources = { userAgent, sheets, fonts, diagnostics, deadline };
   const counterStyles = counterStylesOf(sheets);
   const { prepared, laidOut } = await layoutUntilSettled(
-    { document, sources, media, viewport: size, images, frames, counterStyles },
+    { document, sources, media, viewport: size, images, frames, counterStyles, isPaged: false },
     session,
     (each) => layoutFrame(document, each, size, fonts, shared),
   );

@@ -30,6 +30,8 @@ export interface PreparationInputs {
   readonly images: DocumentImages;
   readonly frames: { isLoaded(element: Element): boolean };
   readonly counterStyles: CounterStyles;
+  /** Whether footnotes find pages. */
+  readonly isPaged: boolean;
 }
 
 export interface Prepared {
@@ -136,7 +138,8 @@ class Preparation {
     await images.load(urls, openSvgDocument(session, this.#inputs.sources.fonts, images, media));
     session.begin('boxes');
     const diagnostics = new Diagnostics();
-    const boxContext = { ...selection, images, frames, counterStyles, pageAnswers, deadline };
+    const { isPaged } = this.#inputs;
+    const boxContext = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, deadline };
     const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);

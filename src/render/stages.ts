@@ -15,6 +15,7 @@ import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import { elementPages } from '../pages/element-pages.ts';
+import { footnoteNumbers } from '../pages/footnote-numbers.ts';
 import type { Page } from '../pages/page.ts';
 import { answersOf } from '../pages/page-answers.ts';
 import type { PageRequest } from '../pages/page-box.ts';
@@ -33,7 +34,7 @@ import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './opti
 import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
 import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
-import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
+import { collectStyleSheets, footnoteSheets, userAgentSheet } from './style-sheets.ts';
 import { firstPageBox, type StyleSources } from './styles.ts';
 
 /** Everything that is known of a document once its pages are laid out. */
@@ -71,7 +72,7 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
     loadFrames(document, place, session),
   ]);
   const sources: StyleSources = {
-    userAgent: [userAgentSheet(document.quirksMode === 'quirks', media)],
+    userAgent: [userAgentSheet(document.quirksMode === 'quirks', media), ...footnoteSheets(document, sheets, media)],
     sheets,
     fonts,
     diagnostics,
@@ -81,7 +82,7 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
   const images = new DocumentImages(session);
   const counterStyles = counterStylesOf(sheets);
-  const inputs = { document, sources, media, pageRequest, viewport, images, frames, counterStyles };
+  const inputs = { document, sources, media, pageRequest, viewport, images, frames, counterStyles, isPaged: true };
   const { prepared, laidOut } = await layoutUntilSettled(inputs, session, (each) =>
     layoutPages({ ...inputs, ...each, fonts }, session),
   );
@@ -207,7 +208,7 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
       boxes.changesPageCounter,
     ),
   );
-  const answers = () => answersOf(notes.questions, places, counters(), null);
+  const answers = () => answersOf(notes.questions, places, counters(), footnoteNumbers(flow, notes.footnotes));
   const assemble = () =>
     assemblePages(flow, content, {
       env,

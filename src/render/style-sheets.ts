@@ -4,12 +4,12 @@ import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
-import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
+import { FOOTNOTE_STYLESHEET, QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { childTextContent } from '../dom/text-content.ts';
-import type { SheetTree } from '../style/cascade-level.ts';
+import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
@@ -66,10 +66,30 @@ function parentIndex({ parent }: Element): number | null {
 
 /** The default style sheet; parsed once for each medium and mode. */
 export function userAgentSheet(quirks: boolean, media: MediaEnvironment): StyleSheet {
-  const key = `${quirks} ${media.type}`;
+  return knownSheet(quirks ? USER_AGENT_STYLESHEET + QUIRKS_STYLESHEET : USER_AGENT_STYLESHEET, media);
+}
+
+/** The default styles of footnotes, for documents that may have any: their rules are tried on every element. */
+export function footnoteSheets(
+  document: Document,
+  sheets: readonly SheetTree[],
+  media: MediaEnvironment,
+): readonly StyleSheet[] {
+  const isMentioned = document.source.includes('footnote') || flattenSheets(sheets).some(makesFootnotes);
+  return isMentioned ? [knownSheet(FOOTNOTE_STYLESHEET, media)] : [];
+}
+
+function makesFootnotes({ styleRules }: StyleSheet): boolean {
+  return styleRules.some(({ block }) =>
+    block.declarations.some((each) => each.kind === 'value' && each.value === 'footnote'),
+  );
+}
+
+function knownSheet(text: string, media: MediaEnvironment): StyleSheet {
+  const key = `${media.type} ${text}`;
   let sheet = userAgentSheets.get(key);
   if (sheet === undefined) {
-    sheet = parseStyleSheet(quirks ? USER_AGENT_STYLESHEET + QUIRKS_STYLESHEET : USER_AGENT_STYLESHEET, {
+    sheet = parseStyleSheet(text, {
       origin: 'user-agent',
       url: 'about:platen',
       quirks: false,

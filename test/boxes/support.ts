@@ -69,6 +69,7 @@ export function boxesOf(html: string, counterStyles = new Map<string, CounterSty
     images: { isLoaded: (url) => url.includes('ok') },
     frames: { isLoaded: (element) => attribute(element, 'data')?.includes('ok') ?? false },
     counterStyles,
+    isPaged: true,
     pageAnswers: NO_PAGE_ANSWERS,
     diagnostics,
     deadline: null,

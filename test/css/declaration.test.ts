@@ -111,7 +111,6 @@ describe('reports', () => {
     ['colro', 'red', 'CSS_UNKNOWN_PROPERTY', 'warning', 'Did you mean color?'],
     ['color', 'rde', 'CSS_INVALID_VALUE', 'warning', 'Did you mean red?'],
     ['width', 'red', 'CSS_INVALID_VALUE', 'warning', undefined],
-    ['float', 'footnote', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['backdrop-filter', 'blur(2px)', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['wrap-flow', 'both', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],

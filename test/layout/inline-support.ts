@@ -121,6 +121,7 @@ export function environment(quirks = false): LayoutEnvironment {
   };
   const sizes = (box: Box) => ({ minContent: sizeOf(box).width, maxContent: sizeOf(box).width });
   return {
+    heldBackFrom: Number.POSITIVE_INFINITY,
     layout: (box) => {
       const builder = new FragmentBuilder(box);
       Object.assign(builder, sizeOf(box));

@@ -15,7 +15,6 @@ const DISPLAYS = {
   'ruby-text-container': 'ruby is reduced to its text',
 };
 const FLOATS = {
-  footnote: 'footnotes are not laid out',
   top: 'page floats are not laid out',
   bottom: 'page floats are not laid out',
   'snap-block': 'page floats are not laid out',
@@ -43,7 +42,7 @@ export const displayGroup = propertyGroup({
   }),
   float: property({
     name: 'float',
-    syntax: keyword('none', 'left', 'right', 'inline-start', 'inline-end'),
+    syntax: keyword('none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'),
     initial: 'none',
     spec: 'css2/#propdef-float',
     unsupportedValues: FLOATS,

@@ -2,6 +2,7 @@
  * Stacks the lines of a block container's inline formatting context, and breaks between them with regard to `orphans` and `widows`
  * (CSS 2.2 §9.4.2, css-break-4 §3.3, §4.1 class B). How a line is made is inline layout's affair.
  */
+import type { Box } from '../../boxes/box.ts';
 import type { InlinePosition } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { LineClamp } from '../constraint-space.ts';
@@ -189,9 +190,28 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
     noteOverflow(fragmentation, end);
     return false;
   }
+  if (state.env.heldBackFrom !== Number.POSITIVE_INFINITY && isHeldBack(stack, line, state.env.heldBackFrom))
+    return true;
   if (end <= fragmentation.blockSize) return false;
   noteShortage(fragmentation, end);
   return true;
+}
+
+/** The line has the call of a footnote without room on this page; with `footnote-policy: block` the whole block goes on with it (css-gcpm-3 §2.7). */
+function isHeldBack(stack: LineStack, line: StackedLine, from: number): boolean {
+  if (line.result.outOfFlow.some(({ box }) => box.id >= from && isFootnote(box))) return true;
+  if (stack.count > 1) return false;
+  return stack.content.items.some(
+    (item) =>
+      item.kind === 'out-of-flow' &&
+      item.box.id >= from &&
+      isFootnote(item.box) &&
+      item.box.style.content.footnotePolicy === 'block',
+  );
+}
+
+function isFootnote({ style }: Box): boolean {
+  return style.display.float === 'footnote';
 }
 
 /** The first line of a fragmentainer stays even if it is too high; then it is cut, and the container goes on with its rest. */
