@@ -151,6 +151,24 @@ async function generateScripts(): Promise<void> {
   );
 }
 
+/** How characters take part in the syllables of the scripts of South and Southeast Asia. */
+async function generateIndic(): Promise<void> {
+  const packed = async (property: string, first: string) => {
+    const names = [first, ...valuesOf(property).filter((name) => name !== first)];
+    const table = new Uint8Array(LAST + 1);
+    for (const [i, name] of names.entries()) if (i > 0) fill(table, await rangesOf(property, name), () => i);
+    return { names: wrap(names.join(' ')), runs: wrap(pack(table)) };
+  };
+  const syllabic = await packed('Indic_Syllabic_Category', 'Other');
+  const positional = await packed('Indic_Positional_Category', 'Not_Applicable');
+  write(
+    'indic.ts',
+    'Indic syllabic and positional categories (UAX 44).',
+    `export const SYLLABIC_NAMES =\n${syllabic.names};\n\nexport const SYLLABIC_RUNS =\n${syllabic.runs};\n\n` +
+      `export const POSITIONAL_NAMES =\n${positional.names};\n\nexport const POSITIONAL_RUNS =\n${positional.runs};\n`,
+  );
+}
+
 const WIDE: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2329, 0x232a],
@@ -233,3 +251,4 @@ await generateScripts();
 await generateFlags();
 await generateJoining();
 await generateVerticalOrientation();
+await generateIndic();

@@ -215,7 +215,9 @@ function plannedLookups(
   const planned: PlannedLookup[] = [];
   for (const index of [...byIndex.keys()].sort((a, b) => a - b)) {
     const lookup = table.lookup(index);
-    if (lookup !== null) planned.push({ lookup, ...byIndex.get(index)! });
+    if (lookup === null) continue;
+    const { mask, alternate } = byIndex.get(index)!;
+    planned.push({ lookup, mask, alternate, staysInSyllable: false, joinerBlocks: false, nonJoinerBlocks: false });
   }
   return planned;
 }

@@ -24,12 +24,29 @@ export function shapeWord(plan: ShapePlan, word: string, rightToLeft: boolean): 
   for (const stage of plan.substitutionStages) {
     for (const planned of stage) substitute(plan.gsub, planned, buffer);
   }
-  for (const glyph of buffer.glyphs) glyph.advance = plan.face.advanceOf(glyph.id);
+  return finishWord(plan, buffer, rightToLeft, 'after');
+}
+
+/**
+ * Places the glyphs of a word.
+ *
+ * @param marks - whether marks lose their advance, and if so before or after they are placed
+ */
+export function finishWord(
+  plan: ShapePlan,
+  buffer: GlyphBuffer,
+  rightToLeft: boolean,
+  marks: 'keep' | 'before' | 'after',
+): ShapedWord {
+  for (const glyph of buffer.glyphs) {
+    const isFlat = marks === 'before' && glyph.glyphClass === MARK;
+    glyph.advance = isFlat ? 0 : plan.face.advanceOf(glyph.id);
+  }
   for (const planned of plan.positioning) position(plan.gpos, planned, buffer, rightToLeft);
   if (plan.usesKernTable) applyKernTable(plan, buffer);
   // What is not seen is shown as a space without width; where there is none it goes.
   if (plan.spaceGlyph === 0) buffer.glyphs = shown(buffer.glyphs);
-  settleMarks(plan, buffer, rightToLeft);
+  settleMarks(plan, buffer, rightToLeft, marks);
   return toWord(plan, buffer.glyphs);
 }
 
@@ -131,7 +148,12 @@ function shown(glyphs: Glyph[]): Glyph[] {
 }
 
 /** Marks take no room of their own; where the face does not place them they are centred on their base. */
-function settleMarks(plan: ShapePlan, buffer: GlyphBuffer, rightToLeft: boolean): void {
+function settleMarks(
+  plan: ShapePlan,
+  buffer: GlyphBuffer,
+  rightToLeft: boolean,
+  marks: 'keep' | 'before' | 'after',
+): void {
   let base: Glyph | null = null;
   for (const glyph of buffer.glyphs) {
     if (glyph.isIgnorable) {
@@ -139,7 +161,7 @@ function settleMarks(plan: ShapePlan, buffer: GlyphBuffer, rightToLeft: boolean)
       glyph.advance = 0;
       glyph.x = 0;
       glyph.y = 0;
-    } else if (glyph.glyphClass === MARK) {
+    } else if (glyph.glyphClass === MARK && marks === 'after') {
       if (!plan.positionsMarks && base !== null && glyph.advance > 0 && glyph.attachmentKind === null) {
         glyph.x += rightToLeft ? (base.advance - glyph.advance) / 2 : -(base.advance + glyph.advance) / 2;
       }

@@ -19,56 +19,23 @@ export function scriptName(script: number): string {
   return names[script] ?? 'Common';
 }
 
-/** Scripts whose glyphs stand for characters one by one in writing order, once marks are put in place. */
-const SIMPLE = new Set([
-  'Common',
-  'Inherited',
-  'Latin',
-  'Greek',
-  'Cyrillic',
-  'Armenian',
-  'Georgian',
-  'Hebrew',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Bopomofo',
-  'Hangul',
-  'Cherokee',
-  'Canadian_Aboriginal',
-  'Ethiopic',
-  'Runic',
-  'Ogham',
-  'Coptic',
-  'Gothic',
-  'Glagolitic',
-  'Deseret',
-  'Tifinagh',
-  'Yi',
-  'Braille',
-  'Thai',
-  'Lao',
-  'Thaana',
-  'Lisu',
-  'Vai',
-  'Ol_Chiki',
-  'Osage',
-  'Cuneiform',
-  'Egyptian_Hieroglyphs',
-  'Linear_A',
-  'Linear_B',
-  'Old_Italic',
-  'Phoenician',
-  'Shavian',
-  'Ugaritic',
-  'Old_Persian',
-]); // prettier-ignore
+/** Scripts whose signs are put in another order inside syllables; in all others glyphs stand for characters in writing order. */
+const COMPLEX = new Set(
+  (
+    'Ahom Balinese Batak Bengali Bhaiksuki Brahmi Buginese Buhid Chakma Cham Chorasmian Cypro_Minoan Devanagari Dives_Akuru Dogra Duployan ' +
+    'Elymaic Garay Grantha Gujarati Gunjala_Gondi Gurmukhi Gurung_Khema Hanunoo Javanese Kaithi Kannada Kawi Kayah_Li Kharoshthi Khitan_Small_Script ' +
+    'Khmer Khojki Khudawadi Kirat_Rai Lepcha Limbu Mahajani Makasar Malayalam Manichaean Marchen Masaram_Gondi Medefaidrin Meetei_Mayek Miao ' +
+    'Modi Mongolian Multani Myanmar Nag_Mundari Nandinagari Newa Nyiakeng_Puachue_Hmong Ol_Onal Old_Sogdian Old_Uyghur Oriya Pahawh_Hmong ' +
+    'Phags_Pa Psalter_Pahlavi Rejang Saurashtra Sharada Siddham Sinhala Sogdian Soyombo Sundanese Sunuwar Syloti_Nagri Tagalog Tagbanwa Tai_Le ' +
+    'Tai_Tham Tai_Viet Takri Tamil Tangsa Telugu Tibetan Tirhuta Todhri Toto Tulu_Tigalari Vithkuqi Wancho Yezidi Zanabazar_Square'
+  ).split(' '),
+);
 
 /** Scripts whose letters join. */
 const JOINING = new Set(['Arabic', 'Syriac', 'Nko', 'Mandaic', 'Hanifi_Rohingya', 'Adlam']);
 
 const kinds: ('simple' | 'joining' | 'complex')[] = names.map((name) =>
-  SIMPLE.has(name) ? 'simple' : JOINING.has(name) ? 'joining' : 'complex',
+  COMPLEX.has(name) ? 'complex' : JOINING.has(name) ? 'joining' : 'simple',
 );
 
 /** How a script is shaped: character by character, with joined letters, or in syllables that are put in another order. */

@@ -7,6 +7,10 @@ export interface PlannedLookup {
   readonly lookup: Lookup;
   readonly mask: number;
   readonly alternate: number;
+  /** What it does not reach over (`GlyphBuffer`); all `false` in scripts without syllables. */
+  readonly staysInSyllable: boolean;
+  readonly joinerBlocks: boolean;
+  readonly nonJoinerBlocks: boolean;
 }
 
 /** One lookup at work on one word, with the lookups that its contexts call. */

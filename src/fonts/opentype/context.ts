@@ -2,7 +2,7 @@
 import type { TableView } from '../sfnt/table-view.ts';
 import { applyNested, type LookupPass } from './apply-lookup.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
-import type { Lookup } from './layout-table.ts';
+import type { LayoutTable, Lookup } from './layout-table.ts';
 
 const DEEPEST_NESTING = 16;
 const LONGEST_CONTEXT = 64;
@@ -37,42 +37,64 @@ export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number,
   const format = view.u16(subtable);
   const glyph = buffer.glyphs[at]!.id;
   if (format === 3) {
-    const rule = readCoverageRule(view, subtable, isChained);
+    const rule = table.coverageRule(lookup, subtable);
     if (rule === null) return -1;
-    const covers: Matcher = (id, offset) => coverageIndex(view, subtable + offset, id) >= 0;
-    if (!covers(glyph, rule.input[0]!)) return -1;
-    const rest = { ...rule, input: rule.input.slice(1) };
-    return tryRule(pass, rest, { input: covers, backtrack: covers, lookahead: covers }, lookup, at, depth);
+    const matchers = matchersOf(table, lookup, subtable, format);
+    if (!matchers.input(glyph, rule.input[0]!)) return -1;
+    return tryRule(pass, rule, 1, matchers, lookup, at, depth);
   }
   const covered = coverageIndex(view, subtable + view.u16(subtable + 2), glyph);
   if (covered < 0) return -1;
   let setIndex = covered;
-  let matchers: Matchers = { input: isGlyph, backtrack: isGlyph, lookahead: isGlyph };
   let setsAt = subtable + 4;
   if (format === 2) {
-    const inputClasses = isChained ? 6 : 4;
-    const tableAt = view.u16(subtable + inputClasses);
+    const tableAt = view.u16(subtable + (isChained ? 6 : 4));
     setIndex = glyphClass(view, tableAt === 0 ? 0 : subtable + tableAt, glyph);
-    const input = classMatcher(view, subtable, inputClasses);
-    matchers = {
-      input,
-      backtrack: isChained ? classMatcher(view, subtable, 4) : input,
-      lookahead: isChained ? classMatcher(view, subtable, 8) : input,
-    };
     setsAt = subtable + (isChained ? 10 : 6);
   } else if (format !== 1) return -1;
+  const matchers = matchersOf(table, lookup, subtable, format);
   if (setIndex >= view.u16(setsAt)) return -1;
   const setOffset = view.u16(setsAt + 2 + setIndex * 2);
   if (setOffset === 0) return -1;
   const set = subtable + setOffset;
   const count = Math.min(view.u16(set), 1_000);
   for (let i = 0; i < count; i++) {
-    const rule = readRule(view, set + view.u16(set + 2 + i * 2), isChained, 1);
+    const rule = table.rule(set + view.u16(set + 2 + i * 2), isChained);
     if (rule === null) continue;
-    const end = tryRule(pass, rule, matchers, lookup, at, depth);
+    const end = tryRule(pass, rule, 0, matchers, lookup, at, depth);
     if (end >= 0) return end;
   }
   return -1;
+}
+
+const knownMatchers = new WeakMap<LayoutTable, Map<number, Matchers>>();
+
+function matchersOf(table: LayoutTable, lookup: Lookup, subtable: number, format: number): Matchers {
+  let known = knownMatchers.get(table);
+  if (known === undefined) {
+    known = new Map();
+    knownMatchers.set(table, known);
+  }
+  let matchers = known.get(subtable);
+  if (matchers === undefined) {
+    matchers = makeMatchers(table, table.isChainedContext(lookup), subtable, format);
+    known.set(subtable, matchers);
+  }
+  return matchers;
+}
+
+function makeMatchers({ view }: LayoutTable, isChained: boolean, subtable: number, format: number): Matchers {
+  if (format === 1) return { input: isGlyph, backtrack: isGlyph, lookahead: isGlyph };
+  if (format === 3) {
+    const covers: Matcher = (id, offset) => coverageIndex(view, subtable + offset, id) >= 0;
+    return { input: covers, backtrack: covers, lookahead: covers };
+  }
+  const input = classMatcher(view, subtable, isChained ? 6 : 4);
+  return {
+    input,
+    backtrack: isChained ? classMatcher(view, subtable, 4) : input,
+    lookahead: isChained ? classMatcher(view, subtable, 8) : input,
+  };
 }
 
 const isGlyph: Matcher = (id, value) => id === value;
@@ -89,7 +111,7 @@ function readValues(view: TableView, at: number, count: number): number[] | null
 }
 
 /** @param implied - how many values of the input the table leaves out, at its start */
-function readRule(view: TableView, start: number, isChained: boolean, implied: 0 | 1): Rule | null {
+export function readRule(view: TableView, start: number, isChained: boolean, implied: 0 | 1): Rule | null {
   if (!isChained) {
     const input = readValues(view, start + 4, Math.max(view.u16(start) - implied, 0));
     if (input === null) return null;
@@ -115,24 +137,33 @@ export function readCoverageRule(view: TableView, subtable: number, isChained: b
   return rule === null || rule.input.length === 0 ? null : rule;
 }
 
-function tryRule(pass: LookupPass, rule: Rule, matchers: Matchers, lookup: Lookup, at: number, depth: number): number {
+/** @param matchedBefore - how many values of the input are known to match */
+function tryRule(
+  pass: LookupPass,
+  rule: Rule,
+  matchedBefore: 0 | 1,
+  matchers: Matchers,
+  lookup: Lookup,
+  at: number,
+  depth: number,
+): number {
   const { buffer } = pass;
   if (--buffer.budget < 0) return -1;
   const matched = [at];
   let position = at;
-  for (const value of rule.input) {
-    position = buffer.nextMatch(lookup, position, 1, (id) => matchers.input(id, value), true);
+  for (let i = matchedBefore; i < rule.input.length; i++) {
+    position = buffer.nextMatch(lookup, position, 1, matchers.input, rule.input[i]!, true);
     if (position < 0) return -1;
     matched.push(position);
   }
   let after = position;
   for (const value of rule.lookahead) {
-    after = buffer.nextMatch(lookup, after, 1, (id) => matchers.lookahead(id, value), true);
+    after = buffer.nextMatch(lookup, after, 1, matchers.lookahead, value, true);
     if (after < 0) return -1;
   }
   let before = at;
   for (const value of rule.backtrack) {
-    before = buffer.nextMatch(lookup, before, -1, (id) => matchers.backtrack(id, value), true);
+    before = buffer.nextMatch(lookup, before, -1, matchers.backtrack, value, true);
     if (before < 0) return -1;
   }
   return applyRecords(pass, rule, matched, depth);

@@ -21,6 +21,16 @@ export interface Glyph {
   /** Components of a ligature; 1 for other glyphs. */
   components: number;
   isIgnorable: boolean;
+  /** In scripts that are shaped by syllables: which one, from 1, and the character's role and place in it. Other scripts leave them 0. */
+  syllable: number;
+  category: number;
+  position: number;
+  /** Whether a lookup has replaced it; made it one of several into one, or of one into several. */
+  isSubstituted: boolean;
+  isLigated: boolean;
+  isMultiplied: boolean;
+  /** Which of those that one was made into, from 0. */
+  part: number;
   advance: number;
   x: number;
   y: number;
@@ -34,6 +44,7 @@ export const LIGATURE = 2;
 export const MARK = 3;
 
 const NON_JOINER = 0x200c;
+const JOINER = 0x200d;
 const EVERY = (): boolean => true;
 const IGNORE_BASES = 2;
 const IGNORE_LIGATURES = 4;
@@ -92,13 +103,17 @@ export class GlyphBuffer {
   glyphs: Glyph[];
   readonly definitions: GlyphDefinitions;
   #nextLigature = 1;
+  /** What the lookup that is at work does not reach over: the end of a syllable, ZERO WIDTH JOINER in ligatures, ZERO WIDTH NON-JOINER in contexts. */
+  staysInSyllable = false;
+  joinerBlocks = false;
+  nonJoinerBlocks = false;
   /** Lookups may still do this much; hostile fonts end here. */
   budget: number;
 
   constructor(glyphs: Glyph[], definitions: GlyphDefinitions) {
     this.glyphs = glyphs;
     this.definitions = definitions;
-    this.budget = 2_000 + glyphs.length * 400;
+    this.budget = 16_000 + glyphs.length * 1_000;
   }
 
   newLigature(): number {
@@ -107,6 +122,7 @@ export class GlyphBuffer {
 
   setGlyph(glyph: Glyph, id: number): void {
     glyph.id = id;
+    glyph.isSubstituted = true;
     if (this.definitions.hasClasses) {
       glyph.glyphClass = this.definitions.classOf(id);
       glyph.markClass = this.definitions.markClassOf(id);
@@ -115,30 +131,39 @@ export class GlyphBuffer {
 
   /** The next glyph after `from` (before it with `step` -1) that the lookup looks at; -1 when there is none. */
   next(lookup: Lookup, from: number, step: 1 | -1 = 1): number {
-    return this.nextMatch(lookup, from, step, EVERY, true);
+    return this.nextMatch(lookup, from, step, EVERY, 0, true);
   }
 
   /**
    * The next glyph that the lookup looks at, if it is one that matches; else -1. Invisible characters are passed over unless they match themselves,
    * as the joiners of emoji sequences do.
    *
+   * @param value - what `matches` compares glyphs with
    * @param skipsNonJoiner - whether ZERO WIDTH NON-JOINER is passed over too: in contexts, not in ligatures
    */
   nextMatch(
     lookup: Lookup,
     from: number,
     step: 1 | -1,
-    matches: (id: number) => boolean,
+    matches: (id: number, value: number) => boolean,
+    value: number,
     skipsNonJoiner: boolean,
   ): number {
+    const syllable = this.staysInSyllable ? this.glyphs[from]!.syllable : -1;
     for (let i = from + step; i >= 0 && i < this.glyphs.length; i += step) {
       const glyph = this.glyphs[i]!;
+      if (syllable >= 0 && glyph.syllable !== syllable) return -1;
       if (this.definitions.ignores(lookup, glyph)) continue;
-      const mayPass = glyph.isIgnorable && (skipsNonJoiner || glyph.codePoint !== NON_JOINER);
-      if (matches(glyph.id) && !(mayPass && matches === EVERY)) return i;
+      const mayPass = glyph.isIgnorable && this.#mayPass(glyph.codePoint, skipsNonJoiner);
+      if (matches(glyph.id, value) && !(mayPass && matches === EVERY)) return i;
       if (!mayPass) return -1;
     }
     return -1;
+  }
+
+  #mayPass(codePoint: number, isContext: boolean): boolean {
+    if (codePoint === NON_JOINER) return isContext && !this.nonJoinerBlocks;
+    return isContext || codePoint !== JOINER || !this.joinerBlocks;
   }
 
   /** Gives all glyphs from `start` to `end` (exclusive) the cluster of the first of them. */
@@ -164,6 +189,13 @@ export function newGlyph(id: number, codePoint: number, cluster: number): Glyph 
     component: 0,
     components: 1,
     isIgnorable: false,
+    syllable: 0,
+    category: 0,
+    position: 0,
+    isSubstituted: false,
+    isLigated: false,
+    isMultiplied: false,
+    part: 0,
     advance: 0,
     x: 0,
     y: 0,

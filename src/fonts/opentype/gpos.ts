@@ -17,6 +17,9 @@ export function position(table: LayoutTable, planned: PlannedLookup, buffer: Gly
         ? applyContext(pass, lookup, subtable, at, depth)
         : positionBySubtable(table, lookup, subtable, buffer, at, rightToLeft),
   };
+  buffer.staysInSyllable = false;
+  buffer.joinerBlocks = false;
+  buffer.nonJoinerBlocks = false;
   applyForwards(pass, planned);
 }
 

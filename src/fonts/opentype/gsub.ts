@@ -18,6 +18,9 @@ export function substitute(table: LayoutTable, planned: PlannedLookup, buffer: G
         ? applyContext(pass, lookup, subtable, at, depth)
         : substituteBySubtable(table.view, lookup, subtable, depth === 0 ? planned.alternate : 1, buffer, at),
   };
+  buffer.staysInSyllable = planned.staysInSyllable;
+  buffer.joinerBlocks = planned.joinerBlocks;
+  buffer.nonJoinerBlocks = planned.nonJoinerBlocks;
   if (planned.lookup.type === REVERSE_CHAINING) applyBackwards(pass, planned);
   else applyForwards(pass, planned);
 }
@@ -75,6 +78,12 @@ function multiply(view: TableView, sequence: number, buffer: GlyphBuffer, at: nu
     part.glyphClass = glyph.glyphClass;
     part.ligature = glyph.ligature;
     part.component = glyph.component;
+    part.syllable = glyph.syllable;
+    part.category = glyph.category;
+    part.position = glyph.position;
+    part.isLigated = glyph.isLigated;
+    part.isMultiplied = count > 1 || glyph.isMultiplied;
+    part.part = count > 1 ? i : glyph.part;
     buffer.setGlyph(part, view.u16(sequence + 2 + i * 2));
     return part;
   });
@@ -106,12 +115,14 @@ function matchComponents(
   let position = at;
   for (let i = 1; i < count; i++) {
     const component = view.u16(ligature + 2 + i * 2);
-    position = buffer.nextMatch(lookup, position, 1, (id) => id === component, false);
+    position = buffer.nextMatch(lookup, position, 1, isGlyph, component, false);
     if (position < 0) return null;
     matched.push(position);
   }
   return matched;
 }
+
+const isGlyph = (id: number, value: number): boolean => id === value;
 
 /** Replaces the matched glyphs by one; marks between them keep which component they follow. */
 function makeLigature(id: number, matched: readonly number[], buffer: GlyphBuffer): number {
@@ -145,6 +156,11 @@ function makeLigature(id: number, matched: readonly number[], buffer: GlyphBuffe
   }
   if (first.glyphClass !== MARK) first.glyphClass = LIGATURE;
   buffer.setGlyph(first, id);
+  if (matched.length > 1) {
+    first.isLigated = true;
+    first.isMultiplied = false;
+    first.part = 0;
+  }
   if (!buffer.definitions.hasClasses && !isMarkLigature) first.glyphClass = LIGATURE;
   for (let i = matched.length - 1; i >= 1; i--) glyphs.splice(matched[i]!, 1);
   return matched[0]! + 1;

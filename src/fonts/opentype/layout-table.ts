@@ -3,7 +3,7 @@
 import type { ItemVariations } from '../sfnt/item-variations.ts';
 import type { TableView } from '../sfnt/table-view.ts';
 import { coveredGlyphs } from './common-tables.ts';
-import { type Rule, readCoverageRule } from './context.ts';
+import { type Rule, readCoverageRule, readRule } from './context.ts';
 import { replacedFeatures } from './feature-variations.ts';
 
 export interface Lookup {
@@ -19,6 +19,8 @@ export interface Lookup {
 
 const MOST_LOOKUPS = 4_096;
 const MOST_SUBTABLES = 4_096;
+/** Rules of contexts that are kept as they were read. */
+const MOST_RULES = 50_000;
 const USE_MARK_FILTERING_SET = 0x10;
 /** Format of device tables that hold an index of deltas. */
 const VARIATION_INDEX = 0x8000;
@@ -34,6 +36,7 @@ export class LayoutTable {
   readonly #contextType: number;
   readonly #lookups: (Lookup | null)[] = [];
   readonly #starts: (Uint8Array | undefined)[] = [];
+  readonly #rules = new Map<number, Rule | null>();
 
   /**
    * @param kind - decides what the numbers of lookup types mean
@@ -107,6 +110,12 @@ export class LayoutTable {
     return 0;
   }
 
+  /** The tag of the script whose features `features` gives; '' where there is none. */
+  chosenScript(scripts: readonly string[]): string {
+    for (const wanted of [...scripts, 'DFLT', 'dflt', 'latn']) if (this.hasScript(wanted)) return wanted;
+    return '';
+  }
+
   /** Whether the table has this script of its own. */
   hasScript(tag: string): boolean {
     const list = this.view.u16(4);
@@ -147,7 +156,22 @@ export class LayoutTable {
   /** The rule of a context's subtable that is made of coverage tables (format 3); `null` for all other subtables and damaged ones. */
   coverageRule(lookup: Lookup, subtable: number): Rule | null {
     if (!this.isContext(lookup) || this.view.u16(subtable) !== 3) return null;
-    return readCoverageRule(this.view, subtable, this.isChainedContext(lookup));
+    let rule = this.#rules.get(subtable);
+    if (rule === undefined) {
+      rule = readCoverageRule(this.view, subtable, this.isChainedContext(lookup));
+      this.#rules.set(subtable, rule);
+    }
+    return rule;
+  }
+
+  /** A rule of a context of format 1 or 2, behind its first glyph or class; `null` for damaged ones. */
+  rule(at: number, isChained: boolean): Rule | null {
+    let rule = this.#rules.get(at);
+    if (rule === undefined) {
+      rule = readRule(this.view, at, isChained, 1);
+      if (this.#rules.size < MOST_RULES) this.#rules.set(at, rule);
+    }
+    return rule;
   }
 
   /** The glyphs at which a subtable can begin to match. */

@@ -6,7 +6,7 @@ import type { TableView } from './table-view.ts';
 export const ARGUMENTS_ARE_WORDS = 0x01;
 export const ARGUMENTS_ARE_OFFSETS = 0x02;
 
-export const NO_OUTLINE: Outline = {
+const NO_OUTLINE: Outline = {
   xs: new Int32Array(0),
   ys: new Int32Array(0),
   onCurve: new Uint8Array(0),
