@@ -25,6 +25,7 @@ export class Hyphenator {
 
   /** Offsets (UTF-16) of the places in a word, letters only in any case, at which the patterns allow a hyphen; increasing. */
   hyphenate(word: string): readonly number[] {
+    if (word.length > LONGEST_WORD || word.length < 4) return NOWHERE;
     let places = this.#known.get(word);
     if (places === undefined) {
       places = this.#find(word);
@@ -36,7 +37,6 @@ export class Hyphenator {
 
   #find(word: string): readonly number[] {
     const { length } = word;
-    if (length > LONGEST_WORD || length < 4) return NOWHERE;
     const letters = word.toLowerCase();
     if (letters.length !== length) return NOWHERE;
     const exception = this.#trie.exceptions.get(letters);

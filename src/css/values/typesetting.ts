@@ -162,6 +162,9 @@ export function textEdges(): Syntax<TextEdges> {
   };
 }
 
+/** That a letter is high: more fill no page. */
+const MOST_LINES = 1_000;
+
 /** css-inline-3 §7.2: `drop` sinks by the size, `raise` not at all. */
 export function initialLetter(): Syntax<InitialLetter> {
   const lines = number({ min: 1 });
@@ -176,8 +179,8 @@ export function initialLetter(): Syntax<InitialLetter> {
       if (sink === null) ways.push(...takeWords(tokens, ['drop', 'raise']));
       if (ways.length > 1) return null;
       return new Deferred((element) => {
-        const high = computed(size, element);
-        if (sink !== null) return { size: high, sink: computed(sink, element) };
+        const high = Math.min(MOST_LINES, computed(size, element));
+        if (sink !== null) return { size: high, sink: Math.min(MOST_LINES, computed(sink, element)) };
         return { size: high, sink: ways[0] === 'raise' ? 1 : Math.floor(high) };
       });
     },

@@ -15,6 +15,8 @@ export interface LinePlan {
   readonly width: number;
   /** Where each line ends, by the offset where it starts. */
   readonly ends: ReadonlyMap<number, number>;
+  /** Without any ends, no line that starts before this offset is planned. */
+  readonly unplannedUntil: number;
 }
 
 /** What a paragraph is broken in. */
@@ -39,15 +41,25 @@ const NO_ENDS: ReadonlyMap<number, number> = new Map();
 export function plannedEnd(request: PlanRequest): number {
   const { rules, from, surroundings } = request;
   const start = from === null ? 0 : from.offset;
-  let { plan } = rules;
-  if (plan === null || plan.width !== surroundings.width || !plan.ends.has(start)) {
-    const ends = rules.wrapStyle === 'balance' ? balancedEnds(request) : prettyEnds(request);
-    // Without any, the next line need not ask again.
-    plan = { width: surroundings.width, ends: ends.size > 0 ? ends : new Map([[start, -1]]) };
-    rules.plan = plan;
+  const { plan } = rules;
+  if (plan !== null && plan.width === surroundings.width) {
+    const end = plan.ends.get(start);
+    if (end !== undefined) return end;
+    if (start < plan.unplannedUntil) return -1;
   }
-  return plan.ends.get(start) ?? -1;
+  const { text } = request.content;
+  rules.planned += text.length - start;
+  if (rules.planned > MOST_PLANS * text.length + SMALL_PARAGRAPH) return -1;
+  const ends = rules.wrapStyle === 'balance' ? balancedEnds(request) : prettyEnds(request);
+  const paragraphEnd = text.indexOf('\n', start);
+  const unplannedUntil = ends.size > 0 ? 0 : paragraphEnd < 0 ? text.length : paragraphEnd;
+  rules.plan = { width: surroundings.width, ends, unplannedUntil };
+  return ends.get(start) ?? -1;
 }
+
+/** A text is laid out for several widths, and some plans cannot be kept to; more often than so it is not planned. */
+const MOST_PLANS = 30;
+const SMALL_PARAGRAPH = 100_000;
 
 /** The smallest width that takes no more lines than the whole width does. */
 function balancedEnds(request: PlanRequest): ReadonlyMap<number, number> {

@@ -23,6 +23,8 @@ export interface LineRules {
   readonly ladder: Map<number, number>;
   /** Where the lines of a paragraph end, for the width that they were last made for. */
   plan: LinePlan | null;
+  /** Characters that were planned so far, each time counted: what cannot be kept to is not planned for ever. */
+  planned: number;
 }
 
 /** `null` for a style that asks for nothing, which is nearly every one. */
@@ -44,6 +46,7 @@ export function lineRulesOf({ text: { wrapStyle }, typesetting }: ComputedStyle)
     padding: typesetting.linePadding,
     ladder: new Map(),
     plan: null,
+    planned: 0,
   };
 }
 
