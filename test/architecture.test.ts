@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   style: ['base', 'css', 'display', 'dom'],
   fonts: ['base', 'css', 'display', 'resources'],
   boxes: ['base', 'css', 'dom', 'style'],
-  svg: ['base', 'css', 'display', 'dom', 'fonts', 'resources', 'style'],
+  svg: ['base', 'css', 'display', 'dom', 'fonts', 'layout', 'resources', 'style'],
   hyphenation: [],
   layout: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'hyphenation', 'resources', 'style'],
   pages: ['base', 'boxes', 'css', 'dom', 'layout', 'style'],

@@ -2,10 +2,12 @@
 import type { Rect } from '../base/geometry.ts';
 import type { ClipPath } from '../css/values/clip-path.ts';
 import { roundedPath } from '../layout/shapes/rounded-rect.ts';
-import { type FilledPath, shapePath } from '../layout/shapes/shape-path.ts';
+import { shapePath } from '../layout/shapes/shape-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
+import { clipsOfBox } from '../svg/box-effects.ts';
+import { type Clip, paintClipped as paintInClips } from '../svg/clip-path.ts';
 import { paintFiltered } from './filters.ts';
 import { maskOf } from './masks.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -49,9 +51,9 @@ function paintClipped(
     if (filter.length > 0) paintFiltered(context, layer.fragment, filter, paint);
     else paint(context);
   };
-  const clip = clipPath === 'none' ? null : clipOf(context, clipPath, layer);
-  if (clip === null) filtered();
-  else context.out.clipped(clip.path, filtered, clip.rule);
+  const clips = clipPath === 'none' ? null : clipsOf(context, clipPath, layer);
+  if (clips === null) filtered();
+  else paintInClips(context, clips, filtered);
 }
 
 /** The border box, of all its fragments together where it is broken. */
@@ -60,11 +62,13 @@ function wholeBox({ brokenBoxes }: PaintContext, { fragment, x, y }: Layer): Rec
   return brokenBoxes.wholeRect(fragment, rect);
 }
 
-function clipOf(context: PaintContext, clip: Exclude<ClipPath, 'none'>, layer: Layer): FilledPath | null {
+/** `null` where nothing is clipped: an address that leads to no clip path in the document has no effect (css-masking-1 §5). */
+function clipsOf(context: PaintContext, clip: Exclude<ClipPath, 'none'>, layer: Layer): readonly Clip[] | null {
   if (clip.kind === 'url') {
-    context.diagnostics.report('CSS_UNSUPPORTED', 'clip-path: url() is not painted.');
-    return null;
+    const scope = layer.fragment.box?.source?.element;
+    return scope === undefined ? null : clipsOfBox(context, scope, clip.url, wholeBox(context, layer));
   }
   const box = referenceBox(layer.fragment, clip.box, wholeBox(context, layer));
-  return clip.shape === null ? { path: roundedPath(box), rule: 'nonzero' } : shapePath(clip.shape, box.rect);
+  if (clip.shape === null) return [{ kind: 'path', path: roundedPath(box), rule: 'nonzero' }];
+  return [{ kind: 'path', ...shapePath(clip.shape, box.rect) }];
 }

@@ -1,5 +1,6 @@
 /** Masks of boxes (css-masking-1 §7, §8) as display lists: what they paint lets through what is masked. */
 import type { Rect } from '../base/geometry.ts';
+import type { ImageValue } from '../css/values/image.ts';
 import { BLACK, WHITE } from '../display/color.ts';
 import { LUMINANCE } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';
@@ -8,6 +9,7 @@ import { recolored, silhouette } from '../display/recolor.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { RoundedRect } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { maskOfBox } from '../svg/box-effects.ts';
 import { findImage, paintImageTiles } from './backgrounds.ts';
 import { paintNinePieces } from './border-image.ts';
 import { placeTiles } from './image-tiles.ts';
@@ -56,6 +58,9 @@ function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer:
   const image = mask.image[layer]!;
   if (image === 'none') return null;
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
+  const element = elementMask(context, fragment, image, rect);
+  if (element !== null)
+    return at(mask.mode) === 'match-source' ? element : { ...element, mode: at(mask.mode) as Mask['mode'] };
   const found = findImage(context, image);
   if (found === null) return { mode: 'alpha', items: [] };
   const tiles = placeTiles(found, {
@@ -72,6 +77,13 @@ function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer:
   return at(mask.mode) === 'luminance'
     ? { mode: 'luminance', items: recolored(items, [LUMINANCE]) }
     : { mode: 'alpha', items };
+}
+
+/** A `mask` element of the document (§7.1); `null` for other images. */
+function elementMask(context: PaintContext, { box }: Fragment, image: ImageValue, rect: Rect): Mask | null {
+  if (image === 'none' || image.kind !== 'url' || !image.url.startsWith('#') || box === null) return null;
+  const scope = box.source?.element;
+  return scope === undefined ? null : maskOfBox(context, scope, image.url, rect);
 }
 
 function clipOf(fragment: Fragment, clip: ComputedStyle['mask']['clip'][number], rect: Rect): RoundedRect {

@@ -49,7 +49,12 @@ export function clipsOf(
   });
 }
 
-export function paintClipped(context: SvgPainting, clips: readonly Clip[], paint: () => void, at = 0): void {
+export function paintClipped(
+  context: Pick<SvgPainting, 'out'>,
+  clips: readonly Clip[],
+  paint: () => void,
+  at = 0,
+): void {
   const clip = clips[at];
   if (clip === undefined) {
     paint();

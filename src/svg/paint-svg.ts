@@ -1,7 +1,10 @@
 /** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
 import { IDENTITY, type Rect, translation } from '../base/geometry.ts';
+import type { GeometryBox } from '../css/values/clip-path.ts';
+import { resolveLength } from '../css/values/length.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { shapePath } from '../layout/shapes/shape-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { boundingBox } from './bounding-box.ts';
@@ -25,7 +28,7 @@ import {
   withResource,
 } from './svg-context.ts';
 import { paintSvgImage } from './svg-image.ts';
-import { geometryLength } from './svg-length.ts';
+import { basisOf, geometryLength } from './svg-length.ts';
 import type { SvgView } from './svg-view.ts';
 import { addLink, paintSvgText } from './text-paint.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
@@ -40,6 +43,20 @@ export function paintSvgDocument(context: SvgContext, { root, styles, view }: Sv
   paintRoot({ ...context, styles }, root, area, view, 0, true);
 }
 
+/** The state of a painting that begins: for an element of SVG, or for what boxes of CSS take from SVG. @param scope - any element of the document */
+export function newPainting(context: SvgContext, scope: Element, depth = 0, isImage = false): SvgPainting {
+  return {
+    ...context,
+    references: new ReferencedElements(scope, context.baseUrl),
+    depth,
+    state: { left: MOST_ELEMENTS, nesting: 0, matrix: IDENTITY, open: new Set(), tiles: new Map() },
+    contextPaint: null,
+    isImage,
+    paintDocument,
+    paintChildren,
+  };
+}
+
 function paintRoot(
   context: SvgContext,
   root: Element,
@@ -49,16 +66,7 @@ function paintRoot(
   isImage: boolean,
 ): void {
   if (!(area.width > 0 && area.height > 0) || depth > DEEPEST_REFERENCE) return;
-  const painting: SvgPainting = {
-    ...context,
-    references: new ReferencedElements(root, context.baseUrl),
-    depth,
-    state: { left: MOST_ELEMENTS, nesting: 0, matrix: IDENTITY, open: new Set(), tiles: new Map() },
-    contextPaint: null,
-    isImage,
-    paintDocument,
-    paintChildren,
-  };
+  const painting = newPainting(context, root, depth, isImage);
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const paint = () => paintViewport(painting, root, area, view);
   if (context.styles.styleOf(root).overflow.x === 'visible' && !isImage) paint();
@@ -130,7 +138,7 @@ function paintElement(context: SvgPainting, element: Element, viewport: SvgViewp
   state.nesting--;
 }
 
-/** From the inside: clip, mask, opacity and blending (css-masking-1 §3, compositing-1 §5). */
+/** From the inside: filter, clip, mask, opacity and blending (css-masking-1 §3, compositing-1 §5). */
 function paintWithEffects(
   context: SvgPainting,
   element: Element,
@@ -144,23 +152,66 @@ function paintWithEffects(
     content();
     return;
   }
-  const clips = effects.clipPath === 'none' ? null : clipsFor(context, effects.clipPath, boxOf, viewport);
-  const clipped = clips === null ? content : () => paintClipped(context, clips, content);
+  const clips = effects.clipPath === 'none' ? null : clipsFor(context, style, boxOf, viewport);
+  const filtered =
+    effects.filter.length === 0 ? content : () => paintFiltered(context, element, style, viewport, boxOf);
+  const clipped = clips === null ? filtered : () => paintClipped(context, clips, filtered);
   const masked = mask === initialStyle.mask ? clipped : () => paintMasked(context, style, boxOf, viewport, clipped);
   if (effects.opacity < 1 || effects.mixBlendMode !== 'normal')
     context.out.group(effects.opacity, effects.mixBlendMode, masked);
   else masked();
 }
 
+function paintFiltered(
+  context: SvgPainting,
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
+  const { filters, out, styles, references } = context;
+  const paint = (inner: SvgPainting) => paintContent(inner, element, style, viewport, boxOf);
+  if (filters === undefined) {
+    context.diagnostics.report('SVG_UNSUPPORTED', 'Filters of SVG elements have no effect.');
+    paint(context);
+    return;
+  }
+  const find = (url: string) => references.find(url);
+  filters.paint({ out, element, style, box: boxOf, viewport, find, styles }, (list) =>
+    paint({ ...context, out: list }),
+  );
+}
+
 function clipsFor(
   context: SvgPainting,
-  clipPath: ComputedStyle['effects']['clipPath'],
+  style: ComputedStyle,
   boxOf: () => Rect | null,
   viewport: SvgViewport,
 ): readonly Clip[] | null {
+  const { clipPath } = style.effects;
   if (clipPath === 'none') return null;
   if (clipPath.kind === 'url') return clipsOf(context, clipPath.url, boxOf(), viewport);
-  return null;
+  const box = shapeBox(style, clipPath.box, boxOf, viewport);
+  if (clipPath.shape === null) return [{ kind: 'path', path: rectPath(box), rule: 'nonzero' }];
+  return [{ kind: 'path', ...shapePath(clipPath.shape, box) }];
+}
+
+/** css-masking-1 §2: boxes of CSS stand for those of SVG; the border box is the default. */
+function shapeBox(
+  { svgPaint }: ComputedStyle,
+  name: GeometryBox | null,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+): Rect {
+  if (name === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
+  const box = boxOf() ?? { x: 0, y: 0, width: 0, height: 0 };
+  const isFill = name === 'fill-box' || name === 'content-box' || name === 'padding-box' || svgPaint.stroke === 'none';
+  const half = isFill ? 0 : resolveLength(svgPaint.strokeWidth, basisOf('other', viewport)) / 2;
+  return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+}
+
+function rectPath({ x, y, width, height }: Rect): PathBuilder {
+  return new PathBuilder().rect(x, y, width, height);
 }
 
 /** All layers that are `mask` elements let through what is in one of them. */

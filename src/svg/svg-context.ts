@@ -47,8 +47,26 @@ export interface ForeignPictures {
   pictureInside(element: Element, width: number, height: number): readonly DisplayItem[] | null;
 }
 
+/** What a filter of an SVG element is asked with. */
+export interface SvgFilterRequest {
+  readonly out: DisplayListBuilder;
+  readonly element: Element;
+  readonly style: ComputedStyle;
+  /** What `objectBoundingBox` refers to, in the user space of the element. */
+  readonly box: () => Rect | null;
+  readonly viewport: SvgViewport;
+  readonly find: (url: string) => Element | null;
+  readonly styles: SvgStyles;
+}
+
+export interface SvgFilters {
+  /** Puts what `paint` adds to a list through the filters of the style, and adds what comes out. */
+  paint(request: SvgFilterRequest, paint: (out: DisplayListBuilder) => void): void;
+}
+
 export interface SvgContext {
   readonly out: DisplayListBuilder;
+  readonly filters?: SvgFilters;
   /** Of `foreignObject`. */
   readonly frames: ForeignPictures;
   readonly styles: SvgStyles;

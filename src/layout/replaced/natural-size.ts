@@ -1,9 +1,9 @@
 /** Natural dimensions of replaced content (css-images-3 §4, SVG 2 §8.3, HTML rendering §15.5). */
-import { PX_PER_UNIT } from '../../base/lengths.ts';
+import { floorToGrid, PX_PER_UNIT } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/box.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
-import { markerSymbolSize } from './marker-symbol.ts';
+import { bulletMetrics, markerSymbolSize } from './marker-symbol.ts';
 
 /** What a replaced box without natural sizes gets (CSS 2.2 §10.3.2), px. */
 export const DEFAULT_WIDTH = 300;
@@ -44,7 +44,7 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   const content = box.content;
   switch (content.kind) {
     case 'image':
-      return atDensity(env.images.sizeOf(content.url) ?? UNKNOWN, content.density);
+      return asMarker(box, atDensity(env.images.sizeOf(content.url) ?? UNKNOWN, content.density), env);
     case 'svg':
       return svgSize(content.element);
     case 'marker-symbol':
@@ -58,6 +58,16 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
     case 'empty':
       return { width: content.width, height: content.height, ratio: null };
   }
+}
+
+/** A list bullet without a size of its own is fitted into a square of half the ascent, as Chromium has it (css-lists-3 §3.1 leaves it open). */
+function asMarker(box: ReplacedBox, natural: NaturalSize, env: LayoutEnvironment): NaturalSize {
+  if (box.source?.pseudo !== 'marker' || natural.width !== null || natural.height !== null) return natural;
+  const side = bulletMetrics(box, env).ascent / 2;
+  const ratio = natural.ratio ?? 1;
+  return ratio >= 1
+    ? { width: side, height: floorToGrid(side / ratio), ratio }
+    : { width: floorToGrid(side * ratio), height: side, ratio };
 }
 
 /** HTML §4.8.4.4: an image of several pixels per px is smaller by that. */

@@ -1,0 +1,38 @@
+/** What boxes of CSS take from SVG: `clip-path` and `mask` that refer to elements (css-masking-1 §5, §6). */
+import { type Rect, translation } from '../base/geometry.ts';
+import type { Element } from '../dom/node.ts';
+import { type Clip, clipsOf } from './clip-path.ts';
+import { type MaskPicture, maskPicture } from './masks.ts';
+import { newPainting } from './paint-svg.ts';
+import { transformedPath } from './path-geometry.ts';
+import type { SvgContext } from './svg-context.ts';
+
+/**
+ * Clips of a box, in the coordinates of `box`; `null` where the address leads to none.
+ *
+ * @param scope - any element of the document
+ * @param box - what lengths of the `clipPath` start from, and shares refer to
+ */
+export function clipsOfBox(context: SvgContext, scope: Element, url: string, box: Rect): readonly Clip[] | null {
+  const own = { x: 0, y: 0, width: box.width, height: box.height };
+  const clips = clipsOf(newPainting(context, scope), url, own, own);
+  if (clips === null) return null;
+  const matrix = translation(box.x, box.y);
+  return clips.map((clip) =>
+    clip.kind === 'path'
+      ? { ...clip, path: transformedPath(clip.path, matrix) }
+      : { kind: 'mask', items: [{ kind: 'push-transform', matrix }, ...clip.items, { kind: 'pop' }] },
+  );
+}
+
+/** The mask of a box, in the coordinates of `box`; `null` where the address leads to none. Parameters as of clips. */
+export function maskOfBox(context: SvgContext, scope: Element, url: string, box: Rect): MaskPicture | null {
+  const painting = newPainting(context, scope);
+  const element = painting.references.find(url);
+  if (element?.localName !== 'mask' || element.namespace !== 'svg') return null;
+  const own = { x: 0, y: 0, width: box.width, height: box.height };
+  const picture = maskPicture(painting, element, own, own);
+  if (picture === null) return null;
+  const matrix = translation(box.x, box.y);
+  return { mode: picture.mode, items: [{ kind: 'push-transform', matrix }, ...picture.items, { kind: 'pop' }] };
+}
