@@ -70,6 +70,9 @@ export interface TrackPositions {
 /** Stands for the page name in floats, positioned boxes and cells: what is beside the main flow cannot ask for a page. */
 export const NO_PAGE_NAMES = ' ';
 
+/** `end`: such a child ends the columns before it. `hold`: they have ended, but floats before it still go on. */
+export type SpannerMode = 'none' | 'end' | 'hold';
+
 export interface FragmentationSpace {
   readonly kind: 'page' | 'column';
   /** Of the fragmentainer, px. */
@@ -83,7 +86,7 @@ export interface FragmentationSpace {
   /** Second pass: break exactly there. */
   readonly earlyBreak: EarlyBreak | null;
   /** `column-span: all` takes a child out of the columns: only in the formatting context of the columns themselves (css-multicol-1 §6). */
-  readonly hasSpanners: boolean;
+  readonly spanners: SpannerMode;
   /** In columns: what is found while they are laid out, for balancing them; `null` on pages. */
   readonly balance: ColumnBalance | null;
   /** Used value of `page` of the box's parent; empty for the unnamed page (css-page-3 §7); NO_PAGE_NAMES outside the main flow. */

@@ -192,7 +192,7 @@ function floatSpace(
           isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
           breakInsideAvoided: fragmentation.breakInsideAvoided,
           earlyBreak: null,
-          hasSpanners: false,
+          spanners: 'none',
           balance: fragmentation.balance,
           pageName: NO_PAGE_NAMES,
         },

@@ -95,9 +95,11 @@ function placeEntry(
   const { top, bottom } = entry.box.style.inset;
   const isStatic = top === 'auto' && bottom === 'auto';
   let at = isStatic ? { page, x: 0, y: positioned.y } : placeInFlow(positioned.y, parts);
-  at = onItsPage(at, pages);
+  // A box at the end of the last column makes no further one.
+  const isAtEnd = kind === 'column' && isStatic && page === pages.length - 1;
+  if (!isAtEnd) at = onItsPage(at, pages);
   let { result } = positioned;
-  if (at.y + result.fragment.height > heightOf(pages, at.page)) {
+  if (!isAtEnd && at.y + result.fragment.height > heightOf(pages, at.page)) {
     result = assertFinished(
       env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages, kind) }, null),
     );
@@ -192,7 +194,7 @@ function fragmentationAt(
     isAtStart: y <= 0,
     breakInsideAvoided: false,
     earlyBreak: null,
-    hasSpanners: false,
+    spanners: 'none',
     balance: null,
     pageName: NO_PAGE_NAMES,
   };

@@ -173,7 +173,7 @@ function pageSpace(page: PageBox, frame: WritingMode, blockSize: number, quirks:
       isAtStart: true,
       breakInsideAvoided: false,
       earlyBreak: null,
-      hasSpanners: false,
+      spanners: 'none',
       balance: null,
       pageName: '',
     },

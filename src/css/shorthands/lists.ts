@@ -23,15 +23,22 @@ const listStyle = shorthand(
 
 const COLUMNS = ['column-width', 'column-count'];
 const columnSyntaxes = COLUMNS.map(syntaxOf);
+const heightSyntax = syntaxOf('column-height');
+const COLUMNS_GRAMMAR = "[ <'column-width'> || <'column-count'> ] [ / <'column-height'> ]?";
 
-const columns = shorthand('columns', COLUMNS, "<'column-width'> || <'column-count'>", (tokens, context) => {
+/** css-multicol-2 §3.5. */
+const columns = shorthand('columns', [...COLUMNS, 'column-height'], COLUMNS_GRAMMAR, (tokens, context) => {
   const values: (Specified<unknown> | null)[] = [null, null];
   const autos = takeAll('auto', columnSyntaxes, values, tokens, context);
   const given = values.filter((value) => value !== null).length;
-  return autos === -1 || given + autos > 2 ? null : values;
+  if (autos === -1 || given + autos > 2 || given + autos === 0) return null;
+  if (tokens.isAtEnd()) return [...values, null];
+  if (!tokens.takeDelim('/')) return null;
+  const height = heightSyntax.parse(tokens, context);
+  return height === null ? null : [...values, height];
 });
 
-/** Reads to the end; gives how often the word stood there that fits several of the longhands, or -1 where the value is invalid. */
+/** Reads to the end or to a slash; gives how often the word stood there that fits several of the longhands, or -1 where the value is invalid. */
 function takeAll(
   word: string,
   syntaxes: readonly Syntax<unknown>[],
@@ -41,7 +48,7 @@ function takeAll(
 ): number {
   let words = 0;
   if (tokens.isAtEnd()) return -1;
-  while (!tokens.isAtEnd()) {
+  while (!tokens.isAtEnd() && !tokens.isDelim('/')) {
     if (tokens.takeIdent(word)) words++;
     else if (!takeNext(syntaxes, values, tokens, context)) return -1;
   }

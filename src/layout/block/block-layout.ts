@@ -82,6 +82,11 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     resumeParallel(state, resume.parallel);
     first = resume.childIndex;
     childToken = resume.child;
+    if (childToken?.resume.kind === 'spanner' && state.fragmentation?.spanners === 'hold') {
+      state.broken = { index: first, token: childToken };
+      state.isStoppedBySpanner = true;
+      return null;
+    }
     if (childToken?.resume.kind === 'spanner') {
       // The box that spans the columns is done; nothing stands before what follows it.
       childToken = null;
@@ -133,7 +138,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     layoutFloat(state, child, null);
     return 'next';
   }
-  if (token === null && state.fragmentation?.hasSpanners && child.style.columns.span === 'all') {
+  if (token === null && state.fragmentation?.spanners === 'end' && child.style.columns.span === 'all') {
     return stopAtSpanner(state, child, index);
   }
   if (token !== null && token.resume.kind === 'monolithic') return resumeCut(state, child, index, token);

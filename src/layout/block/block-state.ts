@@ -277,7 +277,7 @@ export function sharedFragmentation(state: BlockState, child: Box): Fragmentatio
     isAtStart,
     breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(state.box, parent.kind),
     earlyBreak: inner,
-    hasSpanners: parent.hasSpanners,
+    spanners: parent.spanners,
     balance: parent.balance,
     pageName: state.pageName,
   };

@@ -12,6 +12,7 @@ import {
 } from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
 import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import { NO_MARGIN } from '../margin-strut.ts';
 import {
   type BlockState,
   fragmentainerOffset,
@@ -118,7 +119,9 @@ export function breakAfterChild(
     state.parallel.push(token);
     return 'next';
   }
-  if (state.fragmentation.hasSpanners && spannerIn(token) !== null) state.isStoppedBySpanner = true;
+  if (state.fragmentation.spanners !== 'none' && spannerIn(token) !== null) state.isStoppedBySpanner = true;
+  // The margin at the child's end is not reached yet; it would count where a fragment is as high as its content.
+  if (state.fragmentation.kind === 'column') state.strut = NO_MARGIN;
   const fragmentation = sharedFragmentation(state, child) ?? state.fragmentation;
   if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(appealInside(child, result, fragmentation));
   state.broken = { index, token };

@@ -47,6 +47,10 @@ export function layoutFlowChild(state: BlockState, child: Box, index: number, to
     isResumed ? 0 : startMargin(state, child, margins.top),
     clearance,
   );
+  if (token?.isFlowFinished && space.fragmentation?.spanners === 'end') {
+    // Beside the main flow nothing can end the columns.
+    space = { ...space, fragmentation: { ...space.fragmentation, spanners: 'none' } };
+  }
   if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
   let result = state.env.layout(child, space, isResumed ? token : null);
   if (result.status === 'needs-bfc-block-offset') {

@@ -153,7 +153,7 @@ function placeBetween(
     null,
     false,
     state.env.quirks,
-    shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, hasSpanners: false },
+    shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, spanners: 'none' },
   );
   const result = assertFinished(state.env.layout(child, space, token));
   const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, state.alignment);

@@ -7,7 +7,7 @@ import { ceilToGrid, floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/box.ts';
 import type { BreakAppeal, BreakToken } from '../break-token.ts';
 import { type ColumnBalance, newColumnBalance } from '../column-balance.ts';
-import { type ConstraintSpace, formattingContextSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
+import { type ConstraintSpace, formattingContextSpace, NO_PAGE_NAMES, type SpannerMode } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf, spannerIn } from '../fragmentation/break-child.ts';
@@ -88,7 +88,7 @@ interface Attempt {
 function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Attempt {
   const { flow, env, count } = request;
   const balance = newColumnBalance(false, request.depth + 1);
-  const space = columnSpace(request, blockSize, balance);
+  let space = columnSpace(request, blockSize, balance, 'end');
   const most = isWhole && !request.mayContinue ? INDEFINITE : count;
   const columns: FinishedLayout[] = [];
   let token = request.token;
@@ -102,7 +102,11 @@ function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Atte
     token = restOf(result);
     if (token === null) break;
     spanner = spannerIn(token);
-    if (spanner !== null) break;
+    if (spanner !== null) {
+      if (!hasFloatsToGoOn(token) || columns.length >= most) break;
+      space = columnSpace(request, blockSize, balance, 'hold');
+      continue;
+    }
     const forced = forcedValueOf(token);
     if (forced !== null) {
       if (request.isPaged && endsPage(forced)) {
@@ -127,11 +131,17 @@ function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Atte
     overflows,
     shortage: balance.shortage,
   };
-  const fits = isDone && columns.length <= count && !overflows;
+  const fits =
+    isDone && (spanner === null || token === null || !hasFloatsToGoOn(token)) && columns.length <= count && !overflows;
   return { row, fits, forcedBreaks, balance, isCut: !isDone && !request.mayContinue && most === count };
 }
 
-function columnSpace(request: RowRequest, blockSize: number, balance: ColumnBalance): ConstraintSpace {
+function columnSpace(
+  request: RowRequest,
+  blockSize: number,
+  balance: ColumnBalance,
+  mode: SpannerMode,
+): ConstraintSpace {
   const { columnInlineSize, percentageBlockSize } = request;
   return formattingContextSpace(
     columnInlineSize,
@@ -150,11 +160,22 @@ function columnSpace(request: RowRequest, blockSize: number, balance: ColumnBala
       isAtStart: true,
       breakInsideAvoided: false,
       earlyBreak: null,
-      hasSpanners: true,
+      spanners: mode,
       balance,
       pageName: NO_PAGE_NAMES,
     },
   );
+}
+
+/** Whether floats before a box that spans the columns have not ended: they are finished in further columns of the row. */
+function hasFloatsToGoOn(token: BreakToken): boolean {
+  for (let at: BreakToken | null = token; at !== null; ) {
+    const resume: BreakToken['resume'] = at.resume;
+    if (resume.kind !== 'block') return false;
+    if (resume.parallel.length > 0) return true;
+    at = resume.child;
+  }
+  return false;
 }
 
 /** What sticks out of a column makes no further one. */
@@ -179,7 +200,7 @@ interface Measure {
 
 function measure(request: RowRequest): Measure {
   const balance = newColumnBalance(true, request.depth);
-  const space = columnSpace(request, ENDLESS, balance);
+  const space = columnSpace(request, ENDLESS, balance, 'end');
   const runs: number[] = [];
   for (let token = request.token; ; ) {
     const result = assertFinished(request.env.layout(request.flow, space, token));

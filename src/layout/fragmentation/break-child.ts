@@ -40,7 +40,7 @@ export function childFragmentation(
     isAtStart,
     breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(container, parent.kind),
     earlyBreak: early !== null && early.box === child && early.child !== null ? early.child : null,
-    hasSpanners: false,
+    spanners: 'none',
     balance: parent.balance,
     pageName,
   };
@@ -103,7 +103,7 @@ export function decideBreak(
   if (fragmentation.balance !== null) noteFit(fragmentation, child, breaksInside, offset, blockSize, isAtStart);
   if (breaksInside && (isAtStart || offset < fragmentation.blockSize)) {
     if (isAtStart && memory.earlyBreak === null) return 'keep';
-    if (fragmentation.hasSpanners && spannerIn(token) !== null) return 'keep';
+    if (fragmentation.spanners !== 'none' && spannerIn(token) !== null) return 'keep';
     const inside = hasForcedBreak(token) ? PERFECT : appealInside(child, result, fragmentation);
     const isWorseThanBefore = !isAtStart && inside < appealOfBreakBefore;
     const isWorseThanEarlier = memory.earlyBreak !== null && inside < memory.earlyBreak.appeal;

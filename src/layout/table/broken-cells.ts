@@ -151,7 +151,7 @@ function endlessSpace(cell: OpenCell): FragmentationSpace {
     isAtStart: true,
     breakInsideAvoided: false,
     earlyBreak: null,
-    hasSpanners: false,
+    spanners: 'none',
     balance: null,
     pageName: NO_PAGE_NAMES,
   };

@@ -184,7 +184,7 @@ class TableFragmentation {
       isAtStart: this.#isAtStart(row, start),
       breakInsideAvoided: this.#isAvoided(row) || avoidsBreakInside(grid.rows[row] ?? table, this.#space.kind),
       earlyBreak: null,
-      hasSpanners: false,
+      spanners: 'none',
       balance: this.#space.balance,
       pageName: this.#pageName,
     };
