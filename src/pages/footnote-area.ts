@@ -160,7 +160,7 @@ export class FootnoteAreas {
       isAtStart: isFirst,
       breakInsideAvoided: false,
       earlyBreak: null,
-      hasSpanners: false,
+      spanners: 'none',
       balance: null,
       pageName: NO_PAGE_NAMES,
     };
