@@ -160,7 +160,7 @@ export class FootnoteAreas {
       isAtStart: isFirst,
       breakInsideAvoided: false,
       earlyBreak: null,
-      spanners: 'none',
+      spanners: 'none' as const,
       balance: null,
       pageName: NO_PAGE_NAMES,
     };
