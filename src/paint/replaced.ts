@@ -1,5 +1,5 @@
 /** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
-import type { Rect } from '../base/geometry.ts';
+import type { Rect, Size } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/length.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
@@ -65,11 +65,27 @@ function paintFitted(
   context.out.clipped(roundedPath(padding), () => paintImage(context, image, rect, style));
 }
 
+/** css-images-3 §5.3: what a picture of SVG does not say follows from its ratio, or from the box. `null` where any size fits. */
+function naturalSize(image: PaintImage, area: Rect): Size | null {
+  const { width, height } = image;
+  const ratio = image.kind === 'svg' ? image.ratio : image.width / image.height;
+  if (width !== null && height !== null) return width > 0 && height > 0 ? { width, height } : null;
+  if (ratio === null || !(ratio > 0)) {
+    if (width === null && height === null) return null;
+    return { width: width ?? area.width, height: height ?? area.height };
+  }
+  if (width !== null) return { width, height: width / ratio };
+  if (height !== null) return { width: height * ratio, height };
+  const fitted = Math.min(area.width, area.height * ratio);
+  return { width: fitted, height: fitted / ratio };
+}
+
 /** Where the picture lies in its content box (`object-fit`, `object-position`). */
 function objectRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
   const { objectFit, objectPosition } = style.replaced;
-  const { width, height } = image;
-  if (objectFit === 'fill' || width === null || height === null || width === 0 || height === 0) return area;
+  const natural = objectFit === 'fill' ? null : naturalSize(image, area);
+  if (natural === null) return area;
+  const { width, height } = natural;
   const contain = Math.min(area.width / width, area.height / height);
   const scale =
     objectFit === 'contain'
