@@ -70,11 +70,10 @@ export const typesettingGroup = propertyGroup({
   }),
   spacingTrim: property({
     name: 'text-spacing-trim',
-    syntax: keyword('normal', 'space-all', 'trim-start', 'space-first', 'trim-both', 'trim-all', 'auto'),
+    syntax: keyword('normal', 'space-all', 'trim-start', 'space-first'),
     initial: 'normal',
     inherited: true,
     spec: TEXT + 'text-spacing-trim',
-    unsupported: 'full-width punctuation keeps its width',
   }),
   autospace: property({
     name: 'text-autospace',

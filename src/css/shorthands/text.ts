@@ -90,7 +90,7 @@ const textSpacing = shorthand(
   (tokens, context) => {
     tokens.skipWhitespace();
     if (tokens.takeIdent('none')) return ['space-all', NO_AUTOSPACE];
-    if (tokens.takeIdent('auto')) return ['auto', AUTO_SPACE];
+    if (tokens.takeIdent('auto')) return ['normal', AUTO_SPACE];
     return parseAnyOrder(spacingParts, tokens, context);
   },
 );

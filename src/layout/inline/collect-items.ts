@@ -266,7 +266,11 @@ class ItemCollector {
       this.#swallowsSpace = false;
       return;
     }
-    if (!collapsesSpaces(whiteSpace)) {
+    if (box.style.text.whiteSpaceCollapse === 'preserve-spaces') {
+      // css-text-4 §3.1: tabs and segment breaks are spaces, and all spaces stay.
+      this.#addRange(false, box, box.text.replace(/[\t\n\r]/g, ' '));
+      this.#swallowsSpace = false;
+    } else if (!collapsesSpaces(whiteSpace)) {
       this.#addPreserved(box);
     } else if (!preservesLineFeeds(whiteSpace)) {
       this.#addCollapsed(box, collapseSpaces(box.text, this.#tail.slice(-1)));
@@ -305,7 +309,7 @@ class ItemCollector {
     const { style } = box;
     const transformed = this.#transform(text, style.text.transform);
     if (transformed === '') return;
-    if (isTab || style.font.caps === 'normal') {
+    if (isTab || style.font.caps === 'normal' || !boxFont(style.font, this.#language, this.#fonts).makesCaps) {
       this.#pushRange(isTab, box, transformed, false);
       return;
     }

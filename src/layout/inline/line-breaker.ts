@@ -25,6 +25,7 @@ import {
 import { endEdge, type InlineEdges, inlineEdges, startEdge } from './inline-edges.ts';
 import { type BreakLimits, NO_LIMITS } from './line-rules.ts';
 import type { AtomicLayout, LineSurroundings } from './line-surroundings.ts';
+import { trimmableEnd } from './spacing-trim.ts';
 
 /** Lines may be wider than their room by one step of the grid, as in Chromium: each item's width is rounded up to it. */
 export const WIDTH_TOLERANCE = 1 / GRID;
@@ -179,6 +180,7 @@ export class LineBreaker {
     const overflow = firstOverflow(item, from, room);
     let last = overflow;
     if (hanging !== null && mayHang(hanging, this.#text, last)) last++;
+    else if (this.#fitsTrimmed(item, from, last, room)) last++;
     if (item.endSpaces !== 'keep') while (last < end && this.#text.charCodeAt(last) === SPACE) last++;
     if (last === end) {
       this.#pushText(item, index, from, end);
@@ -200,6 +202,13 @@ export class LineBreaker {
     if (item.breaksAnywhere) return this.#breakAnywhere(item, index, from, overflow);
     this.#overflowing = true;
     return this.#overflowText(item, index, from);
+  }
+
+  /** `text-spacing-trim`: closing punctuation of which all but its blank half fits. */
+  #fitsTrimmed(item: TextItem, from: number, at: number, room: number): boolean {
+    if (at >= item.end || this.#text.charCodeAt(at) < 0x3001) return false;
+    const half = trimmableEnd(item, this.#text, at);
+    return half > 0 && textWidth(item, from, at + 1) - half <= room;
   }
 
   /** The line is too long already: it ends at the next opportunity. */
@@ -491,16 +500,17 @@ export class LineBreaker {
     };
   }
 
-  /** Of the last character of the line, px. */
+  /** Of the last character of the line, or its blank half, px. */
   #hangingPunctuation(end: InlinePosition | null, width: number): number {
     const { hanging } = this.#limits;
-    if (hanging === null) return 0;
+    const overflow = width + this.#indent - this.#surroundings.width;
+    if (hanging === null && overflow <= 0) return 0;
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
       if (part.item.kind !== 'text' || part.start === part.end) continue;
-      const overflow = width + this.#indent - this.#surroundings.width;
-      return hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
+      const hung = hanging === null ? 0 : hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
+      return hung === 0 && overflow > 0 ? trimmableEnd(part.item, this.#text, part.end - 1) : hung;
     }
     return 0;
   }

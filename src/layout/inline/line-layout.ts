@@ -12,6 +12,7 @@ import type { LineRequest, LineResult } from './line-result.ts';
 import type { LineRules } from './line-rules.ts';
 import { layoutPlainLine } from './plain-line.ts';
 import { breakByRules } from './ruled-line.ts';
+import { trimmedLineStart } from './spacing-trim.ts';
 import { textIndent } from './text-indent.ts';
 
 /** A line that neither fits nor settles after so many attempts stays where it is. */
@@ -146,5 +147,11 @@ function ruledIndent(
   request: LineRequest,
 ): number {
   const hanging = from === null && request.isFirstLine ? hangingStart(content) : 0;
-  return textIndent(content, from, request) + rules.padding - hanging;
+  return textIndent(content, from, request) + rules.padding - Math.max(hanging, trimmedStart(content, rules, from));
+}
+
+function trimmedStart(content: InlineContent, rules: LineRules, from: InlinePosition | null): number {
+  const isFirst = from === null || from.afterForcedBreak;
+  if (rules.trimsStart === 'none' || (rules.trimsStart === 'later' && isFirst)) return 0;
+  return trimmedLineStart(content, from === null ? 0 : from.offset);
 }

@@ -19,6 +19,8 @@ export interface LineRules {
   readonly wrapStyle: 'auto' | 'balance' | 'pretty';
   /** px at both ends of each line (`line-padding`). */
   readonly padding: number;
+  /** `text-spacing-trim`: lines whose opening punctuation loses its blank half. */
+  readonly trimsStart: 'none' | 'all' | 'later';
   /** Lines in a row that end with a hyphen, by the offset where the last of them ends; filled while lines are made. */
   readonly ladder: Map<number, number>;
   /** Where the lines of a paragraph end, for the width that they were last made for. */
@@ -35,7 +37,9 @@ export function lineRulesOf({ text: { wrapStyle }, typesetting }: ComputedStyle)
   const isPlanned = wrapStyle === 'balance' || wrapStyle === 'pretty' || wrapStyle === 'avoid-orphans';
   const limits =
     Number.isFinite(typesetting.hyphenateLimitLines) || typesetting.hyphenateLimitLast !== 'none' || hasZone;
-  if (!limits && !hangs && !isPlanned && typesetting.linePadding === 0) return null;
+  const { spacingTrim } = typesetting;
+  const trimsStart = spacingTrim === 'trim-start' ? 'all' : spacingTrim === 'space-first' ? 'later' : 'none';
+  if (!limits && !hangs && !isPlanned && typesetting.linePadding === 0 && trimsStart === 'none') return null;
   return {
     hyphenatedLines: typesetting.hyphenateLimitLines,
     isLastFullLineWhole: typesetting.hyphenateLimitLast === 'always',
@@ -44,6 +48,7 @@ export function lineRulesOf({ text: { wrapStyle }, typesetting }: ComputedStyle)
     hanging: hangs ? hanging : null,
     wrapStyle: wrapStyle === 'balance' ? 'balance' : isPlanned ? 'pretty' : 'auto',
     padding: typesetting.linePadding,
+    trimsStart,
     ladder: new Map(),
     plan: null,
     planned: 0,

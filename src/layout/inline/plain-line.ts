@@ -11,6 +11,7 @@ import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } f
 import { countSeparators } from './justify.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from './line-breaker.ts';
 import type { LineRequest, LineResult, PlacedFloat } from './line-result.ts';
+import { trimmableEnd } from './spacing-trim.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
 import { textFragment } from './text-fragment.ts';
 
@@ -87,6 +88,7 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   const { text, breaks } = content;
   if (textWidth(item, start, item.end) <= room) return item.end;
   let at = firstOverflow(item, start, room);
+  if (text.charCodeAt(at) > 0x3000 && trimmableEnd(item, text, at) > 0) return -1;
   while (at < item.end && text.charCodeAt(at) === SPACE) at++;
   if (at === item.end) return at;
   while (at > start && !mayBreak(breaks, at)) at--;

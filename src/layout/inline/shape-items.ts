@@ -7,6 +7,7 @@ import { resolveLength } from '../../css/values/length.ts';
 import { NO_AUTOSPACE } from '../../css/values/typesetting.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
 import type { FontFeature } from '../../fonts/font-feature.ts';
+import { hasHalfWidths } from '../../fonts/sfnt/half-widths.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -16,6 +17,7 @@ import type { CollectedItems, TextRange } from './collect-items.ts';
 import { advanceFontSize } from './font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from './inline-content.ts';
 import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
+import { canTrim, trimmedPairs } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances } from './upright-text.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
@@ -176,22 +178,28 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
     orientation: orientationOf(style, range.isUpright),
   };
   measure(item, carry);
-  if (style.typesetting.autospace !== NO_AUTOSPACE) addGaps(item, text);
+  if (style.typesetting.autospace !== NO_AUTOSPACE || hasHalfWidths(piece.run.face)) addGaps(item, text);
   return item;
 }
 
-/** Moves what follows the room between ideographs and other characters (css-text-4 §8.4). */
+/** Room between ideographs and other characters (css-text-4 §8.4), and what is taken away between punctuation (§8.5): moves what follows. */
 function addGaps(item: Measurable, text: string): void {
   const { style, font, start, end, positions, base } = item;
-  item.gaps = autospaces(text, start, end, style.typesetting.autospace);
-  if (item.gaps === null) return;
-  const advance = font.resolved.metrics(font.usedSize).ideographAdvance;
-  const gap = Math.round(advance * AUTOSPACE * ADVANCE_GRID) / ADVANCE_GRID;
-  for (let i = 0; i < item.gaps.length; i++) {
-    const from = item.gaps[i]!;
-    const to = i + 1 < item.gaps.length ? item.gaps[i + 1]! : end + 1;
-    for (let at = from; at < to; at++) positions[base + at - start]! += gap * (i + 1);
+  const { autospace } = style.typesetting;
+  const spaced = autospace === NO_AUTOSPACE ? null : autospaces(text, start, end, autospace);
+  const trimmed = canTrim(item) ? trimmedPairs(text, start, end) : null;
+  if (spaced === null && trimmed === null) return;
+  const space = font.resolved.metrics(font.usedSize).ideographAdvance * AUTOSPACE;
+  const gaps = spaced === null ? trimmed! : trimmed === null ? spaced : [...spaced, ...trimmed].sort((a, b) => a - b);
+  let shift = 0;
+  for (let i = 0; i < gaps.length; i++) {
+    const from = gaps[i]!;
+    const to = i + 1 < gaps.length ? gaps[i + 1]! : end + 1;
+    shift += trimmed?.includes(from) ? -font.usedSize / 2 : space;
+    const moved = Math.round(shift * ADVANCE_GRID) / ADVANCE_GRID;
+    for (let at = from; at < to; at++) positions[base + at - start]! += moved;
   }
+  item.gaps = gaps;
 }
 
 const NO_POSITIONS = new Float64Array(0);
