@@ -48,7 +48,7 @@ function paintClipped(
 ): void {
   const { clipPath, filter } = style.effects;
   const filtered = () => {
-    if (filter.length > 0) paintFiltered(context, layer.fragment, filter, paint);
+    if (filter.length > 0) paintFiltered(context, layer.fragment, wholeBox(context, layer), paint);
     else paint(context);
   };
   const clips = clipPath === 'none' ? null : clipsOf(context, clipPath, layer);

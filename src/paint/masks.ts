@@ -61,6 +61,8 @@ function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer:
   const element = elementMask(context, fragment, image, rect);
   if (element !== null)
     return at(mask.mode) === 'match-source' ? element : { ...element, mode: at(mask.mode) as Mask['mode'] };
+  // A reference into the document that leads to no mask asks for nothing.
+  if (image.kind === 'url' && image.url.startsWith('#')) return null;
   const found = findImage(context, image);
   if (found === null) return { mode: 'alpha', items: [] };
   const tiles = placeTiles(found, {
@@ -83,7 +85,9 @@ function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer:
 function elementMask(context: PaintContext, { box }: Fragment, image: ImageValue, rect: Rect): Mask | null {
   if (image === 'none' || image.kind !== 'url' || !image.url.startsWith('#') || box === null) return null;
   const scope = box.source?.element;
-  return scope === undefined ? null : maskOfBox(context, scope, image.url, rect);
+  const found = scope === undefined ? null : maskOfBox(context, scope, image.url, rect);
+  // Luminance as CSS sees it, which is not quite that of PDF (§7.10.1).
+  return found?.mode === 'luminance' ? { ...found, items: recolored(found.items, [LUMINANCE]) } : found;
 }
 
 function clipOf(fragment: Fragment, clip: ComputedStyle['mask']['clip'][number], rect: Rect): RoundedRect {

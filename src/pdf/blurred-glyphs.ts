@@ -2,7 +2,7 @@
 import type { Rect } from '../base/geometry.ts';
 import type { BlurredGlyphsItem } from '../display/display-item.ts';
 import { glyphBounds } from './bounds.ts';
-import { initialState } from './graphics-state.ts';
+import { formState } from './graphics-state.ts';
 import { FEW_COPIES, MANY_COPIES, type MaskedFill, meanMask, REACH } from './mean-mask.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
@@ -49,7 +49,7 @@ function glyphsForm(shared: SharedObjects, { glyphs }: BlurredGlyphsItem): PdfRe
   if (glyphs.embolden > 0) out.number(glyphs.embolden).operator('w');
   out.operator('/Span<</ActualText<FEFF>>>BDC');
   const text = new TextWriter(out);
-  text.state = initialState().text;
+  text.state = formState().text;
   text.show(glyphs, font, glyphs.embolden > 0 ? 2 : 0);
   text.end();
   out.operator('EMC');

@@ -28,6 +28,7 @@ import {
   BLEND_MODES,
   colorKey,
   copyState,
+  formState,
   INITIAL_LINE_STYLE,
   initialState,
   lineStyle,
@@ -275,7 +276,7 @@ class ContentWriter {
 
   #enter(target: Target): void {
     this.#target = target;
-    this.#state = initialState();
+    this.#state = formState();
     target.text.state = this.#state.text;
     this.#matrix = IDENTITY;
   }

@@ -36,7 +36,7 @@ export const BLEND_MODES: Readonly<Record<string, string>> = {
 
 export const INITIAL_LINE_STYLE = '0 J 0 j 10 M []0 d';
 
-/** §8.4.1: what a page or a form starts with. Black is key 0. */
+/** §8.4.1: what a page starts with. Black is key 0. */
 export function initialState(): GraphicsState {
   return {
     fill: 0,
@@ -45,6 +45,21 @@ export function initialState(): GraphicsState {
     lineWidth: 1,
     lineStyle: INITIAL_LINE_STYLE,
     text: { font: null, size: 0, rendering: 0 },
+  };
+}
+
+/**
+ * What a form starts with: all but alpha, which its group sets to 1 (§11.6.6), is what held where the form is drawn (§8.10.1), so nothing
+ * of it is known.
+ */
+export function formState(): GraphicsState {
+  return {
+    fill: Number.NaN,
+    stroke: Number.NaN,
+    alpha: 1,
+    lineWidth: Number.NaN,
+    lineStyle: '',
+    text: { font: null, size: 0, rendering: Number.NaN },
   };
 }
 

@@ -11,6 +11,7 @@ import { boundingBox } from './bounding-box.ts';
 import { type Clip, clipsOf, paintClipped } from './clip-path.ts';
 import { meetsConditions } from './conditional.ts';
 import { matrixOfElement } from './element-matrix.ts';
+import { filteredPicture } from './filters.ts';
 import { maskPicture } from './masks.ts';
 import { ReferencedElements } from './references.ts';
 import { paintShape, resolvePaint } from './shape-paint.ts';
@@ -21,6 +22,7 @@ import {
   MOST_ELEMENTS,
   mayPaint,
   paintMoved,
+  pictureOf,
   type SvgContext,
   type SvgDocument,
   type SvgPainting,
@@ -169,17 +171,8 @@ function paintFiltered(
   viewport: SvgViewport,
   boxOf: () => Rect | null,
 ): void {
-  const { filters, out, styles, references } = context;
-  const paint = (inner: SvgPainting) => paintContent(inner, element, style, viewport, boxOf);
-  if (filters === undefined) {
-    context.diagnostics.report('SVG_UNSUPPORTED', 'Filters of SVG elements have no effect.');
-    paint(context);
-    return;
-  }
-  const find = (url: string) => references.find(url);
-  filters.paint({ out, element, style, box: boxOf, viewport, find, styles }, (list) =>
-    paint({ ...context, out: list }),
-  );
+  const picture = pictureOf(context, (inner) => paintContent(inner, element, style, viewport, boxOf));
+  for (const item of filteredPicture(context, style, picture, boxOf, viewport)) context.out.items.push(item);
 }
 
 function clipsFor(

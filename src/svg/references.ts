@@ -76,10 +76,16 @@ function decoded(id: string): string {
   }
 }
 
+/** Documents do not change. */
+const idsOf = new WeakMap<object, Map<string, Element>>();
+
 function collectIds(scope: Element): Map<string, Element> {
   let top: Element | Document = scope;
   while (top.kind === 'element') top = top.parent;
+  const known = idsOf.get(top);
+  if (known !== undefined) return known;
   const byId = new Map<string, Element>();
+  idsOf.set(top, byId);
   const visit = (nodes: readonly Node[]): void => {
     for (const node of nodes) {
       if (node.kind !== 'element') continue;

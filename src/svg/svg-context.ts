@@ -47,26 +47,8 @@ export interface ForeignPictures {
   pictureInside(element: Element, width: number, height: number): readonly DisplayItem[] | null;
 }
 
-/** What a filter of an SVG element is asked with. */
-export interface SvgFilterRequest {
-  readonly out: DisplayListBuilder;
-  readonly element: Element;
-  readonly style: ComputedStyle;
-  /** What `objectBoundingBox` refers to, in the user space of the element. */
-  readonly box: () => Rect | null;
-  readonly viewport: SvgViewport;
-  readonly find: (url: string) => Element | null;
-  readonly styles: SvgStyles;
-}
-
-export interface SvgFilters {
-  /** Puts what `paint` adds to a list through the filters of the style, and adds what comes out. */
-  paint(request: SvgFilterRequest, paint: (out: DisplayListBuilder) => void): void;
-}
-
 export interface SvgContext {
   readonly out: DisplayListBuilder;
-  readonly filters?: SvgFilters;
   /** Of `foreignObject`. */
   readonly frames: ForeignPictures;
   readonly styles: SvgStyles;
@@ -74,6 +56,8 @@ export interface SvgContext {
   readonly images: PaintImages;
   readonly diagnostics: Diagnostics;
   readonly baseUrl: string;
+  /** Items of one page that filters may still look at, once for each step. */
+  readonly filterBudget: { items: number };
 }
 
 /** How deep references may go: `use` in `use`, patterns in patterns, images in images. */

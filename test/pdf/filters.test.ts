@@ -92,3 +92,15 @@ describe('masks', () => {
     ).toEqual(['#ff0000', '#ffffff', '#ffffff']);
   });
 });
+
+describe('groups', () => {
+  it('do not take over the colour that held before them', async () => {
+    const items: DisplayItem[] = [
+      fill(0, 0, 10, 10, solid('#ff0000')),
+      { kind: 'push-group', opacity: 0.5, blendMode: 'normal' },
+      fill(20, 20, 50, 50, solid('#000000')),
+      { kind: 'pop' },
+    ];
+    expect(await colorsAt(items, [[40, 40]])).toEqual(['#808080']);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { painted } from '../paint/painted.ts';
+
+const box = 'width: 100px; height: 50px; background: red';
+const red = 'fill 0 0 100 50 #ff0000';
+
+/** A red box through a filter of these primitives, without the clip to the filter's region. */
+async function filtered(primitives: string): Promise<string[]> {
+  const items = await painted(
+    `<svg width="0" height="0" style="position: absolute"><filter id="f" color-interpolation-filters="sRGB">${primitives}</filter></svg><div style="${box}; filter: url(#f)"></div>`,
+  );
+  expect(items[0]).toBe('clip -10 -5 120 60 {');
+  return items.slice(1, -1);
+}
+
+describe('filter-effects-1 §9: primitives', () => {
+  it.each([
+    ['<feColorMatrix type="saturate" values="0"/>', ['fill 0 0 100 50 #363636']],
+    [
+      '<feColorMatrix values="0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 .5 0"/>',
+      ['group 0.5 normal {', 'fill 0 0 100 50 #00ff00', '}'],
+    ],
+    [
+      '<feColorMatrix type="luminanceToAlpha"/>',
+      ['mask luminance [fill 0 0 100 50 #363636] {', 'fill 0 0 100 50 #000000', '}'],
+    ],
+    [
+      '<feComponentTransfer><feFuncR type="table" tableValues="1 0"/></feComponentTransfer>',
+      ['fill 0 0 100 50 #000000'],
+    ],
+    ['<feComponentTransfer><feFuncG type="linear" intercept=".2"/></feComponentTransfer>', ['fill 0 0 100 50 #ff3300']],
+    ['<feGaussianBlur stdDeviation="3"/>', ['blur 0 0 100 50 by 3 #ff0000']],
+    ['<feGaussianBlur stdDeviation="3 0"/>', [`blurred by 3 0 [${red}]`]],
+    ['<feOffset dx="2" dy="3"/>', ['transform 1 0 0 1 2 3 {', red, '}']],
+    ['<feFlood flood-color="blue" x="1" y="2" width="3" height="4"/>', ['fill 1 2 3 4 #0000ff']],
+    [
+      '<feDropShadow dx="1" dy="1" stdDeviation="0" flood-color="blue"/>',
+      ['transform 1 0 0 1 1 1 {', 'fill 0 0 100 50 #0000ff', '}', red],
+    ],
+    [
+      '<feOffset dx="1" result="a"/><feMerge><feMergeNode in="a"/><feMergeNode in="SourceGraphic"/></feMerge>',
+      ['transform 1 0 0 1 1 0 {', red, '}', red],
+    ],
+    [
+      '<feFlood flood-color="blue" result="b"/><feComposite in="SourceGraphic" in2="b" operator="in"/>',
+      ['mask alpha [fill -10 -5 120 60 #000000] {', red, '}'],
+    ],
+    [
+      '<feFlood flood-color="blue" result="b"/><feBlend in="SourceGraphic" in2="b" mode="screen"/>',
+      ['group 1 normal isolated {', 'fill -10 -5 120 60 #0000ff', 'group 1 screen {', red, '}', '}'],
+    ],
+  ])('%s', async (primitives, items) => expect(await filtered(primitives)).toEqual(items));
+
+  it('are chained without end only so often', async () => {
+    const merge = '<feMerge><feMergeNode/><feMergeNode/></feMerge>'.repeat(100);
+    const items = await painted(
+      `<svg width="0" height="0" style="position: absolute"><filter id="f">${merge}</filter></svg><div style="${box}; filter: url(#f)"></div>`,
+    );
+    expect(items).toEqual([red]);
+  });
+});
+
+describe('elements of SVG that boxes refer to', () => {
+  const defs = (content: string) => `<svg width="0" height="0" style="position: absolute">${content}</svg>`;
+  it('clip in the coordinates of the box', async () => {
+    const clip = defs('<clipPath id="c"><rect x="5" y="5" width="20" height="10"/></clipPath>');
+    expect(await painted(`${clip}<div style="${box}; margin-left: 10px; clip-path: url(#c)"></div>`)).toEqual([
+      'transform 1 0 0 1 10 0 {',
+      'clip 5 5 20 10 {',
+      'transform 1 0 0 1 -10 0 {',
+      'fill 10 0 100 50 #ff0000',
+      '}',
+      '}',
+      '}',
+    ]);
+  });
+  it('mask by luminance', async () => {
+    const mask = defs(
+      '<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="50" height="50"><rect width="50" height="50" fill="lime"/></mask>',
+    );
+    expect((await painted(`${mask}<div style="${box}; mask: url(#m)"></div>`))[0]).toMatch(
+      /^mask luminance \[clip 0 0 50 50 \{; .* #b6b6b6; \}\] \{$/,
+    );
+  });
+  it('that are not there do nothing', async () =>
+    expect(await painted(`<div style="${box}; clip-path: url(#a); mask: url(#b); filter: url(#c)"></div>`)).toEqual([
+      red,
+    ]));
+});
