@@ -8,6 +8,7 @@ import { isOutOfFlow } from '../boxes/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import type { MotionContainer } from '../layout/motion-path.ts';
 import { transformOf } from '../layout/transform.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
@@ -190,14 +191,20 @@ function isVisible(x: number, y: number, { width, height }: Fragment, em: number
 }
 
 /** A box fragment: into a layer of its own, or into the one around it. */
-function walk(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+function walk(
+  fragment: Fragment,
+  x: number,
+  y: number,
+  around: Surroundings,
+  container: MotionContainer | null = null,
+): void {
   const { style, box } = fragment;
   if (box === null) return walkLine(fragment, x, y, around);
   const isPositioned = style.display.position !== 'static';
   const isContext = createsStackingContext(style, isPositioned, around.inFlexContainer);
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
-    const transform = transformOf(fragment, snap(x), snap(y));
+    const transform = transformOf(fragment, snap(x), snap(y), container);
     const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
     let { clip, visible } = around;
     if (transform !== null) visible = EVERYWHERE;
@@ -260,7 +267,8 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
     layer.blocks.push(entry('row-background', fragment, x, y, around));
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
-    walk(child.fragment, x + child.x, y + child.y, inside);
+    const isMoving = child.fragment.style.transform.offsetPath !== 'none';
+    walk(child.fragment, x + child.x, y + child.y, inside, isMoving ? { fragment, x, y } : null);
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
     layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));

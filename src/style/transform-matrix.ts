@@ -18,13 +18,23 @@ export function isTransformed(style: ComputedStyle): boolean {
   );
 }
 
-/** The matrix without the origin; `width` and `height` of the reference box, px. */
-export function transformMatrix({ transform }: ComputedStyle, width: number, height: number): Matrix {
+/**
+ * The matrix without the origin; `width` and `height` of the reference box, px.
+ *
+ * @param motion - of the motion path, between `scale` and `transform` (motion-1 §4)
+ */
+export function transformMatrix(
+  { transform }: ComputedStyle,
+  width: number,
+  height: number,
+  motion: Matrix | null = null,
+): Matrix {
   let matrix = IDENTITY;
   if (transform.translate !== 'none') matrix = matrixOf({ kind: 'translate', ...transform.translate }, width, height);
   if (transform.rotate !== 'none') matrix = multiply(matrix, matrixOf(transform.rotate, width, height));
   if (transform.scale !== 'none')
     matrix = multiply(matrix, matrixOf({ kind: 'scale', ...transform.scale }, width, height));
+  if (motion !== null) matrix = multiply(matrix, motion);
   for (const each of transform.transform) matrix = multiply(matrix, matrixOf(each, width, height));
   return matrix;
 }

@@ -1,9 +1,10 @@
 /** Text along a path (SVG 2 §11.8): `textPath` with `path` or `href`, `startOffset` and `side`. */
 
+import { MeasuredPath } from '../display/measured-path.ts';
 import { readPathData } from '../display/path-data.ts';
 import { attribute } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
-import { MeasuredPath, reversedPath, transformedPath } from './path-geometry.ts';
+import { reversedPath, transformedPath } from './path-geometry.ts';
 import { shapeOf } from './shapes.ts';
 import type { SvgPainting, SvgViewport } from './svg-context.ts';
 import { lengthAttribute } from './svg-length.ts';

@@ -65,12 +65,8 @@ describe('elements of SVG that boxes refer to', () => {
   it('clip in the coordinates of the box', async () => {
     const clip = defs('<clipPath id="c"><rect x="5" y="5" width="20" height="10"/></clipPath>');
     expect(await painted(`${clip}<div style="${box}; margin-left: 10px; clip-path: url(#c)"></div>`)).toEqual([
-      'transform 1 0 0 1 10 0 {',
-      'clip 5 5 20 10 {',
-      'transform 1 0 0 1 -10 0 {',
+      'clip 15 5 20 10 {',
       'fill 10 0 100 50 #ff0000',
-      '}',
-      '}',
       '}',
     ]);
   });
@@ -79,7 +75,7 @@ describe('elements of SVG that boxes refer to', () => {
       '<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="50" height="50"><rect width="50" height="50" fill="lime"/></mask>',
     );
     expect((await painted(`${mask}<div style="${box}; mask: url(#m)"></div>`))[0]).toMatch(
-      /^mask luminance \[clip 0 0 50 50 \{; .* #b6b6b6; \}\] \{$/,
+      /^mask luminance \[.*clip 0 0 50 50 \{; .* #b6b6b6; \}/,
     );
   });
   it('that are not there do nothing', async () =>

@@ -125,11 +125,11 @@ function ellipseAround({ x, y }: Point, rx: number, ry: number): Path {
   const kx = rx * CIRCLE_CONTROL;
   const ky = ry * CIRCLE_CONTROL;
   return path
-    .moveTo(x, y - ry)
-    .curveTo(x + kx, y - ry, x + rx, y - ky, x + rx, y)
+    .moveTo(x + rx, y)
     .curveTo(x + rx, y + ky, x + kx, y + ry, x, y + ry)
     .curveTo(x - kx, y + ry, x - rx, y + ky, x - rx, y)
     .curveTo(x - rx, y - ky, x - kx, y - ry, x, y - ry)
+    .curveTo(x + kx, y - ry, x + rx, y - ky, x + rx, y)
     .close();
 }
 
