@@ -36,11 +36,18 @@ function dumpOfDocument(doc) {
     let floats = [];
     let lines = [];
     let inlines = [];
+    const isVertical = !styleOf(container).writingMode.startsWith('horizontal');
+    // Across the lines.
+    const startOf = ({ left, top }) => (isVertical ? left : top);
+    const endOf = ({ left, top, width, height }) => (isVertical ? left + width : top + height);
+    const isWithin = (line, rect) => {
+      const middle = (startOf(rect) + endOf(rect)) / 2;
+      return isVertical ? line.left <= middle && middle <= line.right : line.top <= middle && middle <= line.bottom;
+    };
     const flush = () => {
       // Parts of an inline box that stand on none of these lines are those after a block inside it.
       inlines = inlines.filter(({ element, rect }) => {
-        const middle = rect.top + rect.height / 2;
-        const line = lines.find(({ top, bottom }) => top <= middle && middle <= bottom);
+        const line = lines.find((each) => isWithin(each, rect));
         line?.boxes.push({ element, name: nameOf(element), rect, children: [] });
         return line === undefined;
       });
@@ -56,12 +63,13 @@ function dumpOfDocument(doc) {
     };
     const lineFor = (rect, isAtomic) => {
       const last = lines.at(-1);
-      const middle = rect.top + rect.height / 2;
       const isOnLast =
         last !== undefined &&
         (isAtomic
-          ? rect.top < last.bottom && rect.top + rect.height > last.top && rect.left >= last.right - 1
-          : last.top <= middle && middle <= last.bottom);
+          ? startOf(rect) < (isVertical ? last.right : last.bottom) &&
+            endOf(rect) > startOf(last) &&
+            (isVertical || rect.left >= last.right - 1)
+          : isWithin(last, rect));
       if (isOnLast) return last;
       const line = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, text: '', boxes: [] };
       lines.push(line);
@@ -79,7 +87,7 @@ function dumpOfDocument(doc) {
         range.setStart(node, i);
         range.setEnd(node, i + 1);
         const rect = range.getClientRects()[0];
-        if (rect === undefined || rect.width === 0) continue;
+        if (rect === undefined || (isVertical ? rect.height : rect.width) === 0) continue;
         const line = lineFor(rect, false);
         extend(line, rect);
         line.text += node.data[i];

@@ -263,7 +263,7 @@ class BoxTurner {
 
   /**
    * Cells and captions are their table's, in its axes. One that has another writing mode holds all that is in it in a block of that mode, which is as
-   * wide as it.
+   * wide as it; `vertical-align` then moves the content across its own lines.
    */
   #tableChild(box: BlockContainer, outer: Around): BlockContainer {
     const { frame } = outer;
@@ -271,14 +271,22 @@ class BoxTurner {
     const style = turnedStyle(box.style, frame, 'block');
     const around = insideOf(box.style, frame, outer);
     if (mode === frame) return this.#blockContainer(box, style, around);
+    const { verticalAlign } = box.style.inline;
     const inner = restyle(anonymousStyle(box.style, 'block'), {
       sizing: isVertical(frame) ? { height: 'stretch' } : { width: 'stretch' },
+      align: { alignContent: { position: ALIGNMENT.get(verticalAlign) ?? 'start', safe: false } },
     });
     const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner, source: null, marker: null };
     const turned = this.#turnedBox(contents, turnedStyle(inner, frame, 'block'), frame, mode, around);
-    return { ...box, style, content: { kind: 'blocks', children: [turned] } };
+    const top = turnedStyle(restyle(box.style, { inline: { verticalAlign: 'top' } }), frame, 'block');
+    return { ...box, style: top, content: { kind: 'blocks', children: [turned] } };
   }
 }
+
+const ALIGNMENT: ReadonlyMap<unknown, 'center' | 'end'> = new Map([
+  ['middle', 'center'],
+  ['bottom', 'end'],
+]);
 
 function insideOf(style: ComputedStyle, mode: WritingMode, outer: Around): Around {
   const holdsFixed = isTransformed(style);

@@ -28,6 +28,9 @@ export function withDecoration(
   return underline || overline || lineThrough ? { parent: outer, style, baseline } : outer;
 }
 
+/** Of text in vertical lines that are aligned by their middle: its own language decides on which side lines that are under it lie. */
+export type CentralText = { readonly isEastAsian: boolean } | null;
+
 /**
  * Lines under and over one run of text, before the text itself.
  *
@@ -39,15 +42,50 @@ export function paintLinesBelowText(
   x: number,
   width: number,
   baseline: number,
+  central: CentralText = null,
 ): void {
   if (box === null) return;
-  paintLinesBelowText(context, box.parent, x, width, baseline);
+  paintLinesBelowText(context, box.parent, x, width, baseline, central);
   const { line } = box.style.decoration;
   const at = box.baseline ?? baseline;
   const thickness = thicknessOf(box.style);
+  if (central !== null) return paintLinesBesideText(context, box.style, x, at, width, thickness, central.isEastAsian);
   if (line.underline)
     paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness);
   if (line.overline) paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness);
+}
+
+/**
+ * Vertical lines have the underline left of the text and the overline right of it, and the other way round where the language or the style wants
+ * that (css-text-decor-4 §2.3). Neither touches the text.
+ */
+function paintLinesBesideText(
+  context: PaintContext,
+  style: ComputedStyle,
+  x: number,
+  at: number,
+  width: number,
+  thickness: number,
+  isEastAsian: boolean,
+): void {
+  const { line } = style.decoration;
+  const { underlinePosition, underlineOffset: offset } = style.text;
+  const font = metricsOf(context, style);
+  const gap = offset === 'auto' ? 0 : resolveLength(offset, style.font.size);
+  const isExchanged = underlinePosition === 'right' || (isEastAsian && underlinePosition === 'auto');
+  const left = at + Math.floor(descentOfEm(font));
+  const right = at - font.ascent - thickness;
+  if (line.underline) paintLine(context, style, x, isExchanged ? right - gap : left + gap, width, thickness);
+  if (line.overline) paintLine(context, style, x, isExchanged ? left : right, width, thickness);
+}
+
+/** How far an em reaches below the baseline, px: by the designer's metrics, which in fonts for vertical text are those of the character's square. */
+function descentOfEm({ resolved, usedSize, ascent, descent }: BoxFont): number {
+  const os2 = resolved.primary.table('OS/2');
+  const typoAscent = os2.i16(68);
+  const typoDescent = -os2.i16(70);
+  const isGiven = typoAscent + typoDescent > 0;
+  return isGiven ? (usedSize * typoDescent) / (typoAscent + typoDescent) : (usedSize * descent) / (ascent + descent);
 }
 
 /** Line-throughs lie over the text. */

@@ -8,7 +8,7 @@ import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintGlyphs } from './text.ts';
-import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
+import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 
 /**
  * @param x,y - top left corner of the fragment
@@ -38,12 +38,22 @@ export function paintVerticalText(
     return;
   }
   const baseline = inLine(lineBaseline);
-  if (boxes !== null) out.transformed(turned, () => paintLinesBelowText(context, boxes, 0, fragment.height, baseline));
+  if (boxes !== null)
+    out.transformed(turned, () =>
+      paintLinesBelowText(context, boxes, 0, fragment.height, baseline, centralText(fragment, detail)),
+    );
   if (isShown) {
     if (isUpright) paintUpright(context, fragment, detail, x, y);
     else out.transformed(turned, () => paintSideways(context, fragment, detail, runsUp));
   }
   if (boxes !== null) out.transformed(turned, () => paintLinesAboveText(context, boxes, 0, fragment.height, baseline));
+}
+
+/** Text all of which lies on its side stands on its baseline, as horizontal text does. */
+function centralText({ box, style }: Fragment, { orientation }: TextDetail): CentralText {
+  if (orientation === 'sideways-left' || style.writing.textOrientation === 'sideways') return null;
+  if (style.writing.writingMode === 'sideways-rl') return null;
+  return { isEastAsian: /^(?:ja|ko)(?:-|$)/i.test(box?.source?.element.language ?? '') };
 }
 
 /** A line that runs down: its start is at (x, y), the side over it at the right. */

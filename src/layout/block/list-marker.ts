@@ -1,5 +1,5 @@
 /** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { hasCentralBaseline } from '../../style/turned-style.ts';
 import { independentSpace } from '../constraint-space.ts';
 import { boxFont } from '../inline/box-font.ts';
@@ -23,9 +23,10 @@ export function placeMarker(state: BlockState): void {
   let distance = fragment.width;
   if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
     const bullet = bulletMetrics(marker, env);
-    ascent = bullet.ascent - bullet.topBelowAscent;
+    const isCentral = hasCentralBaseline(marker.style);
+    ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
     distance = bullet.inlineDistance;
-    lineAscent = boxFont(marker.style.font, '', env.fonts, hasCentralBaseline(marker.style)).lineAscent;
+    lineAscent = boxFont(marker.style.font, '', env.fonts, isCentral).lineAscent;
   }
   if (builder.firstBaseline === null) {
     resolveHere(state);
