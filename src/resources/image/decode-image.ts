@@ -9,6 +9,7 @@ import { ImageError, spend } from './pixel-budget.ts';
 import { readPng } from './png.ts';
 import { type ImageFormat, sniffImage } from './sniff.ts';
 import { readSvg } from './svg-size.ts';
+import { readTiff } from './tiff.ts';
 import { loadWebpDecoder, readWebp, type WebpDecoder } from './webp.ts';
 
 /** @throws ImageError with the reason: broken, not supported, or over the budget, from which its cost is taken */
@@ -51,6 +52,8 @@ function read(
       return readSvg(bytes, budget);
     case 'webp':
       return readWebp(bytes, budget, decoders.webp!);
+    case 'tiff':
+      return readTiff(bytes, budget);
     case 'avif':
       return readAvif(bytes, budget, decoders.avif);
     case null:

@@ -1,6 +1,6 @@
 /** Which format bytes are in (mimesniff §6.1): by their first bytes, whatever name or type they came under. */
 
-export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'bmp' | 'ico' | 'webp' | 'avif' | 'svg';
+export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'bmp' | 'ico' | 'webp' | 'avif' | 'tiff' | 'svg';
 
 /** `null` when the bytes are no image that is known here. */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
@@ -9,6 +9,7 @@ export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   if (hasText(bytes, 0, 'GIF87a') || hasText(bytes, 0, 'GIF89a')) return 'gif';
   if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP')) return 'webp';
   if (hasText(bytes, 4, 'ftypavif') || hasText(bytes, 4, 'ftypavis')) return 'avif';
+  if (starts(bytes, 0, [0x49, 0x49, 42, 0]) || starts(bytes, 0, [0x4d, 0x4d, 0, 42])) return 'tiff';
   if (hasText(bytes, 0, 'BM')) return 'bmp';
   if (starts(bytes, 0, [0, 0, 1, 0]) && bytes.length > 22) return 'ico';
   if (starts(bytes, 0, [0x1f, 0x8b]) || looksLikeSvg(bytes)) return 'svg';
