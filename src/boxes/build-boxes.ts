@@ -17,7 +17,14 @@ import type { Building } from './building.ts';
 import { contentInColumns, hasColumns } from './column-flow.ts';
 import type { ContentSink } from './content-sink.ts';
 import { Counters } from './counters.ts';
-import { establishesFormattingContext, isBlockLevel, isFloating, isListItem, isOutOfFlow } from './display-role.ts';
+import {
+  establishesFormattingContext,
+  isBlockLevel,
+  isFloating,
+  isListItem,
+  isOutOfFlow,
+  isPageFloat,
+} from './display-role.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 import { addDetailsContents, buildFieldset } from './fieldset-details.ts';
 import { firstLetterOf } from './first-letter.ts';
@@ -119,6 +126,8 @@ class BoxBuilder implements Building {
   readonly page: PageContext | null;
   readonly notes = new PageNoteCollector();
   awaitedMarker: Element | null = null;
+  /** Inside so many positioned boxes, page floats and footnotes: what floats to a page there would not be found, and is a block. */
+  #apartDepth = 0;
   counters: Counters;
   quoteDepth: number;
   boxCount: number;
@@ -312,6 +321,10 @@ class BoxBuilder implements Building {
       this.#addFootnote(source, style, sink);
       return;
     }
+    if (isPageFloat(style) && (this.page !== null || !this.context.isPaged || this.#apartDepth > 0)) {
+      this.#addByDisplay(source, { ...style, display: { ...style.display, float: 'none' } }, display, sink);
+      return;
+    }
     switch (display) {
       case 'none':
         return;
@@ -336,7 +349,10 @@ class BoxBuilder implements Building {
       return;
     }
     const awaited = this.#awaitedLetter;
+    const isApartFromFlow = isOutOfFlow(style);
+    if (isApartFromFlow) this.#apartDepth++;
     const box = this.buildBox(source, style, display, sink.blockifies);
+    if (isApartFromFlow) this.#apartDepth--;
     // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
     this.#awaitedLetter = isFloating(style) || isOutOfFlow(style) ? awaited : null;
     this.#place(box, style, display, sink);
@@ -350,7 +366,9 @@ class BoxBuilder implements Building {
     }
     const awaited = this.#awaitedLetter;
     this.#awaitedLetter = this.#firstLetterOf(source);
+    this.#apartDepth++;
     addFootnote(this, source, style, sink);
+    this.#apartDepth--;
     this.#awaitedLetter = awaited;
   }
 
@@ -363,6 +381,7 @@ class BoxBuilder implements Building {
   }
 
   #place(box: Box, style: ComputedStyle, display: Display, sink: ContentSink): void {
+    if (isPageFloat(style)) this.notes.hasPageFloats = true;
     if (isOutOfFlow(style)) sink.addOutOfFlow(box);
     else if (isFloating(style)) sink.addFloat(box);
     else if (isBlockLevel(display)) sink.addBlock(box);

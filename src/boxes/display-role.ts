@@ -7,10 +7,16 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
   return position === 'absolute' || position === 'fixed' || isTakenByPage(style);
 }
 
-/** Running elements and footnotes (css-gcpm-3 §1.2, §2): they leave the flow, and the page puts them where it wants. */
+/**
+ * Running elements, footnotes (css-gcpm-3 §1.2, §2) and page floats (css-page-floats-3): they leave the flow, and the page puts them where it wants.
+ */
 export function isTakenByPage(style: ComputedStyle): boolean {
   const { position, float } = style.display;
-  return typeof position === 'object' || float === 'footnote';
+  return typeof position === 'object' || float === 'footnote' || isPageFloat(style);
+}
+
+export function isPageFloat({ display: { float } }: ComputedStyle): boolean {
+  return float === 'top' || float === 'bottom' || float === 'snap-block';
 }
 
 export function isFloating(style: ComputedStyle): boolean {

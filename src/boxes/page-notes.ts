@@ -41,6 +41,7 @@ export interface PageNotes {
   readonly counters: readonly NamedValue<number>[];
   readonly running: readonly NamedValue<RunningElement>[];
   readonly footnotes: readonly Footnote[];
+  readonly hasPageFloats: boolean;
   /** Labels of those elements whose label is not just their text. */
   readonly bookmarkLabels: ReadonlyMap<Element, string>;
   /** What generated content asked of pages; `null` for nothing. */
@@ -53,5 +54,6 @@ export class PageNoteCollector {
   readonly counters: NamedValue<number>[] = [];
   readonly running: NamedValue<RunningElement>[] = [];
   readonly footnotes: Footnote[] = [];
+  hasPageFloats = false;
   readonly bookmarkLabels = new Map<Element, string>();
 }

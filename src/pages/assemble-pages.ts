@@ -46,8 +46,8 @@ export function placePositioned(
   const { placements, fixed } = placePositionedFlow(areas, env);
   const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
   while (pages.length <= last && addPage());
-  const placed: PlacedFragment[][] = pages.map(({ result, footnotes }) =>
-    result === null ? [...footnotes] : [{ x: 0, y: 0, fragment: result.fragment }, ...footnotes],
+  const placed: PlacedFragment[][] = pages.map(({ result, inserts }) =>
+    result === null ? [...inserts] : [{ x: 0, y: 0, fragment: result.fragment }, ...inserts],
   );
   for (const { page, placed: each } of placements) placed[page]?.push(each);
   if (fixed.length > 0) {

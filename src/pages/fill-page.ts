@@ -5,13 +5,16 @@
  */
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
-import type { Footnote } from '../boxes/page-notes.ts';
+import { isPageFloat } from '../boxes/display-role.ts';
+import type { Footnote, PageNotes } from '../boxes/page-notes.ts';
 import { forEachBox } from '../boxes/walk-boxes.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
-import { assertFinished, type FinishedLayout } from '../layout/layout-result.ts';
+import { movedEntry } from '../layout/fragment-builder.ts';
+import type { FinishedLayout } from '../layout/layout-result.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
+import { floatsIn, PageFloats, type PendingFloat, type PlacedFloats, pendingFloat } from './page-floats.ts';
 
 /** A page as the flow sees it. */
 export interface PageToFill {
@@ -24,9 +27,10 @@ export interface PageToFill {
 }
 
 export interface FilledPage {
-  readonly result: FinishedLayout;
-  /** px from the page area's corner. */
-  readonly footnotes: readonly PlacedFragment[];
+  /** `null` for a page that a float has for itself: the flow goes on on the next. */
+  readonly result: FinishedLayout | null;
+  /** Page floats and the footnote area, px from the page area's corner. */
+  readonly inserts: readonly PlacedFragment[];
   /** Notes that begin on the page. */
   readonly begun: readonly Box[];
 }
@@ -45,48 +49,171 @@ interface Attempt {
   readonly reserve: number;
 }
 
+/** How often floats are tried together, less the last each time, until the anchors of all stay on the page. */
+const MOST_FLOAT_TRIES = 8;
+
 export class PageFiller {
   readonly #notes: readonly Footnote[];
+  readonly #hasFloats: boolean;
   readonly #env: LayoutEnvironment;
   /** Notes whose calls are on finished pages. */
   readonly #done = new Set<Box>();
   #next = 0;
   #carried: readonly PendingNote[] = [];
+  /** Floats without a page, in document order. */
+  #floats: readonly PendingFloat[] = [];
 
-  /** @param notes - in document order */
-  constructor(notes: readonly Footnote[], env: LayoutEnvironment) {
-    this.#notes = notes;
+  constructor({ footnotes, hasPageFloats }: PageNotes, env: LayoutEnvironment) {
+    this.#notes = footnotes;
+    this.#hasFloats = hasPageFloats;
     this.#env = env;
   }
 
-  /** Whether notes wait for one more page. */
+  /** Whether notes or floats wait for one more page. */
   get isWaiting(): boolean {
-    return this.#carried.length > 0;
+    return this.#carried.length > 0 || this.#floats.length > 0;
   }
 
   fill(page: PageToFill, token: BreakToken | null): FilledPage {
-    if (this.#notes.length === 0) return { result: page.layout(page.height, token), footnotes: [], begun: [] };
+    if (this.#notes.length === 0 && !this.#hasFloats)
+      return { result: page.layout(page.height, token), inserts: [], begun: [] };
+    if (!this.#hasFloats) return this.#fillWithNotes(page, token);
+    const alone = this.#floatAlone(page);
+    return alone === null ? this.#fillWithFloats(page, token) : { result: null, inserts: [alone], begun: [] };
+  }
+
+  /** Floats that waited come first; then those with anchors here, as long as these stay on the page (css-page-floats-3 §4). */
+  #fillWithFloats(page: PageToFill, token: BreakToken | null): FilledPage {
+    const floats = new PageFloats(page.width, page.height, this.#env);
+    const ready = this.#floats.filter(({ wait }) => wait <= 0);
+    const old = ready.slice(0, floats.countFitting(ready));
+    let placed = floats.place(old);
+    let filled = this.#tryWith(page, token, placed);
+    const anchored = floatsIn(filled.result).filter(({ box }) => !this.#done.has(box));
+    const wanted = anchored.map((entry) => pendingFloat(entry, page.height));
+    let own = wanted.filter(({ wait }) => wait === 0);
+    if (old.length < ready.length) own = [];
+    own = own.slice(0, Math.max(0, floats.countFitting([...old, ...own]) - old.length));
+    for (let tries = 0; own.length > 0; tries++) {
+      placed = floats.place([...old, ...own]);
+      filled = this.#tryWith(page, token, placed);
+      const present = new Set(floatsIn(filled.result).map(({ box }) => box));
+      if (own.every(({ box }) => present.has(box))) break;
+      own = tries < MOST_FLOAT_TRIES ? own.slice(0, -1) : [];
+      if (own.length === 0) {
+        placed = floats.place(old);
+        filled = this.#tryWith(page, token, placed);
+      }
+    }
+    const last = this.#lastFloats(filled.result, [...old, ...own], floats);
+    if (last.length > 0) {
+      const withLast = this.#tryWith(page, token, floats.place([...old, ...own, ...last]));
+      if (withLast.result.fragment.breakToken === null) {
+        filled = withLast;
+        own = [...own, ...last];
+      }
+    }
+    const here = new Set([...old, ...own].map(({ box }) => box));
+    const later = floatsIn(filled.result)
+      .filter(({ box }) => !here.has(box) && !this.#done.has(box))
+      .map((entry) => pendingFloat(entry, page.height));
+    for (const { box } of [...own, ...later]) this.#done.add(box);
+    this.#floats = [...this.#floats.filter(({ box }) => !here.has(box)), ...later].map(oneLess);
+    return filled.keep();
+  }
+
+  /** Floats that still wait on the last page of the flow, if all of them fit on it. */
+  #lastFloats(result: FinishedLayout, here: readonly PendingFloat[], floats: PageFloats): readonly PendingFloat[] {
+    if (result.fragment.breakToken !== null) return [];
+    const known = new Set(here.map(({ box }) => box));
+    const own = floatsIn(result)
+      .filter(({ box }) => !known.has(box) && !this.#done.has(box))
+      .map((entry) => pendingFloat(entry, 0));
+    const waiting = [...this.#floats.filter(({ box }) => !known.has(box)), ...own].filter(({ wait }) => wait > 0);
+    return floats.countFitting([...here, ...waiting]) === here.length + waiting.length ? waiting : [];
+  }
+
+  /** The page without what floats take; nothing is noted until `keep`. */
+  #tryWith(page: PageToFill, token: BreakToken | null, floats: PlacedFloats) {
+    const height = Math.max(1, page.height - floats.top - floats.bottom);
+    const smaller: PageToFill = {
+      ...page,
+      height,
+      layout: (blockSize, from) => movedDown(page.layout(blockSize, from), floats.top),
+    };
+    const notes = floats.notes.filter((box) => !this.#done.has(box)).map((box) => ({ box, token: null }));
+    const carried = [...this.#carried, ...notes];
+    const { areas, attempt } = this.#search(smaller, token, carried, floats.top);
+    return {
+      result: attempt.result,
+      keep: (): FilledPage => {
+        this.#carried = carried;
+        for (const { box } of notes) this.#done.add(box);
+        const { inserts, begun, areaHeight } = this.#keepNotes(areas, attempt, page.height);
+        return { result: attempt.result, inserts: [...around(floats, areaHeight), ...inserts], begun };
+      },
+    };
+  }
+
+  /** A float that no page with others has room for; `null` where the next float, if any, is not such a one. */
+  #floatAlone(page: Omit<PageToFill, 'layout'>): PlacedFragment | null {
+    const floats = new PageFloats(page.width, page.height, this.#env);
+    const next = this.#floats.find(({ wait }) => wait <= 0);
+    if (next === undefined || (next.token === null && floats.countFitting([next]) > 0)) return null;
+    const { placed, rest, notes } = floats.placeAlone(next);
+    const fresh = notes.filter((box) => !this.#done.has(box));
+    for (const box of fresh) this.#done.add(box);
+    this.#carried = [...this.#carried, ...fresh.map((box) => ({ box, token: null }))];
+    this.#floats = this.#floats.flatMap((each) => (each !== next ? [each] : rest === null ? [] : [rest]));
+    return placed;
+  }
+
+  #fillWithNotes(page: PageToFill, token: BreakToken | null): FilledPage {
+    const { areas, attempt } = this.#search(page, token, this.#carried, 0);
+    const { inserts, begun } = this.#keepNotes(areas, attempt, page.height);
+    return { result: attempt.result, inserts, begun };
+  }
+
+  /** @param top - how far the flow was moved down, px */
+  #search(page: PageToFill, token: BreakToken | null, carried: readonly PendingNote[], top: number) {
     const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env);
-    const attempt = new Search(page, token, areas, this.#carried, this.#env, (result) => this.#callsIn(result)).run(
-      this.#heldBackFrom(areas, page.height),
-    );
+    const search = new Search(page, token, areas, carried, this.#env, (result) => this.#callsIn(result), top);
+    const attempt = search.run(this.#heldBackFrom(areas, page.height));
     this.#env.heldBackFrom = Number.POSITIVE_INFINITY;
-    for (const { box } of attempt.calls) this.#done.add(box);
+    return { areas, attempt };
+  }
+
+  /** @param bottom - where the footnote area ends, px */
+  #keepNotes(areas: FootnoteAreas, { calls, reserve }: Attempt, bottom: number) {
+    for (const { box } of calls) this.#done.add(box);
     while (this.#next < this.#notes.length && this.#done.has(this.#notes[this.#next]!.box!)) this.#next++;
-    const { footnotes, begun } = this.#place(areas, attempt.calls, attempt.reserve, page.height);
-    return { result: attempt.result, footnotes, begun };
+    return this.#place(areas, calls, reserve, bottom);
   }
 
-  /** A page for notes alone, when the flow has ended. */
-  fillRest(page: Omit<PageToFill, 'layout'>): Pick<FilledPage, 'footnotes' | 'begun'> {
+  /** A page for what is left when the flow has ended. */
+  fillRest(page: Omit<PageToFill, 'layout'>): Pick<FilledPage, 'inserts' | 'begun'> {
+    this.#floats = this.#floats.map((each) => ({ ...each, wait: 0 }));
+    const alone = this.#floatAlone(page);
+    if (alone !== null) return { inserts: [alone], begun: [] };
+    const floats = new PageFloats(page.width, page.height, this.#env);
+    const here = this.#floats.slice(0, floats.countFitting(this.#floats));
+    this.#floats = this.#floats.slice(here.length);
+    const placed = floats.place(here);
+    const { top, bottom, notes } = placed;
+    this.#carried = [
+      ...this.#carried,
+      ...notes.filter((box) => !this.#done.has(box)).map((box) => ({ box, token: null })),
+    ];
+    for (const box of notes) this.#done.add(box);
     const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env);
-    return this.#place(areas, [], page.height, page.height);
+    const { inserts, begun, areaHeight } = this.#place(areas, [], page.height - top - bottom, page.height);
+    return { inserts: [...around(placed, areaHeight), ...inserts], begun };
   }
 
-  #place(areas: FootnoteAreas, calls: readonly PendingNote[], room: number, height: number) {
+  #place(areas: FootnoteAreas, calls: readonly PendingNote[], room: number, bottom: number) {
     const area = areas.layout([...this.#carried, ...calls], room);
     this.#carried = area.rest;
-    return { footnotes: bottomOf(height, area), begun: area.begun };
+    return { inserts: bottomOf(bottom, area), begun: area.begun, areaHeight: area.height };
   }
 
   /** New calls in document order; also of notes in positioned boxes, which are placed when all pages are done. */
@@ -94,7 +221,7 @@ export class PageFiller {
     const calls = new Set<Box>();
     for (const { box } of outOfFlow) {
       if (box.style.display.float === 'footnote') calls.add(box);
-      else if (this.#next < this.#notes.length) collectNotes(box, calls);
+      else if (this.#next < this.#notes.length && !isPageFloat(box.style)) collectNotes(box, calls);
     }
     return [...calls]
       .filter((box) => !this.#done.has(box))
@@ -122,6 +249,7 @@ class Search {
   readonly #env: LayoutEnvironment;
   readonly #callsIn: (result: FinishedLayout) => readonly PendingNote[];
   readonly #cap: number;
+  readonly #top: number;
 
   constructor(
     page: PageToFill,
@@ -130,7 +258,9 @@ class Search {
     carried: readonly PendingNote[],
     env: LayoutEnvironment,
     callsIn: (result: FinishedLayout) => readonly PendingNote[],
+    top: number,
   ) {
+    this.#top = top;
     this.#page = page;
     this.#token = token;
     this.#areas = areas;
@@ -184,7 +314,7 @@ class Search {
     for (const { box } of calls) {
       if (box.id < id) continue;
       const entry = result.outOfFlow.find((each) => each.box === box);
-      if (entry !== undefined && (top === null || entry.y < top)) top = entry.y;
+      if (entry !== undefined && (top === null || entry.y - this.#top < top)) top = entry.y - this.#top;
     }
     return top;
   }
@@ -218,7 +348,7 @@ class Search {
       ({ box }) => box === note.box,
     );
     if (entry === undefined) return null;
-    const reserve = this.#page.height - Math.ceil(entry.y + 2 * size);
+    const reserve = this.#page.height - Math.ceil(entry.y - this.#top + 2 * size);
     if (reserve < this.#reserveFor(calls.slice(0, call - 1)) + LEAST_BEGINNING * size) return null;
     const attempt = this.#attempt(reserve, calls[call]?.box.id ?? heldBackFrom);
     return isExactly(attempt, call) ? attempt : null;
@@ -239,6 +369,28 @@ function hasContent(fragment: Fragment): boolean {
   const { detail } = fragment;
   if (detail?.kind === 'line' || detail?.kind === 'replaced') return true;
   return fragment.children.some((child) => hasContent(child.fragment));
+}
+
+/** Floats at the bottom stand above the footnotes. */
+function around({ atTop, atBottom }: PlacedFloats, areaHeight: number): readonly PlacedFragment[] {
+  if (areaHeight === 0) return [...atTop, ...atBottom];
+  return [...atTop, ...atBottom.map((each) => ({ ...each, y: floorToGrid(each.y - areaHeight) }))];
+}
+
+function oneLess(float: PendingFloat): PendingFloat {
+  return float.wait > 0 ? { ...float, wait: float.wait - 1 } : float;
+}
+
+/** The flow below floats at the top of the page. */
+function movedDown(result: FinishedLayout, distance: number): FinishedLayout {
+  if (distance === 0) return result;
+  const { fragment, outOfFlow } = result;
+  const children = fragment.children.map((child) => ({ ...child, y: child.y + distance }));
+  return {
+    ...result,
+    fragment: { ...fragment, height: fragment.height + distance, children },
+    outOfFlow: outOfFlow.map((entry) => movedEntry(entry, 0, distance)),
+  };
 }
 
 /** Notes in a box that is placed later. */

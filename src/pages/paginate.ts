@@ -42,10 +42,10 @@ export interface FlowPage {
   readonly result: FinishedLayout | null;
   /** Absolutely positioned and fixed boxes without a positioned ancestor. */
   readonly outOfFlow: readonly OutOfFlowBox[];
-  /** Running elements and footnotes whose calls are on this page. */
+  /** Running elements that would be on this page, and what it gave a place of its own. */
   readonly taken: readonly OutOfFlowBox[];
-  /** The footnote area, px from the page area's corner. */
-  readonly footnotes: readonly PlacedFragment[];
+  /** Page floats and the footnote area, px from the page area's corner. */
+  readonly inserts: readonly PlacedFragment[];
   /** Footnotes that begin on the page. */
   readonly begun: readonly Box[];
 }
@@ -54,7 +54,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
   const pages: FlowPage[] = [];
   const { root } = tree;
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
-  const filler = new PageFiller(tree.notes.footnotes, env);
+  const filler = new PageFiller(tree.notes, env);
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;
@@ -85,9 +85,9 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
     const { frame } = viewport.style.writing;
     const layout = (blockSize: number, from: BreakToken | null) =>
       assertFinished(env.layout(viewport, pageSpace(page.layoutBox, frame, blockSize, env.quirks), from));
-    const { result, footnotes, begun } = filler.fill({ ...areaToFill(page), layout }, token);
-    pages.push({ ...page, result, ...takenApart(result.outOfFlow), footnotes, begun });
-    token = result.fragment.breakToken;
+    const filled = filler.fill({ ...areaToFill(page), layout }, token);
+    pages.push({ ...page, ...filled, ...takenApart(filled.result?.outOfFlow ?? []) });
+    if (filled.result !== null) token = filled.result.fragment.breakToken;
   } while (token !== null || filler.isWaiting);
   return pages;
 }
@@ -139,7 +139,7 @@ function newPage(index: number, name: string, isBlank: boolean, groupNumber: num
     result: null,
     outOfFlow: [],
     taken: [],
-    footnotes: [],
+    inserts: [],
     begun: [],
   };
 }

@@ -14,11 +14,6 @@ const DISPLAYS = {
   'ruby-base-container': 'ruby is reduced to its text',
   'ruby-text-container': 'ruby is reduced to its text',
 };
-const FLOATS = {
-  top: 'page floats are not laid out',
-  bottom: 'page floats are not laid out',
-  'snap-block': 'page floats are not laid out',
-};
 
 export const displayGroup = propertyGroup({
   display: property({
@@ -42,10 +37,26 @@ export const displayGroup = propertyGroup({
   }),
   float: property({
     name: 'float',
-    syntax: keyword('none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'),
+    syntax: oneOf(
+      keyword('none', 'left', 'right', 'inline-start', 'inline-end', 'footnote', 'top', 'bottom', 'snap-block'),
+      keywordMap({ 'block-start': 'top' as const, 'block-end': 'bottom' as const }),
+    ),
     initial: 'none',
     spec: 'css2/#propdef-float',
-    unsupportedValues: FLOATS,
+  }),
+  /** Whatever it says, page floats are the page's: `inline` means so for them, and columns have none of their own. */
+  floatReference: property({
+    name: 'float-reference',
+    syntax: keyword('inline', 'column', 'region', 'page'),
+    initial: 'inline',
+    spec: 'css-page-floats-3/#propdef-float-reference',
+  }),
+  /** Pages that a page float waits for at least. */
+  floatDefer: property<'none' | 'last' | number>({
+    name: 'float-defer',
+    syntax: oneOf(keyword('none', 'last'), integer()),
+    initial: 'none',
+    spec: 'css-page-floats-3/#propdef-float-defer',
   }),
   clear: property({
     name: 'clear',

@@ -18,8 +18,6 @@ const filters: Names = { 'backdrop-filter': 'none', 'lighting-color': 'white' };
 const shapes: Names = { 'shape-outside': 'none', 'shape-margin': '0', 'shape-image-threshold': '0' };
 
 const generatedContentForPages: Names = {
-  'float-reference': 'inline',
-  'float-defer': 'none',
   'float-offset': '0',
 };
 
