@@ -8,7 +8,7 @@ import { ELLIPSIS } from '../../css/values/typesetting.ts';
 import type { ShapedSegment } from '../../fonts/shape.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type InlineContent, textWidth } from './inline-content.ts';
-import type { BrokenLine, LinePart } from './line-breaker.ts';
+import type { BrokenLine, LinePart } from './line-parts.ts';
 import { advanceOf, shapePlain } from './shape-items.ts';
 
 export interface Ellipsis {

@@ -1,7 +1,7 @@
 /** Justification: how a line is spread so that it fills its room (css-text-4 §7.4 `text-justify`). */
 import { clusterEnd } from '../../base/unicode/graphemes.ts';
 import type { InlineContent } from './inline-content.ts';
-import type { LinePart } from './line-breaker.ts';
+import type { LinePart } from './line-parts.ts';
 
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;

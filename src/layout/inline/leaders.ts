@@ -2,7 +2,7 @@
 import { floorToGrid } from '../../base/lengths.ts';
 import type { Fragment } from '../fragment.ts';
 import type { Leader, TabItem } from './inline-content.ts';
-import type { LinePart } from './line-breaker.ts';
+import type { LinePart } from './line-parts.ts';
 import { shapePlain } from './shape-items.ts';
 import { generatedTextFragment } from './text-fragment.ts';
 

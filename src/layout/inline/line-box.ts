@@ -25,8 +25,8 @@ import {
   wordSeparators,
 } from './justify.ts';
 import { fillLeaders, leaderFragment } from './leaders.ts';
-import type { BrokenLine, LinePart } from './line-breaker.ts';
 import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
+import type { BrokenLine, LinePart } from './line-parts.ts';
 import { shapePlain } from './shape-items.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
 import { type EdgeDistances, textEdgeDistances } from './text-edges.ts';

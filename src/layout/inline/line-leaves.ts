@@ -5,7 +5,7 @@
 import { boxFont } from './box-font.ts';
 import type { InlineContent, OpenItem } from './inline-content.ts';
 import { NO_INLINE_EDGES } from './inline-edges.ts';
-import type { LinePart } from './line-breaker.ts';
+import type { LinePart } from './line-parts.ts';
 import {
   type AlignedAtomic,
   alignAtomic,

@@ -6,7 +6,8 @@ import type { InlinePosition } from '../break-token.ts';
 import { hyphenOf } from './hyphen.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from './inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from './inline-edges.ts';
-import { type BrokenLine, LineBreaker, WIDTH_TOLERANCE } from './line-breaker.ts';
+import { LineBreaker } from './line-breaker.ts';
+import { type BrokenLine, WIDTH_TOLERANCE } from './line-parts.ts';
 import { type BreakLimits, type LineRules, NO_LIMITS } from './line-rules.ts';
 import type { LineSurroundings } from './line-surroundings.ts';
 

@@ -9,7 +9,7 @@ import type { OutOfFlowBox } from '../layout-result.ts';
 import { isFlipped } from './flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from './inline-content.ts';
 import { countSeparators } from './justify.ts';
-import { firstOverflow, WIDTH_TOLERANCE } from './line-breaker.ts';
+import { firstOverflow, WIDTH_TOLERANCE } from './line-parts.ts';
 import type { LineRequest, LineResult, PlacedFloat } from './line-result.ts';
 import { trimmableEnd } from './spacing-trim.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
