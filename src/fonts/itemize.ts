@@ -7,6 +7,7 @@ import {
   isMark,
 } from '../base/unicode/character-flags.ts';
 import { COMMON, INHERITED, scriptOf } from '../base/unicode/scripts.ts';
+import type { FontDetails } from './font-query.ts';
 import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
 import { nominalGlyph } from './shape-word.ts';
 
@@ -30,6 +31,7 @@ export function itemize(text: string, start: number, end: number, font: Resolved
   let script = COMMON;
   let i = start;
   const simple = simpleCharacters(font);
+  const wantsEmoji = font.query.details.emoji === 'emoji';
   while (i < end) {
     const unit = text.charCodeAt(i);
     // Latin in Latin of the first face: nothing changes.
@@ -52,6 +54,7 @@ export function itemize(text: string, start: number, end: number, font: Resolved
       unit < 0x300 &&
       (next >= end || text.charCodeAt(next) < 0x300) &&
       font.primaryIsUnrestricted &&
+      !(wantsEmoji && (isKeycapBase(unit) || isExtendedPictographic(unit))) &&
       nominalGlyph(font.primary, unit) !== 0
     ) {
       own = font.primaryChoice;
@@ -86,6 +89,7 @@ function simpleCharacters(font: ResolvedFont): Uint8Array {
     simple = new Uint8Array(0x250);
     for (let code = 0x20; code < 0x250 && font.primaryIsUnrestricted; code++) {
       if (code === 0xa9 || code === 0xae || code === 0xad || font.primary.glyphForCodePoint(code) === 0) continue;
+      if (font.query.details.emoji === 'emoji' && isKeycapBase(code)) continue;
       simple[code] = isLatinLetter(code) ? 2 : 1;
     }
     simpleByFont.set(font, simple);
@@ -126,6 +130,11 @@ function isRegionalIndicator(codePoint: number): boolean {
   return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
 }
 
+/** `#`, `*` and digits. */
+function isKeycapBase(codePoint: number): boolean {
+  return codePoint === 0x23 || codePoint === 0x2a || (codePoint >= 0x30 && codePoint <= 0x39);
+}
+
 function isTag(codePoint: number): boolean {
   return codePoint >= 0xe0020 && codePoint <= 0xe007f;
 }
@@ -138,7 +147,7 @@ function faceForCluster(
   before: FaceChoice | null,
 ): FaceChoice {
   const first = text.codePointAt(start)!;
-  if (isEmoji(text, start, end, first)) {
+  if (isEmoji(text, start, end, first, font.query.details.emoji)) {
     const emoji = font.emojiFace();
     if (emoji !== null && emoji.face.glyphForCodePoint(first) !== 0) return emoji;
   }
@@ -169,12 +178,15 @@ function covers({ face }: FaceChoice, text: string, start: number, end: number):
 }
 
 /** UTS 51 §2 and §4.3: presentation by default, by selector, as keycap, as flag. */
-function isEmoji(text: string, start: number, end: number, first: number): boolean {
+function isEmoji(text: string, start: number, end: number, first: number, variant: FontDetails['emoji']): boolean {
   const length = first > 0xffff ? 2 : 1;
   const second = start + length < end ? text.codePointAt(start + length)! : 0;
   if (second === TEXT_SELECTOR) return false;
   if (second === EMOJI_SELECTOR) return isExtendedPictographic(first) || text.charCodeAt(end - 1) === KEYCAP;
+  if (variant === 'text') return false;
   if (isRegionalIndicator(first)) return isRegionalIndicator(second);
+  // css-fonts-4 §6.12: as if the emoji selector followed.
+  if (variant === 'emoji' && (isExtendedPictographic(first) || isKeycapBase(first))) return true;
   return (
     hasEmojiPresentation(first) || (isExtendedPictographic(first) && (isEmojiModifier(second) || second === JOINER))
   );

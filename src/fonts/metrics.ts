@@ -85,13 +85,14 @@ export function aspectOf(face: FontFace, metric: SizeAdjustMetric): number | nul
     const glyph = face.glyphForCodePoint(codePoint);
     return glyph === 0 ? 0 : face.advanceOf(glyph);
   };
+  const em = face.unitsPerEm;
   const units = {
     'ex-height': () => face.xHeight,
     'cap-height': () => face.capHeight,
-    'ch-width': () => advance(0x30),
-    'ic-width': () => advance(0x6c34),
+    'ch-width': () => advance(0x30) || em / 2,
+    'ic-width': () => advance(0x6c34) || em,
     // Ideographs are as high as the em in fonts that say nothing else.
-    'ic-height': () => (advance(0x6c34) > 0 ? face.unitsPerEm : 0),
+    'ic-height': () => em,
   }[metric]();
   return units > 0 ? units / face.unitsPerEm : null;
 }

@@ -45,7 +45,7 @@ export class ResolvedFont {
   readonly #candidates: readonly FaceRecord[];
   readonly #rules: FontRules;
   /** The ratio that `font-size-adjust` keeps; `null` for none. */
-  #aspect: number | null = null;
+  readonly #aspect: number | null;
   readonly #fallbacks: FallbackSource;
   readonly #choices = new Map<FaceRecord, FaceChoice | null>();
   readonly #byCodePoint = new Map<number, FaceChoice>();
@@ -63,7 +63,7 @@ export class ResolvedFont {
     this.#fallbacks = fallbacks;
     this.#rules = rules;
     const { sizeAdjust } = query.details;
-    if (sizeAdjust !== null && sizeAdjust.value !== 'from-font') this.#aspect = sizeAdjust.value;
+    this.#aspect = sizeAdjust?.value ?? null;
     const candidates = listed.filter((record) => this.#choiceOf(record, false) !== null);
     const standing = standard.filter((record) => this.#choiceOf(record, candidates.length > 0) !== null);
     // As in Chromium the standard family ends every list, before the system is asked for characters.
@@ -74,12 +74,6 @@ export class ResolvedFont {
       this.#candidates[0] ??
       fallbacks.order[0]!;
     this.primaryChoice = this.#choiceOf(first, false)!;
-    if (sizeAdjust?.value === 'from-font') {
-      this.#aspect = aspectOf(this.primaryChoice.face, sizeAdjust.metric);
-      // The other faces are adjusted to this one, which was not known before.
-      this.#choices.clear();
-      this.#choices.set(first, this.primaryChoice);
-    }
     this.dependsOnSize = this.#candidates.some((record) => hasOpticalSize(this.#choiceOf(record, false)));
     this.primary = this.primaryChoice.face;
     this.synthesis = this.primaryChoice.synthesis;

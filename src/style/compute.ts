@@ -28,6 +28,7 @@ const TEXT = groupNames.indexOf('text');
 const WRITING = groupNames.indexOf('writing');
 const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
+const FONT_SIZE_ADJUST = idOf('font-size-adjust');
 const LINE_HEIGHT = idOf('line-height');
 const DIRECTION = idOf('direction');
 const WRITING_MODE = idOf('writing-mode');
@@ -133,13 +134,22 @@ function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
     for (let i = 0; i < declared.length; i++) {
       const longhand = longhands[declared[i]!]!;
       const { id } = longhand;
-      if (longhand.group === FONT && id !== FONT_FAMILY && id !== FONT_SIZE && id !== LINE_HEIGHT)
-        computeProperty(longhand, inherited);
+      if (longhand.group === FONT && !isComputedApart(id)) computeProperty(longhand, inherited);
+    }
+    // `from-font` asks for the metrics of the font as it is without.
+    if (winners[FONT_SIZE_ADJUST] !== null) {
+      font.sizeAdjust = 'none';
+      context.setFont(font, isRoot);
+      computeProperty(longhands[FONT_SIZE_ADJUST]!, inherited);
     }
     context.setFont(font, isRoot);
     if (winners[LINE_HEIGHT] !== null) computeProperty(longhands[LINE_HEIGHT]!, inherited);
   }
   context.setLineHeight((groups[FONT] as Group<'font'> | null) ?? inherited.font, isRoot);
+}
+
+function isComputedApart(id: PropertyId): boolean {
+  return id === FONT_FAMILY || id === FONT_SIZE || id === FONT_SIZE_ADJUST || id === LINE_HEIGHT;
 }
 
 function computeColor(inherited: ComputedStyle, isRoot: boolean): void {

@@ -2,25 +2,39 @@
 import type { FeatureValueKind } from '../font-values-rules.ts';
 import { FUNCTION, IDENT, NUMBER, STRING } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
-import { keyword, oneOf } from './keyword.ts';
+import type { ComputeContext } from './compute-context.ts';
+import { keyword } from './keyword.ts';
 import { number } from './numeric.ts';
-import { mapSpecified, type Syntax } from './syntax.ts';
+import { Deferred, mapSpecified, type Syntax } from './syntax.ts';
 
 /** The ratio that `font-size-adjust` keeps (css-fonts-5 §4.1). */
 export type SizeAdjustMetric = 'ex-height' | 'cap-height' | 'ch-width' | 'ic-width' | 'ic-height';
 
 export interface FontSizeAdjust {
   readonly metric: SizeAdjustMetric;
-  /** Share of the font size; `from-font` takes that of the first available font. */
-  readonly value: number | 'from-font';
+  /** Share of the font size. */
+  readonly value: number;
+}
+
+/** `from-font`: what the metric is in the first available font. */
+function ofFont(metric: SizeAdjustMetric, { fontSize, metrics }: ComputeContext): 'none' | FontSizeAdjust {
+  if (!(fontSize > 0)) return 'none';
+  const px = {
+    'ex-height': metrics.xHeight,
+    'cap-height': metrics.capHeight,
+    'ch-width': metrics.zeroAdvance,
+    'ic-width': metrics.ideographAdvance,
+    'ic-height': fontSize,
+  }[metric];
+  return { metric, value: px / fontSize };
 }
 
 /** `font-size-adjust`: `none | <font-metric>? [ from-font | <number [0,∞]> ]`. */
 export function fontSizeAdjust(): Syntax<'none' | FontSizeAdjust> {
   const metrics = keyword('ex-height', 'cap-height', 'ch-width', 'ic-width', 'ic-height');
-  const share = oneOf(keyword('from-font'), number({ min: 0 }));
+  const share = number({ min: 0 });
   return {
-    grammar: `none | [ ${metrics.grammar} ]? [ ${share.grammar} ]`,
+    grammar: `none | [ ${metrics.grammar} ]? [ from-font | ${share.grammar} ]`,
     parse(tokens, context) {
       tokens.skipWhitespace();
       if (tokens.takeIdent('none')) return 'none';
@@ -30,6 +44,8 @@ export function fontSizeAdjust(): Syntax<'none' | FontSizeAdjust> {
         metric = 'ex-height';
         tokens.position = start;
       }
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('from-font')) return new Deferred((element) => ofFont(metric, element));
       const value = share.parse(tokens, context);
       return value === null ? null : mapSpecified(value, (each) => ({ metric, value: each }));
     },

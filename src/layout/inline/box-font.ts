@@ -3,6 +3,7 @@
  * of the first available font, and the same with half-leading.
  */
 import { floorToGrid, roundToGrid } from '../../base/lengths.ts';
+import { capsFeatures } from '../../fonts/caps-features.ts';
 import type { FontFeature } from '../../fonts/font-feature.ts';
 import { fontQueryOf } from '../../fonts/font-query.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
@@ -33,6 +34,8 @@ export interface BoxFont {
   readonly spaceAdvance: number;
   /** `font-variant-*`, then `font-feature-settings`. */
   readonly features: readonly FontFeature[];
+  /** Whether `font-variant-caps` asks for capitals that the first font does not have: smaller ones take their place. */
+  readonly makesCaps: boolean;
 }
 
 type FontGroup = ComputedStyle['font'];
@@ -74,6 +77,7 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentr
   const descent = height - ascent;
   const lineHeight = usedLineHeight(group, metrics);
   const leading = halfLeading(lineHeight, ascent, descent);
+  const caps = group.caps === 'normal' ? NO_FEATURES : capsFeatures(resolved.primary, group.caps);
   return {
     resolved,
     size: group.size,
@@ -87,15 +91,18 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentr
     isNormalLineHeight: group.lineHeight === 'normal',
     xHeight: metrics.xHeight,
     spaceAdvance: metrics.spaceAdvance,
-    features: featuresOf(group),
+    features: featuresOf(group, caps),
+    makesCaps: caps === null && group.caps !== 'titling-caps' && group.synthesisCaps !== 'none',
   };
 }
 
 /** In the order in which later ones win (css-fonts-4 §7.2). */
-function featuresOf(group: FontGroup): readonly FontFeature[] {
+function featuresOf(group: FontGroup, caps: readonly FontFeature[] | null): readonly FontFeature[] {
   const { ligatures, numeric, eastAsian, variantPosition, features } = group;
-  return [...ligatures, ...numeric, ...eastAsian, ...variantPosition, ...features];
+  return [...(caps ?? NO_FEATURES), ...ligatures, ...numeric, ...eastAsian, ...variantPosition, ...features];
 }
+
+const NO_FEATURES: readonly FontFeature[] = [];
 
 function usedLineHeight(group: FontGroup, metrics: FontMetrics): number {
   if (group.lineHeight === 'normal') return roundToGrid(metrics.normalLineHeight);

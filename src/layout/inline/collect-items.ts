@@ -309,7 +309,7 @@ class ItemCollector {
     const { style } = box;
     const transformed = this.#transform(text, style.text.transform);
     if (transformed === '') return;
-    if (isTab || style.font.caps === 'normal') {
+    if (isTab || style.font.caps === 'normal' || !boxFont(style.font, this.#language, this.#fonts).makesCaps) {
       this.#pushRange(isTab, box, transformed, false);
       return;
     }
