@@ -99,6 +99,11 @@ function reportUnsettled({ diagnostics }: BoxBuildingContext): void {
   );
 }
 
+/** css-writing-modes-4 §8: the direction of body is that of the whole document; the root element's own does not count then. */
+function withDirectionOf(root: ComputedStyle, { writing: { direction } }: ComputedStyle): ComputedStyle {
+  return root.writing.direction === direction ? root : { ...root, writing: { ...root.writing, direction } };
+}
+
 /** Where the walk over a running element begins: its boxes are made again for each page. */
 interface WalkStart {
   readonly counters: Counters;
@@ -183,16 +188,17 @@ class BoxBuilder implements Building {
   buildRoot(): Box | null {
     const root = documentElement(this.document);
     if (root === null) return null;
-    const style = this.styles.styleOf(root);
-    const { display } = style.display;
+    const own = this.styles.styleOf(root);
+    const { display } = own.display;
     if (display === 'none') return null;
-    this.#noteWritingMode(style);
-    if (style.overflow.x === 'visible' && style.overflow.y === 'visible') {
-      const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
-      if (body?.kind === 'element') this.#propagatingBody = body;
+    this.#noteWritingMode(own);
+    const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
+    if (body?.kind === 'element' && own.overflow.x === 'visible' && own.overflow.y === 'visible') {
+      this.#propagatingBody = body;
     }
     // Footnotes are numbered through the document, unless an element or a page begins anew.
     this.counters.reset('footnote', 0);
+    const style = body?.kind === 'element' ? withDirectionOf(own, this.styles.styleOf(body)) : own;
     this.#beginElement(root, style);
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.

@@ -36,6 +36,8 @@ function addPseudo(style: ComputedStyle | null, urls: Set<string>): void {
 function addStyle(style: ComputedStyle, urls: Set<string>): void {
   if (style.background !== initialStyle.background) for (const image of style.background.image) addImage(image, urls);
   if (style.borderImage !== initialStyle.borderImage) addImage(style.borderImage.source, urls);
+  const { outside } = style.shapes;
+  if (outside !== 'none' && outside.kind === 'image') addImage(outside.image, urls);
   if (style.mask !== initialStyle.mask) {
     for (const image of style.mask.image) addImage(image, urls);
     addImage(style.mask.borderSource, urls);

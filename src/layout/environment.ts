@@ -45,7 +45,17 @@ export interface LayoutEnvironment extends LayoutInputs {
 /** Natural sizes of images by absolute address, px; a missing part is `null` (css-images-3 §4). */
 export interface NaturalSizes {
   sizeOf(url: string): NaturalSize | null;
+  /** `null` for missing images and those without pixels. */
+  alphaOf(url: string): AlphaMask | null;
 }
+
+/** Opacity of an upright bitmap's pixels, a byte each; `alpha` is `null` where all are opaque. */
+export interface AlphaMask {
+  readonly width: number;
+  readonly height: number;
+  readonly alpha: Uint8Array | null;
+}
+
 export interface NaturalSize {
   readonly width: number | null;
   readonly height: number | null;

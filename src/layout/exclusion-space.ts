@@ -4,6 +4,8 @@
  * and a page with thousands of floats stays linear.
  */
 
+import type { FloatShape } from './shapes/float-shape.ts';
+
 /** A float's margin box in coordinates of the block formatting context, px. */
 export interface Exclusion {
   readonly side: 'left' | 'right';
@@ -11,6 +13,8 @@ export interface Exclusion {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** What lines keep away from instead; `null` for the margin box. */
+  readonly shape: FloatShape | null;
 }
 
 export interface ExclusionSpace {
@@ -159,6 +163,66 @@ export function opportunityAt(
     }
   }
   return { top, left: freeLeft, right: freeRight };
+}
+
+/** The same for a line: shapes of floats may leave it more room than their margin boxes (css-shapes-1 §2.1). */
+export function lineOpportunityAt(
+  space: ExclusionSpace,
+  top: number,
+  height: number,
+  left: number,
+  right: number,
+): Opportunity {
+  let freeLeft = left;
+  let freeRight = right;
+  const bottom = top + height;
+  for (let chunk = space.chunk; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
+    if (chunk.bottom <= top || chunk.top > bottom) continue;
+    for (const float of chunk.floats) {
+      if (float.bottom <= top || float.top > bottom || (float.top === bottom && height > 0)) continue;
+      const { shape } = float;
+      if (float.side === 'left') {
+        const edge = shape === null ? float.right : float.left + shape.reach(top - float.top, bottom - float.top);
+        if (edge > freeLeft) freeLeft = edge;
+      } else {
+        const edge = shape === null ? float.left : float.right - shape.reach(top - float.top, bottom - float.top);
+        if (edge < freeRight) freeRight = edge;
+      }
+    }
+  }
+  return { top, left: freeLeft, right: freeRight };
+}
+
+/**
+ * The next place below `top` where a line that needs more room may find it: where a float ends, or, beside shapes, the first px further down with
+ * so much room (as Chromium looks for it). `null` where no float touches the line.
+ */
+export function nextLineTop(
+  space: ExclusionSpace,
+  top: number,
+  height: number,
+  left: number,
+  right: number,
+  needed: number,
+): number | null {
+  const end = nextOpportunityTop(space, top, 0);
+  if (end === null || !isBesideShape(space, top, end + height)) return end;
+  for (let next = top + 1; next < end; next++) {
+    const room = lineOpportunityAt(space, next, height, left, right);
+    if (room.right - room.left >= needed) return next;
+  }
+  return end;
+}
+
+/** Whether a float with a shape touches the strip. */
+export function isBesideShape(space: ExclusionSpace, top: number, bottom: number): boolean {
+  for (let chunk = space.chunk; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
+    if (chunk.bottom <= top || chunk.top > bottom) continue;
+    for (const float of chunk.floats) {
+      if (float.shape !== null && float.bottom > top && float.top <= bottom) return true;
+    }
+  }
+  return false;
 }
 
 /** The next place below `top` where a float that touches the strip ends, or `null`. */

@@ -21,8 +21,9 @@ import { PERFECT } from './fragmentation/break-appeal.ts';
 import { breakBeforeToken, decideBreak } from './fragmentation/break-child.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-result.ts';
 import { relativeOffset } from './relative-position.ts';
+import { type FloatShape, floatShape } from './shapes/float-shape.ts';
 import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';
-import { usedMargins } from './sizing/margins.ts';
+import { type UsedMargins, usedMargins } from './sizing/margins.ts';
 
 /** Where a float may go: all that it must know of its containing block. */
 export interface FloatRequest {
@@ -109,10 +110,26 @@ export function placeFloat(
       top: opportunity.top,
       right: x + inlineSize + margins.right,
       bottom,
+      shape: shapeOf(box, side, result.fragment, margins, isResumed, request, env),
     }),
     token: result.fragment.breakToken,
     outOfFlow: result.outOfFlow,
   };
+}
+
+/** A shape is that of a whole float: the part of a broken one takes its margin box. */
+function shapeOf(
+  box: Box,
+  side: 'left' | 'right',
+  fragment: Fragment,
+  margins: UsedMargins,
+  isResumed: boolean,
+  { percentageInlineSize }: FloatRequest,
+  env: LayoutEnvironment,
+): FloatShape | null {
+  if (box.style.shapes.outside === 'none' || isResumed || fragment.breakToken !== null) return null;
+  const { width, height } = fragment;
+  return floatShape(box, side, { x: margins.left, y: margins.top, width, height }, margins, percentageInlineSize, env);
 }
 
 export function floatSide(box: Box, direction: 'ltr' | 'rtl'): 'left' | 'right' {

@@ -1,8 +1,9 @@
 /** The images of one document: loaded before boxes are built, asked for by address afterwards. */
-import type { NaturalSize, NaturalSizes } from '../layout/environment.ts';
+import type { AlphaMask, NaturalSize, NaturalSizes } from '../layout/environment.ts';
 import type { BitmapImage, SvgImage } from '../resources/image/image-resource.ts';
 import { ImageSet } from '../resources/image/image-set.ts';
 import { readPng } from '../resources/image/png.ts';
+import { rgbPixels } from '../resources/image/rgb-pixels.ts';
 import { ImageLoader } from '../resources/load-image.ts';
 import type { PaintImage, PaintImages, SvgDocument } from '../svg/svg-context.ts';
 import type { Session } from './session.ts';
@@ -18,6 +19,7 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   readonly set = new ImageSet();
   readonly #images = new Map<string, PaintImage>();
   readonly #emoji = new Map<Uint8Array, number>();
+  readonly #masks = new Map<BitmapImage, AlphaMask | null>();
   readonly #session: Session;
   readonly #loader: ImageLoader;
 
@@ -55,6 +57,20 @@ export class DocumentImages implements NaturalSizes, PaintImages {
     if (image === undefined) return null;
     const { width, height } = image;
     return { width, height, ratio: image.kind === 'raster' ? image.width / image.height : image.ratio };
+  }
+
+  alphaOf(url: string): AlphaMask | null {
+    const found = this.#images.get(url);
+    const image = found?.kind === 'raster' ? this.set.get(found.index) : null;
+    if (image === null) return null;
+    let mask = this.#masks.get(image);
+    if (mask === undefined) {
+      const pixels = rgbPixels(image);
+      const isTurned = pixels !== null && pixels.alpha !== null && image.orientation !== 1;
+      mask = pixels === null || isTurned ? null : { width: pixels.width, height: pixels.height, alpha: pixels.alpha };
+      this.#masks.set(image, mask);
+    }
+    return mask;
   }
 
   addPng(bytes: Uint8Array): number | null {

@@ -17,6 +17,7 @@ const left = (l: number, top: number, right: number, bottom: number): Exclusion 
   top,
   right,
   bottom,
+  shape: null,
 });
 const right = (l: number, top: number, r: number, bottom: number): Exclusion => ({
   side: 'right',
@@ -24,6 +25,7 @@ const right = (l: number, top: number, r: number, bottom: number): Exclusion => 
   top,
   right: r,
   bottom,
+  shape: null,
 });
 const spaceOf = (...floats: Exclusion[]): ExclusionSpace => floats.reduce(addExclusion, EMPTY_EXCLUSIONS);
 const edges = ({ top, left: l, right: r }: { top: number; left: number; right: number }) => [top, l, r];

@@ -130,7 +130,7 @@ export function environment(quirks = false): LayoutEnvironment {
     intrinsicSizes: sizes,
     contentSizes: sizes,
     fonts: new FontSet({ fonts: [font], systemFonts: false }, diagnostics),
-    images: { sizeOf: () => null },
+    images: { sizeOf: () => null, alphaOf: () => null },
     diagnostics,
     deadline: new Deadline(60_000),
     viewport: { width: 800, height: 600 },

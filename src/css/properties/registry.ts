@@ -19,6 +19,7 @@ import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
 import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { maskGroup } from './masking.ts';
+import { shapesGroup } from './shapes.ts';
 import { svgGeometryGroup, svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
 import { transformGroup } from './transform.ts';
@@ -56,6 +57,7 @@ export const styleGroups = {
   borderImage: borderImageGroup,
   mask: maskGroup,
   svgGeometry: svgGeometryGroup,
+  shapes: shapesGroup,
   // Inherited groups
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,

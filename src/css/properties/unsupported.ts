@@ -15,8 +15,6 @@ type Names = Readonly<Record<string, string>>;
 
 const filters: Names = { 'backdrop-filter': 'none', 'lighting-color': 'white' };
 
-const shapes: Names = { 'shape-outside': 'none', 'shape-margin': '0', 'shape-image-threshold': '0' };
-
 const generatedContentForPages: Names = {
   'float-offset': '0',
 };
@@ -149,7 +147,6 @@ const pages: Names = {
 
 export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = new Map([
   ...entries(filters, 'filters of what lies behind, and light, are not painted'),
-  ...entries(shapes, 'text flows around the margin box of floats'),
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(emphasis, 'emphasis marks are not painted'),
   ...entries(text, 'this refinement of text is not carried out'),

@@ -5,7 +5,13 @@ import { hasCentralBaseline } from '../../style/turned-style.ts';
 import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { type ExclusionSpace, opportunityAt } from '../exclusion-space.ts';
+import {
+  type ExclusionSpace,
+  isBesideShape,
+  lineOpportunityAt,
+  nextLineTop,
+  opportunityAt,
+} from '../exclusion-space.ts';
 import { type FloatPlacement, type FloatRequest, placeFloat } from '../float-placement.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-result.ts';
@@ -36,6 +42,7 @@ export class FloatingSurroundings implements LineSurroundings {
   readonly #deferred: FloatItem[] = [];
   readonly #history: FloatState[] = [];
   #blockSize: number;
+  #hasShrunk = false;
   /** Floats before all content of the line: they stay where they are when the line moves down. */
   #leading: FloatState;
   /** How many of the line's floats are to come that are already placed as leading ones. */
@@ -65,17 +72,34 @@ export class FloatingSurroundings implements LineSurroundings {
     return this.width < this.#request.availableInlineSize;
   }
 
-  get leadingExclusions(): ExclusionSpace {
-    return this.#leading.exclusions;
+  /** Moves the line down to where there may be room for it. Returns whether there is such a place. */
+  moveDown(needed: number): boolean {
+    const left = this.#request.bfcInlineOffset;
+    const right = left + this.#request.availableInlineSize;
+    const next = nextLineTop(this.#leading.exclusions, this.top, this.#blockSize, left, right, needed);
+    if (next === null) return false;
+    this.top = next;
+    return true;
   }
 
-  /** The line turned out to be this high. Returns whether it has less room then and must be made again. */
+  /** The line turned out to be this high. Returns whether it has less room then, or, beside shapes, another place, and must be made again. */
   growTo(blockSize: number): boolean {
-    if (blockSize <= this.#blockSize) return false;
+    if (blockSize < this.#blockSize) return this.#shrinkTo(blockSize);
+    if (blockSize === this.#blockSize) return false;
     this.#blockSize = blockSize;
     const { width } = this;
     this.#measure();
     return this.width < width;
+  }
+
+  /** Only once, so that a line does not grow and shrink for ever. */
+  #shrinkTo(blockSize: number): boolean {
+    if (this.#hasShrunk || !isBesideShape(this.exclusions, this.top, this.top + this.#blockSize)) return false;
+    this.#hasShrunk = true;
+    this.#blockSize = blockSize;
+    const { left, width } = this;
+    this.#measure();
+    return this.left !== left || this.width !== width;
   }
 
   addFloat(item: FloatItem, used: number, isLineEmpty: boolean): void {
@@ -196,11 +220,12 @@ export class FloatingSurroundings implements LineSurroundings {
       this.width = INDEFINITE;
       return;
     }
-    const room = opportunityAt(this.exclusions, this.top, this.#blockSize, left, right);
+    const room = lineOpportunityAt(this.exclusions, this.top, this.#blockSize, left, right);
     this.left = room.left;
     this.width = Math.max(0, room.right - room.left);
   }
 
+  /** What margin boxes leave: a float must fit beside the line with its own, whatever its shape. */
   #roomWith(exclusions: ExclusionSpace): number {
     const left = this.#request.bfcInlineOffset;
     const room = opportunityAt(exclusions, this.top, this.#blockSize, left, left + this.#request.availableInlineSize);

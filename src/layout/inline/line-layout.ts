@@ -1,7 +1,7 @@
 /** Lays out one line: finds room between floats, breaks, and goes below floats where the content does not fit beside them (CSS 2.2 §9.5). */
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { lowestFloat, nextOpportunityTop } from '../exclusion-space.ts';
+import { lowestFloat } from '../exclusion-space.ts';
 import { ellipsize, overflowMarker } from './ellipsis.ts';
 import { FloatingSurroundings } from './floating-surroundings.ts';
 import { hangingStart } from './hanging-punctuation.ts';
@@ -44,7 +44,8 @@ export function layoutLine(
   for (let attempt = 0; ; attempt++) {
     const line = breakLine(content, from, indent, request, surroundings);
     const isLastAttempt = attempt === MOST_ATTEMPTS;
-    if (line.overflows && surroundings.isNarrowed && !isLastAttempt && moveBelowFloat(surroundings)) continue;
+    if (line.overflows && surroundings.isNarrowed && !isLastAttempt && surroundings.moveDown(line.width + indent))
+      continue;
     const box = makeBox(content, line, reopened, indent, request, surroundings, env);
     if (!box.isEmpty && !isLastAttempt && surroundings.growTo(box.blockSize)) continue;
     return lineResult(line, box, surroundings, request);
@@ -84,14 +85,6 @@ function breakLine(
       : breakByRules({ content, rules, from, indent, request, surroundings });
   const marker = request.blockEllipsis ?? (line.overflows ? overflowMarker(content.container.style) : null);
   return marker === null ? line : ellipsize(content, line, surroundings.width - indent, marker);
-}
-
-/** Moves the line down to where a float ends. Returns whether there is such a place. */
-function moveBelowFloat(surroundings: FloatingSurroundings): boolean {
-  const next = nextOpportunityTop(surroundings.leadingExclusions, surroundings.top, 0);
-  if (next === null) return false;
-  surroundings.top = next;
-  return true;
 }
 
 function makeBox(
