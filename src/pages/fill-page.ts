@@ -14,6 +14,7 @@ import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
 import type { FinishedLayout } from '../layout/layout-result.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
+import { FootnoteRuns } from './footnote-runs.ts';
 import { floatsIn, PageFloats, type PendingFloat, type PlacedFloats, pendingFloat } from './page-floats.ts';
 
 /** A page as the flow sees it. */
@@ -55,6 +56,7 @@ const MOST_FLOAT_TRIES = 8;
 export class PageFiller {
   readonly #notes: readonly Footnote[];
   readonly #hasFloats: boolean;
+  readonly #runs: FootnoteRuns;
   readonly #env: LayoutEnvironment;
   /** Notes whose calls are on finished pages. */
   readonly #done = new Set<Box>();
@@ -63,7 +65,9 @@ export class PageFiller {
   /** Floats without a page, in document order. */
   #floats: readonly PendingFloat[] = [];
 
-  constructor({ footnotes, hasPageFloats }: PageNotes, env: LayoutEnvironment) {
+  /** @param firstId - above the ids of all boxes */
+  constructor({ footnotes, hasPageFloats }: PageNotes, env: LayoutEnvironment, firstId: number) {
+    this.#runs = new FootnoteRuns(env, firstId);
     this.#notes = footnotes;
     this.#hasFloats = hasPageFloats;
     this.#env = env;
@@ -176,7 +180,7 @@ export class PageFiller {
 
   /** @param top - how far the flow was moved down, px */
   #search(page: PageToFill, token: BreakToken | null, carried: readonly PendingNote[], top: number) {
-    const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env);
+    const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env, this.#runs);
     const search = new Search(page, token, areas, carried, this.#env, (result) => this.#callsIn(result), top);
     const attempt = search.run(this.#heldBackFrom(areas, page.height));
     this.#env.heldBackFrom = Number.POSITIVE_INFINITY;
@@ -205,7 +209,7 @@ export class PageFiller {
       ...notes.filter((box) => !this.#done.has(box)).map((box) => ({ box, token: null })),
     ];
     for (const box of notes) this.#done.add(box);
-    const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env);
+    const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env, this.#runs);
     const { inserts, begun, areaHeight } = this.#place(areas, [], page.height - top - bottom, page.height);
     return { inserts: [...around(placed, areaHeight), ...inserts], begun };
   }
@@ -235,7 +239,7 @@ export class PageFiller {
     for (let i = this.#next; i < this.#notes.length; i++) {
       const { box, id } = this.#notes[i]!;
       if (room < 0) return id;
-      if (box !== null && !this.#done.has(box)) room -= areas.noteHeight(box);
+      if (box !== null && !this.#done.has(box) && !areas.isInline(box)) room -= areas.noteHeight(box);
     }
     return Number.POSITIVE_INFINITY;
   }

@@ -13,6 +13,7 @@ import { usedEdges } from '../layout/sizing/edges.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import type { FootnoteRuns } from './footnote-runs.ts';
 
 /** A note, or what is left of it. */
 export interface PendingNote {
@@ -53,10 +54,12 @@ export class FootnoteAreas {
   readonly #width: number;
   readonly #inner: number;
   readonly #outerHeight: number;
+  readonly #runs: FootnoteRuns;
 
   /** @param style - of `@footnote`, `null` without; @param width - of the page area, px */
-  constructor(style: ComputedStyle | null, width: number, env: LayoutEnvironment) {
+  constructor(style: ComputedStyle | null, width: number, env: LayoutEnvironment, runs: FootnoteRuns) {
     this.#env = env;
+    this.#runs = runs;
     this.#style = style ?? DEFAULT_STYLE;
     this.#width = width;
     const edges = usedEdges(this.#style, width);
@@ -75,6 +78,11 @@ export class FootnoteAreas {
   /** Margin box height of an area with all of the notes, px; 0 without any. */
   heightOf(notes: readonly PendingNote[]): number {
     return notes.length === 0 ? 0 : this.layout(notes, INDEFINITE).height;
+  }
+
+  /** Whether the note stands in a line with others, so that its own height says nothing. */
+  isInline(box: Box): boolean {
+    return this.#runs.isInline(box, this.#inner);
   }
 
   /** Margin box height of one note, without the notes in it, px. */
@@ -118,14 +126,18 @@ export class FootnoteAreas {
     let y = 0;
     let margin = 0;
     for (let at = 0; at < queue.length; at++) {
-      const note = queue[at]!;
+      const count = this.#inlineCount(queue, at);
+      const parts = queue.slice(at, at + count);
+      const note = count === 0 ? queue[at]! : { box: this.#runs.runOf(parts.map(({ box }) => box)), token: null };
       this.#env.deadline.tick();
       const margins = usedMargins(note.box.style, this.#inner);
       const start = y + (at === 0 ? margins.top : Math.max(margin, margins.top));
       const result = this.#layoutNote(note, start, room, margins.left + margins.right, builder.children.length === 0);
       if (result === null) return { height: y, rest: queue.slice(at), begun };
       const { fragment } = result;
-      if (note.token === null) begun.push(note.box);
+      if (count > 0) for (const { box } of parts) begun.push(box);
+      else if (note.token === null) begun.push(note.box);
+      at += Math.max(1, count) - 1;
       builder.addChild(fragment, left + margins.left, top + start);
       y = start + fragment.height;
       margin = margins.bottom;
@@ -137,6 +149,13 @@ export class FootnoteAreas {
         return { height: y, rest: [{ box: note.box, token: fragment.breakToken }, ...queue.slice(at + 1)], begun };
     }
     return { height: y + margin, rest: [], begun };
+  }
+
+  /** How many notes from there on stand in lines together; 0 for a note that is a block. */
+  #inlineCount(queue: readonly PendingNote[], from: number): number {
+    let at = from;
+    while (at < queue.length && queue[at]!.token === null && this.#runs.isInline(queue[at]!.box, this.#inner)) at++;
+    return at - from;
   }
 
   /** In one piece where it fits, else as much of it as there is room for; `null` where that is nothing. */

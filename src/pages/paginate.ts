@@ -54,7 +54,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
   const pages: FlowPage[] = [];
   const { root } = tree;
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
-  const filler = new PageFiller(tree.notes, env);
+  const filler = new PageFiller(tree.notes, env, tree.boxCount + 1);
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;

@@ -168,6 +168,25 @@ describe('the numbers of footnotes', () => {
   });
 });
 
+describe('footnote-display', () => {
+  const html =
+    '<p>a<span class="f">n</span>b<span class="f">m</span>c<span class="f">a note that fills most of a line</span>';
+  it.each([
+    ['block', ['1. n', '2. m', '3. a note that fills most of a line']],
+    ['inline', ['1. n 2. m 3. a note that fills most of a line']],
+    ['compact', ['1. n 2. m', '3. a note that fills most of a line']],
+  ])('%s', async (value, expected) => {
+    const [page] = await pagesOf(html, `.f { footnote-display: ${value} }`);
+    expect(page!.notes.map((text) => text.trim())).toEqual(expected);
+  });
+  it('inline is broken between pages, too', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => `<span class="f">n${i}</span>`).join('');
+    const pages = await pagesOf(`<p>x${many}`, '.f { footnote-display: inline }');
+    const all = pages.flatMap(({ notes }) => notes).join(' ');
+    for (let i = 0; i < 60; i++) expect(all).toContain(`${i + 1}. n${i}`);
+  });
+});
+
 describe('the footnote area', () => {
   it('has a border, padding and margins of its own', async () => {
     const { pages } = await laidOut(
