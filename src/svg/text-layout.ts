@@ -41,7 +41,17 @@ export function layoutSvgText(context: SvgPainting, element: Element, viewport: 
     pen = placeChunk(context, characters, chunk, own, viewport, pen, style.writing.direction === 'rtl');
     for (const cell of own) cells.push(cell);
   }
-  return { text, cells, box: boxOfCells(context, cells), links: linkBoxes(context, characters, cells) };
+  let box: Rect | null | undefined;
+  return {
+    text,
+    cells,
+    get box() {
+      // Few texts are asked for it.
+      if (box === undefined) box = boxOfCells(context, cells);
+      return box;
+    },
+    links: linkBoxes(context, characters, cells),
+  };
 }
 
 interface Chunk {
@@ -122,8 +132,15 @@ function visualOrder(runs: readonly Run[]): readonly Run[] {
   return order;
 }
 
-export function fontOf(context: SvgPainting, { style, element }: TextSpan): ResolvedFont {
-  return context.fonts.resolve(fontQueryOf(style.font, element.language));
+const fontsOfSpans = new WeakMap<TextSpan, ResolvedFont>();
+
+export function fontOf(context: SvgPainting, span: TextSpan): ResolvedFont {
+  let font = fontsOfSpans.get(span);
+  if (font === undefined) {
+    font = context.fonts.resolve(fontQueryOf(span.style.font, span.element.language));
+    fontsOfSpans.set(span, font);
+  }
+  return font;
 }
 
 export function letterSpacingOf({ text }: ComputedStyle): number {
