@@ -114,7 +114,7 @@ describe('reports', () => {
     ['backdrop-filter', 'blur(2px)', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['wrap-flow', 'both', 'CSS_UNSUPPORTED', 'warning', undefined],
     ['cursor', 'pointer', 'CSS_UNSUPPORTED', 'info', undefined],
-    ['-moz-user-select', 'none', 'CSS_UNKNOWN_PROPERTY', 'info', undefined],
+    ['-moz-binding', 'none', 'CSS_UNKNOWN_PROPERTY', 'info', undefined],
     ['background-image', '-moz-linear-gradient(red, blue)', 'CSS_INVALID_VALUE', 'info', undefined],
   ])('%s: %s is %s', (name, value, code, severity, hint) =>
     expect(reports(name, value)).toMatchObject([{ code, severity, ...(hint && { hint }) }]),

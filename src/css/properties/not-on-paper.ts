@@ -1,4 +1,4 @@
-/** Properties that Chromium knows and that mean nothing on paper: interaction, time, scrolling, speech. Known by name only. */
+/** Properties of browsers that mean nothing on paper: interaction, time, scrolling, speech, small screens. Known by name only. */
 export const propertiesNotOnPaper: readonly string[] = `
   animation animation-composition animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count animation-name
   animation-play-state animation-range animation-range-center animation-range-end animation-range-start animation-timeline animation-timing-function app-region
@@ -22,6 +22,13 @@ export const propertiesNotOnPaper: readonly string[] = `
   -webkit-perspective-origin-y contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width
   speak speak-as speak-header speak-numeral speak-punctuation speech-rate voice-family volume azimuth elevation pause pause-after pause-before
   pitch pitch-range play-during richness stress cue cue-after cue-before rest rest-after rest-before
+  -ms-text-size-adjust -moz-text-size-adjust -moz-user-select -ms-user-select -khtml-user-select -moz-user-focus -moz-user-modify -moz-user-input
+  -ms-touch-action -ms-touch-select -ms-interpolation-mode -ms-overflow-style -ms-accelerator -ms-content-zooming -ms-scroll-chaining
+  -ms-scroll-limit -ms-scroll-rails -ms-scroll-snap-type -ms-scroll-translation -ms-high-contrast-adjust
+  -moz-transition -moz-transition-delay -moz-transition-duration -moz-transition-property -moz-transition-timing-function
+  -ms-transition -o-transition -o-transition-delay -o-transition-duration -o-transition-property -o-transition-timing-function
+  -moz-animation -moz-animation-delay -moz-animation-duration -moz-animation-name -moz-animation-timing-function
+  -ms-animation -o-animation -o-animation-duration -o-animation-name
   buffered-rendering color-rendering shape-rendering enable-background
 `
   .trim()
