@@ -17,6 +17,8 @@ import type { TableView } from './sfnt/table-view.ts';
 /** Paints in paints, and paints of one glyph: graphs with cycles, and those that name parts again and again, end here. */
 const DEEPEST_PAINT = 48;
 const MOST_PAINTS = 4_000;
+/** Coordinates of all outlines of one glyph. */
+const MOST_COORDINATES = 400_000;
 const MOST_STOPS = 256;
 const TEXT_COLOR = 0xffff;
 const SPREADS = ['pad', 'repeat', 'reflect'] as const;
@@ -40,6 +42,8 @@ const BLEND_MODES: Readonly<Record<number, string>> = {
   27: 'luminosity',
 };
 
+const NO_PATH: Path = { ops: [], coords: [] };
+
 export class ColorPaints {
   readonly #face: FontFace;
   readonly #colr: TableView;
@@ -49,6 +53,7 @@ export class ColorPaints {
   #foreground: Color = BLACK;
   #items: DisplayItem[] = [];
   #left = 0;
+  #coordinatesLeft = 0;
 
   constructor(face: FontFace, paths: GlyphPaths) {
     const colr = face.table('COLR');
@@ -65,6 +70,7 @@ export class ColorPaints {
     this.#foreground = foreground;
     this.#items = [];
     this.#left = MOST_PAINTS;
+    this.#coordinatesLeft = MOST_COORDINATES;
     const paint = this.#basePaint(glyph);
     if (paint > 0) this.#paint(paint, IDENTITY, null, 0);
     else if (!this.#paintLayers(glyph)) return null;
@@ -81,7 +87,7 @@ export class ColorPaints {
     const count = Math.min(colr.u16(found + 4), MOST_PAINTS);
     for (let i = 0; i < count; i++) {
       const color = this.#color(colr.u16(layers + i * 4 + 2), 1);
-      this.#fill(this.#paths(colr.u16(layers + i * 4)), { kind: 'solid', color });
+      this.#fill(this.#outline(colr.u16(layers + i * 4)), { kind: 'solid', color });
     }
     return true;
   }
@@ -108,7 +114,7 @@ export class ColorPaints {
         this.#layers(at, matrix, shape, depth);
         return;
       case 10: {
-        const path = moved(this.#paths(colr.u16(at + 4)), matrix);
+        const path = moved(this.#outline(colr.u16(at + 4)), matrix);
         this.#inside(shape, () => this.#paint(at + colr.u24(at + 1), matrix, path, depth + 1));
         return;
       }
@@ -228,6 +234,13 @@ export class ColorPaints {
     }
     this.#items = items;
     return { ops, coords };
+  }
+
+  #outline(glyph: number): Path {
+    if (this.#coordinatesLeft <= 0) return NO_PATH;
+    const path = this.#paths(glyph);
+    this.#coordinatesLeft -= path.coords.length + 1;
+    return path;
   }
 
   #fill(path: Path, paint: Paint): void {

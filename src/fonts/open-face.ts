@@ -10,7 +10,7 @@ import { advanceDeltas, metricDeltas } from './sfnt/metric-variations.ts';
 import { readNames, readTraits } from './sfnt/names.ts';
 import { type SfntFont, unreadable } from './sfnt/sfnt-font.ts';
 import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
-import { advanceDelta, glyphSource } from './sfnt/variations.ts';
+import { advanceDelta, glyphSource, variationBudget } from './sfnt/variations.ts';
 
 /**
  * Opens one face.
@@ -146,7 +146,8 @@ class SfntFace implements FontFace {
     if (deltaOf === null && this.outlines === 'glyf' && this.table('gvar').length > 0) {
       const long = this.table('head').i16(50) !== 0;
       const glyf = new GlyfTable(this.table('glyf'), this.table('loca'), long, this.numGlyphs);
-      deltaOf = (glyph) => advanceDelta(this, glyf, glyph);
+      const budget = variationBudget();
+      deltaOf = (glyph) => advanceDelta(this, glyf, glyph, budget);
     }
     if (deltaOf === null) return;
     for (let glyph = 0; glyph < this.#advances.length; glyph++) {

@@ -15,6 +15,11 @@ const INTERMEDIATE_REGION = 0x4000;
 const PRIVATE_POINTS = 0x2000;
 const PHANTOM_POINTS = 4;
 
+/** Points times tuples that may still be looked at: hostile fonts end here, and stay as they are from there on. */
+export interface VariationBudget {
+  left: number;
+}
+
 /** @returns `null` when nothing moves */
 export function readGlyphDeltas(
   gvar: TableView,
@@ -22,8 +27,9 @@ export function readGlyphDeltas(
   coordinates: readonly number[],
   points: number,
   outline: Outline,
+  budget: VariationBudget,
 ): PointDeltas | null {
-  if (glyph >= gvar.u16(12)) return null;
+  if (glyph >= gvar.u16(12) || budget.left < 0) return null;
   const long = (gvar.u16(14) & LONG_OFFSETS) !== 0;
   const array = gvar.u32(16);
   const start = array + (long ? gvar.u32(20 + glyph * 4) : gvar.u16(20 + glyph * 2) * 2);
@@ -41,7 +47,8 @@ export function readGlyphDeltas(
     serialized = packed.end;
   }
   let header = 4;
-  for (let i = 0; i < (tupleCount & 0x0fff) && header < data.length; i++) {
+  for (let i = 0; i < (tupleCount & 0x0fff) && header < data.length && budget.left >= 0; i++) {
+    budget.left -= count;
     const size = data.u16(header);
     const flags = data.u16(header + 2);
     const scalar = tupleScalar(gvar, data, header, flags, coordinates);

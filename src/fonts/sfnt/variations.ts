@@ -3,7 +3,7 @@ import type { FontFace } from '../font-face.ts';
 import { forEachComponent, GlyfTable } from './glyf.ts';
 import { boundsOf, type Outline, writePoints } from './glyf-writer.ts';
 import { ARGUMENTS_ARE_OFFSETS, ARGUMENTS_ARE_WORDS, readOutline } from './glyph-points.ts';
-import { type PointDeltas, readGlyphDeltas } from './glyph-variations.ts';
+import { type PointDeltas, readGlyphDeltas, type VariationBudget } from './glyph-variations.ts';
 import { type TableView, TableWriter, TableView as View } from './table-view.ts';
 
 /** Descriptions of glyphs as they are to be drawn, with their metrics. */
@@ -23,7 +23,8 @@ export function glyphSource(face: FontFace): GlyphSource {
   const bearing = (glyph: number) =>
     glyph < metricCount ? hmtx.i16(glyph * 4 + 2) : hmtx.i16(metricCount * 4 + (glyph - metricCount) * 2);
   if (!face.isInstance) return { numGlyphs: face.numGlyphs, glyph: (glyph) => glyf.glyph(glyph), bearing };
-  const varied = (glyph: number) => variedGlyph(face, glyf, glyph, bearing(glyph));
+  const budget = variationBudget();
+  const varied = (glyph: number) => variedGlyph(face, glyf, glyph, bearing(glyph), budget);
   return {
     numGlyphs: face.numGlyphs,
     glyph: (glyph) => varied(glyph).description,
@@ -31,16 +32,27 @@ export function glyphSource(face: FontFace): GlyphSource {
   };
 }
 
+/** For all glyphs of a font: ten times what the largest fonts need. */
+export function variationBudget(): VariationBudget {
+  return { left: 50_000_000 };
+}
+
 interface VariedGlyph {
   readonly description: TableView;
   readonly bearing: number;
 }
 
-function variedGlyph(face: FontFace, glyf: GlyfTable, glyph: number, bearing: number): VariedGlyph {
+function variedGlyph(
+  face: FontFace,
+  glyf: GlyfTable,
+  glyph: number,
+  bearing: number,
+  budget: VariationBudget,
+): VariedGlyph {
   const description = glyf.glyph(glyph);
   if (description.length < 10) return { description, bearing };
   const outline = readOutline(description);
-  const deltas = readGlyphDeltas(face.table('gvar'), glyph, face.coordinates, outline.xs.length, outline);
+  const deltas = readGlyphDeltas(face.table('gvar'), glyph, face.coordinates, outline.xs.length, outline, budget);
   if (deltas === null) return { description, bearing };
   const out = new TableWriter();
   const xMin = writeGlyph(description, outline, deltas, out);
@@ -50,10 +62,10 @@ function variedGlyph(face: FontFace, glyf: GlyfTable, glyph: number, bearing: nu
 }
 
 /** What the advance of a glyph changes by at the coordinates of the face, by its phantom points: for fonts without HVAR. */
-export function advanceDelta(face: FontFace, glyf: GlyfTable, glyph: number): number {
+export function advanceDelta(face: FontFace, glyf: GlyfTable, glyph: number, budget: VariationBudget): number {
   const outline = readOutline(glyf.glyph(glyph));
   const count = outline.xs.length;
-  const deltas = readGlyphDeltas(face.table('gvar'), glyph, face.coordinates, count, outline);
+  const deltas = readGlyphDeltas(face.table('gvar'), glyph, face.coordinates, count, outline, budget);
   return deltas === null ? 0 : Math.round(deltas.x[count + 1]!) - Math.round(deltas.x[count]!);
 }
 
