@@ -16,6 +16,8 @@ import { paintVerticalText } from './vertical-text.ts';
 export function paintLayer(context: PaintContext, layer: Layer): void {
   if (layer.fragment.style.effects.opacity === 0) return;
   context.out.enterClip(layer.clip);
+  if (layer.isBent)
+    context.diagnostics.report('CSS_UNSUPPORTED', 'Boxes in perspective are painted as parallelograms.');
   const paint = () => paintWithEffects(context, layer, (inner) => paintParts(inner, layer));
   if (layer.transform === null) paint();
   else if (isInvertible(layer.transform)) context.out.transformed(layer.transform, paint);

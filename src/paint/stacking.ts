@@ -3,14 +3,15 @@
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
 import { intersection, type Matrix, type Rect } from '../base/geometry.ts';
+import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
 import type { Box } from '../boxes/box.ts';
 import { isOutOfFlow } from '../boxes/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import type { MotionContainer } from '../layout/motion-path.ts';
-import { transformOf } from '../layout/transform.ts';
+import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
@@ -57,6 +58,12 @@ export interface Layer {
   readonly positive: Layer[];
   /** Whether a layer in this stacking context is blended with what lies behind it: that is no more than this context. */
   isBlended: boolean;
+  /** Of a box that keeps three dimensions (`transform-style: preserve-3d`); its layers are painted by depth. */
+  space: Matrix4 | null;
+  /** In such a box: how near to the eye its middle is. */
+  depth: number;
+  /** Whether perspective makes it something that cannot be painted exactly. */
+  isBent: boolean;
 }
 
 /** Where the walk is. */
@@ -114,6 +121,7 @@ export function sortLayers(layer: Layer): void {
   sortByDocument(layer.negative);
   sortByDocument(layer.zero);
   sortByDocument(layer.positive);
+  if (layer.space !== null && layer.zero.length > 1) layer.zero.sort((a, b) => a.depth - b.depth);
   if (layer.negative.length > 1) layer.negative.sort((a, b) => a.zIndex - b.zIndex);
   if (layer.positive.length > 1) layer.positive.sort((a, b) => a.zIndex - b.zIndex);
 }
@@ -168,7 +176,27 @@ function newLayer(
     zero: [],
     positive: [],
     isBlended: false,
+    space: null,
+    depth: 0,
+    isBent: false,
   };
+}
+
+function placeInSpace(layer: Layer, { space, place, isBent }: BoxTransform): void {
+  const { fragment, x, y } = layer;
+  layer.isBent = isBent;
+  if (place !== null) layer.depth = depthOf(place, x + fragment.width / 2, y + fragment.height / 2);
+  if (space !== null && !isFlattened(fragment.style)) layer.space = space;
+}
+
+/** What has to be painted as one picture is flat (css-transforms-2 §4.1). */
+function isFlattened({ effects, overflow, mask }: ComputedStyle): boolean {
+  return (
+    effects !== initialStyle.effects ||
+    mask !== initialStyle.mask ||
+    overflow.x !== 'visible' ||
+    overflow.y !== 'visible'
+  );
 }
 
 function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inFlexContainer: boolean): boolean {
@@ -191,21 +219,19 @@ function isVisible(x: number, y: number, { width, height }: Fragment, em: number
 }
 
 /** A box fragment: into a layer of its own, or into the one around it. */
-function walk(
-  fragment: Fragment,
-  x: number,
-  y: number,
-  around: Surroundings,
-  container: MotionContainer | null = null,
-): void {
+function walk(fragment: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null = null): void {
   const { style, box } = fragment;
   if (box === null) return walkLine(fragment, x, y, around);
   const isPositioned = style.display.position !== 'static';
-  const isContext = createsStackingContext(style, isPositioned, around.inFlexContainer);
+  const isContext =
+    createsStackingContext(style, isPositioned, around.inFlexContainer) ||
+    (room !== null && room.space !== null && style.transform.backface === 'hidden');
   if (isPositioned || isContext) {
     const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
-    const transform = transformOf(fragment, snap(x), snap(y), container);
+    const found = boxTransform(fragment, snap(x), snap(y), room);
+    const transform = found?.matrix ?? null;
     const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
+    if (found !== null) placeInSpace(layer, found);
     let { clip, visible } = around;
     if (transform !== null) visible = EVERYWHERE;
     if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
@@ -265,10 +291,12 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
         };
   if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style))
     layer.blocks.push(entry('row-background', fragment, x, y, around));
+  const isRoom = isTransformRoom(fragment);
+  const space = isRoom && layer.fragment === fragment ? layer.space : null;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
-    const isMoving = child.fragment.style.transform.offsetPath !== 'none';
-    walk(child.fragment, x + child.x, y + child.y, inside, isMoving ? { fragment, x, y } : null);
+    const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
+    walk(child.fragment, x + child.x, y + child.y, inside, needsRoom ? { fragment, x, y, space } : null);
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
     layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));

@@ -230,7 +230,9 @@ function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   const blockifiesChildren = outer === 'contents' ? inherited.display.blockifiesChildren : makesItems(outer);
   // What blockification changes was inline-level, but for table parts, which stand in no line.
   const wasInlineLevel =
-    (isPositioned || float === 'footnote') && outer !== display && (display.startsWith('inline') || display.startsWith('ruby'));
+    (isPositioned || float === 'footnote') &&
+    outer !== display &&
+    (display.startsWith('inline') || display.startsWith('ruby'));
   if (outer === display && float === before.float && blockifiesChildren === before.blockifiesChildren) return;
   const group = ownGroup(DISPLAY, inherited) as Group<'display'>;
   group.display = outer;

@@ -1,5 +1,6 @@
 /** Transform functions and the individual transform properties (css-transforms-1 §13, css-transforms-2). */
 import type { Matrix } from '../../base/geometry.ts';
+import { perspective4 } from '../../base/matrix-4.ts';
 import { FUNCTION, IDENT } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { type LengthPercentage, length, lengthPercentage, ZERO_LENGTH } from './length.ts';
@@ -14,12 +15,14 @@ export type TransformFunction =
   | { readonly kind: 'rotate'; readonly angle: number }
   /** Degrees. */
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
-  | ({ readonly kind: 'matrix' } & Matrix);
+  | ({ readonly kind: 'matrix' } & Matrix)
+  | { readonly kind: 'translate3d'; readonly x: LengthPercentage; readonly y: LengthPercentage; readonly z: number }
+  /** By columns. */
+  | { readonly kind: 'matrix3d'; readonly values: readonly number[] };
 
 type NumberArguments = 'number' | 'angle' | 'number-or-percent';
 
 const distance = lengthPercentage();
-/** Read and left out. */
 const depth = length();
 const parsers: Readonly<Record<NumberArguments, Syntax<number>>> = {
   number: number(),
@@ -41,33 +44,24 @@ function numbers(kind: NumberArguments, least: number, most: number, build: Numb
 
 const IDENTITY: TransformFunction = { kind: 'scale', x: 1, y: 1 };
 
-// DEVIATION: paper is flat, so each function in three dimensions is flattened by itself; perspective is left out.
 const numberFunctions: ReadonlyMap<string, NumberFunction> = new Map([
   [
     'matrix',
     numbers('number', 6, 6, ([a, b, c, d, e, f]) => ({ kind: 'matrix', a: a!, b: b!, c: c!, d: d!, e: e!, f: f! })),
   ],
-  [
-    'matrix3d',
-    numbers('number', 16, 16, (m) => ({
-      kind: 'matrix',
-      a: m[0]!,
-      b: m[1]!,
-      c: m[4]!,
-      d: m[5]!,
-      e: m[12]!,
-      f: m[13]!,
-    })),
-  ],
+  ['matrix3d', numbers('number', 16, 16, (m) => ({ kind: 'matrix3d', values: m }))],
   ['scale', numbers('number-or-percent', 1, 2, ([x, y]) => ({ kind: 'scale', x: x!, y: y ?? x! }))],
   ['scalex', numbers('number-or-percent', 1, 1, ([x]) => ({ kind: 'scale', x: x!, y: 1 }))],
   ['scaley', numbers('number-or-percent', 1, 1, ([y]) => ({ kind: 'scale', x: 1, y: y! }))],
-  ['scalez', numbers('number-or-percent', 1, 1, () => IDENTITY)],
-  ['scale3d', numbers('number-or-percent', 3, 3, ([x, y]) => ({ kind: 'scale', x: x!, y: y! }))],
+  ['scalez', numbers('number-or-percent', 1, 1, ([z]) => solid([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, z!, 0, 0, 0, 0, 1]))],
+  [
+    'scale3d',
+    numbers('number-or-percent', 3, 3, ([x, y, z]) => solid([x!, 0, 0, 0, 0, y!, 0, 0, 0, 0, z!, 0, 0, 0, 0, 1])),
+  ],
   ['rotate', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'rotate', angle: degrees! }))],
   ['rotatez', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'rotate', angle: degrees! }))],
-  ['rotatex', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'scale', x: 1, y: cosine(degrees!) }))],
-  ['rotatey', numbers('angle', 1, 1, ([degrees]) => ({ kind: 'scale', x: cosine(degrees!), y: 1 }))],
+  ['rotatex', numbers('angle', 1, 1, ([degrees]) => rotationAbout([1, 0, 0], degrees!))],
+  ['rotatey', numbers('angle', 1, 1, ([degrees]) => rotationAbout([0, 1, 0], degrees!))],
   ['skew', numbers('angle', 1, 2, ([x, y]) => ({ kind: 'skew', x: x!, y: y ?? 0 }))],
   ['skewx', numbers('angle', 1, 1, ([x]) => ({ kind: 'skew', x: x!, y: 0 }))],
   ['skewy', numbers('angle', 1, 1, ([y]) => ({ kind: 'skew', x: 0, y: y! }))],
@@ -83,23 +77,36 @@ const translations: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['perspective', [1, 1]],
 ]);
 
-/** About any axis, flattened: the first two rows and columns of the rotation (css-transforms-2 §12.1). */
+/** About any axis (css-transforms-2 §12.1). */
 function rotationAbout([x, y, z]: readonly number[], degrees: number): TransformFunction {
   const length = Math.hypot(x!, y!, z!);
   if (length === 0) return IDENTITY;
   const [u, v, w] = [x! / length, y! / length, z! / length];
   const cos = cosine(degrees);
-  const sin = Math.sin((degrees * Math.PI) / 180);
+  const sin = sine(degrees);
   const rest = 1 - cos;
-  return {
-    kind: 'matrix',
-    a: cos + u * u * rest,
-    b: u * v * rest + w * sin,
-    c: u * v * rest - w * sin,
-    d: cos + v * v * rest,
-    e: 0,
-    f: 0,
-  };
+  return solid([
+    cos + u * u * rest,
+    u * v * rest + w * sin,
+    u * w * rest - v * sin,
+    0,
+    u * v * rest - w * sin,
+    cos + v * v * rest,
+    v * w * rest + u * sin,
+    0,
+    u * w * rest + v * sin,
+    v * w * rest - u * sin,
+    cos + w * w * rest,
+    0,
+    0,
+    0,
+    0,
+    1,
+  ]);
+}
+
+function solid(values: readonly number[]): TransformFunction {
+  return { kind: 'matrix3d', values };
 }
 
 function parseRotate3d(tokens: TokenStream, context: ParseContext): Specified<TransformFunction> | null {
@@ -113,8 +120,13 @@ function parseRotate3d(tokens: TokenStream, context: ParseContext): Specified<Tr
   return degrees === null ? null : mapBoth(gather(axis), degrees, rotationAbout);
 }
 
+/** Exact for quarter turns: what stands on its edge is not seen. */
 function cosine(degrees: number): number {
-  return Math.cos((degrees * Math.PI) / 180);
+  return degrees % 180 === 90 || degrees % 180 === -90 ? 0 : Math.cos((degrees * Math.PI) / 180);
+}
+
+function sine(degrees: number): number {
+  return degrees % 180 === 0 ? 0 : Math.sin((degrees * Math.PI) / 180);
 }
 
 /** `none` is the empty list. */
@@ -165,9 +177,12 @@ function parseTranslation(
     case 'translatey':
       return mapSpecified(x!, (value) => ({ kind: 'translate', x: ZERO_LENGTH, y: value }));
     case 'perspective':
-      return x instanceof Deferred || x!.px >= 0 ? IDENTITY : null;
+      if (!(x instanceof Deferred) && x!.px < 0) return null;
+      return mapSpecified(x!, ({ px }) => solid(perspective4(px) as number[]));
     case 'translatez':
-      return IDENTITY;
+      return mapSpecified(x!, ({ px }) => ({ kind: 'translate3d', x: ZERO_LENGTH, y: ZERO_LENGTH, z: px }));
+    case 'translate3d':
+      return mapSpecified(gather(lengths), ([a, b, c]) => ({ kind: 'translate3d', x: a!, y: b!, z: c!.px }));
     default:
       return mapBoth(x!, y ?? ZERO_LENGTH, (a, b) => ({ kind: 'translate', x: a, y: b }));
   }
@@ -193,15 +208,21 @@ function parseArguments<T>(syntax: Syntax<T>, tokens: TokenStream, context: Pars
   return values;
 }
 
-/** A position of one or two values; a third, the depth, is read and left out. */
-export function transformOrigin(): Syntax<Position> {
+/** A position of one or two values, and a depth in px. */
+export interface TransformOrigin extends Position {
+  readonly z?: number;
+}
+
+export function transformOrigin(): Syntax<TransformOrigin> {
   return {
     grammar: '<position> <length>?',
     parse(tokens, context) {
       const value = parsePosition(tokens, context, false);
       if (value === null) return null;
-      if (!tokens.isAtEnd() && depth.parse(tokens, context) === null) return null;
-      return mapBoth(value.x, value.y, (x, y) => ({ x, y }));
+      const origin: Specified<TransformOrigin> = mapBoth(value.x, value.y, (x, y) => ({ x, y }));
+      if (tokens.isAtEnd()) return origin;
+      const z = depth.parse(tokens, context);
+      return z === null ? null : mapBoth(origin, z, (position, away) => ({ ...position, z: away }));
     },
   };
 }

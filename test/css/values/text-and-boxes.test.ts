@@ -279,7 +279,10 @@ describe('transforms', () => {
       'transform: translateX(1px',
       [{ kind: 'translate', x: { px: 1, percent: 0, math: null }, y: { px: 0, percent: 0, math: null } }],
     ],
-    ['transform-origin: top left 5px', { x: { px: 0, percent: 0, math: null }, y: { px: 0, percent: 0, math: null } }],
+    [
+      'transform-origin: top left 5px',
+      { x: { px: 0, percent: 0, math: null }, y: { px: 0, percent: 0, math: null }, z: 5 },
+    ],
     ['width: calc-size(50px, size + 10px)', { px: 60, percent: 0, math: null }],
     ['width: calc-size(10%, size * 2)', { px: 0, percent: 20, math: null }],
     ['width: calc-size(auto, size)', 'auto'],
@@ -291,7 +294,7 @@ describe('transforms', () => {
     ['rotate: 90deg', { kind: 'rotate', angle: 90 }],
     ['rotate: z 90deg', { kind: 'rotate', angle: 90 }],
     ['rotate: 0 0 2 90deg', { kind: 'rotate', angle: 90 }],
-    ['rotate: 360deg x', { kind: 'matrix', a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }],
+    ['rotate: 360deg x', { kind: 'matrix3d', values: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }],
     ['scale: 2 50%', { x: 2, y: 0.5 }],
     ['translate: none', 'none'],
   ])('%s', (declaration, expected) => expect(value(declaration)).toEqual(expected));
