@@ -70,6 +70,14 @@ export class FragmentBuilder {
     for (const entry of entries) this.#outOfFlow.push(x === 0 && y === 0 ? entry : movedEntry(entry, x, y));
   }
 
+  /** Puts other fragments into the places of children's. */
+  replaceChildren(others: ReadonlyMap<Fragment, Fragment>): void {
+    this.#children = this.children.map((child) => {
+      const other = others.get(child.fragment);
+      return other === undefined ? child : { x: child.x, y: child.y, fragment: other };
+    });
+  }
+
   /** Moves all that has been placed down. */
   shiftContent(distance: number): void {
     this.#children = this.children.map(({ x, y, fragment }) => ({ x, y: y + distance, fragment }));

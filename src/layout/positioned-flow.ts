@@ -1,11 +1,13 @@
 /**
  * Absolutely positioned boxes of a paged flow (css-position-3 §4, css-break-4 §4.1): those of the initial containing block, and those whose
- * containing block lies on several pages. They are placed when the flow has been laid out, are broken between pages, and may need more pages.
+ * containing block lies on several pages. They are placed when the flow has been laid out, are broken between pages, and may need more pages. A part of
+ * a box comes into the part of its containing block on the same page, so that what clips or moves this does so with the box.
  */
 import type { Rect } from '../base/geometry.ts';
 import { floorToGrid } from '../base/lengths.ts';
 import type { Box } from '../boxes/box.ts';
 import { isTakenByPage } from '../boxes/display-role.ts';
+import { type AddedChildren, addTo, withAdded } from './added-children.ts';
 import type { BreakToken } from './break-token.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
@@ -32,6 +34,9 @@ export interface PagePlacement {
 }
 
 export interface PositionedFlow {
+  /** The pages' fragments with the boxes in them. */
+  readonly fragments: readonly (Fragment | null)[];
+  /** What lies on a page where nothing of its containing block is. */
   readonly placements: readonly PagePlacement[];
   /** To be repeated on every page: static positions in the page area of the page they are on. */
   readonly fixed: readonly OutOfFlowBox[];
@@ -53,13 +58,19 @@ interface Segment {
   readonly fragment: Fragment;
 }
 
+/** A part of a positioned box, in the coordinates of its page. */
+interface Placement extends PagePlacement {
+  /** The part of its containing block that it comes into. */
+  readonly part: Segment | null;
+}
+
 /** @param kind - what the fragmentainers are: pages, or the columns of a multi-column container */
 export function placePositionedFlow(
   pages: readonly FlowFragmentainer[],
   env: LayoutEnvironment,
   kind: FragmentationSpace['kind'] = 'page',
 ): PositionedFlow {
-  const placements: PagePlacement[] = [];
+  const placements: Placement[] = [];
   const fixed: OutOfFlowBox[] = [];
   let pending: PendingEntry[] = pages.flatMap(({ outOfFlow }, page) => outOfFlow.map((entry) => ({ page, entry })));
   while (pending.length > 0) {
@@ -74,7 +85,37 @@ export function placePositionedFlow(
     }
     pending = found;
   }
-  return { placements, fixed };
+  return { ...intoTheirParts(pages, placements), fixed };
+}
+
+/** Puts the parts of boxes into those of their containing blocks; also on pages beyond the flow's, where a box may contain another. */
+function intoTheirParts(
+  pages: readonly FlowFragmentainer[],
+  placements: readonly Placement[],
+): Pick<PositionedFlow, 'fragments' | 'placements'> {
+  const added: AddedChildren[] = [];
+  const outside: PagePlacement[] = [];
+  for (const { page, placed, part } of placements) {
+    const { x, y, fragment } = placed;
+    if (part === null) {
+      outside.push({ page, placed });
+      continue;
+    }
+    const own = added[page] ?? new Map<Fragment, PlacedFragment[]>();
+    added[page] = own;
+    addTo(own, part.fragment, { x: x - part.x, y: y - part.y, fragment });
+  }
+  const complete = (fragment: Fragment, page: number): Fragment => {
+    const own = added[page];
+    return own === undefined ? fragment : withAdded(fragment, own);
+  };
+  return {
+    fragments: pages.map(({ fragment }, page) => (fragment === null ? null : complete(fragment, page))),
+    placements: outside.map(({ page, placed: { x, y, fragment } }) => ({
+      page,
+      placed: { x, y, fragment: complete(fragment, page) },
+    })),
+  };
 }
 
 function placeEntry(
@@ -83,7 +124,7 @@ function placeEntry(
   kind: FragmentationSpace['kind'],
   segments: ReadonlyMap<Box, readonly Segment[]>,
   env: LayoutEnvironment,
-  placements: PagePlacement[],
+  placements: Placement[],
   found: PendingEntry[],
 ): void {
   const parts = entry.containingBox === null ? [] : (segments.get(entry.containingBox) ?? []);
@@ -107,7 +148,7 @@ function placeEntry(
   for (let count = 0; ; count++) {
     const { fragment, outOfFlow } = result;
     const x = positioned.x + at.x;
-    placements.push({ page: at.page, placed: { x, y: at.y, fragment } });
+    placements.push({ page: at.page, placed: { x, y: at.y, fragment }, part: partOn(parts, at) });
     for (const inner of outOfFlow) found.push({ page: at.page, entry: movedEntry(inner, x, at.y) });
     const token: BreakToken | null = fragment.breakToken;
     if (token === null || count === MOST_PAGES) return;
@@ -116,6 +157,17 @@ function placeEntry(
       env.layout(entry.box, { ...positioned.space, fragmentation: fragmentationAt(at, pages, kind) }, token),
     );
   }
+}
+
+/** The part of the containing block on a page; of several, in columns, the one that lies as far to the right. */
+function partOn(parts: readonly Segment[], { page, x }: PagePosition): Segment | null {
+  let found: Segment | null = null;
+  for (const part of parts) {
+    if (part.page !== page) continue;
+    if (part.x - parts[0]!.x === x) return part;
+    found ??= part;
+  }
+  return found;
 }
 
 function directionOf(entry: OutOfFlowBox): 'ltr' | 'rtl' {

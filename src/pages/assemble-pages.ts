@@ -43,12 +43,13 @@ export function placePositioned(
       viewportHeight: viewport.height,
     };
   });
-  const { placements, fixed } = placePositionedFlow(areas, env);
+  const { fragments, placements, fixed } = placePositionedFlow(areas, env);
   const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
   while (pages.length <= last && addPage());
-  const placed: PlacedFragment[][] = pages.map(({ result, inserts }) =>
-    result === null ? [...inserts] : [{ x: 0, y: 0, fragment: result.fragment }, ...inserts],
-  );
+  const placed: PlacedFragment[][] = pages.map(({ inserts }, page) => {
+    const fragment = fragments[page] ?? null;
+    return fragment === null ? [...inserts] : [{ x: 0, y: 0, fragment }, ...inserts];
+  });
   for (const { page, placed: each } of placements) placed[page]?.push(each);
   if (fixed.length > 0) {
     for (const [index, page] of pages.entries()) {

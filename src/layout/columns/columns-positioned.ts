@@ -1,5 +1,6 @@
 /** Absolutely positioned boxes in columns: what their containing block could not settle because it lies in several of them. */
 import type { BlockState } from '../block/block-state.ts';
+import type { Fragment } from '../fragment.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout-result.ts';
 import { placePositionedFlow } from '../positioned-flow.ts';
 
@@ -40,7 +41,13 @@ export function placePositionedInColumns(state: BlockState, columns: readonly Pl
     viewportWidth: result.fragment.width,
     viewportHeight: blockSize,
   }));
-  const { placements, fixed } = placePositionedFlow(pages, state.env, 'column');
+  const { fragments, placements, fixed } = placePositionedFlow(pages, state.env, 'column');
+  const others = new Map<Fragment, Fragment>();
+  columns.forEach(({ result }, index) => {
+    const fragment = fragments[index];
+    if (fragment && fragment !== result.fragment) others.set(result.fragment, fragment);
+  });
+  if (others.size > 0) builder.replaceChildren(others);
   const last = columns[columns.length - 1]!;
   for (const { page, placed } of placements) {
     const column = columns[page] ?? last;
