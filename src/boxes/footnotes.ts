@@ -61,7 +61,7 @@ function addPseudo(
 }
 
 /** Whether the marker must go into a block inside the note, to stand in one line with its text. */
-export function beginsWithBlock({ styles }: Building, { element, pseudo }: BoxSource): boolean {
+function beginsWithBlock({ styles }: Building, { element, pseudo }: BoxSource): boolean {
   if (pseudo !== null) return false;
   for (const child of element.children) {
     if (child.kind === 'text' && child.data.trim() !== '') return false;

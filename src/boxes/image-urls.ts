@@ -4,6 +4,7 @@ import type { ImageValue } from '../css/values/image.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import type { PageStyle } from '../style/page-style.ts';
 import { isListItem } from './display-role.ts';
 import type { ElementStyles, ImageSelection } from './element-styles.ts';
 import { isFrameObject } from './frame-elements.ts';
@@ -14,6 +15,17 @@ export function collectImageUrls(document: Document, styles: ElementStyles, sele
   const urls = new Set<string>();
   const root = documentElement(document);
   if (root !== null) addElement(root, styles, selection, urls);
+  return [...urls];
+}
+
+/** The same for pages and their margin boxes. */
+export function collectPageImageUrls(styles: readonly PageStyle[]): string[] {
+  const urls = new Set<string>();
+  for (const { style, marginBoxes, footnoteArea } of styles) {
+    addStyle(style, urls);
+    for (const each of marginBoxes.values()) addStyle(each, urls);
+    if (footnoteArea !== null) addStyle(footnoteArea, urls);
+  }
   return [...urls];
 }
 

@@ -33,7 +33,7 @@ export interface FootnoteArea {
   readonly begun: readonly Box[];
 }
 
-export const NO_FOOTNOTES: FootnoteArea = { placed: null, height: 0, rest: [], begun: [] };
+const NO_FOOTNOTES: FootnoteArea = { placed: null, height: 0, rest: [], begun: [] };
 
 /** Between the page's text and the notes, where no `@footnote` says, px. */
 const DEFAULT_GAP = 16;

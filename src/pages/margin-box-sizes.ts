@@ -35,7 +35,7 @@ export function shareSideWithin(side: Side, available: number): readonly [number
  *
  * @param available - length of the side between the corners, px
  */
-export function shareSide(
+function shareSide(
   first: MarginBoxSize | null,
   middle: MarginBoxSize | null,
   last: MarginBoxSize | null,

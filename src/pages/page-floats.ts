@@ -32,7 +32,7 @@ export interface PlacedFloats {
   readonly notes: readonly Box[];
 }
 
-export const NO_FLOATS: PlacedFloats = { atTop: [], atBottom: [], top: 0, bottom: 0, notes: [] };
+const NO_FLOATS: PlacedFloats = { atTop: [], atBottom: [], top: 0, bottom: 0, notes: [] };
 
 /** More of a page floats do not take, unless one by itself needs more: then it has the page for itself. */
 const LARGEST_SHARE = 0.8;

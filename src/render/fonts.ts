@@ -8,19 +8,31 @@ import type { FontRules } from '../fonts/font-rules.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import type { Session } from './session.ts';
 
 /** Everything that is set in some font: boxes, SVG text, page margin boxes. */
-export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, firstPage: PageStyle): FontUse {
+export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, pages: readonly PageStyle[]): FontUse {
   const use = collectFontUse(tree);
   for (const element of document.elements) {
     const { localName } = element;
     if (element.namespace === 'svg' && (localName === 'text' || localName === 'foreignObject'))
       addSvgText(element, styles, use);
   }
-  for (const style of firstPage.marginBoxes.values()) use.add(style, MARGIN_BOX_CHARACTERS);
+  for (const { marginBoxes } of pages) for (const style of marginBoxes.values()) addMarginBox(style, tree, use);
   return use;
+}
+
+function addMarginBox(style: ComputedStyle, { notes }: BoxTree, use: FontUse): void {
+  use.add(style, MARGIN_BOX_CHARACTERS);
+  const { content } = style.content;
+  if (typeof content === 'string') return;
+  for (const item of content) {
+    if (item.kind === 'string' || item.kind === 'leader') use.add(style, item.text);
+    else if (item.kind === 'named-string')
+      for (const { name, value } of notes.strings) if (name === item.name) use.add(style, value);
+  }
 }
 
 /** Counters and what headers usually have; strings of margin boxes are among them or are set in the same face. */

@@ -5,7 +5,7 @@ import type { BoxTree } from '../boxes/box.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/counter-style.ts';
 import type { BoxBuildingContext, ImageSelection } from '../boxes/element-styles.ts';
-import { collectImageUrls } from '../boxes/image-urls.ts';
+import { collectImageUrls, collectPageImageUrls } from '../boxes/image-urls.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/references.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
@@ -131,7 +131,8 @@ class Preparation {
     };
     await session.breathe();
     session.begin('images');
-    const urls = collectImageUrls(document, styles, selection).filter(
+    const ofPages = this.#inputs.isPaged ? collectPageImageUrls(styles.pageRuleStyles()) : [];
+    const urls = [...new Set([...collectImageUrls(document, styles, selection), ...ofPages])].filter(
       (url) => !this.#requestedImages.has(url) && !images.isLoaded(url),
     );
     for (const url of urls) this.#requestedImages.add(url);
@@ -167,7 +168,7 @@ class Preparation {
       number: 1,
       groupNumber: 1,
     });
-    const use = fontUseOf(boxes, document, styles, firstStyle);
+    const use = fontUseOf(boxes, document, styles, [firstStyle, ...styles.pageRuleStyles()]);
     const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
     this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
   }

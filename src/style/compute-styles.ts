@@ -78,6 +78,8 @@ export interface StyleMap {
   /** The style of `element::first-letter` where the letter is in `holder`, from which it inherits. */
   firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle;
   pageStyle(page: PageFactsForStyle): PageStyle;
+  /** Of each `@page` rule, and of all of them together. */
+  pageRuleStyles(): readonly PageStyle[];
   /** Styles where `root` and what is in it inherit from `holder`. */
   inside(root: Element, holder: Element): BorrowedStyles;
   /** `null` where no rule is about `::first-line`. */
@@ -225,6 +227,10 @@ class StyleResolver implements StyleMap, StyleRecords {
 
   pageStyle(page: PageFactsForStyle): PageStyle {
     return this.#pages.styleOf(page);
+  }
+
+  pageRuleStyles(): readonly PageStyle[] {
+    return this.#pages.ofRules();
   }
 
   customPropertyOf(element: Element, name: string): string | null {

@@ -68,6 +68,9 @@ export interface PageStyle {
 
 const NO_MARKS: PageMarks = { crop: false, cross: false };
 
+/** Images of rules beyond so many are not looked for. */
+const MOST_RULES = 500;
+
 interface SheetPageRule {
   readonly rule: PageRule;
   readonly order: CascadeRule;
@@ -108,6 +111,13 @@ export class PageStyles {
       this.#known.set(key, style);
     }
     return style;
+  }
+
+  /** What each rule says by itself, and all of them together: between them they name every image that a page may show. */
+  ofRules(): readonly PageStyle[] {
+    const rules = this.#rules.slice(0, MOST_RULES);
+    const sorted = rules.slice().sort((a, b) => a.order.precedence - b.order.precedence);
+    return rules.length === 0 ? [] : [...rules.map((rule) => this.#compute([rule])), this.#compute(sorted)];
   }
 
   #compute(selected: readonly SheetPageRule[]): PageStyle {

@@ -123,3 +123,18 @@ it('readers are told the numbers of pages', async () => {
   );
   expect((await readPdf(pdf)).pages).toHaveLength(3);
 });
+
+describe('images of pages', () => {
+  const square =
+    "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20'%3E%3Crect width='20' height='20' fill='lime'/%3E%3C/svg%3E\")";
+  it.each([
+    ['in a margin box', `@page { size: 200px 200px; margin: 50px; @top-left { content: ${square} / "alt" } }`],
+    ['behind a page of a name', `@page x { size: 200px 200px; background: ${square} no-repeat } p { page: x }`],
+    ['behind a margin box', `@page { margin: 50px; @top-left { content: ""; background: ${square} } }`],
+  ])('are loaded: %s', async (_, css) => {
+    const { lists } = await pagesOf(css, '<p>a');
+    expect(JSON.stringify(lists[0]!.items, (key, value) => (key === 'run' ? null : value))).toMatch(
+      /"green":1,|"kind":"image|"kind":"pattern/,
+    );
+  });
+});
