@@ -4,6 +4,7 @@
  * belongs to that flow, inside to its own. All that is left to layout is to change the axes at turned boxes.
  */
 import type { WritingMode } from '../css/properties/text.ts';
+import { px } from '../css/values/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isTransformed } from '../style/transform-matrix.ts';
 import { type TurnedRole, turnedStyle } from '../style/turned-style.ts';
@@ -48,6 +49,11 @@ export function turnRunning(box: BlockContainer, nextId: () => number): Box {
   return new BoxTurner(new Map(), nextId).root(box, around);
 }
 
+/** A page margin box with vertical text: the box itself is horizontal, and what is in it stands where `text-align` puts it. */
+export function turnMarginBox(box: BlockContainer, nextId: () => number): BlockContainer {
+  return box.style.writing.writingMode === 'horizontal-tb' ? box : new BoxTurner(new Map(), nextId).marginBox(box);
+}
+
 /** That of body, where there is one, is the whole document's (§8): the root element's own does not count then. */
 function principalWritingMode(root: Box): WritingMode {
   const children = root.kind === 'block-container' && root.content.kind === 'blocks' ? root.content.children : [];
@@ -80,6 +86,20 @@ class BoxTurner {
   /** The root element flows as the document does, whatever it says. */
   root(root: Box, around: Around): Box {
     return root.kind === 'turned' ? root : this.#inFrame(root, around.frame, 'block', around);
+  }
+
+  marginBox(box: BlockContainer): BlockContainer {
+    const { align } = box.style.text;
+    const inner = restyle(anonymousStyle(box.style, 'block'), {
+      margin: {
+        left: align === 'center' || align === 'right' ? 'auto' : px(0),
+        right: align === 'center' ? 'auto' : px(0),
+      },
+    });
+    const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner };
+    const around: Around = { frame: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
+    const turned = this.#turnedBox(contents, inner, 'horizontal-tb', box.style.writing.writingMode, around);
+    return { ...box, content: { kind: 'blocks', children: [turned] } };
   }
 
   #box(box: Box, around: Around, role: TurnedRole = 'block'): Box {

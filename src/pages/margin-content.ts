@@ -9,6 +9,7 @@ import { firstLetterOf } from '../boxes/first-letter.ts';
 import { flowRoot } from '../boxes/flow-root.ts';
 import type { PageContext, RunningElement } from '../boxes/page-notes.ts';
 import { type References, textContentOf } from '../boxes/references.ts';
+import { turnMarginBox } from '../boxes/turned-boxes.ts';
 import type { ContentItem, ContentUrl } from '../css/values/content.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -49,7 +50,10 @@ export function marginBoxContents(
   for (const [name, boxStyle] of style.marginBoxes) {
     const { content } = boxStyle.content;
     if (typeof content === 'string' || boxStyle.display.display === 'none') continue;
-    boxes.set(name, builder.box(boxStyle, content));
+    boxes.set(
+      name,
+      turnMarginBox(builder.box(boxStyle, content), () => builder.boxCount++),
+    );
   }
   return { boxes, boxCount: builder.boxCount + 1 };
 }

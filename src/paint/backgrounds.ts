@@ -3,7 +3,7 @@ import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { usedColor } from '../css/values/color.ts';
 import type { ImageValue } from '../css/values/image.ts';
 import { BLACK } from '../display/color.ts';
-import type { DisplayItem, GlyphsItem, PlainPaint } from '../display/display-item.ts';
+import type { DisplayItem, PlainPaint } from '../display/display-item.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -22,7 +22,7 @@ export interface BackgroundArea {
   /** Where images are positioned: the same boxes, unless the background belongs to a larger one (rows, the canvas). */
   readonly positioning: Rect;
   /** The glyphs inside, for `background-clip: text`; `null` where there are none. */
-  readonly text: (() => readonly GlyphsItem[]) | null;
+  readonly text: (() => readonly DisplayItem[]) | null;
 }
 
 export function hasBackground(style: ComputedStyle): boolean {
@@ -136,13 +136,19 @@ function paintThroughText(
 }
 
 /** The glyphs as a mask: the text itself is painted, too, be it transparent. */
-function shadowOf(glyphs: GlyphsItem): GlyphsItem {
-  return { ...glyphs, paint: { kind: 'solid', color: BLACK }, isShadow: true };
+function shadowOf(item: DisplayItem): DisplayItem {
+  return item.kind === 'glyphs' ? { ...item, paint: { kind: 'solid', color: BLACK }, isShadow: true } : item;
 }
 
-function paintGlyphs({ out }: PaintContext, { text }: BackgroundArea, paint: PlainPaint): void {
+function paintGlyphs({ out }: PaintContext, { text, border }: BackgroundArea, paint: PlainPaint): void {
   if (text === null || isTransparent(paint)) return;
-  for (const item of text()) out.items.push({ ...item, paint });
+  const items = text();
+  if (items.every(({ kind }) => kind === 'glyphs')) {
+    for (const item of items) if (item.kind === 'glyphs') out.items.push({ ...item, paint });
+    return;
+  }
+  // A paint would be turned with the text.
+  out.masked('alpha', items.map(shadowOf), () => out.items.push({ kind: 'fill-rect', rect: border.rect, paint }));
 }
 
 /** The image of a value; `null` where there is none or it could not be loaded. */

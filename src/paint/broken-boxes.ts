@@ -1,5 +1,6 @@
 /** Boxes that go on over several pages, put together again for their backgrounds (css-break-4 §5.4, `box-decoration-break: slice`). */
 import type { Rect } from '../base/geometry.ts';
+import type { WritingMode } from '../css/properties/text.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
@@ -31,6 +32,8 @@ export class BrokenBoxes {
     this.#pieces ??= this.#collect();
     const pieces = this.#pieces.get(box);
     if (pieces === undefined || pieces.length < 2) return rect;
+    const frame = box?.style.writing.frame ?? 'horizontal-tb';
+    if (frame !== 'horizontal-tb') return wholeVerticalRect(fragment, rect, pieces, frame);
     let before = 0;
     let height = 0;
     for (const piece of pieces) {
@@ -47,6 +50,28 @@ export class BrokenBoxes {
     for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, pieces);
     return pieces;
   }
+}
+
+/** Pieces of a box in vertical text stand side by side. */
+function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Fragment[], frame: WritingMode): Rect {
+  let before = 0;
+  let width = 0;
+  for (const piece of pieces) {
+    if (piece === fragment) before = width;
+    width += piece.width;
+  }
+  const first = pieces[0]!.border;
+  const last = pieces.at(-1)!.border;
+  const { y, height } = rect;
+  if (frame === 'vertical-lr' || frame === 'sideways-lr') {
+    const start = first.left - fragment.border.left;
+    const end = last.right - fragment.border.right;
+    return { x: rect.x - before + start, y, width: width - start - end, height };
+  }
+  const start = first.right - fragment.border.right;
+  const end = last.left - fragment.border.left;
+  const whole = width - start - end;
+  return { x: rect.x + rect.width + before - start - whole, y, width: whole, height };
 }
 
 /** Whether something is placed in the whole box. */

@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/box.ts';
-import type { GlyphsItem } from '../display/display-item.ts';
+import type { DisplayItem } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
@@ -33,6 +33,6 @@ export interface PaintContext {
   readonly bookmarkLabels: ReadonlyMap<Element, string>;
   /** Items of one page that filters may still look at. */
   readonly filterBudget: { items: number };
-  /** All glyphs in a fragment whose corner is at the place given. */
-  readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly GlyphsItem[];
+  /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */
+  readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly DisplayItem[];
 }

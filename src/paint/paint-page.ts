@@ -1,7 +1,7 @@
 /** One page to its display list: canvas, content, page margin boxes, links, watermark. */
 import { IDENTITY, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { darkSystemColors } from '../css/values/named-colors.ts';
-import type { DisplayList, GlyphsItem } from '../display/display-item.ts';
+import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
@@ -16,6 +16,7 @@ import { snapRect } from './pixel-snapping.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
 import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { visibleGlyphs } from './text.ts';
+import { verticalGlyphs } from './vertical-text.ts';
 import { watermarkItems } from './watermark.ts';
 
 export type PaintSources = Omit<
@@ -96,8 +97,12 @@ function intoBleed(area: Rect, page: Rect, bleed: number): Rect {
   return grown(area, top, right, bottom, area.x <= 0 ? bleed : 0);
 }
 
-function glyphsIn(fragment: Fragment, x: number, y: number): GlyphsItem[] {
-  return textEntriesIn(fragment, x, y).flatMap((entry) => visibleGlyphs(entry.fragment, entry.x, entry.y) ?? []);
+function glyphsIn(root: Fragment, left: number, top: number): DisplayItem[] {
+  return textEntriesIn(root, left, top).flatMap(({ fragment, x, y }): DisplayItem | DisplayItem[] => {
+    const { detail } = fragment;
+    const isHorizontal = detail?.kind === 'text' && detail.orientation === 'horizontal';
+    return isHorizontal ? (visibleGlyphs(fragment, x, y) ?? []) : verticalGlyphs(fragment, x, y);
+  });
 }
 
 /** Layout px: the initial containing block on this page. */

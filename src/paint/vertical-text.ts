@@ -4,10 +4,11 @@
  */
 import type { Matrix } from '../base/geometry.ts';
 import type { Shadow } from '../css/values/shadow.ts';
+import type { DisplayItem } from '../display/display-item.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { PaintContext } from './paint-context.ts';
-import { paintGlyphs } from './text.ts';
+import { paintGlyphs, visibleGlyphs } from './text.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 
 /**
@@ -84,10 +85,39 @@ function paintSideways(context: PaintContext, { style }: Fragment, detail: TextD
 
 /** Each cluster by itself, in the middle of the line. */
 function paintUpright(context: PaintContext, fragment: Fragment, detail: TextDetail, x: number, y: number): void {
+  for (const { part, left, baseline } of uprightParts(fragment, detail, x, y))
+    paintGlyphs(context, fragment.style, part, left, baseline);
+}
+
+/** The glyphs of a text fragment of a vertical line, whatever their colour, in turned coordinates where they lie on their side. */
+export function verticalGlyphs(fragment: Fragment, x: number, y: number): DisplayItem[] {
+  const { detail } = fragment;
+  if (detail?.kind !== 'text') return [];
+  if (detail.orientation === 'upright') {
+    return uprightParts(fragment, detail, x, y).flatMap(
+      ({ part, left, baseline }) =>
+        visibleGlyphs({ ...fragment, detail: { ...part, baseline: 0 } }, left, baseline) ?? [],
+    );
+  }
+  const glyphs = visibleGlyphs(fragment, 0, 0);
+  if (glyphs === null) return [];
+  const isLeft = detail.orientation === 'sideways-left';
+  const matrix = isLeft ? turnedLeft(x, y + fragment.height) : turnedRight(x + fragment.width, y);
+  return [{ kind: 'push-transform', matrix }, glyphs, { kind: 'pop' }];
+}
+
+interface UprightPart {
+  readonly part: TextDetail;
+  readonly left: number;
+  readonly baseline: number;
+}
+
+function uprightParts(fragment: Fragment, detail: TextDetail, x: number, y: number): UprightPart[] {
   const { run, start, end, fontSize, letterSpacing, wordSpacing, text, rightToLeft } = detail;
   const metrics = verticalMetrics(run.face);
   const scale = fontSize / run.face.unitsPerEm;
   const middle = x + fragment.width / 2;
+  const parts: UprightPart[] = [];
   let pen = rightToLeft ? y + fragment.height : y;
   for (let from = start; from < end; ) {
     const cluster = run.clusters[from]!;
@@ -100,9 +130,9 @@ function paintUpright(context: PaintContext, fragment: Fragment, detail: TextDet
     const length = metrics.advanceOf(glyph) * scale + spacing;
     if (rightToLeft) pen -= length;
     const part: TextDetail = { ...detail, start: from, end: to, letterSpacing: 0, wordSpacing: 0 };
-    const baseline = pen + metrics.originOf(glyph) * scale;
-    paintGlyphs(context, fragment.style, part, middle - (width * scale) / 2, baseline);
+    parts.push({ part, left: middle - (width * scale) / 2, baseline: pen + metrics.originOf(glyph) * scale });
     if (!rightToLeft) pen += length;
     from = to;
   }
+  return parts;
 }

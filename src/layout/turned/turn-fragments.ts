@@ -57,6 +57,8 @@ function turnDetail(detail: FragmentDetail, frame: WritingMode, area: Size): Fra
   switch (detail.kind) {
     case 'replaced':
       return { kind: 'replaced', content: physicalRect(frame, area, detail.content) };
+    case 'columns':
+      return { kind: 'columns', rules: detail.rules.map((rule) => physicalRect(frame, area, rule)) };
     case 'table':
       return turnTable(detail, frame, area);
     case 'line':
