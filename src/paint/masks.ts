@@ -24,6 +24,8 @@ export interface Mask {
 
 /** Masks of more items than this, which compositing of layers may double with each, are left out. */
 const MOST_ITEMS = 20_000;
+/** Layers that are not just added: each may hold those below it twice. */
+const MOST_COMPOSITES = 8;
 /** px around the box that a mask without clip covers. */
 const AROUND = 1_000;
 
@@ -32,10 +34,18 @@ export function maskOf(context: PaintContext, fragment: Fragment, box: Rect): Ma
   const { mask } = fragment.style;
   const rect = snapRect(box.x, box.y, box.width, box.height);
   let result: Mask | null = null;
+  let composites = 0;
   for (let layer = mask.image.length - 1; layer >= 0; layer--) {
     const one = layerMask(context, fragment, rect, layer);
     if (one === null) continue;
     const composite = mask.composite[layer % mask.composite.length]!;
+    if (result !== null && composite !== 'add' && ++composites > MOST_COMPOSITES) {
+      context.diagnostics.report(
+        'RESOURCE_LIMIT',
+        `A mask combines more than ${MOST_COMPOSITES} layers; the rest is left out.`,
+      );
+      break;
+    }
     result =
       result === null
         ? one

@@ -33,11 +33,12 @@ export function filteredPicture(
   };
   for (const filter of style.effects.filter) {
     // Shadows double what there is.
-    context.filterBudget.items -= items.length;
-    if (context.filterBudget.items < 0) {
+    const weight = weightOf(items, 0);
+    if (weight > context.filterBudget.items) {
       context.diagnostics.report('RESOURCE_LIMIT', 'Filters of too many things in each other are left out.');
       break;
     }
+    context.filterBudget.items -= weight;
     const step = colorStep(filter);
     if (step !== null) {
       colors.push(step);
@@ -48,6 +49,20 @@ export function filteredPicture(
   }
   flush();
   return items;
+}
+
+/** How deep pictures may hold blurred pictures that filters look at. */
+const DEEPEST_BLUR = 3;
+
+/** Items, those inside others too; without end where blurs are too deep in each other. */
+function weightOf(items: readonly DisplayItem[], depth: number): number {
+  let weight = items.length;
+  for (const item of items) {
+    if (item.kind !== 'blurred-group') continue;
+    if (depth >= DEEPEST_BLUR) return Number.POSITIVE_INFINITY;
+    weight += 16 + weightOf(item.items, depth + 1);
+  }
+  return weight;
 }
 
 /** §6.1: the filters that work on each colour by itself. */

@@ -138,6 +138,17 @@ describe('filter-effects-1: filters', () => {
   });
 });
 
+describe('effects in each other', () => {
+  it('end after some blurs', async () => {
+    const items = await painted('<div style="filter: blur(1px) drop-shadow(1px 1px 1px red)">'.repeat(100) + 'x');
+    expect(JSON.stringify(items).length).toBeLessThan(100_000);
+  });
+  it('end after some layers of masks', async () => {
+    const layers = new Array(100).fill('linear-gradient(#000, #000) exclude').join(', ');
+    expect((await painted(`<div style="${box}; mask: ${layers}"></div>`))[0]!.length).toBeLessThan(100_000);
+  });
+});
+
 describe('compositing-1', () => {
   it('isolates the stacking context around what is blended', async () => {
     expect(
