@@ -31,8 +31,7 @@ export function loadAvifDecoder(): Promise<AvifDecoder | null> {
 }
 
 async function startDecoder(): Promise<AvifDecoder> {
-  const require = createRequire(import.meta.url);
-  const program = await readFile(require.resolve(`${PACKAGE}/codec/dec/avif_dec.wasm`));
+  const program = await readFile(createRequire(import.meta.url).resolve('@jsquash/avif/codec/dec/avif_dec.wasm'));
   const { default: start } = await import('@jsquash/avif/codec/dec/avif_dec.js');
   const silent = () => undefined;
   const module = await start({ noInitialRun: true, wasmBinary: program, print: silent, printErr: silent });
