@@ -40,7 +40,8 @@ export type Box =
   | TableRow
   | ReplacedBox
   | Fieldset
-  | TurnedBox;
+  | TurnedBox
+  | MathBox;
 
 export interface BlockContainer extends BoxBase {
   readonly kind: 'block-container';
@@ -207,6 +208,25 @@ export interface FormControl {
   /** Of a colour input, `#rrggbb`; of a meter, its region: `good`, `fair` or `poor`; else empty. */
   readonly text: string;
 }
+
+/** A part of a formula (mathml-core §3). */
+export interface MathBox extends BoxBase {
+  readonly kind: 'math';
+  readonly layout: MathLayout;
+  /** In document order; absolutely positioned ones are among them. Of a token and an operator: one block container. */
+  readonly children: readonly Box[];
+}
+
+export type MathLayout =
+  | 'row'
+  | 'token'
+  | 'operator'
+  | 'space'
+  | 'padded'
+  | 'fraction'
+  | 'root'
+  | 'scripts'
+  | 'under-over';
 
 /**
  * A box whose lines run, or follow each other, another way than those of the flow it lies in (css-writing-modes-4 §7.3). Its style is in the axes

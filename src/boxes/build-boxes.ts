@@ -36,6 +36,7 @@ import { addGeneratedContent } from './generated-content.ts';
 import { ItemContainer } from './item-container.ts';
 import { countElement } from './list-items.ts';
 import { addInsideMarker, outsideMarker } from './list-markers.ts';
+import { buildMathBox, flowDisplay, isMath } from './math-boxes.ts';
 import { noteForPages } from './note-for-pages.ts';
 import { type PageContext, PageNoteCollector } from './page-notes.ts';
 import { pseudoText, targetFacts } from './pseudo-text.ts';
@@ -273,10 +274,7 @@ class BoxBuilder implements Building {
   /** Whether the element is one of those that are more than their style says; if so its boxes have been added. */
   #addSpecial(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): boolean {
     const { element } = source;
-    if (element.namespace === 'mathml') {
-      this.context.diagnostics.report('HTML_UNSUPPORTED', 'MathML is set as plain text.');
-      return false;
-    }
+    if (element.namespace === 'mathml') return false;
     switch (element.localName) {
       case 'br':
         sink.inlineContent().addLineBreak(style, source);
@@ -346,6 +344,11 @@ class BoxBuilder implements Building {
       case 'inline-list-item':
         this.#addInline(source, style, sink);
         return;
+      case 'math':
+      case 'block-math':
+        if (isMath(source, display)) break;
+        this.#addByDisplay(source, style, flowDisplay(display), sink);
+        return;
       default:
     }
     if (addTablePart(this, source, style, display, sink)) return;
@@ -413,6 +416,11 @@ class BoxBuilder implements Building {
         this.addContents(source, style, table);
         return table.finish();
       }
+      case 'math':
+      case 'block-math':
+        if (!isMath(source, display)) return this.buildBlockContainer(source, style, 'block', isRoot);
+        this.#awaitedLetter = null;
+        return buildMathBox(this, source, style);
       default:
         return this.buildBlockContainer(source, style, display, isRoot);
     }

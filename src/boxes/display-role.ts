@@ -30,7 +30,8 @@ export function isBlockLevel(display: Display): boolean {
     display === 'flow-root' ||
     display === 'flex' ||
     display === 'grid' ||
-    display === 'table'
+    display === 'table' ||
+    display === 'block-math'
   );
 }
 

@@ -62,6 +62,7 @@ class FirstLineFinder {
         this.visit(box.contents, []);
         break;
       case 'replaced':
+      case 'math':
     }
   }
 

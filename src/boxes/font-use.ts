@@ -134,6 +134,7 @@ function addBox(box: Box, use: FontUse): void {
       return;
     case 'flex-container':
     case 'grid-container':
+    case 'math':
       for (const child of box.children) addBox(child, use);
       return;
     case 'table':

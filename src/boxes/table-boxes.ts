@@ -2,9 +2,11 @@
 import type { Display } from '../css/values/display.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { BoxSource, TableColumnGroup } from './box.ts';
+import type { BlockContainer, BoxSource, TableColumnGroup } from './box.ts';
 import type { Building } from './building.ts';
 import type { ContentSink, TableSink } from './content-sink.ts';
+import { flowRoot } from './flow-root.ts';
+import { buildMathCell } from './math-boxes.ts';
 import { RowContent, SectionContent } from './table-fixup.ts';
 
 /** HTML §4.9.11: larger spans are these. */
@@ -64,14 +66,24 @@ function addSection(
 
 function addCell(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
   const row = sink.rowForCell();
-  const box = building.buildBlockContainer(source, style, 'table-cell', true);
   const { element, pseudo } = source;
-  const hasSpans = pseudo === null && (element.localName === 'td' || element.localName === 'th');
+  const isMath = pseudo === null && element.namespace === 'mathml' && element.localName === 'mtd';
+  const box = isMath
+    ? mathCell(building, source, style)
+    : building.buildBlockContainer(source, style, 'table-cell', true);
+  const hasSpans = isMath || (pseudo === null && (element.localName === 'td' || element.localName === 'th'));
   row.addCell({
     box,
-    colSpan: hasSpans ? spanAttribute(element, 'colspan', MOST_COLUMNS) || 1 : 1,
+    colSpan: hasSpans ? spanAttribute(element, isMath ? 'columnspan' : 'colspan', MOST_COLUMNS) || 1 : 1,
     rowSpan: hasSpans ? spanAttribute(element, 'rowspan', MOST_ROWS) || MOST_ROWS : 1,
   });
+}
+
+function mathCell(building: Building, source: BoxSource, style: ComputedStyle): BlockContainer {
+  const id = building.nextId();
+  const flow = building.flow(style);
+  flow.addAtomicInline(buildMathCell(building, source, style));
+  return flowRoot(id, style, source, flow.finish());
 }
 
 /** HTML §2.3.4.2: a non-negative number, clamped; 1 where it is missing or none. */

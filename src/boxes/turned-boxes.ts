@@ -153,6 +153,7 @@ class BoxTurner {
         return this.#blockContainer(box, turned, around);
       case 'flex-container':
       case 'grid-container':
+      case 'math':
         return { ...box, style: turned, children: this.#boxes(box.children, around) };
       case 'table':
         return this.#table(box, turned, around);

@@ -11,6 +11,7 @@ export function forEachBox(box: Box, visit: (box: Box) => void): void {
       return;
     case 'flex-container':
     case 'grid-container':
+    case 'math':
       for (const child of box.children) forEachBox(child, visit);
       return;
     case 'table':

@@ -292,6 +292,8 @@ function contextOf({ width, height }: MediaEnvironment): ComputeContext {
     currentColor: BLACK,
     colorScheme: 'light',
     inheritedFontWeight: 400,
+    inheritedMath: { depth: 0, style: 'normal' },
+    mathScale: 1,
     siblingIndex: 1,
     siblingCount: 1,
     randomBase: () => 0,

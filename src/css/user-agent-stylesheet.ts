@@ -88,9 +88,6 @@ q::before { content: open-quote }
 q::after { content: close-quote }
 ruby { display: ruby }
 ruby > rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
-math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal; text-transform: none; font-style: normal; font-weight: normal }
-math[display=block i] { display: block; text-align: center }
-annotation, annotation-xml { display: none }
 img, video, canvas, iframe, embed, object { overflow: clip }
 svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 svg a:any-link { color: inherit; text-decoration: none }
@@ -218,6 +215,31 @@ meter { display: inline-block; inline-size: 5em; block-size: 1em; box-sizing: bo
 export const FOOTNOTE_STYLESHEET = `
 ::footnote-call { content: counter(footnote); font-size: 65%; vertical-align: super; line-height: 0 }
 ::footnote-marker { content: counter(footnote) ". " }
+`;
+
+/** Added for documents with MathML (mathml-core, appendix A). */
+export const MATHML_STYLESHEET = `
+@namespace url(http://www.w3.org/1998/Math/MathML);
+* { font-size: math; display: block math; writing-mode: horizontal-tb !important }
+math { direction: ltr; text-indent: 0; letter-spacing: normal; line-height: normal; word-spacing: normal; font-family: math; font-size: inherit; font-style: normal; font-weight: normal; display: inline math; math-shift: normal; math-style: compact; math-depth: 0 }
+math[display=block i] { display: block math; math-style: normal }
+math[display=inline i] { display: inline math; math-style: compact }
+semantics > :not(:first-child), maction > :not(:first-child) { display: none }
+merror { border: 1px solid red; background-color: lightyellow }
+mphantom { visibility: hidden }
+mi { text-transform: math-auto }
+mtable { display: inline-table; math-style: compact }
+mtr { display: table-row }
+mtd { display: table-cell; text-align: center; padding: .5ex }
+mfrac { padding-inline: 1px }
+mfrac > * { math-depth: auto-add; math-style: compact }
+mfrac > :nth-child(2) { math-shift: compact }
+mroot > :not(:first-child) { math-depth: add(2); math-style: compact }
+mroot, msqrt { math-shift: compact }
+:is(msub, msup, msubsup, mmultiscripts, munder, mover, munderover) > :not(:first-child) { math-depth: add(1); math-style: compact }
+:is(munder, munderover)[accentunder=true i] > :nth-child(2), mover[accent=true i] > :nth-child(2), munderover[accent=true i] > :nth-child(3) { font-size: inherit }
+:is(msub, msubsup) > :nth-child(2), mmultiscripts > :nth-child(even), mmultiscripts > mprescripts ~ :nth-child(odd), :is(mover, munderover)[accent=true i] > :first-child { math-shift: compact }
+mmultiscripts > mprescripts ~ :nth-child(even) { math-shift: inherit }
 `;
 
 /** HTML §15.3.10 and Chromium's sheet for documents in quirks mode. Goes after the one for all documents. */

@@ -45,11 +45,34 @@ const MATHML_PROPERTIES: Readonly<Record<string, string>> = {
   mathsize: 'font-size',
 };
 
+const SCRIPT_LEVEL = /^([+-]?)(\d{1,6})$/;
+
+/** Attributes whose values are not those of the property that they set. */
+function mathStyleHint(name: string, value: string): string {
+  switch (name) {
+    case 'displaystyle':
+      if (/^true$/i.test(value)) return 'math-style:normal;';
+      return /^false$/i.test(value) ? 'math-style:compact;' : '';
+    case 'scriptlevel': {
+      const level = SCRIPT_LEVEL.exec(value);
+      if (level === null) return '';
+      return level[1] === '' ? `math-depth:${value};` : `math-depth:add(${value});`;
+    }
+    case 'mathvariant':
+      return /^normal$/i.test(value) ? 'text-transform:none;' : '';
+    case 'dir':
+      return /^(ltr|rtl)$/i.test(value) ? `direction:${value};` : '';
+    default:
+      return '';
+  }
+}
+
 export function mathmlHints(element: Element): string {
   let css = '';
   for (const { name, value } of element.attributes) {
     const property = MATHML_PROPERTIES[name];
     if (property !== undefined && !NOT_ONE_VALUE.test(value)) css += `${property}:${value};`;
+    else css += mathStyleHint(name, value.trim());
   }
   return css;
 }

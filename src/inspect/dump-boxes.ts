@@ -24,6 +24,7 @@ function dumpBox(box: Box, depth: number, lines: string[], role = ''): void {
       return;
     case 'flex-container':
     case 'grid-container':
+    case 'math':
       add(lines, depth, name);
       for (const child of box.children) dumpBox(child, depth + 1, lines);
       return;

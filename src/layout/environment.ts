@@ -69,4 +69,6 @@ export interface LayoutMemo {
   readonly table: unknown[];
   readonly flex: unknown[];
   readonly grid: unknown[];
+  /** Grows where formulas are. */
+  readonly math: unknown[];
 }

@@ -37,7 +37,8 @@ export type FragmentDetail =
   | TableDetail
   | GridDetail
   | TurnedDetail
-  | ColumnsDetail;
+  | ColumnsDetail
+  | MathDetail;
 
 export interface LineDetail {
   readonly kind: 'line';
@@ -84,6 +85,13 @@ export interface ColumnsDetail {
   readonly kind: 'columns';
   /** Lines between columns, relative to the border box (css-multicol-1 §4). */
   readonly rules: readonly Rect[];
+}
+
+/** Of a part of a formula that draws lines: the bar of a fraction or root, in the text's colour. */
+export interface MathDetail {
+  readonly kind: 'math';
+  /** Relative to the border box. */
+  readonly bars: readonly Rect[];
 }
 
 /** Of a grid container. */

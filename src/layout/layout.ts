@@ -19,6 +19,7 @@ import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
 import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { replacedContentSizes, replacedContributions } from './replaced/replaced-size.ts';
@@ -82,7 +83,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
     const { boxCount } = parts;
-    this.memo = { inline: table(boxCount), table: table(boxCount), flex: table(boxCount), grid: table(boxCount) };
+    this.memo = { inline: table(boxCount), table: table(boxCount), flex: table(boxCount), grid: table(boxCount), math: [] };
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
   }
@@ -189,6 +190,8 @@ function runAlgorithm(
       return layoutFieldset(box, space, token, env);
     case 'turned':
       return layoutTurned(box, space, env);
+    case 'math':
+      return layoutMath(box, space, env);
     case 'table-section':
     case 'table-row':
       assert(false, `a ${box.kind} is laid out by its table only`);
@@ -217,6 +220,8 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
       return fieldsetIntrinsicSizes(box, space, env);
     case 'turned':
       return turnedContentSizes(box, space, env);
+    case 'math':
+      return mathIntrinsicSizes(box, env);
     case 'table-section':
     case 'table-row':
       assert(false, `a ${box.kind} is measured by its table only`);

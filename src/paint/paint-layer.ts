@@ -6,6 +6,7 @@ import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-dec
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintColumnRules } from './column-rules.ts';
 import { paintWithEffects } from './effects.ts';
+import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snapRect } from './pixel-snapping.ts';
 import { paintReplaced } from './replaced.ts';
@@ -56,6 +57,7 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
       if (fragment.detail?.kind === 'table') return paintTable(context, fragment, x, y);
       paintBoxDecorations(context, fragment, x, y);
       if (fragment.detail?.kind === 'columns') paintColumnRules(context, fragment, x, y);
+      else if (fragment.detail?.kind === 'math') paintMathBars(context, fragment, x, y);
       return;
     case 'inline-box':
       return paintBoxDecorations(context, fragment, x, y);

@@ -269,7 +269,10 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   const { style } = fragment;
   const { layer } = around;
   const { detail } = fragment;
-  const hasOwn = detail?.kind === 'columns' || (detail?.kind === 'table' && detail.columnAreas.length > 0);
+  const hasOwn =
+    detail?.kind === 'columns' ||
+    detail?.kind === 'math' ||
+    (detail?.kind === 'table' && detail.columnAreas.length > 0);
   if (hasOwn || (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section'))
     layer.blocks.push(entry('box', fragment, x, y, around));
   if (hasOutline(style)) layer.outlines.push(entry('box', fragment, x, y, around));

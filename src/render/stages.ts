@@ -34,7 +34,7 @@ import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './opti
 import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
 import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
-import { collectStyleSheets, footnoteSheets, userAgentSheet } from './style-sheets.ts';
+import { collectStyleSheets, footnoteSheets, mathSheets, userAgentSheet } from './style-sheets.ts';
 import { firstPageBox, type StyleSources } from './styles.ts';
 
 /** Everything that is known of a document once its pages are laid out. */
@@ -72,7 +72,11 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
     loadFrames(document, place, session),
   ]);
   const sources: StyleSources = {
-    userAgent: [userAgentSheet(document.quirksMode === 'quirks', media), ...footnoteSheets(document, sheets, media)],
+    userAgent: [
+      userAgentSheet(document.quirksMode === 'quirks', media),
+      ...mathSheets(document, media),
+      ...footnoteSheets(document, sheets, media),
+    ],
     sheets,
     fonts,
     diagnostics,

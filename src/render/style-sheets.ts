@@ -4,7 +4,7 @@ import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
-import { FOOTNOTE_STYLESHEET, QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
+import { FOOTNOTE_STYLESHEET, MATHML_STYLESHEET, QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
@@ -77,6 +77,12 @@ export function footnoteSheets(
 ): readonly StyleSheet[] {
   const isMentioned = document.source.includes('footnote') || flattenSheets(sheets).some(makesFootnotes);
   return isMentioned ? [knownSheet(FOOTNOTE_STYLESHEET, media)] : [];
+}
+
+/** The default styles of MathML, for documents that have any. */
+export function mathSheets(document: Document, media: MediaEnvironment): readonly StyleSheet[] {
+  const hasMath = document.elements.some(({ namespace }) => namespace === 'mathml');
+  return hasMath ? [knownSheet(MATHML_STYLESHEET, media)] : [];
 }
 
 function makesFootnotes({ styleRules }: StyleSheet): boolean {

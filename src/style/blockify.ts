@@ -22,6 +22,8 @@ export function blockified(display: Display): Display {
       return 'flex';
     case 'inline-grid':
       return 'grid';
+    case 'math':
+      return 'block-math';
     case 'inline-table':
       return 'table';
     default:

@@ -34,6 +34,8 @@ export class ElementContext implements ComputeContext {
   currentColor: Color = initialStyle.color.color;
   colorScheme: 'light' | 'dark' = 'light';
   inheritedFontWeight = 400;
+  inheritedMath: ComputedStyle['math'] = initialStyle.math;
+  mathScale = 1;
   quirks = false;
   #font: FontStyle = initialStyle.font;
   #lineHeightFont: FontStyle = initialStyle.font;
@@ -49,6 +51,8 @@ export class ElementContext implements ComputeContext {
     this.currentColor = parent.color.color;
     this.colorScheme = parent.color.scheme;
     this.inheritedFontWeight = parent.font.weight;
+    this.inheritedMath = parent.math;
+    this.mathScale = 1;
     this.viewportWidth = environment.viewportWidth;
     this.viewportHeight = environment.viewportHeight;
     this.quirks = environment.quirks;

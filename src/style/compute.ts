@@ -8,6 +8,7 @@ import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import { type FlowIndex, flowOf, idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
 import type { WhiteSpace, WritingMode } from '../css/properties/text.ts';
+import { mathScale } from '../css/values/math.ts';
 import { WHITE } from '../display/color.ts';
 import { blockified } from './blockify.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
@@ -25,9 +26,11 @@ const DISPLAY = groupNames.indexOf('display');
 const OVERFLOW = groupNames.indexOf('overflow');
 const FLEX = groupNames.indexOf('flex');
 const TEXT = groupNames.indexOf('text');
+const MATH = groupNames.indexOf('math');
 const WRITING = groupNames.indexOf('writing');
 const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
+const MATH_DEPTH = idOf('math-depth');
 const FONT_SIZE_ADJUST = idOf('font-size-adjust');
 const LINE_HEIGHT = idOf('line-height');
 const DIRECTION = idOf('direction');
@@ -59,11 +62,13 @@ export function computeStyle(
   context.begin(inherited, environment);
   groups.fill(null);
   chooseWinners(declarations, inherited);
+  if (winners[MATH_DEPTH] !== null) computeMathDepth(inherited);
   computeFont(inherited, parent === null);
   computeColor(inherited, parent === null);
   for (let i = 0; i < declared.length; i++) {
     const longhand = longhands[declared[i]!]!;
-    if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY) computeProperty(longhand, inherited);
+    if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY && longhand.id !== MATH_DEPTH)
+      computeProperty(longhand, inherited);
   }
   if (environment.defaultMargins !== null && groups[MARGIN] !== null) markDefaultMargins(environment.defaultMargins);
   if (groups[OVERFLOW] !== null) adjustLegacyClamp(inherited);
@@ -112,6 +117,12 @@ function keywordOf<K extends string>(
     return declaration.value as K;
   }
   return inherited;
+}
+
+/** Before the font size, which may go by it. */
+function computeMathDepth(inherited: ComputedStyle): void {
+  computeProperty(longhands[MATH_DEPTH]!, inherited);
+  context.mathScale = mathScale(inherited.math.depth, (groups[MATH] as Group<'math'>).depth);
 }
 
 /** Family and size first, then the line height, which is relative to them, then the rest, which may be relative to all three. */

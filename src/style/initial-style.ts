@@ -55,6 +55,7 @@ export function styleOf(groups: readonly unknown[], parent: ComputedStyle, initi
     image: own[39] ?? parent.image,
     svgPaint: own[40] ?? parent.svgPaint,
     typesetting: own[41] ?? parent.typesetting,
+    math: own[42] ?? parent.math,
   };
 }
 

@@ -111,6 +111,14 @@ export class OwnFontContext implements ComputeContext {
     return this.#around.inheritedFontWeight;
   }
 
+  get inheritedMath(): ComputeContext['inheritedMath'] {
+    return this.#around.inheritedMath;
+  }
+
+  get mathScale(): number {
+    return this.#around.mathScale;
+  }
+
   get siblingIndex(): number {
     return this.#around.siblingIndex;
   }

@@ -25,6 +25,8 @@ export const ELEMENT: ComputeContext = {
   currentColor: { red: 1, green: 0, blue: 0, alpha: 1 },
   colorScheme: 'light',
   inheritedFontWeight: 400,
+  inheritedMath: { depth: 1, style: 'compact' },
+  mathScale: 1,
   siblingIndex: 3,
   siblingCount: 7,
   randomBase: () => 0.5,

@@ -137,7 +137,7 @@ export function environment(quirks = false): LayoutEnvironment {
     quirks,
     lineHeightQuirk: quirks,
     firstLines: new Map(),
-    memo: { inline: [], table: [], flex: [], grid: [] },
+    memo: { inline: [], table: [], flex: [], grid: [], math: [] },
   };
 }
 

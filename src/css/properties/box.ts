@@ -9,7 +9,6 @@ import { derived, property, propertyGroup } from './define.ts';
 
 const DISPLAYS = {
   'run-in': 'run-in boxes are not built',
-  math: 'MathML is not laid out',
   'ruby-base': 'ruby is reduced to its text',
   'ruby-base-container': 'ruby is reduced to its text',
   'ruby-text-container': 'ruby is reduced to its text',

@@ -19,6 +19,7 @@ import { fontGroup } from './font.ts';
 import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
 import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { maskGroup } from './masking.ts';
+import { mathGroup } from './math.ts';
 import { shapesGroup } from './shapes.ts';
 import { svgGeometryGroup, svgPaintGroup, svgStopGroup } from './svg.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
@@ -70,4 +71,5 @@ export const styleGroups = {
   image: imageGroup,
   svgPaint: svgPaintGroup,
   typesetting: typesettingGroup,
+  math: mathGroup,
 } as const;

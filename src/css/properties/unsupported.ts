@@ -61,8 +61,6 @@ const ruby: Names = {
   'ruby-overhang': 'auto',
 };
 
-const math: Names = { 'math-style': 'normal', 'math-shift': 'normal', 'math-depth': '0' };
-
 const containers: Names = {
   contain: 'none',
   'content-visibility': 'visible',
@@ -151,7 +149,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(emphasis, 'emphasis marks are not painted'),
   ...entries(text, 'this refinement of text is not carried out'),
   ...entries(ruby, 'ruby is reduced to its text'),
-  ...entries(math, 'MathML is not laid out'),
   ...entries(containers, 'containment is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(gaps, 'only the lines between columns are drawn'),

@@ -31,6 +31,10 @@ export interface ComputeContext {
   readonly colorScheme: 'light' | 'dark';
   /** The parent's `font-weight`, for `bolder` and `lighter`. */
   readonly inheritedFontWeight: number;
+  /** The parent's `math-depth` and `math-style`. */
+  readonly inheritedMath: { readonly depth: number; readonly style: 'normal' | 'compact' };
+  /** What the element's `math-depth` makes of the parent's font size, as a factor. */
+  readonly mathScale: number;
   /** Position of the element among its siblings, from 1, and their number: `sibling-index()`, `sibling-count()`. */
   readonly siblingIndex: number;
   readonly siblingCount: number;

@@ -25,7 +25,10 @@ export type Display =
   | 'table-column-group'
   | 'table-caption'
   | 'ruby'
-  | 'ruby-text';
+  | 'ruby-text'
+  /** Of MathML elements only: others are flow. */
+  | 'math'
+  | 'block-math';
 
 /** Keywords that are a whole value. */
 const single: ReadonlyMap<string, Display> = new Map<string, Display>([
@@ -49,8 +52,7 @@ const single: ReadonlyMap<string, Display> = new Map<string, Display>([
     ] as const
   ).map((word): [string, Display] => [word, word]),
   // The flexible boxes of 2009: as paper has no line clamping, a flex container is near enough.
-  // MathML has its own layout; other elements are as they would be without.
-  ['math', 'inline'],
+  ['math', 'math'],
   ['-webkit-box', 'flex'],
   ['-webkit-inline-box', 'inline-flex'],
   ['-webkit-flex', 'flex'],
@@ -58,7 +60,7 @@ const single: ReadonlyMap<string, Display> = new Map<string, Display>([
 ]);
 
 const OUTSIDE: readonly string[] = ['block', 'inline'];
-const INSIDE: readonly string[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'];
+const INSIDE: readonly string[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math'];
 
 export function display(): Syntax<Display> {
   return {
@@ -99,6 +101,8 @@ function fold(outside: string | null, inside: string | null, isListItem: boolean
       return isInline ? 'inline' : 'block';
     case 'flow-root':
       return isInline ? 'inline-block' : 'flow-root';
+    case 'math':
+      return isInline ? 'math' : outside === null ? 'math' : 'block-math';
     case 'ruby':
       return outside === 'block' ? null : 'ruby';
     default:

@@ -125,8 +125,7 @@ const sizeKeywords = keywordMap({
     SIZE_KEYWORDS.map((word, step) => [word, new RelativeFontSize('keyword', step, () => SIZES[step]!)]),
   ),
   larger: new RelativeFontSize('relative', 0, (context) => context.fontSize * SIZE_STEP),
-  // Only MathML makes a difference.
-  math: new RelativeFontSize('relative', 0, (context) => context.fontSize),
+  math: new RelativeFontSize('relative', 0, (context) => context.fontSize * context.mathScale),
   smaller: new RelativeFontSize('relative', 0, (context) => context.fontSize / SIZE_STEP),
 });
 

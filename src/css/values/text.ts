@@ -11,7 +11,7 @@ export interface TextIndent {
   readonly eachLine: boolean;
 }
 export interface TextTransform {
-  readonly case: 'none' | 'capitalize' | 'uppercase' | 'lowercase';
+  readonly case: 'none' | 'capitalize' | 'uppercase' | 'lowercase' | 'math-auto';
   readonly fullWidth: boolean;
   readonly fullSizeKana: boolean;
 }
@@ -75,10 +75,11 @@ export function textIndent(): Syntax<TextIndent> {
 
 export function textTransform(): Syntax<TextTransform> {
   return {
-    grammar: 'none | [ capitalize | uppercase | lowercase ] || full-width || full-size-kana',
+    grammar: 'none | math-auto | [ capitalize | uppercase | lowercase ] || full-width || full-size-kana',
     parse(tokens) {
       tokens.skipWhitespace();
       if (tokens.takeIdent('none')) return { case: 'none', fullWidth: false, fullSizeKana: false };
+      if (tokens.takeIdent('math-auto')) return { case: 'math-auto', fullWidth: false, fullSizeKana: false };
       let letterCase: TextTransform['case'] = 'none';
       let fullWidth = false;
       let fullSizeKana = false;

@@ -127,7 +127,7 @@ function noteFit(
   isAtStart: boolean,
 ): void {
   if (breaksInside) return;
-  if (child.kind === 'replaced' || avoidsBreakInside(child, fragmentation.kind)) {
+  if (child.kind === 'replaced' || child.kind === 'math' || avoidsBreakInside(child, fragmentation.kind)) {
     noteUnbreakable(fragmentation, blockSize);
   }
   if (isAtStart) noteOverflow(fragmentation, offset + blockSize);

@@ -3,10 +3,11 @@ import type { Box } from '../../boxes/box.ts';
 import { isBlockSizeContained } from '../sizing/containment.ts';
 
 /**
- * Form controls, the text of failed images and boxes with size containment (css-contain-2 §3.3). Scroll containers are not: on paper, their
+ * Formulas, form controls, the text of failed images and boxes with size containment (css-contain-2 §3.3). Scroll containers are not: on paper, their
  * content goes on.
  */
 export function isMonolithic(box: Box): boolean {
+  if (box.kind === 'math') return true;
   if (box.kind === 'flex-container' || box.kind === 'block-container') {
     const { source } = box;
     if (source !== null && source.pseudo === null && isControlOrImage(source.element.localName)) return true;

@@ -1,5 +1,6 @@
 /** `text-transform` (css-text-3 §2.1, css-text-4): case by language, capitals at the start of words, full-width forms, full-size kana. */
 import type { TextTransform } from '../../css/values/text.ts';
+import { mathItalic } from './math-italic.ts';
 
 /**
  * @param language - BCP 47 tag, '' for unknown: Turkish, Azeri, Lithuanian, Greek and Dutch have rules of their own
@@ -9,6 +10,7 @@ export function transformText(text: string, transform: TextTransform, language: 
   let result = text;
   if (transform.case === 'uppercase') result = upperCase(text, language);
   else if (transform.case === 'lowercase') result = lowerCase(text, language);
+  else if (transform.case === 'math-auto') result = mathItalic(text);
   else if (transform.case === 'capitalize') result = capitalized(text, language, before);
   if (transform.fullSizeKana) result = fullSizeKana(result);
   return transform.fullWidth ? fullWidth(result) : result;

@@ -56,6 +56,7 @@ function childrenDepend(box: Box, search: Search): boolean {
     case 'turned':
       return true;
     case 'replaced':
+    case 'math':
       return false;
   }
 }

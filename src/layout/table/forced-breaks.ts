@@ -41,6 +41,7 @@ function childrenForce(box: Box): boolean {
       return anyForced([box.contents]);
     case 'turned':
     case 'replaced':
+    case 'math':
       return false;
   }
 }

@@ -59,6 +59,8 @@ function turnDetail(detail: FragmentDetail, frame: WritingMode, area: Size): Fra
       return { kind: 'replaced', content: physicalRect(frame, area, detail.content) };
     case 'columns':
       return { kind: 'columns', rules: detail.rules.map((rule) => physicalRect(frame, area, rule)) };
+    case 'math':
+      return { kind: 'math', bars: detail.bars.map((bar) => physicalRect(frame, area, bar)) };
     case 'table':
       return turnTable(detail, frame, area);
     case 'line':
