@@ -325,7 +325,7 @@ function asRoot(box: Exclude<Box, TurnedBox>): Exclude<Box, TurnedBox> {
     : box;
 }
 
-export function isVertical(mode: WritingMode): boolean {
+function isVertical(mode: WritingMode): boolean {
   return mode !== 'horizontal-tb';
 }
 
