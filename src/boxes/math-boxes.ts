@@ -54,7 +54,7 @@ export function buildMathBox(building: Building, source: BoxSource, style: Compu
 
 /** The contents of a cell (`mtd`) are set in a row. */
 export function buildMathCell(building: Building, source: BoxSource, style: ComputedStyle): Box {
-  const inner = anonymousStyle(style, 'math');
+  const inner = anonymousStyle(style, 'block-math');
   const row: MathBox = {
     kind: 'math',
     id: building.nextId(),

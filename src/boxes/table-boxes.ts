@@ -82,7 +82,7 @@ function addCell(building: Building, source: BoxSource, style: ComputedStyle, si
 function mathCell(building: Building, source: BoxSource, style: ComputedStyle): BlockContainer {
   const id = building.nextId();
   const flow = building.flow(style);
-  flow.addAtomicInline(buildMathCell(building, source, style));
+  flow.addBlock(buildMathCell(building, source, style));
   return flowRoot(id, style, source, flow.finish());
 }
 

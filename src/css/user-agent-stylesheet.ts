@@ -230,7 +230,7 @@ mphantom { visibility: hidden }
 mi { text-transform: math-auto }
 mtable { display: inline-table; math-style: compact }
 mtr { display: table-row }
-mtd { display: table-cell; text-align: center; padding: .5ex }
+mtd { display: table-cell; text-align: center; padding: .5ex .4em }
 mfrac { padding-inline: 1px }
 mfrac > * { math-depth: auto-add; math-style: compact }
 mfrac > :nth-child(2) { math-shift: compact }

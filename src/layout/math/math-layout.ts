@@ -48,9 +48,7 @@ export function mathIntrinsicSizes(box: MathBox, env: LayoutEnvironment): Intrin
 function fitted(box: MathBox, result: FinishedLayout, width: number, height: number): FinishedLayout {
   const { fragment } = result;
   const free = width - fragment.width;
-  const isCentered = box.style.display.display === 'block-math';
-  const isRtl = box.style.writing.direction === 'rtl';
-  const shift = isCentered ? Math.max(0, Math.floor(free * 32) / 64) : isRtl ? free : 0;
+  const shift = Math.max(0, Math.floor(free * startShare(box) * 64) / 64);
   const moved: Fragment = {
     ...fragment,
     width,
@@ -63,6 +61,27 @@ function fitted(box: MathBox, result: FinishedLayout, width: number, height: num
   };
   const outOfFlow = result.outOfFlow.map((entry) => ({ ...entry, x: entry.x + shift }));
   return { ...result, fragment: moved, outOfFlow };
+}
+
+/** The share of free room that goes in front of the content: of a cell's (a box without an element) as its text is aligned. */
+function startShare({ source, style }: MathBox): number {
+  const isRtl = style.writing.direction === 'rtl';
+  if (source !== null) return style.display.display === 'block-math' ? 1 / 2 : isRtl ? 1 : 0;
+  switch (style.text.align) {
+    case 'center':
+    case '-webkit-center':
+      return 1 / 2;
+    case 'right':
+    case '-webkit-right':
+      return 1;
+    case 'left':
+    case '-webkit-left':
+      return 0;
+    case 'end':
+      return isRtl ? 0 : 1;
+    default:
+      return isRtl ? 1 : 0;
+  }
 }
 
 class Formatting implements MathFormatting {

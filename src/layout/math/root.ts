@@ -38,7 +38,7 @@ export function layoutRoot(box: MathBox, formatting: MathFormatting): MeasuredPa
     const raise = (percent / 100) * signHeight + top - signHeight + degree.descent;
     parts.ascent = Math.max(parts.ascent, raise + degree.ascent);
     parts.descent = Math.max(parts.descent, degree.descent - raise);
-    x = Math.max(0, before + degree.width + after);
+    x = before + degree.width + Math.max(-degree.width, after);
     degreePart = { degree, x: before, raise };
   }
   parts.shift(x + signWidth, 0);

@@ -1,12 +1,14 @@
 /** Tokens (mathml-core §3.2.1): text as high as its ink. */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { MathBox } from '../../boxes/box.ts';
+import type { FontFace } from '../../fonts/font-face.ts';
 import { inkBounds } from '../../fonts/ink-bounds.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';
+import { mathItalic } from '../inline/math-italic.ts';
 import { assertFinished } from '../layout-result.ts';
 import { NO_MARGINS } from '../sizing/margins.ts';
-import { type MathFormatting, MathParts, type MeasuredPart } from './math-parts.ts';
+import { fontOf, type MathFormatting, MathParts, type MeasuredPart } from './math-parts.ts';
 
 /** What reaches farthest over and under a baseline, px. */
 interface Extent {
@@ -21,7 +23,13 @@ export function layoutToken(box: MathBox, { env }: MathFormatting): MeasuredPart
   const { fragment, baselines } = result;
   const baseline = baselines.last ?? fragment.height;
   const ink: Extent = { ascent: Number.NEGATIVE_INFINITY, descent: Number.NEGATIVE_INFINITY };
-  addInk(fragment, -baseline, ink);
+  const letter = transformedLetter(fragment);
+  const { resolved, usedSize } = fontOf(box, env).font;
+  if (letter === 0) addInk(fragment, -baseline, ink);
+  else {
+    const { face } = resolved.faceFor(letter);
+    addGlyph(face, face.glyphForCodePoint(letter), usedSize, 0, ink);
+  }
   const isEmpty = ink.ascent === Number.NEGATIVE_INFINITY;
   parts.width = fragment.width;
   parts.ascent = isEmpty ? 0 : ink.ascent;
@@ -33,6 +41,21 @@ export function layoutToken(box: MathBox, { env }: MathFormatting): MeasuredPart
     0,
   );
   return parts.finish(box);
+}
+
+/**
+ * The letter that a token shows in italics because it is its only one, 0 for all other text: Chromium measures the ink of the upright letter in its
+ * place.
+ */
+function transformedLetter(fragment: Fragment): number {
+  let each = fragment;
+  while (each.detail?.kind !== 'text') {
+    if (each.children.length !== 1) return 0;
+    each = each.children[0]!.fragment;
+  }
+  if (each.style.text.transform.case !== 'math-auto' || each.box?.kind !== 'text') return 0;
+  const { text } = each.box;
+  return mathItalic(text) === text ? 0 : text.trim().codePointAt(0)!;
 }
 
 /** @param top - of the fragment, below the baseline of the whole */
@@ -56,14 +79,29 @@ function isAtomic({ box, detail }: Fragment): boolean {
   return detail?.kind === 'replaced' || box.kind !== 'block-container' || box.source !== null;
 }
 
-/** Ink is measured in whole px, as Chromium does. @param baseline - below that of the whole */
+/** @param baseline - below that of the whole */
 function addGlyphs({ run, start, end, fontSize }: TextDetail, baseline: number, extent: Extent): void {
-  const scale = fontSize / run.face.unitsPerEm;
-  for (let i = start; i < end; i++) {
-    const bounds = inkBounds(run.face, run.glyphIds[i]!);
-    if (bounds === null) continue;
-    const raise = run.yOffsets?.[i] ?? 0;
-    extent.ascent = Math.max(extent.ascent, Math.round((bounds.yMax + raise) * scale) - baseline);
-    extent.descent = Math.max(extent.descent, baseline - Math.round((bounds.yMin + raise) * scale));
-  }
+  for (let i = start; i < end; i++) addGlyph(run.face, run.glyphIds[i]!, fontSize, baseline, extent);
+}
+
+/** Bit of the flags in the table head: the font is drawn at whole px per em. */
+const WHOLE_SIZES = 8;
+/** Shares of a px that hints leave out: of the height of small letters, which become whole px high, and of the tops of all others. */
+const CUT_OF_SMALL_LETTERS = 0.1;
+const CUT_OF_TOPS = 0.64;
+
+/**
+ * Ink counts in whole px, of glyphs as they are drawn on screens.
+ *
+ * DEVIATION: outlines are not hinted here, but scaled and rounded as hints mostly do it. A few are a px higher or lower than in Chromium.
+ */
+function addGlyph(face: FontFace, glyph: number, fontSize: number, baseline: number, extent: Extent): void {
+  const bounds = inkBounds(face, glyph);
+  if (bounds === null) return;
+  const isWhole = (face.table('head').u16(16) & WHOLE_SIZES) !== 0;
+  const plain = (isWhole ? Math.max(1, Math.round(fontSize)) : fontSize) / face.unitsPerEm;
+  const small = face.xHeight * plain;
+  const scale = small > 1 ? (plain * Math.ceil(small - CUT_OF_SMALL_LETTERS)) / small : plain;
+  extent.ascent = Math.max(extent.ascent, Math.ceil(bounds.yMax * scale - CUT_OF_TOPS) - baseline);
+  extent.descent = Math.max(extent.descent, baseline + Math.round(-bounds.yMin * scale));
 }
