@@ -9,17 +9,32 @@ import { layoutToken } from './token.ts';
 
 export function layoutOperator(box: MathBox, stretch: StretchTarget | null, formatting: MathFormatting): MeasuredPart {
   const font = fontOf(box, formatting.env);
-  if (font.table === null) return layoutToken(box, formatting);
   const properties = operatorProperties(box, font);
   const target = stretch !== null && growsAlong(box, stretch.axis, formatting.env) ? stretch : null;
   if (target?.axis === 'horizontal') {
-    const glyph = growGlyph(box, properties.text, font, target.width, false);
+    const glyph = font.table === null ? null : growGlyph(box, properties.text, font, target.width, false);
     return glyph === null ? layoutToken(box, formatting) : ofGlyph(box, glyph, 0);
   }
+  if (font.table === null) return withoutSizes(box, properties, target, font, formatting);
   if (target?.axis === 'vertical') return verticalOperator(box, properties, target, font, formatting);
   if (!properties.largeop || !hasDisplayStyle(box.style)) return layoutToken(box, formatting);
   const glyph = growGlyph(box, properties.text, font, mathConstant(font, 'displayOperatorMinHeight', 0), true);
   return glyph === null ? layoutToken(box, formatting) : onAxis(box, glyph, font);
+}
+
+/** In fonts that are not made for formulas an operator has one size, but lies where a larger one would. */
+function withoutSizes(
+  box: MathBox,
+  { symmetric, largeop }: OperatorProperties,
+  target: (StretchTarget & { axis: 'vertical' }) | null,
+  font: MathFont,
+  formatting: MathFormatting,
+): MeasuredPart {
+  const token = layoutToken(box, formatting);
+  if (target === null && !(largeop && hasDisplayStyle(box.style))) return token;
+  const middle = target === null || symmetric ? axisHeight(font) : (target.ascent - target.descent) / 2;
+  const shift = Math.round(((token.ascent - token.descent) / 2 - middle) * 64) / 64;
+  return { ...token, ascent: token.ascent - shift, descent: token.descent + shift };
 }
 
 function verticalOperator(

@@ -92,10 +92,8 @@ function isElement({ kind }: { readonly kind: string }): boolean {
 const HORIZONTAL =
   /^(?:[=^_~\u00af\u02c6\u02c7\u02c9\u02cd\u02d8\u02dc\u02f7\u203e\u2190\u2192\u2194\u2198\u2199\u219a-\u21a4\u21a6\u21a9-\u21ae\u21b4\u21b9\u21bc\u21bd\u21c0\u21c1\u21c4\u21c6\u21c7\u21c9\u21cb-\u21d0\u21d2\u21d4\u21da-\u21dd\u21e0\u21e2\u21e4-\u21e6\u21e8\u21f0\u21f4\u21f6-\u21ff\u23b4\u23b5\u23dc-\u23e1\u2500\u27f5-\u27ff\u290c-\u2910\u294e\u2950\u2952\u2953\u2956\u2957\u295a\u295b\u295e\u295f\u2b45\u2b46\u{1eef0}\u{1eef1}]|\u0302|\u0332|\u20d0|\u20d1|\u20d6|\u20d7|\u20e1)$/u;
 
-/** Whether an operator can be made larger along the axis: only by fonts that have other sizes of it. */
+/** Whether an operator is asked to cover others along the axis; only fonts with other sizes of it make it larger. */
 export function growsAlong(box: MathBox, axis: StretchTarget['axis'], env: LayoutEnvironment): boolean {
-  const font = fontOf(box, env);
-  if (font.table === null) return false;
-  const { text, stretchy } = operatorProperties(box, font);
+  const { text, stretchy } = operatorProperties(box, fontOf(box, env));
   return stretchy && (axis === 'horizontal') === HORIZONTAL.test(text);
 }

@@ -88,7 +88,7 @@ function addGlyphs({ run, start, end, fontSize }: TextDetail, baseline: number, 
 const WHOLE_SIZES = 8;
 /** Shares of a px that hints leave out: of the height of small letters, which become whole px high, and of the tops of all others. */
 const CUT_OF_SMALL_LETTERS = 0.1;
-const CUT_OF_TOPS = 0.64;
+const CUT_OF_TOPS = 0.68;
 
 /**
  * Ink counts in whole px, of glyphs as they are drawn on screens.
