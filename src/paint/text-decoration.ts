@@ -8,6 +8,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PaintContext } from './paint-context.ts';
 import { snap } from './pixel-snapping.ts';
+import { type Ink, type Stretch, stretchesBesideInk } from './skip-ink.ts';
 
 /** A decorating box and those around it; lines are drawn over all text in it, in its own colour and size. */
 export interface DecoratingBox {
@@ -35,6 +36,7 @@ export type CentralText = { readonly isEastAsian: boolean } | null;
  * Lines under and over one run of text, before the text itself.
  *
  * @param baseline - of the line box, px from the page's top
+ * @param ink - the text, for lines to leave its glyphs free; `null` where they may cross it
  */
 export function paintLinesBelowText(
   context: PaintContext,
@@ -42,17 +44,19 @@ export function paintLinesBelowText(
   x: number,
   width: number,
   baseline: number,
+  ink: Ink | null,
   central: CentralText = null,
 ): void {
   if (box === null) return;
-  paintLinesBelowText(context, box.parent, x, width, baseline, central);
+  paintLinesBelowText(context, box.parent, x, width, baseline, ink, central);
   const { line } = box.style.decoration;
   const at = box.baseline ?? baseline;
   const thickness = thicknessOf(box.style);
   if (central !== null) return paintLinesBesideText(context, box.style, x, at, width, thickness, central.isEastAsian);
   if (line.underline)
-    paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness);
-  if (line.overline) paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness);
+    paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness, ink);
+  if (line.overline)
+    paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness, ink, true);
 }
 
 /**
@@ -75,8 +79,8 @@ function paintLinesBesideText(
   const isExchanged = underlinePosition === 'right' || (isEastAsian && underlinePosition === 'auto');
   const left = at + Math.floor(descentOfEm(font));
   const right = at - font.ascent - thickness;
-  if (line.underline) paintLine(context, style, x, isExchanged ? right - gap : left + gap, width, thickness);
-  if (line.overline) paintLine(context, style, x, isExchanged ? left : right, width, thickness);
+  if (line.underline) paintLine(context, style, x, isExchanged ? right - gap : left + gap, width, thickness, null);
+  if (line.overline) paintLine(context, style, x, isExchanged ? left : right, width, thickness, null);
 }
 
 /** How far an em reaches below the baseline, px: by the designer's metrics, which in fonts for vertical text are those of the character's square. */
@@ -108,6 +112,7 @@ export function paintLinesAboveText(
     (box.baseline ?? baseline) - ascent + (2 * ascent) / 3 - thickness / 2,
     width,
     thickness,
+    null,
   );
 }
 
@@ -131,6 +136,7 @@ function underlineOffset(context: PaintContext, style: ComputedStyle, thickness:
   return Math.max(1, Math.ceil(thickness / 2));
 }
 
+/** @param growsUp - the second of two lines lies above the first */
 function paintLine(
   context: PaintContext,
   style: ComputedStyle,
@@ -138,6 +144,8 @@ function paintLine(
   y: number,
   width: number,
   given: number,
+  ink: Ink | null,
+  growsUp = false,
 ): void {
   const color = usedColor(style.decoration.color, style.color.color);
   if (color.alpha === 0 || width <= 0) return;
@@ -145,31 +153,68 @@ function paintLine(
   const top = snap(y - 0.001);
   switch (style.decoration.style) {
     case 'solid':
-      return context.out.fillRect({ x, y: top, width, height: thickness }, color);
-    case 'double':
-      context.out.fillRect({ x, y: top, width, height: thickness }, color);
-      return context.out.fillRect({ x, y: Math.round(top + given + 1), width, height: thickness }, color);
-    case 'wavy':
-      return paintWave(context, x, top + 2 * given, width, given, color);
+      for (const { left, right } of stretchesBesideInk(ink, x, x + width, top, thickness, given))
+        context.out.fillRect({ x: left, y: top, width: right - left, height: thickness }, color);
+      return;
+    case 'double': {
+      const second = Math.round(growsUp ? top - given - 1 : top + given + 1);
+      const upper = Math.min(top, second);
+      const stretches = stretchesBesideInk(ink, x, x + width, upper, Math.max(top, second) + thickness - upper, given);
+      for (const { left, right } of stretches)
+        context.out.fillRect({ x: left, y: top, width: right - left, height: thickness }, color);
+      for (const { left, right } of stretches)
+        context.out.fillRect({ x: left, y: second, width: right - left, height: thickness }, color);
+      return;
+    }
+    case 'wavy': {
+      const middle = top + 2 * given;
+      const reach = WAVE_REACH * given;
+      const stretches = stretchesBesideInk(ink, x, x + width, middle - reach, 2 * reach, given);
+      return paintWave(context, x, middle, width, given, color, stretches);
+    }
     case 'dotted':
     case 'dashed': {
-      // The thickness keeps its fraction; dots are square up to 3 px, and lie on the middle of a pixel or between two.
-      const unit = Math.max(1, Math.round(given));
-      const middle = Math.floor(top + given / 2) + (unit % 2) / 2;
-      const path = new PathBuilder().moveTo(x, middle).lineTo(x + width, middle);
-      const isDotted = style.decoration.style === 'dotted';
-      const isRound = isDotted && unit > 3;
-      context.out.strokePath(path, given, color, {
-        dashes: isRound ? [0.001, unit * 2] : isDotted ? [unit, unit] : [unit * 3, unit * 2],
-        dashOffset: isRound ? -unit / 2 : 0,
-        cap: isRound ? 'round' : 'butt',
-      });
+      const stretches = stretchesBesideInk(ink, x, x + width, top, given, given);
+      const isWhole = stretches.length === 1 && stretches[0]!.left === x && stretches[0]!.right === x + width;
+      const paint = () => paintDashes(context, style.decoration.style === 'dotted', x, top, width, given, color);
+      if (isWhole) paint();
+      else if (stretches.length > 0) context.out.clipped(areaOf(stretches, top - given, 3 * given), paint);
     }
   }
 }
 
+function areaOf(stretches: readonly Stretch[], top: number, height: number): PathBuilder {
+  const area = new PathBuilder();
+  for (const { left, right } of stretches) area.rect(left, top, right - left, height);
+  return area;
+}
+
+/** The thickness keeps its fraction; dots are square up to 3 px, and lie on the middle of a pixel or between two. */
+function paintDashes(
+  context: PaintContext,
+  isDotted: boolean,
+  x: number,
+  top: number,
+  width: number,
+  thickness: number,
+  color: Color,
+): void {
+  const unit = Math.max(1, Math.round(thickness));
+  const middle = Math.floor(top + thickness / 2) + (unit % 2) / 2;
+  const path = new PathBuilder().moveTo(x, middle).lineTo(x + width, middle);
+  const isRound = isDotted && unit > 3;
+  const dash = unit < 3 ? [unit * 3, unit * 2] : [unit * 2, unit];
+  context.out.strokePath(path, thickness, color, {
+    dashes: isRound ? [0.001, unit * 2] : isDotted ? [unit, unit] : dash,
+    dashOffset: isRound ? -unit / 2 : 0,
+    cap: isRound ? 'round' : 'butt',
+  });
+}
+
 /** At most this many waves in one line; wider text gets longer waves. */
 const MOST_WAVES = 1_000;
+/** How far ink of the wave lies from its middle, in thicknesses: the crest of its curves, and half the line. */
+const WAVE_REACH = 3.5 * 0.2887 + 0.5;
 
 function paintWave(
   context: PaintContext,
@@ -178,13 +223,15 @@ function paintWave(
   width: number,
   thickness: number,
   color: Color,
+  stretches: readonly Stretch[],
 ): void {
+  if (stretches.length === 0) return;
   const wave = Math.max(5.8 * thickness, width / MOST_WAVES);
   const height = 3.5 * thickness;
   const path = new PathBuilder().moveTo(x, middle);
   for (let left = x; left < x + width; left += wave) {
     path.curveTo(left + wave / 2, middle + height, left + wave / 2, middle - height, left + wave, middle);
   }
-  const clip = new PathBuilder().rect(x, middle - height - thickness, width, 2 * (height + thickness));
+  const clip = areaOf(stretches, middle - height - thickness, 2 * (height + thickness));
   context.out.clipped(clip, () => context.out.strokePath(path, thickness, color));
 }

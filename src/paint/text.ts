@@ -24,7 +24,10 @@ export function paintText(
 ): void {
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
-  paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline);
+  if (decorating !== null) {
+    const ink = { style, detail, x, baseline: y + detail.baseline };
+    paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, ink);
+  }
   paintGlyphs(context, style, detail, x, y + detail.baseline);
   paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
 }

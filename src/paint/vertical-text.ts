@@ -39,10 +39,12 @@ export function paintVerticalText(
     return;
   }
   const baseline = inLine(lineBaseline);
-  if (boxes !== null)
+  if (boxes !== null) {
+    const ink = isUpright ? null : { style, detail, x: 0, baseline: detail.baseline };
     out.transformed(turned, () =>
-      paintLinesBelowText(context, boxes, 0, fragment.height, baseline, centralText(fragment, detail)),
+      paintLinesBelowText(context, boxes, 0, fragment.height, baseline, ink, centralText(fragment, detail)),
     );
+  }
   if (isShown) {
     if (isUpright) paintUpright(context, fragment, detail, x, y);
     else out.transformed(turned, () => paintSideways(context, fragment, detail, runsUp));

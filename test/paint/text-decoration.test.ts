@@ -32,3 +32,33 @@ it('leaves inline-blocks without the line', async () => {
     expect.stringMatching(/^text/),
   ]);
 });
+
+const INK = 'margin: 0; font: 20px/26px Arial; text-decoration: underline';
+
+it.each([
+  ['gaps around glyphs that cross the line', 'Hgx', '', 2],
+  ['nothing skipped where none does', 'Hxn', '', 1],
+  ['none', 'Hgx', 'text-decoration-skip-ink: none', 1],
+  ['the shorthand', 'Hgx', 'text-decoration-skip: none', 1],
+  ['low lines are crossed', 'nn_nn', '', 1],
+  ['and not with `all`', 'nn_nn', 'text-decoration-skip-ink: all', 2],
+  ['ideographs are crossed', 'x\u5b57x', 'text-underline-offset: 0', 1],
+  ['a line through is never interrupted', 'Hgx', 'text-decoration: line-through', 1],
+  ['gaps that touch are one', 'HggggH', '', 2],
+])('text-decoration-skip-ink: %s', async (_, text, style, pieces) => {
+  const items = await painted(`<p style="${INK}; ${style}">${text}</p>`);
+  expect(items.filter((item) => item.startsWith('fill'))).toHaveLength(pieces);
+});
+
+it('clips dashed and wavy lines where glyphs cross them', async () => {
+  for (const style of ['dashed', 'wavy']) {
+    const whole = await painted(`<p style="${INK} ${style}; text-decoration-skip-ink: none">Hg</p>`);
+    const skipping = await painted(`<p style="${INK} ${style}">Hg</p>`);
+    expect(skipping.join()).not.toBe(whole.join());
+  }
+});
+
+it('has the second line of a double overline above the first', async () => {
+  const [first, second] = await linesOf('text-decoration: overline double');
+  expect(Number(second!.split(' ')[2])).toBeLessThan(Number(first!.split(' ')[2]));
+});

@@ -97,4 +97,11 @@ export const typesettingGroup = propertyGroup({
     inherited: true,
     spec: 'css-inline-3/#propdef-text-box-edge',
   }),
+  skipInk: property({
+    name: 'text-decoration-skip-ink',
+    syntax: keyword('auto', 'none', 'all'),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-text-decor-4/#propdef-text-decoration-skip-ink',
+  }),
 });

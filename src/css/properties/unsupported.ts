@@ -28,8 +28,6 @@ const emphasis: Names = {
 
 const text: Names = {
   'text-group-align': 'none',
-  'text-decoration-skip': 'auto',
-  'text-decoration-skip-ink': 'auto',
   'word-space-transform': 'none',
   'wrap-before': 'auto',
   'wrap-after': 'auto',

@@ -1,4 +1,4 @@
-/** `text-decoration`, `white-space`, `text-wrap`, `text-box`, `text-spacing`, `line-clamp` (css-text-decor-4, css-text-4, css-inline-3, css-overflow-4). */
+/** `text-decoration`, `text-decoration-skip`, `white-space`, `text-wrap`, `text-box`, `text-spacing`, `line-clamp` (css-text-decor-4, css-text-4, css-inline-3, css-overflow-4). */
 import { IDENT } from '../syntax/token-kind.ts';
 import { integer } from '../values/numeric.ts';
 import type { Specified } from '../values/syntax.ts';
@@ -82,6 +82,18 @@ const textBox = shorthand(
 
 const spacingParts = ['text-spacing-trim', 'text-autospace'].map(syntaxOf);
 
+/** css-text-decor-4 §2.6; `ink` is of css-text-decor-3 as it was once. */
+const decorationSkip = shorthand(
+  'text-decoration-skip',
+  ['text-decoration-skip-ink'],
+  'none | auto | ink',
+  (tokens) => {
+    tokens.skipWhitespace();
+    if (tokens.takeIdent('none')) return ['none'];
+    return tokens.takeIdent('auto') || tokens.takeIdent('ink') ? ['auto'] : null;
+  },
+);
+
 /** css-text-4 §8.5 */
 const textSpacing = shorthand(
   'text-spacing',
@@ -98,6 +110,7 @@ const textSpacing = shorthand(
 export const textShorthands: readonly Shorthand[] = [
   anyOrder('text-decoration', decorationParts),
   { ...anyOrder('text-decoration', decorationParts), name: '-webkit-text-decoration' },
+  decorationSkip,
   whiteSpace,
   anyOrder('text-wrap', ['text-wrap-mode', 'text-wrap-style']),
   lineClamp,
