@@ -7,12 +7,16 @@ import type { FlowPage } from './paginate.ts';
 /** The page area is made at most this many times larger: just under 1.5, so that 720.016 px become 1080 and not 1081, as in Chromium. */
 const MOST_ENLARGEMENT = 1.49996;
 
+/** Less than half a px of overflow is none, as in Chromium: lines may be wider than their room by a step of the grid. */
+const SEEN = 0.5;
+
 /** How many times wider than its page area the widest page is; 1 where all fits. */
 export function enlargementFor(pages: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[]): number {
   let enlargement = 1;
   for (const [index, page] of pages.entries()) {
     const width = page.layoutBox.areaWidth;
-    enlargement = Math.max(enlargement, overflowRight(content[index] ?? [], width) / width);
+    const right = overflowRight(content[index] ?? [], width);
+    if (right - width >= SEEN) enlargement = Math.max(enlargement, right / width);
   }
   return Math.min(MOST_ENLARGEMENT, enlargement);
 }

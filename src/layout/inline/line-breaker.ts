@@ -448,6 +448,7 @@ export class LineBreaker {
     let width = this.#used - removed - hanging + this.#reserved;
     const hangingPunctuation = isHyphenated ? 0 : this.#hangingPunctuation(end, width);
     width -= hangingPunctuation;
+    if (width + this.#indent > this.#surroundings.width && !isHyphenated) width -= this.#trimBlankHalf();
     return {
       parts: this.#parts,
       width,
@@ -461,17 +462,29 @@ export class LineBreaker {
     };
   }
 
-  /** Of the last character of the line, or its blank half, px. */
-  #hangingPunctuation(end: InlinePosition | null, width: number): number {
-    const { hanging } = this.#limits;
-    const overflow = width + this.#indent - this.#surroundings.width;
-    if (hanging === null && overflow <= 0) return 0;
+  /** `text-spacing-trim`: takes the blank half off closing punctuation at the end of a line that is too long. Returns its width, px. */
+  #trimBlankHalf(): number {
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
       if (part.item.kind !== 'text' || part.start === part.end) continue;
-      const hung = hanging === null ? 0 : hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
-      return hung === 0 && overflow > 0 ? trimmableEnd(part.item, this.#text, part.end - 1) : hung;
+      const half = trimmableEnd(part.item, this.#text, part.end - 1);
+      part.width -= half;
+      return half;
+    }
+    return 0;
+  }
+
+  /** Of the last character of the line, px. */
+  #hangingPunctuation(end: InlinePosition | null, width: number): number {
+    const { hanging } = this.#limits;
+    if (hanging === null) return 0;
+    const overflow = width + this.#indent - this.#surroundings.width;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
+      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      return hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
     }
     return 0;
   }

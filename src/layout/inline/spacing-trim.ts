@@ -6,8 +6,8 @@ import { hasHalfWidths } from '../../fonts/sfnt/half-widths.ts';
 import { type InlineContent, type TextItem, textWidth } from './inline-content.ts';
 
 const OPENING = '\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff08\uff3b\uff5b\uff5f';
-const CLOSING =
-  '\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301b\u301e\u301f\uff09\uff0c\uff0e\uff3d\uff5d\uff60';
+const CLOSING_BRACKETS = '\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301b\u301e\u301f\uff09\uff3d\uff5d\uff60';
+const CLOSING = `${CLOSING_BRACKETS}\u3001\u3002\uff0c\uff0e`;
 const IDEOGRAPHIC_SPACE = '\u3000';
 
 /** Offsets in (start, end] before which half a character is taken away; `null` where there are none. */
@@ -39,9 +39,10 @@ export function trimmedLineStart({ items, text }: InlineContent, offset: number)
   return 0;
 }
 
-/** The blank half of closing punctuation, which need not fit at the end of a line: px, 0 for all other characters. */
+/** The blank half of a closing bracket, which need not fit at the end of a line: px, 0 for all other characters. Chromium leaves stops and commas whole there. */
 export function trimmableEnd(item: TextItem, text: string, at: number): number {
-  if (at < item.start || text.charCodeAt(at) < 0x3001 || !CLOSING.includes(text[at] ?? '-') || !canTrim(item)) return 0;
+  if (at < item.start || text.charCodeAt(at) < 0x3001 || !CLOSING_BRACKETS.includes(text[at] ?? '-') || !canTrim(item))
+    return 0;
   return item.fontSize / 2;
 }
 
