@@ -4,7 +4,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, MathBox } from '../../boxes/box.ts';
 import { isOutOfFlow } from '../../boxes/display-role.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { Fragment } from '../fragment.ts';
+import type { Fragment, TextDetail } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout } from '../layout-result.ts';
 import { usedEdges } from '../sizing/edges.ts';
@@ -138,17 +138,14 @@ function staticEntry(box: MathBox, child: Box) {
   };
 }
 
-/** A text without a box of its own. */
-export function glyphFragment(box: MathBox, width: number, height: number, detail: Fragment['detail']): Fragment {
+/** Glyphs without a box of their own: the only text of a line. */
+export function glyphFragment(box: MathBox, width: number, height: number, detail: TextDetail): Fragment {
+  const { style } = box;
+  const area = { box: null, style, width, height, border: NO_EDGES, padding: NO_EDGES, breakToken: null };
+  const text: Fragment = { ...area, children: [], detail };
   return {
-    box: null,
-    style: box.style,
-    width,
-    height,
-    border: NO_EDGES,
-    padding: NO_EDGES,
-    children: [],
-    detail,
-    breakToken: null,
+    ...area,
+    children: [{ x: 0, y: 0, fragment: text }],
+    detail: { kind: 'line', baseline: detail.baseline, frame: style.writing.frame },
   };
 }
