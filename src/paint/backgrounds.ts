@@ -98,7 +98,7 @@ function paintLayerImage(
   const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
   const origin =
     at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
-  const tiles = placeTiles(found, {
+  const tiles = placeTiles(zoomedImage(found, style.zoom.factor), {
     origin,
     size: at(background.size),
     repeat: at(background.repeat),
@@ -109,6 +109,14 @@ function paintLayerImage(
   const clipBox = at(background.clip);
   if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
   else paintImageTiles(context, style, found, tiles, clipOf(area, clipBox));
+}
+
+/** css-viewport-1 §4: natural sizes are zoomed. */
+function zoomedImage(image: LayerImage, factor: number): LayerImage {
+  if (factor === 1 || image.kind === 'gradient') return image;
+  const { width, height } = image;
+  if (image.kind === 'raster') return { ...image, width: image.width * factor, height: image.height * factor };
+  return { ...image, width: width === null ? null : width * factor, height: height === null ? null : height * factor };
 }
 
 function positioningArea(area: BackgroundArea, origin: ComputedStyle['background']['origin'][number]): Rect {

@@ -28,7 +28,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       return;
     }
     case 'svg':
-      return paintSvg(context, box.content.element, area);
+      return paintSvg(context, box.content.element, area, style.zoom.factor);
     case 'control':
       return paintFormControl(context, box.content, style, area);
     case 'marker-symbol':
@@ -93,8 +93,8 @@ function objectRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
       : objectFit === 'cover'
         ? Math.max(area.width / width, area.height / height)
         : objectFit === 'none'
-          ? 1
-          : Math.min(1, contain);
+          ? style.zoom.factor
+          : Math.min(style.zoom.factor, contain);
   const size = { width: width * scale, height: height * scale };
   return {
     x: area.x + resolveLength(objectPosition.x, area.width - size.width),

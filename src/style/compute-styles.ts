@@ -46,6 +46,7 @@ import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
 import { resolveDeclarations } from './substitute-variables.ts';
 import { withoutMarks } from './substitution.ts';
+import { unzoomedStyle, zoomedStyle } from './zoomed-style.ts';
 
 export interface StyleInputs {
   readonly userAgent: readonly StyleSheet[];
@@ -269,7 +270,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       let record = this.#recordOf(node, parent, element);
       if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
-      if (parent === null) this.#environment = { ...this.#environment, rootStyle: record.style };
+      if (parent === null) this.#environment = { ...this.#environment, rootStyle: unzoomedStyle(record.style) };
       this.#lateRules.collect(element, this.#matcher, this.#filter);
       for (let j = 0; j < pseudoMatched.length; j++) {
         const [pseudo, matched] = pseudoMatched[j]!;
@@ -385,7 +386,7 @@ class StyleResolver implements StyleMap, StyleRecords {
   #compute(declarations: readonly ResolvedDeclaration[], parent: StyleRecord | null): ComputedStyle {
     const container = parent?.container ?? null;
     if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
-    return computeStyle(declarations, parent?.style ?? null, this.#environment);
+    return computeStyle(declarations, parent === null ? null : unzoomedStyle(parent.style), this.#environment);
   }
 
   /** @param element - that the style is for, or whose pseudo-element it is; `null` for pages */
@@ -403,7 +404,8 @@ class StyleResolver implements StyleMap, StyleRecords {
       values.asksFont,
     );
     const style = this.#compute(resolveDeclarations(values, custom), parent);
-    const record = { style, custom, container: parent?.container ?? null };
+    const container = parent?.container ?? null;
+    const record = { style: element === null ? style : zoomedStyle(style), custom, container };
     const dependence = this.#scope.dependence();
     if (dependence === null && dependent === undefined) node.styles.set(parent, record);
     else this.#keepDependent(node, parent, element, dependence, record);
@@ -435,7 +437,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       if (context !== null) return context;
       const environment = { ...this.#environment, container: parent?.container ?? null };
       const around = new ElementContext();
-      around.begin(parent?.style ?? initialStyle, environment);
+      around.begin(parent === null ? initialStyle : unzoomedStyle(parent.style), environment);
       context = new OwnFontContext(around, parent === null, () => {
         const declarations = values.declarations.filter(isOfOwnFont);
         const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);

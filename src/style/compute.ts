@@ -9,6 +9,7 @@ import { type FlowIndex, flowOf, idOf, isLogical, PROPERTY_COUNT, physicalId } f
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
 import type { WhiteSpace, WritingMode } from '../css/properties/text.ts';
 import { mathScale } from '../css/values/math.ts';
+import { limitedZoom } from '../css/values/zoom.ts';
 import { WHITE } from '../display/color.ts';
 import { blockified } from './blockify.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
@@ -28,6 +29,7 @@ const FLEX = groupNames.indexOf('flex');
 const TEXT = groupNames.indexOf('text');
 const MATH = groupNames.indexOf('math');
 const WRITING = groupNames.indexOf('writing');
+const ZOOM_GROUP = groupNames.indexOf('zoom');
 const FONT_FAMILY = idOf('font-family');
 const FONT_SIZE = idOf('font-size');
 const MATH_DEPTH = idOf('math-depth');
@@ -39,6 +41,7 @@ const MARGIN_TOP = idOf('margin-top');
 const MARGIN_BOTTOM = idOf('margin-bottom');
 const COLOR_PROPERTY = idOf('color');
 const COLOR_SCHEME = idOf('color-scheme');
+const ZOOM = idOf('zoom');
 
 // Scratch space of `computeStyle`, which is not reentrant.
 const context = new ElementContext();
@@ -76,6 +79,7 @@ export function computeStyle(
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
   if (groups[DISPLAY] !== null) adjustTable(inherited);
+  if (groups[ZOOM_GROUP] !== null) multiplyZoom(inherited);
   return styleOf(groups, inherited);
 }
 
@@ -293,6 +297,17 @@ function adjustTable(inherited: ComputedStyle): void {
   if (display !== 'table' && display !== 'inline-table') return;
   const { align } = (groups[TEXT] as ComputedStyle['text'] | null) ?? inherited.text;
   if (align.startsWith('-webkit-')) (ownGroup(TEXT, inherited) as Group<'text'>).align = 'start';
+}
+
+/**
+ * css-viewport-1 §4: zooms multiply, and `initial` is a factor of 1 on that of the parent.
+ *
+ * DEVIATION: `inherit` is the same; the parent's own factor is not kept.
+ */
+function multiplyZoom({ zoom }: ComputedStyle): void {
+  const group = groups[ZOOM_GROUP] as Group<'zoom'>;
+  if (winners[ZOOM]?.kind === 'keyword') group.factor = zoom.factor;
+  else group.factor = limitedZoom(group.factor * zoom.factor);
 }
 
 function adjustText(inherited: ComputedStyle): void {

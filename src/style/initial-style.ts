@@ -56,6 +56,7 @@ export function styleOf(groups: readonly unknown[], parent: ComputedStyle, initi
     svgPaint: own[40] ?? parent.svgPaint,
     typesetting: own[41] ?? parent.typesetting,
     math: own[42] ?? parent.math,
+    zoom: own[43] ?? parent.zoom,
   };
 }
 

@@ -7,6 +7,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import { shapePath } from '../layout/shapes/shape-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import { unzoomedStyle } from '../style/zoomed-style.ts';
 import { boundingBox } from './bounding-box.ts';
 import { type Clip, clipsOf, paintClipped } from './clip-path.ts';
 import { meetsConditions } from './conditional.ts';
@@ -26,6 +27,7 @@ import {
   type SvgContext,
   type SvgDocument,
   type SvgPainting,
+  type SvgStyles,
   type SvgViewport,
   withResource,
 } from './svg-context.ts';
@@ -35,9 +37,37 @@ import type { SvgView } from './svg-view.ts';
 import { addLink, paintSvgText } from './text-paint.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
-/** Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px. */
-export function paintSvg(context: SvgContext, root: Element, area: Rect): void {
-  paintRoot(context, root, area, null, 0, false);
+/**
+ * Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px.
+ *
+ * @param zoom - of the element: what is in it is painted without, and magnified (css-viewport-1 §4)
+ */
+export function paintSvg(context: SvgContext, root: Element, area: Rect, zoom = 1): void {
+  if (zoom === 1) {
+    paintRoot(context, root, area, null, 0, false);
+    return;
+  }
+  const styles = new UnzoomedStyles(context.styles);
+  const unzoomed = { x: 0, y: 0, width: area.width / zoom, height: area.height / zoom };
+  const matrix = { a: zoom, b: 0, c: 0, d: zoom, e: area.x, f: area.y };
+  context.out.transformed(matrix, () => paintRoot({ ...context, styles }, root, unzoomed, null, 0, false));
+}
+
+/** Styles as they are before they are zoomed. */
+class UnzoomedStyles implements SvgStyles {
+  readonly #styles: SvgStyles;
+
+  constructor(styles: SvgStyles) {
+    this.#styles = styles;
+  }
+
+  styleOf(element: Element): ComputedStyle {
+    return unzoomedStyle(this.#styles.styleOf(element));
+  }
+
+  inside(root: Element, holder: Element): SvgStyles {
+    return new UnzoomedStyles(this.#styles.inside(root, holder));
+  }
 }
 
 /** Paints a file of SVG, as images show it. */

@@ -26,6 +26,7 @@ import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts
 import { transformGroup } from './transform.ts';
 import { typesettingGroup } from './typesetting.ts';
 import { uiGroup } from './ui.ts';
+import { zoomGroup } from './zoom.ts';
 
 export const styleGroups = {
   display: displayGroup,
@@ -72,4 +73,5 @@ export const styleGroups = {
   svgPaint: svgPaintGroup,
   typesetting: typesettingGroup,
   math: mathGroup,
+  zoom: zoomGroup,
 } as const;

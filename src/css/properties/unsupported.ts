@@ -98,7 +98,6 @@ const gaps: Names = {
 };
 
 const boxes: Names = {
-  zoom: '1',
   'margin-trim': 'none',
   'overflow-clip-margin': '0px',
   'reading-flow': 'normal',

@@ -32,6 +32,7 @@ export function lineWidth(): Syntax<number> {
   return oneOf(keywordMap({ thin: 1, medium: 3, thick: 5 }), snapped);
 }
 
-function snapLineWidth(px: number): number {
+/** Whole px, and no visible line is lost. */
+export function snapLineWidth(px: number): number {
   return px > 0 && px < 1 ? 1 : Math.floor(px);
 }

@@ -28,10 +28,18 @@ const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
 /** In the axes of the box's style. */
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
-  const natural = physicalSizeOf(box, env);
+  const natural = zoomed(box, physicalSizeOf(box, env));
   if (box.style.writing.frame === 'horizontal-tb') return natural;
   const { kind } = box.content;
   return kind === 'control' || kind === 'marker-symbol' ? natural : turned(natural);
+}
+
+/** css-viewport-1 §4: natural sizes are lengths, too; what is made to measure of the font is zoomed with it. */
+function zoomed(box: ReplacedBox, natural: NaturalSize): NaturalSize {
+  const { factor } = box.style.zoom;
+  if (factor === 1 || box.content.kind === 'marker-symbol') return natural;
+  const { width, height, ratio } = natural;
+  return { width: width === null ? null : width * factor, height: height === null ? null : height * factor, ratio };
 }
 
 /** Pictures stay upright in vertical lines, controls do not. What has no size at all gets the default one here, for that is not turned elsewhere. */

@@ -31,6 +31,7 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
   const ratio = ratioOf(box, natural);
   const limits = limitsOf(box, space, edges);
   const { sizing } = box.style;
+  const zoom = box.style.zoom.factor;
   const width =
     space.fixedInlineSize === null
       ? specified(box, sizing.width, space, true, edges)
@@ -43,39 +44,40 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     const usedWidth = space.fixedInlineSize === null ? clampWidth(width, limits) : width;
     if (height !== null)
       return { width: usedWidth, height: space.fixedBlockSize === null ? clampHeight(height, limits) : height };
-    const automatic = ratio !== null ? floorToGrid(usedWidth / ratio) : (natural.height ?? DEFAULT_HEIGHT);
+    const automatic = ratio !== null ? floorToGrid(usedWidth / ratio) : (natural.height ?? DEFAULT_HEIGHT * zoom);
     return { width: usedWidth, height: clampHeight(floorToGrid(automatic), limits) };
   }
   if (height !== null) {
     const usedHeight = space.fixedBlockSize === null ? clampHeight(height, limits) : height;
-    const automatic = ratio !== null ? usedHeight * ratio : (natural.width ?? DEFAULT_WIDTH);
+    const automatic = ratio !== null ? usedHeight * ratio : (natural.width ?? DEFAULT_WIDTH * zoom);
     return { width: clampWidth(floorToGrid(automatic), limits), height: usedHeight };
   }
-  return automaticSize(space, natural, ratio, limits, edges);
+  return automaticSize(space, natural, ratio, limits, edges, zoom);
 }
 
-/** Both `width` and `height` are automatic. */
+/** Both `width` and `height` are automatic. @param zoom - of the default size (css-viewport-1 §4) */
 function automaticSize(
   space: ConstraintSpace,
   natural: NaturalSize,
   ratio: number | null,
   limits: Limits,
   edges: UsedEdges,
+  zoom: number,
 ): Size {
   let width = natural.width;
   let height = natural.height;
   if (ratio === null) {
     return {
-      width: clampWidth(floorToGrid(width ?? DEFAULT_WIDTH), limits),
-      height: clampHeight(floorToGrid(height ?? DEFAULT_HEIGHT), limits),
+      width: clampWidth(floorToGrid(width ?? DEFAULT_WIDTH * zoom), limits),
+      height: clampHeight(floorToGrid(height ?? DEFAULT_HEIGHT * zoom), limits),
     };
   }
   if (width === null && height === null) {
     // Only a ratio: as wide as the containing block, like a block that is not replaced.
     const available = space.availableInlineSize - edges.inline;
-    width = space.availableInlineSize === INDEFINITE ? DEFAULT_WIDTH : Math.max(0, available);
+    width = space.availableInlineSize === INDEFINITE ? DEFAULT_WIDTH * zoom : Math.max(0, available);
   }
-  if (width === null) width = (height ?? DEFAULT_HEIGHT) * ratio;
+  if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
   else if (height === null || Math.abs(width / height - ratio) > 1e-3 * ratio) height = width / ratio;
   return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), limits);
 }
@@ -166,7 +168,14 @@ export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, e
   const width =
     height !== null && ratio !== null
       ? floorToGrid(clampHeight(height, limits) * ratio)
-      : automaticSize({ ...space, availableInlineSize: INDEFINITE }, natural, ratio, limits, edges).width;
+      : automaticSize(
+          { ...space, availableInlineSize: INDEFINITE },
+          natural,
+          ratio,
+          limits,
+          edges,
+          box.style.zoom.factor,
+        ).width;
   return { minContent: width + edges.inline, maxContent: width + edges.inline };
 }
 
