@@ -11,7 +11,6 @@ import { explainRejection, explainUnknown, isForAnotherProgram } from './rejecte
 import { ASKS_FONT, HAS_ATTRIBUTE, INVALID, scanValue } from './scan-value.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
 import { asciiLower } from './syntax/escapes.ts';
-import { IDENT } from './syntax/token-kind.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
 import { Deferred, type ParseContext, type Specified } from './values/syntax.ts';
 import { wideKeywordIn, wideKeywordOf } from './wide-keywords.ts';

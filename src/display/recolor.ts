@@ -30,7 +30,7 @@ export function silhouette(items: readonly DisplayItem[], color: Color): Display
   return result;
 }
 
-export function asShadow(glyphs: GlyphsItem): GlyphsItem {
+function asShadow(glyphs: GlyphsItem): GlyphsItem {
   return glyphs.isShadow ? glyphs : { ...glyphs, isShadow: true };
 }
 

@@ -83,7 +83,13 @@ class CachingEnvironment implements LayoutEnvironment {
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
     const { boxCount } = parts;
-    this.memo = { inline: table(boxCount), table: table(boxCount), flex: table(boxCount), grid: table(boxCount), math: [] };
+    this.memo = {
+      inline: table(boxCount),
+      table: table(boxCount),
+      flex: table(boxCount),
+      grid: table(boxCount),
+      math: [],
+    };
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
   }

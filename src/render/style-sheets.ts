@@ -4,7 +4,12 @@ import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
-import { FOOTNOTE_STYLESHEET, MATHML_STYLESHEET, QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../css/user-agent-stylesheet.ts';
+import {
+  FOOTNOTE_STYLESHEET,
+  MATHML_STYLESHEET,
+  QUIRKS_STYLESHEET,
+  USER_AGENT_STYLESHEET,
+} from '../css/user-agent-stylesheet.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';

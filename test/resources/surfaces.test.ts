@@ -213,6 +213,7 @@ describe('the source', () => {
     // Files of the installation and of the caller's options.
     'render/version.ts': ['fs'],
     'fonts/font-index.ts': ['fs'],
+    'hyphenation/pattern-file.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],
     'fonts/font-files.ts': ['fs'],
     // The program of the optional decoder.

@@ -32,7 +32,7 @@ export type BasicShape =
     };
 
 /** Points and commands of one shape beyond this make it invalid. */
-export const MOST_SHAPE_PARTS = 20_000;
+const MOST_SHAPE_PARTS = 20_000;
 
 const coordinate = lengthPercentage();
 const coordinateOrAuto = oneOf(keyword('auto'), coordinate);

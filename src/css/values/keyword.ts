@@ -76,16 +76,3 @@ export function oneOrTwo<T, R>(item: Syntax<T>, build: (first: T, second: T) => 
     },
   };
 }
-
-/** Lets anything through as text: for properties that are declared but not yet in effect. */
-export function anyValue(): Syntax<string> {
-  return {
-    grammar: '<any-value>',
-    parse(tokens) {
-      if (tokens.isAtEnd() || tokens.hasBadToken()) return null;
-      const text = tokens.remainingText();
-      tokens.position = tokens.end;
-      return text;
-    },
-  };
-}

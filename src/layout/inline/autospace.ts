@@ -12,7 +12,7 @@ const WIDE = /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\uff00-\uffef
 export const AUTOSPACE = 1 / 8;
 
 /** Whether there is room between the character that ends and the one that begins at the offset. */
-export function hasAutospace(text: string, at: number, kinds: TextAutospace): boolean {
+function hasAutospace(text: string, at: number, kinds: TextAutospace): boolean {
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at);
   // One of the two is an ideograph, and the other is not.

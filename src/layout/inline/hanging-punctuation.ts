@@ -9,7 +9,7 @@ const CLOSING = /^[\p{Pe}\p{Pi}\p{Pf}"']$/u;
 /** Stops and commas (css-text-4 §9.2). */
 const STOPS = ',.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50\ufe51\ufe52\uff61\uff64';
 
-export function isStop(text: string, at: number): boolean {
+function isStop(text: string, at: number): boolean {
   return at >= 0 && at < text.length && STOPS.includes(text[at]!);
 }
 

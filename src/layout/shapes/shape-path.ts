@@ -143,7 +143,7 @@ function polygonPath(points: readonly Position[], box: Rect): Path {
   return path.close();
 }
 
-export function movedPath({ ops, coords }: Path, x: number, y: number): Path {
+function movedPath({ ops, coords }: Path, x: number, y: number): Path {
   if (x === 0 && y === 0) return { ops, coords };
   return { ops, coords: coords.map((value, i) => value + (i % 2 === 0 ? x : y)) };
 }
