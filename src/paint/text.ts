@@ -4,6 +4,7 @@ import { colorTextItems } from '../fonts/color-text.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { paintEmphasisMarks } from './emphasis-marks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 import { paintTextShadows } from './text-shadows.ts';
@@ -29,6 +30,7 @@ export function paintText(
     paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, ink);
   }
   paintGlyphs(context, style, detail, x, y + detail.baseline);
+  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, style, detail, x, y + detail.baseline);
   paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
 }
 

@@ -7,6 +7,7 @@ import type { Shadow } from '../css/values/shadow.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
+import { paintEmphasisMarks } from './emphasis-marks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintGlyphs, visibleGlyphs } from './text.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
@@ -83,10 +84,13 @@ function paintSideways(context: PaintContext, { style }: Fragment, detail: TextD
     (each): Shadow => (runsUp ? { ...each, x: -each.y, y: each.x } : { ...each, x: each.y, y: -each.x }),
   );
   paintGlyphs(context, style, detail, 0, detail.baseline, shadows);
+  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, style, detail, 0, detail.baseline);
 }
 
 /** Each cluster by itself, in the middle of the line. */
 function paintUpright(context: PaintContext, fragment: Fragment, detail: TextDetail, x: number, y: number): void {
+  if (fragment.style.typesetting.emphasisStyle !== 'none')
+    context.diagnostics.report('CSS_UNSUPPORTED', 'Emphasis marks beside upright vertical text are not painted.');
   for (const { part, left, baseline } of uprightParts(fragment, detail, x, y))
     paintGlyphs(context, fragment.style, part, left, baseline);
 }

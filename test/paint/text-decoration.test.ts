@@ -62,3 +62,22 @@ it('has the second line of a double overline above the first', async () => {
   const [first, second] = await linesOf('text-decoration: overline double');
   expect(Number(second!.split(' ')[2])).toBeLessThan(Number(first!.split(' ')[2]));
 });
+
+it.each([
+  ['a mark for each letter, none for spaces and punctuation', 'dot', 'ab, c', 1],
+  ['none', 'none', 'ab', 0],
+  ['an empty string', "''", 'ab', 0],
+  ['a string', "'x'", 'ab', 1],
+  ['only punctuation', 'dot', '., !', 0],
+])('text-emphasis: %s', async (_, value, text, count) => {
+  const items = await painted(`<p style="margin: 0; font: 20px Arial; text-emphasis: ${value}">${text}</p>`);
+  expect(items.filter((item) => item.startsWith('path'))).toHaveLength(count);
+});
+
+it('makes room for emphasis marks on their side', async () => {
+  const baseline = async (style: string) =>
+    Number(/at \d+ (\S+)/.exec((await painted(`<p style="margin: 0; font: 20px/24px Arial; ${style}">a</p>`))[0]!)![1]);
+  const plain = await baseline('');
+  expect(await baseline('text-emphasis: dot')).toBe(plain + 10);
+  expect(await baseline('text-emphasis: dot; text-emphasis-position: under')).toBe(plain);
+});

@@ -1,4 +1,6 @@
 /** The finer properties of text that inherit: css-text-4 §6–§9, css-inline-3 §6. */
+import { color } from '../values/color.ts';
+import { emphasisPosition, emphasisStyle } from '../values/emphasis.ts';
 import { keyword, keywordMap, oneOf } from '../values/keyword.ts';
 import { length, lengthPercentage, ZERO_LENGTH } from '../values/length.ts';
 import { integer } from '../values/numeric.ts';
@@ -103,5 +105,26 @@ export const typesettingGroup = propertyGroup({
     initial: 'auto',
     inherited: true,
     spec: 'css-text-decor-4/#propdef-text-decoration-skip-ink',
+  }),
+  emphasisStyle: property({
+    name: 'text-emphasis-style',
+    syntax: emphasisStyle(),
+    initial: 'none',
+    inherited: true,
+    spec: 'css-text-decor-4/#propdef-text-emphasis-style',
+  }),
+  emphasisColor: property({
+    name: 'text-emphasis-color',
+    syntax: color(),
+    initial: 'currentcolor',
+    inherited: true,
+    spec: 'css-text-decor-4/#propdef-text-emphasis-color',
+  }),
+  emphasisPosition: property({
+    name: 'text-emphasis-position',
+    syntax: emphasisPosition(),
+    initial: { isUnder: false, isLeft: false },
+    inherited: true,
+    spec: 'css-text-decor-4/#propdef-text-emphasis-position',
   }),
 });

@@ -19,14 +19,8 @@ const generatedContentForPages: Names = {
   'float-offset': '0',
 };
 
-const emphasis: Names = {
-  'text-emphasis': 'none',
-  'text-emphasis-style': 'none',
-  'text-emphasis-color': 'currentcolor',
-  'text-emphasis-position': 'over right',
-};
-
 const text: Names = {
+  'text-emphasis-skip': 'spaces punctuation',
   'text-group-align': 'none',
   'word-space-transform': 'none',
   'wrap-before': 'auto',
@@ -143,7 +137,6 @@ const pages: Names = {
 export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = new Map([
   ...entries(filters, 'filters of what lies behind, and light, are not painted'),
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
-  ...entries(emphasis, 'emphasis marks are not painted'),
   ...entries(text, 'this refinement of text is not carried out'),
   ...entries(ruby, 'ruby is reduced to its text'),
   ...entries(containers, 'containment is not carried out'),

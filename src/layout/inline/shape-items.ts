@@ -14,6 +14,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { AUTOSPACE, autospaces } from './autospace.ts';
 import { type BoxFont, boxFont, halfLeading } from './box-font.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
+import { emphasisMark } from './emphasis.ts';
 import { advanceFontSize } from './font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from './inline-content.ts';
 import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
@@ -150,7 +151,8 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
   const fontSize = size * piece.choice.scale;
   const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
   const wordSpacing = usedWordSpacing(style, font);
-  const line = lineExtent(font, piece, size);
+  const plain = lineExtent(font, piece, size);
+  const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, style, font);
   const item = {
     kind: 'text' as const,
     start,
@@ -180,6 +182,23 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
   measure(item, carry);
   if (style.typesetting.autospace !== NO_AUTOSPACE || hasHalfWidths(piece.run.face)) addGaps(item, text);
   return item;
+}
+
+/**
+ * DEVIATION: Chromium lets marks reach into what the line before leaves free.
+ */
+function extentWithMarks(
+  extent: { readonly ascent: number; readonly descent: number },
+  style: ComputedStyle,
+  font: BoxFont,
+): { readonly ascent: number; readonly descent: number } {
+  const mark = emphasisMark(style, font);
+  if (mark === null) return extent;
+  const { ascent, descent } = extent;
+  const height = mark.ascent + mark.descent;
+  return mark.isUnder
+    ? { ascent, descent: Math.max(descent, font.descent + height) }
+    : { ascent: Math.max(ascent, font.ascent + height), descent };
 }
 
 /** Room between ideographs and other characters (css-text-4 §8.4), and what is taken away between punctuation (§8.5): moves what follows. */
