@@ -151,18 +151,7 @@ export function opportunityAt(
   left: number,
   right: number,
 ): Opportunity {
-  let freeLeft = left;
-  let freeRight = right;
-  const bottom = top + height;
-  for (let chunk = space.chunk; chunk !== null && chunk.lowest > top; chunk = chunk.older) {
-    if (chunk.bottom <= top || chunk.top > bottom) continue;
-    for (const float of chunk.floats) {
-      if (float.bottom <= top || float.top > bottom || (float.top === bottom && height > 0)) continue;
-      if (float.side === 'left') freeLeft = Math.max(freeLeft, float.right);
-      else freeRight = Math.min(freeRight, float.left);
-    }
-  }
-  return { top, left: freeLeft, right: freeRight };
+  return roomBeside(space, top, height, left, right, false);
 }
 
 /** The same for a line: shapes of floats may leave it more room than their margin boxes (css-shapes-1 §2.1). */
@@ -173,6 +162,17 @@ export function lineOpportunityAt(
   left: number,
   right: number,
 ): Opportunity {
+  return roomBeside(space, top, height, left, right, true);
+}
+
+function roomBeside(
+  space: ExclusionSpace,
+  top: number,
+  height: number,
+  left: number,
+  right: number,
+  isLine: boolean,
+): Opportunity {
   let freeLeft = left;
   let freeRight = right;
   const bottom = top + height;
@@ -180,14 +180,12 @@ export function lineOpportunityAt(
     if (chunk.bottom <= top || chunk.top > bottom) continue;
     for (const float of chunk.floats) {
       if (float.bottom <= top || float.top > bottom || (float.top === bottom && height > 0)) continue;
-      const { shape } = float;
-      if (float.side === 'left') {
-        const edge = shape === null ? float.right : float.left + shape.reach(top - float.top, bottom - float.top);
-        if (edge > freeLeft) freeLeft = edge;
-      } else {
-        const edge = shape === null ? float.left : float.right - shape.reach(top - float.top, bottom - float.top);
-        if (edge < freeRight) freeRight = edge;
-      }
+      const reach =
+        isLine && float.shape !== null
+          ? float.shape.reach(top - float.top, bottom - float.top)
+          : float.right - float.left;
+      if (float.side === 'left') freeLeft = Math.max(freeLeft, float.left + reach);
+      else freeRight = Math.min(freeRight, float.right - reach);
     }
   }
   return { top, left: freeLeft, right: freeRight };

@@ -9,7 +9,7 @@ import { parsePathData } from '../display/path-data.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Fragment } from './fragment.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from './shapes/rounded-rect.ts';
-import { shapePath } from './shapes/shape-path.ts';
+import { radialExtent, shapePath } from './shapes/shape-path.ts';
 
 /** The containing block, which shapes and rays refer to; in the coordinates of the box's own place. */
 export interface MotionContainer {
@@ -131,22 +131,11 @@ function rayLength(size: Ray['size'], { x, y }: Point, across: number, down: num
   const right = Math.abs(box.x + box.width - x);
   const top = Math.abs(y - box.y);
   const bottom = Math.abs(box.y + box.height - y);
-  switch (size) {
-    case 'closest-side':
-      return Math.min(left, right, top, bottom);
-    case 'farthest-side':
-      return Math.max(left, right, top, bottom);
-    case 'closest-corner':
-      return Math.hypot(Math.min(left, right), Math.min(top, bottom));
-    case 'farthest-corner':
-      return Math.hypot(Math.max(left, right), Math.max(top, bottom));
-    case 'sides': {
-      const isInside = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-      if (!isInside) return 0;
-      const toSide = across > 0 ? right / across : across < 0 ? -left / across : Number.POSITIVE_INFINITY;
-      const toEnd = down > 0 ? bottom / down : down < 0 ? -top / down : Number.POSITIVE_INFINITY;
-      const length = Math.min(toSide, toEnd);
-      return Number.isFinite(length) ? length : 0;
-    }
-  }
+  if (size !== 'sides') return radialExtent(size, left, right, top, bottom);
+  const isInside = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+  if (!isInside) return 0;
+  const toSide = across > 0 ? right / across : across < 0 ? -left / across : Number.POSITIVE_INFINITY;
+  const toEnd = down > 0 ? bottom / down : down < 0 ? -top / down : Number.POSITIVE_INFINITY;
+  const length = Math.min(toSide, toEnd);
+  return Number.isFinite(length) ? length : 0;
 }

@@ -1,5 +1,5 @@
 /** Where a transformed box's fragment goes (css-transforms-1 §3, css-transforms-2 §2 to §8). */
-import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
+import { IDENTITY, inverted, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
 import { flattened, isBent, type Matrix4, multiply4, perspective4, translation4 } from '../base/matrix-4.ts';
 import { resolveLength } from '../css/values/length.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -84,7 +84,7 @@ function placed(
   const total = outer === null ? local : multiply4(outer, local);
   const seen = flattened(total, rect);
   const around = outer === null ? IDENTITY : flattened(outer, rect);
-  const back = around === null ? null : inverse(around);
+  const back = around === null ? null : inverted(around);
   // What is painted around the box is transformed already: that is taken back.
   const matrix = seen === null || back === null || isTurnedAway(backface, seen) ? NOTHING : multiply(back, seen);
   return { matrix, space: keepsSpace ? total : null, place: outer === null ? null : total, isBent: isBent(total) };
@@ -93,19 +93,6 @@ function placed(
 /** Boxes whose back is to the reader, where that is not to be seen (css-transforms-2 §6). */
 function isTurnedAway(backface: 'visible' | 'hidden', { a, b, c, d }: Matrix): boolean {
   return backface === 'hidden' && a * d - b * c < 0;
-}
-
-function inverse({ a, b, c, d, e, f }: Matrix): Matrix | null {
-  const determinant = a * d - b * c;
-  if (Math.abs(determinant) < 1e-9) return null;
-  return {
-    a: d / determinant,
-    b: -b / determinant,
-    c: -c / determinant,
-    d: a / determinant,
-    e: (c * f - d * e) / determinant,
-    f: (b * e - a * f) / determinant,
-  };
 }
 
 /** §7: about the perspective origin of the box around. */

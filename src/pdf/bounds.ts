@@ -1,5 +1,5 @@
 /** Rectangles around what is painted: for the soft masks of gradients, the boxes of groups and the areas of links. */
-import { IDENTITY, type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
+import { IDENTITY, inverted, type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
 import type { DisplayItem, GlyphsItem } from '../display/display-item.ts';
 import type { Path } from '../display/path.ts';
 
@@ -43,18 +43,10 @@ export function mappedBounds(
 /** The rectangle of the page (or of what is shown) in the coordinates of a group, for its BBox; `null` where the group is squeezed to nothing. */
 export function visibleBounds(
   page: Size & { readonly sheet?: { readonly beyond: number } },
-  { a, b, c, d, e, f }: Matrix,
+  matrix: Matrix,
 ): [number, number, number, number] | null {
-  const determinant = a * d - b * c;
-  if (determinant === 0 || !Number.isFinite(determinant)) return null;
-  const inverse = {
-    a: d / determinant,
-    b: -b / determinant,
-    c: -c / determinant,
-    d: a / determinant,
-    e: (c * f - d * e) / determinant,
-    f: (b * e - a * f) / determinant,
-  };
+  const inverse = inverted(matrix);
+  if (inverse === null) return null;
   const beyond = page.sheet?.beyond ?? 0;
   return mappedBounds(inverse, {
     x: -beyond,

@@ -1,5 +1,5 @@
 /** Tiling patterns (PDF 32000-1 §8.7.3): one image or form, repeated over an area; and pictures of patterns. */
-import { IDENTITY, type Matrix, mapRect, multiply, type Point, type Rect } from '../base/geometry.ts';
+import { IDENTITY, inverted, type Matrix, mapRect, multiply, type Point, type Rect } from '../base/geometry.ts';
 import type { PatternPaint } from '../display/display-item.ts';
 import type { PdfContainer } from './container.ts';
 import { writeMatrix } from './graphics-state.ts';
@@ -51,16 +51,8 @@ export function isPaintablePattern({ tile, matrix: { a, b, c, d, e, f } }: Patte
 
 /** How far each copy that meets `bounds` lies from the first, in the pattern's coordinates; `null` where they are many. */
 export function copiesOver({ tile, matrix }: PatternPaint, bounds: Rect): Point[] | null {
-  const determinant = matrix.a * matrix.d - matrix.b * matrix.c;
-  const { a, b, c, d, e, f } = matrix;
-  const inverse = {
-    a: d / determinant,
-    b: -b / determinant,
-    c: -c / determinant,
-    d: a / determinant,
-    e: (c * f - d * e) / determinant,
-    f: (b * e - a * f) / determinant,
-  };
+  const inverse = inverted(matrix);
+  if (inverse === null) return null;
   const area = mapRect(inverse, bounds);
   const firstColumn = Math.floor((area.x - tile.x) / tile.width);
   const lastColumn = Math.ceil((area.x + area.width - tile.x) / tile.width) - 1;

@@ -104,7 +104,19 @@ function circleRadius(
   bottom: number,
   { width, height }: Rect,
 ): number {
-  switch (radius) {
+  if (typeof radius === 'object') return resolveLength(radius, Math.hypot(width, height) / Math.SQRT2);
+  return radialExtent(radius, left, right, top, bottom);
+}
+
+/** `<radial-extent>` (css-images-3 §3.2.1): how far a point is from sides and corners of a box, given its distances from the sides. */
+export function radialExtent(
+  extent: Exclude<ShapeRadius, object>,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): number {
+  switch (extent) {
     case 'closest-side':
       return Math.min(left, right, top, bottom);
     case 'farthest-side':
@@ -113,8 +125,6 @@ function circleRadius(
       return Math.hypot(Math.min(left, right), Math.min(top, bottom));
     case 'farthest-corner':
       return Math.hypot(Math.max(left, right), Math.max(top, bottom));
-    default:
-      return resolveLength(radius, Math.hypot(width, height) / Math.SQRT2);
   }
 }
 
