@@ -43,6 +43,7 @@ import { pseudoText, targetFacts } from './pseudo-text.ts';
 import { References } from './references.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './replaced.ts';
 import { restyle } from './restyle.ts';
+import { addRubyPairs } from './ruby.ts';
 import { addTablePart } from './table-boxes.ts';
 import { TableContent } from './table-fixup.ts';
 import { turnBoxes, turnRunning } from './turned-boxes.ts';
@@ -336,8 +337,7 @@ class BoxBuilder implements Building {
         this.addContents(source, style, sink);
         return;
       case 'ruby':
-        this.context.diagnostics.report('LAYOUT_UNSUPPORTED', 'Ruby text is set after its base, not above it.');
-        this.#addInline(source, style, sink);
+        this.#addRuby(source, style, sink);
         return;
       case 'inline':
       case 'ruby-text':
@@ -386,6 +386,18 @@ class BoxBuilder implements Building {
     inline.openInline(style, source);
     if (isListItem(style)) addInsideMarker(this, source, style, inline);
     this.addContents(source, style, inline);
+    inline.closeInline();
+  }
+
+  #addRuby(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const inline = sink.inlineContent();
+    inline.openInline(style, source);
+    if (source.pseudo !== null) this.addContents(source, style, inline);
+    else {
+      this.#addPseudo(source.element, 'before', inline);
+      addRubyPairs(this, source, style, inline);
+      this.#addPseudo(source.element, 'after', inline);
+    }
     inline.closeInline();
   }
 

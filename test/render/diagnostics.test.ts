@@ -70,7 +70,7 @@ describe('each code', () => {
     ],
     ['FONT_MISSING', '<style>@font-face { font-family: f; src: url(none.ttf) }</style><p style="font-family: f">x'],
     ['GLYPH_MISSING', '<p>\u{10ffff}\u3042'],
-    ['LAYOUT_UNSUPPORTED', '<ruby>x<rt>y</ruby>'],
+    ['LAYOUT_UNSUPPORTED', '<style>p::before { content: linear-gradient(red, red) }</style><p>x'],
     ['CONTENT_OVERFLOW', '<div style="width: 9999px">x'],
     ['PAGE_SIZE_CLAMPED', '<style>@page { size: 200in }</style>'],
     ['PAGE_MARGINS_CLAMPED', '<style>@page { margin: 99in }</style>'],

@@ -127,4 +127,18 @@ export const typesettingGroup = propertyGroup({
     inherited: true,
     spec: 'css-text-decor-4/#propdef-text-emphasis-position',
   }),
+  rubyPosition: property({
+    name: 'ruby-position',
+    syntax: keywordMap({ over: 'over', under: 'under', before: 'over', after: 'under' } as const),
+    initial: 'over',
+    inherited: true,
+    spec: 'css-ruby-1/#propdef-ruby-position',
+  }),
+  rubyAlign: property({
+    name: 'ruby-align',
+    syntax: keyword('space-around', 'start', 'center', 'space-between'),
+    initial: 'space-around',
+    inherited: true,
+    spec: 'css-ruby-1/#propdef-ruby-align',
+  }),
 });

@@ -47,8 +47,6 @@ const text: Names = {
 };
 
 const ruby: Names = {
-  'ruby-position': 'over',
-  'ruby-align': 'space-around',
   'ruby-merge': 'separate',
   'ruby-overhang': 'auto',
 };
@@ -138,7 +136,7 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(filters, 'filters of what lies behind, and light, are not painted'),
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(text, 'this refinement of text is not carried out'),
-  ...entries(ruby, 'ruby is reduced to its text'),
+  ...entries(ruby, 'this refinement of ruby is not carried out'),
   ...entries(containers, 'containment is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(gaps, 'only the lines between columns are drawn'),
