@@ -9,6 +9,7 @@ import { ZERO_LENGTH } from '../css/values/length.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasStyleContainment, skipsContents } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { FlowContent } from './anonymous-blocks.ts';
 import { anonymousStyle } from './anonymous-style.ts';
@@ -218,7 +219,14 @@ class BoxBuilder implements Building {
     const { position } = style.display;
     if (typeof position === 'object' && this.page === null) this.#noteRunning(element, position.running);
     this.#beginElement(element, style);
+    const { quoteDepth } = this;
+    const isContained = hasStyleContainment(style);
+    const outer = isContained ? this.counters.enterContainment() : 0;
     this.#addBoxes({ element, pseudo: null }, style, sink);
+    if (isContained) {
+      this.counters.leaveContainment(outer);
+      this.quoteDepth = quoteDepth;
+    }
     this.counters.leaveChildren();
   }
 
@@ -476,6 +484,7 @@ class BoxBuilder implements Building {
   }
 
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    if (style.containment !== initialStyle.containment && skipsContents(style)) return;
     if (source.pseudo !== null) {
       const { content } = style.content;
       if (typeof content === 'object') addGeneratedContent(this, source, style, content, sink);

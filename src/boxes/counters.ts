@@ -28,6 +28,8 @@ export class Counters {
   changesPage = false;
   /** Names of the counters that were created at each depth, or `null` while there are none. */
   readonly #created: (string[] | null)[] = [null];
+  /** Counters that were created at lesser depths can be seen, and are not changed. */
+  #firstDepth = 0;
 
   /** The children of the current element begin. */
   enterChildren(): void {
@@ -39,6 +41,18 @@ export class Counters {
     const names = this.#created.pop();
     if (names === null || names === undefined) return;
     for (const name of names) this.#byName.get(name)?.pop();
+  }
+
+  /** css-contain-2 §3.4: what is counted in the element's children is so with counters of their own. Gives what `leaveContainment` is told. */
+  enterContainment(): number {
+    const outer = this.#firstDepth;
+    // Those that the element itself has made count as inside.
+    this.#firstDepth = this.#created.length - 1;
+    return outer;
+  }
+
+  leaveContainment(outer: number): void {
+    this.#firstDepth = outer;
   }
 
   reset(name: string, value: number, isReversed = false): void {
@@ -123,6 +137,7 @@ export class Counters {
         name,
         counters.map((each) => ({ ...each })),
       );
+    copy.#firstDepth = this.#firstDepth;
     copy.#created.length = 0;
     for (const names of this.#created) copy.#created.push(names === null ? null : [...names]);
     return copy;
@@ -130,7 +145,7 @@ export class Counters {
 
   #innermost(name: string): Counter {
     const counter = this.#byName.get(name)?.at(-1);
-    if (counter !== undefined) return counter;
+    if (counter !== undefined && counter.depth >= this.#firstDepth) return counter;
     this.reset(name, 0);
     return this.#byName.get(name)!.at(-1)!;
   }

@@ -1,6 +1,7 @@
 /** What a box's `display`, `float` and `position` make of it (css-display-3 §2, CSS 2.2 §9.7). */
 import type { Display } from '../css/values/display.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasLayoutContainment, hasPaintContainment } from '../style/containment.ts';
 
 export function isOutOfFlow(style: ComputedStyle): boolean {
   const { position } = style.display;
@@ -42,7 +43,7 @@ export function isBlockLevel(display: Display): boolean {
 export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
   if (display === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
   // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
-  if (style.containment.type !== 'normal') return true;
+  if (style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style)) return true;
   return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || style.columns.span === 'all';
 }
 

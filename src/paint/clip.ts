@@ -1,10 +1,11 @@
-/** Clips: of overflow, to the padding box with its rounded corners (css-overflow-3 §3), and of the property `clip` (css-masking-1 §6). */
+/** Clips: of overflow, to the padding box with its rounded corners (css-overflow-3 §3, css-contain-2 §3.5), and of the property `clip` (css-masking-1 §6). */
 import type { Rect } from '../base/geometry.ts';
 import type { ClipRect } from '../css/values/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { snap, snapRect } from './pixel-snapping.ts';
 
@@ -14,9 +15,10 @@ const FAR = 100_000;
 /** The clips for the content of a fragment. Tables and rows do not clip. */
 export function clipOfOverflow(fragment: Fragment, x: number, y: number, around: ClipNode | null): ClipNode | null {
   const { style } = fragment;
-  if (style.overflow === initialStyle.overflow) return around;
-  const clipsX = style.overflow.x !== 'visible';
-  const clipsY = style.overflow.y !== 'visible';
+  if (style.overflow === initialStyle.overflow && style.containment === initialStyle.containment) return around;
+  const isContained = hasPaintContainment(style);
+  const clipsX = isContained || style.overflow.x !== 'visible';
+  const clipsY = isContained || style.overflow.y !== 'visible';
   if (!clipsX && !clipsY) return around;
   const kind = fragment.box?.kind;
   if (

@@ -1,5 +1,6 @@
 /** Which properties make a box a stacking context, or the containing block of all that is positioned in it (css-transforms-1 §3 and others). */
 import type { ComputedStyle } from './computed-style.ts';
+import { hasLayoutContainment, hasPaintContainment } from './containment.ts';
 import { initialStyle } from './initial-style.ts';
 import { isTransformed } from './transform-matrix.ts';
 
@@ -7,14 +8,14 @@ import { isTransformed } from './transform-matrix.ts';
 const STACKING: ReadonlySet<string> = new Set(
   (
     'transform -webkit-transform translate rotate scale offset-path offset-position transform-style perspective opacity filter -webkit-filter ' +
-    'backdrop-filter mix-blend-mode isolation clip-path -webkit-clip-path mask mask-image mask-border -webkit-mask -webkit-mask-image ' +
+    'backdrop-filter mix-blend-mode isolation contain clip-path -webkit-clip-path mask mask-image mask-border -webkit-mask -webkit-mask-image ' +
     '-webkit-mask-box-image position z-index view-transition-name'
   ).split(' '),
 );
 
 /** Those of them that hold fixed boxes, too. */
 const CONTAINING: ReadonlySet<string> = new Set(
-  'transform -webkit-transform translate rotate scale offset-path transform-style perspective filter -webkit-filter backdrop-filter'.split(
+  'transform -webkit-transform translate rotate scale offset-path transform-style perspective filter -webkit-filter backdrop-filter contain'.split(
     ' ',
   ),
 );
@@ -32,6 +33,7 @@ export function isStackingContext(style: ComputedStyle): boolean {
   )
     return true;
   if (mask !== initialStyle.mask && isMasked(style)) return true;
+  if (holdsAll(style)) return true;
   return transform !== initialStyle.transform && (makesRoom(style) || willChange(style, STACKING));
 }
 
@@ -42,7 +44,13 @@ export function isMasked({ mask }: ComputedStyle): boolean {
 /** Whether fixed boxes stay in the box, and absolutely positioned ones, although it may not be positioned. */
 export function containsFixed(style: ComputedStyle): boolean {
   if (style.effects !== initialStyle.effects && style.effects.filter.length > 0) return true;
+  if (holdsAll(style)) return true;
   return style.transform !== initialStyle.transform && (makesRoom(style) || willChange(style, CONTAINING));
+}
+
+/** css-contain-2 §3.3, §3.5 */
+function holdsAll(style: ComputedStyle): boolean {
+  return style.containment !== initialStyle.containment && (hasLayoutContainment(style) || hasPaintContainment(style));
 }
 
 /** A transform, or a room in three dimensions for those of the children. */

@@ -1,5 +1,6 @@
-/** css-conditional-5 §3: which elements `@container` may ask. */
-import { containerNames, containerType } from '../values/containment.ts';
+/** css-conditional-5 §3: which elements `@container` may ask; css-contain-2: what stays inside of a box. */
+import { containerNames, containerType, containment, NO_CONTAINMENT } from '../values/containment.ts';
+import { keyword } from '../values/keyword.ts';
 import { property, propertyGroup } from './define.ts';
 
 export const containmentGroup = propertyGroup({
@@ -14,5 +15,17 @@ export const containmentGroup = propertyGroup({
     syntax: containerNames(),
     initial: [],
     spec: 'css-conditional-5/#propdef-container-name',
+  }),
+  contain: property({
+    name: 'contain',
+    syntax: containment(),
+    initial: NO_CONTAINMENT,
+    spec: 'css-contain-2/#propdef-contain',
+  }),
+  contentVisibility: property({
+    name: 'content-visibility',
+    syntax: keyword('visible', 'auto', 'hidden'),
+    initial: 'visible',
+    spec: 'css-contain-2/#propdef-content-visibility',
   }),
 });

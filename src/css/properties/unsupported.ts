@@ -51,11 +51,6 @@ const ruby: Names = {
   'ruby-overhang': 'auto',
 };
 
-const containers: Names = {
-  contain: 'none',
-  'content-visibility': 'visible',
-};
-
 const anchors: Names = {
   'anchor-name': 'none',
   'anchor-scope': 'none',
@@ -137,7 +132,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(text, 'this refinement of text is not carried out'),
   ...entries(ruby, 'this refinement of ruby is not carried out'),
-  ...entries(containers, 'containment is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(gaps, 'only the lines between columns are drawn'),
   ...entries(boxes, 'this refinement of boxes is not carried out'),

@@ -1,4 +1,4 @@
-/** Values of `container-type` and `container-name` (css-conditional-5 §3). */
+/** Values of `container-type` and `container-name` (css-conditional-5 §3), and of `contain` (css-contain-2 §2). */
 import { IDENT } from '../syntax/token-kind.ts';
 import type { Syntax } from './syntax.ts';
 import { customIdent } from './text.ts';
@@ -43,6 +43,39 @@ export function containerNames(): Syntax<readonly string[]> {
         names.push(name);
       }
       return names.length === 0 ? null : names;
+    },
+  };
+}
+
+/** What of a box does not reach out of it. */
+export interface Containment {
+  readonly size: 'none' | 'inline-size' | 'size';
+  readonly layout: boolean;
+  readonly style: boolean;
+  readonly paint: boolean;
+}
+
+export const NO_CONTAINMENT: Containment = { size: 'none', layout: false, style: false, paint: false };
+
+export function containment(): Syntax<Containment> {
+  return {
+    grammar: 'none | strict | content | [ [ size | inline-size ] || layout || style || paint ]',
+    parse(tokens) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('none')) return NO_CONTAINMENT;
+      if (tokens.takeIdent('strict')) return { size: 'size', layout: true, style: true, paint: true };
+      if (tokens.takeIdent('content')) return { size: 'none', layout: true, style: true, paint: true };
+      let { size, layout, style, paint } = NO_CONTAINMENT;
+      let count = 0;
+      for (; tokens.nextKind() === IDENT; count++) {
+        if (size === 'none' && tokens.takeIdent('size')) size = 'size';
+        else if (size === 'none' && tokens.takeIdent('inline-size')) size = 'inline-size';
+        else if (!layout && tokens.takeIdent('layout')) layout = true;
+        else if (!style && tokens.takeIdent('style')) style = true;
+        else if (!paint && tokens.takeIdent('paint')) paint = true;
+        else return null;
+      }
+      return count === 0 ? null : { size, layout, style, paint };
     },
   };
 }

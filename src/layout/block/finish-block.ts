@@ -1,5 +1,6 @@
 /** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { hasLayoutContainment } from '../../style/containment.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import { lowestFloat } from '../exclusion-space.ts';
@@ -56,6 +57,11 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.height = height;
   if (!isResumed) alignContent(state, height - edges.bottom - content.end);
   if (state.box.style.overflow.y !== 'visible') clampBaselines(state, height);
+  // css-contain-2 §3.3: a box that its layout stays in has no baseline for others.
+  if (hasLayoutContainment(state.box.style)) {
+    builder.firstBaseline = null;
+    builder.lastBaseline = null;
+  }
   const { isCloned } = state;
   const hasStart = !isResumed || isCloned;
   const hasEnd = isCloned || !end.continues || room < 0;

@@ -2,6 +2,7 @@
 import { floorToGrid, PX_PER_UNIT } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/box.ts';
 import { attribute, type Element } from '../../dom/node.ts';
+import { sizeContainment } from '../../style/containment.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import { bulletMetrics, markerSymbolSize } from './marker-symbol.ts';
 
@@ -10,6 +11,8 @@ export const DEFAULT_WIDTH = 300;
 export const DEFAULT_HEIGHT = 150;
 
 const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
+/** css-contain-2 §3.1: of content that does not count. */
+const NOTHING: NaturalSize = { width: 0, height: 0, ratio: null };
 
 /** Content box sizes of form controls that are painted as a whole, px. */
 const CONTROL_SIZES = {
@@ -28,6 +31,7 @@ const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
 /** In the axes of the box's style. */
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
+  if (sizeContainment(box.style) === 'size') return NOTHING;
   const natural = zoomed(box, physicalSizeOf(box, env));
   if (box.style.writing.frame === 'horizontal-tb') return natural;
   const { kind } = box.content;

@@ -1,9 +1,10 @@
-/** Size containment of query containers (css-contain-3 §2.1, §2.2; css-conditional-5 §3.1): sizes as if the box were empty. */
+/** Size containment (css-contain-2 §3.1, §3.2; css-conditional-5 §3.1): sizes as if the box were empty. */
 import type { Box } from '../../boxes/box.ts';
+import { sizeContainment } from '../../style/containment.ts';
 
-/** Whether the box's width does not depend on its content. Tables, their parts and replaced boxes are not contained. */
+/** Whether the box's width does not depend on its content. Tables and their parts are not contained; replaced boxes have no natural size then. */
 export function isSizeContained(box: Box): boolean {
-  if (box.style.containment.type === 'normal') return false;
+  if (sizeContainment(box.style) === 'none') return false;
   switch (box.kind) {
     case 'flex-container':
     case 'grid-container':
@@ -18,5 +19,5 @@ export function isSizeContained(box: Box): boolean {
 
 /** Whether the height does not, either. */
 export function isBlockSizeContained(box: Box): boolean {
-  return box.style.containment.type === 'size' && isSizeContained(box);
+  return sizeContainment(box.style) === 'size' && isSizeContained(box);
 }
