@@ -37,6 +37,30 @@ export function paintEmphasisMarks(
   if (path.ops.length > 0) context.out.fillPath(path, color);
 }
 
+/**
+ * The mark beside one upright character of a vertical line.
+ *
+ * @param left,right - sides of the text's area, px
+ * @param middle - of the character along the line, px from the page's top
+ */
+export function paintUprightMark(
+  context: PaintContext,
+  style: ComputedStyle,
+  { run, start, text }: TextDetail,
+  left: number,
+  right: number,
+  middle: number,
+): void {
+  const mark = emphasisMark(style, boxFont(style.font, '', context.fonts));
+  if (mark === null || !takesMark(text.codePointAt(run.clusters[start]!) ?? 0x20)) return;
+  const half = (mark.ascent + mark.descent) / 2;
+  const shape = markShape(mark);
+  const path = new PathBuilder();
+  const center = mark.isUnder ? left - half : right + half;
+  addShape(path, shape, center - shape.width / 2, middle + half - mark.descent);
+  context.out.fillPath(path, usedColor(style.typesetting.emphasisColor, style.color.color));
+}
+
 interface MarkShape {
   /** px, y down, from the origin of the mark. */
   readonly path: PathBuilder;

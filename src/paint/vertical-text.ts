@@ -7,7 +7,7 @@ import type { Shadow } from '../css/values/shadow.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
-import { paintEmphasisMarks } from './emphasis-marks.ts';
+import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintGlyphs, visibleGlyphs } from './text.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
@@ -89,10 +89,11 @@ function paintSideways(context: PaintContext, { style }: Fragment, detail: TextD
 
 /** Each cluster by itself, in the middle of the line. */
 function paintUpright(context: PaintContext, fragment: Fragment, detail: TextDetail, x: number, y: number): void {
-  if (fragment.style.typesetting.emphasisStyle !== 'none')
-    context.diagnostics.report('CSS_UNSUPPORTED', 'Emphasis marks beside upright vertical text are not painted.');
-  for (const { part, left, baseline } of uprightParts(fragment, detail, x, y))
+  const hasMarks = fragment.style.typesetting.emphasisStyle !== 'none';
+  for (const { part, left, baseline, middle } of uprightParts(fragment, detail, x, y)) {
     paintGlyphs(context, fragment.style, part, left, baseline);
+    if (hasMarks) paintUprightMark(context, fragment.style, part, x, x + fragment.width, middle);
+  }
 }
 
 /** The glyphs of a text fragment of a vertical line, whatever their colour, in turned coordinates where they lie on their side. */
@@ -116,6 +117,8 @@ interface UprightPart {
   readonly part: TextDetail;
   readonly left: number;
   readonly baseline: number;
+  /** Of the character's length along the line, px from the page's top. */
+  readonly middle: number;
 }
 
 function uprightParts(fragment: Fragment, detail: TextDetail, x: number, y: number): UprightPart[] {
@@ -136,7 +139,12 @@ function uprightParts(fragment: Fragment, detail: TextDetail, x: number, y: numb
     const length = metrics.advanceOf(glyph) * scale + spacing;
     if (rightToLeft) pen -= length;
     const part: TextDetail = { ...detail, start: from, end: to, letterSpacing: 0, wordSpacing: 0 };
-    parts.push({ part, left: middle - (width * scale) / 2, baseline: pen + metrics.originOf(glyph) * scale });
+    parts.push({
+      part,
+      left: middle - (width * scale) / 2,
+      baseline: pen + metrics.originOf(glyph) * scale,
+      middle: pen + (length - spacing) / 2,
+    });
     if (!rightToLeft) pen += length;
     from = to;
   }
