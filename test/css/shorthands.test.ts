@@ -123,9 +123,16 @@ describe('background', () => {
       'background-clip': ['text'],
     });
   });
-  it.each(['red, blue', 'red url(a), blue', 'center / ', 'url(a) url(b)', '/ cover', ''])('%j is invalid', (text) =>
-    expect(expanded('background', text)).toBeNull(),
-  );
+  it.each([
+    'red, blue',
+    'red url(a), blue',
+    'center / ',
+    'url(a) center /',
+    'url(a) center /, url(b)',
+    'url(a) url(b)',
+    '/ cover',
+    '',
+  ])('%j is invalid', (text) => expect(expanded('background', text)).toBeNull());
   it('has positions', () => {
     expect(expanded('background-position', 'left, 10px 20px')).toEqual({
       'background-position-x': [px(0), px(10)],

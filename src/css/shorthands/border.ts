@@ -1,8 +1,8 @@
 /** Shorthands of borders, radii and outlines (css-backgrounds-3 §3, §4; css-logical-1; css-ui-4). */
-import { DELIM } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { type LengthPercentage, lengthPercentage } from '../values/length.ts';
 import { mapBoth, type ParseContext, parseNext, type Specified } from '../values/syntax.ts';
+import { borderImageLonghands, borderImageShorthand } from './border-image.ts';
 import {
   anyOrder,
   type Expansion,
@@ -11,6 +11,7 @@ import {
   type Shorthand,
   shorthand,
   syntaxOf,
+  takeSlash,
   twoValues,
 } from './shorthand.ts';
 
@@ -44,7 +45,7 @@ const borderRadius = shorthand(
     const horizontal = parseRadii(tokens, context);
     if (horizontal === null) return null;
     let vertical = horizontal;
-    if (tokens.nextKind() === DELIM && tokens.takeDelim('/')) {
+    if (takeSlash(tokens)) {
       const given = parseRadii(tokens, context);
       if (given === null) return null;
       vertical = given;
@@ -64,41 +65,6 @@ function parseRadii(tokens: TokenStream, context: ParseContext): Specified<Lengt
   return [topLeft, topRight, bottomRight, bottomLeft];
 }
 
-const IMAGE_LONGHANDS = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`);
-
-const [SOURCE, SLICE, WIDTH, OUTSET, REPEAT] = [0, 1, 2, 3, 4] as const;
-
-/** `<source> || <slice> [ / <width> | / <width>? / <outset> ]? || <repeat>` */
-const borderImage = shorthand(
-  'border-image',
-  IMAGE_LONGHANDS,
-  "<'border-image-source'> || <'border-image-slice'> [ / <'border-image-width'>? [ / <'border-image-outset'> ]? ]? || <'border-image-repeat'>",
-  (tokens, context): Expansion | null => {
-    const syntaxes = IMAGE_LONGHANDS.map(syntaxOf);
-    const values: (Specified<unknown> | null)[] = IMAGE_LONGHANDS.map(() => null);
-    const take = (index: number): boolean => {
-      if (values[index] !== null) return false;
-      values[index] = parseNext(syntaxes[index]!, tokens, context);
-      return values[index] !== null;
-    };
-    let isAnything = false;
-    while (!tokens.isAtEnd()) {
-      if (take(SLICE)) {
-        if (takeSlash(tokens)) {
-          const hasWidth = take(WIDTH);
-          if (takeSlash(tokens) ? !take(OUTSET) : !hasWidth) return null;
-        }
-      } else if (!take(SOURCE) && !take(REPEAT)) break;
-      isAnything = true;
-    }
-    return isAnything ? values : null;
-  },
-);
-
-function takeSlash(tokens: TokenStream): boolean {
-  return tokens.nextKind() === DELIM && tokens.takeDelim('/');
-}
-
 export const borderShorthands: readonly Shorthand[] = [
   ...ASPECTS.map((aspect) => {
     const [top, right, bottom, left] = SIDES.map((side) => `border-${side}-${aspect}`) as [
@@ -111,7 +77,7 @@ export const borderShorthands: readonly Shorthand[] = [
   }),
   ...SIDES.map((side) => sameBorder(`border-${side}`, [side])),
   // §3.4: what follows shines through no image that was set before.
-  sameBorder('border', SIDES, IMAGE_LONGHANDS),
+  sameBorder('border', SIDES, borderImageLonghands('border-image')),
   ...['block', 'inline'].flatMap((axis) => [
     ...ASPECTS.map((aspect) =>
       twoValues(`border-${axis}-${aspect}`, [`border-${axis}-start-${aspect}`, `border-${axis}-end-${aspect}`]),
@@ -121,7 +87,7 @@ export const borderShorthands: readonly Shorthand[] = [
     sameBorder(`border-${axis}`, [`${axis}-start`, `${axis}-end`]),
   ]),
   borderRadius,
-  borderImage,
+  borderImageShorthand('border-image'),
   anyOrder('outline', ['outline-width', 'outline-style', 'outline-color']),
   anyOrder('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
 ];

@@ -1,29 +1,20 @@
 /** `mask`, `mask-position`, `mask-border` (css-masking-1 §7.11, §8.7), `offset` (motion-1 §3.6). */
-import { DELIM } from '../syntax/token-kind.ts';
-import type { TokenStream } from '../syntax/token-stream.ts';
-import { backgroundRepeat, backgroundSize } from '../values/background.ts';
+import { backgroundRepeat } from '../values/background.ts';
 import { image } from '../values/image.ts';
 import { keyword } from '../values/keyword.ts';
 import { percent } from '../values/length.ts';
 import { maskClip, maskComposite } from '../values/mask.ts';
-import { parsePosition } from '../values/position.ts';
-import { gather, type ParseContext, parseNext, type Specified } from '../values/syntax.ts';
-import { type Expansion, type Shorthand, shorthand, syntaxOf, takeNext } from './shorthand.ts';
+import { parseNext, type Specified } from '../values/syntax.ts';
+import { borderImageLonghands, borderImageShorthand } from './border-image.ts';
+import { eachLayer, type LayerSyntax, layerPositions, parseLayers } from './layers.ts';
+import { type Expansion, type Shorthand, shorthand, syntaxOf, takeNext, takeSlash } from './shorthand.ts';
 
-/** The parts of a layer that may come in any order and stand alone: image, repeat, composite, mode. */
-const PARTS = [image(), backgroundRepeat(), maskComposite, keyword('alpha', 'luminance', 'match-source')];
-const size = backgroundSize();
+const SYNTAX: LayerSyntax = {
+  parts: [image(), backgroundRepeat(), maskComposite, keyword('alpha', 'luminance', 'match-source')],
+  box: maskClip,
+};
 
-interface Layer {
-  readonly parts: (Specified<unknown> | null)[];
-  x: Specified<unknown> | null;
-  y: Specified<unknown> | null;
-  size: Specified<unknown> | null;
-  origin: Specified<unknown> | null;
-  clip: Specified<unknown> | null;
-}
-
-const BORDER_LONGHANDS = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `mask-border-${part}`);
+const BORDER_LONGHANDS = borderImageLonghands('mask-border');
 
 const mask = shorthand(
   'mask',
@@ -41,104 +32,20 @@ const mask = shorthand(
   ],
   '<mask-layer>#: <mask-reference> || <position> [ / <bg-size> ]? || <repeat-style> || <geometry-box>{1,2} || <compositing-operator> || <masking-mode>',
   (tokens, context) => {
-    const layers: Layer[] = [];
-    do {
-      const layer = parseLayer(tokens, context);
-      if (layer === null) return null;
-      layers.push(layer);
-    } while (tokens.takeComma());
-    const each = (read: (layer: Layer) => Specified<unknown> | null | undefined, initial: unknown) =>
-      gather(layers.map((layer) => read(layer) ?? initial));
+    const layers = parseLayers(SYNTAX, tokens, context);
+    if (layers === null) return null;
     return [
-      each(({ parts }) => parts[0], 'none'),
-      each(({ parts }) => parts[3], 'match-source'),
-      each(({ x }) => x, percent(0)),
-      each(({ y }) => y, percent(0)),
-      each((layer) => layer.size, { width: 'auto', height: 'auto' }),
-      each(({ parts }) => parts[1], { x: 'repeat', y: 'repeat' }),
-      each(({ origin }) => origin, 'border-box'),
-      each(({ clip }) => clip, 'border-box'),
-      each(({ parts }) => parts[2], 'add'),
+      eachLayer(layers, ({ parts }) => parts[0], 'none'),
+      eachLayer(layers, ({ parts }) => parts[3], 'match-source'),
+      eachLayer(layers, ({ x }) => x, percent(0)),
+      eachLayer(layers, ({ y }) => y, percent(0)),
+      eachLayer(layers, ({ size }) => size, { width: 'auto', height: 'auto' }),
+      eachLayer(layers, ({ parts }) => parts[1], { x: 'repeat', y: 'repeat' }),
+      eachLayer(layers, ({ origin }) => origin, 'border-box'),
+      eachLayer(layers, ({ clip }) => clip, 'border-box'),
+      eachLayer(layers, ({ parts }) => parts[2], 'add'),
       ...BORDER_LONGHANDS.map(() => null),
     ];
-  },
-);
-
-function parseLayer(tokens: TokenStream, context: ParseContext): Layer | null {
-  const layer: Layer = { parts: [null, null, null, null], x: null, y: null, size: null, origin: null, clip: null };
-  let count = 0;
-  while (!tokens.isAtEnd() && parsePart(layer, tokens, context)) count++;
-  return count === 0 ? null : layer;
-}
-
-function parsePart(layer: Layer, tokens: TokenStream, context: ParseContext): boolean {
-  if (takeNext(PARTS, layer.parts, tokens, context)) return true;
-  if (layer.clip === null || layer.clip === layer.origin) {
-    const box = parseNext(maskClip, tokens, context);
-    if (box !== null) {
-      // Of two boxes the second is the painting area; `no-clip` and `text` are for that only.
-      if (layer.origin === null && box !== 'no-clip' && box !== 'text') layer.origin = box;
-      layer.clip = box;
-      return true;
-    }
-  }
-  if (layer.x !== null) return false;
-  const position = parsePosition(tokens, context, true);
-  if (position === null) return false;
-  layer.x = position.x;
-  layer.y = position.y;
-  if (!takeSlash(tokens)) return true;
-  layer.size = size.parse(tokens, context);
-  return layer.size !== null;
-}
-
-function takeSlash(tokens: TokenStream): boolean {
-  return tokens.nextKind() === DELIM && tokens.takeDelim('/');
-}
-
-const maskPosition = shorthand(
-  'mask-position',
-  ['-webkit-mask-position-x', '-webkit-mask-position-y'],
-  '<position>#',
-  (tokens, context) => {
-    const xs: Specified<unknown>[] = [];
-    const ys: Specified<unknown>[] = [];
-    do {
-      const position = parsePosition(tokens, context, true);
-      if (position === null) return null;
-      xs.push(position.x);
-      ys.push(position.y);
-    } while (tokens.takeComma());
-    return [gather(xs), gather(ys)];
-  },
-);
-
-const [SOURCE, SLICE, WIDTH, OUTSET, REPEAT] = [0, 1, 2, 3, 4] as const;
-
-/** As `border-image`, and a mode, which is read and left out: such masks are alpha masks in Chromium. */
-const maskBorder = shorthand(
-  'mask-border',
-  BORDER_LONGHANDS,
-  "<'mask-border-source'> || <'mask-border-slice'> [ / <'mask-border-width'>? [ / <'mask-border-outset'> ]? ]? || <'mask-border-repeat'> || [ luminance | alpha ]",
-  (tokens, context): Expansion | null => {
-    const syntaxes = BORDER_LONGHANDS.map(syntaxOf);
-    const values: (Specified<unknown> | null)[] = BORDER_LONGHANDS.map(() => null);
-    const take = (index: number): boolean => {
-      if (values[index] !== null) return false;
-      values[index] = parseNext(syntaxes[index]!, tokens, context);
-      return values[index] !== null;
-    };
-    let isAnything = false;
-    while (!tokens.isAtEnd()) {
-      if (take(SLICE)) {
-        if (takeSlash(tokens)) {
-          const hasWidth = take(WIDTH);
-          if (takeSlash(tokens) ? !take(OUTSET) : !hasWidth) return null;
-        }
-      } else if (!take(SOURCE) && !take(REPEAT) && !tokens.takeIdent('alpha') && !tokens.takeIdent('luminance')) break;
-      isAnything = true;
-    }
-    return isAnything ? values : null;
   },
 );
 
@@ -165,4 +72,10 @@ const offset = shorthand(
   },
 );
 
-export const maskingShorthands: readonly Shorthand[] = [mask, maskPosition, maskBorder, offset];
+export const maskingShorthands: readonly Shorthand[] = [
+  mask,
+  layerPositions('mask-position', '<position>#', ['-webkit-mask-position-x', '-webkit-mask-position-y']),
+  // The mode is left out: such masks are alpha masks in Chromium.
+  borderImageShorthand('mask-border', ['luminance', 'alpha']),
+  offset,
+];

@@ -1,6 +1,7 @@
 /** How a shorthand is declared, and the shapes that most of them have. */
 import { idOf, longhandOf } from '../properties/logical.ts';
 import type { PropertyId } from '../properties/longhands.ts';
+import { DELIM } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import { type ParseContext, parseNext, type Specified, type Syntax } from '../values/syntax.ts';
 
@@ -90,6 +91,11 @@ export function takeNext(
     return true;
   }
   return false;
+}
+
+/** Skips white space and a slash with white space behind it; `false` where there is none. */
+export function takeSlash(tokens: TokenStream): boolean {
+  return tokens.nextKind() === DELIM && tokens.takeDelim('/');
 }
 
 /** The syntax of a longhand, as the registry has it. */
