@@ -21,9 +21,9 @@ import {
 } from './indic.ts';
 import { AFTER_MAIN, AFTER_POST, AFTER_SUB, BASE_CONSONANT, BELOW, POST, PRE_VOWEL, REPH, SIGN } from './places.ts';
 import {
-  forEachSyllable,
   manualFeature,
   moveGlyph,
+  reorderSyllables,
   type SyllablePlan,
   type SyllableShaper,
   syllableFeature,
@@ -31,9 +31,7 @@ import {
 
 function reorderLast(buffer: GlyphBuffer, plan: SyllablePlan): void {
   const word = indicWord(plan);
-  forEachSyllable(buffer, (start, end) => {
-    if (letter(buffer.glyphs[start]!) !== 'X') new FinalReordering(buffer, word, start, end).run();
-  });
+  reorderSyllables(buffer, (start, end) => new FinalReordering(buffer, word, start, end).run());
 }
 
 /** Letters, marks and invisible characters: behind them a vowel is not the first of its word. */

@@ -2,7 +2,7 @@
 import type { Glyph, GlyphBuffer } from '../opentype/glyph-buffer.ts';
 import { INDIC_SCRIPTS, type IndicScript, indicPlace, indicRole } from './indic-scripts.ts';
 import { BASE_CONSONANT, BELOW, POST, PRE_CONSONANT, PRE_VOWEL, REPH, SIGN, START } from './places.ts';
-import { forEachSyllable, moveGlyph, type SyllablePlan, sortByPosition } from './syllable-plan.ts';
+import { moveGlyph, reorderSyllables, type SyllablePlan, sortByPosition } from './syllable-plan.ts';
 import { findSyllables, grammar, insertDottedCircles, type SyllableKind } from './syllables.ts';
 
 /** Bits of the features that are for some glyphs only. */
@@ -105,9 +105,7 @@ export function reorderFirst(buffer: GlyphBuffer, plan: SyllablePlan): void {
   for (const glyph of buffer.glyphs) {
     if (glyph.position === BASE_CONSONANT) glyph.position = placeOfConsonant(word, glyph.id);
   }
-  forEachSyllable(buffer, (start, end) => {
-    if (letter(buffer.glyphs[start]!) !== 'X') reorderSyllable(buffer, word, start, end);
-  });
+  reorderSyllables(buffer, (start, end) => reorderSyllable(buffer, word, start, end));
 }
 
 /** Consonants that the font has a form for below or behind the base are no bases themselves. */

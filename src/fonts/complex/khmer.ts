@@ -1,22 +1,13 @@
 /** Khmer (OpenType "Developing OpenType Fonts for Khmer Script"; after HarfBuzz's shaper). */
 import { positionalCategory, syllabicCategory } from '../../base/unicode/indic.ts';
 import type { GlyphBuffer } from '../opentype/glyph-buffer.ts';
-import {
-  forEachSyllable,
-  manualFeature,
-  moveGlyph,
-  type SyllablePlan,
-  type SyllableShaper,
-  syllableFeature,
-} from './syllable-plan.ts';
-import { findSyllables, grammar, insertDottedCircles, type SyllableKind } from './syllables.ts';
+import { manualFeature, moveGlyph, reorderSyllables, type SyllableShaper, syllableFeature } from './syllable-plan.ts';
+import { grammar, type SyllableKind, setSyllablesByRole } from './syllables.ts';
 
 // Roles, which are also the letters of the grammar.
 const COENG = 72; // H
 const RO = 82; // R
 const LEFT_VOWEL = 80; // P
-const DOTTED_CIRCLE = 68; // D
-const NONE = 88; // X
 
 const PREF = 32;
 const POST_BASE = 64;
@@ -77,23 +68,6 @@ function vowelRole(place: string): string {
   return place === 'Bottom' || place === 'Top_And_Bottom' ? 'B' : 'T';
 }
 
-function setSyllables(buffer: GlyphBuffer, plan: SyllablePlan): void {
-  let letters = '';
-  for (const glyph of buffer.glyphs) {
-    const role = roleOf(glyph.codePoint);
-    glyph.category = role.charCodeAt(0);
-    letters += role;
-  }
-  const kinds = findSyllables(buffer.glyphs, letters, KINDS);
-  insertDottedCircles(buffer, plan, kinds, DOTTED_CIRCLE, 0, -1);
-}
-
-function reorder(buffer: GlyphBuffer): void {
-  forEachSyllable(buffer, (start, end) => {
-    if (buffer.glyphs[start]!.category !== NONE) reorderSyllable(buffer, start, end);
-  });
-}
-
 /** The coeng of RO goes before the base, as do vowels on the left. */
 function reorderSyllable(buffer: GlyphBuffer, start: number, end: number): void {
   const { glyphs } = buffer;
@@ -122,9 +96,12 @@ export const khmerShaper: SyllableShaper = {
   usesLigatures: false,
   marks: 'keep',
   stages: [
-    { prepare: setSyllables, features: ['locl', 'ccmp'].map(syllableFeature) },
     {
-      prepare: reorder,
+      prepare: (buffer, plan) => setSyllablesByRole(buffer, plan, roleOf, KINDS),
+      features: ['locl', 'ccmp'].map(syllableFeature),
+    },
+    {
+      prepare: (buffer) => reorderSyllables(buffer, (start, end) => reorderSyllable(buffer, start, end)),
       features: [
         manualFeature('pref', PREF),
         ...['blwf', 'abvf', 'pstf'].map((tag) => manualFeature(tag, POST_BASE)),

@@ -2,15 +2,8 @@
 import { positionalCategory, syllabicCategory } from '../../base/unicode/indic.ts';
 import type { Glyph, GlyphBuffer } from '../opentype/glyph-buffer.ts';
 import { AFTER_MAIN, AFTER_SUB, BASE_CONSONANT, BEFORE_SUB, BELOW, PRE_CONSONANT, PRE_VOWEL } from './places.ts';
-import {
-  forEachSyllable,
-  joinerFeature,
-  moveGlyph,
-  type SyllablePlan,
-  type SyllableShaper,
-  syllableFeature,
-} from './syllable-plan.ts';
-import { findSyllables, grammar, insertDottedCircles, type SyllableKind } from './syllables.ts';
+import { joinerFeature, moveGlyph, reorderSyllables, type SyllableShaper, syllableFeature } from './syllable-plan.ts';
+import { grammar, type SyllableKind, setSyllablesByRole } from './syllables.ts';
 
 // Letters of the grammar: C consonant, R those that kinzi begins with, I independent vowel, G placeholder, D dotted circle, H stacker,
 // a asat, A anusvara, d dot below, m n q l medials (ya, ra, wa, ha is h, mon la l), p b t v vowels (left, below, right, above),
@@ -29,8 +22,6 @@ const KINDS: readonly SyllableKind[] = [
   { name: 'consonant', pattern: rule('(?:<kinzi>|K)? [CRIGD] V? <tail>') },
   { name: 'broken', pattern: rule('<kinzi>? V? <tail>') },
 ];
-
-const DOTTED_CIRCLE = 68;
 
 const ROLES: ReadonlyMap<number, string> = new Map([
   ...[0x1004, 0x101b, 0x105a].map((letter) => [letter, 'R'] as const),
@@ -88,23 +79,6 @@ function vowelRole(place: string): string {
 const isConsonant = ({ category, isLigated }: Glyph): boolean =>
   !isLigated && 'CRIGDK'.includes(String.fromCharCode(category));
 const letter = ({ category }: Glyph): string => String.fromCharCode(category);
-
-function setSyllables(buffer: GlyphBuffer, plan: SyllablePlan): void {
-  let letters = '';
-  for (const glyph of buffer.glyphs) {
-    const role = roleOf(glyph.codePoint);
-    glyph.category = role.charCodeAt(0);
-    letters += role;
-  }
-  const kinds = findSyllables(buffer.glyphs, letters, KINDS);
-  insertDottedCircles(buffer, plan, kinds, DOTTED_CIRCLE, 0, -1);
-}
-
-function reorder(buffer: GlyphBuffer): void {
-  forEachSyllable(buffer, (start, end) => {
-    if (letter(buffer.glyphs[start]!) !== 'X') reorderSyllable(buffer, start, end);
-  });
-}
 
 function reorderSyllable(buffer: GlyphBuffer, start: number, end: number): void {
   const { glyphs } = buffer;
@@ -178,8 +152,14 @@ export const myanmarShaper: SyllableShaper = {
   usesLigatures: true,
   marks: 'before',
   stages: [
-    { prepare: setSyllables, features: ['locl', 'ccmp'].map(syllableFeature) },
-    { prepare: reorder, features: [joinerFeature('rphf')] },
+    {
+      prepare: (buffer, plan) => setSyllablesByRole(buffer, plan, roleOf, KINDS),
+      features: ['locl', 'ccmp'].map(syllableFeature),
+    },
+    {
+      prepare: (buffer) => reorderSyllables(buffer, (start, end) => reorderSyllable(buffer, start, end)),
+      features: [joinerFeature('rphf')],
+    },
     ...['pref', 'blwf', 'pstf'].map((tag) => ({ prepare: null, features: [joinerFeature(tag)] })),
     { prepare: null, features: ['pres', 'abvs', 'blws', 'psts'].map((tag) => joinerFeature(tag, undefined, false)) },
   ],

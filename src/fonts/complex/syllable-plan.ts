@@ -142,6 +142,15 @@ export function forEachSyllable(buffer: GlyphBuffer, visit: (start: number, end:
   }
 }
 
+const NO_ROLE = 88; // X
+
+/** Calls `reorder` with the bounds of each syllable that begins with a character of the script. */
+export function reorderSyllables(buffer: GlyphBuffer, reorder: (start: number, end: number) => void): void {
+  forEachSyllable(buffer, (start, end) => {
+    if (buffer.glyphs[start]!.category !== NO_ROLE) reorder(start, end);
+  });
+}
+
 /** Moves one glyph to another place; those between move over. */
 export function moveGlyph(glyphs: Glyph[], from: number, to: number): void {
   const [glyph] = glyphs.splice(from, 1);

@@ -51,6 +51,24 @@ export function findSyllables(
   return found;
 }
 
+/**
+ * Gives glyphs their roles, the letters of the grammar, and divides them into syllables; those without a base get a dotted circle, whose role is D.
+ */
+export function setSyllablesByRole(
+  buffer: GlyphBuffer,
+  plan: SyllablePlan,
+  roleOf: (codePoint: number) => string,
+  kinds: readonly SyllableKind[],
+): void {
+  let letters = '';
+  for (const glyph of buffer.glyphs) {
+    const role = roleOf(glyph.codePoint);
+    glyph.category = role.charCodeAt(0);
+    letters += role;
+  }
+  insertDottedCircles(buffer, plan, findSyllables(buffer.glyphs, letters, kinds), 'D'.charCodeAt(0), 0, -1);
+}
+
 /** @param repha - category of a sign that stays before the circle; -1 for none */
 export function insertDottedCircles(
   buffer: GlyphBuffer,
