@@ -1,8 +1,9 @@
 /** `@font-feature-values` and `@font-palette-values`: names for what single fonts have to offer (css-fonts-4 §6.9, §9.2). */
 import type { Color } from '../display/color.ts';
 import { type DescriptorReporter, readDescriptors } from './descriptors.ts';
+import { soleDashedIdent } from './syntax/dashed-ident.ts';
 import { parseBlockItems } from './syntax/parse-rules.ts';
-import { IDENT, NUMBER } from './syntax/token-kind.ts';
+import { NUMBER } from './syntax/token-kind.ts';
 import { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
 import { parseColor } from './values/color.ts';
@@ -140,10 +141,8 @@ export function readFontPaletteValues(
   layer: string | null,
   report: DescriptorReporter,
 ): FontPaletteValuesRule | null {
-  if (prelude.nextKind() !== IDENT) return null;
-  const name = prelude.ident();
-  prelude.advance();
-  if (!name.startsWith('--') || name === '--' || !prelude.isAtEnd()) return null;
+  const name = soleDashedIdent(prelude);
+  if (name === null) return null;
   let families: readonly string[] | null = null;
   let base: FontPaletteValuesRule['base'] = 0;
   let overrides: ReadonlyMap<number, Color> = new Map();

@@ -5,6 +5,7 @@ import { type MediaEnvironment, readMediaQueryList } from './media-query.ts';
 import { matchesSyntax, parseSyntaxDefinition, type SyntaxDefinition } from './registered-syntax.ts';
 import { INVALID, scanValue } from './scan-value.ts';
 import { readSupportsCondition } from './supports.ts';
+import { isDashedIdent } from './syntax/dashed-ident.ts';
 import { parseBlockItems, type RawAtRule, type RawDeclaration } from './syntax/parse-rules.ts';
 import { COLON, COMMA, FUNCTION, IDENT } from './syntax/token-kind.ts';
 import { TokenStream } from './syntax/token-stream.ts';
@@ -67,7 +68,7 @@ export function readFunctionRule(
   prelude.skipWhitespace();
   if (prelude.kind !== FUNCTION) return null;
   const name = prelude.calleeName();
-  if (!isDashed(name)) return null;
+  if (!isDashedIdent(name)) return null;
   const parameters = prelude.readBlock((inner) => readParameters(inner, inputs.context));
   if (parameters === null) return null;
   prelude.skipWhitespace();
@@ -77,10 +78,6 @@ export function readFunctionRule(
   const statements: FunctionStatement[] = [];
   readBody(blockStart, blockEnd, null, 0, statements, inputs);
   return { name, parameters, returns, statements, layer: inputs.layer, context: inputs.context };
-}
-
-function isDashed(name: string): boolean {
-  return name.startsWith('--') && name !== '--';
 }
 
 // ---- parameters
@@ -100,7 +97,7 @@ function readParameters(inner: TokenStream, context: ParseContext): FunctionPara
 function readParameter(inner: TokenStream, context: ParseContext): FunctionParameter | null {
   if (inner.nextKind() !== IDENT) return null;
   const name = inner.ident();
-  if (!isDashed(name)) return null;
+  if (!isDashedIdent(name)) return null;
   inner.advance();
   inner.skipWhitespace();
   const start = inner.position;
@@ -175,7 +172,7 @@ function readStatement(
   inputs: FunctionRuleInputs,
 ): void {
   const value = new TokenStream(inputs.tokens, item.valueStart, item.valueEnd);
-  const isKnown = item.name === RESULT || isDashed(item.name);
+  const isKnown = item.name === RESULT || isDashedIdent(item.name);
   if (!isKnown || item.isImportant || scanValue(value) === INVALID) {
     const reason = isKnown ? 'is not valid' : 'is neither "result" nor a local variable';
     inputs.report(`"${item.name.slice(0, 80)}" ${reason}`, item.start);

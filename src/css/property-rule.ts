@@ -3,7 +3,8 @@ import { type DescriptorReporter, readDescriptors } from './descriptors.ts';
 import { computeRegistered, parseSyntaxDefinition, type SyntaxDefinition } from './registered-syntax.ts';
 import { scanValue } from './scan-value.ts';
 import type { PropertyRule } from './stylesheet.ts';
-import { IDENT, STRING } from './syntax/token-kind.ts';
+import { soleDashedIdent } from './syntax/dashed-ident.ts';
+import { STRING } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
 import type { ParseContext } from './values/syntax.ts';
@@ -18,10 +19,8 @@ export function readPropertyRule(
   layer: string | null,
   report: DescriptorReporter,
 ): PropertyRule | null {
-  if (prelude.nextKind() !== IDENT) return null;
-  const name = prelude.ident();
-  prelude.advance();
-  if (!name.startsWith('--') || name === '--' || !prelude.isAtEnd()) return null;
+  const name = soleDashedIdent(prelude);
+  if (name === null) return null;
   let syntax: SyntaxDefinition | null = null;
   let inherits: boolean | null = null;
   let initialValue: string | null = null;

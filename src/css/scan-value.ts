@@ -5,6 +5,7 @@
 import { readCondition } from './condition.ts';
 import { parseSyntaxDefinition } from './registered-syntax.ts';
 import { UNKNOWN_TRUTH_READERS } from './style-query.ts';
+import { isDashedIdent } from './syntax/dashed-ident.ts';
 import {
   BAD_STRING,
   BAD_URL,
@@ -149,7 +150,7 @@ function isVariable(inner: TokenStream): true | null {
   if (inner.nextKind() !== IDENT) return null;
   const name = inner.ident();
   inner.advance();
-  return name.startsWith('--') && name !== '--' ? endsInFallback(inner) : null;
+  return isDashedIdent(name) ? endsInFallback(inner) : null;
 }
 
 /** css-env-1 §3: a name, integers that choose one of several values. */

@@ -1,5 +1,6 @@
 /** Values of the properties that choose among what a font offers: size adjustment, alternates, palettes, synthesis (css-fonts-4, css-fonts-5). */
 import type { FeatureValueKind } from '../font-values-rules.ts';
+import { isDashedIdent } from '../syntax/dashed-ident.ts';
 import { FUNCTION, IDENT, NUMBER, STRING } from '../syntax/token-kind.ts';
 import type { TokenStream } from '../syntax/token-stream.ts';
 import type { ComputeContext } from './compute-context.ts';
@@ -120,7 +121,7 @@ export function fontPalette(): Syntax<string> {
       const name = tokens.ident();
       const word = name.toLowerCase();
       const isKeyword = word === 'normal' || word === 'light' || word === 'dark';
-      if (!isKeyword && (!name.startsWith('--') || name.length < 3)) return null;
+      if (!isKeyword && !isDashedIdent(name)) return null;
       tokens.advance();
       return isKeyword ? word : name;
     },
