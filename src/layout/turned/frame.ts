@@ -15,12 +15,14 @@ export function physicalSize(frame: WritingMode, width: number, height: number):
 /** Left edge, on the page, of something in the area. */
 export function physicalX(frame: WritingMode, area: Size, { x, y, height }: Rect): number {
   if (frame === 'horizontal-tb') return x;
-  return frame === 'vertical-lr' || frame === 'sideways-lr' ? y : area.height - y - height;
+  const extent = extentFromRight(frame, area);
+  return extent === null ? y : extent - y - height;
 }
 
 export function physicalY(frame: WritingMode, area: Size, { x, y, width }: Rect): number {
   if (frame === 'horizontal-tb') return y;
-  return frame === 'sideways-lr' ? area.width - x - width : x;
+  const extent = extentFromBottom(frame, area);
+  return extent === null ? x : extent - x - width;
 }
 
 export function physicalRect(frame: WritingMode, area: Size, rect: Rect): Rect {
@@ -45,56 +47,38 @@ export function physicalEdges(frame: WritingMode, edges: Edges): Edges {
 
 /** The static position of a box, seen from the other axes. `area` is the size in the frame. */
 export function physicalEntry(frame: WritingMode, area: Size, entry: OutOfFlowBox): OutOfFlowBox {
-  const { x, y, inlineEdge, blockEdge } = entry;
-  switch (frame) {
-    case 'horizontal-tb':
-      return entry;
-    case 'vertical-lr':
-      return { ...entry, x: y, y: x, inlineEdge: besides(blockEdge), blockEdge: above(inlineEdge) };
-    case 'sideways-lr':
-      return {
-        ...entry,
-        x: y,
-        y: area.width - x,
-        inlineEdge: besides(blockEdge),
-        blockEdge: opposite(above(inlineEdge)),
-      };
-    default:
-      return {
-        ...entry,
-        x: area.height - y,
-        y: x,
-        inlineEdge: opposite(besides(blockEdge)),
-        blockEdge: above(inlineEdge),
-      };
-  }
+  if (frame === 'horizontal-tb') return entry;
+  return swapAxes(entry, extentFromRight(frame, area), extentFromBottom(frame, area));
 }
 
 /** The way back: `area` is still the size in the frame. */
 export function entryInFrame(frame: WritingMode, area: Size, entry: OutOfFlowBox): OutOfFlowBox {
-  const { x, y, inlineEdge, blockEdge } = entry;
-  switch (frame) {
-    case 'horizontal-tb':
-      return entry;
-    case 'vertical-lr':
-      return { ...entry, x: y, y: x, inlineEdge: besides(blockEdge), blockEdge: above(inlineEdge) };
-    case 'sideways-lr':
-      return {
-        ...entry,
-        x: area.width - y,
-        y: x,
-        inlineEdge: opposite(besides(blockEdge)),
-        blockEdge: above(inlineEdge),
-      };
-    default:
-      return {
-        ...entry,
-        x: y,
-        y: area.height - x,
-        inlineEdge: besides(blockEdge),
-        blockEdge: opposite(above(inlineEdge)),
-      };
-  }
+  if (frame === 'horizontal-tb') return entry;
+  return swapAxes(entry, extentFromBottom(frame, area), extentFromRight(frame, area));
+}
+
+/** How far blocks may follow each other from the page's right to its left; `null` where they go from the left. */
+function extentFromRight(frame: WritingMode, { height }: Size): number | null {
+  return frame === 'vertical-lr' || frame === 'sideways-lr' ? null : height;
+}
+
+/** How long lines are that run up the page; `null` where they run down. */
+function extentFromBottom(frame: WritingMode, { width }: Size): number | null {
+  return frame === 'sideways-lr' ? width : null;
+}
+
+/** x becomes y and y becomes x, counted from the other end of an extent that is given. */
+function swapAxes(entry: OutOfFlowBox, extentX: number | null, extentY: number | null): OutOfFlowBox {
+  const { x, y } = entry;
+  const inlineEdge = besides(entry.blockEdge);
+  const blockEdge = above(entry.inlineEdge);
+  return {
+    ...entry,
+    x: extentX === null ? y : extentX - y,
+    y: extentY === null ? x : extentY - x,
+    inlineEdge: extentX === null ? inlineEdge : opposite(inlineEdge),
+    blockEdge: extentY === null ? blockEdge : opposite(blockEdge),
+  };
 }
 
 type InlineEdge = OutOfFlowBox['inlineEdge'];
