@@ -2,6 +2,13 @@
 import { coverageIndex, glyphClass } from './common-tables.ts';
 import type { LayoutTable, Lookup } from './layout-table.ts';
 
+/** What is asked. */
+interface Question {
+  readonly table: LayoutTable;
+  readonly glyphs: readonly number[];
+  readonly isAlone: boolean;
+}
+
 /** @param isAlone - whether contexts with glyphs before or after do not count */
 export function wouldSubstitute(
   table: LayoutTable,
@@ -9,23 +16,19 @@ export function wouldSubstitute(
   glyphs: readonly number[],
   isAlone: boolean,
 ): boolean {
+  const question: Question = { table, glyphs, isAlone };
   for (const index of lookups) {
     const lookup = table.lookup(index);
     if (lookup === null) continue;
-    for (const subtable of lookup.subtables) if (subtableWould(table, lookup, subtable, glyphs, isAlone)) return true;
+    for (const subtable of lookup.subtables) if (subtableWould(question, lookup, subtable)) return true;
   }
   return false;
 }
 
-function subtableWould(
-  table: LayoutTable,
-  lookup: Lookup,
-  subtable: number,
-  glyphs: readonly number[],
-  isAlone: boolean,
-): boolean {
+function subtableWould(question: Question, lookup: Lookup, subtable: number): boolean {
+  const { table, glyphs } = question;
   const { view } = table;
-  if (table.isContext(lookup)) return contextWould(table, lookup, subtable, glyphs, isAlone);
+  if (table.isContext(lookup)) return contextWould(question, lookup, subtable);
   const covered = coverageIndex(view, subtable + view.u16(subtable + 2), glyphs[0]!);
   if (covered < 0) return false;
   if (lookup.type !== 4) return glyphs.length === 1;
@@ -39,13 +42,7 @@ function subtableWould(
   return false;
 }
 
-function contextWould(
-  table: LayoutTable,
-  lookup: Lookup,
-  subtable: number,
-  glyphs: readonly number[],
-  isAlone: boolean,
-): boolean {
+function contextWould({ table, glyphs, isAlone }: Question, lookup: Lookup, subtable: number): boolean {
   const { view } = table;
   const isChained = table.isChainedContext(lookup);
   const format = view.u16(subtable);
