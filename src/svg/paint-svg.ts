@@ -178,15 +178,17 @@ function paintWithEffects(
   viewport: SvgViewport,
   boxOf: () => Rect | null,
 ): void {
-  const content = () => paintContent(context, element, style, viewport, boxOf);
   const { effects, mask } = style;
   if (effects === initialStyle.effects && mask === initialStyle.mask) {
-    content();
+    paintContent(context, element, style, viewport, boxOf);
     return;
   }
+  const content = (to: SvgPainting) => paintContent(to, element, style, viewport, boxOf);
   const clips = effects.clipPath === 'none' ? null : clipsFor(context, style, boxOf, viewport);
   const filtered =
-    effects.filter.length === 0 ? content : () => paintFiltered(context, element, style, viewport, boxOf);
+    effects.filter.length === 0
+      ? () => content(context)
+      : () => paintFiltered(context, style, boxOf, viewport, content);
   const clipped = clips === null ? filtered : () => paintClipped(context, clips, filtered);
   const masked = mask === initialStyle.mask ? clipped : () => paintMasked(context, style, boxOf, viewport, clipped);
   if (effects.opacity < 1 || effects.mixBlendMode !== 'normal')
@@ -196,12 +198,12 @@ function paintWithEffects(
 
 function paintFiltered(
   context: SvgPainting,
-  element: Element,
   style: ComputedStyle,
-  viewport: SvgViewport,
   boxOf: () => Rect | null,
+  viewport: SvgViewport,
+  content: (to: SvgPainting) => void,
 ): void {
-  const picture = pictureOf(context, (inner) => paintContent(inner, element, style, viewport, boxOf));
+  const picture = pictureOf(context, content);
   for (const item of filteredPicture(context, style, picture, boxOf, viewport)) context.out.items.push(item);
 }
 
