@@ -304,6 +304,7 @@ class ContentWriter {
 
   /** Paints with a gradient: colour, pattern and soft mask hold until the end of `paintShape`. */
   #withPaint(paint: Exclude<Paint, { kind: 'solid' }>, bounds: Rect, paintShape: () => void): void {
+    this.#shared.deadline?.check();
     this.#endText();
     const { resources, out, base, text } = this.#target;
     const matrix = multiply(base, this.#matrix);
