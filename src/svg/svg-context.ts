@@ -63,7 +63,7 @@ export interface SvgContext {
 /** How deep references may go: `use` in `use`, patterns in patterns, images in images. */
 export const DEEPEST_REFERENCE = 16;
 /** Elements inside each other, over all references: what painters that call each other may take of the stack. */
-export const DEEPEST_NESTING = 600;
+export const DEEPEST_NESTING = 256;
 
 export const MOST_ELEMENTS = 200_000;
 
