@@ -57,7 +57,10 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
     const picture = await page.locator('#viewer').screenshot();
     await write(page, '<title>A / B</title><h1>Completely different');
     await shownPdf(page, before);
-    expect((await page.locator('#viewer').screenshot()).equals(picture)).toBe(false);
+    // The browser's own viewer paints when it has the time.
+    await expect
+      .poll(async () => (await page.locator('#viewer').screenshot()).equals(picture), { timeout: 10_000 })
+      .toBe(false);
     const { name, pdf } = await downloaded(page);
     expect(name).toBe('A-B.pdf');
     expect(await textOf(pdf)).toContain('Completely different');
