@@ -15,12 +15,12 @@ export default defineConfig({
       include: ['src/**/*.ts'],
       // Entry points of processes of their own, and tables.
       exclude: [
-        'src/cli.ts',
+        'src/cli/main.ts',
         'src/cli/**',
-        'src/server/pool/worker.ts',
-        'src/server/pool/worker-pool.ts',
+        'src/service/pool/worker.ts',
+        'src/service/pool/worker-pool.ts',
         // Runs in the browser: test/playground drives it there.
-        'src/server/playground/**',
+        'src/playground/**',
         '**/generated/**',
         '**/*.d.ts',
       ],

@@ -1,11 +1,11 @@
 /** One document, printed several times, with the CPU time of each step. */
 
-import { writePdf } from '../src/pdf/write-pdf.ts';
-import { documentInfo } from '../src/render/document-info.ts';
-import { parseOptions, type RenderOptions } from '../src/render/options.ts';
-import { paintDocument } from '../src/render/paint-document.ts';
-import { openSession, type Step } from '../src/render/session.ts';
-import { layoutDocument } from '../src/render/stages.ts';
+import { writePdf } from '../src/engine/pdf/write-pdf.ts';
+import { documentInfo } from '../src/engine/render/document-info.ts';
+import { parseOptions, type RenderOptions } from '../src/engine/render/options.ts';
+import { paintDocument } from '../src/engine/render/paint-document.ts';
+import { openSession, type Step } from '../src/engine/render/session.ts';
+import { layoutDocument } from '../src/engine/render/stages.ts';
 
 export interface Measurement {
   readonly pages: number;

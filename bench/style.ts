@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'parse5';
-import { Diagnostics } from '../src/base/diagnostics.ts';
-import { parseStyleSheet } from '../src/css/parse-stylesheet.ts';
-import { USER_AGENT_STYLESHEET } from '../src/css/user-agent-stylesheet.ts';
-import { parseHtml } from '../src/dom/parse-html.ts';
-import { DEFAULT_TREE_LIMITS } from '../src/dom/parse-options.ts';
-import { computeStyles } from '../src/style/compute-styles.ts';
+import { Diagnostics } from '../src/engine/base/diagnostics.ts';
+import { parseStyleSheet } from '../src/engine/css/parse-stylesheet.ts';
+import { USER_AGENT_STYLESHEET } from '../src/engine/css/user-agent-stylesheet.ts';
+import { parseHtml } from '../src/engine/dom/parse-html.ts';
+import { DEFAULT_TREE_LIMITS } from '../src/engine/dom/parse-options.ts';
+import { computeStyles } from '../src/engine/style/compute-styles.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

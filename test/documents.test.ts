@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { render } from '../src/render/render.ts';
+import { render } from '../src/engine/render/render.ts';
 import { matchGolden } from '../src/testing/match-golden.ts';
 import { FIXTURES } from './support/layout-case.ts';
 import { readPdf } from './support/read-pdf.ts';

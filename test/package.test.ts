@@ -32,7 +32,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 });
 }
 
-const CLI = 'node_modules/platen/dist/cli.js';
+const CLI = 'node_modules/platen/dist/cli/main.js';
 
 describe('the package', () => {
   it('prints from a program', () => {

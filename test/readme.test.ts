@@ -32,7 +32,7 @@ it.each([
 });
 
 it('names every option of the library', () => {
-  const options = readFileSync(path.join(ROOT, 'src/render/options.ts'), 'utf8');
+  const options = readFileSync(path.join(ROOT, 'src/engine/render/options.ts'), 'utf8');
   const [, block] = /export interface RenderOptions \{([\s\S]*?)\n\}/.exec(options)!;
   const names = [...block!.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name!);
   const library = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');
@@ -42,7 +42,7 @@ it('names every option of the library', () => {
 
 it('names every code of errors and diagnostics', () => {
   const codes = ['errors', 'diagnostics'].flatMap((file) => {
-    const text = readFileSync(path.join(ROOT, `src/base/${file}.ts`), 'utf8');
+    const text = readFileSync(path.join(ROOT, `src/engine/base/${file}.ts`), 'utf8');
     return [...text.matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(([, code]) => code!);
   });
   const library = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');

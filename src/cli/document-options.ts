@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Limits, RenderOptions } from '../render/options.ts';
+import type { Limits, RenderOptions } from '../engine/render/options.ts';
 
 export interface DocumentFlags {
   baseUrl?: string;

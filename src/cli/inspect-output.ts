@@ -1,13 +1,13 @@
 /** What `platen inspect` prints, by its flags. Apart from the command, so that only who inspects loads it. */
 import { writeFile } from 'node:fs/promises';
-import type { Element } from '../dom/node.ts';
-import { dumpBoxes } from '../inspect/dump-boxes.ts';
-import { dumpDisplayLists } from '../inspect/dump-display-list.ts';
-import { dumpFragments } from '../inspect/dump-fragments.ts';
-import { dumpMatchedDeclarations, dumpStyles } from '../inspect/dump-styles.ts';
-import { inspectionReport } from '../inspect/report.ts';
-import { selectElements } from '../inspect/select-elements.ts';
-import { type InspectedDocument, inspectDocument } from '../render/inspect-document.ts';
+import type { Element } from '../engine/dom/node.ts';
+import { dumpBoxes } from '../engine/inspect/dump-boxes.ts';
+import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
+import { dumpFragments } from '../engine/inspect/dump-fragments.ts';
+import { dumpMatchedDeclarations, dumpStyles } from '../engine/inspect/dump-styles.ts';
+import { inspectionReport } from '../engine/inspect/report.ts';
+import { selectElements } from '../engine/inspect/select-elements.ts';
+import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import { documentOptions } from './document-options.ts';
 import type { InspectFlags } from './inspect-command.ts';
 import { note, printDiagnostics } from './terminal.ts';

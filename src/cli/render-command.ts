@@ -33,7 +33,7 @@ async function renderInput(input: string, flags: RenderFlags): Promise<void> {
   try {
     const options = await documentOptions(input, flags);
     // Loaded when it is needed, so that --help does not wait for an engine.
-    const { render } = await import('../render/render.ts');
+    const { render } = await import('../engine/render/render.ts');
     const { pdf, pageCount, diagnostics } = await render({ ...options, onProgress: (event) => progress.update(event) });
     progress.end();
     if (toStandardOutput)

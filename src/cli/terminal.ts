@@ -1,8 +1,8 @@
 /** What goes to standard error: progress, diagnostics, failures; in colour where it is a terminal that wants colour. */
 import { styleText } from 'node:util';
-import type { Diagnostic } from '../base/diagnostics.ts';
-import { PlatenError } from '../base/errors.ts';
-import type { ProgressEvent } from '../render/options.ts';
+import type { Diagnostic } from '../engine/base/diagnostics.ts';
+import { PlatenError } from '../engine/base/errors.ts';
+import type { ProgressEvent } from '../engine/render/options.ts';
 
 type Format = Parameters<typeof styleText>[0];
 

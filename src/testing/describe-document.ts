@@ -1,9 +1,9 @@
 /** What a test wants to know of a document without looking into its bytes: facts, text, display list. */
-import type { DisplayList, GlyphsItem } from '../display/display-item.ts';
-import { dumpDisplayLists } from '../inspect/dump-display-list.ts';
-import { textOfGlyphs } from '../inspect/run-text.ts';
-import { type InspectedDocument, inspectDocument } from '../render/inspect-document.ts';
-import type { RenderOptions } from '../render/options.ts';
+import type { DisplayList, GlyphsItem } from '../engine/display/display-item.ts';
+import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
+import { textOfGlyphs } from '../engine/inspect/run-text.ts';
+import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
+import type { RenderOptions } from '../engine/render/options.ts';
 
 export interface DocumentFacts {
   readonly pageCount: number;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenderOptions } from '../render/options.ts';
+import type { RenderOptions } from '../engine/render/options.ts';
 import { describeDocument } from './describe-document.ts';
 import { comparePictures, decodeGoldenPng, encodeGoldenPng, type Picture } from './golden-png.ts';
 import { lineDiff } from './line-diff.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, stateOfFragment } from '../../src/server/playground/link.ts';
-import { freshState } from '../../src/server/playground/state.ts';
+import { fragmentOf, stateOfFragment } from '../../src/playground/link.ts';
+import { freshState } from '../../src/playground/state.ts';
 
 describe('a link', () => {
   it('carries any document', async () => {

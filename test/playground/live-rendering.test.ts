@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowanceOf, type Outcome } from '../../src/server/playground/conversion.ts';
-import { type Activity, LiveRendering } from '../../src/server/playground/live-rendering.ts';
+import { allowanceOf, type Outcome } from '../../src/playground/conversion.ts';
+import { type Activity, LiveRendering } from '../../src/playground/live-rendering.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryOf, readMultipart } from '../../src/server/playground/multipart.ts';
+import { boundaryOf, readMultipart } from '../../src/playground/multipart.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const textOf = (body: Uint8Array) => Buffer.from(body).toString('latin1');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPlaygroundRoute } from '../../src/server/playground-route.ts';
-import { service } from '../server/service.ts';
+import { addPlaygroundRoute } from '../../src/service/http/playground-route.ts';
+import { service } from '../service/service.ts';
 import { needBuild } from '../support/build-package.ts';
 
 beforeAll(needBuild);

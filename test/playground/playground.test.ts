@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fakeRateLimits } from '../server/fakes.ts';
+import { fakeRateLimits } from '../service/fakes.ts';
 import { needBuild } from '../support/build-package.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import {

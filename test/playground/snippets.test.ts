@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language, snippetFor } from '../../src/server/playground/snippets.ts';
+import { LANGUAGES, type Language, snippetFor } from '../../src/playground/snippets.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: what looks like a placeholder must come through as it is
 const BODY = {

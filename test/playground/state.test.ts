@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, freshState, type PlaygroundState, stateFrom } from '../../src/server/playground/state.ts';
+import { bodyOf, freshState, type PlaygroundState, stateFrom } from '../../src/playground/state.ts';
 
 const STATE = freshState('<p>Hello');
 const withLengths = (lengths: Partial<PlaygroundState['lengths']>, more: Partial<PlaygroundState> = {}) =>

@@ -20,7 +20,7 @@ export function needBuild(): void {
 
 /** Only where something that it is made of is newer than what the last build wrote. */
 function buildPlayground(): string {
-  const sources = ['src/server/playground', 'examples', 'package.json'].map((name) => path.join(ROOT, name));
+  const sources = ['src/playground', 'examples', 'package.json'].map((name) => path.join(ROOT, name));
   const built = statSync(path.join(ROOT, 'dist/playground/index.html'), { throwIfNoEntry: false });
   if (built !== undefined && built.mtimeMs > Math.max(...sources.map(lastChange))) return '';
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build:playground'], { cwd: ROOT, encoding: 'utf8' });

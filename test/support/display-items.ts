@@ -1,12 +1,12 @@
 /** Short ways to write display lists in tests. */
 import { readFileSync } from 'node:fs';
-import type { Color } from '../../src/display/color.ts';
-import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../../src/display/display-item.ts';
-import type { FontFace } from '../../src/fonts/font-face.ts';
-import { openFace } from '../../src/fonts/open-face.ts';
-import type { PdfResources } from '../../src/pdf/write-pdf.ts';
-import { writePdf } from '../../src/pdf/write-pdf.ts';
-import { ImageSet } from '../../src/resources/image/image-set.ts';
+import type { Color } from '../../src/engine/display/color.ts';
+import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../../src/engine/display/display-item.ts';
+import type { FontFace } from '../../src/engine/fonts/font-face.ts';
+import { openFace } from '../../src/engine/fonts/open-face.ts';
+import type { PdfResources } from '../../src/engine/pdf/write-pdf.ts';
+import { writePdf } from '../../src/engine/pdf/write-pdf.ts';
+import { ImageSet } from '../../src/engine/resources/image/image-set.ts';
 
 const BLACK: Paint = solid('#000000');
 

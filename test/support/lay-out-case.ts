@@ -1,7 +1,7 @@
 /** What platen makes of a layout case. Apart from the format of cases, so that Chromium can be asked while the engine does not compile. */
 import path from 'node:path';
-import { dumpFragments } from '../../src/inspect/dump-fragments.ts';
-import { inspectDocument } from '../../src/render/inspect-document.ts';
+import { dumpFragments } from '../../src/engine/inspect/dump-fragments.ts';
+import { inspectDocument } from '../../src/engine/render/inspect-document.ts';
 import { FIXTURES, type LayoutCase, SHEET } from './layout-case.ts';
 
 export interface CaseResult {

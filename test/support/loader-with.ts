@@ -1,8 +1,8 @@
 /** A loader of its own for each test, with short times, and what it tells. */
-import { Deadline } from '../../src/base/deadline.ts';
-import { Diagnostics } from '../../src/base/diagnostics.ts';
-import type { PlatenError } from '../../src/base/errors.ts';
-import { Loader, type LoaderOptions, type ResourceKind } from '../../src/resources/loader.ts';
+import { Deadline } from '../../src/engine/base/deadline.ts';
+import { Diagnostics } from '../../src/engine/base/diagnostics.ts';
+import type { PlatenError } from '../../src/engine/base/errors.ts';
+import { Loader, type LoaderOptions, type ResourceKind } from '../../src/engine/resources/loader.ts';
 
 export interface TestLoader {
   readonly loader: Loader;

@@ -1,8 +1,8 @@
 /** Random documents of words in boxes, and the words that their pages show: what is broken must neither be lost nor be shown twice. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Fragment } from '../../src/layout/fragment.ts';
-import { inspectDocument } from '../../src/render/inspect-document.ts';
+import type { Fragment } from '../../src/engine/layout/fragment.ts';
+import { inspectDocument } from '../../src/engine/render/inspect-document.ts';
 
 type Tree = readonly (number | { readonly tag: string; readonly style: readonly string[]; readonly content: Tree })[];
 

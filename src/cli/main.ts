@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../engine/render/version.ts';
+import { addKeysCommand } from '../service/commands/keys-command.ts';
+import { addServeCommand } from '../service/commands/serve-command.ts';
+import { addInspectCommand } from './inspect-command.ts';
+import { addRenderCommand } from './render-command.ts';
+import { reportFailure } from './terminal.ts';
+
+const program = new Command('platen')
+  .description('Turns HTML and CSS into PDF: no browser, no native code.')
+  .version(VERSION, '-V, --version')
+  .showHelpAfterError('(platen --help shows what is known)')
+  .enablePositionalOptions()
+  .exitOverride();
+
+addRenderCommand(program);
+addServeCommand(program);
+addInspectCommand(program);
+addKeysCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else process.exitCode = reportFailure(error);
+}

@@ -1,0 +1,584 @@
+/**
+ * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
+ * box around it. The depth of recursion is bounded by that of the document tree.
+ */
+import { Diagnostics } from '../base/diagnostics.ts';
+import { ZERO_LENGTH } from '../css/values/basic/length.ts';
+import type { Display } from '../css/values/box/display.ts';
+import type { ContentItem } from '../css/values/text/content.ts';
+import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
+import { blockified } from '../style/blockify.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { hasStyleContainment, skipsContents } from '../style/containment.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { FlowContent } from './build/anonymous-blocks.ts';
+import { contentInColumns, hasColumns } from './build/column-flow.ts';
+import type { ContentSink } from './build/content-sink.ts';
+import { firstLetterOf } from './build/first-letter.ts';
+import { firstLinesOf } from './build/first-lines.ts';
+import { ItemContainer } from './build/item-container.ts';
+import { TableContent } from './build/table-fixup.ts';
+import { turnBoxes, turnRunning } from './build/turned-boxes.ts';
+import type { Building } from './content/building.ts';
+import { Counters } from './content/counters.ts';
+import type { BoxBuildingContext, ElementStyles, ImageSelection } from './content/element-styles.ts';
+import { addAwaitedMarker, addFootnote, countFootnote } from './content/footnotes.ts';
+import { addGeneratedContent } from './content/generated-content.ts';
+import { countElement } from './content/list-items.ts';
+import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
+import { noteForPages } from './content/note-for-pages.ts';
+import { pseudoText, targetFacts } from './content/pseudo-text.ts';
+import { addDetailsContents, buildFieldset } from './html/fieldset-details.ts';
+import { addGroupLabel, controlBox } from './html/form-controls.ts';
+import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
+import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './html/replaced.ts';
+import { addRubyPairs } from './html/ruby.ts';
+import { addTablePart } from './table-boxes.ts';
+import { anonymousStyle } from './tree/anonymous-style.ts';
+import type { BlockContainer, Box, BoxSource, BoxTree, PseudoElement } from './tree/box.ts';
+import {
+  establishesFormattingContext,
+  isBlockLevel,
+  isFloating,
+  isListItem,
+  isOutOfFlow,
+  isPageFloat,
+} from './tree/display-role.ts';
+import { flowRoot } from './tree/flow-root.ts';
+import { type PageContext, PageNoteCollector } from './tree/page-notes.ts';
+import { References } from './tree/references.ts';
+import { restyle } from './tree/restyle.ts';
+
+/** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
+const MOST_BUILDINGS = 5;
+
+export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
+  let references = new References(document, context.pageAnswers);
+  for (let count = 1; ; count++) {
+    const diagnostics = new Diagnostics();
+    const builder = new BoxBuilder(document, styles, { ...context, diagnostics }, references, null);
+    const root = builder.buildRoot();
+    const corrections = references.corrections();
+    if (corrections === null || count === MOST_BUILDINGS) {
+      context.diagnostics.addAll(diagnostics);
+      if (corrections !== null) reportUnsettled(context);
+      const nextId = () => builder.nextId();
+      const firstLines = firstLinesOf(root, styles.firstLines, nextId);
+      const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
+      const { boxCount, counters, notes } = builder;
+      return {
+        ...built,
+        boxCount,
+        changesPageCounter: counters.changesPage,
+        notes: { ...notes, questions: references.questions },
+      };
+    }
+    references = new References(document, context.pageAnswers, corrections);
+  }
+}
+
+/** What one element holds, as a tree of its own that is laid out apart from the document: the content of `foreignObject`. */
+export function buildBoxesInside(
+  element: Element,
+  document: Document,
+  styles: ElementStyles,
+  context: BoxBuildingContext,
+): BoxTree {
+  const references = new References(document, context.pageAnswers);
+  const builder = new BoxBuilder(document, styles, context, references, null);
+  const style = anonymousStyle(styles.styleOf(element), 'block');
+  const root = builder.buildBlockContainer({ element, pseudo: null }, style, 'block', true);
+  const nextId = () => builder.nextId();
+  const firstLines = firstLinesOf(root, styles.firstLines, nextId);
+  const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
+  const { boxCount, notes } = builder;
+  return { ...built, boxCount, changesPageCounter: false, notes: { ...notes, questions: references.questions } };
+}
+
+function reportUnsettled({ diagnostics }: BoxBuildingContext): void {
+  diagnostics.report(
+    'REFERENCES_UNSETTLED',
+    `target-counter() and target-text() refer to each other and have not settled after ${MOST_BUILDINGS} passes; the last is shown.`,
+  );
+}
+
+/** css-writing-modes-4 §8: the direction of body is that of the whole document; the root element's own does not count then. */
+function withDirectionOf(root: ComputedStyle, { writing: { direction } }: ComputedStyle): ComputedStyle {
+  return root.writing.direction === direction ? root : { ...root, writing: { ...root.writing, direction } };
+}
+
+/** Where the walk over a running element begins: its boxes are made again for each page. */
+interface WalkStart {
+  readonly counters: Counters;
+  readonly quoteDepth: number;
+  readonly firstId: number;
+  readonly page: PageContext;
+}
+
+/** HTML elements that are more than their style says. */
+const SPECIAL: ReadonlySet<string> = new Set(
+  'br wbr source track img canvas video audio iframe object embed input button select textarea progress meter fieldset details'.split(
+    ' ',
+  ),
+);
+
+/** Far above what documents have; keeps memory in bounds. */
+const MOST_SPLIT_PARTS = 200_000;
+
+class BoxBuilder implements Building {
+  readonly document: Document;
+  readonly styles: ElementStyles;
+  readonly context: BoxBuildingContext;
+  readonly imageSelection: ImageSelection;
+  readonly references: References;
+  readonly page: PageContext | null;
+  readonly notes = new PageNoteCollector();
+  awaitedMarker: Element | null = null;
+  /** Inside so many positioned boxes, page floats and footnotes: what floats to a page there would not be found, and is a block. */
+  #apartDepth = 0;
+  counters: Counters;
+  quoteDepth: number;
+  boxCount: number;
+  /** Whether any box has another writing mode than the horizontal one. */
+  hasVerticalText = false;
+  #splitParts = 0;
+  /** Of the element whose `::first-letter` has not come yet. */
+  #awaitedLetter: BoxSource | null = null;
+  /** The body whose `overflow` is the viewport's (css-overflow-3 §3.3). */
+  #propagatingBody: Element | null = null;
+
+  constructor(
+    document: Document,
+    styles: ElementStyles,
+    context: BoxBuildingContext,
+    references: References,
+    start: WalkStart | null,
+  ) {
+    this.document = document;
+    this.styles = styles;
+    this.context = context;
+    this.references = references;
+    this.page = start?.page ?? null;
+    this.counters = start?.counters ?? new Counters();
+    this.quoteDepth = start?.quoteDepth ?? 0;
+    this.boxCount = start?.firstId ?? 0;
+    const { viewportWidth, matchesMedia } = context;
+    this.imageSelection = { baseUrl: document.baseUrl, viewportWidth, matchesMedia };
+  }
+
+  nextId(): number {
+    return this.boxCount++;
+  }
+
+  mayContinueInline(): boolean {
+    if (this.#splitParts++ < MOST_SPLIT_PARTS) return true;
+    this.context.diagnostics.report(
+      'LAYOUT_LIMIT',
+      `Blocks inside inline elements split these into more than ${MOST_SPLIT_PARTS} parts; further parts are set without their elements' style.`,
+    );
+    return false;
+  }
+
+  flow(style: ComputedStyle): FlowContent {
+    return new FlowContent(this, style);
+  }
+
+  table(style: ComputedStyle): TableContent {
+    return new TableContent(this, style, null);
+  }
+
+  /** The root element is blockified (css-display-3 §2.8); `contents` is `block` there. */
+  buildRoot(): Box | null {
+    const root = documentElement(this.document);
+    if (root === null) return null;
+    const own = this.styles.styleOf(root);
+    const { display } = own.display;
+    if (display === 'none') return null;
+    this.#noteWritingMode(own);
+    const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
+    if (body?.kind === 'element' && own.overflow.x === 'visible' && own.overflow.y === 'visible') {
+      this.#propagatingBody = body;
+    }
+    // Footnotes are numbered through the document, unless an element or a page begins anew.
+    this.counters.reset('footnote', 0);
+    const style = body?.kind === 'element' ? withDirectionOf(own, this.styles.styleOf(body)) : own;
+    this.#beginElement(root, style);
+    const source = { element: root, pseudo: null };
+    // A document of SVG is one picture.
+    if (root.namespace === 'svg')
+      return { kind: 'replaced', id: this.nextId(), style, source, content: { kind: 'svg', element: root } };
+    return this.buildBox(source, style, display === 'contents' ? 'block' : blockified(display), true);
+  }
+
+  buildElement(element: Element, sink: ContentSink): void {
+    const style = this.styles.styleOf(element);
+    const { display } = style.display;
+    if (display === 'none') return;
+    this.#noteWritingMode(style);
+    this.context.deadline?.tick();
+    const { position } = style.display;
+    if (typeof position === 'object' && this.page === null) this.#noteRunning(element, position.running);
+    this.#beginElement(element, style);
+    const { quoteDepth } = this;
+    const isContained = hasStyleContainment(style);
+    const outer = isContained ? this.counters.enterContainment() : 0;
+    this.#addBoxes({ element, pseudo: null }, style, sink);
+    if (isContained) {
+      this.counters.leaveContainment(outer);
+      this.quoteDepth = quoteDepth;
+    }
+    this.counters.leaveChildren();
+  }
+
+  /** Counts the element, and tells pages what it has to say; its children come next. */
+  #beginElement(element: Element, style: ComputedStyle): void {
+    countElement(this, element, style);
+    if (style.display.float === 'footnote') countFootnote(this, style);
+    if (this.references.wants(element)) this.references.note(element, targetFacts(this, element));
+    if (style.content !== initialStyle.content) noteForPages(this, { element, pseudo: null }, style);
+    this.counters.enterChildren();
+  }
+
+  /** Its boxes stay in the tree, but nothing lays them out: they say which fonts are needed. */
+  #noteRunning(element: Element, name: string): void {
+    const counters = this.counters.copy();
+    const { quoteDepth } = this;
+    const build = (page: PageContext, firstId: number) => {
+      const start = { counters: counters.copy(), quoteDepth, firstId, page };
+      const builder = new BoxBuilder(this.document, this.styles, this.context, this.references, start);
+      return builder.buildRunning(element);
+    };
+    this.notes.running.push({ name, element, value: { build } });
+  }
+
+  /** The box of a running element in a page margin box, and how many ids are used. */
+  buildRunning(element: Element): { box: Box; boxCount: number } {
+    const style = this.styles.styleOf(element);
+    this.#noteWritingMode(style);
+    this.#beginElement(element, style);
+    const still = { ...style, display: { ...style.display, position: 'static' as const } };
+    const source = { element, pseudo: null };
+    const flow = new FlowContent(this, initialStyle);
+    this.#addBoxes(source, still, flow);
+    const content = flow.finish();
+    const box = flowRoot(this.nextId(), anonymousStyle(style, 'block'), null, content);
+    if (this.hasVerticalText) return { box: turnRunning(box, () => this.nextId()), boxCount: this.boxCount };
+    return { box, boxCount: this.boxCount };
+  }
+
+  #noteWritingMode({ writing }: ComputedStyle): void {
+    if (writing.writingMode !== 'horizontal-tb') this.hasVerticalText = true;
+  }
+
+  #addBoxes(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const { element } = source;
+    let { display } = style.display;
+    if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
+    if (element.namespace !== 'html' || SPECIAL.has(element.localName) || typeof style.content.content === 'object') {
+      if (this.#addSpecial(source, style, display, sink)) return;
+    }
+    this.#addByDisplay(source, style, display, sink);
+  }
+
+  /** Whether the element is one of those that are more than their style says; if so its boxes have been added. */
+  #addSpecial(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): boolean {
+    const { element } = source;
+    if (element.namespace === 'mathml') return false;
+    switch (element.localName) {
+      case 'br':
+        sink.inlineContent().addLineBreak(style, source);
+        return true;
+      case 'wbr':
+        sink.addText(style, source, '\u200b');
+        return true;
+      case 'source':
+      case 'track':
+        return true;
+      case 'details':
+        return false;
+      default:
+    }
+    const content = this.#replacingImage(style) ?? replacedContentOf(this, element, style);
+    if (content !== null) {
+      // css-display-3 §2.5: no contents to show in its place.
+      if (display === 'contents') return true;
+      this.#awaitedLetter = null;
+      this.#place({ kind: 'replaced', id: this.nextId(), style, source, content }, style, display, sink);
+      return true;
+    }
+    if (display === 'contents') return element.localName !== 'fieldset';
+    if (display === 'inline' && element.localName === 'img' && (attribute(element, 'alt') ?? '') !== '') {
+      const block = alternativeTextStyle(this, style);
+      this.#place(this.buildBlockContainer(source, block, 'inline-block', false), block, 'inline-block', sink);
+      return true;
+    }
+    const box =
+      element.localName === 'fieldset' ? buildFieldset(this, source, style) : controlBox(this, element, style);
+    if (box === null) return false;
+    this.#awaitedLetter = null;
+    this.#place(box, style, display, sink);
+    return true;
+  }
+
+  /** css-content-3 §2: a single image as `content` of an element makes it a replaced one. */
+  #replacingImage(style: ComputedStyle): ReturnType<typeof replacedContentOf> {
+    const { content } = style.content;
+    const item = typeof content === 'object' && content.length === 1 ? content[0] : undefined;
+    if (item?.kind !== 'image' || item.image === 'none' || item.image.kind !== 'url') return null;
+    if (!this.context.images.isLoaded(item.image.url)) return null;
+    return { kind: 'image', url: item.image.url, alt: '', density: 1 };
+  }
+
+  #addByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
+    if (style.display.float === 'footnote') {
+      this.#addFootnote(source, style, sink);
+      return;
+    }
+    if (isPageFloat(style) && (this.page !== null || !this.context.isPaged || this.#apartDepth > 0)) {
+      this.#addByDisplay(source, { ...style, display: { ...style.display, float: 'none' } }, display, sink);
+      return;
+    }
+    switch (display) {
+      case 'none':
+        return;
+      case 'contents':
+        this.addContents(source, style, sink);
+        return;
+      case 'ruby':
+        this.#addRuby(source, style, sink);
+        return;
+      case 'inline':
+      case 'ruby-text':
+      case 'inline-list-item':
+        this.#addInline(source, style, sink);
+        return;
+      case 'math':
+      case 'block-math':
+        if (isMath(source, display)) break;
+        this.#addByDisplay(source, style, flowDisplay(display), sink);
+        return;
+      default:
+    }
+    if (addTablePart(this, source, style, display, sink)) return;
+    const isApart = sink.blockifies || isFloating(style) || isOutOfFlow(style) || !isBlockLevel(display);
+    if (!isApart) {
+      this.#place(this.buildBox(source, style, display, false), style, display, sink);
+      return;
+    }
+    const awaited = this.#awaitedLetter;
+    const isApartFromFlow = isOutOfFlow(style);
+    if (isApartFromFlow) this.#apartDepth++;
+    const box = this.buildBox(source, style, display, sink.blockifies);
+    if (isApartFromFlow) this.#apartDepth--;
+    // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
+    this.#awaitedLetter = isFloating(style) || isOutOfFlow(style) ? awaited : null;
+    this.#place(box, style, display, sink);
+  }
+
+  /** A note is no part of the first line around its call. */
+  #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    if (this.page !== null || !this.context.isPaged) {
+      this.#addInline(source, { ...style, display: { ...style.display, float: 'none', display: 'inline' } }, sink);
+      return;
+    }
+    const awaited = this.#awaitedLetter;
+    this.#awaitedLetter = this.#firstLetterOf(source);
+    this.#apartDepth++;
+    addFootnote(this, source, style, sink);
+    this.#apartDepth--;
+    this.#awaitedLetter = awaited;
+  }
+
+  #addInline(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const inline = sink.inlineContent();
+    inline.openInline(style, source);
+    if (isListItem(style)) addInsideMarker(this, source, style, inline);
+    this.addContents(source, style, inline);
+    inline.closeInline();
+  }
+
+  #addRuby(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const inline = sink.inlineContent();
+    inline.openInline(style, source);
+    if (source.pseudo !== null) this.addContents(source, style, inline);
+    else {
+      this.#addPseudo(source.element, 'before', inline);
+      addRubyPairs(this, source, style, inline);
+      this.#addPseudo(source.element, 'after', inline);
+    }
+    inline.closeInline();
+  }
+
+  #place(box: Box, style: ComputedStyle, display: Display, sink: ContentSink): void {
+    if (isPageFloat(style)) this.notes.hasPageFloats = true;
+    if (isOutOfFlow(style)) sink.addOutOfFlow(box);
+    else if (isFloating(style)) sink.addFloat(box);
+    else if (isBlockLevel(display)) sink.addBlock(box);
+    else sink.addAtomicInline(box);
+  }
+
+  buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box {
+    switch (display) {
+      case 'flex':
+      case 'inline-flex': {
+        const id = this.nextId();
+        return { kind: 'flex-container', id, style, source, children: this.#items(source, style) };
+      }
+      case 'grid':
+      case 'inline-grid': {
+        const id = this.nextId();
+        return { kind: 'grid-container', id, style, source, children: this.#items(source, style) };
+      }
+      case 'table':
+      case 'inline-table': {
+        const table = new TableContent(this, style, source);
+        this.#awaitedLetter = null;
+        this.addContents(source, style, table);
+        return table.finish();
+      }
+      case 'math':
+      case 'block-math':
+        if (!isMath(source, display)) return this.buildBlockContainer(source, style, 'block', isRoot);
+        this.#awaitedLetter = null;
+        return buildMathBox(this, source, style);
+      default:
+        return this.buildBlockContainer(source, style, display, isRoot);
+    }
+  }
+
+  #items(source: BoxSource, style: ComputedStyle): readonly Box[] {
+    const items = new ItemContainer(this, style);
+    this.#awaitedLetter = null;
+    this.addContents(source, style, items);
+    this.#awaitedLetter = null;
+    return items.finish();
+  }
+
+  buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {
+    const id = this.nextId();
+    const isFormattingContextRoot =
+      isRoot ||
+      hasColumns(style) ||
+      (source.element !== this.#propagatingBody && establishesFormattingContext(style, display));
+    const outer = this.#awaitedLetter;
+    const own = this.#firstLetterOf(source);
+    if (own !== null) this.#awaitedLetter = own;
+    else if (isFormattingContextRoot && !isBlockLevel(display)) this.#awaitedLetter = null;
+    const flow = new FlowContent(this, style);
+    let marker: BlockContainer['marker'] = null;
+    if (display === 'list-item') {
+      marker = outsideMarker(this, source, style);
+      if (style.list.position === 'inside') addInsideMarker(this, source, style, flow);
+    }
+    if (this.awaitedMarker !== null) addAwaitedMarker(this, source, flow);
+    this.addContents(source, style, flow);
+    // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
+    if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
+    const content = contentInColumns(this, style, flow.finish());
+    return { kind: 'block-container', id, style, source, content, marker, isFormattingContextRoot };
+  }
+
+  #firstLetterOf({ element, pseudo }: BoxSource): BoxSource | null {
+    if (pseudo !== null || this.styles.pseudoStyleOf(element, 'first-letter') === null) return null;
+    return { element, pseudo: 'first-letter' };
+  }
+
+  addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    if (style.containment !== initialStyle.containment && skipsContents(style)) return;
+    if (source.pseudo !== null) {
+      const { content } = style.content;
+      if (typeof content === 'object') addGeneratedContent(this, source, style, content, sink);
+      return;
+    }
+    this.#addPseudo(source.element, 'before', sink);
+    const { content } = style.content;
+    if (typeof content === 'object' && !isEmptyText(content)) addGeneratedContent(this, source, style, content, sink);
+    else this.addChildren(source, style, sink);
+    this.#addPseudo(source.element, 'after', sink);
+  }
+
+  addChildren(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+    const { element } = source;
+    if (element.namespace === 'html') {
+      if (element.localName === 'img' || element.localName === 'input') {
+        addAlternativeText(this, source, style, sink);
+        return;
+      }
+      if (element.localName === 'details') {
+        addDetailsContents(this, source, style, sink);
+        return;
+      }
+      if (element.localName === 'optgroup') addGroupLabel(this, element, style, sink);
+    }
+    const { children } = element;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i]!;
+      if (child.kind === 'text') this.addText(sink, style, source, child.data);
+      else if (child.kind === 'element') this.buildElement(child, sink);
+    }
+  }
+
+  #addPseudo(element: Element, pseudo: PseudoElement, sink: ContentSink): void {
+    const style = this.styles.pseudoStyleOf(element, pseudo);
+    if (style === null || typeof style.content.content !== 'object') return;
+    let { display } = style.display;
+    if (display === 'none') return;
+    this.#noteWritingMode(style);
+    const { counterReset, counterIncrement, counterSet } = style.content;
+    this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
+    if (isListItem(style)) this.counters.countListItem();
+    if (style.display.float === 'footnote') countFootnote(this, style);
+    noteForPages(this, { element, pseudo }, style);
+    if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
+    this.#addByDisplay({ element, pseudo }, style, display, sink);
+  }
+
+  pseudoText(element: Element, pseudo: PseudoElement): string {
+    return pseudoText(this, element, pseudo);
+  }
+
+  addText(sink: ContentSink, style: ComputedStyle, source: BoxSource, text: string): void {
+    const awaited = this.#awaitedLetter;
+    const parts = awaited === null ? null : firstLetterOf(text);
+    if (awaited === null || parts === null) {
+      sink.addText(style, source, text);
+      return;
+    }
+    this.#awaitedLetter = null;
+    if (parts.before !== '') sink.addText(style, source, parts.before);
+    this.#addFirstLetter(awaited, source, parts.letter, sink);
+    if (parts.after !== '') sink.addText(style, source, parts.after);
+  }
+
+  /** css-pseudo-4 §2.1: an inline box, or a float for drop caps. It inherits from the box that holds the letter. */
+  #addFirstLetter(source: BoxSource, holder: BoxSource, letter: string, sink: ContentSink): void {
+    const given = this.styles.firstLetterStyleIn(source.element, holder.element, holder.pseudo);
+    const style = isFloating(given) || given.inline.initialLetter === 'normal' ? given : initialLetterStyle(given);
+    if (!isFloating(style)) {
+      const inline = sink.inlineContent();
+      inline.openInline(style, source);
+      inline.addText(style, source, letter);
+      inline.closeInline();
+      return;
+    }
+    const id = this.nextId();
+    const flow = new FlowContent(this, style);
+    flow.addText(style, source, letter);
+    sink.addFloat(flowRoot(id, style, source, flow.finish()));
+  }
+}
+
+/** css-inline-3 §7.4: the letter stands beside its lines like a float, and from its cap height to its baseline; layout knows how large. */
+function initialLetterStyle(style: ComputedStyle): ComputedStyle {
+  return restyle(style, {
+    display: { display: 'block', float: 'inline-start' },
+    inline: { boxTrim: 'trim-both' },
+    typesetting: { boxEdge: { over: 'cap', under: 'alphabetic' } },
+    text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } },
+  });
+}
+
+/** DEVIATION: `content: ""` is written on elements by mistake only, and browsers ignore it there; it does not empty them. */
+function isEmptyText(content: readonly ContentItem[]): boolean {
+  return content.every((item) => item.kind === 'string' && item.text === '');
+}

@@ -1,0 +1,238 @@
+/**
+ * The content of a block container: either block-level boxes or inline content, never both (CSS 2.2 §9.2.1.1).
+ * Inline content beside blocks gets an anonymous block; a block inside inline boxes splits them; table parts get an anonymous table.
+ */
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { initialStyle } from '../../style/initial-style.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { BlockContent, Box, BoxSource, InlineBox, InlineFormattingContext, InlineNode } from '../tree/box.ts';
+import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
+import { isCollapsibleSpace } from './white-space.ts';
+
+/** An inline box whose end has not come yet; `children` are those of its current part. */
+interface OpenInline {
+  readonly style: ComputedStyle;
+  readonly source: BoxSource | null;
+  children: InlineNode[];
+  /** A block inside has split it: the part with the start edge is done. */
+  isSplit: boolean;
+}
+
+interface HeldSpace {
+  readonly style: ComputedStyle;
+  readonly source: BoxSource | null;
+  readonly text: string;
+}
+
+export class FlowContent implements InlineSink {
+  readonly blockifies = false;
+  readonly #containers: AnonymousContainers;
+  readonly #style: ComputedStyle;
+  readonly #blocks: Box[] = [];
+  /** Inline content since the last block. */
+  #run: InlineNode[] = [];
+  /** Whether the run has more than floats, positioned boxes and white space. */
+  #runHasContent = false;
+  readonly #open: OpenInline[] = [];
+  /** Anonymous table around the table parts that are being added. */
+  #table: ReturnType<AnonymousContainers['table']> | null = null;
+  /** White space after table parts: dropped when another part follows (CSS 2.2 §17.2.1, 1.3). */
+  #heldSpace: HeldSpace | null = null;
+
+  constructor(containers: AnonymousContainers, style: ComputedStyle) {
+    this.#containers = containers;
+    this.#style = style;
+  }
+
+  inlineContent(): InlineSink {
+    this.#closeTable();
+    return this;
+  }
+
+  openInline(style: ComputedStyle, source: BoxSource | null): void {
+    this.#closeTable();
+    this.#runHasContent = true;
+    this.#open.push({ style, source, children: [], isSplit: false });
+  }
+
+  closeInline(): void {
+    this.#closeTable();
+    const inline = this.#open.pop();
+    if (inline === undefined) return;
+    if (inline.children.length > 0 || !inline.isSplit || hasEndEdge(inline.style)) this.#addPart(inline, true);
+  }
+
+  addText(style: ComputedStyle, source: BoxSource | null, text: string): void {
+    if (isCollapsibleSpace(text, style)) {
+      if (this.#table !== null) {
+        this.#heldSpace = { style, source, text };
+        return;
+      }
+      if (!this.#runHasContent) return;
+    } else {
+      this.#closeTable();
+      this.#runHasContent = true;
+    }
+    this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: false });
+  }
+
+  addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void {
+    this.#closeTable();
+    this.#runHasContent = true;
+    this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: true });
+  }
+
+  addLineBreak(style: ComputedStyle, source: BoxSource | null): void {
+    this.#closeTable();
+    this.#runHasContent = true;
+    this.#target().push({ kind: 'line-break', id: this.#containers.nextId(), style, source });
+  }
+
+  addAtomicInline(box: Box): void {
+    this.#closeTable();
+    this.#runHasContent = true;
+    this.#target().push({ kind: 'atomic', box });
+  }
+
+  addFloat(box: Box): void {
+    this.#closeTable();
+    this.#target().push({ kind: 'float', box });
+  }
+
+  addOutOfFlow(box: Box): void {
+    this.#closeTable();
+    this.#target().push({ kind: 'out-of-flow', box });
+  }
+
+  addBlock(box: Box): void {
+    this.#closeTable();
+    this.#splitOpenInlines();
+    this.#flushRun();
+    this.#blocks.push(box);
+  }
+
+  rowForCell(): RowSink {
+    return this.#anonymousTable().rowForCell();
+  }
+
+  sectionForRow(): SectionSink {
+    return this.#anonymousTable().sectionForRow();
+  }
+
+  tableForPart(): TableSink {
+    return this.#anonymousTable().tableForPart();
+  }
+
+  finish(): BlockContent | InlineFormattingContext {
+    this.#closeTable();
+    if (this.#blocks.length === 0 && this.#runHasContent)
+      return { kind: 'inline', children: withoutSpareRoom(this.#run) };
+    this.#flushRun();
+    return { kind: 'blocks', children: withoutSpareRoom(this.#blocks) };
+  }
+
+  #target(): InlineNode[] {
+    const open = this.#open;
+    return open.length === 0 ? this.#run : open[open.length - 1]!.children;
+  }
+
+  #addPart(inline: OpenInline, hasEnd: boolean): void {
+    this.#runHasContent = true;
+    this.#target().push(this.#partOf(inline, hasEnd));
+  }
+
+  #partOf(inline: OpenInline, hasEnd: boolean): InlineBox {
+    return {
+      kind: 'inline-box',
+      id: this.#containers.nextId(),
+      style: inline.style,
+      source: inline.source,
+      children: inline.children,
+      hasStart: !inline.isSplit,
+      hasEnd,
+    };
+  }
+
+  /** Ends the current part of each open inline box, the innermost first. Parts without anything to show are not made, but for the first. */
+  #splitOpenInlines(): void {
+    const open = this.#open;
+    for (let i = open.length - 1; i >= 0; i--) {
+      const inline = open[i]!;
+      if (inline.children.length === 0 && inline.isSplit) continue;
+      const target = i === 0 ? this.#run : open[i - 1]!.children;
+      if (inline.isSplit && !this.#containers.mayContinueInline()) {
+        for (const child of inline.children) target.push(child);
+        inline.children = [];
+        continue;
+      }
+      target.push(this.#partOf(inline, false));
+      inline.children = [];
+      inline.isSplit = true;
+    }
+  }
+
+  /** Wraps the run in an anonymous block; without content its floats and positioned boxes stand among the blocks. */
+  #flushRun(): void {
+    const run = this.#run;
+    if (run.length > 0) {
+      this.#run = [];
+      if (this.#runHasContent) {
+        this.#blocks.push({
+          kind: 'block-container',
+          id: this.#containers.nextId(),
+          style: anonymousStyle(this.#style, 'block'),
+          source: null,
+          content: { kind: 'inline', children: run },
+          marker: null,
+          isFormattingContextRoot: false,
+        });
+      } else {
+        this.#liftBoxes(run);
+      }
+    }
+    this.#runHasContent = false;
+  }
+
+  /** Floats and positioned boxes of a run without content, also of parts of inline boxes that hold nothing else. */
+  #liftBoxes(nodes: readonly InlineNode[]): void {
+    for (const node of nodes) {
+      if (node.kind === 'float' || node.kind === 'out-of-flow') this.#blocks.push(node.box);
+      else if (node.kind === 'inline-box') this.#liftBoxes(node.children);
+    }
+  }
+
+  /** CSS 2.2 §17.2.1, 3.2: an inline table where the parent is an inline box. */
+  #anonymousTable(): ContentSink {
+    this.#heldSpace = null;
+    if (this.#table === null) {
+      const parent = this.#open.at(-1)?.style ?? this.#style;
+      this.#table = this.#containers.table(anonymousStyle(parent, this.#open.length > 0 ? 'inline-table' : 'table'));
+    }
+    return this.#table;
+  }
+
+  #closeTable(): void {
+    if (this.#table === null) return;
+    const table = this.#table.finish();
+    const space = this.#heldSpace;
+    this.#table = null;
+    this.#heldSpace = null;
+    if (this.#open.length > 0) this.addAtomicInline(table);
+    else this.addBlock(table);
+    if (space !== null) this.addText(space.style, space.source, space.text);
+  }
+}
+
+/** A list that grew one by one has room for sixteen more, which in a large table is more than the boxes take. */
+function withoutSpareRoom<T>(list: T[]): T[] {
+  return list.length < 16 ? list.slice() : list;
+}
+
+/** Whether an inline box without content still takes space at its end. */
+function hasEndEdge(style: ComputedStyle): boolean {
+  return (
+    style.margin !== initialStyle.margin ||
+    style.padding !== initialStyle.padding ||
+    style.border !== initialStyle.border
+  );
+}

@@ -1,0 +1,20 @@
+/** Multi-column containers (css-multicol-1 §2): their content is in an anonymous block container, which layout breaks into columns. */
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { BlockContainer } from '../tree/box.ts';
+import { flowRoot } from '../tree/flow-root.ts';
+
+/** Whether a block container with this style is a multi-column container. */
+export function hasColumns({ columns }: ComputedStyle): boolean {
+  return columns.count !== 'auto' || columns.width !== 'auto';
+}
+
+/** The content of a block container with this style: as it is, or in columns. */
+export function contentInColumns(
+  ids: { nextId(): number },
+  style: ComputedStyle,
+  content: BlockContainer['content'],
+): BlockContainer['content'] {
+  if (!hasColumns(style)) return content;
+  return { kind: 'columns', flow: flowRoot(ids.nextId(), anonymousStyle(style, 'block'), null, content) };
+}

@@ -1,0 +1,71 @@
+/**
+ * Where the content of a box goes while the box tree is built. Each kind of container takes everything and puts it right by its own rules:
+ * `anonymous-blocks.ts` (block containers), `table-fixup.ts` (tables, sections, rows), `item-container.ts` (flex and grid containers).
+ */
+import type { Display } from '../../css/values/box/display.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type {
+  BlockContainer,
+  BlockContent,
+  Box,
+  BoxSource,
+  InlineFormattingContext,
+  Table,
+  TableCell,
+  TableColumn,
+  TableRow,
+  TableSection,
+} from '../tree/box.ts';
+
+export interface ContentSink {
+  /** The children of flex and grid containers are blockified (css-display-3 §2.7) and form items. */
+  readonly blockifies: boolean;
+  /** Takes inline content; opens an anonymous box for it where it may not stand directly. */
+  inlineContent(): InlineSink;
+  addText(style: ComputedStyle, source: BoxSource | null, text: string): void;
+  /** In-flow and block-level. */
+  addBlock(box: Box): void;
+  addAtomicInline(box: Box): void;
+  addFloat(box: Box): void;
+  /** Absolutely positioned. */
+  addOutOfFlow(box: Box): void;
+  /** The row that takes a cell standing here; anonymous unless this is one. */
+  rowForCell(): RowSink;
+  sectionForRow(): SectionSink;
+  /** The table that takes a section, column or caption standing here. */
+  tableForPart(): TableSink;
+}
+
+export interface InlineSink extends ContentSink {
+  openInline(style: ComputedStyle, source: BoxSource | null): void;
+  closeInline(): void;
+  addLineBreak(style: ComputedStyle, source: BoxSource | null): void;
+  /** @param text - to be repeated */
+  addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void;
+}
+
+export interface RowSink {
+  addCell(cell: TableCell): void;
+}
+export interface SectionSink {
+  addRow(row: TableRow): void;
+}
+export interface TableSink {
+  /** The role of a section with this `display` that is about to be added. */
+  groupOf(display: Display): TableSection['group'];
+  addSection(section: TableSection): void;
+  addCaption(caption: BlockContainer): void;
+  addColumn(column: TableColumn): void;
+}
+
+/** Opens anonymous containers; the only way from one kind of container to another. */
+export interface AnonymousContainers {
+  nextId(): number;
+  /**
+   * Whether one more part of an inline box that blocks have split may be made. There can be as many as blocks times nesting depth; beyond
+   * a limit the content stands in the parent without the part.
+   */
+  mayContinueInline(): boolean;
+  flow(style: ComputedStyle): InlineSink & { finish(): BlockContent | InlineFormattingContext };
+  table(style: ComputedStyle): ContentSink & { finish(): Table };
+}

@@ -1,0 +1,343 @@
+/**
+ * Vertical writing in the box tree (css-writing-modes-4 §3.2, §7.3): a pass over the finished tree of a document that has any. Boxes in a vertical flow
+ * get styles in its axes (`turned-style.ts`), and a box that has another writing mode than the flow it lies in becomes a `TurnedBox`: outside it
+ * belongs to that flow, inside to its own. All that is left to layout is to change the axes at turned boxes.
+ */
+import type { WritingMode } from '../../css/properties/text.ts';
+import { px } from '../../css/values/basic/length.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { isTransformed } from '../../style/transform-matrix.ts';
+import { type TurnedRole, turnedStyle } from '../../style/turned-style.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type {
+  BlockContainer,
+  Box,
+  FirstLine,
+  InlineNode,
+  Table,
+  TableColumn,
+  TableColumnGroup,
+  TableRow,
+  TableSection,
+  TurnedBox,
+} from '../tree/box.ts';
+import { isOutOfFlow } from '../tree/display-role.ts';
+import { restyle } from '../tree/restyle.ts';
+import { combinedText } from './combined-text.ts';
+
+export interface TurnedTree {
+  readonly root: Box | null;
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
+}
+
+/** @param nextId - numbers of further boxes */
+export function turnBoxes(
+  root: Box | null,
+  firstLines: ReadonlyMap<number, FirstLine>,
+  nextId: () => number,
+): TurnedTree {
+  if (root === null) return { root, firstLines };
+  const mode = principalWritingMode(root);
+  const turner = new BoxTurner(firstLines, nextId);
+  const around: Around = { frame: mode, absolute: mode, fixed: mode, parent: null };
+  return { root: turner.root(root, around), firstLines: turner.firstLines };
+}
+
+/** A running element in a page margin box, whose lines are horizontal. */
+export function turnRunning(box: BlockContainer, nextId: () => number): Box {
+  const around: Around = { frame: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
+  return new BoxTurner(new Map(), nextId).root(box, around);
+}
+
+/** A page margin box with vertical text: the box itself is horizontal, and what is in it stands where `text-align` puts it. */
+export function turnMarginBox(box: BlockContainer, nextId: () => number): BlockContainer {
+  return box.style.writing.writingMode === 'horizontal-tb' ? box : new BoxTurner(new Map(), nextId).marginBox(box);
+}
+
+/** That of body, where there is one, is the whole document's (§8): the root element's own does not count then. */
+function principalWritingMode(root: Box): WritingMode {
+  const children = root.kind === 'block-container' && root.content.kind === 'blocks' ? root.content.children : [];
+  const body = children.find(({ source }) => source?.pseudo === null && source.element.localName === 'body');
+  return (body ?? root).style.writing.writingMode;
+}
+
+/** The flow around a box, and the writing modes of the containing blocks of positioned boxes in it. */
+interface Around {
+  readonly frame: WritingMode;
+  readonly absolute: WritingMode;
+  readonly fixed: WritingMode;
+  /** Style of the box around, physical; `null` for the page area. */
+  readonly parent: ComputedStyle | null;
+}
+
+class BoxTurner {
+  readonly firstLines = new Map<number, FirstLine>();
+  readonly #plainFirstLines: ReadonlyMap<number, FirstLine>;
+  readonly #nextId: () => number;
+  /** A box in a first line of its own style stands there and in the usual content. */
+  readonly #known = new Map<Box, Box>();
+  readonly #groups = new Map<TableColumnGroup, TableColumnGroup>();
+
+  constructor(firstLines: ReadonlyMap<number, FirstLine>, nextId: () => number) {
+    this.#plainFirstLines = firstLines;
+    this.#nextId = nextId;
+  }
+
+  /** The root element flows as the document does, whatever it says. */
+  root(root: Box, around: Around): Box {
+    return root.kind === 'turned' ? root : this.#inFrame(root, around.frame, 'block', around);
+  }
+
+  marginBox(box: BlockContainer): BlockContainer {
+    const { align } = box.style.text;
+    const inner = restyle(anonymousStyle(box.style, 'block'), {
+      margin: {
+        left: align === 'center' || align === 'right' ? 'auto' : px(0),
+        right: align === 'center' ? 'auto' : px(0),
+      },
+    });
+    const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner };
+    const around: Around = { frame: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
+    const turned = this.#turnedBox(contents, inner, 'horizontal-tb', box.style.writing.writingMode, around);
+    return { ...box, content: { kind: 'blocks', children: [turned] } };
+  }
+
+  #box(box: Box, around: Around, role: TurnedRole = 'block'): Box {
+    const known = this.#known.get(box);
+    if (known !== undefined) return known;
+    const turned = this.#turned(box, around, role);
+    if (this.#plainFirstLines.size > 0) this.#known.set(box, turned);
+    return turned;
+  }
+
+  #turned(box: Box, around: Around, role: TurnedRole): Box {
+    if (box.kind === 'turned') return box;
+    const { style } = box;
+    const frame = isOutOfFlow(style)
+      ? style.display.position === 'fixed'
+        ? around.fixed
+        : around.absolute
+      : around.frame;
+    // An anonymous box inherits from the box around it, which may be the root, whose own mode may not count.
+    const mode = box.kind === 'replaced' ? frame : box.source === null ? around.frame : style.writing.writingMode;
+    if (mode === frame) return this.#inFrame(box, frame, role, around);
+    return this.#turnedBox(box, turnedStyle(style, frame, role), frame, mode, around);
+  }
+
+  #turnedBox(
+    box: Exclude<Box, TurnedBox>,
+    style: ComputedStyle,
+    frame: WritingMode,
+    mode: WritingMode,
+    around: Around,
+  ): TurnedBox {
+    return {
+      kind: 'turned',
+      id: this.#nextId(),
+      style,
+      source: box.source,
+      content: asRoot(this.#inFrame(box, mode, 'block', around)),
+      isOrthogonal: isVertical(frame) !== isVertical(mode),
+      fallbackInlineSize: around.parent === null ? null : largestSize(around.parent, isVertical(mode)),
+      isCombined: false,
+    };
+  }
+
+  /** The box in the axes of its own writing mode. */
+  #inFrame(box: Exclude<Box, TurnedBox>, mode: WritingMode, role: TurnedRole, outer: Around): Exclude<Box, TurnedBox> {
+    const { style } = box;
+    const turned = turnedStyle(style, mode, role);
+    const around = insideOf(style, mode, outer);
+    switch (box.kind) {
+      case 'block-container':
+        return this.#blockContainer(box, turned, around);
+      case 'flex-container':
+      case 'grid-container':
+      case 'math':
+        return { ...box, style: turned, children: this.#boxes(box.children, around) };
+      case 'table':
+        return this.#table(box, turned, around);
+      case 'table-section':
+        return this.#section(box, turned, around);
+      case 'table-row':
+        return this.#row(box, turned, around);
+      case 'fieldset': {
+        const legend = box.legend === null ? null : this.#box(box.legend, around);
+        return { ...box, style: turned, legend, contents: this.#box(box.contents, around) };
+      }
+      case 'replaced':
+        return { ...box, style: turned };
+    }
+  }
+
+  #blockContainer(box: BlockContainer, style: ComputedStyle, around: Around): BlockContainer {
+    const first = this.#plainFirstLines.get(box.id);
+    if (first !== undefined) {
+      const { container } = first;
+      const inFrame: BlockContainer = {
+        ...container,
+        style: turnedStyle(container.style, around.frame, 'block'),
+        content: this.#content(container.content, around),
+      };
+      this.firstLines.set(box.id, { ...first, container: inFrame });
+    }
+    const marker = box.marker === null ? null : this.#marker(box.marker, around);
+    return { ...box, style, content: this.#content(box.content, around), marker };
+  }
+
+  /** A marker has no writing mode of its own. */
+  #marker(marker: NonNullable<BlockContainer['marker']>, around: Around): NonNullable<BlockContainer['marker']> {
+    const style = turnedStyle(marker.style, around.frame, 'block');
+    return marker.kind === 'replaced' ? { ...marker, style } : this.#blockContainer(marker, style, around);
+  }
+
+  #content(content: BlockContainer['content'], around: Around): BlockContainer['content'] {
+    switch (content.kind) {
+      case 'blocks':
+        return { kind: 'blocks', children: this.#boxes(content.children, around) };
+      case 'inline':
+        return { kind: 'inline', children: this.#inline(content.children, around) };
+      case 'columns': {
+        const style = turnedStyle(content.flow.style, around.frame, 'block');
+        return { kind: 'columns', flow: this.#blockContainer(content.flow, style, around) };
+      }
+    }
+  }
+
+  #boxes(boxes: readonly Box[], around: Around): Box[] {
+    return boxes.map((box) => this.#box(box, around));
+  }
+
+  #inline(nodes: readonly InlineNode[], around: Around): InlineNode[] {
+    const turned: InlineNode[] = [];
+    for (const node of nodes) {
+      switch (node.kind) {
+        case 'text':
+          if (node.style.writing.textCombineUpright === 'none') {
+            turned.push({ ...node, style: turnedStyle(node.style, around.frame, 'inline-box') });
+          } else {
+            for (const each of combinedText(node, around.frame, this.#nextId)) turned.push(each);
+          }
+          break;
+        case 'line-break':
+          turned.push({ ...node, style: turnedStyle(node.style, around.frame, 'inline-box') });
+          break;
+        case 'inline-box': {
+          const style = turnedStyle(node.style, around.frame, 'inline-box');
+          turned.push({
+            ...node,
+            style,
+            children: this.#inline(node.children, insideOf(node.style, around.frame, around)),
+          });
+          break;
+        }
+        case 'atomic':
+          turned.push({ kind: 'atomic', box: this.#box(node.box, around, 'atomic-inline') });
+          break;
+        default:
+          turned.push({ kind: node.kind, box: this.#box(node.box, around) });
+      }
+    }
+    return turned;
+  }
+
+  #table(table: Table, style: ComputedStyle, around: Around): Table {
+    return {
+      ...table,
+      style,
+      captions: table.captions.map((caption) => this.#tableChild(caption, around)),
+      columns: table.columns.map((column) => this.#column(column, around)),
+      sections: table.sections.map((section) =>
+        this.#section(section, turnedStyle(section.style, around.frame, 'block'), around),
+      ),
+    };
+  }
+
+  #column(column: TableColumn, { frame }: Around): TableColumn {
+    return {
+      ...column,
+      style: turnedStyle(column.style, frame, 'block'),
+      group: column.group === null ? null : this.#columnGroup(column.group, frame),
+    };
+  }
+
+  #columnGroup(group: TableColumnGroup, frame: WritingMode): TableColumnGroup {
+    let turned = this.#groups.get(group);
+    if (turned === undefined) {
+      turned = { ...group, style: turnedStyle(group.style, frame, 'block') };
+      this.#groups.set(group, turned);
+    }
+    return turned;
+  }
+
+  #section(section: TableSection, style: ComputedStyle, outer: Around): TableSection {
+    const around = insideOf(section.style, outer.frame, outer);
+    const rows = section.rows.map((row) => this.#row(row, turnedStyle(row.style, around.frame, 'block'), around));
+    return { ...section, style, rows };
+  }
+
+  #row(row: TableRow, style: ComputedStyle, outer: Around): TableRow {
+    const around = insideOf(row.style, outer.frame, outer);
+    const cells = row.cells.map((cell) => ({ ...cell, box: this.#tableChild(cell.box, around) }));
+    return { ...row, style, cells };
+  }
+
+  /**
+   * Cells and captions are their table's, in its axes. One that has another writing mode holds all that is in it in a block of that mode, which is as
+   * wide as it; `vertical-align` then moves the content across its own lines.
+   */
+  #tableChild(box: BlockContainer, outer: Around): BlockContainer {
+    const { frame } = outer;
+    const mode = box.source === null ? frame : box.style.writing.writingMode;
+    const style = turnedStyle(box.style, frame, 'block');
+    const around = insideOf(box.style, frame, outer);
+    if (mode === frame) return this.#blockContainer(box, style, around);
+    const { verticalAlign } = box.style.inline;
+    const inner = restyle(anonymousStyle(box.style, 'block'), {
+      sizing: isVertical(frame) ? { height: 'stretch' } : { width: 'stretch' },
+      align: { alignContent: { position: ALIGNMENT.get(verticalAlign) ?? 'start', safe: false } },
+    });
+    const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner, source: null, marker: null };
+    const turned = this.#turnedBox(contents, turnedStyle(inner, frame, 'block'), frame, mode, around);
+    const top = turnedStyle(restyle(box.style, { inline: { verticalAlign: 'top' } }), frame, 'block');
+    return { ...box, style: top, content: { kind: 'blocks', children: [turned] } };
+  }
+}
+
+const ALIGNMENT: ReadonlyMap<unknown, 'center' | 'end'> = new Map([
+  ['middle', 'center'],
+  ['bottom', 'end'],
+]);
+
+function insideOf(style: ComputedStyle, mode: WritingMode, outer: Around): Around {
+  const holdsFixed = isTransformed(style);
+  return {
+    frame: mode,
+    absolute: holdsFixed || style.display.position !== 'static' ? mode : outer.absolute,
+    fixed: holdsFixed ? mode : outer.fixed,
+    parent: style,
+  };
+}
+
+function asRoot(box: Exclude<Box, TurnedBox>): Exclude<Box, TurnedBox> {
+  return box.kind === 'block-container' && !box.isFormattingContextRoot
+    ? { ...box, isFormattingContextRoot: true }
+    : box;
+}
+
+function isVertical(mode: WritingMode): boolean {
+  return mode !== 'horizontal-tb';
+}
+
+/** The largest height (of the content of vertical lines) or width that the box around can have, px; `null` where its style does not say. */
+function largestSize({ sizing }: ComputedStyle, isHeight: boolean): number | null {
+  const size = isHeight ? sizing.height : sizing.width;
+  const max = isHeight ? sizing.maxHeight : sizing.maxWidth;
+  const px = Math.min(lengthOf(size), lengthOf(max));
+  return Number.isFinite(px) ? px : null;
+}
+
+function lengthOf(size: ComputedStyle['sizing']['maxHeight'] | ComputedStyle['sizing']['height']): number {
+  const isLength = typeof size === 'object' && 'px' in size && size.percent === 0 && size.math === null;
+  return isLength ? Math.max(0, size.px) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,152 @@
+/** Counters (css-lists-3 §4): which are in scope at the current element, and their values. */
+import type { CounterChange, CounterReset } from '../../css/values/text/content.ts';
+
+interface Counter {
+  value: number;
+  /** Depth of the element that created it: its siblings replace it, leaving its parent ends it. */
+  readonly depth: number;
+  /** Of `<ol reversed>` and `reversed()`: list items count down. */
+  readonly isReversed: boolean;
+}
+
+/** css-lists-3 §4: values stay within what a signed 32-bit integer holds; Chromium clamps likewise. */
+const LARGEST = 2 ** 31 - 1;
+
+function clamp(value: number): number {
+  return Math.max(-LARGEST - 1, Math.min(LARGEST, value));
+}
+
+/** Counters of pages, which count by themselves (css-page-3 §4.3). */
+export function isOfPages(name: string): boolean {
+  return name === 'page' || name === 'pages';
+}
+
+export class Counters {
+  /** The counters of each name in scope, the innermost last. */
+  readonly #byName = new Map<string, Counter[]>();
+  /** Whether an element changed the counter `page` or `pages`. */
+  changesPage = false;
+  /** Names of the counters that were created at each depth, or `null` while there are none. */
+  readonly #created: (string[] | null)[] = [null];
+  /** Counters that were created at lesser depths can be seen, and are not changed. */
+  #firstDepth = 0;
+
+  /** The children of the current element begin. */
+  enterChildren(): void {
+    this.#created.push(null);
+  }
+
+  /** The children end, and with them the scopes of the counters that they created. */
+  leaveChildren(): void {
+    const names = this.#created.pop();
+    if (names === null || names === undefined) return;
+    for (const name of names) this.#byName.get(name)?.pop();
+  }
+
+  /** css-contain-2 §3.4: what is counted in the element's children is so with counters of their own. Gives what `leaveContainment` is told. */
+  enterContainment(): number {
+    const outer = this.#firstDepth;
+    // Those that the element itself has made count as inside.
+    this.#firstDepth = this.#created.length - 1;
+    return outer;
+  }
+
+  leaveContainment(outer: number): void {
+    this.#firstDepth = outer;
+  }
+
+  reset(name: string, value: number, isReversed = false): void {
+    const depth = this.#created.length;
+    let counters = this.#byName.get(name);
+    if (counters === undefined) {
+      counters = [];
+      this.#byName.set(name, counters);
+    }
+    const counter = { value: clamp(value), depth, isReversed };
+    if (counters.length > 0 && counters[counters.length - 1]!.depth === depth) {
+      counters[counters.length - 1] = counter;
+      return;
+    }
+    counters.push(counter);
+    const created = this.#created[depth - 1];
+    if (created) created.push(name);
+    else this.#created[depth - 1] = [name];
+  }
+
+  increment(name: string, by: number): void {
+    const counter = this.#innermost(name);
+    counter.value = clamp(counter.value + by);
+  }
+
+  set(name: string, value: number): void {
+    this.#innermost(name).value = clamp(value);
+  }
+
+  /** css-lists-3 §4.4.1: the item counts by one, down in a reversed list. */
+  countListItem(): void {
+    const counter = this.#innermost('list-item');
+    counter.value = clamp(counter.value + (counter.isReversed ? -1 : 1));
+  }
+
+  /** @param countReversed - where a `reversed()` counter without a number begins */
+  apply(
+    resets: readonly CounterReset[],
+    increments: readonly CounterChange[],
+    sets: readonly CounterChange[],
+    countReversed: (name: string) => number,
+  ): void {
+    if (!this.changesPage) this.changesPage = [...resets, ...increments, ...sets].some(({ name }) => isOfPages(name));
+    for (const { name, value, isReversed, isCounted } of resets)
+      this.reset(name, isCounted ? countReversed(name) : value, isReversed);
+    for (const { name, value } of increments) this.increment(name, value);
+    for (const { name, value } of sets) this.set(name, value);
+  }
+
+  has(name: string): boolean {
+    return (this.#byName.get(name)?.length ?? 0) > 0;
+  }
+
+  /** Value of the innermost counter; 0 where none is in scope (it is then created, css-lists-3 §4.5, without effect on others). */
+  value(name: string): number {
+    return this.#byName.get(name)?.at(-1)?.value ?? 0;
+  }
+
+  /** Values from the outermost to the innermost. */
+  values(name: string): readonly number[] {
+    const counters = this.#byName.get(name);
+    return counters === undefined || counters.length === 0 ? [0] : counters.map((counter) => counter.value);
+  }
+
+  /** Values of all counters in scope, from the outermost to the innermost of each name. */
+  snapshot(): ReadonlyMap<string, readonly number[]> {
+    const values = new Map<string, readonly number[]>();
+    for (const [name, counters] of this.#byName)
+      if (counters.length > 0)
+        values.set(
+          name,
+          counters.map(({ value }) => value),
+        );
+    return values;
+  }
+
+  /** The same counters for a walk of its own: a running element's boxes are made again for each page. */
+  copy(): Counters {
+    const copy = new Counters();
+    for (const [name, counters] of this.#byName)
+      copy.#byName.set(
+        name,
+        counters.map((each) => ({ ...each })),
+      );
+    copy.#firstDepth = this.#firstDepth;
+    copy.#created.length = 0;
+    for (const names of this.#created) copy.#created.push(names === null ? null : [...names]);
+    return copy;
+  }
+
+  #innermost(name: string): Counter {
+    const counter = this.#byName.get(name)?.at(-1);
+    if (counter !== undefined && counter.depth >= this.#firstDepth) return counter;
+    this.reset(name, 0);
+    return this.#byName.get(name)!.at(-1)!;
+  }
+}

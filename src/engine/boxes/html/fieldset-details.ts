@@ -1,0 +1,122 @@
+/** Elements that show some of their children in a place of their own: `<fieldset>` (HTML §15.3.13) and `<details>` (§15.5.4). */
+import { attribute, type Element } from '../../dom/node.ts';
+import { blockified } from '../../style/blockify.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { contentInColumns, hasColumns } from '../build/column-flow.ts';
+import type { ContentSink } from '../build/content-sink.ts';
+import { ItemContainer } from '../build/item-container.ts';
+import type { Building } from '../content/building.ts';
+import { countElement } from '../content/list-items.ts';
+import { addInsideMarker } from '../content/list-markers.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { Box, BoxSource, Fieldset } from '../tree/box.ts';
+import { isFloating, isOutOfFlow } from '../tree/display-role.ts';
+import { flowRoot } from '../tree/flow-root.ts';
+import { restyle } from '../tree/restyle.ts';
+
+/** The rendered legend is the first `<legend>` child that is in flow; all else is in an anonymous box, which is a flex container if the fieldset says so. */
+export function buildFieldset(building: Building, source: BoxSource, style: ComputedStyle): Fieldset {
+  const id = building.nextId();
+  const legendElement = renderedLegend(building, source.element);
+  const legend = legendElement === null ? null : buildLegend(building, legendElement);
+  return {
+    kind: 'fieldset',
+    id,
+    style,
+    source,
+    legend,
+    contents: buildContents(building, source, style, legendElement),
+  };
+}
+
+function renderedLegend(building: Building, fieldset: Element): Element | null {
+  for (const child of fieldset.children) {
+    if (child.kind !== 'element' || child.localName !== 'legend' || child.namespace !== 'html') continue;
+    const style = building.styles.styleOf(child);
+    if (style.display.display !== 'none' && !isFloating(style) && !isOutOfFlow(style)) return child;
+  }
+  return null;
+}
+
+function buildLegend(building: Building, element: Element): Box {
+  const style = building.styles.styleOf(element);
+  countElement(building, element, style);
+  building.counters.enterChildren();
+  const box = building.buildBox({ element, pseudo: null }, style, blockified(style.display.display), true);
+  building.counters.leaveChildren();
+  return box;
+}
+
+function buildContents(building: Building, source: BoxSource, style: ComputedStyle, legend: Element | null): Box {
+  const { display } = style.display;
+  const isFlex = display === 'flex' || display === 'inline-flex';
+  const isGrid = display === 'grid' || display === 'inline-grid';
+  const id = building.nextId();
+  const base = anonymousStyle(style, isFlex ? 'flex' : isGrid ? 'grid' : 'flow-root');
+  if (isFlex) {
+    const own = restyle(base, { flex: style.flex, align: style.align });
+    const items = new ItemContainer(building, own);
+    addAllBut(legend, building, source, style, items);
+    return { kind: 'flex-container', id, style: own, source: null, children: items.finish() };
+  }
+  if (isGrid) {
+    const own = restyle(base, { grid: style.grid, align: style.align });
+    const items = new ItemContainer(building, own);
+    addAllBut(legend, building, source, style, items);
+    return { kind: 'grid-container', id, style: own, source: null, children: items.finish() };
+  }
+  const own = hasColumns(style) ? restyle(base, { columns: style.columns, align: style.align }) : base;
+  const flow = building.flow(own);
+  addAllBut(legend, building, source, style, flow);
+  return flowRoot(id, own, null, contentInColumns(building, own, flow.finish()));
+}
+
+function addAllBut(
+  left: Element | null,
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  sink: ContentSink,
+): void {
+  for (const child of source.element.children) {
+    if (child.kind === 'text') building.addText(sink, style, source, child.data);
+    else if (child.kind === 'element' && child !== left) building.buildElement(child, sink);
+  }
+}
+
+/** The first summary, or the word Details where there is none; then the rest, if it is open. */
+export function addDetailsContents(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  sink: ContentSink,
+): void {
+  const summary = source.element.children.find((child) => child.kind === 'element' && child.localName === 'summary');
+  if (summary?.kind === 'element') building.buildElement(summary, sink);
+  else addDefaultSummary(building, source, style, sink);
+  if (attribute(source.element, 'open') === null) return;
+  for (const child of source.element.children) {
+    if (child.kind === 'text') building.addText(sink, style, source, child.data);
+    else if (child.kind === 'element' && child !== summary) building.buildElement(child, sink);
+  }
+}
+
+function addDefaultSummary(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+  const isOpen = attribute(source.element, 'open') !== null;
+  const summary = restyle(anonymousStyle(style, 'list-item'), {
+    list: { position: 'inside', type: isOpen ? 'disclosure-open' : 'disclosure-closed' },
+  });
+  const id = building.nextId();
+  const flow = building.flow(summary);
+  addInsideMarker(building, source, summary, flow);
+  flow.addText(summary, null, 'Details');
+  sink.addBlock({
+    kind: 'block-container',
+    id,
+    style: summary,
+    source: null,
+    content: flow.finish(),
+    marker: null,
+    isFormattingContextRoot: false,
+  });
+}

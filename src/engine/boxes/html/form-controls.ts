@@ -1,0 +1,345 @@
+/**
+ * Form controls that are laid out as boxes (HTML §15.5; sizes as in Chromium): text fields, buttons, drop-down lists, list boxes, text areas.
+ * A control is a flex container whose anonymous item holds the text, centred by automatic margins; the item's preferred size stands for
+ * `size`, `cols` and the widest option, so that layout needs to know nothing of controls.
+ */
+import { floorToGrid } from '../../base/lengths.ts';
+import { px } from '../../css/values/basic/length.ts';
+import { attribute, type Element, type Node } from '../../dom/node.ts';
+import { textContent } from '../../dom/text-content.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { isSelected } from '../../style/matching/form-controls.ts';
+import type { ContentSink } from '../build/content-sink.ts';
+import type { Building } from '../content/building.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { BlockContainer, Box, BoxSource, InlineNode } from '../tree/box.ts';
+import { flowRoot } from '../tree/flow-root.ts';
+import { restyleInFlow } from '../tree/restyle.ts';
+import { averageCharacterWidth, largestCharacterWidth } from './character-widths.ts';
+import { DATE_PADDINGS, DATE_WIDTHS, dateText } from './date-text.ts';
+
+const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
+const FILE_WIDTH = 253;
+/** Room for the arrow of a drop-down list, px. */
+const ARROW_WIDTH = 16;
+/** What Chromium adds to the columns of a text area, px. */
+const SCROLL_BAR_WIDTH = 15;
+/** Options that are measured for the width of a drop-down list: the longest in characters. */
+const MEASURED_OPTIONS = 12;
+const GREY: ComputedStyle['background']['color'] = { red: 239 / 255, green: 239 / 255, blue: 239 / 255, alpha: 1 };
+const DARK_GREY: ComputedStyle['background']['color'] = { red: 118 / 255, green: 118 / 255, blue: 118 / 255, alpha: 1 };
+
+/** The control's box; `null` for elements that are no control of this kind. */
+export function controlBox(building: Building, element: Element, style: ComputedStyle): Box | null {
+  const source: BoxSource = { element, pseudo: null };
+  switch (element.localName) {
+    case 'input':
+      return inputBox(building, source, style);
+    case 'button':
+      return buttonBox(building, source, style);
+    case 'select':
+      return isListBox(element) ? listBox(building, source, style) : dropDown(building, source, style);
+    case 'textarea':
+      return textArea(building, source, style);
+    default:
+      return null;
+  }
+}
+
+function inputBox(building: Building, source: BoxSource, style: ComputedStyle): Box | null {
+  const type = (attribute(source.element, 'type') ?? '').toLowerCase();
+  switch (type) {
+    case 'checkbox':
+    case 'radio':
+    case 'range':
+    case 'color':
+    case 'image':
+      return null;
+    case 'submit':
+    case 'reset':
+    case 'button': {
+      const label = attribute(source.element, 'value') ?? BUTTON_LABELS[type]!;
+      return control(building, source, style, [textItem(building, style, source, label, 'pre')]);
+    }
+    case 'file':
+      return fileInput(building, source, style);
+    case 'date':
+    case 'datetime-local':
+    case 'month':
+    case 'week':
+    case 'time': {
+      const text = dateText(type, attribute(source.element, 'value') ?? '');
+      const item = fieldItem(building, style, source, text, DATE_WIDTHS[type]);
+      const space = px(DATE_PADDINGS[type]);
+      const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
+      return control(building, source, style, [{ ...item, style: padded }]);
+    }
+    default:
+      return textField(building, source, style, type);
+  }
+}
+
+function textField(building: Building, source: BoxSource, style: ComputedStyle, type: string): Box {
+  const { element } = source;
+  const value = attribute(element, 'value') ?? '';
+  const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
+  const characters = size > 0 ? Math.min(size, 10_000) : 20;
+  const width = Math.ceil(averageCharacterWidth(style) * (characters - 1) + largestCharacterWidth(style));
+  const placeholder = value === '' ? attribute(element, 'placeholder') : null;
+  const text = placeholder ?? (type === 'password' ? '•'.repeat(value.length) : value);
+  const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
+  const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
+  const item = fieldItem(building, placeholderStyle ?? style, textSource, text.replace(/[\r\n]+/g, ''), width);
+  return control(building, source, style, [item]);
+}
+
+function fieldItem(
+  building: Building,
+  style: ComputedStyle,
+  source: BoxSource,
+  text: string,
+  width: number,
+): BlockContainer {
+  const item = textItem(building, style, source, text, 'pre');
+  return {
+    ...item,
+    style: restyleInFlow(item.style, { sizing: { width: px(width) }, overflow: { x: 'hidden', y: 'hidden' } }),
+  };
+}
+
+/** A flex container with the control's style. */
+function control(building: Building, source: BoxSource, style: ComputedStyle, children: readonly Box[]): Box {
+  return { kind: 'flex-container', id: building.nextId(), style: controlStyle(style), source, children };
+}
+
+const controlStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+
+/** What an author says of flex layout does not concern the control's inner parts. */
+function controlStyle(style: ComputedStyle): ComputedStyle {
+  let found = controlStyles.get(style);
+  if (found === undefined) {
+    found = restyleInFlow(style, {
+      flex: { direction: 'row', wrap: 'nowrap' },
+      align: { alignItems: { position: 'normal', safe: false }, justifyContent: { position: 'normal', safe: false } },
+    });
+    controlStyles.set(style, found);
+  }
+  return found;
+}
+
+const itemStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+
+/** Fills the control and is centred in the block direction, without ever leaving the box at its start. */
+function itemStyle(style: ComputedStyle): ComputedStyle {
+  let found = itemStyles.get(style);
+  if (found === undefined) {
+    found = restyleInFlow(anonymousStyle(style, 'block'), {
+      margin: { top: 'auto', bottom: 'auto' },
+      flex: { grow: 1, shrink: 1 },
+      sizing: { minWidth: px(0) },
+    });
+    itemStyles.set(style, found);
+  }
+  return found;
+}
+
+function textItem(
+  building: Building,
+  style: ComputedStyle,
+  source: BoxSource,
+  text: string,
+  whiteSpace: ComputedStyle['text']['whiteSpace'],
+): BlockContainer {
+  const base = itemStyle(style);
+  const own = base.text.whiteSpace === whiteSpace ? base : restyleInFlow(base, { text: { whiteSpace } });
+  // An empty field is one line high, as one with text is: a zero-width space keeps the line.
+  return block(building, own, [textNode(building, own, source, text === '' ? '\u200b' : text)]);
+}
+
+function textNode(building: Building, style: ComputedStyle, source: BoxSource | null, text: string): InlineNode {
+  return { kind: 'text', id: building.nextId(), style, source, text, isLeader: false };
+}
+
+function block(building: Building, style: ComputedStyle, children: readonly InlineNode[]): BlockContainer {
+  return flowRoot(building.nextId(), style, null, { kind: 'inline', children });
+}
+
+function blocks(building: Building, style: ComputedStyle, children: readonly Box[]): BlockContainer {
+  return flowRoot(building.nextId(), style, null, { kind: 'blocks', children });
+}
+
+/** A button that an author makes a flex or grid container is one; others centre their content as a whole. */
+function buttonBox(building: Building, source: BoxSource, style: ComputedStyle): Box | null {
+  const { display } = style.display;
+  if (display.endsWith('flex') || display.endsWith('grid')) return null;
+  const inner = itemStyle(style);
+  const flow = building.flow(inner);
+  building.addContents(source, style, flow);
+  const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
+  return control(building, source, style, [item]);
+}
+
+/** DEVIATION: nobody can choose a file on paper, but the button is kept so that the page is as long as Chromium's. */
+function fileInput(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const side = { width: 1, style: 'solid', color: DARK_GREY } as const;
+  const button = textItem(building, style, source, 'Choose File', 'pre');
+  const buttonStyle = restyleInFlow(button.style, {
+    flex: { grow: 0, shrink: 0 },
+    margin: { right: px(4) },
+    padding: { left: px(7), right: px(7), top: px(2), bottom: px(2) },
+    background: { color: GREY },
+    border: {
+      topWidth: side.width,
+      rightWidth: side.width,
+      bottomWidth: side.width,
+      leftWidth: side.width,
+      topStyle: side.style,
+      rightStyle: side.style,
+      bottomStyle: side.style,
+      leftStyle: side.style,
+      topColor: side.color,
+      rightColor: side.color,
+      bottomColor: side.color,
+      leftColor: side.color,
+    },
+  });
+  const name = textItem(building, style, source, 'No file chosen', 'pre');
+  const nameStyle = restyleInFlow(name.style, {
+    sizing: { width: px(FILE_WIDTH) },
+    overflow: { x: 'hidden', y: 'hidden' },
+  });
+  const row = { ...name, style: nameStyle };
+  const inner: Box = {
+    kind: 'flex-container',
+    id: building.nextId(),
+    style: restyleInFlow(itemStyle(style), { sizing: { width: px(FILE_WIDTH) }, display: { display: 'flex' } }),
+    source: null,
+    children: [{ ...button, style: buttonStyle }, row],
+  };
+  return control(building, source, style, [inner]);
+}
+
+function isListBox(element: Element): boolean {
+  const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
+  return attribute(element, 'multiple') !== null || size > 1;
+}
+
+/** The chosen option's text before an arrow; as wide as the widest option, which an invisible block of no height stands for. */
+function dropDown(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const options = optionsOf(source.element);
+  const chosen = options.find(isSelected);
+  const isNative = style.ui.appearance !== 'none';
+  const labels = options.map(optionLabel);
+  const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);
+  const base = anonymousStyle(style, 'block');
+  const line = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
+  const ruler = restyleInFlow(line, {
+    sizing: { height: px(0) },
+    overflow: { x: 'hidden', y: 'hidden' },
+    visibility: { visibility: 'hidden' },
+  });
+  const rows = longest.map((label) => block(building, line, [textNode(building, ruler, null, label)]));
+  const text = chosen === undefined ? '' : optionLabel(chosen);
+  const label = block(building, line, [textNode(building, line, source, text === '' ? '\u200b' : text)]);
+  const item = blocks(
+    building,
+    restyleInFlow(itemStyle(style), {
+      overflow: { x: 'hidden', y: 'hidden' },
+      padding: isNative ? { left: px(4), top: px(1), bottom: px(1) } : {},
+    }),
+    [label, blocks(building, ruler, rows)],
+  );
+  return control(building, source, style, isNative ? [item, arrow(building, style)] : [item]);
+}
+
+function arrow(building: Building, style: ComputedStyle): Box {
+  return {
+    kind: 'replaced',
+    id: building.nextId(),
+    style: restyleInFlow(anonymousStyle(style, 'block'), {
+      margin: { top: 'auto', bottom: 'auto' },
+      flex: { shrink: 0 },
+      sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
+    }),
+    source: null,
+    content: { kind: 'control', control: 'select-arrow', checked: false, disabled: false, value: null, text: '' },
+  };
+}
+
+/** Options of a list and of its groups, in order. */
+function optionsOf(select: Element): Element[] {
+  const options: Element[] = [];
+  const visit = (node: Node): void => {
+    if (node.kind !== 'element') return;
+    if (node.localName === 'option') options.push(node);
+    else node.children.forEach(visit);
+  };
+  select.children.forEach(visit);
+  return options;
+}
+
+function optionLabel(option: Element): string {
+  return (attribute(option, 'label') ?? textContent(option)).trim().replace(/[ \t\n\f\r]+/g, ' ');
+}
+
+/** The label of a group of options: a line of its own, spaced like an option (HTML §15.5.16). */
+export function addGroupLabel(building: Building, group: Element, style: ComputedStyle, sink: ContentSink): void {
+  const label = (attribute(group, 'label') ?? '').trim();
+  if (label === '') return;
+  const own = restyleInFlow(anonymousStyle(style, 'block'), {
+    padding: { left: px(2), right: px(2), bottom: px(1) },
+    sizing: { minHeight: px(Math.round(style.font.size * 1.2)) },
+  });
+  sink.addBlock(block(building, own, [textNode(building, own, null, label)]));
+}
+
+/** HTML §15.5.16: `size` rows of options, 4 where nothing is said; more are cut off. */
+function listBox(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const size = Number.parseInt(attribute(source.element, 'size') ?? '', 10);
+  const rows = size > 0 ? Math.min(size, 10_000) : 4;
+  const rowHeight = floorToGrid(style.font.size * 1.2) + 1;
+  const flow = building.flow(style);
+  for (const child of source.element.children) if (child.kind === 'element') building.buildElement(child, flow);
+  const inner = restyleInFlow(itemStyle(style), {
+    sizing: { height: px(Math.round(rowHeight) * rows) },
+    margin: { top: px(0), bottom: px(0) },
+    overflow: { x: 'hidden', y: 'hidden' },
+  });
+  const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
+  return control(building, source, style, [item]);
+}
+
+/**
+ * A block that is `rows` lines high and `cols` characters wide, over which the text lies. The text area is a block container, not a flex
+ * container: as a scroll container its baseline is its bottom edge, as in Chromium.
+ */
+function textArea(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const { element } = source;
+  const positive = (name: string, missing: number): number => {
+    const value = Number.parseInt(attribute(element, name) ?? '', 10);
+    return value > 0 ? Math.min(value, 1_000) : missing;
+  };
+  const id = building.nextId();
+  const ruler = restyleInFlow(anonymousStyle(style, 'block'), {
+    sizing: { width: px(Math.ceil(averageCharacterWidth(style) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
+    text: { whiteSpace: 'pre' },
+    visibility: { visibility: 'hidden' },
+  });
+  const rows = `${'\u200b\n'.repeat(positive('rows', 2) - 1)}\u200b`;
+  const value = textContent(element).replace(/^\n/, '');
+  const placeholder = value === '' ? attribute(element, 'placeholder') : null;
+  const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
+  const { top, right, bottom, left } = style.padding;
+  const overlay = restyleInFlow(anonymousStyle(placeholderStyle ?? style, 'block'), {
+    display: { position: 'absolute' },
+    inset: { top, right, bottom, left },
+    overflow: { x: 'hidden', y: 'hidden' },
+    text: { whiteSpace: style.text.whiteSpace },
+  });
+  const children = [
+    block(building, ruler, [textNode(building, ruler, null, rows)]),
+    block(building, overlay, [textNode(building, overlay, source, placeholder ?? value)]),
+  ];
+  const position = style.display.position === 'static' ? 'relative' : style.display.position;
+  return flowRoot(id, restyleInFlow(style, { display: { position } }), source, { kind: 'blocks', children });
+}

@@ -1,0 +1,241 @@
+/** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
+import { resolveUrl } from '../../base/resolve-url.ts';
+import { percent, px } from '../../css/values/basic/length.ts';
+import { attribute, type Element } from '../../dom/node.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { isDisabled } from '../../style/matching/form-controls.ts';
+import type { ContentSink } from '../build/content-sink.ts';
+import type { Building } from '../content/building.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { BoxSource, FormControl, ReplacedContent } from '../tree/box.ts';
+import { flowRoot } from '../tree/flow-root.ts';
+import { restyle } from '../tree/restyle.ts';
+import { isFrameObject } from './frame-elements.ts';
+import { selectImage } from './image-source.ts';
+
+const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };
+const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true };
+const SILVER = { red: 192 / 255, green: 192 / 255, blue: 192 / 255, alpha: 1 };
+const FRAME: ReplacedContent = { kind: 'frame' };
+const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
+
+/** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
+export function replacedContentOf(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  if (element.namespace === 'svg') return { kind: 'svg', element };
+  switch (element.localName) {
+    case 'img':
+      return imageContent(building, element, style);
+    case 'input':
+      return inputContent(building, element, style);
+    case 'progress':
+      return progressContent(element);
+    case 'meter':
+      return meterContent(element);
+    case 'canvas':
+      // Without scripts a canvas is its fallback content (HTML §4.12.5).
+      notRendered(building, 'canvas');
+      return null;
+    case 'video':
+      return posterOf(building, element) ?? emptyMedia(building, 'video', 150);
+    case 'audio':
+      return emptyMedia(building, 'audio', 54);
+    case 'iframe':
+      return FRAME;
+    case 'object':
+      return objectContent(building, element);
+    case 'embed':
+      return embedContent(building, element);
+    default:
+      return null;
+  }
+}
+
+/** The alternative text of an image that was not loaded, with the space that Chromium takes for its icon. */
+export function addAlternativeText(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  sink: ContentSink,
+): void {
+  const alt = attribute(source.element, 'alt') ?? '';
+  if (alt === '') return;
+  const isFramed = isFramedText(building, style);
+  const inner = isFramed ? frameStyle(style) : anonymousStyle(style, 'inline-block');
+  const flow = building.flow(inner);
+  flow.addFloat({
+    kind: 'replaced',
+    id: building.nextId(),
+    style: floatingIcon(inner),
+    source: null,
+    content: BROKEN_IMAGE,
+  });
+  flow.addText(style, source, alt);
+  const box = flowRoot(building.nextId(), inner, null, flow.finish());
+  if (isFramed) sink.addBlock(box);
+  else sink.addAtomicInline(box);
+}
+
+/** In quirks mode the box keeps the width that the author gave the image, and is shown. */
+function isFramedText(building: Building, { sizing }: ComputedStyle): boolean {
+  return building.document.quirksMode === 'quirks' && sizing.width !== 'auto';
+}
+
+/** Fills the image's content box. */
+function frameStyle(style: ComputedStyle): ComputedStyle {
+  const line = px(1);
+  return restyle(anonymousStyle(style, 'block'), {
+    border: {
+      topWidth: 1,
+      rightWidth: 1,
+      bottomWidth: 1,
+      leftWidth: 1,
+      topStyle: 'solid',
+      rightStyle: 'solid',
+      bottomStyle: 'solid',
+      leftStyle: 'solid',
+      topColor: SILVER,
+      rightColor: SILVER,
+      bottomColor: SILVER,
+      leftColor: SILVER,
+    },
+    padding: { top: line, right: line, bottom: line, left: line },
+    sizing: { height: percent(100), boxSizing: 'border-box' },
+    overflow: { x: 'hidden', y: 'hidden' },
+  });
+}
+
+function floatingIcon(parent: ComputedStyle): ComputedStyle {
+  const style = anonymousStyle(parent, 'block');
+  return { ...style, display: { ...style.display, float: 'left' } };
+}
+
+function imageContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  const selected = selectImage(element, building.imageSelection);
+  const alt = attribute(element, 'alt');
+  if (selected !== null && building.context.images.isLoaded(selected.url)) {
+    return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
+  }
+  // A failed image that stands for nothing keeps the room that is set for it.
+  if (alt === '' && style.sizing.width !== 'auto' && style.sizing.height !== 'auto') return NOTHING;
+  if (alt !== null) return null;
+  const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
+  if (!isNamed) return NOTHING;
+  return style.sizing.width === 'auto' || style.sizing.height === 'auto' ? BROKEN_IMAGE : FRAMED_BROKEN_IMAGE;
+}
+
+/** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
+export function alternativeTextStyle(building: Building, style: ComputedStyle): ComputedStyle {
+  if (isFramedText(building, style)) {
+    return restyle(style, { display: { display: 'inline-block' }, overflow: { x: 'hidden', y: 'hidden' } });
+  }
+  return restyle(style, {
+    display: { display: 'inline-block' },
+    sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
+  });
+}
+
+function loadedImage(building: Building, href: string | null, alt: string): ReplacedContent | null {
+  const url = resolveUrl(href, building.imageSelection.baseUrl);
+  return url !== null && building.context.images.isLoaded(url) ? { kind: 'image', url, alt, density: 1 } : null;
+}
+
+function posterOf(building: Building, element: Element): ReplacedContent | null {
+  return loadedImage(building, attribute(element, 'poster'), '');
+}
+
+function emptyMedia(building: Building, name: string, height: number): ReplacedContent {
+  notRendered(building, name);
+  return { kind: 'empty', width: 300, height };
+}
+
+/** DEVIATION: an object whose data is no image or document we show becomes its fallback content, as if it had failed to load. */
+function objectContent(building: Building, element: Element): ReplacedContent | null {
+  if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
+  const image = loadedImage(building, attribute(element, 'data'), '');
+  if (image !== null || element.children.length > 0) return image;
+  return emptyMedia(building, 'object', 150);
+}
+
+function embedContent(building: Building, element: Element): ReplacedContent {
+  if (isFrameObject(element) && building.context.frames.isLoaded(element)) return FRAME;
+  const image = loadedImage(building, attribute(element, 'src'), '');
+  if (image !== null) return image;
+  return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, 'embed', 150);
+}
+
+/** HTML §15.5: the types that are painted as a whole; others are boxes of `form-controls.ts`. */
+function inputContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  const type = (attribute(element, 'type') ?? '').toLowerCase();
+  if (type === 'image') return loadedImage(building, attribute(element, 'src'), attribute(element, 'alt') ?? '');
+  if (style.ui.appearance === 'none' && type !== 'color') return null;
+  switch (type) {
+    case 'checkbox':
+    case 'radio':
+      return control(element, type, null, '');
+    case 'range':
+      return control(element, type, rangeValue(element), '');
+    case 'color': {
+      const value = attribute(element, 'value') ?? '';
+      return control(element, type, null, /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000');
+    }
+    default:
+      return null;
+  }
+}
+
+function control(element: Element, kind: FormControl['control'], value: number | null, text: string): FormControl {
+  return {
+    kind: 'control',
+    control: kind,
+    checked: attribute(element, 'checked') !== null,
+    disabled: isDisabled(element),
+    value,
+    text,
+  };
+}
+
+function rangeValue(element: Element): number {
+  const min = numberAttribute(element, 'min') ?? 0;
+  const max = numberAttribute(element, 'max') ?? 100;
+  const value = numberAttribute(element, 'value') ?? min + (max - min) / 2;
+  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+}
+
+function progressContent(element: Element): ReplacedContent {
+  const value = numberAttribute(element, 'value');
+  const max = numberAttribute(element, 'max') ?? 1;
+  const part = value === null ? null : Math.min(1, Math.max(0, value / (max > 0 ? max : 1)));
+  return control(element, 'progress', part, '');
+}
+
+/** HTML §4.10.14: the regions that `low`, `high` and `optimum` divide the range into. */
+function meterContent(element: Element): ReplacedContent {
+  const min = numberAttribute(element, 'min') ?? 0;
+  const max = Math.max(min, numberAttribute(element, 'max') ?? 1);
+  const within = (value: number) => Math.min(max, Math.max(min, value));
+  const value = within(numberAttribute(element, 'value') ?? 0);
+  const low = within(numberAttribute(element, 'low') ?? min);
+  const high = Math.max(low, within(numberAttribute(element, 'high') ?? max));
+  const optimum = within(numberAttribute(element, 'optimum') ?? (min + max) / 2);
+  return control(element, 'meter', max > min ? (value - min) / (max - min) : 0, meterRegion(value, low, high, optimum));
+}
+
+function meterRegion(value: number, low: number, high: number, optimum: number): string {
+  const regionOf = (each: number) => (each < low ? 0 : each > high ? 2 : 1);
+  const distance = Math.abs(regionOf(value) - regionOf(optimum));
+  return distance === 0 ? 'good' : distance === 1 ? 'fair' : 'poor';
+}
+
+function numberAttribute(element: Element, name: string): number | null {
+  const text = (attribute(element, name) ?? '').trim();
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function notRendered(building: Building, name: string): void {
+  building.context.diagnostics.report(
+    'HTML_UNSUPPORTED',
+    `The content of <${name}> is not rendered; its area stays empty.`,
+  );
+}

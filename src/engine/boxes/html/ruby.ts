@@ -1,0 +1,113 @@
+/**
+ * Ruby (css-ruby-1 §2, §3): every base and its annotation are one atomic inline: two lines, one above the other, as wide as the wider one, on the
+ * baseline of the base.
+ */
+import { px } from '../../css/values/basic/length.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { InlineSink } from '../build/content-sink.ts';
+import type { Building } from '../content/building.ts';
+import { countElement } from '../content/list-items.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { BlockContainer, Box, BoxSource } from '../tree/box.ts';
+import { flowRoot } from '../tree/flow-root.ts';
+import { restyle, type StyleChanges } from '../tree/restyle.ts';
+
+/** The children of a ruby element, pair by pair; what follows the last annotation has none and is plain inline content. */
+export function addRubyPairs(building: Building, source: BoxSource, style: ComputedStyle, sink: InlineSink): void {
+  const { children } = source.element;
+  let from = 0;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    if (child.kind !== 'element') continue;
+    const annotationStyle = building.styles.styleOf(child);
+    if (annotationStyle.display.display !== 'ruby-text') continue;
+    const base = rubyBase(building, source, style, from, i);
+    countElement(building, child, annotationStyle);
+    building.counters.enterChildren();
+    const annotation = building.buildBlockContainer(
+      { element: child, pseudo: null },
+      lineStyle(annotationStyle, annotationStyle.typesetting.rubyAlign),
+      'block',
+      false,
+    );
+    building.counters.leaveChildren();
+    sink.addAtomicInline(rubyPair(building, style, annotationStyle, base, annotation));
+    from = i + 1;
+  }
+  addChildren(building, source, style, from, children.length, sink);
+}
+
+function rubyBase(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  from: number,
+  to: number,
+): BlockContainer {
+  const inner = lineStyle(style, style.typesetting.rubyAlign);
+  const block = anonymousStyle(inner, 'block');
+  const flow = building.flow(block);
+  addChildren(building, source, inner, from, to, flow);
+  return flowRoot(building.nextId(), block, null, flow.finish());
+}
+
+function addChildren(
+  building: Building,
+  source: BoxSource,
+  style: ComputedStyle,
+  from: number,
+  to: number,
+  sink: InlineSink,
+): void {
+  const { children } = source.element;
+  for (let i = from; i < to; i++) {
+    const child = children[i]!;
+    if (child.kind === 'text') building.addText(sink, style, source, child.data);
+    else if (child.kind === 'element') building.buildElement(child, sink);
+  }
+}
+
+/** A column of boxes has the baseline of its first one, a block of lines that of its last: here both are the base. */
+function rubyPair(
+  building: Building,
+  style: ComputedStyle,
+  { typesetting }: ComputedStyle,
+  base: BlockContainer,
+  annotation: BlockContainer,
+): Box {
+  const id = building.nextId();
+  if (typesetting.rubyPosition === 'over') {
+    const pairStyle = anonymousStyle(style, 'inline-block');
+    return flowRoot(id, pairStyle, null, { kind: 'blocks', children: [annotation, base] });
+  }
+  const column = restyle(anonymousStyle(style, 'inline-flex'), { flex: { direction: 'column' } });
+  return { kind: 'flex-container', id, style: column, source: null, children: [base, annotation] };
+}
+
+const lineStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+
+/**
+ * Of one line that is not broken. Bases and annotations touch at their em boxes, which is why lines are an em high.
+ *
+ * DEVIATION: Chromium breaks long pairs, lets wide annotations reach over their neighbours, and spreads ideographs for `space-around`.
+ */
+function lineStyle(style: ComputedStyle, rubyAlign: ComputedStyle['typesetting']['rubyAlign']): ComputedStyle {
+  let line = lineStyles.get(style);
+  if (line === undefined) {
+    const isSpread = rubyAlign === 'space-between';
+    const changes: StyleChanges = {
+      font: { lineHeight: { number: 1 } },
+      text: {
+        align: rubyAlign === 'start' ? 'start' : isSpread ? 'justify-all' : 'center',
+        alignLast: 'auto',
+        indent: { length: px(0), hanging: false, eachLine: false },
+        wrapMode: 'nowrap',
+        whiteSpace: 'nowrap',
+      },
+      ...(isSpread ? { typesetting: { justify: 'inter-character' as const } } : {}),
+    };
+    line = restyle(style, changes);
+    lineStyles.set(style, line);
+  }
+  return line;
+}

@@ -1,0 +1,31 @@
+/** Styles of anonymous boxes (CSS 2.2 §9.2.1.1): what is inherited, all else initial, and the `display` that the box stands for. */
+import type { Display } from '../../css/values/box/display.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { anonymousStyle as inheritedStyle, initialStyle } from '../../style/initial-style.ts';
+
+const displayGroups = new Map<Display, ComputedStyle['display']>();
+const anonymousStyles = new WeakMap<ComputedStyle, Map<Display, ComputedStyle>>();
+
+/** The same style object for the same parent style and `display`, so that layout may compare by pointer. */
+export function anonymousStyle(parent: ComputedStyle, display: Display): ComputedStyle {
+  let byDisplay = anonymousStyles.get(parent);
+  if (byDisplay === undefined) {
+    byDisplay = new Map();
+    anonymousStyles.set(parent, byDisplay);
+  }
+  let style = byDisplay.get(display);
+  if (style === undefined) {
+    style = { ...inheritedStyle(parent), display: displayGroup(display) };
+    byDisplay.set(display, style);
+  }
+  return style;
+}
+
+function displayGroup(display: Display): ComputedStyle['display'] {
+  let group = displayGroups.get(display);
+  if (group === undefined) {
+    group = { ...initialStyle.display, display };
+    displayGroups.set(display, group);
+  }
+  return group;
+}

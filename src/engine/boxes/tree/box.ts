@@ -1,0 +1,267 @@
+/**
+ * The box tree (css-display-3, CSS 2.2 §9.2): built once from the document and its styles (`build-boxes.ts`), read-only afterwards.
+ * All fix-ups are done in building (anonymous boxes, table parts, blocks inside inlines, markers, generated content), so that layout never meets
+ * an illegal tree.
+ */
+import type { Element } from '../../dom/node.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { PageNotes } from './page-notes.ts';
+
+export type PseudoElement =
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-letter'
+  | 'first-line'
+  | 'placeholder'
+  | 'footnote-call'
+  | 'footnote-marker';
+
+/** Whence a box comes; anonymous boxes have none. */
+export interface BoxSource {
+  readonly element: Element;
+  readonly pseudo: PseudoElement | null;
+}
+
+interface BoxBase {
+  /** Index into layout's per-box tables; counts from 0 in building order. Inline boxes and texts have ids of the same series. */
+  readonly id: number;
+  readonly style: ComputedStyle;
+  readonly source: BoxSource | null;
+}
+
+/** What layout lays out by itself. Its outer role (float, positioned, inline-level) is read from its style. */
+export type Box =
+  | BlockContainer
+  | FlexContainer
+  | GridContainer
+  | Table
+  | TableSection
+  | TableRow
+  | ReplacedBox
+  | Fieldset
+  | TurnedBox
+  | MathBox;
+
+export interface BlockContainer extends BoxBase {
+  readonly kind: 'block-container';
+  readonly content: BlockContent | InlineFormattingContext | ColumnContent;
+  /** Outside marker of a list item: text or image in a block container, or a symbol as replaced box. */
+  readonly marker: BlockContainer | ReplacedBox | null;
+  /** Establishes a block formatting context of its own (CSS 2.2 §9.4.1, css-display-3 flow-root; also table cells, flex items …). */
+  readonly isFormattingContextRoot: boolean;
+}
+
+/** Block-level children only; in-flow, floating and absolutely positioned ones in document order. */
+export interface BlockContent {
+  readonly kind: 'blocks';
+  readonly children: readonly Box[];
+}
+
+/** Of a multi-column container (css-multicol-1 §2). */
+export interface ColumnContent {
+  readonly kind: 'columns';
+  /** Anonymous; holds all the content, and is what is broken into columns. */
+  readonly flow: BlockContainer;
+}
+
+/** Inline-level children only. */
+export interface InlineFormattingContext {
+  readonly kind: 'inline';
+  readonly children: readonly InlineNode[];
+}
+
+export type InlineNode = InlineText | InlineBox | LineBreak | AtomicInline | InlineFloat | InlineOutOfFlow;
+
+export interface InlineText extends BoxBase {
+  readonly kind: 'text';
+  /** As in the document: before `text-transform` and white space processing. */
+  readonly text: string;
+  /** `leader()` (css-content-3 §4): the text is repeated to fill what is left of the line. */
+  readonly isLeader: boolean;
+}
+
+/** A non-replaced inline element or a part of one that a block inside it has split (CSS 2.2 §9.2.1.1). */
+export interface InlineBox extends BoxBase {
+  readonly kind: 'inline-box';
+  readonly children: readonly InlineNode[];
+  /** Whether this part has the start edge (margin, border, padding) and the end edge. */
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+}
+
+/** `<br>`; its style says `clear`. */
+export interface LineBreak extends BoxBase {
+  readonly kind: 'line-break';
+}
+
+export interface AtomicInline {
+  readonly kind: 'atomic';
+  readonly box: Box;
+}
+export interface InlineFloat {
+  readonly kind: 'float';
+  readonly box: Box;
+}
+/** Absolutely positioned; its static position is here in the line. */
+export interface InlineOutOfFlow {
+  readonly kind: 'out-of-flow';
+  readonly box: Box;
+}
+
+export interface FlexContainer extends BoxBase {
+  readonly kind: 'flex-container';
+  /** In document order; `order` is layout's. Absolutely positioned children are among them. */
+  readonly children: readonly Box[];
+}
+
+export interface GridContainer extends BoxBase {
+  readonly kind: 'grid-container';
+  /** In document order; `order` is layout's. Absolutely positioned children are among them. */
+  readonly children: readonly Box[];
+}
+
+/** The table wrapper box and the table grid box in one: margins and position belong to the wrapper, borders and padding to the grid. */
+export interface Table extends BoxBase {
+  readonly kind: 'table';
+  readonly captions: readonly BlockContainer[];
+  readonly columns: readonly TableColumn[];
+  /** In document order. */
+  readonly sections: readonly TableSection[];
+}
+
+/** `<col>`, or a `<colgroup>` without any. */
+export interface TableColumn extends BoxBase {
+  readonly kind: 'table-column';
+  readonly span: number;
+  readonly group: TableColumnGroup | null;
+}
+export interface TableColumnGroup extends BoxBase {
+  readonly kind: 'table-column-group';
+}
+
+export interface TableSection extends BoxBase {
+  readonly kind: 'table-section';
+  /** Of several headers only the first repeats; the rest are bodies (CSS 2.2 §17.2). */
+  readonly group: 'header' | 'body' | 'footer';
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRow extends BoxBase {
+  readonly kind: 'table-row';
+  readonly cells: readonly TableCell[];
+}
+
+/** A cell's place in the row; its box is a block container and a formatting context root. */
+export interface TableCell {
+  readonly box: BlockContainer;
+  /** At least 1, at most 1,000. */
+  readonly colSpan: number;
+  /** At least 1, at most 65,534; 0 in the source (to the end of the section) is given as 65,534. */
+  readonly rowSpan: number;
+}
+
+/** A `<fieldset>`: its legend sits on the border's top edge (HTML rendering §15.3.13). */
+export interface Fieldset extends BoxBase {
+  readonly kind: 'fieldset';
+  readonly legend: Box | null;
+  /** Anonymous; holds everything but the legend. */
+  readonly contents: Box;
+}
+
+export interface ReplacedBox extends BoxBase {
+  readonly kind: 'replaced';
+  readonly content: ReplacedContent;
+}
+
+export type ReplacedContent =
+  /** `url` is absolute and its image was loaded (a failed one became its alternative text in building). */
+  | {
+      readonly kind: 'image';
+      readonly url: string;
+      readonly alt: string;
+      /** Image pixels per px that `srcset` gives; natural sizes are divided by it. */
+      readonly density: number;
+    }
+  | { readonly kind: 'svg'; readonly element: Element }
+  | {
+      readonly kind: 'marker-symbol';
+      readonly symbol: 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
+    }
+  | FormControl
+  /** The icon that stands for an image that was not loaded, 16 px wide and high; in a frame where the author gave it a size. */
+  | { readonly kind: 'broken-image'; readonly isFramed: boolean }
+  /** A document in an `iframe` or `object`, which never changes the size of its box. */
+  | { readonly kind: 'frame' }
+  /** Canvas, video, object without fallback: an empty area of the given natural size, px. */
+  | { readonly kind: 'empty'; readonly width: number; readonly height: number };
+
+/** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: `user-agent-stylesheet.ts`. */
+export interface FormControl {
+  readonly kind: 'control';
+  /** `select-arrow` is the arrow at the end of a drop-down list; its box has the style and source of an anonymous box. */
+  readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter' | 'select-arrow';
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  /** 0 to 1 for range, progress, meter; `null` for an indeterminate progress. */
+  readonly value: number | null;
+  /** Of a colour input, `#rrggbb`; of a meter, its region: `good`, `fair` or `poor`; else empty. */
+  readonly text: string;
+}
+
+/** A part of a formula (mathml-core §3). */
+export interface MathBox extends BoxBase {
+  readonly kind: 'math';
+  readonly layout: MathLayout;
+  /** In document order; absolutely positioned ones are among them. Of a token and an operator: one block container. */
+  readonly children: readonly Box[];
+}
+
+export type MathLayout =
+  | 'row'
+  | 'token'
+  | 'operator'
+  | 'space'
+  | 'padded'
+  | 'fraction'
+  | 'root'
+  | 'scripts'
+  | 'under-over';
+
+/**
+ * A box whose lines run, or follow each other, another way than those of the flow it lies in (css-writing-modes-4 §7.3). Its style is in the axes
+ * of that flow, and says where and how large the box is there.
+ */
+export interface TurnedBox extends BoxBase {
+  readonly kind: 'turned';
+  /** The same box in the axes of its own writing mode. Always a formatting context root. */
+  readonly content: Exclude<Box, TurnedBox>;
+  /** Its lines are at right angles to those around it. */
+  readonly isOrthogonal: boolean;
+  /** The block size that the box around it has at most, if that is known by its style: px. What it gives takes the place of an indefinite one. */
+  readonly fallbackInlineSize: number | null;
+  /** Text set into the space of one character (`text-combine-upright`): made narrower where it does not fit. */
+  readonly isCombined: boolean;
+}
+
+/** The contents of a block container as they are in its first line, where that has a style of its own (`::first-line`). */
+export interface FirstLine {
+  /** The same boxes in other styles. */
+  readonly container: BlockContainer;
+  /** Inline boxes around all of them, which stand for the pseudo-elements. */
+  readonly wrapperCount: number;
+}
+
+/** The whole tree. */
+export interface BoxTree {
+  /** Of the root element; `null` when it is `display: none`. */
+  readonly root: Box | null;
+  /** All ids are below this. */
+  readonly boxCount: number;
+  /** Whether an element sets, resets or increments the counter `page` or `pages`. */
+  readonly changesPageCounter: boolean;
+  /** What elements say to the pages that they come to lie on. */
+  readonly notes: PageNotes;
+  /** By the id of the block container; empty for most documents. */
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
+}

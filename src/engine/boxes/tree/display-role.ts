@@ -1,0 +1,56 @@
+/** What a box's `display`, `float` and `position` make of it (css-display-3 §2, CSS 2.2 §9.7). */
+import type { Display } from '../../css/values/box/display.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { hasLayoutContainment, hasPaintContainment } from '../../style/containment.ts';
+
+export function isOutOfFlow(style: ComputedStyle): boolean {
+  const { position } = style.display;
+  return position === 'absolute' || position === 'fixed' || isTakenByPage(style);
+}
+
+/**
+ * Running elements, footnotes (css-gcpm-3 §1.2, §2) and page floats (css-page-floats-3): they leave the flow, and the page puts them where it wants.
+ */
+export function isTakenByPage(style: ComputedStyle): boolean {
+  const { position, float } = style.display;
+  return typeof position === 'object' || float === 'footnote' || isPageFloat(style);
+}
+
+export function isPageFloat({ display: { float } }: ComputedStyle): boolean {
+  return float === 'top' || float === 'bottom' || float === 'snap-block';
+}
+
+export function isFloating(style: ComputedStyle): boolean {
+  return style.display.float !== 'none' && !isOutOfFlow(style);
+}
+
+export function isBlockLevel(display: Display): boolean {
+  return (
+    display === 'block' ||
+    display === 'list-item' ||
+    display === 'flow-root' ||
+    display === 'flex' ||
+    display === 'grid' ||
+    display === 'table' ||
+    display === 'block-math'
+  );
+}
+
+/**
+ * Whether a block container establishes a block formatting context by its style (CSS 2.2 §9.4.1). `overflow: clip` does not
+ * (css-overflow-3 §3.1).
+ */
+export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
+  if (display === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
+  // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
+  if (style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style)) return true;
+  return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || style.columns.span === 'all';
+}
+
+function isScrollable(overflow: ComputedStyle['overflow']['x']): boolean {
+  return overflow !== 'visible' && overflow !== 'clip';
+}
+
+export function isListItem(style: ComputedStyle): boolean {
+  return style.display.display === 'list-item' || style.display.display === 'inline-list-item';
+}

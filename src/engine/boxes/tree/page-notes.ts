@@ -1,0 +1,59 @@
+/** What elements say to the pages that they come to lie on (css-gcpm-3): named strings, running elements, footnotes, bookmarks, counters. */
+import type { ContentItem } from '../../css/values/text/content.ts';
+import type { Element } from '../../dom/node.ts';
+import type { Box } from './box.ts';
+import type { PageQuestions } from './references.ts';
+
+export type WhichOnPage = Extract<ContentItem, { kind: 'named-string' }>['which'];
+
+/** Something that an element gives to the page where it begins, and to those after it. */
+export interface NamedValue<T> {
+  readonly name: string;
+  readonly element: Element;
+  readonly value: T;
+}
+
+/** What content that is made for one page may ask. */
+export interface PageContext {
+  /** Counter `page`, from 1, and counter `pages`. */
+  readonly page: number;
+  readonly pages: number;
+  namedString(name: string, which: WhichOnPage): string;
+}
+
+export interface RunningElement {
+  /** Makes its boxes for a page, with ids from `firstId`. */
+  build(page: PageContext, firstId: number): { readonly box: Box; readonly boxCount: number };
+}
+
+export interface Footnote {
+  readonly element: Element;
+  /** Of the note's box, which in the flow is an out-of-flow box behind its call. Ids go up in document order. */
+  readonly id: number;
+  /** `null` while it is built. */
+  box: Box | null;
+}
+
+/** All lists are in document order. */
+export interface PageNotes {
+  readonly strings: readonly NamedValue<string>[];
+  /** Values of the document's own counters wherever they change. */
+  readonly counters: readonly NamedValue<number>[];
+  readonly running: readonly NamedValue<RunningElement>[];
+  readonly footnotes: readonly Footnote[];
+  readonly hasPageFloats: boolean;
+  /** Labels of those elements whose label is not just their text. */
+  readonly bookmarkLabels: ReadonlyMap<Element, string>;
+  /** What generated content asked of pages; `null` for nothing. */
+  readonly questions: PageQuestions | null;
+}
+
+/** The notes while boxes are built. */
+export class PageNoteCollector {
+  readonly strings: NamedValue<string>[] = [];
+  readonly counters: NamedValue<number>[] = [];
+  readonly running: NamedValue<RunningElement>[] = [];
+  readonly footnotes: Footnote[] = [];
+  hasPageFloats = false;
+  readonly bookmarkLabels = new Map<Element, string>();
+}

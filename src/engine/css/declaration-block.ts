@@ -1,0 +1,100 @@
+/** Blocks of declarations: of style rules, `@page`, margin boxes, and `style` attributes. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { type DeclarationReporter, parseDeclaration } from './declaration.ts';
+import type { Declaration } from './declared-value.ts';
+import type { DescriptorReporter } from './descriptors.ts';
+import { type DeclarationBlock, NO_DECLARATIONS } from './stylesheet.ts';
+import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
+import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
+import { TokenStream } from './syntax/token-stream.ts';
+import { type TokenList, tokenize } from './syntax/tokenize.ts';
+import { keepReporter } from './unparsed-place.ts';
+import type { ParseContext } from './values/basic/syntax.ts';
+
+/** What reading and reporting the declarations of one sheet needs. */
+export interface BlockContext {
+  readonly tokens: TokenList;
+  /** `null` for attributes: blocks of them have no line. */
+  readonly lines: SourceLines | null;
+  /** For attributes: finds out where they stand; called when there is something to tell. */
+  readonly findLines?: (() => SourceLines | null) | null;
+  readonly parseContext: ParseContext;
+  readonly url: string;
+  readonly diagnostics: Diagnostics | null;
+}
+
+/** The declarations among the items, in their order; the other items are not looked at. */
+export function readDeclarationBlock(items: readonly RawItem[], context: BlockContext): DeclarationBlock {
+  const declarations: Declaration[] = [];
+  const { tokens, diagnostics } = context;
+  let firstStart = -1;
+  let start = 0;
+  const report: DeclarationReporter | null =
+    diagnostics === null
+      ? null
+      : (code, message, detail) =>
+          diagnostics.report(code, message, { ...detail, url: context.url, ...positionForReport(context, start) });
+  for (const item of items) {
+    if (item.kind !== 'declaration') continue;
+    start = item.start;
+    if (firstStart === -1) firstStart = start;
+    const value = new TokenStream(tokens, item.valueStart, item.valueEnd);
+    parseDeclaration(item.name, value, item.isImportant, context.parseContext, declarations, report);
+    const last = declarations.at(-1);
+    if (diagnostics !== null && last?.kind === 'unparsed') {
+      const itemStart = item.start;
+      keepReporter(last.value, (code, message, detail) =>
+        diagnostics.report(code, message, { ...detail, url: context.url, ...positionForReport(context, itemStart) }),
+      );
+    }
+  }
+  if (declarations.length === 0) return NO_DECLARATIONS;
+  return blockOf(declarations, context.url, positionIn(context, firstStart)?.line ?? 0);
+}
+
+/** A `style` attribute (css-style-attr-1), or presentational hints written as declarations. */
+export function parseStyleAttribute(
+  text: string,
+  parseContext: ParseContext,
+  url: string,
+  diagnostics: Diagnostics | null,
+  findLines: (() => SourceLines | null) | null = null,
+): DeclarationBlock {
+  const tokens = tokenize(text);
+  const items = parseDeclarationItems(tokens, 0, tokens.count);
+  return readDeclarationBlock(items, { tokens, lines: null, findLines, parseContext, url, diagnostics });
+}
+
+function blockOf(declarations: readonly Declaration[], url: string, line: number): DeclarationBlock {
+  let hasNormal = false;
+  let hasImportant = false;
+  for (const { important } of declarations) {
+    if (important) hasImportant = true;
+    else hasNormal = true;
+  }
+  return { declarations, hasNormal, hasImportant, url, line };
+}
+
+/** Reports descriptors of an at-rule that were not understood. */
+export function reportDescriptor(rule: string, context: BlockContext): DescriptorReporter {
+  return (name, value, isKnown, offset) => {
+    const place = { url: context.url, ...context.lines?.positionAt(offset) };
+    if (isKnown)
+      context.diagnostics?.report(
+        'CSS_INVALID_VALUE',
+        `@${rule} { ${name} }: "${value.slice(0, 80)}" is not valid`,
+        place,
+      );
+    else
+      context.diagnostics?.report('CSS_UNKNOWN_PROPERTY', `@${rule} has no descriptor "${name.slice(0, 80)}"`, place);
+  };
+}
+
+function positionIn(context: BlockContext, token: number): SourcePosition | null {
+  return context.lines?.positionAt(context.tokens.starts[token]!) ?? null;
+}
+
+function positionForReport(context: BlockContext, token: number): SourcePosition | null {
+  const lines = context.lines ?? context.findLines?.() ?? null;
+  return lines?.positionAt(context.tokens.starts[token]!) ?? null;
+}

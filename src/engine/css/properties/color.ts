@@ -1,0 +1,88 @@
+/** css-color-4, css-color-adjust-1, compositing-1, filter-effects-1: colour, opacity, and what else happens to what is painted. */
+import { BLACK } from '../../display/color.ts';
+import { keyword, oneOf } from '../values/basic/keyword.ts';
+import { alphaValue } from '../values/basic/numeric.ts';
+import { color, foregroundColor } from '../values/color/color.ts';
+import { colorScheme } from '../values/color/color-scheme.ts';
+import { blendMode } from '../values/paint/blend-mode.ts';
+import { filterList } from '../values/paint/filter.ts';
+import { type ClipRect, clipRect } from '../values/shape/clip.ts';
+import { clipPath } from '../values/shape/clip-path.ts';
+import { property, propertyGroup } from './define.ts';
+
+export const colorGroup = propertyGroup({
+  color: property({
+    name: 'color',
+    syntax: foregroundColor(),
+    initial: BLACK,
+    inherited: true,
+    spec: 'css-color-4/#propdef-color',
+  }),
+  scheme: property({
+    name: 'color-scheme',
+    syntax: colorScheme(),
+    initial: 'light',
+    inherited: true,
+    spec: 'css-color-adjust-1/#propdef-color-scheme',
+  }),
+  printColorAdjust: property({
+    name: 'print-color-adjust',
+    syntax: keyword('economy', 'exact'),
+    initial: 'economy',
+    inherited: true,
+    spec: 'css-color-adjust-1/#propdef-print-color-adjust',
+  }),
+  accentColor: property({
+    name: 'accent-color',
+    syntax: oneOf(keyword('auto'), color()),
+    initial: 'auto',
+    inherited: true,
+    spec: 'css-ui-4/#propdef-accent-color',
+  }),
+});
+
+export const effectsGroup = propertyGroup({
+  opacity: property({
+    name: 'opacity',
+    syntax: alphaValue(),
+    initial: 1,
+    spec: 'css-color-4/#propdef-opacity',
+  }),
+  mixBlendMode: property({
+    name: 'mix-blend-mode',
+    syntax: oneOf(blendMode(), keyword('plus-lighter')),
+    initial: 'normal',
+    spec: 'compositing-1/#propdef-mix-blend-mode',
+  }),
+  isolation: property({
+    name: 'isolation',
+    syntax: keyword('auto', 'isolate'),
+    initial: 'auto',
+    spec: 'compositing-1/#propdef-isolation',
+  }),
+  clip: property<'auto' | ClipRect>({
+    name: 'clip',
+    syntax: oneOf(keyword('auto'), clipRect()),
+    initial: 'auto',
+    spec: 'css-masking-1/#propdef-clip',
+  }),
+  clipPath: property({
+    name: 'clip-path',
+    syntax: clipPath(),
+    initial: 'none',
+    spec: 'css-masking-1/#propdef-clip-path',
+  }),
+  filter: property({ name: 'filter', syntax: filterList(), initial: [], spec: 'filter-effects-1/#propdef-filter' }),
+  floodColor: property({
+    name: 'flood-color',
+    syntax: color(),
+    initial: BLACK,
+    spec: 'filter-effects-1/#propdef-flood-color',
+  }),
+  floodOpacity: property({
+    name: 'flood-opacity',
+    syntax: alphaValue(),
+    initial: 1,
+    spec: 'filter-effects-1/#propdef-flood-opacity',
+  }),
+});

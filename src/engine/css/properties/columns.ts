@@ -1,0 +1,67 @@
+/** css-multicol-1, and the height of columns from css-multicol-2. */
+
+import { integer, keyword, oneOf } from '../values/basic/keyword.ts';
+import { length } from '../values/basic/length.ts';
+import { color } from '../values/color/color.ts';
+import { lineStyle, lineWidth } from '../values/text/line.ts';
+import { property, propertyGroup } from './define.ts';
+
+const SPEC = 'css-multicol-1/#propdef-';
+export const columnsGroup = propertyGroup({
+  count: property({
+    name: 'column-count',
+    syntax: oneOf(keyword('auto'), integer({ min: 1 })),
+    initial: 'auto',
+    spec: SPEC + 'column-count',
+  }),
+  /** px */
+  width: property({
+    name: 'column-width',
+    syntax: oneOf(keyword('auto'), length({ min: 0 })),
+    initial: 'auto',
+    spec: SPEC + 'column-width',
+  }),
+  /** px */
+  height: property({
+    name: 'column-height',
+    syntax: oneOf(keyword('auto'), length({ min: 0 })),
+    initial: 'auto',
+    spec: 'css-multicol-2/#propdef-column-height',
+  }),
+  wrap: property({
+    name: 'column-wrap',
+    syntax: keyword('auto', 'nowrap', 'wrap'),
+    initial: 'auto',
+    spec: 'css-multicol-2/#propdef-column-wrap',
+  }),
+  fill: property({
+    name: 'column-fill',
+    syntax: keyword('balance', 'balance-all', 'auto'),
+    initial: 'balance',
+    spec: SPEC + 'column-fill',
+  }),
+  span: property({
+    name: 'column-span',
+    syntax: keyword('none', 'all'),
+    initial: 'none',
+    spec: SPEC + 'column-span',
+  }),
+  ruleWidth: property({
+    name: 'column-rule-width',
+    syntax: lineWidth(),
+    initial: 3,
+    spec: SPEC + 'column-rule-width',
+  }),
+  ruleStyle: property({
+    name: 'column-rule-style',
+    syntax: lineStyle(),
+    initial: 'none',
+    spec: SPEC + 'column-rule-style',
+  }),
+  ruleColor: property({
+    name: 'column-rule-color',
+    syntax: color(),
+    initial: 'currentcolor',
+    spec: SPEC + 'column-rule-color',
+  }),
+});

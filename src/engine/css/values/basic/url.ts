@@ -1,0 +1,33 @@
+/** `<url>` (css-values-4 §4.5), made absolute. */
+import { resolveUrl } from '../../../base/resolve-url.ts';
+import { FUNCTION, STRING, URL_TOKEN } from '../../syntax/token-kind.ts';
+import type { TokenStream } from '../../syntax/token-stream.ts';
+import type { ParseContext } from './syntax.ts';
+
+/** What an address becomes that cannot be resolved; nothing is ever loaded from it. */
+export const INVALID_URL = 'about:invalid';
+
+/** `url(x)`, `url("x")`, `src("x")`; an address that is only a fragment stays as it is and means the document itself. */
+export function parseUrl(tokens: TokenStream, context: ParseContext): string | null {
+  const kind = tokens.nextKind();
+  if (kind === URL_TOKEN) {
+    const address = tokens.url();
+    tokens.advance();
+    return absoluteUrl(address, context.baseUrl);
+  }
+  if (kind !== FUNCTION || !(tokens.isFunction('url') || tokens.isFunction('src'))) return null;
+  return tokens.readBlock((inner) => parseUrlString(inner, context));
+}
+
+/** A string that is an address: in `image-set()` and `@import`. */
+export function parseUrlString(tokens: TokenStream, context: ParseContext): string | null {
+  if (tokens.nextKind() !== STRING) return null;
+  const address = tokens.string();
+  tokens.advance();
+  return absoluteUrl(address, context.baseUrl);
+}
+
+function absoluteUrl(address: string, baseUrl: string): string {
+  const trimmed = address.trim();
+  return trimmed.startsWith('#') ? trimmed : (resolveUrl(trimmed, baseUrl) ?? INVALID_URL);
+}

@@ -1,0 +1,319 @@
+/** The functional notations of colours (css-color-4 §5, §7 to §10; css-color-5 §4, §5, §6). */
+import type { Color } from '../../../display/color.ts';
+import { COMMA, DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE } from '../../syntax/token-kind.ts';
+import { TokenStream } from '../../syntax/token-stream.ts';
+import { computed, Deferred, type Specified } from '../basic/syntax.ts';
+import { parseMathFunction } from '../numbers/calc-parse.ts';
+import { ANGLE_TYPE, censored, evaluate, NUMBER_TYPE, PERCENT_TYPE } from '../numbers/calc-tree.ts';
+import { fixedUnits } from '../numbers/units.ts';
+import type { ColorValue } from './color.ts';
+import { parseColorMix } from './color-mix.ts';
+import type { ColorSpace, Triple } from './color-spaces.ts';
+import { parseContrastColor } from './contrast-color.ts';
+import { channelsIn, colorOfExact, exactOf } from './exact-color.ts';
+import { clipped, toSrgb } from './srgb.ts';
+
+type ParseColor = (tokens: TokenStream) => Specified<ColorValue> | null;
+
+/** What a function's three channels are: the number that 100% stands for; 'hue' takes angles. */
+interface Notation {
+  readonly space: ColorSpace;
+  readonly percentOf: readonly (number | 'hue')[];
+  /** Names of the channels in relative colours. */
+  readonly names: readonly [string, string, string];
+  /** Number in the notation for 1 in the space: 255 for `rgb()`. */
+  readonly scale: number;
+  /** Commas are allowed, and the result has 8 bits per channel. */
+  readonly legacy: boolean;
+}
+
+const RGB: Notation = { space: 'srgb', percentOf: [255, 255, 255], names: ['r', 'g', 'b'], scale: 255, legacy: true };
+const HSL: Notation = { space: 'hsl', percentOf: ['hue', 100, 100], names: ['h', 's', 'l'], scale: 1, legacy: true };
+
+const notations: ReadonlyMap<string, Notation> = new Map([
+  ['rgb', RGB],
+  ['rgba', RGB],
+  ['hsl', HSL],
+  ['hsla', HSL],
+  ['hwb', { space: 'hwb', percentOf: ['hue', 100, 100], names: ['h', 'w', 'b'], scale: 1, legacy: false }],
+  ['lab', { space: 'lab', percentOf: [100, 125, 125], names: ['l', 'a', 'b'], scale: 1, legacy: false }],
+  ['lch', { space: 'lch', percentOf: [100, 150, 'hue'], names: ['l', 'c', 'h'], scale: 1, legacy: false }],
+  ['oklab', { space: 'oklab', percentOf: [1, 0.4, 0.4], names: ['l', 'a', 'b'], scale: 1, legacy: false }],
+  ['oklch', { space: 'oklch', percentOf: [1, 0.4, 'hue'], names: ['l', 'c', 'h'], scale: 1, legacy: false }],
+]);
+
+const predefinedSpaces: ReadonlyMap<string, ColorSpace> = new Map<string, ColorSpace>([
+  ['srgb', 'srgb'],
+  ['srgb-linear', 'srgb-linear'],
+  ['display-p3', 'display-p3'],
+  ['display-p3-linear', 'display-p3-linear'],
+  ['a98-rgb', 'a98-rgb'],
+  ['prophoto-rgb', 'prophoto-rgb'],
+  ['rec2020', 'rec2020'],
+  ['xyz', 'xyz-d65'],
+  ['xyz-d50', 'xyz-d50'],
+  ['xyz-d65', 'xyz-d65'],
+]);
+
+/** A channel's number; `NaN` is the keyword `none`. */
+type Channel = number;
+
+export function parseColorFunction(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
+  const name = tokens.functionName();
+  const notation = notations.get(name);
+  if (notation !== undefined) return tokens.readBlock((inner) => parseNotation(inner, notation, parseColor));
+  switch (name) {
+    case 'color':
+      return tokens.readBlock((inner) => parseColorSpaceFunction(inner, parseColor));
+    case 'color-mix':
+      return tokens.readBlock((inner) => parseColorMix(inner, parseColor));
+    case 'contrast-color':
+      return tokens.readBlock((inner) => parseContrastColor(inner, parseColor));
+    case 'alpha':
+      return tokens.readBlock((inner) => parseAlphaFunction(inner, parseColor));
+    case 'light-dark':
+      return tokens.readBlock((inner) => parseLightDark(inner, parseColor));
+    case 'device-cmyk':
+      return tokens.readBlock(parseDeviceCmyk);
+    default:
+      return null;
+  }
+}
+
+function parseNotation(tokens: TokenStream, notation: Notation, parseColor: ParseColor): Specified<ColorValue> | null {
+  tokens.skipWhitespace();
+  if (tokens.takeIdent('from')) return parseRelative(tokens, parseColor, () => notation);
+  return parseChannels(tokens, notation, null);
+}
+
+/** `color(display-p3 1 0 0 / 50%)` */
+function parseColorSpaceFunction(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
+  tokens.skipWhitespace();
+  if (tokens.takeIdent('from')) return parseRelative(tokens, parseColor, parseSpace);
+  const notation = parseSpace(tokens);
+  return notation === null ? null : parseChannels(tokens, notation, null);
+}
+
+function parseSpace(tokens: TokenStream): Notation | null {
+  if (tokens.nextKind() !== IDENT) return null;
+  const space = predefinedSpaces.get(tokens.keyword());
+  if (space === undefined) return null;
+  tokens.advance();
+  const names: Notation['names'] = space.startsWith('xyz') ? ['x', 'y', 'z'] : ['r', 'g', 'b'];
+  return { space, percentOf: [1, 1, 1], names, scale: 1, legacy: false };
+}
+
+/** css-color-5 §4: the channels of the origin colour are names for numbers. */
+function parseRelative(
+  tokens: TokenStream,
+  parseColor: ParseColor,
+  notationAt: (tokens: TokenStream) => Notation | null,
+): Specified<ColorValue> | null {
+  const origin = parseColor(tokens);
+  if (origin === null) return null;
+  const notation = notationAt(tokens);
+  if (notation === null) return null;
+  const { position, end } = tokens;
+  const build = (from: Color): Color | null => {
+    const stream = new TokenStream(tokens.tokens, position, end);
+    const value = parseChannels(stream, notation, channelsOf(from, notation));
+    return stream.isAtEnd() ? value : null;
+  };
+  return builtFrom(origin, build, tokens);
+}
+
+/** A colour made of another one, which may not be known before the element is. Moves to the end of the stream. */
+function builtFrom(
+  origin: Specified<ColorValue>,
+  build: (from: Color) => Color | null,
+  tokens: TokenStream,
+): Specified<ColorValue> | null {
+  const example = build({ red: 0, green: 0, blue: 0, alpha: 1 });
+  if (example === null) return null;
+  tokens.position = tokens.end;
+  if (!(origin instanceof Deferred) && origin !== 'currentcolor') return build(origin);
+  return new Deferred((element) => {
+    const value = origin instanceof Deferred ? origin.resolve(element) : origin;
+    return build(value === 'currentcolor' ? element.currentColor : value) ?? example;
+  });
+}
+
+/** `none` is kept where a channel stands for itself, and is 0 in calculations. */
+function channelsOf(color: Color, notation: Notation): ReadonlyMap<string, number> {
+  const exact = exactOf(color);
+  const values = channelsIn(exact, notation.space);
+  const channels = notation.names.map((name, i): [string, number] => [name, values[i]! * notation.scale]);
+  return new Map([...channels, ['alpha', exact.alpha]]);
+}
+
+function parseChannels(
+  tokens: TokenStream,
+  notation: Notation,
+  named: ReadonlyMap<string, number> | null,
+): Color | null {
+  const channels: Channel[] = [];
+  let hasCommas = false;
+  let hasNumber = false;
+  let hasNumberBehindHue = false;
+  let hasPercentage = false;
+  for (let i = 0; i < 3; i++) {
+    if (i > 0) {
+      tokens.skipWhitespace();
+      const isComma = tokens.kind === COMMA;
+      if (isComma && (!notation.legacy || named !== null || (i > 1 && !hasCommas))) return null;
+      if (!isComma && hasCommas) return null;
+      if (isComma) {
+        hasCommas = true;
+        tokens.advance();
+      }
+    }
+    const kind = tokens.nextKind();
+    hasNumber ||= kind === NUMBER;
+    hasNumberBehindHue ||= i > 0 && kind === NUMBER;
+    hasPercentage ||= kind === PERCENTAGE;
+    const channel = parseChannel(tokens, notation.percentOf[i]!, named);
+    if (channel === null) return null;
+    channels.push(channel);
+  }
+  if (hasCommas && channels.some(Number.isNaN)) return null;
+  // §7.1: with commas, saturation and lightness are percentages.
+  if (hasCommas && notation.space === 'hsl' && hasNumberBehindHue) return null;
+  // §5.1: with commas, either all are numbers or all are percentages.
+  if (hasCommas && notation.space === 'srgb' && hasNumber && hasPercentage) return null;
+  if (hasCommas && notation.space === 'hsl') channels[1] = Math.min(100, channels[1]!);
+  const alpha = parseAlpha(tokens, hasCommas, named);
+  return alpha === null ? null : colorOf(channels, alpha, notation, named !== null);
+}
+
+function parseAlpha(
+  tokens: TokenStream,
+  hasCommas: boolean,
+  named: ReadonlyMap<string, number> | null,
+): Channel | null {
+  if (tokens.isAtEnd()) return named?.get('alpha') ?? 1;
+  if (hasCommas ? !tokens.takeComma() : !tokens.takeDelim('/')) return null;
+  const alpha = parseChannel(tokens, 1, named);
+  if (alpha === null) return null;
+  return Number.isNaN(alpha) ? alpha : Math.min(1, Math.max(0, alpha));
+}
+
+/** @param percentOf - what 100% stands for */
+function parseChannel(
+  tokens: TokenStream,
+  percentOf: number | 'hue',
+  named: ReadonlyMap<string, number> | null,
+): Channel | null {
+  const kind = tokens.nextKind();
+  if (kind === FUNCTION) return parseCalculatedChannel(tokens, percentOf, named);
+  let value: number | null = null;
+  if (kind === NUMBER) value = tokens.number();
+  else if (kind === PERCENTAGE && percentOf !== 'hue') value = (tokens.number() / 100) * percentOf;
+  else if (kind === IDENT) value = tokens.isIdent('none') ? Number.NaN : (named?.get(tokens.keyword()) ?? null);
+  else if (kind === DIMENSION && percentOf === 'hue') {
+    const unit = fixedUnits.get(tokens.unit());
+    if (unit?.dimension === 'angle') value = tokens.number() * unit.size;
+  }
+  tokens.advance();
+  return value;
+}
+
+function parseCalculatedChannel(
+  tokens: TokenStream,
+  percentOf: number | 'hue',
+  named: ReadonlyMap<string, number> | null,
+): Channel | null {
+  const node = parseMathFunction(tokens, PERCENT_TYPE, named === null ? null : (name) => zeroForNone(named.get(name)));
+  if (node === null || node.hasRelative) return null;
+  const value = censored(evaluate(node, null, 0, 1));
+  if (node.type === NUMBER_TYPE) return value;
+  if (percentOf === 'hue') return node.type === ANGLE_TYPE ? value : null;
+  return node.type === PERCENT_TYPE ? (value / 100) * percentOf : null;
+}
+
+function zeroForNone(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isNaN(value) ? 0 : value;
+}
+
+function colorOf(channels: readonly Channel[], alpha: number, notation: Notation, isRelative: boolean): Color {
+  const values = channels.map((value) => value / notation.scale) as unknown as Triple;
+  const exact = { space: notation.space, values: normalised(values, notation.space), alpha };
+  const hasNone = Number.isNaN(alpha) || values.some(Number.isNaN);
+  if (isRelative || hasNone || (!notation.legacy && notation.space !== 'hwb')) return colorOfExact(exact);
+  const color = toSrgb(exact.values, notation.space, alpha);
+  return { red: to8Bits(color.red), green: to8Bits(color.green), blue: to8Bits(color.blue), alpha };
+}
+
+/** Lightness, chroma and saturation are brought into their range when they are parsed. */
+function normalised([a, b, c]: Triple, space: ColorSpace): Triple {
+  switch (space) {
+    case 'hsl':
+      return [a, Math.max(0, b), c];
+    case 'lab':
+      return [Math.min(100, Math.max(0, a)), b, c];
+    case 'lch':
+      return [Math.min(100, Math.max(0, a)), Math.max(0, b), c];
+    case 'oklab':
+      return [Math.min(1, Math.max(0, a)), b, c];
+    case 'oklch':
+      return [Math.min(1, Math.max(0, a)), Math.max(0, b), c];
+    default:
+      return [a, b, c];
+  }
+}
+
+function to8Bits(value: number): number {
+  return Math.round(value * 255) / 255;
+}
+
+/** css-color-5 §7: by the `color-scheme` of the element. */
+function parseLightDark(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
+  const light = parseColor(tokens);
+  if (light === null || !tokens.takeComma()) return null;
+  const dark = parseColor(tokens);
+  if (dark === null) return null;
+  return new Deferred((element) => computed(element.colorScheme === 'dark' ? dark : light, element));
+}
+
+/** css-color-5 §4.2: a colour with another opacity. */
+function parseAlphaFunction(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
+  tokens.skipWhitespace();
+  if (!tokens.takeIdent('from')) return null;
+  const origin = parseColor(tokens);
+  tokens.skipWhitespace();
+  if (origin === null) return null;
+  const { position, end } = tokens;
+  const build = (from: Color): Color | null => {
+    const stream = new TokenStream(tokens.tokens, position, end);
+    const exact = exactOf(from);
+    const alpha = parseAlpha(stream, false, new Map([['alpha', exact.alpha]]));
+    return alpha === null || !stream.isAtEnd() ? null : colorOfExact({ ...exact, alpha });
+  };
+  return builtFrom(origin, build, tokens);
+}
+
+/** css-color-5 §6: converted naively, as there is no profile. Four numbers or percentages, then an alpha and a fallback colour. */
+function parseDeviceCmyk(tokens: TokenStream): Color | null {
+  const inks: number[] = [];
+  let hasCommas = false;
+  for (let i = 0; i < 4; i++) {
+    if (i > 0) {
+      const isComma = tokens.takeComma();
+      if (i > 1 && isComma !== hasCommas) return null;
+      hasCommas = isComma;
+    }
+    const ink = parseChannel(tokens, 1, null);
+    if (ink === null) return null;
+    inks.push(Number.isNaN(ink) ? 0 : clipped(ink));
+  }
+  let alpha = 1;
+  tokens.skipWhitespace();
+  if (tokens.takeDelim('/')) {
+    const given = parseChannel(tokens, 1, null);
+    if (given === null) return null;
+    alpha = clipped(given);
+  }
+  if (tokens.takeComma()) tokens.position = tokens.end;
+  const [cyan, magenta, yellow, black] = inks as [number, number, number, number];
+  const channel = (ink: number): number => 1 - Math.min(1, ink * (1 - black) + black);
+  return { red: channel(cyan), green: channel(magenta), blue: channel(yellow), alpha };
+}

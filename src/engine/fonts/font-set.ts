@@ -1,0 +1,324 @@
+/**
+ * The fonts of one conversion, in layers: the document's `@font-face` rules, the fonts given by option, the bundled faces, the system's.
+ * Layout asks it for a `ResolvedFont` and gets the same object for the same question.
+ */
+import { existsSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { PlatenError } from '../base/errors.ts';
+import type { FaceRecord } from './face-record.ts';
+import { fallbackRank } from './fallback-order.ts';
+import type { FontFace, FontStyle } from './font-face.ts';
+import type { FontFeature, FontVariation } from './font-feature.ts';
+import { facesAt, recordsOfBytes } from './font-files.ts';
+import { type FontQuery, keyOf } from './font-query.ts';
+import { type FontRules, NO_FONT_RULES } from './font-rules.ts';
+import { genericFamily, metricCompatibleFamily, ownFallbackFamily, standardFamilies } from './generic-families.ts';
+import { instanceOf } from './instance.ts';
+import { matchFaces } from './match.ts';
+import type { MetricsOverride } from './metrics.ts';
+import { faceOfTables } from './open-face.ts';
+import { type FallbackSource, ResolvedFont } from './resolved-font.ts';
+import { isPacked, readContainer } from './sfnt/container.ts';
+import { MOST_FONT_BYTES } from './sfnt/sfnt-font.ts';
+
+/** The descriptors of an `@font-face` rule (css-fonts-4 §4). */
+export interface FontFaceDescriptors {
+  readonly family: string;
+  /** Lightest and heaviest; `null` for what the font says. */
+  readonly weight: readonly [number, number] | null;
+  readonly style: FontStyle | null;
+  /** Degrees, of `oblique` with angles. */
+  readonly slant: readonly [number, number] | null;
+  readonly stretch: readonly [number, number] | null;
+  /** Flat pairs of first and last code point; `null` for all. */
+  readonly unicodeRange: readonly number[] | null;
+  readonly featureSettings: readonly FontFeature[];
+  readonly variationSettings: readonly FontVariation[];
+  /** OpenType tag, '' for that of the text. */
+  readonly languageOverride: string;
+  readonly metricsOverride: MetricsOverride | null;
+  /** Factor on glyphs and metrics. */
+  readonly sizeAdjust: number;
+}
+
+export interface FontSources {
+  /** Paths of files or folders, or the bytes of font files. */
+  readonly fonts: readonly (string | Uint8Array)[];
+  readonly systemFonts: boolean;
+  /** Bytes that the WOFF files of the document may unpack to, all together; none for no limit. */
+  readonly unpackedBytes?: number;
+}
+
+type Layer = ReadonlyMap<string, readonly FaceRecord[]>;
+
+export class FontSet {
+  readonly #document = new Map<string, FaceRecord[]>();
+  readonly #installed: readonly Layer[];
+  readonly #diagnostics: Diagnostics;
+  readonly #resolved = new Map<string, ResolvedFont>();
+  readonly #fallbacks: FallbackSource;
+  readonly #unpacked: { left: number };
+  #rules: FontRules = NO_FONT_RULES;
+
+  /**
+   * @param sources - or the fonts of another document of the conversion: faces of its `@font-face` rules are not taken over, all else is shared
+   * @throws PlatenError `INVALID_OPTION` when a path does not exist, `FONT_UNREADABLE` when given bytes or a given file are no font
+   */
+  constructor(sources: FontSources | FontSet, diagnostics: Diagnostics) {
+    this.#diagnostics = diagnostics;
+    if (sources instanceof FontSet) {
+      this.#unpacked = sources.#unpacked;
+      this.#installed = sources.#installed;
+      this.#fallbacks = sources.#fallbacks;
+      return;
+    }
+    this.#unpacked = { left: sources.unpackedBytes ?? Number.POSITIVE_INFINITY };
+    const given = sources.fonts.flatMap((source) => this.#facesOf(source));
+    const layers = [layerOf(given), bundledLayer()];
+    if (sources.systemFonts) layers.push(layerOf(systemFolders().flatMap((folder) => facesAt(folder, () => {}))));
+    this.#installed = layers;
+    const order = fallbackFamilies(layers);
+    this.#fallbacks = {
+      order,
+      own: (language) => {
+        const family = ownFallbackFamily(language);
+        return family === null ? [] : this.#facesOfFamily(family);
+      },
+      emoji:
+        this.#facesOfFamily('noto color emoji')[0] ??
+        order.find((record) => /emoji/.test(record.families[0] ?? '')) ??
+        null,
+      reportMissing: (codePoint) => this.#reportMissing(codePoint),
+    };
+  }
+
+  #facesOf(source: string | Uint8Array): readonly FaceRecord[] {
+    if (typeof source !== 'string') return recordsOfBytes(source);
+    if (!existsSync(source)) {
+      throw new PlatenError('INVALID_OPTION', `fonts: there is no file or folder "${source}".`, {
+        option: 'fonts',
+        value: source,
+      });
+    }
+    return facesAt(source, (file) => {
+      if (file === source) {
+        throw new PlatenError(
+          'FONT_UNREADABLE',
+          `fonts: "${source}" cannot be read as a font. Give a TTF, OTF, TTC, WOFF or WOFF2 file.`,
+          {
+            option: 'fonts',
+            value: source,
+          },
+        );
+      }
+      this.#diagnostics.report('FONT_UNREADABLE', `The font file ${path.basename(file)} cannot be read.`);
+    });
+  }
+
+  /**
+   * Adds a face of the document. Later rules win over earlier ones of the same family and traits.
+   *
+   * @returns whether the font could be read; what cannot is reported
+   */
+  addDocumentFace(descriptors: FontFaceDescriptors, source: Uint8Array | FontFace): boolean {
+    let face: FontFace;
+    try {
+      face = source instanceof Uint8Array ? this.#unpack(source) : source;
+    } catch (error) {
+      const reason = error instanceof PlatenError ? String(error.details.reason) : 'it is damaged';
+      this.#diagnostics.report(
+        'FONT_UNREADABLE',
+        `The font of @font-face "${descriptors.family}" cannot be read: ${reason}.`,
+      );
+      return false;
+    }
+    const family = descriptors.family.toLowerCase();
+    const records = this.#document.get(family) ?? [];
+    records.push(documentRecord(family, descriptors, face));
+    this.#document.set(family, records);
+    this.#resolved.clear();
+    return true;
+  }
+
+  /** @throws PlatenError `FONT_UNREADABLE`, also when the document's fonts together unpack to more than they may */
+  #unpack(file: Uint8Array): FontFace {
+    const font = readContainer(file, 0, Math.min(MOST_FONT_BYTES, this.#unpacked.left));
+    if (isPacked(file)) for (const { length } of font.tables.values()) this.#unpacked.left -= length;
+    return faceOfTables(font);
+  }
+
+  /** An installed face by its full or PostScript name, for `src: local(name)`; `null` when there is none. */
+  findLocal(name: string): FontFace | null {
+    const wanted = name.toLowerCase();
+    for (const layer of this.#installed) {
+      for (const records of layer.values()) {
+        const found = records.find(({ localNames }) => localNames.includes(wanted));
+        if (found !== undefined) return found.openDefault();
+      }
+    }
+    return null;
+  }
+
+  /** The rules of the document that fonts are chosen by, next to `@font-face`. */
+  useRules(rules: FontRules): void {
+    this.#rules = rules;
+    this.#resolved.clear();
+  }
+
+  /** The same object for equal questions. */
+  resolve(query: FontQuery): ResolvedFont {
+    const key = keyOf(query);
+    const font = this.#resolvedBy(key, query);
+    const { opticalSize } = query.details;
+    // Few fonts are drawn for a size: all others have one answer for all sizes.
+    return font.dependsOnSize && opticalSize !== null ? this.#resolvedBy(`${key};${opticalSize}px`, query) : font;
+  }
+
+  #resolvedBy(key: string, query: FontQuery): ResolvedFont {
+    let font = this.#resolved.get(key);
+    if (font === undefined) {
+      font = new ResolvedFont(query, this.#candidates(query), this.#standard(query), this.#fallbacks, this.#rules);
+      this.#resolved.set(key, font);
+    }
+    return font;
+  }
+
+  /** The faces that the list of families names, best first. Families that are not there are skipped (CHROMIUM.md 9). */
+  #candidates(query: FontQuery): FaceRecord[] {
+    const candidates: FaceRecord[] = [];
+    for (const { name, generic } of query.families) {
+      const family = name.toLowerCase();
+      const mapped = generic ? genericFamily(family, query.language) : family;
+      const records = mapped === null ? [] : generic ? this.#installedFaces(mapped) : this.#facesOfFamily(mapped);
+      // Among faces with the same traits the one that was declared last comes first (css-fonts-4 §4.5, composite faces).
+      candidates.push(...matchFaces(records, query.weight, query.style, query.stretch).toReversed());
+    }
+    return candidates;
+  }
+
+  #standard(query: FontQuery): FaceRecord[] {
+    const records: FaceRecord[] = [];
+    for (const family of standardFamilies(query.language)) {
+      records.push(...matchFaces(this.#installedFaces(family), query.weight, query.style, query.stretch));
+    }
+    return records;
+  }
+
+  /** @param family - lower case */
+  #facesOfFamily(family: string): readonly FaceRecord[] {
+    return this.#document.get(family) ?? this.#installedFaces(family);
+  }
+
+  /**
+   * What generic families stand for is the system's business: a rule of the document for a family of that name does not change it, as in Chromium.
+   *
+   * @param family - lower case
+   */
+  #installedFaces(family: string): readonly FaceRecord[] {
+    for (const layer of this.#installed) {
+      const records = layer.get(family);
+      if (records !== undefined) return records;
+    }
+    const compatible = metricCompatibleFamily(family);
+    return compatible === null ? [] : this.#installedFaces(compatible);
+  }
+
+  #reportMissing(codePoint: number): void {
+    const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
+    this.#diagnostics.report('GLYPH_MISSING', `No font has a glyph for U+${code}.`, {
+      hint: 'Give a font that has it with the option "fonts", or with @font-face.',
+    });
+  }
+}
+
+function documentRecord(family: string, descriptors: FontFaceDescriptors, face: FontFace): FaceRecord {
+  const axis = (tag: string) => face.axes.find((each) => each.tag === tag);
+  const wght = axis('wght');
+  const wdth = axis('wdth');
+  const { weight, stretch, slant } = descriptors;
+  const [weightMin, weightMax] =
+    weight ?? (wght !== undefined ? [wght.minimum, wght.maximum] : [face.weight, face.weight]);
+  const [stretchMin, stretchMax] =
+    stretch ?? (wdth !== undefined ? [wdth.minimum, wdth.maximum] : [face.stretch, face.stretch]);
+  const limits = { weight, stretch, slant, variations: descriptors.variationSettings };
+  return {
+    families: [family],
+    localNames: [],
+    weightMin,
+    weightMax,
+    style: descriptors.style ?? face.style,
+    canSlant: descriptors.style === null && (axis('slnt') !== undefined || axis('ital') !== undefined),
+    stretchMin,
+    stretchMax,
+    unicodeRange: descriptors.unicodeRange,
+    features: descriptors.featureSettings,
+    metricsOverride: descriptors.metricsOverride,
+    sizeAdjust: descriptors.sizeAdjust,
+    languageOverride: descriptors.languageOverride,
+    covers: (codePoint) => face.glyphForCodePoint(codePoint) !== 0,
+    open: (request) => instanceOf(face, request, limits),
+    openDefault: () => face,
+  };
+}
+
+function layerOf(records: readonly FaceRecord[]): Layer {
+  const layer = new Map<string, FaceRecord[]>();
+  for (const record of records) {
+    for (const family of record.families) {
+      const known = layer.get(family);
+      if (known === undefined) layer.set(family, [record]);
+      else known.push(record);
+    }
+  }
+  return layer;
+}
+
+let bundled: Layer | null = null;
+
+function bundledLayer(): Layer {
+  if (bundled === null) {
+    // From src/engine/fonts as from dist/fonts.
+    const folder = fileURLToPath(new URL('../../../fonts', import.meta.url));
+    bundled = layerOf(facesAt(folder, () => {}).filter(({ families }) => families.length > 0));
+  }
+  return bundled;
+}
+
+function systemFolders(): string[] {
+  const home = homedir();
+  const folders: Record<string, string[]> = {
+    darwin: ['/System/Library/Fonts', '/Library/Fonts', path.join(home, 'Library/Fonts')],
+    win32: [
+      path.join(process.env.WINDIR ?? 'C:\\Windows', 'Fonts'),
+      path.join(home, 'AppData/Local/Microsoft/Windows/Fonts'),
+    ],
+  };
+  const candidates = folders[platform()] ?? [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    path.join(home, '.fonts'),
+    path.join(home, '.local/share/fonts'),
+  ];
+  return candidates.filter((folder) => existsSync(folder));
+}
+
+/** One regular face of each installed family, in the order in which they are asked for missing characters. */
+function fallbackFamilies(layers: readonly Layer[]): FaceRecord[] {
+  const ranked: { record: FaceRecord; rank: number }[] = [];
+  const seen = new Set<FaceRecord>();
+  const families = new Set<string>();
+  for (const layer of layers) {
+    for (const [family, records] of layer) {
+      if (families.has(family)) continue;
+      families.add(family);
+      const record = matchFaces(records, 400, 'normal', 100)[0]!;
+      if (seen.has(record)) continue;
+      seen.add(record);
+      ranked.push({ record, rank: fallbackRank(family) });
+    }
+  }
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ record }) => record);
+}

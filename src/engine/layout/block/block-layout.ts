@@ -1,0 +1,219 @@
+/** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
+import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
+import type { BreakToken, SpannerResume } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { placeFloat } from '../float-placement.ts';
+import { breakBeforeToken } from '../fragmentation/break-child.ts';
+import { isInFlow } from '../fragmentation/break-values.ts';
+import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
+import { usedMargins } from '../sizing/margins.ts';
+import {
+  type BlockState,
+  contentOffset,
+  createBlockState,
+  isFormattingContextRoot,
+  noteAdjoiningFloat,
+  type StepResult,
+} from './block-state.ts';
+import { breaksBeforeLayout } from './child-breaks.ts';
+import { placeRest } from './cut-content.ts';
+import { finishBlock } from './finish-block.ts';
+import { layoutFlowChild } from './flow-child.ts';
+import { layoutFormattingContextChild } from './formatting-context-child.ts';
+import { countLines, lineClampOf } from './line-clamp.ts';
+import { layoutLines } from './lines.ts';
+import { addStaticPosition } from './static-position.ts';
+import { noteTrim } from './text-box-trim.ts';
+
+export function layoutBlockContainer(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  noteTrim(box);
+  if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
+    return layoutOnce(box, { ...space, fragmentation: null }, token, env);
+  }
+  const result = layoutOnce(box, space, token, env);
+  if (result.status !== 'needs-earlier-break' || space.fragmentation === null) return result;
+  const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
+  return layoutOnce(box, { ...space, fragmentation }, token, env);
+}
+
+function layoutOnce(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const state = createBlockState(box, space, token, env);
+  const failure = box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
+  return failure ?? finishBlock(state, token);
+}
+
+function layoutInlineContent(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {
+  const resume = token === null ? null : token.resume;
+  if (resume === null || resume.kind === 'start') return layoutLines(state, null);
+  if (resume.kind === 'inline' || resume.kind === 'at-end') resumeParallel(state, resume.parallel);
+  if (resume.kind !== 'inline') return null;
+  if (resume.cutLine !== null) {
+    const rest = placeRest(state, resume.cutLine);
+    if (rest !== null) {
+      state.broken = { index: 0, token: rest };
+      state.resumeLine = resume.position;
+      return null;
+    }
+    if (resume.position === null) return null;
+  }
+  return layoutLines(state, resume.position);
+}
+
+function layoutChildren(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {
+  if (state.box.content.kind !== 'blocks') return null;
+  const { children } = state.box.content;
+  const resume = token === null ? null : token.resume;
+  let first = 0;
+  let childToken: BreakToken | null = null;
+  if (resume !== null && resume.kind === 'block') {
+    resumeParallel(state, resume.parallel);
+    first = resume.childIndex;
+    childToken = resume.child;
+    if (childToken?.resume.kind === 'spanner' && state.fragmentation?.spanners === 'hold') {
+      state.broken = { index: first, token: childToken };
+      state.isStoppedBySpanner = true;
+      return null;
+    }
+    if (childToken?.resume.kind === 'spanner') {
+      // The box that spans the columns is done; nothing stands before what follows it.
+      childToken = null;
+      first++;
+    } else {
+      state.previousChild = previousInFlow(children, first);
+    }
+  } else if (resume !== null && resume.kind === 'at-end') {
+    resumeParallel(state, resume.parallel);
+    return null;
+  }
+  for (let index = first; index < children.length; index++) {
+    const child = children[index]!;
+    if (state.clamp !== null && state.linesLeft <= 0) {
+      // css-overflow-4 §4.2: neither what follows is shown, nor the margin before it.
+      state.strut = NO_MARGIN;
+      return null;
+    }
+    const placedBefore = state.builder.children.length;
+    const step = layoutChild(state, child, index, childToken);
+    if (state.clamp !== null) countLinesOf(state, child, placedBefore);
+    childToken = null;
+    if (step === 'stop') return null;
+    if (step !== 'next') return step;
+  }
+  return null;
+}
+
+function countLinesOf(state: BlockState, child: Box, placedBefore: number): void {
+  if (child.kind !== 'block-container' || isFormattingContextRoot(child) || isFloating(child.style)) return;
+  const { children } = state.builder;
+  for (let i = placedBefore; i < children.length; i++) {
+    const { fragment } = children[i]!;
+    if (fragment.box === child) state.linesLeft -= countLines(fragment);
+  }
+}
+
+function previousInFlow(children: readonly Box[], index: number): Box | null {
+  for (let i = index - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!;
+  return null;
+}
+
+function layoutChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
+  if (isOutOfFlow(child.style)) {
+    addStaticPosition(state, child);
+    return 'next';
+  }
+  if (isFloating(child.style)) {
+    layoutFloat(state, child, null);
+    return 'next';
+  }
+  if (token === null && state.fragmentation?.spanners === 'end' && child.style.columns.span === 'all') {
+    return stopAtSpanner(state, child, index);
+  }
+  if (token !== null && token.resume.kind === 'monolithic') return resumeCut(state, child, index, token);
+  if (token === null && breaksBeforeLayout(state, child, index)) return 'stop';
+  const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
+  const step = isFlow
+    ? layoutFlowChild(state, child, index, token)
+    : layoutFormattingContextChild(state, child, index, token);
+  state.previousChild = child;
+  return step;
+}
+
+/** css-multicol-1 §6: the columns end here, all of their ancestors with them; the multi-column container does the rest. */
+function stopAtSpanner(state: BlockState, child: Box, index: number): StepResult {
+  const token = { ...breakBeforeToken(child, null), resume: SPANNER };
+  state.broken = { index, token };
+  state.isStoppedBySpanner = true;
+  return 'stop';
+}
+
+const SPANNER: SpannerResume = { kind: 'spanner' };
+
+function resumeCut(state: BlockState, child: Box, index: number, token: BreakToken): StepResult {
+  const rest = placeRest(state, token);
+  state.previousChild = child;
+  if (rest !== null) {
+    state.broken = { index, token: rest };
+    return 'stop';
+  }
+  state.strut = appendMargin(NO_MARGIN, usedMargins(child.style, state.contentInlineSize).bottom);
+  return 'next';
+}
+
+/** Floats and boxes whose own height is used up go on beside the main flow. */
+export function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
+  for (const token of tokens) {
+    if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
+    else layoutFloat(state, token.box, token);
+  }
+}
+
+/** Content that overflows a finished box goes on at the top of the fragmentainer and moves nothing. */
+function resumeOverflow(state: BlockState, child: Box, token: BreakToken): void {
+  const { offset, strut, hasContentInFragment } = state;
+  const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
+  if (isFlow) layoutFlowChild(state, child, 0, token);
+  else layoutFormattingContextChild(state, child, 0, token);
+  state.offset = offset;
+  state.strut = strut;
+  state.hasContentInFragment = hasContentInFragment;
+}
+
+function layoutFloat(state: BlockState, child: Box, token: BreakToken | null): void {
+  const top = contentOffset(state);
+  if (state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
+  const placement = placeFloat(
+    child,
+    {
+      availableInlineSize: state.contentInlineSize,
+      bfcInlineOffset: state.bfcInlineOffset + state.edges.left,
+      bfcBlockOffset: top,
+      percentageInlineSize: state.contentInlineSize,
+      percentageBlockSize: state.childPercentageBlockSize,
+      fragmentation: state.fragmentation,
+    },
+    state.exclusions,
+    state.direction,
+    token,
+    state.env,
+  );
+  state.exclusions = placement.exclusions;
+  if (placement.token !== null) state.parallel.push(placement.token);
+  if (placement.fragment === null) return;
+  const x = placement.x - state.bfcInlineOffset;
+  const y = placement.y - (state.bfcBlockOffset ?? top);
+  state.builder.addChild(placement.fragment, x, y);
+  state.builder.addOutOfFlow(placement.outOfFlow, x, y);
+}

@@ -1,0 +1,293 @@
+/**
+ * What block layout knows while it goes through the children of one block container (CSS 2.2 §9.4.1, §8.3.1). The block offset of the border
+ * box stays unknown as long as margins may still collapse through its start edge.
+ */
+import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import type { BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
+import type { ConstraintSpace, FragmentationSpace, LineClamp } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { ExclusionSpace } from '../exclusion-space.ts';
+import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
+import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
+import type { BreakMemory } from '../fragmentation/break-child.ts';
+import { pageNameOf } from '../fragmentation/break-values.ts';
+import type { BreakBetween, UnfinishedLayout } from '../layout-result.ts';
+import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
+import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
+import { lineClampOf } from './line-clamp.ts';
+import {
+  endsWithQuirkyMargin,
+  isCell,
+  isQuirkyContainer,
+  isQuirkyEndMargin,
+  isQuirkyMargin,
+} from './quirky-margins.ts';
+
+/** A child at which the container goes on in the next fragmentainer. */
+export interface BrokenChild {
+  readonly index: number;
+  /** `null` for a break between lines. */
+  readonly token: BreakToken | null;
+}
+
+export interface BlockState {
+  readonly box: BlockContainer;
+  readonly space: ConstraintSpace;
+  readonly env: LayoutEnvironment;
+  readonly builder: FragmentBuilder;
+  readonly memory: BreakMemory;
+  readonly isRoot: boolean;
+  /** Borders and paddings are repeated in every fragment. */
+  readonly isCloned: boolean;
+  /** Of the whole box; in this fragment the block-start ones count only where `contentTop` says. */
+  readonly edges: UsedEdges;
+  readonly inlineSize: number;
+  readonly contentInlineSize: number;
+  /** From the border box's top to the content, in this fragment. */
+  readonly contentTop: number;
+  readonly sizing: BlockSizing;
+  readonly childPercentageBlockSize: number;
+  readonly direction: 'ltr' | 'rtl';
+  readonly alignment: LegacyAlignment;
+  /** Border box, in the block formatting context: left edge, and top once it is known. */
+  readonly bfcInlineOffset: number;
+  bfcBlockOffset: number | null;
+  exclusions: ExclusionSpace;
+  /** Where the next child starts, from the border box's top, before `strut` is collapsed. */
+  offset: number;
+  strut: MarginStrut;
+  /** Quirks mode, at the start of `body` or a cell: default margins do not count. */
+  ignoresQuirkyMargins: boolean;
+  /** In cells in quirks mode: `strut` without the default margin at the end of the last child. */
+  strutWithoutQuirks: MarginStrut | null;
+  /** `strut` follows a collapsed child with clearance: it does not collapse with the container's end margin (CSS 2.2 §8.3.1). */
+  keepsEndMargins: boolean;
+  /** See `FinishedLayout.adjoiningFloatOffset`. */
+  adjoiningFloatOffset: number | null;
+  /** In coordinates of this block formatting context; shortened by cloned edges. */
+  readonly fragmentation: FragmentationSpace | null;
+  /** What children are told when something stands before them in the fragmentainer; made when first needed. */
+  laterFragmentation: FragmentationSpace | null;
+  /** Used value of `page` that children inherit. */
+  readonly pageName: string;
+  /** In-flow content stands before the next child in this fragment. */
+  hasContentInFragment: boolean;
+  /** Last in-flow child, also of earlier fragments. */
+  previousChild: Box | null;
+  broken: BrokenChild | null;
+  /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
+  resumeLine: InlinePosition | null;
+  readonly parallel: BreakToken[];
+  /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
+  readonly clamp: LineClamp | null;
+  linesLeft: number;
+  /** A child that spans all columns ended this fragment: it is as high as its content so far. */
+  isStoppedBySpanner: boolean;
+  /** Of a multi-column container: where it goes on, and the value of the forced break there. */
+  columns: ColumnsResume | null;
+  forcedValue: BreakBetween | null;
+}
+
+/** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
+function hasClonedEdges(box: BlockContainer, space: ConstraintSpace, edges: UsedEdges): boolean {
+  if (box.style.break.decoration !== 'clone') return false;
+  return space.fragmentation === null || edges.block < space.fragmentation.blockSize;
+}
+
+/** Also `align-content` (css-align-3 §5.1.1) and `line-clamp` (css-overflow-4 §4.1) make a block container a formatting context root. */
+export function isFormattingContextRoot(box: BlockContainer): boolean {
+  return (
+    box.isFormattingContextRoot || box.style.align.alignContent.position !== 'normal' || lineClampOf(box.style) !== null
+  );
+}
+
+export function createBlockState(
+  box: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): BlockState {
+  const isResumed = token !== null && !token.isBreakBefore;
+  const edges = usedEdges(box.style, space.percentageInlineSize);
+  const inlineSize = usedInlineSize(box, space, env);
+  const sizing = blockSizing(box, space, edges, inlineSize);
+  const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
+  const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
+  const isCloned = hasClonedEdges(box, space, edges);
+  const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
+  const state: BlockState = {
+    box,
+    space,
+    env,
+    builder: new FragmentBuilder(box),
+    memory: { earlyBreak: null },
+    isRoot,
+    isCloned,
+    edges,
+    inlineSize,
+    contentInlineSize: Math.max(0, inlineSize - edges.inline),
+    contentTop,
+    sizing,
+    childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
+    direction: box.style.writing.direction,
+    alignment: legacyAlignment(box.style),
+    bfcInlineOffset: isRoot ? 0 : space.bfcInlineOffset,
+    bfcBlockOffset: isRoot ? 0 : null,
+    exclusions: isRoot ? EMPTY_EXCLUSIONS : space.exclusions,
+    offset: contentTop,
+    strut: isRoot ? NO_MARGIN : space.marginStrut,
+    ignoresQuirkyMargins: env.quirks && (isQuirkyContainer(box) || (!isRoot && edges.top === 0 && space.quirks)),
+    strutWithoutQuirks: null,
+    keepsEndMargins: false,
+    adjoiningFloatOffset: null,
+    fragmentation: fragmentationOf(space, isCloned ? edges.bottom : 0),
+    laterFragmentation: null,
+    pageName: space.fragmentation === null ? '' : pageNameOf(box, space.fragmentation.pageName),
+    hasContentInFragment: false,
+    previousChild: null,
+    broken: null,
+    resumeLine: null,
+    parallel: [],
+    clamp,
+    linesLeft: clamp === null ? 0 : clamp.lines,
+    isStoppedBySpanner: false,
+    columns: null,
+    forcedValue: null,
+  };
+  if (!isRoot && (isResumed || edges.top > 0)) {
+    state.bfcBlockOffset = startOffset(state);
+    state.strut = NO_MARGIN;
+  }
+  if (isResumed) state.strut = marginsAfterBreak(token);
+  return state;
+}
+
+function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {
+  const fragmentation = space.fragmentation;
+  if (fragmentation === null || reserved === 0) return fragmentation;
+  return { ...fragmentation, blockSize: fragmentation.blockSize - reserved };
+}
+
+/** Margins that adjoin an unforced break are truncated; after a forced one they are kept (css-break-4 §5.2). */
+function marginsAfterBreak(token: BreakToken): MarginStrut {
+  if (token.isForced) return NO_MARGIN;
+  const child = token.resume.kind === 'block' ? token.resume.child : null;
+  if (child === null) return TRUNCATED_MARGIN;
+  return (child.isBreakBefore && child.isForced) || child.resume.kind === 'spanner' ? NO_MARGIN : TRUNCATED_MARGIN;
+}
+
+/** Where the border box's top is if its margins collapse with those of `strut` and no more. */
+export function startOffset(state: BlockState, strut: MarginStrut = state.strut): number {
+  const { space } = state;
+  if (state.bfcBlockOffset !== null) return state.bfcBlockOffset;
+  if (space.forcedBfcBlockOffset !== null) return space.forcedBfcBlockOffset;
+  return Math.max(space.bfcBlockOffset + collapse(strut), space.clearanceOffset);
+}
+
+/** Where the next child's margins start, in the block formatting context; before the border box's offset is known that of its own margins. */
+export function flowOffset(state: BlockState): number {
+  return (state.bfcBlockOffset ?? state.space.bfcBlockOffset) + state.offset;
+}
+
+/** Where content without margins of its own would go next, in the block formatting context. */
+export function contentOffset(state: BlockState): number {
+  if (state.bfcBlockOffset === null) return startOffset(state);
+  return state.bfcBlockOffset + state.offset + collapse(state.strut);
+}
+
+/**
+ * Settles the block offset of the border box. Floats that were placed before under another guess need everything to be laid out again.
+ *
+ * @returns `null`, or why layout cannot go on
+ */
+export function resolveBfcBlockOffset(state: BlockState, offset: number): UnfinishedLayout | null {
+  if (state.bfcBlockOffset !== null) return null;
+  const settled = state.space.forcedBfcBlockOffset ?? Math.max(offset, state.space.clearanceOffset);
+  if (state.adjoiningFloatOffset !== null && state.adjoiningFloatOffset !== settled) {
+    return { status: 'needs-bfc-block-offset', bfcBlockOffset: settled };
+  }
+  state.bfcBlockOffset = settled;
+  return null;
+}
+
+/** Resolves it where the margins end here: before lines, borders, or floats that must be cleared. */
+export function resolveHere(state: BlockState): UnfinishedLayout | null {
+  if (state.bfcBlockOffset !== null) return null;
+  const failure = resolveBfcBlockOffset(state, startOffset(state));
+  state.strut = NO_MARGIN;
+  return failure;
+}
+
+/** Margin at the start of a child, px. */
+export function startMargin(state: BlockState, child: Box, margin: number): number {
+  return state.ignoresQuirkyMargins && isQuirkyMargin(child) ? 0 : margin;
+}
+
+/** Begins a strut with the margin at the end of a child. */
+export function startStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
+  state.strut = appendMargin(strut, margin);
+  if (!state.env.quirks || !isCell(state.box)) return;
+  const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
+  state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child) ? 0 : margin);
+}
+
+/** Notes that something with a height has been placed. */
+export function noteContent(state: BlockState): void {
+  state.hasContentInFragment = true;
+  state.keepsEndMargins = false;
+  state.ignoresQuirkyMargins = false;
+}
+
+/** Whether a child with this clearance comes below floats that adjoin the margins before it. */
+export function clearsAdjoiningFloats(state: BlockState, clearance: number): boolean {
+  return clearance > Number.NEGATIVE_INFINITY && state.bfcBlockOffset === null && state.adjoiningFloatOffset !== null;
+}
+
+/** Whether clearance moves a child below where its margins would put it, so that they do not collapse with those of this box. */
+export function isMovedByClearance(state: BlockState, clearance: number, marginTop: number): boolean {
+  if (clearance === Number.NEGATIVE_INFINITY || state.bfcBlockOffset !== null) return false;
+  return clearance > startOffset(state, appendMargin(state.strut, marginTop));
+}
+
+export function noteAdjoiningFloat(state: BlockState, offset: number): void {
+  state.adjoiningFloatOffset =
+    state.adjoiningFloatOffset === null || state.adjoiningFloatOffset === offset ? offset : Number.NaN;
+}
+
+/** Nothing in the fragmentainer stands before the next child but its ancestors' edges. */
+export function isAtFragmentStart(state: BlockState): boolean {
+  return state.fragmentation?.isAtStart === true && !state.hasContentInFragment && state.exclusions.chunk === null;
+}
+
+/** What a child in the same block formatting context is told of the fragmentainer. */
+export function sharedFragmentation(state: BlockState, child: Box): FragmentationSpace | null {
+  const parent = state.fragmentation;
+  if (parent === null) return null;
+  const early = parent.earlyBreak;
+  const inner = early !== null && early.box === child ? early.child : null;
+  const isAtStart = isAtFragmentStart(state);
+  if (inner === null && !isAtStart && state.laterFragmentation !== null) return state.laterFragmentation;
+  const fragmentation: FragmentationSpace = {
+    kind: parent.kind,
+    blockSize: parent.blockSize,
+    bfcOffset: parent.bfcOffset,
+    isAtStart,
+    breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(state.box, parent.kind),
+    earlyBreak: inner,
+    spanners: parent.spanners,
+    balance: parent.balance,
+    pageName: state.pageName,
+  };
+  if (inner === null && !isAtStart) state.laterFragmentation = fragmentation;
+  return fragmentation;
+}
+
+/** From the top of the fragmentainer, px, for an offset in the block formatting context. */
+export function fragmentainerOffset(fragmentation: FragmentationSpace, bfcBlockOffset: number): number {
+  return fragmentation.bfcOffset + bfcBlockOffset;
+}
+
+export type StepResult = UnfinishedLayout | 'next' | 'stop';

@@ -1,0 +1,155 @@
+/** A child in the same block formatting context: margins collapse with it, clearance, and its place (CSS 2.2 §8.3.1, §9.5.2, §10.3.3). */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
+import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
+import type { FinishedLayout } from '../layout-result.ts';
+import { appendMargin, collapse } from '../margin-strut.ts';
+import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import {
+  type BlockState,
+  clearsAdjoiningFloats,
+  flowOffset,
+  isMovedByClearance,
+  noteAdjoiningFloat,
+  noteContent,
+  resolveBfcBlockOffset,
+  resolveHere,
+  type StepResult,
+  sharedFragmentation,
+  startMargin,
+  startStrut,
+} from './block-state.ts';
+import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { childClamp } from './line-clamp.ts';
+import { placeChild } from './place-child.ts';
+
+export function layoutFlowChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
+  const { clear } = child.style.display;
+  const isResumed = token !== null && !token.isBreakBefore;
+  if (!isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
+    return breakBeforeChild(state, child, index, null);
+  }
+  const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  // The margins before the child end here, and its own have no effect: it is below floats that stand after them.
+  const clearsAdjoining = clearsAdjoiningFloats(state, clearance);
+  if (clearsAdjoining || isMovedByClearance(state, clearance, margins.top)) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+  }
+  let space = childSpace(
+    state,
+    child,
+    index,
+    margins,
+    isResumed ? 0 : startMargin(state, child, margins.top),
+    clearance,
+  );
+  if (token?.isFlowFinished && space.fragmentation?.spanners === 'end') {
+    // Beside the main flow nothing can end the columns.
+    space = { ...space, fragmentation: { ...space.fragmentation, spanners: 'none' } };
+  }
+  if (clearsAdjoining) space = { ...space, forcedBfcBlockOffset: clearance };
+  let result = state.env.layout(child, space, isResumed ? token : null);
+  if (result.status === 'needs-bfc-block-offset') {
+    const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
+    if (failure !== null) return failure;
+    space = { ...space, forcedBfcBlockOffset: result.bfcBlockOffset };
+    result = state.env.layout(child, space, isResumed ? token : null);
+  }
+  if (result.status !== 'finished') return result;
+  if (result.bfcBlockOffset === null) return placeCollapsedChild(state, child, index, space, margins, result);
+  const decision = decideAboutChild(state, child, index, token, result, result.bfcBlockOffset, result.fragment.height);
+  if (decision !== null) return decision;
+  const failure = resolveBfcBlockOffset(state, result.bfcBlockOffset);
+  if (failure !== null) return failure;
+  const y = result.bfcBlockOffset - (state.bfcBlockOffset ?? 0);
+  const x = space.bfcInlineOffset - state.bfcInlineOffset;
+  placeChild(state, child, result, x, y);
+  state.exclusions = result.exclusions;
+  state.offset = y + result.fragment.height;
+  startStrut(state, child, result.endMarginStrut, margins.bottom);
+  noteContent(state);
+  return breakAfterChild(state, child, index, result, x, y);
+}
+
+/** Margins collapse through the child: it has no height, and what follows starts where it starts. */
+function placeCollapsedChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  space: ConstraintSpace,
+  margins: UsedMargins,
+  collapsed: FinishedLayout,
+): StepResult {
+  let result = collapsed;
+  const x = space.bfcInlineOffset - state.bfcInlineOffset;
+  if (state.bfcBlockOffset === null) {
+    placeChild(state, child, result, x, 0);
+    if (result.adjoiningFloatOffset !== null) noteAdjoiningFloat(state, result.adjoiningFloatOffset);
+  } else {
+    // Where its top border edge would be, if it had a bottom border (CSS 2.2 §9.5.2).
+    const hypothetical = flowOffset(state) + collapse(space.marginStrut);
+    const hasClearance = space.forcedBfcBlockOffset !== null || space.clearanceOffset > hypothetical;
+    const flowing = hasClearance ? hypothetical : flowOffset(state) + collapse(result.endMarginStrut);
+    const bfcBlockOffset = hasClearance ? (space.forcedBfcBlockOffset ?? space.clearanceOffset) : flowing;
+    if (result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset) {
+      const again = state.env.layout(child, { ...space, forcedBfcBlockOffset: bfcBlockOffset }, null);
+      if (again.status === 'finished') result = again;
+    }
+    placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
+    // Clearance moves the following margins with the child, and keeps them inside the container.
+    state.offset += bfcBlockOffset - flowing;
+    if (hasClearance) state.keepsEndMargins = true;
+  }
+  state.exclusions = result.exclusions;
+  startStrut(state, child, result.endMarginStrut, margins.bottom);
+  return breakAfterChild(state, child, index, result, x, 0);
+}
+
+function childSpace(
+  state: BlockState,
+  child: Box,
+  index: number,
+  margins: UsedMargins,
+  marginTop: number,
+  clearance: number,
+): ConstraintSpace {
+  const { contentInlineSize } = state;
+  const contentLeft = state.bfcInlineOffset + state.edges.left;
+  const space: ConstraintSpace = {
+    availableInlineSize: contentInlineSize,
+    availableBlockSize: state.childPercentageBlockSize,
+    percentageInlineSize: contentInlineSize,
+    percentageBlockSize: state.childPercentageBlockSize,
+    inlineSizing: 'stretch',
+    fixedInlineSize: null,
+    fixedBlockSize: null,
+    isFixedBlockSizeDefinite: false,
+    cellContentOffset: 0,
+    isNewFormattingContext: false,
+    marginStrut: appendMargin(state.strut, marginTop),
+    bfcInlineOffset: contentLeft + margins.left,
+    bfcBlockOffset: flowOffset(state),
+    forcedBfcBlockOffset: state.bfcBlockOffset === null ? state.space.forcedBfcBlockOffset : null,
+    clearanceOffset: state.bfcBlockOffset === null ? Math.max(clearance, state.space.clearanceOffset) : clearance,
+    exclusions: state.exclusions,
+    quirks: state.ignoresQuirkyMargins,
+    subgrid: null,
+    lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
+    fragmentation: sharedFragmentation(state, child),
+  };
+  if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {
+    return space;
+  }
+  // Where the box starts depends on how wide it is.
+  const inlineSize = usedInlineSize(child, space, state.env);
+  const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, state.alignment);
+  return { ...space, fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x };
+}
+
+function clampOfChild({ box, linesLeft }: BlockState, clamp: LineClamp, index: number): LineClamp | null {
+  return box.content.kind === 'blocks' ? childClamp(clamp, linesLeft, box.content.children, index) : null;
+}

@@ -1,0 +1,161 @@
+/**
+ * A child that is a formatting context of its own: tables, flex containers, replaced blocks, `overflow: hidden` … Its border box does not
+ * overlap floats (CSS 2.2 §9.5): it is placed beside them, made narrower, or moved below.
+ */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import { formattingContextSpace } from '../constraint-space.ts';
+import {
+  clearanceOffset,
+  clearsBrokenFloat,
+  hasFloats,
+  nextOpportunityTop,
+  type Opportunity,
+  opportunityAt,
+} from '../exclusion-space.ts';
+import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import {
+  type BlockState,
+  clearsAdjoiningFloats,
+  flowOffset,
+  noteContent,
+  resolveBfcBlockOffset,
+  resolveHere,
+  type StepResult,
+  sharedFragmentation,
+  startMargin,
+  startOffset,
+  startStrut,
+} from './block-state.ts';
+import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
+import { placeChild } from './place-child.ts';
+
+interface Placed {
+  readonly result: FinishedLayout;
+  /** Border box, in the parent's block formatting context, px. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export function layoutFormattingContextChild(
+  state: BlockState,
+  child: Box,
+  index: number,
+  token: BreakToken | null,
+): StepResult {
+  const { clear } = child.style.display;
+  const isResumed = token !== null && !token.isBreakBefore;
+  const resumeAt = isResumed ? token : null;
+  if (!isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
+    return breakBeforeChild(state, child, index, null);
+  }
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);
+  const strut = appendMargin(state.strut, isResumed ? 0 : startMargin(state, child, margins.top));
+  let placed: Placed;
+  if (clearsAdjoiningFloats(state, clearance)) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+    placed = placeBesideFloats(state, child, margins, clearance, resumeAt);
+  } else if (state.bfcBlockOffset === null) {
+    // The child's margin collapses with the container's, unless floats that would move along with them push the child down.
+    const start = startOffset(state, strut);
+    const beside = Number.isFinite(state.adjoiningFloatOffset ?? start) ? (state.adjoiningFloatOffset ?? start) : start;
+    placed = placeBesideFloats(state, child, margins, Math.max(beside, clearance), resumeAt);
+    const isPushed = placed.top > beside && state.adjoiningFloatOffset !== null;
+    const failure = isPushed ? resolveHere(state) : resolveBfcBlockOffset(state, start);
+    if (failure !== null) return failure;
+    if (isPushed) {
+      const below = flowOffset(state) + collapse(appendMargin(NO_MARGIN, margins.top));
+      placed = placeBesideFloats(state, child, margins, Math.max(below, clearance), resumeAt);
+    }
+  } else {
+    const top = Math.max(flowOffset(state) + collapse(strut), clearance);
+    placed = placeBesideFloats(state, child, margins, top, resumeAt);
+  }
+  const decision = decideAboutChild(
+    state,
+    child,
+    index,
+    token,
+    placed.result,
+    placed.top,
+    placed.result.fragment.height,
+  );
+  if (decision !== null) return decision;
+  const y = placed.top - (state.bfcBlockOffset ?? 0);
+  const x = placed.left - state.bfcInlineOffset;
+  placeChild(state, child, placed.result, x, y);
+  state.offset = y + placed.result.fragment.height;
+  startStrut(state, child, NO_MARGIN, margins.bottom);
+  noteContent(state);
+  return breakAfterChild(state, child, index, placed.result, x, y);
+}
+
+/** Lays the child out at the first place at or below `top` where floats leave enough room. */
+function placeBesideFloats(
+  state: BlockState,
+  child: Box,
+  margins: UsedMargins,
+  top: number,
+  token: BreakToken | null,
+): Placed {
+  const contentLeft = state.bfcInlineOffset + state.edges.left;
+  const contentRight = contentLeft + state.contentInlineSize;
+  const { exclusions } = state;
+  if (!hasFloats(exclusions)) return placeBetween(state, child, margins, top, contentLeft, contentRight, token);
+  let opportunity = opportunityAt(exclusions, top, 0, contentLeft, contentRight);
+  for (;;) {
+    // Margins may lie under floats, the border box may not.
+    const left =
+      opportunity.left === contentLeft ? contentLeft : Math.max(contentLeft, opportunity.left - margins.left);
+    const right =
+      opportunity.right === contentRight ? contentRight : Math.min(contentRight, opportunity.right + margins.right);
+    const placed = placeBetween(state, child, margins, opportunity.top, left, right, token);
+    const { width, height } = placed.result.fragment;
+    const whole: Opportunity = opportunityAt(exclusions, opportunity.top, height, contentLeft, contentRight);
+    if (whole.left === contentLeft && whole.right === contentRight) return placed;
+    const freeLeft = whole.left === contentLeft ? contentLeft + Math.min(0, margins.left) : whole.left;
+    const freeRight = whole.right === contentRight ? contentRight - Math.min(0, margins.right) : whole.right;
+    if (placed.left >= freeLeft && placed.left + width <= freeRight) return placed;
+    if (whole.left > opportunity.left || whole.right < opportunity.right) {
+      // A float that starts lower narrows the place.
+      opportunity = whole;
+      continue;
+    }
+    const next = nextOpportunityTop(exclusions, opportunity.top, height);
+    if (next === null) return placed;
+    opportunity = opportunityAt(exclusions, next, 0, contentLeft, contentRight);
+  }
+}
+
+/** @param left,right - the room for the child's margin box, in the block formatting context, px */
+function placeBetween(
+  state: BlockState,
+  child: Box,
+  margins: UsedMargins,
+  top: number,
+  left: number,
+  right: number,
+  token: BreakToken | null,
+): Placed {
+  const available = Math.max(0, right - left);
+  const shared = sharedFragmentation(state, child);
+  const space = formattingContextSpace(
+    available,
+    state.contentInlineSize,
+    state.childPercentageBlockSize,
+    // Lines at right angles to those around say nothing of the width of their box (css-writing-modes-4 §7.3).
+    child.kind === 'turned' && child.isOrthogonal ? 'fit-content' : 'stretch',
+    null,
+    null,
+    false,
+    state.env.quirks,
+    shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, spanners: 'none' },
+  );
+  const result = assertFinished(state.env.layout(child, space, token));
+  const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, state.alignment);
+  return { result, left: left + x, top };
+}

@@ -1,0 +1,362 @@
+/**
+ * Stacks the lines of a block container's inline formatting context, and breaks between them with regard to `orphans` and `widows`
+ * (CSS 2.2 §9.4.2, css-break-4 §3.3, §4.1 class B). How a line is made is inline layout's affair.
+ */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { InlinePosition } from '../break-token.ts';
+import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
+import type { LineClamp } from '../constraint-space.ts';
+import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
+import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
+import { remember } from '../fragmentation/break-child.ts';
+import {
+  type FirstLineContent,
+  HYPHENATION,
+  type InlineContent,
+  type LineRequest,
+  type LineResult,
+  layoutFirstLine,
+  layoutLine,
+  prepareFirstLine,
+  prepareInline,
+} from '../inline/inline-layout.ts';
+import type { UnfinishedLayout } from '../layout-result.ts';
+import { NO_MARGIN } from '../margin-strut.ts';
+import {
+  type BlockState,
+  contentOffset,
+  fragmentainerOffset,
+  isAtFragmentStart,
+  noteAdjoiningFloat,
+  noteContent,
+  resolveHere,
+} from './block-state.ts';
+import { cutToken } from './cut-content.ts';
+import { endTrim, startTrim } from './text-box-trim.ts';
+
+/** A line that has been made but not been placed, because widows may still move the break before it. */
+interface StackedLine {
+  readonly result: LineResult;
+  readonly from: InlinePosition | null;
+  /** Of the line's requested top and of its end, from the container's border box. */
+  readonly top: number;
+  readonly end: number;
+}
+
+interface LineStack {
+  readonly content: InlineContent;
+  /** Content of the first line where it has a style of its own. */
+  readonly firstLine: FirstLineContent | null;
+  readonly lines: StackedLine[];
+  /** Lines with height so far, in this fragment. */
+  count: number;
+  next: InlinePosition | null;
+  isFinished: boolean;
+  exclusions: ExclusionSpace;
+  offset: number;
+}
+
+/** @param from - where the content goes on after a break; `null` at its beginning */
+export function layoutLines(state: BlockState, from: InlinePosition | null): UnfinishedLayout | null {
+  const stack: LineStack = {
+    content: prepareInline(state.box, state.env),
+    firstLine: from === null ? prepareFirstLine(state.box, state.env) : null,
+    lines: [],
+    count: 0,
+    next: from,
+    isFinished: false,
+    exclusions: state.exclusions,
+    offset: state.offset,
+  };
+  if (from === null && stack.content.raise > 0) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+    stack.offset += stack.content.raise;
+  }
+  const request = lineRequest(state);
+  while (!stack.isFinished) {
+    const failure = addLine(state, stack, request, from);
+    if (failure !== null) return failure;
+    if (state.clamp !== null && stack.count >= state.linesLeft) clampLine(state, stack, request, state.clamp);
+    const line = stack.lines[stack.lines.length - 1]!;
+    if (state.fragmentation === null) {
+      placeLine(state, line);
+      stack.lines.length = 0;
+    } else if (breaksHere(state, stack, line)) {
+      return endAtBreak(state, stack, request, from);
+    } else if (cutsLine(state, stack, line)) {
+      return null;
+    }
+  }
+  rememberBreaks(state, stack);
+  placeLines(state, stack, stack.lines.length);
+  return null;
+}
+
+function lineRequest(state: BlockState): LineRequest {
+  return {
+    availableInlineSize: state.contentInlineSize,
+    bfcInlineOffset: state.bfcInlineOffset + state.edges.left,
+    bfcBlockOffset: 0,
+    exclusions: state.exclusions,
+    isFirstLine: false,
+    percentageInlineSize: state.contentInlineSize,
+    avoidsHyphen: false,
+    blockEllipsis: null,
+    percentageBlockSize: state.childPercentageBlockSize,
+    fragmentation: state.fragmentation,
+  };
+}
+
+/** Makes the next line and puts it on the stack; the first line with height settles where the container is. */
+function addLine(
+  state: BlockState,
+  stack: LineStack,
+  request: LineRequest,
+  start: InlinePosition | null,
+): UnfinishedLayout | null {
+  const wasResolved = state.bfcBlockOffset !== null;
+  const top = wasResolved ? (state.bfcBlockOffset ?? 0) + stack.offset : contentOffset(state);
+  request.bfcBlockOffset = top;
+  request.exclusions = stack.exclusions;
+  request.isFirstLine = start === null && stack.count === 0;
+  const from = stack.next;
+  const first = request.isFirstLine ? stack.firstLine : null;
+  const result =
+    first === null
+      ? layoutLine(stack.content, from, request, state.env)
+      : layoutFirstLine(stack.content, first, from, request, state.env);
+  if (!result.isEmpty && !wasResolved) {
+    const failure = resolveHere(state);
+    if (failure !== null) return failure;
+  }
+  if (result.floats.length > 0 && state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
+  let lineTop = stack.offset;
+  if (!result.isEmpty) {
+    if (start === null && stack.count === 0) {
+      lineTop -= startTrim(state.box, stack.content, result.baseline);
+      stack.offset = lineTop;
+    }
+    stack.offset += result.blockOffset + result.blockSize;
+    stack.count++;
+  }
+  stack.exclusions = result.exclusions;
+  stack.offset = clearedOffset(state, stack, result);
+  if (result.end === null && !result.isEmpty) {
+    stack.offset -= endTrim(state.box, stack.content, result.blockSize - result.baseline);
+  }
+  stack.lines.push({ result, from, top: lineTop, end: stack.offset });
+  stack.next = result.end;
+  stack.isFinished = result.end === null;
+  return null;
+}
+
+/** The last line that is shown: it gets the ellipsis if more would follow (css-overflow-4 §4.3). */
+function clampLine(state: BlockState, stack: LineStack, request: LineRequest, clamp: LineClamp): void {
+  const { result, from } = stack.lines[stack.lines.length - 1]!;
+  const isFollowed = result.end !== null || clamp.isFollowed;
+  stack.isFinished = true;
+  if (!isFollowed || clamp.marker === null || result.isEmpty) return;
+  const line = stack.lines.pop()!;
+  stack.offset = line.top;
+  request.blockEllipsis = clamp.marker;
+  const again = layoutLine(stack.content, from, request, state.env);
+  request.blockEllipsis = null;
+  stack.offset += again.blockOffset + again.blockSize;
+  stack.exclusions = again.exclusions;
+  stack.lines.push({ result: { ...again, end: null }, from, top: line.top, end: stack.offset });
+}
+
+/** `clear` of the `<br>` that ended the line moves what follows below floats. */
+function clearedOffset(state: BlockState, stack: LineStack, result: LineResult): number {
+  if (result.clear === 'none' || !hasFloats(stack.exclusions)) return stack.offset;
+  const { leftBottom, rightBottom } = stack.exclusions;
+  const left = result.clear === 'right' ? Number.NEGATIVE_INFINITY : leftBottom;
+  const right = result.clear === 'left' ? Number.NEGATIVE_INFINITY : rightBottom;
+  return Math.max(stack.offset, Math.max(left, right) - (state.bfcBlockOffset ?? contentOffset(state)));
+}
+
+/** Whether the line must not stay in this fragmentainer: it does not fit, or the second pass breaks before it. */
+function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boolean {
+  const { fragmentation, bfcBlockOffset } = state;
+  if (fragmentation === null || bfcBlockOffset === null || line.result.isEmpty) return false;
+  const early = fragmentation.earlyBreak;
+  if (early !== null && early.kind === 'before-line' && early.box === state.box && early.line === stack.count - 1) {
+    return true;
+  }
+  const bottom = bfcBlockOffset + line.top + line.result.blockOffset + line.result.blockSize;
+  const end = fragmentainerOffset(fragmentation, bottom);
+  if (stack.count === 1 && isAtFragmentStart(state)) {
+    noteOverflow(fragmentation, end);
+    return false;
+  }
+  if (state.env.heldBackFrom !== Number.POSITIVE_INFINITY && isHeldBack(stack, line, state.env.heldBackFrom))
+    return true;
+  if (end <= fragmentation.blockSize) return false;
+  noteShortage(fragmentation, end);
+  return true;
+}
+
+/** The line has the call of a footnote without room on this page; with `footnote-policy: block` the whole block goes on with it (css-gcpm-3 §2.7). */
+function isHeldBack(stack: LineStack, line: StackedLine, from: number): boolean {
+  if (line.result.outOfFlow.some(({ box }) => box.id >= from && isFootnote(box))) return true;
+  if (stack.count > 1) return false;
+  return stack.content.items.some(
+    (item) =>
+      item.kind === 'out-of-flow' &&
+      item.box.id >= from &&
+      isFootnote(item.box) &&
+      item.box.style.content.footnotePolicy === 'block',
+  );
+}
+
+function isFootnote({ style }: Box): boolean {
+  return style.display.float === 'footnote';
+}
+
+/** The first line of a fragmentainer stays even if it is too high; then it is cut, and the container goes on with its rest. */
+function cutsLine(state: BlockState, stack: LineStack, line: StackedLine): boolean {
+  if (stack.count !== 1 || line.result.isEmpty || !isAtFragmentStart(state)) return false;
+  const { fragment, x, blockOffset } = line.result;
+  const token = cutToken(state, state.box, fragment, state.edges.left + x, line.top + blockOffset, 0);
+  if (token === null) return false;
+  for (const each of stack.lines) {
+    // What starts below the end is left to the next fragmentainer altogether.
+    if (each === line && token.consumedBlockSize === 0) placeBesideLine(state, line);
+    else placeLine(state, each);
+  }
+  state.broken = { index: 0, token };
+  state.resumeLine = stack.next;
+  return true;
+}
+
+/** The last line on the stack does not stay: finds the best line to break before, and places those above it. */
+function endAtBreak(
+  state: BlockState,
+  stack: LineStack,
+  request: LineRequest,
+  start: InlinePosition | null,
+): UnfinishedLayout | null {
+  const { orphans, widows } = state.box.style.fragmentation;
+  const isEarly = state.fragmentation?.earlyBreak?.kind === 'before-line';
+  const fitting = stack.count - 1;
+  let breakAt = fitting;
+  let appeal = PERFECT;
+  if (!isEarly) {
+    // Lines that will follow the break count as widows.
+    while (!stack.isFinished && stack.count - fitting < widows) {
+      const failure = addLine(state, stack, request, start);
+      if (failure !== null) return failure;
+    }
+    if (fitting < orphans) {
+      // As many as fit stay, unless the parent finds a better break before the container.
+      appeal = fitting === 0 ? LAST_RESORT : VIOLATES_ORPHANS_AND_WIDOWS;
+    } else if (stack.count - fitting < widows) {
+      // DEVIATION: where both cannot be had, widows give way to orphans instead of the whole block moving on, as in Chromium.
+      breakAt = Math.max(orphans, stack.count - widows);
+    }
+  }
+  if (state.fragmentation?.breakInsideAvoided && appeal > VIOLATES_AVOID) appeal = VIOLATES_AVOID;
+  state.builder.clampBreakAppeal(appeal);
+  const whole = wholeLineBefore(state, stack, request, breakAt);
+  placeLines(state, stack, breakAt);
+  if (whole !== null) state.resumeLine = whole.end;
+  state.broken = { index: 0, token: null };
+  return null;
+}
+
+/** `hyphenate-limit-last`: the last line before the break is made again without a hyphen. Returns it, `null` where it stays as it is. */
+function wholeLineBefore(
+  state: BlockState,
+  stack: LineStack,
+  request: LineRequest,
+  breakAt: number,
+): LineResult | null {
+  const { content, lines } = stack;
+  if (content.rules === null || !content.rules.isLineBeforeBreakWhole) return null;
+  let index = -1;
+  for (let i = 0, count = 0; i < lines.length && count < breakAt; i++) {
+    if (lines[i]!.result.isEmpty) continue;
+    count++;
+    index = i;
+  }
+  const line = lines[index];
+  if (line === undefined || line.result.end === null) return null;
+  if (content.breaks[line.result.end.offset] !== HYPHENATION) return null;
+  request.avoidsHyphen = true;
+  request.bfcBlockOffset = (state.bfcBlockOffset ?? 0) + line.top;
+  const again = layoutLine(content, line.from, request, state.env);
+  request.avoidsHyphen = false;
+  if (again.blockSize !== line.result.blockSize || again.end === null) return null;
+  lines[index] = { ...line, result: again };
+  return again;
+}
+
+/** The last place between two lines that leaves enough lines on both sides, should an ancestor look for an earlier break. */
+function rememberBreaks(state: BlockState, stack: LineStack): void {
+  const { fragmentation } = state;
+  if (fragmentation === null) return;
+  const { orphans, widows } = state.box.style.fragmentation;
+  if (fragmentation.balance?.isMeasuring)
+    noteUnbreakable(fragmentation, heightOfLines(stack, Math.max(orphans, widows)));
+  const line = stack.count - widows;
+  if (line < orphans) return;
+  const appeal = fragmentation.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
+  remember(state.memory, { box: state.box, kind: 'before-line', line, appeal, child: null, fragment: null });
+}
+
+/** Of the first `count` lines with height, px. */
+function heightOfLines({ lines }: LineStack, count: number): number {
+  let left = count;
+  let height = 0;
+  for (const { result, top, end } of lines) {
+    if (result.isEmpty || left-- <= 0) continue;
+    height += end - top;
+  }
+  return height;
+}
+
+/** Places the first `count` lines with height, and the empty ones before and between them. */
+function placeLines(state: BlockState, stack: LineStack, count: number): void {
+  let placed = 0;
+  for (const line of stack.lines) {
+    if (!line.result.isEmpty) {
+      if (placed === count && count < stack.count) {
+        state.resumeLine = line.from;
+        return;
+      }
+      placed++;
+    }
+    placeLine(state, line);
+  }
+}
+
+/** What a line brings besides its line box. */
+function placeBesideLine(state: BlockState, line: StackedLine): void {
+  const { builder } = state;
+  const { result } = line;
+  const left = state.edges.left;
+  for (const float of result.floats) builder.addChild(float.fragment, left + float.x, line.top + float.y);
+  if (result.outOfFlow.length > 0) builder.addOutOfFlow(result.outOfFlow, left, line.top);
+  for (const token of result.brokenFloats) state.parallel.push(token);
+  state.exclusions = result.exclusions;
+}
+
+function placeLine(state: BlockState, line: StackedLine): void {
+  const { builder } = state;
+  const { result } = line;
+  const left = state.edges.left;
+  placeBesideLine(state, line);
+  if (!result.isEmpty) {
+    const y = line.top + result.blockOffset;
+    builder.addChild(result.fragment, left + result.x, y);
+    if (builder.firstBaseline === null) builder.firstBaseline = y + result.baseline;
+    builder.lastBaseline = y + result.baseline;
+    noteContent(state);
+    state.strut = NO_MARGIN;
+  } else if (result.fragment.children.length > 0) {
+    // Anchors and other empty inline boxes are places to link to, though their line has no height.
+    builder.addChild(result.fragment, left + result.x, line.top);
+  }
+  state.offset = line.end;
+}

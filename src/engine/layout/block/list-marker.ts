@@ -1,0 +1,45 @@
+/** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { hasCentralBaseline } from '../../style/turned-style.ts';
+import { independentSpace } from '../constraint-space.ts';
+import { boxFont } from '../inline/content/box-font.ts';
+import { assertFinished } from '../layout-result.ts';
+import { bulletMetrics } from '../replaced/marker-symbol.ts';
+import { type BlockState, resolveHere } from './block-state.ts';
+
+/**
+ * Adds the marker's fragment; a list item without any line becomes as high as its marker. A marker that reaches higher above the baseline than
+ * the first line does moves the content down, so that it stays in its item.
+ */
+export function placeMarker(state: BlockState): void {
+  const { marker } = state.box;
+  if (marker === null) return;
+  if (state.broken !== null && state.builder.firstBaseline === null) return;
+  const { builder, edges, env } = state;
+  const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
+  const { fragment, baselines } = result;
+  let ascent = baselines.first ?? fragment.height;
+  let lineAscent = ascent;
+  let distance = fragment.width;
+  if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
+    const bullet = bulletMetrics(marker, env);
+    const isCentral = hasCentralBaseline(marker.style);
+    ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
+    distance = bullet.inlineDistance;
+    lineAscent = boxFont(marker.style.font, '', env.fonts, isCentral).lineAscent;
+  }
+  if (builder.firstBaseline === null) {
+    resolveHere(state);
+    builder.firstBaseline = state.contentTop + ascent;
+    state.offset = Math.max(state.offset, state.contentTop + fragment.height);
+  } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
+    const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
+    builder.shiftContent(distanceDown);
+    state.offset += distanceDown;
+  }
+  const x =
+    state.direction === 'ltr'
+      ? -distance
+      : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
+  builder.addResult(result, x, builder.firstBaseline - ascent);
+}

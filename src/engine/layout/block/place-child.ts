@@ -1,0 +1,15 @@
+/** Puts a child's fragment into the container's: relative position, baselines. */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { FinishedLayout } from '../layout-result.ts';
+import { relativeOffset } from '../relative-position.ts';
+import type { BlockState } from './block-state.ts';
+
+/** @param x,y - border box, from the container's border box, without relative positioning */
+export function placeChild(state: BlockState, child: Box, result: FinishedLayout, x: number, y: number): void {
+  const { builder } = state;
+  const shift = relativeOffset(child.style, state.contentInlineSize, state.childPercentageBlockSize, state.direction);
+  builder.addResult(result, x + shift.x, y + shift.y);
+  const { first, last } = result.baselines;
+  if (first !== null && builder.firstBaseline === null) builder.firstBaseline = y + first;
+  if (last !== null) builder.lastBaseline = y + last;
+}

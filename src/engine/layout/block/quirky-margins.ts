@@ -1,0 +1,53 @@
+/**
+ * The margin collapsing quirks (HTML rendering §15.3.10): in quirks mode, the default margins of paragraphs, headings, lists and the like do not
+ * count at the start of `body` and of table cells, nor do those of paragraphs at the end of cells.
+ */
+
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import { lastChildOf } from '../fragmentation/break-values.ts';
+import type { MarginStrut } from '../margin-strut.ts';
+import { usedMargins } from '../sizing/margins.ts';
+
+/** Elements whose default start margin is quirky. */
+const QUIRKY_AT_START: ReadonlySet<string> = new Set(
+  'blockquote dir dl h1 h2 h3 h4 h5 h6 listing menu ol p plaintext pre ul xmp'.split(' '),
+);
+
+/** Whether the box ignores such margins at its start. */
+export function isQuirkyContainer(box: Box): boolean {
+  return isCell(box) || elementName(box) === 'body';
+}
+
+export function isCell(box: Box): boolean {
+  const name = elementName(box);
+  return name === 'td' || name === 'th';
+}
+
+/** Whether the start margin is the one that the default style sheet gives the box. */
+export function isQuirkyMargin(box: Box): boolean {
+  if (!box.style.margin.isDefaultTop) return false;
+  const name = elementName(box);
+  return name !== null && QUIRKY_AT_START.has(name);
+}
+
+/** The same for the end margin: Chromium drops those of paragraphs only. */
+export function isQuirkyEndMargin(box: Box): boolean {
+  return box.style.margin.isDefaultBottom && elementName(box) === 'p';
+}
+
+/** Whether the end margins that collapse out of the box are the default ones of a last descendant. */
+export function endsWithQuirkyMargin(box: Box, strut: MarginStrut): boolean {
+  for (let last = lastChildOf(box); last !== null; last = lastChildOf(last)) {
+    // A larger margin around it is another one.
+    if (isQuirkyEndMargin(last) && usedMargins(last.style, INDEFINITE).bottom >= strut.positive) return true;
+  }
+  return false;
+}
+
+function elementName(box: Box): string | null {
+  const { source } = box;
+  return source === null || source.pseudo !== null || source.element.namespace !== 'html'
+    ? null
+    : source.element.localName;
+}

@@ -1,0 +1,154 @@
+/** Where a box goes on in the next fragmentainer. Tokens mirror the unfinished part of the box tree (css-break-4 §4; ARCHITECTURE 2.12). */
+import type { Box } from '../boxes/tree/box.ts';
+import type { Fragment } from './fragment.ts';
+import type { BreakBetween } from './layout-result.ts';
+
+export interface BreakToken {
+  readonly box: Box;
+  /** The box has not begun yet: all of it lies in the next fragmentainer. */
+  readonly isBreakBefore: boolean;
+  /** The break was forced by `break-before` or `break-after`. */
+  readonly isForced: boolean;
+  /** The value that forced the break (`left`, `right` … choose the page); `auto` where a change of the page name or nothing did. */
+  readonly forcedValue: BreakBetween;
+  /** The box's own block size is used up; only overflowing content and floats go on (a parallel flow: what follows the box does not wait). */
+  readonly isFlowFinished: boolean;
+  /** Block size of the box's fragments so far, px. */
+  readonly consumedBlockSize: number;
+  readonly resume: ResumePoint;
+}
+
+/** By kind of formatting context; each algorithm adds its own member and reads no other. */
+export type ResumePoint =
+  | StartResume
+  | BlockResume
+  | InlineResume
+  | FlexResume
+  | GridResume
+  | TableResume
+  | MonolithicResume
+  | SpannerResume
+  | ColumnsResume
+  | AtEndResume;
+
+/** With `isBreakBefore`. */
+export interface StartResume {
+  readonly kind: 'start';
+}
+/** All children are done; only the box's own size (height, padding) remains. */
+export interface AtEndResume {
+  readonly kind: 'at-end';
+  /** Of the whole box, border box, px: known now that the content is done. */
+  readonly blockSize: number;
+  readonly parallel: readonly BreakToken[];
+}
+/** Children before `childIndex` are done; `child` is the token of that child, if it has begun. Parallel flows (floats) in `parallel`. */
+export interface BlockResume {
+  readonly kind: 'block';
+  readonly childIndex: number;
+  readonly child: BreakToken | null;
+  readonly parallel: readonly BreakToken[];
+}
+export interface InlineResume {
+  readonly kind: 'inline';
+  /** Opaque to all but `layout/inline`: where the next line starts; `null` at the beginning of the content. */
+  readonly position: InlinePosition | null;
+  /** The part of the last line that was cut off because it is too high for a fragmentainer. */
+  readonly cutLine: BreakToken | null;
+  readonly parallel: readonly BreakToken[];
+}
+/** Content that cannot be broken and is too high for any fragmentainer is cut: the same fragment again, moved up (css-break-4 §4.3). */
+export interface MonolithicResume {
+  readonly kind: 'monolithic';
+  readonly fragment: Fragment;
+  /** From the container's border box, px. */
+  readonly x: number;
+}
+/** A child that spans all columns: the multi-column container lays it out, and its parent goes on after it (css-multicol-1 §6). */
+export interface SpannerResume {
+  readonly kind: 'spanner';
+}
+/** Of a multi-column container. */
+export interface ColumnsResume {
+  readonly kind: 'columns';
+  /** Where the flow goes on in the next column, once `spanner` is done; `null`: it has not begun. */
+  readonly flow: BreakToken | null;
+  /** A spanning box that comes before it: one that has begun, or has still to begin. */
+  readonly spanner: BreakToken | null;
+  /** What overflows earlier boxes that span the columns. */
+  readonly parallel: readonly BreakToken[];
+}
+/** A place between two items of an inline formatting context's flat item list. */
+export interface InlinePosition {
+  readonly item: number;
+  /** UTF-16 offset in the context's text. */
+  readonly offset: number;
+  /** The line before ended with a forced break (or this is the first line): `text-indent … each-line`, `text-align-last`. */
+  readonly afterForcedBreak: boolean;
+}
+/** Items are counted in order-modified document order (css-flexbox-1 §5.4). Sizes of the whole container, as its first fragment found them. */
+export interface FlexResume {
+  readonly kind: 'flex';
+  /** First line that is not finished. */
+  readonly line: number;
+  /** In row containers one entry per item of that line, else one for the item where the column goes on; empty: the line has not begun. */
+  readonly items: readonly FlexItemResume[];
+}
+export interface FlexItemResume {
+  readonly item: number;
+  readonly isFinished: boolean;
+  /** The item's token; `null` with `isFinished` or before its first fragment. */
+  readonly token: BreakToken | null;
+}
+
+/** Items are counted in the order of layout: by rows. */
+export interface GridResume {
+  readonly kind: 'grid';
+  /** First row that is not finished; the number of rows when only the container's own height remains. */
+  readonly row: number;
+  /** px of `row` that lie in earlier fragmentainers; `null`: the row has not begun. */
+  readonly consumedRowSize: number | null;
+  /** Items that have begun and reach beyond the break. */
+  readonly items: readonly GridItemResume[];
+}
+export interface GridItemResume {
+  readonly item: number;
+  /** `null`: the content is finished, only the item's area goes on. */
+  readonly token: BreakToken | null;
+}
+
+/** Rows are counted through the whole table in the order of layout: header, bodies, footer. */
+export interface TableResume {
+  readonly kind: 'table';
+  /** First row that is not finished; the number of rows when only bottom captions or the table's own height remain. */
+  readonly row: number;
+  /** Of the cells that were broken: those of `row` and of rows above that span into it. */
+  readonly cells: readonly TableCellResume[];
+  /** px of `row` that lie in earlier fragmentainers. */
+  readonly consumedRowSize: number;
+}
+export interface TableCellResume {
+  /** Row in which the cell begins, and index in that row. */
+  readonly row: number;
+  readonly cell: number;
+  readonly isFinished: boolean;
+  readonly token: BreakToken | null;
+  /** px of the cell that lie in earlier fragmentainers. */
+  readonly consumed: number;
+}
+
+/** A break that an ancestor should take in a second layout of the same fragmentainer. */
+export interface EarlyBreak {
+  readonly box: Box;
+  /** Break before the box, or inside it at the given line. */
+  readonly kind: 'before-box' | 'before-line';
+  readonly line: number;
+  readonly appeal: BreakAppeal;
+  /** Path towards the box: the early break of the child it lies in. */
+  readonly child: EarlyBreak | null;
+  /** The fragmentainer's state at that place, for tests and reports. */
+  readonly fragment: Fragment | null;
+}
+
+/** How good a break is (css-break-4 §4.4, the rules that may be dropped one after the other): 3 violates nothing, 0 is the last resort. */
+export type BreakAppeal = 0 | 1 | 2 | 3;

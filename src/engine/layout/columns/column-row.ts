@@ -1,0 +1,286 @@
+/**
+ * One row of columns: the flow, or what is left of it, up to the next box that spans the columns. Columns are balanced by laying them out a few
+ * times (css-multicol-1 §7.1, after Blink): first a guess from the height of all content in one column, then each time as much higher as it takes
+ * until one of the columns holds more.
+ */
+import { ceilToGrid, floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import type { BreakAppeal, BreakToken } from '../break-token.ts';
+import { type ColumnBalance, newColumnBalance } from '../column-balance.ts';
+import { type ConstraintSpace, formattingContextSpace, NO_PAGE_NAMES, type SpannerMode } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
+import { forcedValueOf, spannerIn } from '../fragmentation/break-child.ts';
+import { isForcedBreak } from '../fragmentation/break-values.ts';
+import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-result.ts';
+
+/** What a row is made of and how high it may be. */
+export interface RowRequest {
+  readonly flow: BlockContainer;
+  /** Where the flow goes on; `null` at its beginning. */
+  readonly token: BreakToken | null;
+  readonly env: LayoutEnvironment;
+  readonly columnInlineSize: number;
+  /** Columns that there is room for. */
+  readonly count: number;
+  /** Basis of percentage heights; INDEFINITE where they behave as auto. */
+  readonly percentageBlockSize: number;
+  /** px that the columns may be high at most; INDEFINITE without limit. */
+  readonly limit: number;
+  /** Columns are as high as `limit` says, not balanced. */
+  readonly fills: boolean;
+  /** Content that `count` columns have no room for goes on in the next fragmentainer or row; otherwise there are more columns. */
+  readonly mayContinue: boolean;
+  /** The columns lie in pages: forced page breaks end the row. */
+  readonly isPaged: boolean;
+  /** Rows around this one that are being balanced. */
+  readonly depth: number;
+}
+
+export interface ColumnRow {
+  /** The columns from the first to the last. */
+  readonly columns: readonly FinishedLayout[];
+  /** px */
+  readonly blockSize: number;
+  /** The rest of the flow. */
+  readonly token: BreakToken | null;
+  /** The box that spans the columns and comes next. */
+  readonly spanner: Box | null;
+  /** Of a forced page break at the end of the row. */
+  readonly forcedValue: BreakBetween | null;
+  /** The worst break between two columns. */
+  readonly appeal: BreakAppeal;
+  /** Something that cannot be broken is higher than the columns. */
+  readonly overflows: boolean;
+  /** By how much higher columns would hold more, px; INDEFINITE where all fits. */
+  readonly shortage: number;
+}
+
+/** Passes that grow columns by what is short, and passes that halve the rest, by depth of nesting: nested balancing must stay bounded. */
+const GROWING_PASSES = [12, 5, 3];
+const HALVING_PASSES = [24, 8, 4];
+/** Rows nested deeper are not balanced. */
+const MOST_DEPTH = 3;
+/** Stands for an endless column; a finite size, so that sums stay numbers. */
+const ENDLESS = 2 ** 30;
+
+export function layoutRow(request: RowRequest): ColumnRow {
+  const { limit, fills } = request;
+  if (limit === INDEFINITE) return fills ? layoutByContent(request) : balance(request, null);
+  const filled = attempt(request, limit, true);
+  // What comes before a box that spans the columns is balanced whatever `column-fill` says, as in Chromium.
+  if ((fills && filled.row.spanner === null) || request.depth >= MOST_DEPTH) return filled.row;
+  // Content that fills the columns as high as they may be needs no balancing.
+  if (!filled.fits && filled.forcedBreaks < request.count) return filled.row;
+  return balance(request, filled);
+}
+
+interface Attempt {
+  readonly row: ColumnRow;
+  readonly fits: boolean;
+  readonly forcedBreaks: number;
+  readonly balance: ColumnBalance;
+  /** It ended early: the row would have had more columns. */
+  readonly isCut: boolean;
+}
+
+/** @param isWhole - the columns beyond `count` are asked for, too */
+function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Attempt {
+  const { flow, env, count } = request;
+  const balance = newColumnBalance(false, request.depth + 1);
+  let space = columnSpace(request, blockSize, balance, 'end');
+  const most = isWhole && !request.mayContinue ? INDEFINITE : count;
+  const columns: FinishedLayout[] = [];
+  let token = request.token;
+  let spanner: Box | null = null;
+  let forcedValue: BreakBetween | null = null;
+  let forcedBreaks = 0;
+  let appeal: BreakAppeal = PERFECT;
+  for (;;) {
+    const result = assertFinished(env.layout(flow, space, token));
+    columns.push(result);
+    token = restOf(result);
+    if (token === null) break;
+    spanner = spannerIn(token);
+    if (spanner !== null) {
+      if (!hasFloatsToGoOn(token) || columns.length >= most) break;
+      space = columnSpace(request, blockSize, balance, 'hold');
+      continue;
+    }
+    const forced = forcedValueOf(token);
+    if (forced !== null) {
+      if (request.isPaged && endsPage(forced)) {
+        forcedValue = forced;
+        break;
+      }
+      forcedBreaks++;
+    } else if (result.breakAppeal < appeal) {
+      appeal = result.breakAppeal;
+    }
+    if (columns.length >= most) break;
+  }
+  const isDone = token === null || spanner !== null || forcedValue !== null;
+  const { overflows } = balance;
+  const row: ColumnRow = {
+    columns,
+    blockSize,
+    token,
+    spanner,
+    forcedValue,
+    appeal: overflows ? LAST_RESORT : appeal,
+    overflows,
+    shortage: balance.shortage,
+  };
+  const fits =
+    isDone && (spanner === null || token === null || !hasFloatsToGoOn(token)) && columns.length <= count && !overflows;
+  return { row, fits, forcedBreaks, balance, isCut: !isDone && !request.mayContinue && most === count };
+}
+
+function columnSpace(
+  request: RowRequest,
+  blockSize: number,
+  balance: ColumnBalance,
+  mode: SpannerMode,
+): ConstraintSpace {
+  const { columnInlineSize, percentageBlockSize } = request;
+  return formattingContextSpace(
+    columnInlineSize,
+    columnInlineSize,
+    percentageBlockSize,
+    'stretch',
+    columnInlineSize,
+    null,
+    percentageBlockSize !== INDEFINITE,
+    false,
+    {
+      kind: 'column',
+      // There must be progress, however low the columns are.
+      blockSize: Math.max(1, blockSize),
+      bfcOffset: 0,
+      isAtStart: true,
+      breakInsideAvoided: false,
+      earlyBreak: null,
+      spanners: mode,
+      balance,
+      pageName: NO_PAGE_NAMES,
+    },
+  );
+}
+
+/** Whether floats before a box that spans the columns have not ended: they are finished in further columns of the row. */
+function hasFloatsToGoOn(token: BreakToken): boolean {
+  for (let at: BreakToken | null = token; at !== null; ) {
+    const resume: BreakToken['resume'] = at.resume;
+    if (resume.kind !== 'block') return false;
+    if (resume.parallel.length > 0) return true;
+    at = resume.child;
+  }
+  return false;
+}
+
+/** What sticks out of a column makes no further one. */
+function restOf({ fragment: { breakToken } }: FinishedLayout): BreakToken | null {
+  if (breakToken?.resume.kind === 'at-end' && breakToken.resume.parallel.length === 0) return null;
+  return breakToken;
+}
+
+/** DEVIATION: Chromium ignores forced page breaks in columns; on paper they are what was asked for (css-break-4 §3.1). */
+function endsPage(value: BreakBetween): boolean {
+  return value !== 'always' && isForcedBreak(value, 'page');
+}
+
+// ---- Balancing
+
+interface Measure {
+  /** Heights of the content between forced breaks, px. */
+  readonly runs: readonly number[];
+  /** Of the highest piece that should stay whole. */
+  readonly tallest: number;
+}
+
+function measure(request: RowRequest): Measure {
+  const balance = newColumnBalance(true, request.depth);
+  const space = columnSpace(request, ENDLESS, balance, 'end');
+  const runs: number[] = [];
+  for (let token = request.token; ; ) {
+    const result = assertFinished(request.env.layout(request.flow, space, token));
+    const { height } = result.fragment;
+    // A forced break inside what is no block has no end of its own: the passes find the height.
+    runs.push(height >= ENDLESS / 2 ? 0 : height);
+    token = restOf(result);
+    if (token === null || spannerIn(token) !== null) break;
+    // Columns beyond those of this row are the next one's affair.
+    if (request.mayContinue && runs.length >= request.count) break;
+    const forced = forcedValueOf(token);
+    if (forced === null || (request.isPaged && endsPage(forced))) break;
+  }
+  return { runs, tallest: balance.tallest };
+}
+
+/** `column-fill: auto` without any height: the columns are as high as what lies between forced breaks. */
+function layoutByContent(request: RowRequest): ColumnRow {
+  const { runs } = measure(request);
+  return attempt(request, Math.max(0, ...runs.slice(0, 1_000)), true).row;
+}
+
+/** @param filled - the row with columns as high as they may be, where that is known */
+function balance(request: RowRequest, filled: Attempt | null): ColumnRow {
+  const { limit, count } = request;
+  const { runs, tallest } = measure(request);
+  let total = 0;
+  for (const run of runs) total += run;
+  let blockSize = Math.min(limit, Math.max(evenSize(runs, count), tallest));
+  const level = Math.min(request.depth, GROWING_PASSES.length - 1);
+  for (let pass = 0; ; pass++) {
+    const tried = attempt(request, blockSize, false);
+    if (tried.fits) return tried.row;
+    const next = Math.min(limit, blockSize + tried.balance.shortage);
+    // More forced breaks than columns: growing is in vain.
+    if (tried.forcedBreaks >= count || next === INDEFINITE || next <= blockSize) return wholeRow(request, tried);
+    if (pass >= GROWING_PASSES[level]!) {
+      const most = Math.min(limit, Math.max(total, next));
+      return halve(request, next, most, HALVING_PASSES[level]!, filled);
+    }
+    blockSize = next;
+  }
+}
+
+function wholeRow(request: RowRequest, tried: Attempt): ColumnRow {
+  return tried.isCut ? attempt(request, tried.row.blockSize, true).row : tried.row;
+}
+
+/** Looks for the least height between two by halving. */
+function halve(request: RowRequest, least: number, most: number, passes: number, filled: Attempt | null): ColumnRow {
+  let low = least;
+  let high = most;
+  let best = filled !== null && filled.row.blockSize === high ? filled : attempt(request, high, true);
+  for (let pass = 0; pass < passes && high - low > 1; pass++) {
+    const middle = floorToGrid((low + high) / 2);
+    const tried = attempt(request, middle, false);
+    if (tried.fits) {
+      best = tried;
+      high = middle;
+    } else {
+      low = middle;
+    }
+  }
+  return best.row;
+}
+
+/** The least height at which the runs would fit into the columns if they could be cut anywhere: 1/64 px exactly. */
+function evenSize(runs: readonly number[], count: number): number {
+  if (runs.length === 1) return ceilToGrid(runs[0]! / count);
+  let high = 0;
+  for (const run of runs) high = Math.max(high, run);
+  if (runs.length >= count) return high;
+  let low = 0;
+  while (high - low > 1 / 64) {
+    const middle = ceilToGrid((low + high) / 2);
+    if (middle >= high) break;
+    let needed = 0;
+    for (const run of runs) needed += Math.max(1, Math.ceil(run / middle));
+    if (needed <= count) high = middle;
+    else low = middle;
+  }
+  return high;
+}

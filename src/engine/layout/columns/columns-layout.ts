@@ -1,0 +1,354 @@
+/**
+ * Multi-column containers (css-multicol-1, column-height and column-wrap of -2): rows of columns and the boxes that span them, one below the
+ * other. Columns are fragmentainers; the container itself may go on in further pages or in further columns of an outer container.
+ */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import { resumeParallel } from '../block/block-layout.ts';
+import { type BlockState, createBlockState, isAtFragmentStart, noteContent } from '../block/block-state.ts';
+import { breaksBeforeLayout } from '../block/child-breaks.ts';
+import { finishBlock } from '../block/finish-block.ts';
+import { layoutFormattingContextChild } from '../block/formatting-context-child.ts';
+import type { BreakAppeal, BreakToken } from '../break-token.ts';
+import { noteOverflow, noteShortage } from '../column-balance.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { appealBefore, PERFECT } from '../fragmentation/break-appeal.ts';
+import { breakBeforeToken, remember } from '../fragmentation/break-child.ts';
+import { breakAfterOf, breakBeforeOf, isForcedBreak } from '../fragmentation/break-values.ts';
+import type { BreakBetween, LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import { collapse, NO_MARGIN } from '../margin-strut.ts';
+import { usedGap } from '../sizing/gap.ts';
+import { type ColumnRow, layoutRow } from './column-row.ts';
+import { ruleRects } from './column-rules.ts';
+import { type ColumnsGeometry, columnsGeometry } from './columns-geometry.ts';
+import { type PlacedColumn, placePositionedInColumns } from './columns-positioned.ts';
+
+/** @param flow - `box.content.flow` */
+export function layoutColumns(
+  box: BlockContainer,
+  flow: BlockContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const { fragmentation } = space;
+  if (fragmentation?.kind === 'column' && token === null) {
+    // In columns a container that fits is what it is without them: it is balanced once, however often the outer columns are laid out.
+    const whole = env.layout(box, { ...space, fragmentation: null }, null);
+    if (whole.status === 'finished' && fragmentation.bfcOffset + whole.fragment.height <= fragmentation.blockSize)
+      return whole;
+  }
+  const first = new ColumnsLayout(box, flow, space, token, env).run();
+  if (first.status !== 'needs-earlier-break' || fragmentation === null) return first;
+  const again = { ...space, fragmentation: { ...fragmentation, earlyBreak: first.at } };
+  return new ColumnsLayout(box, flow, again, token, env).run();
+}
+
+class ColumnsLayout {
+  readonly #state: BlockState;
+  readonly #flow: BlockContainer;
+  readonly #token: BreakToken | null;
+  readonly #geometry: ColumnsGeometry;
+  readonly #columns: PlacedColumn[] = [];
+  /** Where the flow goes on. */
+  #rest: BreakToken | null = null;
+  #isFlowDone = false;
+  /** The box that spans the columns and comes next, and its token if it has begun. */
+  #spanner: Box | null = null;
+  #spannerToken: BreakToken | null = null;
+  /** Rows of this fragment. */
+  #rows = 0;
+  /** What has no room in the last row goes on in the next fragmentainer. */
+  #mayContinue = false;
+  /** What was placed last is a row of columns. */
+  #endsWithRow = false;
+
+  constructor(
+    box: BlockContainer,
+    flow: BlockContainer,
+    space: ConstraintSpace,
+    token: BreakToken | null,
+    env: LayoutEnvironment,
+  ) {
+    this.#state = createBlockState(box, space, token, env);
+    this.#flow = flow;
+    this.#token = token;
+    this.#geometry = columnsGeometry(box.style, this.#state.contentInlineSize);
+  }
+
+  run(): LayoutResult {
+    const state = this.#state;
+    this.#resume();
+    while (!(this.#isFlowDone && this.#spanner === null)) {
+      const step = this.#spanner === null ? this.#addRow() : this.#addSpanner(this.#spanner);
+      if (step === 'stop') break;
+      if (step !== 'next') return step;
+    }
+    placePositionedInColumns(state, this.#columns, this.#token === null && state.broken === null);
+    return this.#withRules(finishBlock(state, this.#token));
+  }
+
+  /** Lines between the columns of the last row reach down to the end of the content box, as in Chromium. */
+  #withRules(result: LayoutResult): LayoutResult {
+    if (result.status !== 'finished' || this.#columns.length < 2) return result;
+    const { fragment } = result;
+    const end = fragment.height - fragment.border.bottom - fragment.padding.bottom;
+    const rules = ruleRects(this.#state.box.style, this.#columns, this.#endsWithRow ? end : 0);
+    return rules.length === 0 ? result : { ...result, fragment: { ...fragment, detail: { kind: 'columns', rules } } };
+  }
+
+  #resume(): void {
+    const resume = this.#token?.resume ?? null;
+    if (resume === null || resume.kind === 'start') return;
+    if (resume.kind === 'columns' || resume.kind === 'at-end') resumeParallel(this.#state, resume.parallel);
+    if (resume.kind !== 'columns') {
+      this.#isFlowDone = true;
+      return;
+    }
+    this.#rest = resume.flow;
+    if (resume.spanner === null) return;
+    this.#spanner = resume.spanner.box;
+    if (!resume.spanner.isBreakBefore) this.#spannerToken = resume.spanner;
+  }
+
+  /** Ends this fragment. @param spanner - token of the box that comes next, if it spans the columns */
+  #stop(spanner: BreakToken | null, forced: BreakBetween | null): 'stop' {
+    const state = this.#state;
+    state.columns = { kind: 'columns', flow: this.#rest, spanner, parallel: [] };
+    state.forcedValue = forced;
+    state.broken = { index: 0, token: null };
+    return 'stop';
+  }
+
+  // ---- Boxes that span the columns
+
+  #addSpanner(box: Box): UnfinishedLayout | 'next' | 'stop' {
+    const state = this.#state;
+    const token = this.#spannerToken;
+    const kind = state.fragmentation?.kind ?? null;
+    if (token === null && kind !== null) {
+      const before = breakBeforeOf(box);
+      if (state.hasContentInFragment && isForcedBreak(before, kind))
+        return this.#stop(breakBeforeToken(box, null), before);
+      // Early breaks; breaks that the box before forces.
+      if (breaksBeforeLayout(state, box, 0)) {
+        return this.#stop(breakBeforeToken(box, null), forcedIn(state));
+      }
+    }
+    const step = layoutFormattingContextChild(state, box, 0, token);
+    state.previousChild = box;
+    if (step === 'stop') {
+      const rest = state.broken?.token ?? null;
+      return this.#stop(rest, forcedIn(state));
+    }
+    if (step !== 'next') return step;
+    this.#spanner = null;
+    this.#spannerToken = null;
+    this.#endsWithRow = false;
+    return 'next';
+  }
+
+  // ---- Rows of columns
+
+  #addRow(): UnfinishedLayout | 'next' | 'stop' {
+    const state = this.#state;
+    const { fragmentation, previousChild } = state;
+    if (previousChild !== null && fragmentation !== null) {
+      const after = breakAfterOf(previousChild);
+      if (isForcedBreak(after, fragmentation.kind)) {
+        state.previousChild = null;
+        return this.#stop(null, after);
+      }
+    }
+    const isWrapped = this.#rows > 0 && previousChild === null;
+    const gap = isWrapped ? this.#rowGap() : 0;
+    const top = state.offset + collapse(state.strut) + gap;
+    const isEarly = this.#isEarlyBreak();
+    const outerRoom =
+      fragmentation === null ? INDEFINITE : Math.max(0, fragmentation.blockSize - fragmentation.bfcOffset - top);
+    const isAtStart = isAtFragmentStart(state);
+    if (isEarly || (outerRoom === 0 && !isAtStart)) return this.#breakBeforeRow();
+    const row = this.#layoutRow(top, outerRoom);
+    if (fragmentation !== null) {
+      this.#noteForOuter(row, top);
+      const decision = this.#decide(row, isAtStart);
+      if (decision !== null) return decision;
+    }
+    this.#place(row, top);
+    if (row.spanner !== null) {
+      this.#rest = row.token;
+      this.#spanner = row.spanner;
+      return 'next';
+    }
+    this.#rest = row.token;
+    if (row.token === null) {
+      this.#isFlowDone = true;
+      return 'next';
+    }
+    if (row.forcedValue === null && this.#wraps()) return this.#nextRow(row, top, outerRoom);
+    if (row.forcedValue === null) state.builder.clampBreakAppeal(row.appeal);
+    return this.#stop(null, row.forcedValue);
+  }
+
+  /** css-multicol-2: rows of columns of the same height follow each other; in pages as long as there is room for one. */
+  #nextRow(row: ColumnRow, top: number, outerRoom: number): 'next' | 'stop' {
+    const state = this.#state;
+    if (outerRoom !== INDEFINITE) {
+      if (outerRoom - (state.offset - top) - this.#rowGap() < row.blockSize) return this.#stop(null, null);
+    }
+    this.#rows++;
+    state.previousChild = null;
+    return 'next';
+  }
+
+  #rowGap(): number {
+    const { box, childPercentageBlockSize } = this.#state;
+    const { rowGap } = box.style.align;
+    return rowGap === 'normal' ? floorToGrid(box.style.font.size) : usedGap(rowGap, childPercentageBlockSize);
+  }
+
+  /** `column-height`, or in rows that wrap the height of the content box, px; `null` where neither is given. */
+  #rowHeight(): number | null {
+    const { sizing, edges, box } = this.#state;
+    const { height } = box.style.columns;
+    if (height !== 'auto') return floorToGrid(height);
+    if (!this.#wraps() || sizing.definite === null) return null;
+    return Math.max(0, Math.max(sizing.min, Math.min(sizing.max, sizing.definite)) - edges.block);
+  }
+
+  #wraps(): boolean {
+    const { wrap, height } = this.#state.box.style.columns;
+    return wrap === 'wrap' || (wrap === 'auto' && height !== 'auto');
+  }
+
+  #layoutRow(top: number, outerRoom: number): ColumnRow {
+    const state = this.#state;
+    const { style } = state.box;
+    const { fragmentation } = state;
+    const own = this.#ownRoom(top);
+    const rowHeight = this.#rowHeight();
+    const limit = Math.min(rowHeight ?? this.#limit(top), outerRoom);
+    const isConstrained = outerRoom !== INDEFINITE;
+    const fills = style.columns.fill === 'auto' && (rowHeight !== null || own !== null || isConstrained);
+    const given = rowHeight ?? own;
+    this.#mayContinue = this.#wraps() || (isConstrained && (given === null || given > outerRoom));
+    const row = layoutRow({
+      flow: this.#flow,
+      token: this.#rest,
+      env: state.env,
+      columnInlineSize: this.#geometry.inlineSize,
+      count: this.#geometry.count,
+      percentageBlockSize: state.childPercentageBlockSize,
+      limit,
+      fills: fills || style.columns.fill === 'auto',
+      mayContinue: this.#mayContinue,
+      isPaged: fragmentation !== null,
+      depth: fragmentation?.balance?.depth ?? 0,
+    });
+    if (rowHeight !== null) return { ...row, blockSize: limit };
+    // Columns that were to fill the fragmentainer leave what they do not need to what follows.
+    if (!fills || own !== null) return row;
+    let used = 0;
+    for (const { fragment } of row.columns) used = Math.max(used, fragment.height);
+    return { ...row, blockSize: Math.min(row.blockSize, used) };
+  }
+
+  /** Height that is left by the container's own one, px; `null` where it follows from the content. */
+  #ownRoom(top: number): number | null {
+    const { sizing } = this.#state;
+    return sizing.definite === null ? null : this.#limit(top);
+  }
+
+  /** How high columns may be so that they do not stick out of the container; INDEFINITE without limit. */
+  #limit(top: number): number {
+    const state = this.#state;
+    const { definite, min, max } = state.sizing;
+    const most = Math.max(min, definite === null ? max : Math.min(max, definite));
+    if (most === INDEFINITE || state.box.style.display.display === 'table-cell') return INDEFINITE;
+    const consumed = this.#token === null ? 0 : this.#token.consumedBlockSize;
+    return Math.max(0, most - consumed - state.edges.bottom - top);
+  }
+
+  /** What the columns around this container must know for their own balancing. */
+  #noteForOuter(row: ColumnRow, top: number): void {
+    const { fragmentation } = this.#state;
+    if (fragmentation === null || fragmentation.balance === null) return;
+    const end = fragmentation.bfcOffset + top + row.blockSize;
+    if (row.overflows) noteOverflow(fragmentation, end + row.shortage);
+    if (row.token !== null && row.spanner === null && row.forcedValue === null) {
+      noteShortage(fragmentation, Math.max(fragmentation.blockSize, end) + row.shortage);
+    }
+  }
+
+  #isEarlyBreak(): boolean {
+    const early = this.#state.fragmentation?.earlyBreak ?? null;
+    return early !== null && early.box === this.#flow && early.child === null && early.line === this.#columns.length;
+  }
+
+  #breakBeforeRow(): 'stop' {
+    this.#state.builder.clampBreakAppeal(this.#appealBeforeRow());
+    return this.#stop(null, null);
+  }
+
+  #appealBeforeRow(): BreakAppeal {
+    const { fragmentation, hasContentInFragment, previousChild } = this.#state;
+    if (fragmentation === null) return PERFECT;
+    const between = previousChild === null ? 'auto' : breakAfterOf(previousChild);
+    return appealBefore(between, hasContentInFragment, fragmentation);
+  }
+
+  /** Whether the row stays in this fragmentainer; `null` when it does. */
+  #decide(row: ColumnRow, isAtStart: boolean): UnfinishedLayout | 'stop' | null {
+    const state = this.#state;
+    const { memory, fragmentation } = state;
+    const isBroken = row.overflows || (row.token !== null && row.spanner === null && row.forcedValue === null);
+    const before = this.#appealBeforeRow();
+    if (!isBroken || !this.#mayContinue) {
+      if (isAtStart || !state.hasContentInFragment) return null;
+      const box = this.#flow;
+      const line = this.#columns.length;
+      remember(memory, { box, kind: 'before-box', line, appeal: before, child: null, fragment: null });
+      return null;
+    }
+    if (isAtStart && memory.earlyBreak === null) return null;
+    const isWorseThanBefore = !isAtStart && (row.appeal < before || (row.overflows && !state.hasContentInFragment));
+    const earlier = fragmentation?.earlyBreak === null ? memory.earlyBreak : null;
+    if (earlier !== null && earlier.appeal > row.appeal && (isAtStart || earlier.appeal > before)) {
+      return { status: 'needs-earlier-break', at: earlier };
+    }
+    return isWorseThanBefore ? this.#breakBeforeRow() : null;
+  }
+
+  #place(row: ColumnRow, top: number): void {
+    const state = this.#state;
+    const { builder, edges } = state;
+    const { inlineSize, gap } = this.#geometry;
+    const isLtr = state.direction === 'ltr';
+    const first = isLtr ? edges.left : edges.left + state.contentInlineSize - inlineSize;
+    const progression = isLtr ? inlineSize + gap : -inlineSize - gap;
+    // Nothing but the beginning or the end of a box around what spans the columns: margins meet through it.
+    const isEmpty = row.columns.length === 1 && row.columns[0]!.fragment.height === 0 && row.blockSize === 0;
+    for (let i = 0; i < row.columns.length; i++) {
+      const result = row.columns[i]!;
+      const x = first + i * progression;
+      this.#columns.push({ result, x, y: top, blockSize: row.blockSize, gap, isFirst: i === 0, isLtr });
+      builder.addChild(result.fragment, x, top);
+      const { first: firstLine, last: lastLine } = result.baselines;
+      if (firstLine !== null) builder.firstBaseline = Math.min(builder.firstBaseline ?? INDEFINITE, top + firstLine);
+      if (lastLine !== null) builder.lastBaseline = Math.max(builder.lastBaseline ?? 0, top + lastLine);
+    }
+    if (isEmpty) return;
+    state.offset = top + row.blockSize;
+    state.strut = NO_MARGIN;
+    state.previousChild = null;
+    this.#rows++;
+    this.#endsWithRow = true;
+    noteContent(state);
+  }
+}
+
+function forcedIn(state: BlockState): BreakBetween | null {
+  const token = state.broken?.token ?? null;
+  return token?.isForced ? token.forcedValue : null;
+}

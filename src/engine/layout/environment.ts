@@ -1,0 +1,74 @@
+/** What a layout algorithm may call. Algorithms get it as a parameter and never import each other (ARCHITECTURE 2.8). */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Box, FirstLine } from '../boxes/tree/box.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { BreakToken } from './break-token.ts';
+import type { ConstraintSpace } from './constraint-space.ts';
+import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+
+/** What layout is given besides the boxes; the same for the whole document. */
+export interface LayoutInputs {
+  readonly fonts: FontSet;
+  readonly images: NaturalSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  /** Width and height of the initial containing block, px. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  /** The line height calculation quirk applies: in quirks mode and in limited-quirks mode. */
+  readonly lineHeightQuirk: boolean;
+  /** By the id of the block container. */
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
+}
+
+export interface LayoutEnvironment extends LayoutInputs {
+  /**
+   * Footnotes with ids from here on find no room on the page that is being laid out: lines with their calls go to the next, unless nothing stands before
+   * them. Infinity in documents without footnotes. Set by the page loop before each layout of a page.
+   */
+  heldBackFrom: number;
+  /** Lays out any box; cached where nothing but the space decides. */
+  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult;
+  /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */
+  intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
+  /**
+   * The same with the box's own `width`, `min-width` and `max-width` taken as initial: what its content (plus padding and border) wants.
+   * This is what the `…IntrinsicSizes` functions of the formatting contexts give; `intrinsicSizes` applies the sizing properties to it.
+   * Needed for `flex-basis: content` and automatic minimum sizes (css-flexbox-1 §4.5).
+   */
+  contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
+  /** Per-box tables for what algorithms want to keep between calls: `tables.inline[box.id]`. Sized by the box count. */
+  readonly memo: LayoutMemo;
+}
+
+/** Natural sizes of images by absolute address, px; a missing part is `null` (css-images-3 §4). */
+export interface NaturalSizes {
+  sizeOf(url: string): NaturalSize | null;
+  /** `null` for missing images and those without pixels. */
+  alphaOf(url: string): AlphaMask | null;
+}
+
+/** Opacity of an upright bitmap's pixels, a byte each; `alpha` is `null` where all are opaque. */
+export interface AlphaMask {
+  readonly width: number;
+  readonly height: number;
+  readonly alpha: Uint8Array | null;
+}
+
+export interface NaturalSize {
+  readonly width: number | null;
+  readonly height: number | null;
+  /** width / height */
+  readonly ratio: number | null;
+}
+
+/** Each algorithm keeps its own kind of thing, by box id; nothing here changes any result. */
+export interface LayoutMemo {
+  readonly inline: unknown[];
+  readonly table: unknown[];
+  readonly flex: unknown[];
+  readonly grid: unknown[];
+  /** Grows where formulas are. */
+  readonly math: unknown[];
+}

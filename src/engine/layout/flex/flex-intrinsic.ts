@@ -1,0 +1,105 @@
+/** Intrinsic sizes of flex containers: css-flexbox-1 §9.9, as browsers have it. */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
+import { hasPercentage } from '../../css/values/basic/length.ts';
+import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { inOrder } from '../item-order.ts';
+import { assertFinished, type IntrinsicSizes } from '../layout-result.ts';
+import { usedEdges } from '../sizing/edges.ts';
+import { usedGap } from '../sizing/gap.ts';
+import { usedMargins } from '../sizing/margins.ts';
+import { type FlexAxis, flexAxisOf } from './flex-axis.ts';
+import { balancedLineStarts, lineStarts } from './line-starts.ts';
+
+/**
+ * Min-content and max-content sizes with the container's own padding and border; its `width` and limits are not applied.
+ *
+ * DEVIATION: §9.9.1 asks for fractions by flex factors. Browsers add up the items' contributions instead, so do we.
+ */
+export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  const edges = usedEdges(box.style, INDEFINITE);
+  const axis = flexAxisOf(box.style);
+  const gap = axis.isRow ? usedGap(box.style.align.columnGap, INDEFINITE) : 0;
+  const itemSpace: ConstraintSpace = {
+    ...independentSpace(INDEFINITE, INDEFINITE, 'max-content'),
+    percentageBlockSize: contentBlockBasis(box, space, edges.block),
+  };
+  const items = inOrder(box.children);
+  const limit = axis.isMultiLine && !axis.isRow ? columnHeightLimit(box, space, edges.block) : INDEFINITE;
+  const mayWrap = limit !== INDEFINITE || (axis.balancedLines ?? 1) > 1;
+  if (!axis.isRow && mayWrap && items.length > 0)
+    return columnsSideBySide(box, items, limit, itemSpace, edges.inline, env);
+  let min = 0;
+  const outerMaxes: number[] = [];
+  for (const item of items) {
+    const margins = usedMargins(item.style, INDEFINITE);
+    const sizes = env.intrinsicSizes(item, itemSpace);
+    const outerMin = sizes.minContent + margins.left + margins.right;
+    outerMaxes.push(sizes.maxContent + margins.left + margins.right);
+    min = axis.isRow && !axis.isMultiLine ? min + outerMin : Math.max(min, outerMin);
+  }
+  if (axis.isRow && !axis.isMultiLine) min += gap * Math.max(0, items.length - 1);
+  const max = axis.isRow ? longestRow(outerMaxes, gap, axis) : Math.max(0, ...outerMaxes);
+  return { minContent: Math.max(0, min) + edges.inline, maxContent: Math.max(0, min, max) + edges.inline };
+}
+
+/** All items in one row, or in as many as `flex-line-count` asks for. */
+function longestRow(sizes: readonly number[], gap: number, { balancedLines }: FlexAxis): number {
+  if (sizes.length === 0) return 0;
+  const starts = balancedLines === null ? [0] : balancedLineStarts(sizes, INDEFINITE, gap, balancedLines);
+  let longest = Number.NEGATIVE_INFINITY;
+  for (const [line, start] of starts.entries()) {
+    let sum = -gap;
+    for (let i = start; i < (starts[line + 1] ?? sizes.length); i++) sum += gap + sizes[i]!;
+    longest = Math.max(longest, sum);
+  }
+  return longest;
+}
+
+/** Height at which the columns of a wrapping container break, content box, px; INDEFINITE where it does not wrap. */
+function columnHeightLimit(box: FlexContainer, space: ConstraintSpace, blockEdges: number): number {
+  const { maxHeight, boxSizing } = box.style.sizing;
+  const height = contentBlockBasis(box, space, blockEdges);
+  if (typeof maxHeight !== 'object' || !('px' in maxHeight) || hasPercentage(maxHeight)) return height;
+  return Math.min(height, Math.max(0, boxSizing === 'border-box' ? maxHeight.px - blockEdges : maxHeight.px));
+}
+
+/** Wrapping columns: as wide as the widest items of all columns together, when each item has its max-content width. */
+function columnsSideBySide(
+  box: FlexContainer,
+  items: readonly Box[],
+  limit: number,
+  itemSpace: ConstraintSpace,
+  inlineEdges: number,
+  env: LayoutEnvironment,
+): IntrinsicSizes {
+  const rowGap = usedGap(box.style.align.rowGap, INDEFINITE);
+  const columnGap = usedGap(box.style.align.columnGap, INDEFINITE);
+  const widths: number[] = [];
+  const heights: number[] = [];
+  let min = 0;
+  for (const item of items) {
+    const margins = usedMargins(item.style, INDEFINITE);
+    const sizes = env.intrinsicSizes(item, itemSpace);
+    const space = { ...itemSpace, fixedInlineSize: sizes.maxContent };
+    widths.push(sizes.maxContent + margins.left + margins.right);
+    heights.push(assertFinished(env.layout(item, space, null)).fragment.height + margins.top + margins.bottom);
+    min = Math.max(min, sizes.minContent + margins.left + margins.right);
+  }
+  const starts = lineStarts(heights, limit, rowGap, flexAxisOf(box.style));
+  let max = columnGap * (starts.length - 1);
+  for (const [line, start] of starts.entries()) max += Math.max(...widths.slice(start, starts[line + 1]));
+  return { minContent: Math.max(0, min) + inlineEdges, maxContent: Math.max(0, min, max) + inlineEdges };
+}
+
+/** Percentage heights of items matter to their widths only through aspect ratios. */
+function contentBlockBasis(box: FlexContainer, space: ConstraintSpace, blockEdges: number): number {
+  if (space.fixedBlockSize !== null) {
+    return space.isFixedBlockSizeDefinite ? Math.max(0, space.fixedBlockSize - blockEdges) : INDEFINITE;
+  }
+  const { height, boxSizing } = box.style.sizing;
+  if (typeof height !== 'object' || !('px' in height) || height.percent !== 0 || height.math !== null)
+    return INDEFINITE;
+  return Math.max(0, boxSizing === 'border-box' ? height.px - blockEdges : height.px);
+}

@@ -1,0 +1,335 @@
+/** From boxes to flex items: flex base sizes, hypothetical sizes and automatic minimum sizes (css-flexbox-1 §4.5, §9.2 steps 1 and 3). */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import type { FinishedLayout, IntrinsicSizes } from '../layout-result.ts';
+import { naturalSizeOf } from '../replaced/natural-size.ts';
+import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { type FlexAxis, itemAlignment } from './flex-axis.ts';
+import { type FlexContext, innerCrossSize, innerMainSize } from './flex-context.ts';
+import type { FlexItem } from './flex-item.ts';
+import { clampMain } from './flexible-lengths.ts';
+
+/** A child with what its sizes are computed from. */
+interface Measure {
+  readonly box: Box;
+  readonly style: ComputedStyle;
+  readonly context: FlexContext;
+  readonly edges: UsedEdges;
+  readonly margins: UsedMargins;
+  readonly minCross: number;
+  readonly maxCross: number;
+  /** Border box; definite by the cross size property or by stretching in a single-line container of definite cross size (§9.8). */
+  readonly definiteCross: number | null;
+  /** Preferred aspect ratio, width / height. */
+  readonly ratio: number | null;
+  /** Made on demand, once. */
+  content: IntrinsicSizes | null;
+  measured: FinishedLayout | null;
+}
+
+/** The item that a child becomes, with its hypothetical main size. */
+export function flexItemOf(box: Box, context: FlexContext): FlexItem {
+  const { style } = box;
+  const { axis } = context;
+  const edges = usedEdges(style, context.innerInlineSize);
+  const margins = usedMargins(style, context.innerInlineSize);
+  const sides = flowSides(margins, axis);
+  const crossEdges = axis.isRow ? edges.block : edges.inline;
+  const cross = crossSizing(style, context, crossEdges, sides);
+  const measure: Measure = {
+    box,
+    style,
+    context,
+    edges,
+    margins,
+    minCross: cross.minCross,
+    maxCross: cross.maxCross,
+    definiteCross: cross.definiteCross ?? cross.stretchedCross,
+    ratio: ratioOf(box, context),
+    content: null,
+    measured: null,
+  };
+  const baseSize = baseSizeOf(measure);
+  const maxMain = mainLimit(axis.isRow ? style.sizing.maxWidth : style.sizing.maxHeight, measure) ?? INDEFINITE;
+  const item: FlexItem = {
+    box,
+    style,
+    ...sides,
+    ...cross,
+    mainEdges: axis.isRow ? edges.inline : edges.block,
+    crossEdges,
+    grow: style.flex.grow,
+    shrink: style.flex.shrink,
+    baseSize,
+    minMain: minimumMainSize(measure, baseSize, maxMain),
+    maxMain,
+    mainSize: 0,
+    isFrozen: false,
+    violation: 0,
+    isMainDefinite: isMainDefinite(style, context),
+    crossSize: 0,
+    ascent: 0,
+    measured: measure.measured,
+    mainOffset: 0,
+    crossOffset: 0,
+  };
+  item.mainSize = clampMain(item, baseSize);
+  return item;
+}
+
+/** What is known of an item's cross size before its line is: border box sizes and alignment. */
+function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, sides: ReturnType<typeof flowSides>) {
+  const { axis } = context;
+  const { width, height, minWidth, minHeight, maxWidth, maxHeight } = style.sizing;
+  const value = axis.isRow ? height : width;
+  const { position, isSafe } = itemAlignment(style, context.box.style, axis);
+  const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
+  const isStretched = position === 'stretch' && value === 'auto' && !hasAutoMargin;
+  const minCross = crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
+  const maxCross = crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
+  const line = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
+  const filling = line - sides.marginCrossStart - sides.marginCrossEnd;
+  const isKnown = isStretched && line !== INDEFINITE;
+  return {
+    alignment: position === 'stretch' ? ('start' as const) : position,
+    isSafe,
+    isStretched,
+    minCross,
+    maxCross,
+    definiteCross: definiteCrossSize(value, edges, minCross, maxCross, context, style),
+    stretchedCross: isKnown ? Math.max(edges, minCross, Math.min(maxCross, filling)) : null,
+  };
+}
+
+// ---- Margins
+
+/** Margins by flow-relative side of the container. */
+function flowSides(margins: UsedMargins, axis: FlexAxis) {
+  const { top, right, bottom, left, isTopAuto, isRightAuto, isBottomAuto, isLeftAuto } = margins;
+  const isInlineReversed = axis.isRow ? axis.isMainReversed : axis.isCrossReversed;
+  const isBlockReversed = axis.isRow ? axis.isCrossReversed : axis.isMainReversed;
+  const inline = isInlineReversed
+    ? { start: right, end: left, isStartAuto: isRightAuto, isEndAuto: isLeftAuto }
+    : { start: left, end: right, isStartAuto: isLeftAuto, isEndAuto: isRightAuto };
+  const block = isBlockReversed
+    ? { start: bottom, end: top, isStartAuto: isBottomAuto, isEndAuto: isTopAuto }
+    : { start: top, end: bottom, isStartAuto: isTopAuto, isEndAuto: isBottomAuto };
+  const main = axis.isRow ? inline : block;
+  const cross = axis.isRow ? block : inline;
+  return {
+    marginMainStart: main.start,
+    marginMainEnd: main.end,
+    marginCrossStart: cross.start,
+    marginCrossEnd: cross.end,
+    hasAutoMainStart: main.isStartAuto,
+    hasAutoMainEnd: main.isEndAuto,
+    hasAutoCrossStart: cross.isStartAuto,
+    hasAutoCrossEnd: cross.isEndAuto,
+  };
+}
+
+/** Replaced boxes have the ratio of their content unless `aspect-ratio` gives one without `auto`. */
+function ratioOf(box: Box, context: FlexContext): number | null {
+  if (box.kind !== 'replaced') return preferredRatio(box.style);
+  const own = box.style.sizing.aspectRatio.auto ? null : preferredRatio(box.style);
+  return own ?? naturalSizeOf(box, context.env).ratio ?? preferredRatio(box.style);
+}
+
+// ---- Sizes by properties
+
+/** The height of a column item is known from its own properties (before it flexes). */
+function isMainDefinite(style: ComputedStyle, context: FlexContext): boolean {
+  const { basis } = style.flex;
+  const value = basis === 'auto' ? style.sizing.height : basis;
+  if (context.axis.isRow || typeof value !== 'object' || !('px' in value)) return false;
+  return context.percentageBlockSize !== INDEFINITE || !hasPercentage(value);
+}
+
+/** Content box size that a length gives; `null` where its percentage has no basis. */
+function contentSize(length: LengthPercentage, basis: number, edges: number, style: ComputedStyle): number | null {
+  if (basis === INDEFINITE && hasPercentage(length)) return null;
+  const size = floorToGrid(resolveLength(length, basis));
+  return Math.max(0, style.sizing.boxSizing === 'border-box' ? size - edges : size);
+}
+
+function inlineMargins(measure: Measure): number {
+  return measure.margins.left + measure.margins.right;
+}
+
+function crossBasis(context: FlexContext): number {
+  return context.axis.isRow ? context.percentageBlockSize : context.innerInlineSize;
+}
+
+function mainBasis(context: FlexContext): number {
+  return context.axis.isRow ? context.innerInlineSize : context.percentageBlockSize;
+}
+
+/** Border box limit; keywords that depend on content are left to the item's own layout. */
+function crossLimit(
+  value: Size | MaxSize,
+  edges: number,
+  none: number,
+  context: FlexContext,
+  style: ComputedStyle,
+): number {
+  const isLength = typeof value === 'object' && 'px' in value;
+  const size = isLength ? contentSize(value, crossBasis(context), edges, style) : null;
+  return size === null ? (none === 0 ? edges : none) : size + edges;
+}
+
+function definiteCrossSize(
+  value: Size,
+  edges: number,
+  min: number,
+  max: number,
+  context: FlexContext,
+  style: ComputedStyle,
+): number | null {
+  if (typeof value !== 'object' || !('px' in value)) return null;
+  const size = contentSize(value, crossBasis(context), edges, style);
+  return size === null ? null : Math.max(min, Math.min(max, size + edges));
+}
+
+/** Content box size that a main size property, or `flex-basis`, gives; `null` where it behaves as `auto` or `none`. */
+function mainLimit(value: Size | MaxSize, measure: Measure): number | null {
+  const { context, style } = measure;
+  if (value === 'auto' || value === 'none') return null;
+  const edges = context.axis.isRow ? measure.edges.inline : measure.edges.block;
+  if (typeof value === 'object' && 'px' in value) return contentSize(value, mainBasis(context), edges, style);
+  if (value === 'stretch') {
+    const available = innerMainSize(context);
+    const margins = context.axis.isRow ? inlineMargins(measure) : measure.margins.top + measure.margins.bottom;
+    return available === INDEFINITE ? null : Math.max(0, available - margins - edges);
+  }
+  if (!context.axis.isRow) return contentMainSize(measure);
+  const sizes = contentSizesOf(measure);
+  const minContent = Math.max(0, sizes.minContent - edges);
+  const maxContent = Math.max(0, sizes.maxContent - edges);
+  if (value === 'min-content') return minContent;
+  if (value === 'max-content') return maxContent;
+  const available =
+    value === 'fit-content'
+      ? Math.max(0, innerMainSize(context) - inlineMargins(measure) - edges)
+      : (contentSize(value.fitContent, mainBasis(context), edges, style) ?? INDEFINITE);
+  return Math.min(maxContent, Math.max(minContent, available));
+}
+
+// ---- Step 3: flex base size
+
+/** Inner flex base size. */
+function baseSizeOf(measure: Measure): number {
+  const { context, style } = measure;
+  const { basis } = style.flex;
+  const property = basis === 'auto' ? (context.axis.isRow ? style.sizing.width : style.sizing.height) : basis;
+  const definite = property === 'content' ? null : mainLimit(property, measure);
+  if (definite !== null) return definite; // 3.A
+  return transferredMainSize(measure) ?? contentMainSize(measure); // 3.B, 3.E
+}
+
+/** 3.B: the definite cross size, through the preferred aspect ratio. */
+function transferredMainSize(measure: Measure): number | null {
+  const { ratio, definiteCross } = measure;
+  return ratio === null || definiteCross === null ? null : throughRatio(definiteCross, measure, ratio);
+}
+
+/** Content box main size that a border box cross size means. */
+function throughRatio(cross: number, measure: Measure, ratio: number): number {
+  const { style, edges } = measure;
+  return measure.context.axis.isRow
+    ? inlineSizeFromRatio(style, ratio, cross, edges) - edges.inline
+    : blockSizeFromRatio(style, ratio, cross, edges) - edges.block;
+}
+
+/** 3.E: the max-content size in rows, the height of the content in columns. */
+function contentMainSize(measure: Measure): number {
+  const { context } = measure;
+  if (context.axis.isRow) return Math.max(0, contentSizesOf(measure).maxContent - measure.edges.inline);
+  const { fragment, intrinsicBlockSize } = layoutInOnePiece(measure);
+  // Through a preferred aspect ratio the width decides the height of the content.
+  const isByRatio = measure.ratio !== null && measure.style.sizing.height === 'auto';
+  return Math.max(0, (isByRatio ? fragment.height : intrinsicBlockSize) - measure.edges.block);
+}
+
+// ---- §4.5: automatic minimum size
+
+function minimumMainSize(measure: Measure, baseSize: number, maxMain: number): number {
+  const { context, style } = measure;
+  const { isRow } = context.axis;
+  const value = isRow ? style.sizing.minWidth : style.sizing.minHeight;
+  if (value !== 'auto') return mainLimit(value, measure) ?? 0;
+  const overflow = isRow ? style.overflow.x : style.overflow.y;
+  if (overflow !== 'visible' && overflow !== 'clip') return 0;
+  const specified = mainLimit(isRow ? style.sizing.width : style.sizing.height, measure);
+  if (specified !== null && specified <= baseSize && !mayShrink(measure)) return 0;
+  return Math.min(maxMain, contentBasedMinimum(measure, specified));
+}
+
+/** Without shrinking, a minimum that is not above the base size changes nothing and needs not be measured. */
+function mayShrink(measure: Measure): boolean {
+  const { context, style } = measure;
+  if (style.flex.shrink === 0) return false;
+  return innerMainSize(context) !== INDEFINITE || context.maxInnerBlockSize !== INDEFINITE;
+}
+
+function contentBasedMinimum(measure: Measure, specified: number | null): number {
+  const content = contentSuggestion(measure);
+  if (specified !== null) return Math.min(specified, content);
+  const transferred = measure.box.kind === 'replaced' ? transferredMainSize(measure) : null;
+  return transferred === null ? content : Math.min(transferred, content);
+}
+
+/** The min-content size; limits of the cross size apply through the aspect ratio. */
+function contentSuggestion(measure: Measure): number {
+  const { context, ratio } = measure;
+  const isRow = context.axis.isRow;
+  let size: number;
+  if (isRow) size = Math.max(0, contentSizesOf(measure).minContent - measure.edges.inline);
+  else size = contentMainSize(measure);
+  if (ratio === null) return size;
+  const crossEdges = isRow ? measure.edges.block : measure.edges.inline;
+  if (measure.maxCross !== INDEFINITE) size = Math.min(size, throughRatio(measure.maxCross, measure, ratio));
+  if (measure.minCross > crossEdges) size = Math.max(size, throughRatio(measure.minCross, measure, ratio));
+  return size;
+}
+
+// ---- Asking the item
+
+function contentSizesOf(measure: Measure): IntrinsicSizes {
+  measure.content ??= measure.context.env.contentSizes(measure.box, rowMeasureSpace(measure));
+  return measure.content;
+}
+
+function rowMeasureSpace(measure: Measure): ConstraintSpace {
+  const { context } = measure;
+  return {
+    ...independentSpace(context.innerInlineSize, INDEFINITE, 'max-content', null, measure.definiteCross, true),
+    percentageBlockSize: context.percentageBlockSize,
+    quirks: context.quirks,
+  };
+}
+
+/** Column items: laid out with their cross size and automatic height, which gives the height of their content. */
+function layoutInOnePiece(measure: Measure): FinishedLayout {
+  if (measure.measured !== null) return measure.measured;
+  const { context } = measure;
+  const space = columnMeasureSpace(context, measure.definiteCross);
+  const result = context.env.layout(measure.box, space, null);
+  if (result.status !== 'finished') throw new Error('A layout outside fragmentainers has no breaks.');
+  measure.measured = result;
+  return result;
+}
+
+/** Space of a column item whose height is not decided. */
+export function columnMeasureSpace(context: FlexContext, cross: number | null): ConstraintSpace {
+  return {
+    ...independentSpace(context.innerInlineSize, INDEFINITE, 'fit-content', cross),
+    percentageBlockSize: context.percentageBlockSize,
+    quirks: context.quirks,
+  };
+}

@@ -1,0 +1,94 @@
+/** Flex layout (css-flexbox-1 §9): the plan says where lines and items lie, this file lays the items out there and makes the fragment. */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { FlexContainer } from '../../boxes/tree/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
+import type { FinishedLayout, LayoutResult } from '../layout-result.ts';
+import type { FlexContext } from './flex-context.ts';
+import { layoutFlexFragment } from './flex-fragments.ts';
+import type { FlexItem } from './flex-item.ts';
+import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
+import { itemDependsOnBlockPercentages } from './flex-memo.ts';
+import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
+import { staticPosition } from './flex-static-position.ts';
+
+export function layoutFlexContainer(
+  box: FlexContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const plan = flexPlanOf(box, space, env);
+  if (space.fragmentation === null) return layoutInOnePiece(plan, box);
+  return layoutFlexFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);
+}
+
+function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
+  const builder = builderOf(plan, box);
+  builder.height = plan.blockSize;
+  const { context } = plan;
+  for (const strip of plan.strips) {
+    for (const { item, x, y } of strip.items) {
+      const result = layoutItem(item, context);
+      const shift = relativeShift(item, context);
+      builder.addResult(result, x + shift.x, plan.edges.top + strip.top + y + shift.y);
+    }
+  }
+  setBaselines(builder, plan);
+  return builder.finish();
+}
+
+/** css-flexbox-1 §8.5: an item that takes part in baseline alignment, else the first (last) item, gives the container its baselines. */
+function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
+  // Under `wrap-reverse` the last line is the startmost one.
+  const { isWrapReversed } = plan.context.axis;
+  const firstLine = isWrapReversed ? plan.lines.at(-1) : plan.lines[0];
+  const lastLine = isWrapReversed ? plan.lines[0] : plan.lines.at(-1);
+  if (firstLine === undefined || lastLine === undefined) return;
+  const first = firstLine.items.find((item) => item.alignment === 'first-baseline') ?? firstLine.items[0]!;
+  const last = lastLine.items.find((item) => item.alignment === 'last-baseline') ?? lastLine.items.at(-1)!;
+  for (const strip of plan.strips) {
+    for (const { item, y } of strip.items) {
+      const { fragment, baselines } = item.measured!;
+      const top = plan.edges.top + strip.top + y;
+      if (item === first) builder.firstBaseline = top + (baselines.first ?? fragment.height);
+      if (item === last) builder.lastBaseline = top + (baselines.last ?? fragment.height);
+    }
+  }
+}
+
+function builderOf(plan: FlexPlan, box: FlexContainer): FragmentBuilder {
+  const builder = new FragmentBuilder(box);
+  builder.width = plan.inlineSize;
+  builder.border = plan.edges.border;
+  builder.padding = plan.edges.padding;
+  builder.intrinsicBlockSize = plan.intrinsicBlockSize;
+  builder.addOutOfFlow(
+    plan.outOfFlow.map((child) => staticPosition(child, plan, plan.edges.top)),
+    0,
+    0,
+  );
+  return builder;
+}
+
+/** The item with its used sizes, in one piece; what was measured serves where it came out at these sizes. */
+function layoutItem(item: FlexItem, context: FlexContext): FinishedLayout {
+  const { isRow } = context.axis;
+  if (item.measured !== null && isMeasureValid(item, context)) return item.measured;
+  const cross = item.isStretched ? item.crossSize : null;
+  const space = isRow ? rowItemSpace(item, context, cross) : columnItemSpace(item, context, cross);
+  const result = context.env.layout(item.box, space, null);
+  if (result.status !== 'finished') throw new Error('A layout outside fragmentainers has no breaks.');
+  item.measured = result;
+  return result;
+}
+
+function isMeasureValid(item: FlexItem, context: FlexContext): boolean {
+  const { fragment } = item.measured!;
+  const main = item.mainSize + item.mainEdges;
+  if (context.axis.isRow) return fragment.width === main && fragment.height === item.crossSize;
+  if (fragment.height !== main || fragment.width !== item.crossSize) return false;
+  return context.percentageBlockSize === INDEFINITE || !itemDependsOnBlockPercentages(item.box, context.env);
+}

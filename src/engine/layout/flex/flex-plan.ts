@@ -1,0 +1,173 @@
+/**
+ * Where the lines and items of a flex container would lie in one piece: css-flexbox-1 §9. The numbers in the comments are the steps of
+ * that section. The plan is kept from fragment to fragment, so that a container on many pages is sized once.
+ */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
+import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
+import { type ConstraintSpace, isSameSizing } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { inOrder } from '../item-order.ts';
+import {
+  type BlockSizing,
+  blockSizing,
+  percentageBasisOfChildren,
+  usedBlockSize,
+  usedInlineSize,
+} from '../sizing/box-sizes.ts';
+import { isBlockSizeContained } from '../sizing/containment.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { usedGap } from '../sizing/gap.ts';
+import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
+import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
+import { type FlexContext, innerMainSize } from './flex-context.ts';
+import { type FlexItem, type FlexLine, outerMainSize } from './flex-item.ts';
+import { flexItemOf } from './flex-item-sizes.ts';
+import { collectLines, measureCrossSize, sizeLines, stretch } from './flex-lines.ts';
+import { flexMemoOf } from './flex-memo.ts';
+import { type FlexStrip, stripsOf } from './flex-strips.ts';
+import { resolveFlexibleLengths } from './flexible-lengths.ts';
+
+export interface FlexPlan {
+  readonly context: FlexContext;
+  readonly edges: UsedEdges;
+  readonly sizing: BlockSizing;
+  /** The strips that hold all items, from top to bottom. */
+  readonly strips: readonly FlexStrip[];
+  readonly lines: readonly FlexLine[];
+  readonly outOfFlow: readonly Box[];
+  /** Border box of the container in one piece, px. */
+  readonly inlineSize: number;
+  readonly blockSize: number;
+  /** Border box block size that the lines ask for. */
+  readonly intrinsicBlockSize: number;
+}
+
+export function flexPlanOf(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
+  const memo = flexMemoOf(box, env);
+  if (memo.plan !== null && memo.space !== null && isSameSizing(memo.space, space)) return memo.plan;
+  const plan = makePlan(box, space, env);
+  memo.space = space;
+  memo.plan = plan;
+  return plan;
+}
+
+function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
+  const edges = usedEdges(box.style, space.percentageInlineSize);
+  const inlineSize = usedInlineSize(box, space, env);
+  const sizing = blockSizing(box, space, edges, inlineSize);
+  const context = contextOf(box, space, env, edges, inlineSize, sizing); // 2
+  const { axis } = context;
+  const inFlow = inOrder(box.children); // 1
+  const items: FlexItem[] = [];
+  for (const child of inFlow) items.push(flexItemOf(child, context)); // 3
+  const mainSize = usedInnerMainSize(items, context, sizing, edges); // 4
+  const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
+  const lines = collectLines(items, wrapAt, context.mainGap, axis); // 5
+  for (const line of lines) {
+    resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1)); // 6
+    for (const item of line.items) measureCrossSize(item, context); // 7
+  }
+  sizeLines(lines, context); // 8
+  const isContained = isBlockSizeContained(box);
+  const intrinsicBlockSize = isContained ? edges.block : edges.block + contentBlockSize(lines, context, items);
+  const blockSize = Math.max(edges.block, usedBlockSize(sizing, intrinsicBlockSize));
+  const crossSize = axis.isRow ? blockSize - edges.block : context.innerInlineSize; // 15
+  if (!axis.isMultiLine && lines.length > 0) lines[0]!.crossSize = crossSize;
+  const lineAlignment = crossDistribution(box.style.align.alignContent, axis);
+  stretch(lines, crossSize, axis.isMultiLine && lineAlignment.position === 'stretch', context); // 9, 11
+  const itemAlignment = mainDistribution(box.style.align.justifyContent, axis);
+  for (const line of lines) {
+    alignMainAxis(line, mainSize, context.mainGap, itemAlignment, axis); // 12
+    alignCrossAxis(line, axis); // 13, 14
+  }
+  if (lines.length > 0) alignLines(lines, crossSize, context.crossGap, lineAlignment, axis); // 16
+  const outOfFlow = box.children.filter((child) => isOutOfFlow(child.style));
+  const plan = { context, edges, sizing, lines, outOfFlow, inlineSize, blockSize, intrinsicBlockSize };
+  return { ...plan, strips: stripsOf(plan) };
+}
+
+function contextOf(
+  box: FlexContainer,
+  space: ConstraintSpace,
+  env: LayoutEnvironment,
+  edges: UsedEdges,
+  inlineSize: number,
+  sizing: BlockSizing,
+): FlexContext {
+  const axis = flexAxisOf(box.style);
+  const innerInlineSize = Math.max(0, inlineSize - edges.inline);
+  const { definite, min, max } = sizing;
+  const innerBlockSize =
+    definite === null || sizing.isAtLeastContent
+      ? INDEFINITE
+      : Math.max(0, Math.max(min, Math.min(max, definite)) - edges.block);
+  const percentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
+  const rowGap = usedGap(box.style.align.rowGap, percentageBlockSize);
+  const columnGap = usedGap(box.style.align.columnGap, innerInlineSize);
+  return {
+    box,
+    env,
+    axis,
+    innerInlineSize,
+    innerBlockSize,
+    minInnerBlockSize: Math.max(0, min - edges.block),
+    maxInnerBlockSize: Math.max(0, max - edges.block),
+    percentageBlockSize,
+    mainGap: axis.isRow ? columnGap : rowGap,
+    crossGap: axis.isRow ? rowGap : columnGap,
+    quirks: env.quirks,
+  };
+}
+
+/** Step 4: columns of indefinite height are as high as their items' hypothetical sizes, within `min-height` and `max-height`. */
+function usedInnerMainSize(
+  items: readonly FlexItem[],
+  context: FlexContext,
+  sizing: BlockSizing,
+  edges: UsedEdges,
+): number {
+  const known = innerMainSize(context);
+  if (known !== INDEFINITE) return known;
+  let sum = context.mainGap * Math.max(0, items.length - 1);
+  for (const item of items) sum += outerMainSize(item);
+  const mayBreak = sum > context.maxInnerBlockSize || context.axis.balancedLines !== null;
+  if (context.axis.isMultiLine && mayBreak) sum = longestLine(items, context);
+  return Math.max(0, usedBlockSize(sizing, sum + edges.block) - edges.block);
+}
+
+/** Columns of automatic height wrap at `max-height`. */
+function wrapLimit(context: FlexContext): number {
+  return context.maxInnerBlockSize;
+}
+
+function longestLine(items: readonly FlexItem[], context: FlexContext): number {
+  let longest = 0;
+  for (const line of collectLines(items, wrapLimit(context), context.mainGap, context.axis)) {
+    let sum = context.mainGap * (line.items.length - 1);
+    for (const item of line.items) sum += outerMainSize(item);
+    longest = Math.max(longest, sum);
+  }
+  return longest;
+}
+
+/** Height of the lines, or of the longest column, with gaps. */
+function contentBlockSize(lines: readonly FlexLine[], context: FlexContext, items: readonly FlexItem[]): number {
+  if (!context.axis.isRow) {
+    let longest = 0;
+    for (const line of lines) {
+      let sum = context.mainGap * (line.items.length - 1);
+      for (const item of line.items) sum += hypotheticalOuterMainSize(item);
+      longest = Math.max(longest, sum);
+    }
+    return items.length === 0 ? 0 : longest;
+  }
+  let sum = context.crossGap * Math.max(0, lines.length - 1);
+  for (const line of lines) sum += line.contentCrossSize;
+  return sum;
+}
+
+function hypotheticalOuterMainSize(item: FlexItem): number {
+  const inner = Math.max(0, item.minMain, Math.min(item.maxMain, item.baseSize));
+  return inner + item.mainEdges + item.marginMainStart + item.marginMainEnd;
+}

@@ -1,0 +1,217 @@
+/** Places one float (CSS 2.2 §9.5.1) and breaks it between fragmentainers: a float is a flow of its own beside its parent's. */
+import type { Box } from '../boxes/tree/box.ts';
+import type { BreakToken } from './break-token.ts';
+import {
+  type ConstraintSpace,
+  type FragmentationSpace,
+  formattingContextSpace,
+  NO_PAGE_NAMES,
+} from './constraint-space.ts';
+import type { LayoutEnvironment } from './environment.ts';
+import {
+  addBrokenFloat,
+  addExclusion,
+  clearanceOffset,
+  clearsBrokenFloat,
+  type ExclusionSpace,
+  findOpportunity,
+} from './exclusion-space.ts';
+import type { Fragment } from './fragment.ts';
+import { PERFECT } from './fragmentation/break-appeal.ts';
+import { breakBeforeToken, decideBreak } from './fragmentation/break-child.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-result.ts';
+import { relativeOffset } from './relative-position.ts';
+import { type FloatShape, floatShape } from './shapes/float-shape.ts';
+import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';
+import { type UsedMargins, usedMargins } from './sizing/margins.ts';
+
+/** Where a float may go: all that it must know of its containing block. */
+export interface FloatRequest {
+  /** Content box width of the containing block, px. */
+  readonly availableInlineSize: number;
+  /** Left content edge of the containing block, and the current place in the flow, in the block formatting context, px. */
+  readonly bfcInlineOffset: number;
+  readonly bfcBlockOffset: number;
+  /** Bases of percentages; the block one INDEFINITE where they behave as auto. */
+  readonly percentageInlineSize: number;
+  readonly percentageBlockSize: number;
+  /** Of the containing block; `null` in monolithic content and while measuring. */
+  readonly fragmentation: FragmentationSpace | null;
+}
+
+export interface FloatPlacement {
+  /** `null` when the float goes to the next fragmentainer as a whole. */
+  readonly fragment: Fragment | null;
+  /** Border box, in the block formatting context, px; relative positioning included. */
+  readonly x: number;
+  readonly y: number;
+  readonly exclusions: ExclusionSpace;
+  /** Where the float goes on in the next fragmentainer: for `parallel` of its container's token. */
+  readonly token: BreakToken | null;
+  /** Relative to the float's border box, at (x, y). */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+/**
+ * Lays out and places a float.
+ *
+ * @param direction - of the containing block, for `inline-start`, `clear: inline-start` and relative positions
+ * @param token - of a float that was broken; it goes on at `request.bfcBlockOffset`
+ */
+export function placeFloat(
+  box: Box,
+  request: FloatRequest,
+  exclusions: ExclusionSpace,
+  direction: 'ltr' | 'rtl',
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): FloatPlacement {
+  const side = floatSide(box, direction);
+  const fragmentation = request.fragmentation;
+  const { clear } = box.style.display;
+  // Floats keep their order: once one has moved on, the later ones follow.
+  if (fragmentation !== null && token === null) {
+    const isBroken = side === 'left' ? exclusions.isLeftBroken : exclusions.isRightBroken;
+    if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side, null);
+  }
+  const margins = usedMargins(box.style, request.percentageInlineSize);
+  const isResumed = token !== null && !token.isBreakBefore;
+  const marginTop = isResumed ? 0 : margins.top;
+  const inlineSize = borderBoxInlineSize(box, floatSpace(box, request, null, null, false), env);
+  const outer = margins.left + inlineSize + margins.right;
+  const left = request.bfcInlineOffset;
+  const right = left + request.availableInlineSize;
+  const top = Math.max(request.bfcBlockOffset, exclusions.lastTop, clearanceOffset(exclusions, clear, direction));
+  const opportunity = findOpportunity(exclusions, top, 0, left, right, outer);
+  const x = side === 'left' ? opportunity.left + margins.left : opportunity.right - margins.right - inlineSize;
+  let y = opportunity.top + marginTop;
+  if (fragmentation !== null && fragmentation.bfcOffset + y >= fragmentation.blockSize) {
+    const isBelowFloats = fragmentation.bfcOffset + opportunity.top >= fragmentation.blockSize;
+    if (isResumed || token === null || isBelowFloats) return movedOn(box, exclusions, side, isResumed ? token : null);
+    // It has moved on once: a margin higher than the fragmentainer must not push it further.
+    y = opportunity.top;
+  }
+  const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y, token !== null);
+  const result = assertFinished(env.layout(box, space, isResumed ? token : null));
+  if (fragmentation !== null && moves(box, result, fragmentation, fragmentation.bfcOffset + y, token)) {
+    return movedOn(box, exclusions, side, null);
+  }
+  const shift = relativeOffset(box.style, request.availableInlineSize, request.percentageBlockSize, direction);
+  const height = result.fragment.height;
+  // A float that goes on takes all that is left of the fragmentainer.
+  const bottom = y + height + (result.fragment.breakToken === null ? margins.bottom : 0);
+  return {
+    fragment: result.fragment,
+    x: x + shift.x,
+    y: y + shift.y,
+    exclusions: addExclusion(exclusions, {
+      side,
+      left: x - margins.left,
+      top: opportunity.top,
+      right: x + inlineSize + margins.right,
+      bottom,
+      shape: shapeOf(box, side, result.fragment, margins, isResumed, request, env),
+    }),
+    token: result.fragment.breakToken,
+    outOfFlow: result.outOfFlow,
+  };
+}
+
+/** A shape is that of a whole float: the part of a broken one takes its margin box. */
+function shapeOf(
+  box: Box,
+  side: 'left' | 'right',
+  fragment: Fragment,
+  margins: UsedMargins,
+  isResumed: boolean,
+  { percentageInlineSize }: FloatRequest,
+  env: LayoutEnvironment,
+): FloatShape | null {
+  if (box.style.shapes.outside === 'none' || isResumed || fragment.breakToken !== null) return null;
+  const { width, height } = fragment;
+  return floatShape(box, side, { x: margins.left, y: margins.top, width, height }, margins, percentageInlineSize, env);
+}
+
+export function floatSide(box: Box, direction: 'ltr' | 'rtl'): 'left' | 'right' {
+  const float = box.style.display.float;
+  if (float === 'inline-start') return direction === 'ltr' ? 'left' : 'right';
+  if (float === 'inline-end') return direction === 'ltr' ? 'right' : 'left';
+  return float === 'right' ? 'right' : 'left';
+}
+
+/** @param token - of a float that has begun, but finds no room in this fragmentainer */
+function movedOn(
+  box: Box,
+  exclusions: ExclusionSpace,
+  side: 'left' | 'right',
+  token: BreakToken | null,
+): FloatPlacement {
+  return {
+    fragment: null,
+    x: 0,
+    y: 0,
+    exclusions: addBrokenFloat(exclusions, side),
+    token: token ?? breakBeforeToken(box, null),
+    outOfFlow: NOTHING,
+  };
+}
+const NOTHING: readonly OutOfFlowBox[] = [];
+
+/** Whether the float should rather begin in the next fragmentainer. One that has come from the last one stays: there must be progress. */
+function moves(
+  box: Box,
+  result: FinishedLayout,
+  fragmentation: FragmentationSpace,
+  offset: number,
+  token: BreakToken | null,
+): boolean {
+  if (token !== null || offset <= 0) return false;
+  const decision = decideBreak(
+    { earlyBreak: null },
+    fragmentation,
+    box,
+    result,
+    offset,
+    result.fragment.height,
+    PERFECT,
+    fragmentation.isAtStart && offset <= 0,
+  );
+  return decision !== 'keep';
+}
+
+/**
+ * @param y - border box offset in the formatting context; `null` while measuring the inline size
+ * @param hasMoved - the float has come from the fragmentainer before, so that something of it must find place in this one
+ */
+function floatSpace(
+  box: Box,
+  request: FloatRequest,
+  inlineSize: number | null,
+  y: number | null,
+  hasMoved: boolean,
+): ConstraintSpace {
+  const fragmentation = request.fragmentation;
+  return formattingContextSpace(
+    request.availableInlineSize,
+    request.percentageInlineSize,
+    request.percentageBlockSize,
+    'fit-content',
+    box.kind === 'replaced' || box.kind === 'table' ? null : inlineSize,
+    null,
+    false,
+    false,
+    fragmentation === null || y === null
+      ? null
+      : {
+          kind: fragmentation.kind,
+          blockSize: fragmentation.blockSize,
+          bfcOffset: fragmentation.bfcOffset + y,
+          isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
+          breakInsideAvoided: fragmentation.breakInsideAvoided,
+          earlyBreak: null,
+          spanners: 'none',
+          balance: fragmentation.balance,
+          pageName: NO_PAGE_NAMES,
+        },
+  );
+}

@@ -1,0 +1,164 @@
+/** Collects what an algorithm places and makes the fragment and the result of it, each as one literal (ARCHITECTURE 3.7). */
+import { type Edges, NO_EDGES } from '../base/geometry.ts';
+import type { Box } from '../boxes/tree/box.ts';
+import type { BreakAppeal, BreakToken, EarlyBreak } from './break-token.ts';
+import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
+import type { Fragment, FragmentDetail, PlacedFragment } from './fragment.ts';
+import {
+  type Baselines,
+  type BreakBetween,
+  type FinishedLayout,
+  NO_BASELINES,
+  type OutOfFlowBox,
+} from './layout-result.ts';
+import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
+
+const NO_CHILDREN: readonly PlacedFragment[] = [];
+const NO_OUT_OF_FLOW: readonly OutOfFlowBox[] = [];
+
+export class FragmentBuilder {
+  readonly box: Box;
+  /** Border box of this fragment, px. */
+  width = 0;
+  height = 0;
+  border: Edges = NO_EDGES;
+  padding: Edges = NO_EDGES;
+  detail: FragmentDetail | null = null;
+  breakToken: BreakToken | null = null;
+  /** From the border box's top, px. */
+  firstBaseline: number | null = null;
+  lastBaseline: number | null = null;
+  /** Border box block size that the content asks for, over all fragments, px. */
+  intrinsicBlockSize = 0;
+  /** The fields of the same name in `FinishedLayout`. */
+  bfcBlockOffset: number | null = 0;
+  endMarginStrut: MarginStrut = NO_MARGIN;
+  exclusions: ExclusionSpace = EMPTY_EXCLUSIONS;
+  adjoiningFloatOffset: number | null = null;
+  breakAppeal: BreakAppeal = 3;
+  earlyBreak: EarlyBreak | null = null;
+  breakBefore: BreakBetween = 'auto';
+  breakAfter: BreakBetween = 'auto';
+  #children: PlacedFragment[] | null = null;
+  #outOfFlow: OutOfFlowBox[] | null = null;
+
+  constructor(box: Box) {
+    this.box = box;
+  }
+
+  get children(): readonly PlacedFragment[] {
+    return this.#children ?? NO_CHILDREN;
+  }
+
+  /** @param x,y - of the child's border box, from this box's border box; relative positioning included */
+  addChild(fragment: Fragment, x: number, y: number): void {
+    // Most boxes have one child: an array that is made with it takes no room for more.
+    if (this.#children === null) this.#children = [{ x, y, fragment }];
+    else this.#children.push({ x, y, fragment });
+  }
+
+  /** Adds a child's fragment and takes over its absolutely positioned descendants. */
+  addResult(result: FinishedLayout, x: number, y: number): void {
+    this.addChild(result.fragment, x, y);
+    if (result.outOfFlow.length > 0) this.addOutOfFlow(result.outOfFlow, x, y);
+  }
+
+  /** Takes over entries whose static positions are relative to a point at (x, y) of this border box. */
+  addOutOfFlow(entries: readonly OutOfFlowBox[], x: number, y: number): void {
+    if (entries.length === 0) return;
+    if (this.#outOfFlow === null) this.#outOfFlow = [];
+    for (const entry of entries) this.#outOfFlow.push(x === 0 && y === 0 ? entry : movedEntry(entry, x, y));
+  }
+
+  /** Puts other fragments into the places of children's. */
+  replaceChildren(others: ReadonlyMap<Fragment, Fragment>): void {
+    this.#children = this.children.map((child) => {
+      const other = others.get(child.fragment);
+      return other === undefined ? child : { x: child.x, y: child.y, fragment: other };
+    });
+  }
+
+  /** Moves all that has been placed down. */
+  shiftContent(distance: number): void {
+    this.#children = this.children.map(({ x, y, fragment }) => ({ x, y: y + distance, fragment }));
+    if (this.#outOfFlow !== null) this.#outOfFlow = this.#outOfFlow.map((entry) => movedEntry(entry, 0, distance));
+    if (this.firstBaseline !== null) this.firstBaseline += distance;
+    if (this.lastBaseline !== null) this.lastBaseline += distance;
+  }
+
+  /** Sets the worst break inside this box to `appeal`, if it is not worse already. */
+  clampBreakAppeal(appeal: BreakAppeal): void {
+    if (appeal < this.breakAppeal) this.breakAppeal = appeal;
+  }
+
+  fragment(): Fragment {
+    return {
+      box: this.box,
+      style: this.box.style,
+      width: this.width,
+      height: this.height,
+      border: this.border,
+      padding: this.padding,
+      children: this.#children ?? NO_CHILDREN,
+      detail: this.detail,
+      breakToken: this.breakToken,
+    };
+  }
+
+  finish(): FinishedLayout {
+    return {
+      status: 'finished',
+      fragment: this.fragment(),
+      bfcBlockOffset: this.bfcBlockOffset,
+      endMarginStrut: this.endMarginStrut,
+      exclusions: this.exclusions,
+      outOfFlow: this.#outOfFlow ?? NO_OUT_OF_FLOW,
+      baselines: this.#baselines(),
+      breakAppeal: this.breakAppeal,
+      earlyBreak: this.earlyBreak,
+      adjoiningFloatOffset: this.adjoiningFloatOffset,
+      breakBefore: this.breakBefore,
+      breakAfter: this.breakAfter,
+      intrinsicBlockSize: this.intrinsicBlockSize,
+    };
+  }
+
+  #baselines(): Baselines {
+    if (this.firstBaseline === null && this.lastBaseline === null) return NO_BASELINES;
+    return { first: this.firstBaseline, last: this.lastBaseline };
+  }
+}
+
+/** The same entry, seen from a box whose border box lies (x, y) before that of the box it was relative to. */
+export function movedEntry(entry: OutOfFlowBox, x: number, y: number): OutOfFlowBox {
+  return {
+    box: entry.box,
+    x: entry.x + x,
+    y: entry.y + y,
+    inlineEdge: entry.inlineEdge,
+    blockEdge: entry.blockEdge,
+    direction: entry.direction,
+    inlineContainer: entry.inlineContainer,
+    containingBox: entry.containingBox,
+  };
+}
+
+/** The same fragment with another height, and what changes with it. */
+export function resizedFragment(
+  fragment: Fragment,
+  height: number,
+  border: Edges,
+  children: readonly PlacedFragment[],
+): Fragment {
+  return {
+    box: fragment.box,
+    style: fragment.style,
+    width: fragment.width,
+    height,
+    border,
+    padding: fragment.padding,
+    children,
+    detail: fragment.detail,
+    breakToken: fragment.breakToken,
+  };
+}

@@ -1,0 +1,138 @@
+/** Fragments: what layout makes of boxes. Immutable, physical (x to the right, y down), relative to the parent's border box. */
+import type { Edges, Rect } from '../base/geometry.ts';
+import type { Box, InlineBox, InlineText } from '../boxes/tree/box.ts';
+import type { WritingMode } from '../css/properties/text.ts';
+import type { ShapedRun } from '../display/shaped-run.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { BreakToken } from './break-token.ts';
+
+export interface Fragment {
+  /** `null` for line boxes. */
+  readonly box: Box | InlineBox | InlineText | null;
+  /** The box's style; of a line box that of its block container. */
+  readonly style: ComputedStyle;
+  /** Border box, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Used borders and padding of this fragment: 0 on a side where it was cut off (`box-decoration-break: slice`). */
+  readonly border: Edges;
+  readonly padding: Edges;
+  readonly children: readonly PlacedFragment[];
+  readonly detail: FragmentDetail | null;
+  /** Where the box goes on in the next fragmentainer; `null` when it is finished. */
+  readonly breakToken: BreakToken | null;
+}
+
+/** A child at its place. Relative positioning is included in `x`, `y`. */
+export interface PlacedFragment {
+  readonly x: number;
+  readonly y: number;
+  readonly fragment: Fragment;
+}
+
+export type FragmentDetail =
+  | LineDetail
+  | TextDetail
+  | ReplacedDetail
+  | TableDetail
+  | GridDetail
+  | TurnedDetail
+  | ColumnsDetail
+  | MathDetail;
+
+export interface LineDetail {
+  readonly kind: 'line';
+  /** On which the glyphs of its own font stand: from the line box's top, px; of a vertical line from the side that is over it. */
+  readonly baseline: number;
+  /** How the line runs. */
+  readonly frame: WritingMode;
+}
+
+/** How characters stand to the page: lines run to the right, down (characters on their side, or upright), or up. */
+export type GlyphOrientation = 'horizontal' | 'sideways-right' | 'upright' | 'sideways-left';
+
+/** One run of glyphs on one line; the fragment's box is the run's ink-independent area (ascent to descent). */
+export interface TextDetail {
+  readonly kind: 'text';
+  readonly run: ShapedRun;
+  /** Glyph range [start, end) of the run. */
+  readonly start: number;
+  readonly end: number;
+  /** The text that the whole run was shaped from (`run.clusters` index it). */
+  readonly text: string;
+  /** From the fragment's top, or from the side that is over the line, px. */
+  readonly baseline: number;
+  readonly orientation: GlyphOrientation;
+  /** px per em; smaller than the style's for synthesised small capitals. */
+  readonly fontSize: number;
+  /** px after each cluster; px after each word separator (word-spacing and justification). */
+  readonly letterSpacing: number;
+  readonly wordSpacing: number;
+  readonly rightToLeft: boolean;
+  /** Synthetic bold and oblique (`fonts/synthesis.ts`). */
+  readonly syntheticBold: boolean;
+  readonly syntheticOblique: boolean;
+}
+
+export interface ReplacedDetail {
+  readonly kind: 'replaced';
+  /** Content box, relative to the fragment's border box. */
+  readonly content: Rect;
+}
+
+/** Of a multi-column container. */
+export interface ColumnsDetail {
+  readonly kind: 'columns';
+  /** Lines between columns, relative to the border box (css-multicol-1 §4). */
+  readonly rules: readonly Rect[];
+}
+
+/** Of a part of a formula that draws lines: the bar of a fraction or root, in the text's colour. */
+export interface MathDetail {
+  readonly kind: 'math';
+  /** Relative to the border box. */
+  readonly bars: readonly Rect[];
+}
+
+/** Of a grid container. */
+export interface GridDetail {
+  readonly kind: 'grid';
+  /** The containing block of an absolutely positioned box with this style, given the padding box: both relative to the border box (css-grid-2 §9). */
+  readonly areaOf: (style: ComputedStyle, padding: Rect) => Rect;
+}
+
+/** In a vertical flow before it is turned: what has been turned already. It goes to the place of the fragment that has this. */
+export interface TurnedDetail {
+  readonly kind: 'turned';
+  readonly fragment: Fragment;
+}
+
+/** Of a table's fragment (the wrapper). */
+export interface TableDetail {
+  readonly kind: 'table';
+  /** The grid box (borders, background) in the wrapper. */
+  readonly grid: Rect;
+  /** Collapsed borders to paint, in order; `null` in the separate model. Relative to the wrapper. */
+  readonly collapsedBorders: readonly CollapsedBorder[] | null;
+  /** Columns and column groups with a background: groups first, for columns lie over them. */
+  readonly columnAreas: readonly ColumnArea[];
+}
+
+/** Relative to the wrapper. The background is positioned in `rect` and shows in the cells only (CSS 2.2 §17.5.1). */
+export interface ColumnArea {
+  readonly style: ComputedStyle;
+  readonly rect: Rect;
+  /** Border boxes of the cells that begin in the column or group. */
+  readonly cells: readonly Rect[];
+}
+
+export interface CollapsedBorder {
+  readonly edge: 'horizontal' | 'vertical';
+  /** Centre line: its start, and its length along the edge. */
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+  readonly width: number;
+  readonly style: 'dotted' | 'dashed' | 'solid' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
+  readonly color: import('../display/color.ts').Color;
+}

@@ -1,0 +1,42 @@
+/** How good the possible breaks are, by which of the rules of css-break-4 §4.3 they violate (§4.4 says in which order rules are dropped). */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakAppeal } from '../break-token.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import { isAvoidBreak } from './break-values.ts';
+
+/** Nothing is violated. */
+export const PERFECT: BreakAppeal = 3;
+/** Too few lines before or after the break (rule 3). */
+export const VIOLATES_ORPHANS_AND_WIDOWS: BreakAppeal = 2;
+/** `avoid` is violated (rules 1 and 2). */
+export const VIOLATES_AVOID: BreakAppeal = 1;
+/** There is no break opportunity at all: before a first child, or inside what should stay whole. */
+export const LAST_RESORT: BreakAppeal = 0;
+
+/** Whether `break-inside` of the box asks to keep it whole. */
+export function avoidsBreakInside(box: Box, kind: FragmentationSpace['kind']): boolean {
+  const inside = box.style.break.inside;
+  return inside === 'avoid' || inside === (kind === 'page' ? 'avoid-page' : 'avoid-column');
+}
+
+/**
+ * The appeal of a break before a child.
+ *
+ * @param hasOpportunity - something of the parent's content stands before the child (class A and C of css-break-4 §4.1)
+ */
+export function appealBefore(
+  between: BreakBetween,
+  hasOpportunity: boolean,
+  fragmentation: FragmentationSpace,
+): BreakAppeal {
+  if (!hasOpportunity) return LAST_RESORT;
+  if (fragmentation.breakInsideAvoided || isAvoidBreak(between, fragmentation.kind)) return VIOLATES_AVOID;
+  return PERFECT;
+}
+
+/** The appeal of the break that lies inside a child. */
+export function appealInside(child: Box, result: FinishedLayout, fragmentation: FragmentationSpace): BreakAppeal {
+  const isAvoided = fragmentation.breakInsideAvoided || avoidsBreakInside(child, fragmentation.kind);
+  return isAvoided && result.breakAppeal > VIOLATES_AVOID ? VIOLATES_AVOID : result.breakAppeal;
+}

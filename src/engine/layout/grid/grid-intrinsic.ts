@@ -1,0 +1,69 @@
+/** Intrinsic sizes of grid containers: the sums of their columns under a min-content and a max-content constraint (css-grid-2 §6.1, §12.1). */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { GridContainer } from '../../boxes/tree/box.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { usedGap } from '../sizing/gap.ts';
+import type { GridItem } from './grid-item.ts';
+import { type GridStructure, gridStructure, NO_SPANNED_TRACKS, type RepetitionRoom } from './grid-structure.ts';
+import type { SizingConstraint } from './intrinsic-tracks.ts';
+import { inlineContributions } from './subgrid.ts';
+import { fixedRangeSize, guttersOf, initialTracks } from './track.ts';
+import { sizeTracks, totalSize } from './track-sizing.ts';
+
+/** With the container's own padding and border; its `width` and limits are not applied, but automatic repetitions look at them. */
+export function gridIntrinsicSizes(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  const edges = usedEdges(box.style, INDEFINITE);
+  const sizing = blockSizing(box, space, edges, 0);
+  const inner = (size: number) => Math.max(0, size - edges.block);
+  const block: RepetitionRoom = {
+    size: sizing.definite === null ? INDEFINITE : inner(sizing.definite),
+    min: inner(sizing.min),
+    max: inner(sizing.max),
+  };
+  const structure = gridStructure(box, inlineRoom(box, edges), block, NO_SPANNED_TRACKS, env);
+  const rows = {
+    tracks: initialTracks(structure.rows, block.size),
+    gutters: guttersOf(structure.rows.isCollapsed, usedGap(box.style.align.rowGap, block.size)),
+  };
+  const heightOf = (item: GridItem) => fixedRangeSize(rows, item.rows);
+  const minContent = sizeUnder('min-content', box, structure, heightOf, env);
+  const maxContent = sizeUnder('max-content', box, structure, heightOf, env);
+  return { minContent: minContent + edges.inline, maxContent: Math.max(minContent, maxContent) + edges.inline };
+}
+
+function inlineRoom(box: GridContainer, edges: UsedEdges): RepetitionRoom {
+  const { minWidth, maxWidth } = box.style.sizing;
+  const length = (size: Size | MaxSize, otherwise: number) =>
+    isResolvable(size, INDEFINITE)
+      ? Math.max(0, borderBoxLength(box.style, size, INDEFINITE, edges.inline) - edges.inline)
+      : otherwise;
+  return { size: INDEFINITE, min: length(minWidth, 0), max: length(maxWidth, INDEFINITE) };
+}
+
+function sizeUnder(
+  constraint: SizingConstraint,
+  box: GridContainer,
+  structure: GridStructure,
+  heightOf: (item: GridItem) => number | null,
+  env: LayoutEnvironment,
+): number {
+  const gap = usedGap(box.style.align.columnGap, INDEFINITE);
+  const axis = {
+    tracks: initialTracks(structure.columns, INDEFINITE),
+    gutters: guttersOf(structure.columns.isCollapsed, gap),
+  };
+  const contributions = inlineContributions(structure.items, axis, heightOf, box, gap, env);
+  sizeTracks(axis, contributions, {
+    constraint,
+    available: INDEFINITE,
+    min: 0,
+    max: INDEFINITE,
+    stretches: false,
+  });
+  return totalSize(axis);
+}

@@ -1,0 +1,163 @@
+/** A grid item while its container is laid out, and the spaces in which it is measured and laid out (css-grid-2 §6). */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import { type ConstraintSpace, independentSpace, type SubgridTracks } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { naturalSizeOf } from '../replaced/natural-size.ts';
+import { preferredRatio } from '../sizing/aspect-ratio.ts';
+import { blockSizing, limitInlineSize } from '../sizing/box-sizes.ts';
+import { usedEdges } from '../sizing/edges.ts';
+import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
+import type { GridStructure } from './grid-structure.ts';
+import type { TrackRange } from './placement.ts';
+
+/** A child that takes tracks of this grid for its own (§9). */
+export interface Subgrid {
+  readonly box: GridContainer;
+  readonly structure: GridStructure;
+  readonly isColumns: boolean;
+  readonly isRows: boolean;
+}
+
+export interface GridItem {
+  readonly box: Box;
+  readonly columns: TrackRange;
+  readonly rows: TrackRange;
+  readonly justify: ItemAlignment;
+  readonly align: ItemAlignment;
+  /** width / height, or `null`. */
+  readonly ratio: number | null;
+  readonly subgrid: Subgrid | null;
+  /** What the subgrid is told of this grid's tracks, as far as they are known. */
+  subgridTracks: SubgridTracks | null;
+  /** Of its area, px; 0 until the columns are known. */
+  areaWidth: number;
+  margins: UsedMargins;
+  /** In an area of this width, as high as the content; `null` until it is asked for. */
+  measured: FinishedLayout | null;
+  /** Definite height of the area that `measured` was told, or INDEFINITE. */
+  measuredAreaHeight: number;
+  /** What baseline alignment puts before the margin box (last baselines: behind it), px. */
+  shim: number;
+  /** In one piece with its used sizes, once that is asked for. */
+  result: FinishedLayout | null;
+  /** Border box, from the container's content box, px; x from its line-left edge. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function gridItem(
+  box: Box,
+  columns: TrackRange,
+  rows: TrackRange,
+  container: GridContainer,
+  subgrid: Subgrid | null,
+  env: LayoutEnvironment,
+): GridItem {
+  const { style } = box;
+  return {
+    box,
+    columns,
+    rows,
+    justify: inlineAlignment(style, container.style),
+    align: blockAlignment(style, container.style),
+    ratio: ratioOf(box, env),
+    subgrid,
+    subgridTracks: null,
+    areaWidth: 0,
+    margins: usedMargins(style, INDEFINITE),
+    measured: null,
+    measuredAreaHeight: INDEFINITE,
+    shim: 0,
+    result: null,
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+}
+
+function ratioOf(box: Box, env: LayoutEnvironment): number | null {
+  if (box.kind !== 'replaced') return preferredRatio(box.style);
+  const own = box.style.sizing.aspectRatio.auto ? null : preferredRatio(box.style);
+  return own ?? naturalSizeOf(box, env).ratio ?? preferredRatio(box.style);
+}
+
+/** Gives the item the width of its area; what was measured in another one is forgotten. */
+export function setAreaWidth(item: GridItem, width: number): void {
+  if (item.measured !== null && item.areaWidth !== width) item.measured = null;
+  item.areaWidth = width;
+  item.margins = usedMargins(item.box.style, width);
+}
+
+/** §6.2: boxes without a size of their own fill the area's width. */
+function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
+  if (item.subgrid?.isColumns === true) return 'stretch';
+  const { position } = item.justify;
+  const { isLeftAuto, isRightAuto } = item.margins;
+  if ((position !== 'normal' && position !== 'stretch') || isLeftAuto || isRightAuto) return 'fit-content';
+  return item.box.kind === 'replaced' && position === 'normal' ? 'fit-content' : 'stretch';
+}
+
+/** Whether the box takes the height of its area (§6.2, css-align-3 §6.1). */
+export function fillsAreaHeight({ box, align, margins, ratio, subgrid }: GridItem): boolean {
+  if (subgrid?.isRows === true) return true;
+  if (margins.isTopAuto || margins.isBottomAuto || box.style.sizing.height !== 'auto') return false;
+  if (align.position === 'stretch') return true;
+  return align.position === 'normal' && box.kind !== 'replaced' && ratio === null;
+}
+
+/** @param areaHeight - px, or INDEFINITE */
+function areaSpace(item: GridItem, areaHeight: number, env: LayoutEnvironment): ConstraintSpace {
+  return {
+    ...independentSpace(item.areaWidth, areaHeight, inlineSizing(item)),
+    quirks: env.quirks,
+    subgrid: item.subgridTracks,
+  };
+}
+
+/** Replaced boxes, tables and boxes with a ratio do not take the width of the area by themselves, but where `stretch` asks for it. */
+function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
+  const { box, justify, margins, ratio } = item;
+  if (item.subgrid?.isColumns === true) {
+    // §9: a subgrid fills its area, whatever its own sizes are.
+    const { inline } = usedEdges(box.style, item.areaWidth);
+    return { ...space, fixedInlineSize: Math.max(inline, item.areaWidth - margins.left - margins.right) };
+  }
+  if (space.inlineSizing !== 'stretch' || box.style.sizing.width !== 'auto') return space;
+  const isAsked = justify.position === 'stretch' && (box.kind === 'replaced' || ratio !== null);
+  if (!isAsked && box.kind !== 'table') return space;
+  const edges = usedEdges(box.style, item.areaWidth);
+  const filling = Math.max(edges.inline, item.areaWidth - margins.left - margins.right);
+  return { ...space, fixedInlineSize: limitInlineSize(box, filling, space, edges, env) };
+}
+
+/**
+ * Lays the item out in its area's width, as high as its content asks for.
+ *
+ * @param areaHeight - px where it is known beforehand, or INDEFINITE
+ */
+export function measureItem(item: GridItem, areaHeight: number, env: LayoutEnvironment): FinishedLayout {
+  if (item.measured !== null && item.measuredAreaHeight === areaHeight) return item.measured;
+  const space = withInlineSize(item, areaSpace(item, areaHeight, env), env);
+  item.measuredAreaHeight = areaHeight;
+  item.measured = assertFinished(env.layout(item.box, space, null));
+  return item.measured;
+}
+
+/** The space of the final layout, without fragmentation. @param fills - see `fillsAreaHeight` */
+export function itemSpace(item: GridItem, areaHeight: number, fills: boolean, env: LayoutEnvironment): ConstraintSpace {
+  const space = areaSpace(item, areaHeight, env);
+  if (!fills) return withInlineSize(item, space, env);
+  const { box, margins } = item;
+  const edges = usedEdges(box.style, item.areaWidth);
+  const { min, max } = blockSizing(box, space, edges, 0);
+  const filling = areaHeight - margins.top - margins.bottom;
+  const isLimited = item.subgrid?.isRows !== true;
+  const height = Math.max(edges.block, isLimited ? Math.max(min, Math.min(max, filling)) : filling);
+  return withInlineSize(item, { ...space, fixedBlockSize: height, isFixedBlockSizeDefinite: true }, env);
+}

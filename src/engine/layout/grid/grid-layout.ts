@@ -1,0 +1,46 @@
+/** Grid layout (css-grid-2): the plan says where items lie, this file makes the fragment of it. */
+import type { GridContainer } from '../../boxes/tree/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
+import type { LayoutResult } from '../layout-result.ts';
+import { containerBaselines } from './grid-baselines.ts';
+import { layoutGridFragment } from './grid-fragments.ts';
+import { finalLayout, type GridPlan, gridPlanOf } from './grid-plan.ts';
+import { gridDetail, relativeShift, staticPosition } from './grid-positioned.ts';
+
+export function layoutGridContainer(
+  box: GridContainer,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const plan = gridPlanOf(box, space, env);
+  if (space.fragmentation === null) return layoutInOnePiece(plan);
+  return layoutGridFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);
+}
+
+function layoutInOnePiece(plan: GridPlan): LayoutResult {
+  const { box, edges, items } = plan;
+  const builder = new FragmentBuilder(box);
+  builder.width = plan.inlineSize;
+  builder.height = plan.blockSize;
+  builder.border = edges.border;
+  builder.padding = edges.padding;
+  builder.intrinsicBlockSize = plan.intrinsicBlockSize;
+  builder.detail = gridDetail(plan);
+  builder.addOutOfFlow(
+    plan.outOfFlow.map((child) => staticPosition(child, plan, edges.top)),
+    0,
+    0,
+  );
+  for (const item of items) {
+    const shift = relativeShift(item, plan);
+    builder.addResult(finalLayout(item, plan), edges.left + item.x + shift.x, edges.top + item.y + shift.y);
+  }
+  const { first, last } = containerBaselines(items);
+  builder.firstBaseline = first === null ? null : edges.top + first;
+  builder.lastBaseline = last === null ? null : edges.top + last;
+  return builder.finish();
+}

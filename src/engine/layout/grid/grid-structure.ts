@@ -1,0 +1,94 @@
+/** The tracks of a grid container and the areas of its items, before anything is sized (css-grid-2 §7, §8). */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { inOrder } from '../item-order.ts';
+import { usedGap } from '../sizing/gap.ts';
+import { type GridItem, gridItem } from './grid-item.ts';
+import { type ExplicitAxis, explicitAxis, subgridAxis } from './grid-lines.ts';
+import { placeItems, type TrackRange } from './placement.ts';
+import { type TrackDefinitions, trackDefinitions } from './track.ts';
+
+export interface GridStructure {
+  /** In order-modified document order. */
+  readonly items: readonly GridItem[];
+  readonly columns: TrackDefinitions;
+  readonly rows: TrackDefinitions;
+  readonly explicitColumns: ExplicitAxis;
+  readonly explicitRows: ExplicitAxis;
+  /** Implicit tracks before the first explicit one. */
+  readonly leadingColumns: number;
+  readonly leadingRows: number;
+}
+
+/** Content box size of the container along an axis, for automatic repetitions: px, INDEFINITE where it follows from the content. */
+export interface RepetitionRoom {
+  readonly size: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** How many tracks of its parent grid a subgrid spans along its subgridded axes; `null` along others. */
+export interface SpannedTracks {
+  readonly columns: number | null;
+  readonly rows: number | null;
+}
+
+export const NO_SPANNED_TRACKS: SpannedTracks = { columns: null, rows: null };
+
+export function gridStructure(
+  box: GridContainer,
+  inline: RepetitionRoom,
+  block: RepetitionRoom,
+  spanned: SpannedTracks,
+  env: LayoutEnvironment,
+): GridStructure {
+  const { grid, align } = box.style;
+  const areas = grid.templateAreas;
+  const columnGap = usedGap(align.columnGap, inline.size);
+  const rowGap = usedGap(align.rowGap, block.size);
+  const { subgrid: columnNames } = grid.templateColumns;
+  const { subgrid: rowNames } = grid.templateRows;
+  const columns =
+    columnNames !== null && spanned.columns !== null
+      ? subgridAxis(columnNames, areas, 'column', spanned.columns)
+      : explicitAxis(grid.templateColumns, areas, 'column', inline.size, inline.min, inline.max, columnGap);
+  const rows =
+    rowNames !== null && spanned.rows !== null
+      ? subgridAxis(rowNames, areas, 'row', spanned.rows)
+      : explicitAxis(grid.templateRows, areas, 'row', block.size, block.min, block.max, rowGap);
+  const boxes = inOrder(box.children);
+  const placement = placeItems(boxes, columns, rows, grid.autoFlow, env.deadline);
+  const { columnCount, rowCount, leadingColumns, leadingRows } = placement;
+  return {
+    items: boxes.map((child, i) => itemOf(child, placement.columns[i]!, placement.rows[i]!, box, env)),
+    columns: trackDefinitions(columns, grid.autoColumns, leadingColumns, columnCount, placement.columns),
+    rows: trackDefinitions(rows, grid.autoRows, leadingRows, rowCount, placement.rows),
+    explicitColumns: columns,
+    explicitRows: rows,
+    leadingColumns,
+    leadingRows,
+  };
+}
+
+const UNKNOWN_ROOM: RepetitionRoom = { size: INDEFINITE, min: 0, max: INDEFINITE };
+
+/** The item of a child; where that is a subgrid, with the structure that its own items make (§9). */
+function itemOf(
+  child: Box,
+  columns: TrackRange,
+  rows: TrackRange,
+  container: GridContainer,
+  env: LayoutEnvironment,
+): GridItem {
+  if (child.kind !== 'grid-container') return gridItem(child, columns, rows, container, null, env);
+  const { templateColumns, templateRows } = child.style.grid;
+  const spanned: SpannedTracks = {
+    columns: templateColumns.subgrid === null ? null : columns.end - columns.start,
+    rows: templateRows.subgrid === null ? null : rows.end - rows.start,
+  };
+  if (spanned.columns === null && spanned.rows === null) return gridItem(child, columns, rows, container, null, env);
+  const structure = gridStructure(child, UNKNOWN_ROOM, UNKNOWN_ROOM, spanned, env);
+  const subgrid = { box: child, structure, isColumns: spanned.columns !== null, isRows: spanned.rows !== null };
+  return gridItem(child, columns, rows, container, subgrid, env);
+}

@@ -1,0 +1,176 @@
+/** What items ask of the tracks that they span (css-grid-2 §6.6, §12.5; css-sizing-3 §5). All sizes are those of margin boxes, px. */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { fillsAreaHeight, type GridItem, measureItem } from './grid-item.ts';
+import type { ItemContributions } from './intrinsic-tracks.ts';
+import type { TrackRange } from './placement.ts';
+import { fixedRangeSize, maximumRangeSize, type TrackAxis } from './track.ts';
+
+/** §6.6: the automatic minimum size is that of the content only in automatic tracks, and across several only where none is flexible. */
+function hasContentMinimum({ tracks }: TrackAxis, { start, end }: TrackRange): boolean {
+  let hasAuto = false;
+  for (let i = start; i < end; i++) {
+    const track = tracks[i]!;
+    if (track.min === 'auto') hasAuto = true;
+    if (track.isFlexible && end - start > 1) return false;
+  }
+  return hasAuto;
+}
+
+function behavesAsAuto(size: Size): boolean {
+  return size === 'auto' || size === 'stretch' || isPercentage(size);
+}
+
+function isScrollable(overflow: string): boolean {
+  return overflow !== 'visible' && overflow !== 'clip';
+}
+
+/** Along the columns. */
+export class InlineContributions implements ItemContributions {
+  readonly range: TrackRange;
+  readonly #around: number;
+  readonly #item: GridItem;
+  readonly #axis: TrackAxis;
+  readonly #heightOf: (item: GridItem) => number | null;
+  readonly #env: LayoutEnvironment;
+  #space: ConstraintSpace | null = null;
+  #sizes: IntrinsicSizes | null = null;
+
+  /**
+   * @param heightOf - height of the item's area where it is known, for widths that follow from it through a ratio
+   * @param range - in the axis, which is that of an outer grid for items of subgrids
+   * @param around - what subgrids put around the item, px
+   */
+  constructor(
+    item: GridItem,
+    axis: TrackAxis,
+    heightOf: (item: GridItem) => number | null,
+    env: LayoutEnvironment,
+    range: TrackRange = item.columns,
+    around = 0,
+  ) {
+    this.range = range;
+    this.#around = around;
+    this.#item = item;
+    this.#axis = axis;
+    this.#heightOf = heightOf;
+    this.#env = env;
+  }
+
+  minContent(): number {
+    return this.#outer(this.#contributions().minContent);
+  }
+
+  maxContent(): number {
+    return this.#outer(this.#contributions().maxContent);
+  }
+
+  minimum(): number {
+    const { box } = this.#item;
+    const { width, minWidth } = box.style.sizing;
+    if (!behavesAsAuto(width)) return this.minContent();
+    const edges = usedEdges(box.style, INDEFINITE);
+    if (minWidth !== 'auto') return this.#outer(this.#specified(minWidth, edges));
+    if (isScrollable(box.style.overflow.x) || !hasContentMinimum(this.#axis, this.range))
+      return this.#outer(edges.inline);
+    const content = this.#contributions().minContent;
+    const most = maximumRangeSize(this.#axis, this.range, false);
+    if (most === null) return this.#outer(content);
+    return this.#outer(Math.max(edges.inline, Math.min(content, most - this.#outer(0))));
+  }
+
+  #specified(size: Size | MaxSize, edges: UsedEdges): number {
+    const { box } = this.#item;
+    if (isResolvable(size, INDEFINITE)) return borderBoxLength(box.style, size, INDEFINITE, edges.inline);
+    const { minContent, maxContent } = this.#env.contentSizes(box, this.#measuringSpace());
+    if (size === 'min-content') return minContent;
+    return size === 'max-content' ? maxContent : edges.inline;
+  }
+
+  #contributions(): IntrinsicSizes {
+    this.#env.deadline.tick();
+    this.#sizes ??= this.#env.intrinsicSizes(this.#item.box, this.#measuringSpace());
+    return this.#sizes;
+  }
+
+  #measuringSpace(): ConstraintSpace {
+    this.#space ??= this.#makeSpace();
+    return this.#space;
+  }
+
+  #makeSpace(): ConstraintSpace {
+    const item = this.#item;
+    const height = this.#heightOf(item);
+    const space = {
+      ...independentSpace(INDEFINITE, height ?? INDEFINITE, 'max-content'),
+      quirks: this.#env.quirks,
+    };
+    if (height === null || item.ratio === null || !fillsAreaHeight(item)) return space;
+    const { margins, box } = item;
+    const edges = usedEdges(box.style, INDEFINITE);
+    const fixedBlockSize = Math.max(edges.block, height - margins.top - margins.bottom);
+    return { ...space, fixedBlockSize, isFixedBlockSizeDefinite: true };
+  }
+
+  #outer(size: number): number {
+    const { margins } = this.#item;
+    return Math.max(0, size + margins.left + margins.right + this.#around);
+  }
+}
+
+/** Along the rows: the height of the item in its columns. */
+export class BlockContributions implements ItemContributions {
+  readonly range: TrackRange;
+  readonly #around: number;
+  readonly #item: GridItem;
+  readonly #axis: TrackAxis;
+  readonly #env: LayoutEnvironment;
+
+  constructor(item: GridItem, axis: TrackAxis, env: LayoutEnvironment, range: TrackRange = item.rows, around = 0) {
+    this.range = range;
+    this.#around = around;
+    this.#item = item;
+    this.#axis = axis;
+    this.#env = env;
+  }
+
+  minContent(): number {
+    return this.#outer(this.#height());
+  }
+
+  maxContent(): number {
+    return this.#outer(this.#height());
+  }
+
+  minimum(): number {
+    const { box, areaWidth } = this.#item;
+    const { height, minHeight } = box.style.sizing;
+    if (!behavesAsAuto(height)) return this.minContent();
+    const edges = usedEdges(box.style, areaWidth);
+    if (isResolvable(minHeight, INDEFINITE)) {
+      return this.#outer(borderBoxLength(box.style, minHeight, INDEFINITE, edges.block));
+    }
+    if (isScrollable(box.style.overflow.y) || !hasContentMinimum(this.#axis, this.range))
+      return this.#outer(edges.block);
+    const content = this.#height();
+    const most = maximumRangeSize(this.#axis, this.range, false);
+    if (most === null) return this.#outer(content);
+    return this.#outer(Math.max(edges.block, Math.min(content, most - this.#outer(0))));
+  }
+
+  #height(): number {
+    this.#env.deadline.tick();
+    const known = fixedRangeSize(this.#axis, this.range) ?? INDEFINITE;
+    return measureItem(this.#item, known, this.#env).fragment.height;
+  }
+
+  #outer(size: number): number {
+    const { margins, shim } = this.#item;
+    return Math.max(0, size + margins.top + margins.bottom + shim + this.#around);
+  }
+}

@@ -1,0 +1,50 @@
+/** The hyphen that shows where a line ends inside a word (css-text-3 §6.1, css-text-4 §6.2 `hyphenate-character`). */
+import { ceilToGrid } from '../../../base/lengths.ts';
+import type { ShapedSegment } from '../../../fonts/shape.ts';
+import type { BoxFont } from '../content/box-font.ts';
+import type { TextItem } from '../content/inline-content.ts';
+import { advanceOf, shapePlain } from '../prepare/shape-items.ts';
+
+export interface Hyphen {
+  /** `null` where the text is empty. */
+  readonly segment: ShapedSegment | null;
+  readonly text: string;
+  /** px */
+  readonly width: number;
+}
+
+/** The usual hyphen of a font, and by their text those that a style asks for. */
+interface Hyphens {
+  usual: Hyphen | null;
+  readonly others: Map<string, Hyphen>;
+}
+
+const known = new WeakMap<BoxFont, Hyphens>();
+const NOTHING: Hyphen = { segment: null, text: '', width: 0 };
+
+export function hyphenOf(item: TextItem): Hyphen {
+  const { font, style } = item;
+  let hyphens = known.get(font);
+  if (hyphens === undefined) {
+    hyphens = { usual: null, others: new Map() };
+    known.set(font, hyphens);
+  }
+  const { hyphenateCharacter } = style.typesetting;
+  if (hyphenateCharacter === 'auto') {
+    hyphens.usual ??= makeHyphen(font.resolved.primary.glyphForCodePoint(0x2010) !== 0 ? '\u2010' : '-', item);
+    return hyphens.usual;
+  }
+  const { text } = hyphenateCharacter;
+  if (text === '') return NOTHING;
+  let hyphen = hyphens.others.get(text);
+  if (hyphen === undefined) {
+    hyphen = makeHyphen(text, item);
+    hyphens.others.set(text, hyphen);
+  }
+  return hyphen;
+}
+
+function makeHyphen(text: string, { font, style }: TextItem): Hyphen {
+  const segment = shapePlain(text, font, style);
+  return { segment, text, width: ceilToGrid(advanceOf(segment, font)) };
+}

@@ -1,0 +1,201 @@
+/** Min-content and max-content inline sizes of inline content (css-sizing-3 §5, css-text-3 §5): one pass over the items, no lines are made. */
+import { ceilToGrid, INDEFINITE } from '../../../base/lengths.ts';
+import { clusterEnd } from '../../../base/unicode/graphemes.ts';
+import type { Box } from '../../../boxes/tree/box.ts';
+import { resolveLength } from '../../../css/values/basic/length.ts';
+import { independentSpace } from '../../constraint-space.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
+import type { IntrinsicSizes } from '../../layout-result.ts';
+import { usedMargins } from '../../sizing/margins.ts';
+import {
+  HYPHENATION,
+  type InlineContent,
+  type InlineItem,
+  mayBreak,
+  type TextItem,
+  textWidth,
+} from '../content/inline-content.ts';
+import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
+import { hyphenOf } from './hyphen.ts';
+
+const SPACE = 0x20;
+const MEASURING = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+
+/** Computed once and kept with the content. */
+export function inlineIntrinsicSizes(content: InlineContent, env: LayoutEnvironment): IntrinsicSizes {
+  if (content.intrinsicSizes === null) content.intrinsicSizes = new InlineMeasure(content, env).run();
+  return content.intrinsicSizes;
+}
+
+class InlineMeasure {
+  readonly #content: InlineContent;
+  readonly #env: LayoutEnvironment;
+  #min = 0;
+  #max = 0;
+  /** Since the last soft wrap opportunity, and of it, spaces at the end. */
+  #word = 0;
+  #wordTrailing = 0;
+  /** Since the last forced break, and of it, spaces at the end. */
+  #line = 0;
+  #lineTrailing = 0;
+  #floats = 0;
+  #lastOpportunity = -1;
+
+  constructor(content: InlineContent, env: LayoutEnvironment) {
+    this.#content = content;
+    this.#env = env;
+  }
+
+  run(): IntrinsicSizes {
+    const { items, container } = this.#content;
+    const { length, hanging } = container.style.text.indent;
+    const indent = hanging ? 0 : Math.ceil(resolveLength(length, 0) * 64) / 64;
+    this.#advance(indent);
+    for (let i = 0; i < items.length; i++) this.#add(items[i]!);
+    this.#endLine();
+    return { minContent: this.#min, maxContent: Math.max(this.#max, this.#min) };
+  }
+
+  #add(item: InlineItem): void {
+    switch (item.kind) {
+      case 'text':
+        this.#addText(item);
+        break;
+      case 'tab': {
+        const { interval, leader } = item;
+        if (leader !== null) this.#advance(ceilToGrid(leader.width));
+        else if (interval > 0) this.#advance((Math.floor(this.#line / interval) + 1) * interval - this.#line);
+        break;
+      }
+      case 'open': {
+        const { box } = item;
+        this.#addOpportunity(item.start);
+        if (box.hasStart) this.#advance(startEdge(box.style, inlineEdges(box.style, INDEFINITE)));
+        break;
+      }
+      case 'close': {
+        const { box } = item.open;
+        if (box.hasEnd) this.#addEdge(endEdge(box.style, inlineEdges(box.style, INDEFINITE)));
+        break;
+      }
+      case 'atomic':
+        this.#addAtomic(item.box, item.start);
+        break;
+      case 'float':
+        this.#addFloat(item.box);
+        break;
+      case 'break':
+        this.#endLine();
+        break;
+      default:
+    }
+  }
+
+  #advance(width: number): void {
+    if (width === 0) return;
+    this.#word += width;
+    this.#line += width;
+    this.#wordTrailing = 0;
+    this.#lineTrailing = 0;
+  }
+
+  /** The end of a box does not make the spaces before it visible at a line's end. */
+  #addEdge(width: number): void {
+    this.#word += width;
+    this.#line += width;
+  }
+
+  #addText(item: TextItem): void {
+    const { breaks } = this.#content;
+    const { overflowWrap, wordBreak } = item.style.text;
+    this.#addOpportunity(item.start);
+    if (item.breaksAnywhere && (overflowWrap === 'anywhere' || wordBreak === 'break-word')) this.#breakAnywhere(item);
+    else {
+      let from = item.start;
+      for (let at = from + 1; at < item.end; at++) {
+        if (!mayBreak(breaks, at)) continue;
+        this.#addWord(item, from, at);
+        if (breaks[at] === HYPHENATION) this.#word += hyphenOf(item).width;
+        this.#endWord();
+        from = at;
+      }
+      this.#addWord(item, from, item.end);
+    }
+    const visible = this.#visibleEnd(item, item.start, item.end);
+    const width = textWidth(item, item.start, item.end);
+    this.#line += width;
+    if (visible === item.start) this.#lineTrailing += width;
+    else this.#lineTrailing = width - textWidth(item, item.start, visible);
+  }
+
+  #addWord(item: TextItem, from: number, to: number): void {
+    const visible = this.#visibleEnd(item, from, to);
+    const width = textWidth(item, from, to);
+    this.#word += width;
+    if (visible === from) this.#wordTrailing += width;
+    else this.#wordTrailing = width - textWidth(item, from, visible);
+  }
+
+  #breakAnywhere(item: TextItem): void {
+    const { text } = this.#content;
+    let at = item.start;
+    while (at < item.end) {
+      const end = Math.min(clusterEnd(text, at), item.end);
+      this.#addWord(item, at, end);
+      this.#endWord();
+      at = end;
+    }
+  }
+
+  #visibleEnd(item: TextItem, from: number, to: number): number {
+    if (item.endSpaces === 'keep') return to;
+    const { text } = this.#content;
+    let end = to;
+    while (end > from && text.charCodeAt(end - 1) === SPACE) end--;
+    return end;
+  }
+
+  #addAtomic(box: Box, offset: number): void {
+    this.#addOpportunity(offset);
+    const margins = usedMargins(box.style, INDEFINITE);
+    const { minContent, maxContent } = this.#env.intrinsicSizes(box, MEASURING);
+    const margin = margins.left + margins.right;
+    this.#word += minContent + margin;
+    this.#line += maxContent + margin;
+    this.#wordTrailing = 0;
+    this.#lineTrailing = 0;
+    this.#addOpportunity(offset + 1);
+  }
+
+  #addFloat(box: Box): void {
+    const margins = usedMargins(box.style, INDEFINITE);
+    const { minContent, maxContent } = this.#env.intrinsicSizes(box, MEASURING);
+    const margin = margins.left + margins.right;
+    this.#min = Math.max(this.#min, minContent + margin);
+    if (box.style.display.clear !== 'none') {
+      this.#max = Math.max(this.#max, this.#floats);
+      this.#floats = 0;
+    }
+    this.#floats += Math.max(0, maxContent + margin);
+  }
+
+  /** Several items may begin at an offset: the line ends before the first of them. */
+  #addOpportunity(offset: number): void {
+    if (!mayBreak(this.#content.breaks, offset) || offset === this.#lastOpportunity) return;
+    this.#lastOpportunity = offset;
+    this.#endWord();
+  }
+
+  #endWord(): void {
+    this.#min = Math.max(this.#min, this.#word - this.#wordTrailing);
+    this.#word = 0;
+    this.#wordTrailing = 0;
+  }
+
+  #endLine(): void {
+    this.#endWord();
+    this.#max = Math.max(this.#max, this.#line - this.#lineTrailing + this.#floats);
+    this.#line = 0;
+    this.#lineTrailing = 0;
+  }
+}

@@ -1,0 +1,534 @@
+/**
+ * Fills one line: walks over the items until the line is full, then goes back to the last soft wrap opportunity (css-text-3 §5).
+ * Knows widths only; what the line looks like is made of its parts by `line-box.ts`.
+ */
+import { ceilToGrid } from '../../../base/lengths.ts';
+import { clusterEnd } from '../../../base/unicode/graphemes.ts';
+import type { InlinePosition } from '../../break-token.ts';
+import {
+  type AtomicItem,
+  type BreakItem,
+  type CloseItem,
+  type FloatItem,
+  HYPHENATION,
+  type InlineContent,
+  type InlineItem,
+  mayBreak,
+  type OpenItem,
+  type TabItem,
+  type TextItem,
+  textWidth,
+} from '../content/inline-content.ts';
+import { endEdge, type InlineEdges, inlineEdges, startEdge } from '../content/inline-edges.ts';
+import { type BrokenLine, firstOverflow, type LinePart, WIDTH_TOLERANCE } from '../content/line-parts.ts';
+import { type BreakLimits, NO_LIMITS } from '../content/line-rules.ts';
+import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
+import { trimmableEnd } from '../prepare/spacing-trim.ts';
+import { hangingEnd, mayHang } from './hanging-punctuation.ts';
+import { hyphenOf } from './hyphen.ts';
+
+const SPACE = 0x20;
+
+export class LineBreaker {
+  readonly #items: readonly InlineItem[];
+  readonly #breaks: Uint8Array;
+  readonly #text: string;
+  readonly #surroundings: LineSurroundings;
+  readonly #basis: number;
+  readonly #parts: LinePart[] = [];
+  /** Where the line's text starts: a break there would make no progress. */
+  readonly #lineStart: number;
+  readonly #from: InlinePosition | null;
+  /** `text-indent` and repeated edges of cloned boxes. */
+  readonly #indent: number;
+  readonly #limits: BreakLimits;
+  #used = 0;
+  /** Of `#used`, spaces at the end so far. */
+  #trailing = 0;
+  #overflowing = false;
+  /** Parts that are more than boxes just opened: without any, a float pushes the line aside or down. */
+  #contentCount = 0;
+  #forcedBreak: BreakItem | null = null;
+  /** Widths of end edges that every line repeats (`box-decoration-break: clone`). */
+  #reserved = 0;
+
+  constructor(
+    content: InlineContent,
+    from: InlinePosition | null,
+    indent: number,
+    percentageBasis: number,
+    surroundings: LineSurroundings,
+    limits: BreakLimits = NO_LIMITS,
+  ) {
+    this.#limits = limits;
+    this.#items = content.items;
+    this.#breaks = content.breaks;
+    this.#text = content.text;
+    this.#from = from;
+    this.#lineStart = from === null ? 0 : from.offset;
+    this.#indent = indent;
+    this.#basis = percentageBasis;
+    this.#surroundings = surroundings;
+  }
+
+  run(): BrokenLine {
+    const items = this.#items;
+    const first = this.#from === null ? 0 : this.#from.item;
+    this.#reopenCloned(items[first]?.parent ?? null);
+    for (let index = first; index < items.length; index++) {
+      const end = this.#add(items[index]!, index);
+      if (end !== null) return this.#finish(end);
+    }
+    return this.#finish(null);
+  }
+
+  /** Adds an item, or ends the line: then it says where the next one starts. */
+  #add(item: InlineItem, index: number): InlinePosition | null {
+    const { target } = this.#limits;
+    if (target >= 0 && item.start === target && item.end > target && !this.#isAtStart(target)) {
+      return this.#endBefore(target);
+    }
+    switch (item.kind) {
+      case 'text':
+        return this.#addText(item, index, Math.max(item.start, this.#lineStart));
+      case 'open':
+        return this.#addOpen(item, index);
+      case 'close':
+        return this.#addClose(item, index);
+      case 'atomic':
+        return this.#addAtomic(item, index);
+      case 'tab':
+        return this.#addTab(item, index);
+      case 'float':
+        this.#addFloat(item, index);
+        return null;
+      case 'break':
+        this.#push(item, index, item.start, item.end, 0, null, null);
+        this.#forcedBreak = item;
+        return this.#endAfter(index, item.end);
+      default: {
+        // Before an opening bidi control there may be the opportunity that an overflowing line looks for.
+        const mayEnd = item.kind === 'control' && this.#overflowing && this.#mayEndBefore(item.start);
+        if (mayEnd) return this.#endBefore(item.start);
+        this.#push(item, index, item.start, item.end, 0, null, null);
+        return null;
+      }
+    }
+  }
+
+  #room(): number {
+    return this.#surroundings.width + WIDTH_TOLERANCE - this.#indent - this.#reserved - this.#used;
+  }
+
+  #isAtStart(offset: number): boolean {
+    return offset <= this.#lineStart;
+  }
+
+  #addText(item: TextItem, index: number, from: number): InlinePosition | null {
+    const { end } = item;
+    if (from >= end) return null;
+    const { target, hanging } = this.#limits;
+    if (target > from && target < end) {
+      this.#pushText(item, index, from, target);
+      return this.#endAfter(index, target);
+    }
+    if (this.#overflowing) return this.#overflowText(item, index, from);
+    const room = this.#room();
+    if (textWidth(item, from, end) <= room) {
+      this.#pushText(item, index, from, end);
+      return null;
+    }
+    const overflow = firstOverflow(item, from, room);
+    let last = overflow;
+    if (hanging !== null && mayHang(hanging, this.#text, last)) last++;
+    else if (this.#fitsTrimmed(item, from, last, room)) last++;
+    if (item.endSpaces !== 'keep') while (last < end && this.#text.charCodeAt(last) === SPACE) last++;
+    if (last === end) {
+      this.#pushText(item, index, from, end);
+      return null;
+    }
+    for (let at = last; at > from; at--) {
+      if (!mayBreak(this.#breaks, at) || !this.#hyphenFits(item, from, at, room)) continue;
+      if (this.#breaks[at] === HYPHENATION && this.#limits.zone > 0) {
+        const whole = this.#wholeWords(item, from, at, room);
+        if (whole === from && !this.#isAtStart(from)) return this.#endBefore(from);
+        if (whole > from) at = whole;
+      }
+      this.#pushText(item, index, from, at);
+      return this.#endAfter(index, at);
+    }
+    if (this.#mayEndBefore(from)) return this.#endBefore(from);
+    const earlier = this.#rewind();
+    if (earlier !== null) return earlier;
+    if (item.breaksAnywhere) return this.#breakAnywhere(item, index, from, overflow);
+    this.#overflowing = true;
+    return this.#overflowText(item, index, from);
+  }
+
+  /** `text-spacing-trim`: closing punctuation of which all but its blank half fits. */
+  #fitsTrimmed(item: TextItem, from: number, at: number, room: number): boolean {
+    if (at >= item.end || this.#text.charCodeAt(at) < 0x3001) return false;
+    const half = trimmableEnd(item, this.#text, at);
+    return half > 0 && textWidth(item, from, at + 1) - half <= room;
+  }
+
+  /** The line is too long already: it ends at the next opportunity. */
+  #overflowText(item: TextItem, index: number, from: number): InlinePosition | null {
+    if (this.#mayEndBefore(from)) return this.#endBefore(from);
+    const breaks = this.#breaks;
+    for (let at = from + 1; at <= item.end; at++) {
+      if (!mayBreak(breaks, at) || (breaks[at] === HYPHENATION && !this.#limits.hyphens)) continue;
+      this.#pushText(item, index, from, at);
+      return this.#endAfter(index, at);
+    }
+    this.#pushText(item, index, from, item.end);
+    return null;
+  }
+
+  /** `overflow-wrap: anywhere` and `break-word`: between any two graphemes, at least one on a line. */
+  #breakAnywhere(item: TextItem, index: number, from: number, overflow: number): InlinePosition | null {
+    let at = from;
+    for (let next = clusterEnd(this.#text, at); next <= overflow; next = clusterEnd(this.#text, at)) at = next;
+    if (at === from) {
+      if (!this.#isAtStart(from)) return this.#endBefore(from);
+      at = Math.min(clusterEnd(this.#text, from), item.end);
+    }
+    this.#pushText(item, index, from, at);
+    if (at < item.end || this.#room() < 0) return this.#endAfter(index, at);
+    return null;
+  }
+
+  #hyphenFits(item: TextItem, from: number, at: number, room: number): boolean {
+    if (this.#breaks[at] !== HYPHENATION) return true;
+    return this.#limits.hyphens && textWidth(item, from, at) + hyphenOf(item).width <= room;
+  }
+
+  /** Whether the line may end where an item begins; a hyphen must still fit then. */
+  #mayEndBefore(offset: number): boolean {
+    if (this.#isAtStart(offset) || !mayBreak(this.#breaks, offset)) return false;
+    if (this.#breaks[offset] !== HYPHENATION) return true;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const { item } = this.#parts[i]!;
+      if (item.kind === 'text')
+        return this.#limits.hyphens && (this.#overflowing || hyphenOf(item).width <= this.#room());
+    }
+    return false;
+  }
+
+  /** `hyphenate-limit-zone`: the last place in front of a word that need not be divided; -1 where too much room would be left. */
+  #wholeWords(item: TextItem, from: number, before: number, room: number): number {
+    for (let at = before - 1; at >= from; at--) {
+      if (this.#breaks[at] !== 1) continue;
+      let visible = at;
+      while (visible > from && this.#text.charCodeAt(visible - 1) === SPACE) visible--;
+      return room - WIDTH_TOLERANCE - textWidth(item, from, visible) <= this.#limits.zone ? at : -1;
+    }
+    return -1;
+  }
+
+  #pushText(item: TextItem, index: number, from: number, to: number): void {
+    const width = textWidth(item, from, to);
+    const trailingBefore = this.#trailing;
+    this.#push(item, index, from, to, width, null, null);
+    if (item.endSpaces === 'keep') {
+      this.#trailing = 0;
+      return;
+    }
+    let visible = to;
+    while (visible > from && this.#text.charCodeAt(visible - 1) === SPACE) visible--;
+    if (visible === to) this.#trailing = 0;
+    else if (visible === from) this.#trailing = trailingBefore + width;
+    else this.#trailing = width - textWidth(item, from, visible);
+  }
+
+  #push(
+    item: InlineItem,
+    index: number,
+    start: number,
+    end: number,
+    width: number,
+    atomic: AtomicLayout | null,
+    edges: InlineEdges | null,
+  ): void {
+    this.#parts.push({
+      item,
+      index,
+      start,
+      end,
+      width,
+      atomic,
+      edges,
+      hasHyphen: false,
+      usedBefore: this.#used,
+      trailingBefore: this.#trailing,
+    });
+    this.#used += width;
+    if (isContent(item, width)) this.#contentCount++;
+  }
+
+  #addOpen(item: OpenItem, index: number): null {
+    const { box } = item;
+    const edges = inlineEdges(box.style, this.#basis);
+    const isCloned = box.style.break.decoration === 'clone';
+    this.#push(
+      item,
+      index,
+      item.start,
+      item.end,
+      box.hasStart || isCloned ? startEdge(box.style, edges) : 0,
+      null,
+      edges,
+    );
+    if (isCloned) this.#reserved += endEdge(box.style, edges);
+    return null;
+  }
+
+  #addClose(item: CloseItem, index: number): InlinePosition | null {
+    const width = this.#pushClose(item, index);
+    if (width <= 0 || this.#overflowing || this.#room() + this.#trailing >= 0) return null;
+    const earlier = this.#rewind();
+    if (earlier === null) this.#overflowing = true;
+    return earlier;
+  }
+
+  /** Boxes with `box-decoration-break: clone` that go on from the line before have their edges again. */
+  #reopenCloned(open: OpenItem | null): void {
+    for (let each = open; each !== null; each = each.parent) {
+      const { style } = each.box;
+      if (style.break.decoration !== 'clone') continue;
+      const edges = inlineEdges(style, this.#basis);
+      this.#used += startEdge(style, edges);
+      this.#reserved += endEdge(style, edges);
+    }
+  }
+
+  #addAtomic(item: AtomicItem, index: number): InlinePosition | null {
+    const { start, end } = item;
+    const mayBreakBefore = this.#mayEndBefore(start);
+    if (this.#overflowing && mayBreakBefore) return this.#endBefore(start);
+    const atomic = this.#surroundings.layoutAtomic(item.box);
+    if (!this.#overflowing && atomic.width > this.#room()) {
+      if (mayBreakBefore) return this.#endBefore(start);
+      const earlier = this.#isAtStart(start) ? null : this.#rewind();
+      if (earlier !== null) return earlier;
+      this.#overflowing = true;
+    }
+    this.#push(item, index, start, end, atomic.width, atomic, null);
+    this.#trailing = 0;
+    return null;
+  }
+
+  #addTab(item: TabItem, index: number): InlinePosition | null {
+    if (item.leader !== null) return this.#addLeader(item, index, ceilToGrid(item.leader.width));
+    const at = this.#used + this.#indent;
+    const width = item.interval === 0 ? 0 : (Math.floor(at / item.interval) + 1) * item.interval - at;
+    const hangs = item.endSpaces === 'hang';
+    const mayBreakBefore = this.#mayEndBefore(item.start);
+    if (!hangs && width > this.#room() && mayBreakBefore) return this.#endBefore(item.start);
+    const trailing = this.#trailing;
+    this.#push(item, index, item.start, item.end, width, null, null);
+    this.#trailing = hangs ? trailing + width : 0;
+    return null;
+  }
+
+  /** At least one repetition: the line's rest is given to it when it is known (`leaders.ts`). */
+  #addLeader(item: TabItem, index: number, width: number): InlinePosition | null {
+    if (!this.#overflowing && width > this.#room()) {
+      const earlier = this.#rewind();
+      if (earlier !== null) return earlier;
+      this.#overflowing = true;
+    }
+    this.#push(item, index, item.start, item.end, width, null, null);
+    this.#trailing = 0;
+    return null;
+  }
+
+  #addFloat(item: FloatItem, index: number): void {
+    this.#push(item, index, item.start, item.end, 0, null, null);
+    this.#surroundings.addFloat(
+      item,
+      this.#used + this.#indent + this.#reserved - this.#trailing,
+      this.#contentCount === 0,
+    );
+  }
+
+  /** Ends the line at the last opportunity before what was added last; `null` when it has none. */
+  #rewind(): InlinePosition | null {
+    const parts = this.#parts;
+    for (let i = parts.length - 1; i >= 0; i--) {
+      const part = parts[i]!;
+      if (part.start === part.end) continue;
+      for (let at = part.end; at > part.start; at--) {
+        if (!mayBreak(this.#breaks, at)) continue;
+        if (part.item.kind !== 'text') {
+          if (this.#breaks[at] === HYPHENATION) continue;
+          return this.#endBefore(at);
+        }
+        const room = this.#surroundings.width - this.#indent - this.#reserved - part.usedBefore;
+        if (!this.#hyphenFits(part.item, part.start, at, room)) continue;
+        if (at === part.end) return this.#endBefore(at);
+        this.#dropFrom(i);
+        this.#pushText(part.item, part.index, part.start, at);
+        return { item: part.index, offset: at, afterForcedBreak: false };
+      }
+    }
+    return null;
+  }
+
+  /** Ends the line at an offset where one part ends: what closes there stays, what opens there goes to the next line. */
+  #endBefore(offset: number): InlinePosition | null {
+    const parts = this.#parts;
+    let count = parts.length;
+    while (count > 0 && parts[count - 1]!.end > offset) count--;
+    // Of the items without text at that place those before the first opening one belong to this line.
+    let kept = count;
+    while (kept > 0 && parts[kept - 1]!.start === offset && parts[kept - 1]!.end === offset) kept--;
+    while (kept < count && parts[kept]!.item.kind !== 'open') kept++;
+    const next = kept < parts.length ? parts[kept]!.index : this.#nextIndex();
+    this.#dropFrom(kept);
+    return { item: next, offset, afterForcedBreak: false };
+  }
+
+  #nextIndex(): number {
+    const last = this.#parts[this.#parts.length - 1];
+    if (last === undefined) return this.#from === null ? 0 : this.#from.item;
+    return last.index + 1;
+  }
+
+  #dropFrom(count: number): void {
+    const first = this.#parts[count];
+    if (first === undefined) return;
+    for (let i = this.#parts.length - 1; i >= count; i--) {
+      const part = this.#parts[i]!;
+      if (isContent(part.item, part.width)) this.#contentCount--;
+      if (part.item.kind === 'float') this.#surroundings.takeBackFloat();
+      if ((part.item.kind === 'open' || part.item.kind === 'close') && part.edges !== null) this.#unreserve(part);
+    }
+    this.#used = first.usedBefore;
+    this.#trailing = first.trailingBefore;
+    this.#parts.length = count;
+  }
+
+  #unreserve({ item, edges }: LinePart): void {
+    const box = item.kind === 'open' ? item.box : item.kind === 'close' ? item.open.box : null;
+    if (box === null || edges === null || box.style.break.decoration !== 'clone') return;
+    this.#reserved += item.kind === 'open' ? -endEdge(box.style, edges) : endEdge(box.style, edges);
+  }
+
+  /** Ends the line behind an item's text; what follows without text of its own and opens nothing is still on it. */
+  #endAfter(index: number, offset: number): InlinePosition | null {
+    const items = this.#items;
+    const isForced = this.#forcedBreak !== null;
+    if (offset < items[index]!.end) return { item: index, offset, afterForcedBreak: isForced };
+    let next = index + 1;
+    for (; next < items.length; next++) {
+      const item = items[next]!;
+      if (item.kind === 'close') this.#pushClose(item, next);
+      else if (item.kind === 'out-of-flow' && !isForced) this.#push(item, next, item.start, item.end, 0, null, null);
+      else break;
+    }
+    return next < items.length ? { item: next, offset, afterForcedBreak: isForced } : null;
+  }
+
+  /** Adds the end of an inline box, whether it fits or not; returns its width, px. */
+  #pushClose(item: CloseItem, index: number): number {
+    const { box } = item.open;
+    const edges = inlineEdges(box.style, this.#basis);
+    const isCloned = box.style.break.decoration === 'clone';
+    const width = box.hasEnd || isCloned ? endEdge(box.style, edges) : 0;
+    if (isCloned) this.#reserved -= width;
+    this.#push(item, index, item.start, item.end, width, null, edges);
+    return width;
+  }
+
+  #finish(end: InlinePosition | null): BrokenLine {
+    const isHyphenated = this.#addHyphen(end);
+    const removed = this.#trimEnd(end !== null && this.#forcedBreak === null);
+    const hanging = this.#trailing - removed;
+    let width = this.#used - removed - hanging + this.#reserved;
+    const hangingPunctuation = isHyphenated ? 0 : this.#hangingPunctuation(end, width);
+    width -= hangingPunctuation;
+    if (width + this.#indent > this.#surroundings.width && !isHyphenated) width -= this.#trimBlankHalf();
+    return {
+      parts: this.#parts,
+      width,
+      hanging,
+      hangingPunctuation,
+      end,
+      forcedBreak: this.#forcedBreak,
+      isHyphenated,
+      overflows: this.#overflowing || width + this.#indent > this.#surroundings.width,
+      ellipsis: null,
+    };
+  }
+
+  /** `text-spacing-trim`: takes the blank half off closing punctuation at the end of a line that is too long. Returns its width, px. */
+  #trimBlankHalf(): number {
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
+      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      const half = trimmableEnd(part.item, this.#text, part.end - 1);
+      part.width -= half;
+      return half;
+    }
+    return 0;
+  }
+
+  /** Of the last character of the line, px. */
+  #hangingPunctuation(end: InlinePosition | null, width: number): number {
+    const { hanging } = this.#limits;
+    if (hanging === null) return 0;
+    const overflow = width + this.#indent - this.#surroundings.width;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.item.kind === 'atomic' || part.item.kind === 'tab') return 0;
+      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      return hangingEnd(hanging, part.item, this.#text, part.end, end === null, overflow);
+    }
+    return 0;
+  }
+
+  /** css-text-3 §6.1: where a line ends inside a word, a hyphen is shown. */
+  #addHyphen(end: InlinePosition | null): boolean {
+    if (end === null || this.#breaks[end.offset] !== HYPHENATION) return false;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.start === part.end) continue;
+      if (part.item.kind !== 'text') return false;
+      part.hasHyphen = true;
+      const { width } = hyphenOf(part.item);
+      part.width += width;
+      this.#used += width;
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * css-text-3 §4.1.2 steps 3 and 4: takes collapsible spaces off the end, and where the line is wrapped also those that hang, because
+   * nothing is to be seen of them. Returns their width, px.
+   */
+  #trimEnd(isWrapped: boolean): number {
+    let removed = 0;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.item.kind === 'atomic' || part.item.kind === 'tab') break;
+      if (part.item.kind !== 'text' || part.start === part.end) continue;
+      if (part.item.endSpaces === 'keep' || (part.item.endSpaces === 'hang' && !isWrapped)) break;
+      let { end } = part;
+      while (end > part.start && this.#text.charCodeAt(end - 1) === SPACE) end--;
+      if (end === part.end) break;
+      const width = end === part.start ? 0 : textWidth(part.item, part.start, end);
+      removed += part.width - width;
+      part.width = width;
+      part.end = end;
+      if (end > part.start) break;
+    }
+    return removed;
+  }
+}
+
+function isContent({ kind }: InlineItem, width: number): boolean {
+  return width !== 0 || kind === 'text' || kind === 'atomic';
+}

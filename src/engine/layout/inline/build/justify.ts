@@ -1,0 +1,141 @@
+/** Justification: how a line is spread so that it fills its room (css-text-4 §7.4 `text-justify`). */
+import { clusterEnd } from '../../../base/unicode/graphemes.ts';
+import type { InlineContent } from '../content/inline-content.ts';
+import type { LinePart } from '../content/line-parts.ts';
+
+const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
+
+/** Number of word separators in a stretch of the text; -1 where there are characters that are spread themselves. */
+export function countSeparators(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === SPACE || unit === NO_BREAK_SPACE) count++;
+    else if (unit >= 0x2e80 && isIdeographic(unit)) return -1;
+  }
+  return count;
+}
+
+/** Characters of Chinese and Japanese, between which lines are spread. Hangul goes by words. */
+function isIdeographic(unit: number): boolean {
+  if (unit >= 0x2e80 && unit <= 0x9fff) return unit < 0x3130 || unit > 0x318f;
+  return (unit >= 0xf900 && unit <= 0xfaff) || (unit >= 0xff00 && unit <= 0xffdc) || (unit >= 0xd840 && unit <= 0xd8bf);
+}
+
+/** px added to each word separator, or after each character where there is an opportunity; at most one of them is not 0. */
+export interface Justification {
+  readonly words: number;
+  readonly characters: number;
+}
+
+export const NOT_JUSTIFIED: Justification = { words: 0, characters: 0 };
+
+/**
+ * What each opportunity gets so that the line fills its room; only those behind the last tab are widened.
+ *
+ * @param rest - room left, px
+ */
+export function justification(content: InlineContent, parts: readonly LinePart[], rest: number): Justification {
+  if (rest <= 0) return NOT_JUSTIFIED;
+  const method = content.container.style.typesetting.justify;
+  const first = firstExpandedPart(parts);
+  let count = method === 'inter-character' ? -1 : 0;
+  for (let i = first; i < parts.length && count >= 0; i++) {
+    const part = parts[i]!;
+    if (part.item.kind !== 'text') continue;
+    const separators = countSeparators(content.text, part.start, part.end);
+    if (separators >= 0) count += separators;
+    else if (method === 'inter-word') count += wordSeparators(content.text, part.start, part.end);
+    else count = -1;
+  }
+  if (count >= 0) return count === 0 ? NOT_JUSTIFIED : { words: rest / count, characters: 0 };
+  const gaps = countGaps(content, parts, first);
+  return gaps === 0 ? NOT_JUSTIFIED : { words: 0, characters: rest / gaps };
+}
+
+export function wordSeparators(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let i = start; i < end; i++) if (text.charCodeAt(i) === SPACE || text.charCodeAt(i) === NO_BREAK_SPACE) count++;
+  return count;
+}
+
+function countGaps(content: InlineContent, parts: readonly LinePart[], first: number): number {
+  let count = 0;
+  for (let i = first; i < parts.length; i++) {
+    const part = parts[i]!;
+    if (part.item.kind !== 'text') continue;
+    for (const { gaps } of spreadStretches(content, parts, part)) count += gaps;
+  }
+  return count;
+}
+
+/** A stretch of a part: a gap after each of its characters, or after the last one at most. */
+export interface SpreadStretch {
+  readonly start: number;
+  readonly end: number;
+  readonly gaps: number;
+  readonly isSpread: boolean;
+}
+
+/** The text of a part, divided where gaps begin or end. */
+export function spreadStretches(content: InlineContent, parts: readonly LinePart[], part: LinePart): SpreadStretch[] {
+  const { text, container } = content;
+  const everywhere = container.style.typesetting.justify === 'inter-character';
+  const lineEnd = endOfText(parts);
+  const stretches: SpreadStretch[] = [];
+  let start = part.start;
+  let gaps = 0;
+  let isSpread = false;
+  for (let at = part.start; at < part.end; ) {
+    const next = Math.min(clusterEnd(text, at), part.end);
+    const hasGap = next < lineEnd && (everywhere ? !isCursive(text, next) : isGap(text, at, next));
+    if (start === at) {
+      isSpread = hasGap;
+      gaps = hasGap ? 1 : 0;
+    } else if (hasGap && !isSpread) {
+      // The last letter of a word stays with it.
+      stretches.push({ start, end: next, gaps: 1, isSpread: false });
+      start = next;
+    } else if (isSpread && !hasGap) {
+      stretches.push({ start, end: at, gaps, isSpread });
+      start = at;
+      isSpread = false;
+      gaps = 0;
+    } else if (hasGap) gaps++;
+    at = next;
+  }
+  if (start < part.end) stretches.push({ start, end: part.end, gaps, isSpread });
+  return stretches;
+}
+
+function endOfText(parts: readonly LinePart[]): number {
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const { item, start, end } = parts[i]!;
+    if ((item.kind === 'text' || item.kind === 'atomic') && end > start) return end;
+  }
+  return 0;
+}
+
+/** As in Chromium: behind spaces, and on both sides of ideographs. */
+function isGap(text: string, at: number, next: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit === SPACE || unit === NO_BREAK_SPACE || isIdeographic(unit) || isIdeographic(text.charCodeAt(next));
+}
+
+/** Joined letters are not torn apart. */
+function isCursive(text: string, next: number): boolean {
+  const before = text.charCodeAt(next - 1);
+  const after = text.charCodeAt(next);
+  return isArabic(before) && isArabic(after);
+}
+
+function isArabic(unit: number): boolean {
+  return (unit >= 0x600 && unit <= 0x7ff) || (unit >= 0xfb50 && unit <= 0xfdff) || (unit >= 0xfe70 && unit <= 0xfefc);
+}
+
+/** Index of the part behind the last tab. */
+export function firstExpandedPart(parts: readonly LinePart[]): number {
+  for (let i = parts.length - 1; i >= 0; i--) if (parts[i]!.item.kind === 'tab') return i + 1;
+  return 0;
+}

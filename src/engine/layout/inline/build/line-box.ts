@@ -1,0 +1,396 @@
+/**
+ * Makes the line box of a broken line: aligns its contents in both axes, puts them into visual order, and nests the fragments of the inline
+ * boxes around them (css-inline-3 §2, CSS 2.2 §9.4.2).
+ */
+import { NO_EDGES } from '../../../base/geometry.ts';
+import { floorToGrid, isDefinite } from '../../../base/lengths.ts';
+import { isTakenByPage } from '../../../boxes/tree/display-role.ts';
+import type { ComputedStyle } from '../../../style/computed-style.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
+import type { Fragment, PlacedFragment } from '../../fragment.ts';
+import { movedEntry } from '../../fragment-builder.ts';
+import type { OutOfFlowBox } from '../../layout-result.ts';
+import { relativeOffset } from '../../relative-position.ts';
+import type { BoxFont } from '../content/box-font.ts';
+import { flippedChildren, isFlipped } from '../content/flipped-line.ts';
+import { type InlineContent, type OpenItem, type TextItem, textWidth } from '../content/inline-content.ts';
+import { type InlineEdges, inlineEdges } from '../content/inline-edges.ts';
+import type { BrokenLine, LinePart } from '../content/line-parts.ts';
+import { shapePlain } from '../prepare/shape-items.ts';
+import { reorderVisually } from './bidi-reorder.ts';
+import {
+  firstExpandedPart,
+  type Justification,
+  justification,
+  NOT_JUSTIFIED,
+  spreadStretches,
+  wordSeparators,
+} from './justify.ts';
+import { fillLeaders, leaderFragment } from './leaders.ts';
+import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
+import { alignedOffset, lineAlignment } from './text-align.ts';
+import { type EdgeDistances, textEdgeDistances } from './text-edges.ts';
+import { generatedTextFragment, hyphenFragment, textFragment } from './text-fragment.ts';
+import type { LineInlineBox } from './vertical-align.ts';
+
+/** Where the line goes, px from the content edge of the block container. */
+export interface LineGeometry {
+  readonly left: number;
+  readonly width: number;
+  readonly indent: number;
+  /** Bases of percentages: of edges and insets. */
+  readonly percentageInlineSize: number;
+  readonly percentageBlockSize: number;
+}
+
+export interface LineBox {
+  readonly fragment: Fragment;
+  readonly x: number;
+  readonly blockSize: number;
+  readonly baseline: number;
+  readonly isEmpty: boolean;
+  /** Relative to the content edge and the line's top. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+/** @param reopened - the innermost inline box that goes on from the line before */
+export function makeLineBox(
+  content: InlineContent,
+  line: BrokenLine,
+  reopened: OpenItem | null,
+  geometry: LineGeometry,
+  env: LayoutEnvironment,
+): LineBox {
+  const room = Math.max(0, geometry.width - geometry.indent);
+  const filled = content.hasLeaders && isDefinite(geometry.width) ? fillLeaders(line.parts, room - line.width) : 0;
+  const leaves = collectLeaves(content, line.parts, reopened, env);
+  const isLastLine = line.end === null || line.forcedBreak !== null;
+  // css-text-3 §4.1.2: before a forced break preserved spaces hang only as far as they do not fit.
+  const full = line.width + filled;
+  const width = isLastLine ? full + Math.max(0, Math.min(line.hanging, room - full)) : full;
+  const alignment = lineAlignment(content.container.style, content.direction, isLastLine);
+  const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
+  const expansion = alignment === 'justify' ? justification(content, line.parts, rest) : NOT_JUSTIFIED;
+  const isFilled = expansion !== NOT_JUSTIFIED;
+  const offset = alignedOffset(isFilled ? 'left' : alignment, content.direction, isFilled ? 0 : rest);
+  const indent = content.direction === 'ltr' ? geometry.indent : -line.hangingPunctuation;
+  const x = geometry.left + indent + offset;
+  const builder = new LineBoxBuilder(content, leaves, line, expansion, x, geometry);
+  builder.build();
+  const { style } = content.container;
+  const { blockSize } = leaves;
+  const { font } = content;
+  const glyphShift = font.glyphBaseline - font.ascent;
+  return {
+    fragment: {
+      box: null,
+      style,
+      width: isFilled ? width + rest : width,
+      height: blockSize,
+      border: NO_EDGES,
+      padding: NO_EDGES,
+      children: isFlipped(style) ? flippedChildren(builder.children, blockSize) : builder.children,
+      detail: { kind: 'line', baseline: leaves.baseline + glyphShift, frame: style.writing.frame },
+      breakToken: null,
+    },
+    x,
+    blockSize,
+    baseline: isFlipped(style) ? blockSize - leaves.baseline : leaves.baseline,
+    isEmpty: leaves.isEmpty,
+    outOfFlow: builder.outOfFlow,
+  };
+}
+
+/** The fragment of an inline box while its contents are being placed. Coordinates are the line box's. */
+interface OpenFragment {
+  readonly box: LineInlineBox;
+  readonly open: OpenItem;
+  readonly edges: InlineEdges;
+  readonly left: number;
+  readonly top: number;
+  readonly hasLeft: boolean;
+  readonly children: PlacedFragment[];
+}
+
+class LineBoxBuilder {
+  readonly children: PlacedFragment[] = [];
+  readonly outOfFlow: OutOfFlowBox[] = [];
+  readonly #content: InlineContent;
+  readonly #leaves: LineLeaves;
+  readonly #line: BrokenLine;
+  readonly #expansion: Justification;
+  readonly #lineX: number;
+  readonly #geometry: LineGeometry;
+  readonly #stack: OpenFragment[] = [];
+  #x = 0;
+  /** Word separators so far: their expansions are rounded together, so that the line ends where it should. */
+  #separators = 0;
+
+  constructor(
+    content: InlineContent,
+    leaves: LineLeaves,
+    line: BrokenLine,
+    expansion: Justification,
+    lineX: number,
+    geometry: LineGeometry,
+  ) {
+    this.#content = content;
+    this.#leaves = leaves;
+    this.#line = line;
+    this.#expansion = expansion;
+    this.#lineX = lineX;
+    this.#geometry = geometry;
+  }
+
+  build(): void {
+    const { leaves } = this.#leaves;
+    const firstExpanded = this.#expansion === NOT_JUSTIFIED ? 0 : firstExpandedPart(this.#line.parts);
+    const firstItem = this.#line.parts[firstExpanded]?.index ?? 0;
+    if (this.#content.isBidi) reorderVisually(leaves);
+    if (this.#content.direction === 'rtl') this.#placeEllipsis();
+    for (let i = 0; i < leaves.length; i++) {
+      const leaf = leaves[i]!;
+      this.#enter(leaf.box);
+      this.#place(leaf, leaf.part !== null && leaf.part.index >= firstItem ? this.#expansion : NOT_JUSTIFIED);
+      for (let box: LineInlineBox | null = leaf.box; box !== null; box = box.parent) box.leavesPlaced++;
+    }
+    while (this.#stack.length > 0) this.#leave();
+    if (this.#content.direction === 'ltr') this.#placeEllipsis();
+  }
+
+  #placeEllipsis(): void {
+    const { ellipsis } = this.#line;
+    if (ellipsis === null) return;
+    const { font, container, direction } = this.#content;
+    const { segment, text, width } = ellipsis;
+    if (segment === null) return;
+    const fragment = generatedTextFragment(null, container.style, font, segment, text, width, direction === 'rtl');
+    this.#addChild(fragment, this.#x, this.#leaves.baseline - font.ascent);
+    this.#x += width;
+  }
+
+  /** Ends fragments of boxes that do not hold the next leaf, and begins those that do. */
+  #enter(box: LineInlineBox): void {
+    const stack = this.#stack;
+    while (stack.length > box.depth) this.#leave();
+    // Now the stack is at most as deep as the box: climb to where both chains meet.
+    let target: LineInlineBox = box;
+    while (target.depth > stack.length) target = target.parent!;
+    while (stack.length > 0 && stack[stack.length - 1]!.box !== target) {
+      this.#leave();
+      target = target.parent!;
+    }
+    this.#begin(box);
+  }
+
+  #begin(box: LineInlineBox): void {
+    const { open, parent } = box;
+    if (open === null || parent === null || this.#stack.length >= box.depth) return;
+    this.#begin(parent);
+    const { style } = open.box;
+    const edges = inlineEdges(style, this.#geometry.percentageInlineSize);
+    const isLeftToRight = style.writing.direction === 'ltr';
+    const isWhole = style.break.decoration === 'clone';
+    const hasLeft = isWhole || (box.leavesPlaced === 0 && (isLeftToRight ? box.hasStart : box.hasEnd));
+    const left = this.#x + (hasLeft ? edges.margin.left : 0);
+    if (hasLeft) this.#x += edges.left;
+    const top = box.baseline - contentArea(style, box.font).ascent - edges.border.top - edges.padding.top;
+    this.#stack.push({ box, open, edges, left, top, hasLeft, children: [] });
+  }
+
+  #leave(): void {
+    const { box, open, edges, left, top, hasLeft, children } = this.#stack.pop()!;
+    const { style } = open.box;
+    const isLeftToRight = style.writing.direction === 'ltr';
+    const isLast = box.leavesPlaced >= box.leafCount;
+    const hasRight = style.break.decoration === 'clone' || (isLast && (isLeftToRight ? box.hasEnd : box.hasStart));
+    const { border, padding } = edges;
+    const area = contentArea(style, box.font);
+    const right = this.#x + (hasRight ? border.right + padding.right : 0);
+    if (hasRight) this.#x += edges.right;
+    const fragment: Fragment = {
+      box: open.box,
+      style,
+      width: right - left,
+      height: area.ascent + area.descent + border.top + border.bottom + padding.top + padding.bottom,
+      border: hasLeft && hasRight ? border : cut(border, hasLeft, hasRight),
+      padding: hasLeft && hasRight ? padding : cut(padding, hasLeft, hasRight),
+      children,
+      detail: null,
+      breakToken: null,
+    };
+    this.#addChild(fragment, left, top);
+  }
+
+  /** Adds a fragment to the innermost one that is being made. */
+  #addChild(fragment: Fragment, x: number, y: number): void {
+    const outer = this.#stack[this.#stack.length - 1];
+    const style = fragment.detail?.kind === 'text' ? null : fragment.style;
+    let dx = 0;
+    let dy = 0;
+    if (style !== null && style.display.position === 'relative') {
+      const { percentageInlineSize, percentageBlockSize } = this.#geometry;
+      const moved = relativeOffset(style, percentageInlineSize, percentageBlockSize, this.#content.direction);
+      dx = moved.x;
+      dy = moved.y;
+    }
+    if (outer === undefined) this.children.push({ x: x + dx, y: y + dy, fragment });
+    else outer.children.push({ x: x - outer.left + dx, y: y - outer.top + dy, fragment });
+  }
+
+  #place(leaf: LineLeaf, expansion: Justification): void {
+    const { part } = leaf;
+    if (leaf.kind === 'empty-box' || part === null) return;
+    switch (part.item.kind) {
+      case 'text':
+        this.#placeText(leaf, expansion);
+        break;
+      case 'tab': {
+        const { box, style, font, level, leader } = part.item;
+        if (leader !== null) {
+          const beyond = this.#geometry.left + this.#geometry.width - this.#lineX - this.#x - leaf.width;
+          const placed = leaderFragment(part.item, leader, leaf.width, (level & 1) === 1 ? 0 : beyond);
+          if (placed !== null) this.#addChild(placed.fragment, this.#x + placed.x, leaf.box.baseline - font.ascent);
+          this.#x += leaf.width;
+          break;
+        }
+        const space = shapePlain(' ', font, style);
+        const fragment = generatedTextFragment(box, style, font, space, ' ', leaf.width, (level & 1) === 1);
+        this.#addChild(fragment, this.#x, leaf.box.baseline - font.ascent);
+        this.#x += leaf.width;
+        break;
+      }
+      case 'atomic':
+        this.#placeAtomic(leaf);
+        break;
+      case 'out-of-flow':
+        this.#addStaticPosition(leaf);
+        break;
+      default:
+    }
+  }
+
+  #placeText(leaf: LineLeaf, { words, characters }: Justification): void {
+    const part = leaf.part!;
+    if (part.item.kind !== 'text') return;
+    const { item } = part;
+    const top = leaf.box.baseline - item.font.ascent;
+    const isReversed = (item.level & 1) === 1;
+    let { width } = leaf;
+    const hyphen = part.hasHyphen ? hyphenFragment(item) : null;
+    if (hyphen !== null) width -= hyphen.width;
+    if (hyphen !== null && isReversed) this.#placeHyphen(hyphen, top);
+    if (words > 0) {
+      const before = floorToGrid(this.#separators * words);
+      this.#separators += wordSeparators(this.#content.text, part.start, part.end);
+      width += floorToGrid(this.#separators * words) - before;
+    }
+    if (characters > 0) this.#placeSpread(part, item, top, characters);
+    else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top);
+    else {
+      this.#addChild(textFragment(item, part.start, part.end, width, words), this.#x, top);
+      this.#x += width;
+    }
+    if (hyphen !== null && !isReversed) this.#placeHyphen(hyphen, top);
+  }
+
+  /** Text between whose characters there are gaps: a fragment for each stretch that has them, or has none. */
+  #placeSpread(part: LinePart, item: TextItem, top: number, gap: number): void {
+    const stretches = spreadStretches(this.#content, this.#line.parts, part);
+    if ((item.level & 1) === 1) stretches.reverse();
+    for (const { start, end, gaps, isSpread } of stretches) {
+      const before = floorToGrid(this.#separators * gap);
+      this.#separators += gaps;
+      const width = textWidth(item, start, end) + floorToGrid(this.#separators * gap) - before;
+      this.#addChild(textFragment(item, start, end, width, 0, isSpread ? gap : 0), this.#x, top);
+      this.#x += width;
+    }
+  }
+
+  /** Text with room in it (`text-autospace`). */
+  #placeGapped(part: LinePart, item: TextItem, gaps: readonly number[], top: number): void {
+    const cuts = [part.start, ...gaps.filter((at) => at > part.start && at < part.end), part.end];
+    for (let i = 1; i < cuts.length; i++) {
+      // Of right-to-left text the last piece is the leftmost.
+      const at = (item.level & 1) === 1 ? cuts.length - i : i;
+      const width = textWidth(item, cuts[at - 1]!, cuts[at]!);
+      this.#addChild(textFragment(item, cuts[at - 1]!, cuts[at]!, width, 0), this.#x, top);
+      this.#x += width;
+    }
+  }
+
+  #placeHyphen(hyphen: Fragment, top: number): void {
+    this.#addChild(hyphen, this.#x, top);
+    this.#x += hyphen.width;
+  }
+
+  #placeAtomic(leaf: LineLeaf): void {
+    const { layout, margin, ascent } = leaf.part!.atomic!;
+    const aligned = leaf.aligned!;
+    const { blockSize } = this.#leaves;
+    let top = leaf.box.baseline + aligned.shift - ascent;
+    if (aligned.edge === 'top') top = 0;
+    else if (aligned.edge === 'bottom') top = blockSize - aligned.ascent - aligned.descent;
+    const x = this.#x + margin.left;
+    const y = top + margin.top;
+    this.#addChild(layout.fragment, x, y);
+    const start = isFlipped(this.#content.container.style) ? blockSize - y - layout.fragment.height : y;
+    for (const entry of layout.outOfFlow) {
+      const moved = movedEntry(entry, this.#lineX + x, start);
+      this.outOfFlow.push(moved.inlineContainer === null ? this.#containedBy(moved, leaf.box) : moved);
+    }
+    this.#x += leaf.width;
+  }
+
+  /** Where an absolutely positioned box would be: in the line, or below it for one that is block-level (CSS 2.2 §10.3.7). */
+  #addStaticPosition(leaf: LineLeaf): void {
+    const { item } = leaf.part!;
+    if (item.kind !== 'out-of-flow') return;
+    const isRightToLeft = this.#content.direction === 'rtl';
+    const isInline = item.box.style.display.wasInlineLevel;
+    const containerWidth = this.#geometry.percentageInlineSize;
+    const start = isRightToLeft && isDefinite(containerWidth) ? containerWidth : 0;
+    const entry: OutOfFlowBox = {
+      box: item.box,
+      x: isInline ? this.#lineX + this.#x : start,
+      y: isInline || !leaf.hasContentBefore ? 0 : this.#leaves.blockSize,
+      inlineEdge: isRightToLeft ? 'right' : 'left',
+      blockEdge: 'top',
+      direction: this.#content.direction,
+      inlineContainer: null,
+      containingBox: null,
+    };
+    this.outOfFlow.push(this.#containedBy(entry, leaf.box));
+  }
+
+  /** The entry with the nearest inline box that is a containing block for it. */
+  #containedBy(entry: OutOfFlowBox, box: LineInlineBox): OutOfFlowBox {
+    if (entry.box.style.display.position === 'fixed' || isTakenByPage(entry.box.style)) return entry;
+    for (let each: LineInlineBox | null = box; each !== null && each.open !== null; each = each.parent) {
+      if (each.open.box.style.display.position !== 'static') return { ...entry, inlineContainer: each.open.box };
+    }
+    return entry;
+  }
+}
+
+/** The content area of an inline box: of its font, or less of it (`text-box-trim`, css-inline-3 §5.1). */
+function contentArea(style: ComputedStyle, font: BoxFont): EdgeDistances {
+  const { boxTrim } = style.inline;
+  if (boxTrim === 'none') return font;
+  const edges = textEdgeDistances(style, font);
+  return {
+    ascent: boxTrim === 'trim-end' ? font.ascent : edges.ascent,
+    descent: boxTrim === 'trim-start' ? font.descent : edges.descent,
+  };
+}
+
+/** Edges of a box that does not begin or end here (`box-decoration-break: slice`). */
+function cut(edges: InlineEdges['border'], hasLeft: boolean, hasRight: boolean): InlineEdges['border'] {
+  if (edges === NO_EDGES) return edges;
+  return {
+    top: edges.top,
+    right: hasRight ? edges.right : 0,
+    bottom: edges.bottom,
+    left: hasLeft ? edges.left : 0,
+  };
+}

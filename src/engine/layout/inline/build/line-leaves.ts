@@ -1,0 +1,197 @@
+/**
+ * From the parts of a broken line to its leaves and inline boxes: what stands in the line, which inline box holds it, and how high the line
+ * becomes (CSS 2.2 §10.8).
+ */
+import { boxFont } from '../content/box-font.ts';
+import type { InlineContent, OpenItem } from '../content/inline-content.ts';
+import { NO_INLINE_EDGES } from '../content/inline-edges.ts';
+import type { LinePart } from '../content/line-parts.ts';
+import {
+  type AlignedAtomic,
+  alignAtomic,
+  alignBox,
+  type EdgeAligned,
+  extend,
+  fitEdgeAligned,
+  type LineInlineBox,
+  lineInlineBox,
+  placeBaselines,
+} from './vertical-align.ts';
+
+/** Something that takes a place in the visual order of the line. */
+export interface LineLeaf {
+  readonly part: LinePart | null;
+  /** An inline box with nothing inside on this line has a leaf of its own. */
+  readonly kind: 'text' | 'tab' | 'atomic' | 'out-of-flow' | 'empty-box';
+  readonly box: LineInlineBox;
+  readonly level: number;
+  width: number;
+  readonly aligned: AlignedAtomic | null;
+  /** In-flow content comes before it on the line. */
+  readonly hasContentBefore: boolean;
+}
+
+export interface LineLeaves {
+  readonly leaves: LineLeaf[];
+  /** In document order; the root inline box is the first. */
+  readonly boxes: readonly LineInlineBox[];
+  readonly blockSize: number;
+  readonly baseline: number;
+  readonly isEmpty: boolean;
+}
+
+/** @param reopened - the innermost inline box that goes on from the line before */
+export function collectLeaves(
+  content: InlineContent,
+  parts: readonly LinePart[],
+  reopened: OpenItem | null,
+  env: { readonly fonts: Parameters<typeof boxFont>[2] },
+): LineLeaves {
+  const collector = new LeafCollector(content, env.fonts);
+  collector.reopen(reopened);
+  for (let i = 0; i < parts.length; i++) collector.add(parts[i]!);
+  return collector.finish();
+}
+
+class LeafCollector {
+  readonly #content: InlineContent;
+  readonly #fonts: Parameters<typeof boxFont>[2];
+  readonly #leaves: LineLeaf[] = [];
+  readonly #boxes: LineInlineBox[] = [];
+  readonly #waiting: EdgeAligned[] = [];
+  readonly #root: LineInlineBox;
+  readonly #baseLevel: number;
+  #current: LineInlineBox;
+  #isEmpty = true;
+
+  constructor(content: InlineContent, fonts: Parameters<typeof boxFont>[2]) {
+    this.#content = content;
+    this.#fonts = fonts;
+    this.#baseLevel = content.direction === 'ltr' ? 0 : 1;
+    this.#root = lineInlineBox(null, null, content.font);
+    this.#current = this.#root;
+    this.#boxes.push(this.#root);
+    if (!content.hasLineHeightQuirk) this.#extendByStrut(this.#root);
+  }
+
+  reopen(open: OpenItem | null): void {
+    if (open === null) return;
+    this.reopen(open.parent);
+    this.#open(open, false);
+  }
+
+  add(part: LinePart): void {
+    const { item } = part;
+    switch (item.kind) {
+      case 'text':
+        if (part.end > part.start) this.#addText(part, item.lineAscent, item.lineDescent);
+        break;
+      case 'tab':
+        this.#extendByStrut(this.#current);
+        this.#addLeaf(part, 'tab', item.level, part.width, null);
+        this.#isEmpty = false;
+        break;
+      case 'break':
+        this.#extendByStrut(this.#current);
+        this.#isEmpty = false;
+        break;
+      case 'atomic':
+        this.#addAtomic(part);
+        break;
+      case 'open':
+        this.#open(item, item.box.hasStart);
+        this.#noteEdges(part);
+        break;
+      case 'close':
+        this.#current.hasEnd = item.open.box.hasEnd;
+        this.#noteEdges(part);
+        this.#close();
+        break;
+      case 'out-of-flow':
+        this.#addLeaf(part, 'out-of-flow', this.#baseLevel, 0, null);
+        break;
+      default:
+    }
+  }
+
+  finish(): LineLeaves {
+    while (this.#current !== this.#root) this.#close();
+    fitEdgeAligned(this.#root, this.#waiting);
+    placeBaselines(this.#boxes);
+    const { ascent, descent } = this.#root;
+    return {
+      leaves: this.#leaves,
+      boxes: this.#boxes,
+      blockSize: this.#isEmpty ? 0 : Math.max(0, ascent + descent),
+      baseline: ascent,
+      isEmpty: this.#isEmpty,
+    };
+  }
+
+  #extendByStrut(box: LineInlineBox): void {
+    extend(box, box.font.lineAscent, box.font.lineDescent);
+  }
+
+  #open(open: OpenItem, hasStart: boolean): void {
+    const box = lineInlineBox(open, this.#current, open.font);
+    box.hasStart = hasStart;
+    this.#boxes.push(box);
+    this.#current = box;
+    if (!this.#content.hasLineHeightQuirk) this.#extendByStrut(box);
+  }
+
+  /** Margins, borders and paddings make a line that is not empty, and in quirks mode a box that counts. */
+  #noteEdges(part: LinePart): void {
+    const { edges } = part;
+    if (edges === null || edges === NO_INLINE_EDGES) return;
+    const { margin, border, padding } = edges;
+    const { hasStart, hasEnd } = this.#current;
+    const isLeft = part.item.kind === 'open' ? hasStart : hasEnd;
+    if (!isLeft) return;
+    if (margin.left !== 0 || margin.right !== 0 || border.left + border.right + padding.left + padding.right > 0) {
+      this.#isEmpty = false;
+      this.#extendByStrut(this.#current);
+    }
+  }
+
+  #close(): void {
+    const box = this.#current;
+    if (box.leafCount === 0) this.#addLeaf(null, 'empty-box', this.#baseLevel, 0, null);
+    if (alignBox(box)) this.#waitForEdge(box);
+    this.#current = box.parent ?? this.#root;
+  }
+
+  #waitForEdge(aligned: EdgeAligned): void {
+    if (aligned.ascent !== Number.NEGATIVE_INFINITY) this.#waiting.push(aligned);
+  }
+
+  #addText(part: LinePart, lineAscent: number, lineDescent: number): void {
+    if (this.#content.hasLineHeightQuirk) this.#extendByStrut(this.#current);
+    extend(this.#current, lineAscent, lineDescent);
+    this.#addLeaf(part, 'text', part.item.level, part.width, null);
+    this.#isEmpty = false;
+  }
+
+  #addAtomic(part: LinePart): void {
+    const atomic = part.atomic!;
+    const { style } = atomic.box;
+    const aligned: AlignedAtomic = { ascent: atomic.ascent, descent: atomic.descent, shift: 0, edge: 'none' };
+    const { verticalAlign } = style.inline;
+    const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, '', this.#fonts).lineHeight;
+    if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
+    this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
+    this.#isEmpty = false;
+  }
+
+  #addLeaf(
+    part: LinePart | null,
+    kind: LineLeaf['kind'],
+    level: number,
+    width: number,
+    aligned: AlignedAtomic | null,
+  ): void {
+    const box = this.#current;
+    this.#leaves.push({ part, kind, box, level, width, aligned, hasContentBefore: !this.#isEmpty });
+    for (let each: LineInlineBox | null = box; each !== null; each = each.parent) each.leafCount++;
+  }
+}

@@ -1,0 +1,58 @@
+/** Alignment of a line's contents (css-text-3 §6.1–6.3). */
+import { floorToGrid } from '../../../base/lengths.ts';
+import type { ComputedStyle } from '../../../style/computed-style.ts';
+
+/** @param isLastLine - of the block, or before a forced break */
+export function lineAlignment(
+  { text, typesetting }: ComputedStyle,
+  direction: 'ltr' | 'rtl',
+  isLastLine: boolean,
+): 'left' | 'right' | 'center' | 'justify' {
+  let value: string = text.align;
+  if (isLastLine) {
+    if (text.alignLast !== 'auto') value = text.alignLast;
+    else if (value === 'justify') value = 'start';
+  }
+  switch (value) {
+    case 'justify':
+    case 'justify-all':
+      if (typesetting.justify !== 'none') return 'justify';
+      return direction === 'ltr' ? 'left' : 'right';
+    case 'center':
+    case '-webkit-center':
+      return 'center';
+    case 'left':
+    case '-webkit-left':
+      return 'left';
+    case 'right':
+    case '-webkit-right':
+      return 'right';
+    case 'end':
+      return direction === 'ltr' ? 'right' : 'left';
+    default:
+      return direction === 'ltr' ? 'left' : 'right';
+  }
+}
+
+/**
+ * Where the contents start, px from the left edge of the room.
+ *
+ * @param rest - room that the contents leave; negative when they overflow, which they do at the end side only
+ */
+export function alignedOffset(
+  alignment: 'left' | 'right' | 'center' | 'justify',
+  direction: 'ltr' | 'rtl',
+  rest: number,
+): number {
+  if (rest <= 0) return direction === 'ltr' ? 0 : rest;
+  switch (alignment) {
+    case 'right':
+      return rest;
+    case 'center':
+      return floorToGrid(rest / 2);
+    case 'justify':
+      return direction === 'ltr' ? 0 : rest;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,61 @@
+/** What block layout asks of one line and what it gets (css-inline-3 §2, CSS 2.2 §9.4.2). */
+import type { BreakToken, InlinePosition } from '../../break-token.ts';
+import type { FragmentationSpace } from '../../constraint-space.ts';
+import type { ExclusionSpace } from '../../exclusion-space.ts';
+import type { Fragment } from '../../fragment.ts';
+import type { OutOfFlowBox } from '../../layout-result.ts';
+
+/** Not read after `layoutLine` has returned: one object may serve all lines of a block. */
+export interface LineRequest {
+  /** Width of the block container's content box, px; 0 and INDEFINITE measure min-content and max-content. */
+  availableInlineSize: number;
+  /** Left content edge of the block container, and the line's top, in the block formatting context, px. */
+  bfcInlineOffset: number;
+  bfcBlockOffset: number;
+  exclusions: ExclusionSpace;
+  /** First line of the block container (also `text-indent`); false after a fragmentainer break. */
+  isFirstLine: boolean;
+  /** The line must not end with a hyphen (`hyphenate-limit-last`: a break between fragments follows). */
+  avoidsHyphen: boolean;
+  /** The line is the last one shown, and more would follow: it ends with this text (css-overflow-4 §4.3); `null` for all other lines. */
+  blockEllipsis: string | null;
+  /** Bases of percentages of the line's contents; INDEFINITE where they behave as auto. */
+  percentageInlineSize: number;
+  percentageBlockSize: number;
+  /** Room for floats in the fragmentainer; `null` in monolithic content. */
+  fragmentation: FragmentationSpace | null;
+}
+
+export interface LineResult {
+  /** The line box. It is as wide as its contents, and placed at `x`. */
+  readonly fragment: Fragment;
+  /** From the left content edge, px: floats at the left, `text-indent`, `text-align`. */
+  readonly x: number;
+  /** How far below the requested top the line had to move to fit beside or below floats, px. */
+  readonly blockOffset: number;
+  /** 0 for an empty line. */
+  readonly blockSize: number;
+  /** From the line box's top, px. */
+  readonly baseline: number;
+  /** Floats after the line. */
+  readonly exclusions: ExclusionSpace;
+  /** Where the next line starts; `null` when the content is finished. */
+  readonly end: InlinePosition | null;
+  /** A line of no height that is treated as not existing (CSS 2.2 §9.4.2); it may still carry floats and out-of-flow boxes. */
+  readonly isEmpty: boolean;
+  readonly endsWithForcedBreak: boolean;
+  /** `clear` of the `<br>` that ended the line: applies to what follows the line. */
+  readonly clear: 'none' | 'left' | 'right' | 'both';
+  /** Border boxes, relative to the left content edge and the requested line's top. */
+  readonly floats: readonly PlacedFloat[];
+  /** Tokens of floats that go on, or begin, in the next fragmentainer. */
+  readonly brokenFloats: readonly BreakToken[];
+  /** Relative to the left content edge and the requested line's top. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+}
+
+export interface PlacedFloat {
+  readonly x: number;
+  readonly y: number;
+  readonly fragment: Fragment;
+}

@@ -1,0 +1,343 @@
+/**
+ * Flattens the inline nodes of a block container into one text and a list of items over it. White space is collapsed across inline boxes on
+ * the way (css-text-3 §4.1.1), text is transformed (§2.1), and bidi controls are put in (css-writing-modes-3 §2.4).
+ */
+import type { Deadline } from '../../../base/deadline.ts';
+import type { BlockContainer, Box, InlineBox, InlineNode, InlineText, LineBreak } from '../../../boxes/tree/box.ts';
+import type { FontSet } from '../../../fonts/font-set.ts';
+import type { ComputedStyle } from '../../../style/computed-style.ts';
+import { hasCentralBaseline } from '../../../style/turned-style.ts';
+import { boxFont } from '../content/box-font.ts';
+import type {
+  AtomicItem,
+  BreakItem,
+  CloseItem,
+  ControlItem,
+  FloatItem,
+  OpenItem,
+  OutOfFlowItem,
+} from '../content/inline-content.ts';
+import { type BidiControls, bidiControls, NO_CONTROLS } from './bidi-controls.ts';
+import { sizedInitialLetter } from './initial-letter.ts';
+import { smallCapsPieces } from './small-caps.ts';
+import { transformText } from './text-transform.ts';
+import { collapseSpaces, collapsesSpaces, collapseWithinLine, preservesLineFeeds, wrapsLines } from './white-space.ts';
+
+/** A stretch of text of one style, or a preserved tab, that is not shaped yet. */
+export interface TextRange {
+  readonly kind: 'text-range';
+  /** A preserved tab, or a leader. */
+  readonly isTab: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly parent: OpenItem | null;
+  level: number;
+  readonly box: InlineText;
+  readonly language: string;
+  /** Synthesised small capitals: the text is upper case already. */
+  readonly isSmallCaps: boolean;
+  /** Lines of the block container are aligned by the middle of their text. */
+  readonly isCentral: boolean;
+  /** In a vertical line: the characters stand upright. */
+  readonly isUpright: boolean;
+}
+
+export type CollectedItem =
+  | TextRange
+  | OpenItem
+  | CloseItem
+  | AtomicItem
+  | FloatItem
+  | OutOfFlowItem
+  | BreakItem
+  | ControlItem;
+
+export interface CollectedItems {
+  readonly text: string;
+  readonly items: CollectedItem[];
+  /** Offsets at which no line may end, because the nearest box around both sides does not wrap its text. */
+  readonly unbreakable: readonly number[];
+  readonly language: string;
+  /** Whether there are bidi controls among the items. */
+  readonly hasControls: boolean;
+  /** How far an initial letter rises above the first line, px. */
+  readonly raise: number;
+}
+
+export function collectItems(
+  container: BlockContainer,
+  children: readonly InlineNode[],
+  fonts: FontSet,
+  deadline: Deadline,
+): CollectedItems {
+  const collector = new ItemCollector(container, children, fonts, deadline);
+  collector.openRoot();
+  collector.collect(children);
+  return collector.finish();
+}
+
+/** An anonymous block is in the language of what it holds: text that is given to boxes without a name has that of the element around it. */
+function firstSource(nodes: readonly InlineNode[]): InlineText['source'] {
+  for (const node of nodes) if (node.kind === 'text') return node.source;
+  return null;
+}
+
+class ItemCollector {
+  readonly #container: BlockContainer;
+  readonly #fonts: FontSet;
+  readonly #deadline: Deadline;
+  readonly #items: CollectedItem[] = [];
+  readonly #unbreakable: number[] = [];
+  /** Controls of the boxes that are open, for paragraphs that end inside them. */
+  readonly #controls: BidiControls[] = [];
+  readonly #isCentral: boolean;
+  #text = '';
+  /** The last characters of the text: asking the growing text itself would copy it each time. */
+  #tail = '';
+  #parent: OpenItem | null = null;
+  #language: string;
+  /** At the start of a line, or behind a collapsible space: another one vanishes. */
+  #swallowsSpace = true;
+  /** Nearest box that holds both what was last added and what comes next. */
+  #boundary: OpenItem | null = null;
+  #hasControls = false;
+  #raise = 0;
+
+  constructor(container: BlockContainer, children: readonly InlineNode[], fonts: FontSet, deadline: Deadline) {
+    this.#container = container;
+    this.#fonts = fonts;
+    this.#deadline = deadline;
+    this.#isCentral = hasCentralBaseline(container.style);
+    this.#language = (container.source ?? firstSource(children))?.element.language ?? '';
+  }
+
+  openRoot(): void {
+    const { inline, writing } = this.#container.style;
+    // Isolation means nothing at the root, and `plaintext` is the paragraphs' own affair.
+    const override = inline.unicodeBidi === 'bidi-override' || inline.unicodeBidi === 'isolate-override';
+    if (override) this.#enter(bidiControls('bidi-override', writing.direction));
+  }
+
+  collect(nodes: readonly InlineNode[]): void {
+    for (const node of nodes) {
+      switch (node.kind) {
+        case 'text':
+          this.#addText(node);
+          break;
+        case 'inline-box':
+          this.#addInlineBox(node);
+          break;
+        case 'line-break':
+          this.#addLineBreak(node);
+          break;
+        case 'atomic': {
+          const at = this.#append('\ufffc');
+          this.#items.push({ kind: 'atomic', start: at, end: at + 1, parent: this.#parent, level: 0, box: node.box });
+          this.#swallowsSpace = false;
+          break;
+        }
+        case 'float': {
+          const at = this.#text.length;
+          const { box } = node;
+          const isLetter = box.style.inline.initialLetter !== 'normal';
+          this.#items.push({
+            kind: 'float',
+            start: at,
+            end: at,
+            parent: this.#parent,
+            level: 0,
+            box: isLetter ? this.#initialLetter(box) : box,
+          });
+          break;
+        }
+        default: {
+          const at = this.#text.length;
+          this.#items.push({ kind: node.kind, start: at, end: at, parent: this.#parent, level: 0, box: node.box });
+        }
+      }
+    }
+  }
+
+  #initialLetter(letter: Box): Box {
+    const font = boxFont(this.#container.style.font, this.#language, this.#fonts);
+    const { box, raise } = sizedInitialLetter(letter, font, this.#language, this.#fonts);
+    this.#raise = raise;
+    return box;
+  }
+
+  finish(): CollectedItems {
+    for (let i = this.#controls.length - 1; i >= 0; i--) this.#addControls(this.#controls[i]!.close);
+    return {
+      text: this.#text,
+      items: this.#items,
+      unbreakable: this.#unbreakable,
+      language: this.#language,
+      hasControls: this.#hasControls,
+      raise: this.#raise,
+    };
+  }
+
+  /** Adds characters to the text and returns where they start. */
+  #append(characters: string): number {
+    const at = this.#text.length;
+    const style = this.#boundary === null ? this.#container.style : this.#boundary.box.style;
+    if (!wrapsLines(style.text.whiteSpace)) this.#unbreakable.push(at);
+    this.#boundary = this.#parent;
+    this.#text += characters;
+    this.#tail = characters.length > 1 ? characters.slice(-2) : (this.#tail + characters).slice(-2);
+    return at;
+  }
+
+  #addInlineBox(box: InlineBox): void {
+    const at = this.#text.length;
+    const outer = { parent: this.#parent, language: this.#language };
+    this.#language = box.source === null ? this.#language : box.source.element.language;
+    const open: OpenItem = {
+      kind: 'open',
+      start: at,
+      end: at,
+      parent: outer.parent,
+      level: 0,
+      box,
+      font: boxFont(box.style.font, this.#language, this.#fonts, this.#isCentral),
+    };
+    this.#items.push(open);
+    this.#parent = open;
+    const controls = bidiControls(box.style.inline.unicodeBidi, box.style.writing.direction);
+    this.#enter(controls);
+    this.collect(box.children);
+    this.#leave(controls);
+    const end = this.#text.length;
+    if (this.#boundary === open) this.#boundary = outer.parent;
+    this.#parent = outer.parent;
+    this.#items.push({ kind: 'close', start: end, end, parent: outer.parent, level: 0, open });
+    this.#language = outer.language;
+  }
+
+  #enter(controls: BidiControls): void {
+    if (controls === NO_CONTROLS) return;
+    this.#controls.push(controls);
+    this.#addControls(controls.open);
+  }
+
+  #leave(controls: BidiControls): void {
+    if (controls === NO_CONTROLS) return;
+    this.#controls.pop();
+    this.#addControls(controls.close);
+  }
+
+  #addControls(characters: string): void {
+    const at = this.#text.length;
+    this.#text += characters;
+    this.#hasControls = true;
+    this.#items.push({ kind: 'control', start: at, end: this.#text.length, parent: this.#parent, level: 0 });
+  }
+
+  #addLineBreak(box: LineBreak): void {
+    const clear = box.style.display.clear;
+    const isRightToLeft = this.#container.style.writing.direction === 'rtl';
+    switch (clear) {
+      case 'inline-start':
+        this.#addBreak(box, isRightToLeft ? 'right' : 'left');
+        break;
+      case 'inline-end':
+        this.#addBreak(box, isRightToLeft ? 'left' : 'right');
+        break;
+      default:
+        this.#addBreak(box, clear);
+    }
+  }
+
+  /** A forced break ends the bidi paragraph; what is open goes on in the next (css-writing-modes-3 §2.4.2). */
+  #addBreak(box: LineBreak | InlineText, clear: BreakItem['clear']): void {
+    for (let i = this.#controls.length - 1; i >= 0; i--) this.#addControls(this.#controls[i]!.close);
+    const at = this.#append('\n');
+    this.#items.push({ kind: 'break', start: at, end: at + 1, parent: this.#parent, level: 0, box, clear });
+    for (const controls of this.#controls) this.#addControls(controls.open);
+    this.#swallowsSpace = true;
+  }
+
+  #addText(box: InlineText): void {
+    const { whiteSpace } = box.style.text;
+    if (box.text === '') return;
+    if (box.isLeader) {
+      // No line ends beside it: what follows stays with it.
+      this.#pushRange(true, box, '\u00a0', false);
+      this.#swallowsSpace = false;
+      return;
+    }
+    if (box.style.text.whiteSpaceCollapse === 'preserve-spaces') {
+      // css-text-4 §3.1: tabs and segment breaks are spaces, and all spaces stay.
+      this.#addRange(false, box, box.text.replace(/[\t\n\r]/g, ' '));
+      this.#swallowsSpace = false;
+    } else if (!collapsesSpaces(whiteSpace)) {
+      this.#addPreserved(box);
+    } else if (!preservesLineFeeds(whiteSpace)) {
+      this.#addCollapsed(box, collapseSpaces(box.text, this.#tail.slice(-1)));
+    } else {
+      const lines = box.text.split('\n');
+      for (let i = 0; i < lines.length; i++) {
+        if (i > 0) this.#addBreak(box, 'none');
+        this.#addCollapsed(box, collapseWithinLine(lines[i]!.replaceAll('\t', ' ')));
+      }
+    }
+  }
+
+  #addCollapsed(box: InlineText, collapsed: string): void {
+    const text = this.#swallowsSpace && collapsed.charCodeAt(0) === 0x20 ? collapsed.slice(1) : collapsed;
+    if (text === '') return;
+    this.#addRange(false, box, text);
+    this.#swallowsSpace = text.charCodeAt(text.length - 1) === 0x20;
+  }
+
+  #addPreserved(box: InlineText): void {
+    const { text } = box;
+    let from = 0;
+    for (let at = 0; at <= text.length; at++) {
+      const unit = at === text.length ? 0x0a : text.charCodeAt(at);
+      if (unit !== 0x0a && unit !== 0x09) continue;
+      if (at > from) this.#addRange(false, box, text.slice(from, at));
+      from = at + 1;
+      if (at === text.length) break;
+      if (unit === 0x0a) this.#addBreak(box, 'none');
+      else this.#addRange(true, box, '\t');
+    }
+    this.#swallowsSpace = text.charCodeAt(text.length - 1) === 0x0a;
+  }
+
+  #addRange(isTab: boolean, box: InlineText, text: string): void {
+    const { style } = box;
+    const transformed = this.#transform(text, style.text.transform);
+    if (transformed === '') return;
+    if (isTab || style.font.caps === 'normal' || !boxFont(style.font, this.#language, this.#fonts).makesCaps) {
+      this.#pushRange(isTab, box, transformed, false);
+      return;
+    }
+    for (const piece of smallCapsPieces(transformed, style.font.caps)) {
+      this.#pushRange(isTab, box, piece.text, piece.isSmall);
+    }
+  }
+
+  #pushRange(isTab: boolean, box: InlineText, text: string, isSmallCaps: boolean): void {
+    this.#deadline.tick();
+    const start = this.#append(text);
+    this.#items.push({
+      kind: 'text-range',
+      isTab,
+      start,
+      end: this.#text.length,
+      parent: this.#parent,
+      level: 0,
+      box,
+      language: this.#language,
+      isSmallCaps,
+      isCentral: this.#isCentral,
+      isUpright: false,
+    });
+  }
+
+  #transform(text: string, transform: ComputedStyle['text']['transform']): string {
+    if (transform.case === 'none' && !transform.fullWidth && !transform.fullSizeKana) return text;
+    return transformText(text, transform, this.#language, this.#tail);
+  }
+}

@@ -1,0 +1,82 @@
+/** Emphasis marks (css-text-decor-3 §3): which mark a style asks for, its glyphs, and the room that it takes over or under the line. */
+import type { EmphasisShape } from '../../../css/values/text/emphasis.ts';
+import { type ShapedSegment, shapeText } from '../../../fonts/shape.ts';
+import type { ComputedStyle } from '../../../style/computed-style.ts';
+import type { BoxFont } from '../content/box-font.ts';
+
+const FILLED: Readonly<Record<EmphasisShape, string>> = {
+  dot: '\u2022',
+  circle: '\u25cf',
+  'double-circle': '\u25c9',
+  triangle: '\u25b2',
+  sesame: '\ufe45',
+};
+const OPEN: Readonly<Record<EmphasisShape, string>> = {
+  dot: '\u25e6',
+  circle: '\u25cb',
+  'double-circle': '\u25ce',
+  triangle: '\u25b3',
+  sesame: '\ufe46',
+};
+
+export interface EmphasisMark {
+  readonly segment: ShapedSegment;
+  /** Half the size of the text, px. */
+  readonly fontSize: number;
+  /** Of the mark's own face at that size, px. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly isUnder: boolean;
+}
+
+const known = new WeakMap<BoxFont, Map<string, EmphasisMark>>();
+
+/** `null` where there is none. Marks of one font are shaped once. */
+export function emphasisMark({ typesetting, writing }: ComputedStyle, font: BoxFont): EmphasisMark | null {
+  const { emphasisStyle, emphasisPosition } = typesetting;
+  if (emphasisStyle === 'none') return null;
+  const isVertical = writing.frame !== 'horizontal-tb';
+  const isUnder = isVertical ? emphasisPosition.isLeft : emphasisPosition.isUnder;
+  const text =
+    'text' in emphasisStyle
+      ? firstGrapheme(emphasisStyle.text)
+      : (emphasisStyle.isOpen ? OPEN : FILLED)[emphasisStyle.shape ?? (isVertical ? 'sesame' : 'circle')];
+  if (text === '') return null;
+  let marks = known.get(font);
+  if (marks === undefined) {
+    marks = new Map();
+    known.set(font, marks);
+  }
+  const key = `${isUnder ? 'under' : 'over'} ${text}`;
+  let mark = marks.get(key);
+  if (mark === undefined) {
+    mark = makeMark(text, font, isUnder);
+    marks.set(key, mark);
+  }
+  return mark;
+}
+
+function makeMark(text: string, { resolved, usedSize }: BoxFont, isUnder: boolean): EmphasisMark {
+  const segment = shapeText(text, 0, text.length, resolved)[0]!;
+  const size = usedSize / 2;
+  const { ascent, descent } = resolved.metricsOf(segment.choice, size);
+  return { segment, fontSize: size * segment.choice.scale, ascent, descent, isUnder };
+}
+
+/** §3.1: only the first character of a string is the mark. */
+function firstGrapheme(text: string): string {
+  // A mark is short; what follows has no effect on its first character.
+  for (const { segment } of new Intl.Segmenter('und').segment(text.slice(0, 64))) return segment;
+  return '';
+}
+
+/** What has no marks (§3.1): white space, controls, and punctuation but for signs that are read as words. */
+const WITHOUT_MARK = /[\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{P}]/u;
+const READ_AS_WORD =
+  /[#%&@\u00a7\u00b6\u0609\u060a\u066a\u2030\u2031\u204a\u204b\u2053\u303d\ufe5f\ufe60\ufe6a\ufe6b\uff03\uff05\uff06\uff20]/;
+
+export function takesMark(codePoint: number): boolean {
+  if (codePoint < 0x80 && (codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a) return true;
+  const character = String.fromCodePoint(codePoint);
+  return !WITHOUT_MARK.test(character) || READ_AS_WORD.test(character);
+}

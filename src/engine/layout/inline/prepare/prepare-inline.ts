@@ -1,0 +1,155 @@
+/** From the inline nodes of a block container to its prepared content: items, levels, shaped runs, soft wrap opportunities. Done once a box. */
+import { embeddingLevels } from '../../../base/unicode/bidi.ts';
+import type { BlockContainer } from '../../../boxes/tree/box.ts';
+import { hasCentralBaseline } from '../../../style/turned-style.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
+import { boxFont } from '../content/box-font.ts';
+import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from '../content/inline-content.ts';
+import { lineRulesOf } from '../content/line-rules.ts';
+import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
+import { markHyphens } from './hyphenate.ts';
+import { shapeItems } from './shape-items.ts';
+import { softWrapOpportunities } from './soft-wrap.ts';
+import { divideByOrientation } from './upright-text.ts';
+
+/** Items and text of a block container whose `content` is inline: made once and kept in `env.memo.inline`. */
+export function prepareInline(container: BlockContainer, env: LayoutEnvironment): InlineContent {
+  const known = env.memo.inline[container.id] as InlineContent | undefined;
+  if (known !== undefined) return known;
+  const content = makeContent(container, env);
+  env.memo.inline[container.id] = content;
+  return content;
+}
+
+function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineContent {
+  const nodes = container.content.kind === 'inline' ? container.content.children : [];
+  const collected = collectItems(container, nodes, env.fonts, env.deadline);
+  const { deadline } = env;
+  // Each of these steps takes a while for megabytes of text.
+  const isLong = collected.text.length > LONG_TEXT;
+  if (isLong) deadline.check();
+  const direction = baseDirection(container, collected.text);
+  const paragraphs = paragraphDirections(container, collected.text, direction);
+  const isBidi = assignLevels(collected, direction, paragraphs !== null);
+  if (container.style.writing.frame !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
+  if (isLong) deadline.check();
+  const items = shapeItems(collected, env);
+  const font = boxFont(container.style.font, collected.language, env.fonts, hasCentralBaseline(container.style));
+  const only = items.length === 1 && !isBidi ? items[0]! : null;
+  const breaks = softWrapOpportunities(collected);
+  const undivided = markHyphens(breaks, collected);
+  if (undivided !== null) reportLanguage(undivided, env);
+  return {
+    container,
+    text: collected.text,
+    items,
+    breaks,
+    direction,
+    paragraphs,
+    isBidi,
+    font,
+    hasLineHeightQuirk: env.lineHeightQuirk,
+    plainText: only !== null && isPlain(only, font) ? only : null,
+    rules: lineRulesOf(container.style),
+    raise: collected.raise,
+    hasLeaders: items.some((item) => item.kind === 'tab' && item.leader !== null),
+    intrinsicSizes: null,
+  };
+}
+
+/** Code units from which on the time limit is looked at between steps. */
+const LONG_TEXT = 50_000;
+
+/** Whether the short cut for plain lines gives the same as the long way. */
+function isPlain(item: InlineItem, font: InlineContent['font']): item is TextItem {
+  return (
+    item.kind === 'text' &&
+    item.font === font &&
+    item.endSpaces === 'remove' &&
+    item.gaps === null &&
+    item.lineAscent <= font.lineAscent &&
+    item.lineDescent <= font.lineDescent
+  );
+}
+
+/** Words of a language without patterns are divided at soft hyphens only. */
+function reportLanguage(language: string, env: LayoutEnvironment): void {
+  const what = language === '' ? 'text whose language is not known' : `the language "${language}"`;
+  env.diagnostics.report('CSS_UNSUPPORTED', `hyphens: auto has no patterns for ${what}.`, {
+    severity: 'info',
+    hint: language === '' ? 'Name the language: <html lang="en">.' : 'Put soft hyphens (&shy;) into long words.',
+  });
+}
+
+const STRONG = /[\p{L}\u200e\u200f]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u;
+
+/** `unicode-bidi: plaintext` of the block takes the direction of its text (css-writing-modes-3 §2.4.1). */
+function baseDirection({ style }: BlockContainer, text: string): 'ltr' | 'rtl' {
+  if (style.inline.unicodeBidi !== 'plaintext') return style.writing.direction;
+  const end = text.indexOf('\n');
+  return directionOfText(end < 0 ? text : text.slice(0, end), style.writing.direction);
+}
+
+function directionOfText(text: string, fallback: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const strong = STRONG.exec(text);
+  if (strong === null) return fallback;
+  return RIGHT_TO_LEFT.test(strong[0]) ? 'rtl' : 'ltr';
+}
+
+/** `null` where all paragraphs have the direction of the first. */
+function paragraphDirections(
+  { style }: BlockContainer,
+  text: string,
+  first: 'ltr' | 'rtl',
+): readonly ParagraphDirection[] | null {
+  if (style.inline.unicodeBidi !== 'plaintext' || !text.includes('\n')) return null;
+  const paragraphs: ParagraphDirection[] = [];
+  let isMixed = false;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const direction = directionOfText(line, style.writing.direction);
+    if (direction !== first) isMixed = true;
+    paragraphs.push({ start, direction });
+    start += line.length + 1;
+  }
+  return isMixed ? paragraphs : null;
+}
+
+/** Gives every item its embedding level and divides text where the level changes. Returns whether any level is not 0. */
+function assignLevels(collected: CollectedItems, direction: 'ltr' | 'rtl', isByParagraph: boolean): boolean {
+  const levels = embeddingLevels(collected.text, isByParagraph ? 'auto' : direction);
+  if (levels === null) return false;
+  const base = direction === 'ltr' ? 0 : 1;
+  const divided: CollectedItem[] = [];
+  for (const item of collected.items) {
+    if (item.kind !== 'text-range' || item.isTab) {
+      item.level = item.start < levels.length ? levels[item.start]! : base;
+      divided.push(item);
+      continue;
+    }
+    divideRange(item, collected.text, levels, divided);
+  }
+  collected.items.length = 0;
+  for (const item of divided) collected.items.push(item);
+  return true;
+}
+
+/** Pieces of one level; bidi controls in the text are items of their own, which are neither shaped nor spaced. */
+function divideRange(range: TextRange, text: string, levels: Uint8Array, divided: CollectedItem[]): void {
+  let from = range.start;
+  let isControl = isBidiControl(text.charCodeAt(from));
+  for (let at = from + 1; at <= range.end; at++) {
+    const next = at < range.end && isBidiControl(text.charCodeAt(at));
+    if (at < range.end && levels[at] === levels[from] && next === isControl) continue;
+    const level = levels[from]!;
+    if (isControl) divided.push({ kind: 'control', start: from, end: at, parent: range.parent, level });
+    else divided.push({ ...range, start: from, end: at, level });
+    from = at;
+    isControl = next;
+  }
+}
+
+function isBidiControl(unit: number): boolean {
+  return (unit >= 0x202a && unit <= 0x202e) || (unit >= 0x2066 && unit <= 0x2069) || unit === 0x200e || unit === 0x200f;
+}

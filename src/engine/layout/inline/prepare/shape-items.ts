@@ -1,0 +1,380 @@
+/**
+ * Turns ranges of text into shaped items: one per style, level and face, each with the places of its characters (css-text-3 §8, css-fonts-4
+ * §5.3). Shaping happens here and never again for a line, except where a line is cut inside a ligature.
+ */
+import { ceilToGrid } from '../../../base/lengths.ts';
+import { resolveLength } from '../../../css/values/basic/length.ts';
+import { NO_AUTOSPACE } from '../../../css/values/text/typesetting.ts';
+import type { ShapedRun } from '../../../display/shaped-run.ts';
+import type { FontFeature } from '../../../fonts/font-feature.ts';
+import { hasHalfWidths } from '../../../fonts/sfnt/half-widths.ts';
+import { type ShapedSegment, type ShapeOptions, shapeText } from '../../../fonts/shape.ts';
+import type { ComputedStyle } from '../../../style/computed-style.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
+import { type BoxFont, boxFont, halfLeading } from '../content/box-font.ts';
+import { advanceFontSize } from '../content/font-size.ts';
+import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
+import { AUTOSPACE, autospaces } from './autospace.ts';
+import type { CollectedItems, TextRange } from './collect-items.ts';
+import { emphasisMark } from './emphasis.ts';
+import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
+import { canTrim, trimmedPairs } from './spacing-trim.ts';
+import { orientationOf, uprightAdvances } from './upright-text.ts';
+import { endSpacesOf, wrapsLines } from './white-space.ts';
+
+/** Chromium's share of the font size for synthesised small capitals (CHROMIUM.md 8). */
+const SMALL_CAPS_SCALE = 0.7;
+/** Resolution of advances, as of the 16.16 numbers that browsers shape with: sums of such numbers are exact. */
+const ADVANCE_GRID = 65_536;
+
+export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironment): InlineItem[] {
+  const shaped: InlineItem[] = [];
+  let joined: ShapedSegment[] | null = null;
+  let joinedEnd = 0;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.kind !== 'text-range') {
+      shaped.push(item);
+      continue;
+    }
+    if (item.isTab) {
+      shaped.push(makeTab(item, env));
+      continue;
+    }
+    if (item.start >= joinedEnd) {
+      const ranges = joinedRanges(items, i, env.fonts);
+      joined = ranges === null ? null : shapeJoined(ranges, item, text, env);
+      joinedEnd = joined === null ? item.end : ranges!.end;
+    }
+    if (joined === null) shapeRange(item, text, env, shaped);
+    else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
+    env.deadline.tick();
+  }
+  // A list that grew has room for sixteen more items, and most contents have one.
+  return shaped.length < 16 ? shaped.slice() : shaped;
+}
+
+/** `null` where a ligature lies across the edge of a box: then each range is shaped by itself. */
+function shapeJoined(
+  { start, end, boundaries }: JoinedRanges,
+  first: TextRange,
+  text: string,
+  env: LayoutEnvironment,
+): ShapedSegment[] | null {
+  const { style } = first.box;
+  const font = boxFont(style.font, first.language, env.fonts, first.isCentral);
+  const options = shapeOptions(style, font, (first.level & 1) === 1, first.isUpright);
+  const segments = shapeText(text, start, end, font.resolved, options);
+  return canBeSplit(segments, boundaries) ? segments : null;
+}
+
+function pushSegments(
+  range: TextRange,
+  segments: readonly ShapedSegment[],
+  text: string,
+  env: LayoutEnvironment,
+  shaped: InlineItem[],
+): void {
+  const font = boxFont(range.box.style.font, range.language, env.fonts, range.isCentral);
+  pushTexts(range, segments, text, font, 0, shaped);
+}
+
+/** Returns what the next text of this range has to take up, see `TextItem.positions`. */
+function pushTexts(
+  range: TextRange,
+  segments: readonly ShapedSegment[],
+  text: string,
+  font: BoxFont,
+  carried: number,
+  shaped: InlineItem[],
+): number {
+  let carry = carried;
+  for (let i = 0; i < segments.length; i++) {
+    const item = makeText(range, segments[i]!, text, font, carry);
+    const end = item.positions[item.base + item.end - item.start]!;
+    carry = end - ceilToGrid(end);
+    shaped.push(item);
+  }
+  return carry;
+}
+
+function shapeRange(range: TextRange, text: string, env: LayoutEnvironment, shaped: InlineItem[]): void {
+  const { box, start, end } = range;
+  const { style } = box;
+  const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
+  const options = shapeOptions(style, font, (range.level & 1) === 1, range.isUpright);
+  let carry = 0;
+  for (let from = start; from < end; ) {
+    const to = end - from <= LONGEST_PIECE ? end : pieceEnd(text, from);
+    const segments = shapeText(text, from, to, font.resolved, options);
+    carry = pushTexts(range, segments, text, font, carry, shaped);
+    if (to < end) env.deadline.check();
+    from = to;
+  }
+}
+
+/** Longer texts are shaped in pieces, so that the time limit is looked at between them. */
+const LONGEST_PIECE = 65_536;
+
+/** After the last space of a full piece; where there is none, not inside a character. */
+function pieceEnd(text: string, from: number): number {
+  const limit = from + LONGEST_PIECE;
+  const space = text.lastIndexOf(' ', limit);
+  if (space > limit - 1_000) return space + 1;
+  return isLowSurrogate(text.charCodeAt(limit)) ? limit + 1 : limit;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return (unit & 0xfc00) === 0xdc00;
+}
+
+function shapeOptions(
+  { font, text }: ComputedStyle,
+  { features }: BoxFont,
+  rightToLeft: boolean,
+  isUpright = false,
+): ShapeOptions {
+  // css-text-3 §8.2: letter-spacing switches optional ligatures off.
+  const ligatures = text.letterSpacing === 'normal' || text.letterSpacing === 0;
+  if (isUpright) return { rightToLeft, kerning: false, ligatures: false, features: [...VERTICAL_FORMS, ...features] };
+  return { rightToLeft, kerning: font.kerning !== 'none', ligatures, features };
+}
+
+/** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
+const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
+
+function makeText(range: TextRange, piece: ShapedSegment, text: string, font: BoxFont, carry: number): TextItem {
+  const { box } = range;
+  const { style } = box;
+  const { start, end } = piece;
+  const size = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
+  const fontSize = size * piece.choice.scale;
+  const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
+  const wordSpacing = usedWordSpacing(style, font);
+  const plain = lineExtent(font, piece, size);
+  const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, style, font);
+  const item = {
+    kind: 'text' as const,
+    start,
+    end,
+    parent: range.parent,
+    level: range.level,
+    box,
+    style,
+    font,
+    run: piece.run,
+    runText: end === text.length ? text : text.slice(0, end),
+    isOneToOne: false,
+    positions: NO_POSITIONS,
+    base: 0,
+    gaps: null,
+    lineAscent: line.ascent,
+    lineDescent: line.descent,
+    fontSize,
+    letterSpacing,
+    wordSpacing,
+    syntheticBold: piece.choice.synthesis.bold,
+    syntheticOblique: piece.choice.synthesis.oblique,
+    endSpaces: endSpacesOf(style.text.whiteSpace),
+    breaksAnywhere: breaksAnywhere(style),
+    orientation: orientationOf(style, range.isUpright),
+  };
+  measure(item, carry);
+  if (style.typesetting.autospace !== NO_AUTOSPACE || hasHalfWidths(piece.run.face)) addGaps(item, text);
+  return item;
+}
+
+/**
+ * DEVIATION: Chromium lets marks reach into what the line before leaves free.
+ */
+function extentWithMarks(
+  extent: { readonly ascent: number; readonly descent: number },
+  style: ComputedStyle,
+  font: BoxFont,
+): { readonly ascent: number; readonly descent: number } {
+  const mark = emphasisMark(style, font);
+  if (mark === null) return extent;
+  const { ascent, descent } = extent;
+  const height = mark.ascent + mark.descent;
+  return mark.isUnder
+    ? { ascent, descent: Math.max(descent, font.descent + height) }
+    : { ascent: Math.max(ascent, font.ascent + height), descent };
+}
+
+/** Room between ideographs and other characters (css-text-4 §8.4), and what is taken away between punctuation (§8.5): moves what follows. */
+function addGaps(item: Measurable, text: string): void {
+  const { style, font, start, end, positions, base } = item;
+  const { autospace } = style.typesetting;
+  const spaced = autospace === NO_AUTOSPACE ? null : autospaces(text, start, end, autospace);
+  const trimmed = canTrim(item) ? trimmedPairs(text, start, end) : null;
+  if (spaced === null && trimmed === null) return;
+  const space = font.resolved.metrics(font.usedSize).ideographAdvance * AUTOSPACE;
+  const gaps = spaced === null ? trimmed! : trimmed === null ? spaced : [...spaced, ...trimmed].sort((a, b) => a - b);
+  let shift = 0;
+  for (let i = 0; i < gaps.length; i++) {
+    const from = gaps[i]!;
+    const to = i + 1 < gaps.length ? gaps[i + 1]! : end + 1;
+    shift += trimmed?.includes(from) ? -font.usedSize / 2 : space;
+    const moved = Math.round(shift * ADVANCE_GRID) / ADVANCE_GRID;
+    for (let at = from; at < to; at++) positions[base + at - start]! += moved;
+  }
+  item.gaps = gaps;
+}
+
+const NO_POSITIONS = new Float64Array(0);
+
+function usedWordSpacing({ text }: ComputedStyle, font: BoxFont): number {
+  return text.wordSpacing === 'normal' ? 0 : resolveLength(text.wordSpacing, font.spaceAdvance);
+}
+
+function breaksAnywhere({ text }: ComputedStyle): boolean {
+  return wrapsLines(text.whiteSpace) && (text.overflowWrap !== 'normal' || text.wordBreak === 'break-word');
+}
+
+/** What a face adds to its inline box: fallback faces count with their own metrics where `line-height` is normal (CHROMIUM.md 1, 10). */
+function lineExtent(
+  font: BoxFont,
+  { choice }: ShapedSegment,
+  fontSize: number,
+): { readonly ascent: number; readonly descent: number } {
+  const isPrimary = choice.face === font.resolved.primary && fontSize === font.usedSize;
+  if (isPrimary || !font.isNormalLineHeight) return { ascent: font.lineAscent, descent: font.lineDescent };
+  const { ascent, descent, normalLineHeight } = font.resolved.metricsOf(choice, fontSize);
+  // In lines that are aligned by their middle all faces are.
+  const over = font.ascent === font.glyphBaseline ? ascent : (ascent + descent) / 2;
+  const above = ceilToGrid(over + halfLeading(normalLineHeight, ascent, descent));
+  return { ascent: above, descent: ceilToGrid(normalLineHeight) - above };
+}
+
+type Measurable = {
+  -readonly [K in keyof TextItem]: TextItem[K];
+};
+
+/** Fills in where each character starts. */
+function measure(item: Measurable, carry: number): void {
+  const { run, start, end, fontSize, letterSpacing, wordSpacing } = item;
+  const advances = advancesOf(item);
+  const count = advances.length;
+  const base = reservePositions(end - start + 1);
+  const scale = (advanceFontSize(fontSize) / run.face.unitsPerEm) * ADVANCE_GRID;
+  item.positions = slab;
+  item.base = base;
+  item.isOneToOne = count === end - start && isConsecutive(run.clusters, start);
+  if (!item.isOneToOne || letterSpacing !== 0 || wordSpacing !== 0) {
+    measureClusters(item, scale, carry);
+    return;
+  }
+  const positions = slab;
+  let at = carry;
+  for (let i = 0; i < count; i++) {
+    positions[base + i] = at;
+    at += Math.round(advances[i]! * scale) / ADVANCE_GRID;
+  }
+  positions[base + count] = at;
+}
+
+function advancesOf({ run, orientation }: Measurable): Float32Array {
+  return orientation === 'upright' ? uprightAdvances(run) : run.advances;
+}
+
+/** Characters inside a cluster share its width evenly. */
+function measureClusters(item: Measurable, scale: number, carry: number): void {
+  const { run, runText, start, end, positions, letterSpacing, wordSpacing } = item;
+  const { clusters } = run;
+  const advances = advancesOf(item);
+  const count = advances.length;
+  const base = item.base - start;
+  const letter = Math.round(letterSpacing * ADVANCE_GRID) / ADVANCE_GRID;
+  const word = Math.round(wordSpacing * ADVANCE_GRID) / ADVANCE_GRID;
+  let at = carry;
+  let glyph = 0;
+  let next = start;
+  while (glyph < count) {
+    // Should the first cluster not begin at the item's start, it takes what is before it in.
+    const cluster = next;
+    const own = clusters[glyph]!;
+    let width = 0;
+    for (; glyph < count && clusters[glyph] === own; glyph++) {
+      width += Math.round(advances[glyph]! * scale) / ADVANCE_GRID;
+    }
+    next = glyph < count ? clusters[glyph]! : end;
+    const unit = runText.charCodeAt(own);
+    width += letter + (unit === 0x20 || unit === 0xa0 ? word : 0);
+    const share = Math.round((width / (next - cluster)) * ADVANCE_GRID) / ADVANCE_GRID;
+    for (let i = cluster; i < next; i++) positions[base + i] = at + share * (i - cluster);
+    at += width;
+  }
+  for (let i = next; i <= end; i++) positions[base + i] = at;
+}
+
+function isConsecutive(clusters: Uint32Array, start: number): boolean {
+  for (let i = 0; i < clusters.length; i++) if (clusters[i] !== start + i) return false;
+  return true;
+}
+
+/** Positions of many items lie in one array: typed arrays are dear to create for every table cell. */
+const SLAB_SIZE = 16_384;
+let slab = new Float64Array(0);
+let slabUsed = 0;
+
+/** Room for so many numbers in `slab`; returns where it starts. */
+function reservePositions(count: number): number {
+  if (slabUsed + count > slab.length) {
+    slab = new Float64Array(Math.max(SLAB_SIZE, count));
+    slabUsed = 0;
+  }
+  const base = slabUsed;
+  slabUsed += count;
+  return base;
+}
+
+/** A preserved tab: its stops are multiples of so many spaces, or of a length (css-text-3 §4.2). */
+function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
+  const { box } = range;
+  const { style } = box;
+  const font = boxFont(style.font, range.language, env.fonts, range.isCentral);
+  const { spaces, px } = style.text.tabSize;
+  const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
+  const space = font.spaceAdvance + letterSpacing + usedWordSpacing(style, font);
+  return {
+    kind: 'tab',
+    leader: box.isLeader ? leaderOf(box.text, font, style) : null,
+    start: range.start,
+    end: range.end,
+    parent: range.parent,
+    level: range.level,
+    box,
+    style,
+    font,
+    interval: Math.max(0, ceilToGrid(px + spaces * space)),
+    endSpaces: endSpacesOf(style.text.whiteSpace),
+  };
+}
+
+/** No leader is narrower, so that no line has more of it than there are pixels. */
+const NARROWEST_LEADER = 1;
+
+function leaderOf(text: string, font: BoxFont, style: ComputedStyle): Leader {
+  const width = advanceOf(shapePlain(text, font, style), font);
+  return { text, width: Math.max(NARROWEST_LEADER, width) };
+}
+
+/** The glyphs of a piece of an item that is cut at a place where that changes them; `null` where no single face has them. */
+export function reshape(item: TextItem, start: number, end: number): ShapedRun | null {
+  const options = shapeOptions(item.style, item.font, (item.level & 1) === 1, item.orientation === 'upright');
+  const segments = shapeText(item.runText, start, end, item.font.resolved, options);
+  return segments.length === 1 ? segments[0]!.run : null;
+}
+
+/** Text that stands in no box: hyphens, ellipses, the space of a tab. All of it in the face of its first character. */
+export function shapePlain(text: string, font: BoxFont, style: ComputedStyle): ShapedSegment {
+  return shapeText(text, 0, text.length, font.resolved, shapeOptions(style, font, false))[0]!;
+}
+
+/** Width of a whole run without any spacing, px. */
+export function advanceOf({ run, choice }: ShapedSegment, { usedSize }: BoxFont): number {
+  const { advances, face } = run;
+  let units = 0;
+  for (let i = 0; i < advances.length; i++) units += advances[i]!;
+  return (units * advanceFontSize(usedSize * choice.scale)) / face.unitsPerEm;
+}

@@ -1,0 +1,38 @@
+/** `font-variant-caps` without a font that has such glyphs: small letters become smaller capitals (css-fonts-4 §6.6.1). */
+import type { FontVariant } from '../../../css/values/text/font.ts';
+
+export interface CapsPiece {
+  readonly text: string;
+  readonly isSmall: boolean;
+}
+
+const LOWER_CASE = /[\p{Ll}\p{M}]+/gu;
+const UPPER_CASE = /[\p{Lu}\p{M}]+/gu;
+
+/** Divides the text into what is shown at full size and what is shown as smaller capitals, in upper case. */
+export function smallCapsPieces(text: string, caps: FontVariant['caps']): CapsPiece[] {
+  switch (caps) {
+    case 'small-caps':
+    case 'petite-caps':
+      return divide(text, LOWER_CASE);
+    case 'all-small-caps':
+    case 'all-petite-caps':
+      return [{ text: text.toUpperCase(), isSmall: true }];
+    case 'unicase':
+      return divide(text, UPPER_CASE);
+    default:
+      return [{ text, isSmall: false }];
+  }
+}
+
+function divide(text: string, small: RegExp): CapsPiece[] {
+  const pieces: CapsPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(small)) {
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), isSmall: false });
+    pieces.push({ text: match[0].toUpperCase(), isSmall: true });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isSmall: false });
+  return pieces;
+}

@@ -1,0 +1,114 @@
+/** Soft wrap opportunities of a whole inline formatting context (css-text-3 §5): UAX 14 over its text, then what the boxes' styles say. */
+import { type LineBreakOptions, lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
+import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
+import { wrapsLines } from './white-space.ts';
+
+const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
+const SOFT_HYPHEN = 0xad;
+
+/** Per offset 1 where a line may end before it. */
+export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
+  const { items, text, unbreakable } = collected;
+  const main = firstText(items);
+  const breaks = collected.hasControls
+    ? opportunitiesAroundControls(collected, optionsOf(main))
+    : lineBreakOpportunities(text, optionsOf(main));
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.kind === 'text-range') restrict(breaks, text, item, main);
+    else if (item.kind === 'atomic') openAroundAtomic(breaks, text, item.start);
+  }
+  for (let i = 0; i < unbreakable.length; i++) breaks[unbreakable[i]!] = 0;
+  return breaks;
+}
+
+function firstText(items: readonly CollectedItem[]): TextRange | null {
+  for (const item of items) if (item.kind === 'text-range') return item;
+  return null;
+}
+
+function optionsOf(range: TextRange | null): LineBreakOptions {
+  if (range === null) return { wordBreak: 'normal', lineBreak: 'auto', language: '' };
+  const { wordBreak, lineBreak } = range.box.style.text;
+  return { wordBreak, lineBreak, language: range.language };
+}
+
+/** Applies `white-space`, `hyphens`, and where they differ from the first text's `word-break` and `line-break`, inside one range. */
+function restrict(breaks: Uint8Array, text: string, range: TextRange, main: TextRange | null): void {
+  const { start, end, box } = range;
+  const { whiteSpace, hyphens, wordBreak, lineBreak } = box.style.text;
+  if (!wrapsLines(whiteSpace)) {
+    breaks.fill(0, start + 1, end);
+    return;
+  }
+  const first = main === null ? box.style.text : main.box.style.text;
+  if (wordBreak !== first.wordBreak || lineBreak !== first.lineBreak || range.language !== main?.language) {
+    const own = lineBreakOpportunities(text.slice(start, end), optionsOf(range));
+    for (let at = start + 1; at < end; at++) breaks[at] = own[at - start]!;
+  }
+  if (hyphens === 'none') {
+    for (let at = start; at < end; at++) {
+      if (text.charCodeAt(at) === SOFT_HYPHEN && at + 1 < breaks.length) breaks[at + 1] = 0;
+    }
+  }
+  if (whiteSpace === 'break-spaces') {
+    for (let at = start + 1; at <= end && at < breaks.length; at++) {
+      if (text.charCodeAt(at - 1) === SPACE) breaks[at] = 1;
+    }
+  }
+}
+
+/** An atomic inline may be parted from a no-break space beside it (css-text-3 §5.1). */
+function openAroundAtomic(breaks: Uint8Array, text: string, at: number): void {
+  if (at > 0 && text.charCodeAt(at - 1) === NO_BREAK_SPACE) breaks[at] = 1;
+  if (at + 1 < text.length && text.charCodeAt(at + 1) === NO_BREAK_SPACE) breaks[at + 1] = 1;
+}
+
+/**
+ * Bidi controls are no part of the text that is broken: an opportunity between two characters lies before the controls that open there and
+ * after those that close.
+ */
+function opportunitiesAroundControls({ items, text }: CollectedItems, options: LineBreakOptions): Uint8Array {
+  const runs = controlRuns(items);
+  let plain = '';
+  let from = 0;
+  for (const { start, end } of runs) {
+    plain += text.slice(from, start);
+    from = end;
+  }
+  const plainBreaks = lineBreakOpportunities(plain + text.slice(from), options);
+  const breaks = new Uint8Array(text.length);
+  let removed = 0;
+  from = 0;
+  for (const { start, end } of runs) {
+    breaks.set(plainBreaks.subarray(from - removed, start - removed), from);
+    removed += end - start;
+    from = end;
+  }
+  breaks.set(plainBreaks.subarray(from - removed), from);
+  for (const { start, end } of runs) {
+    let opening = start;
+    while (opening < end && isClosing(text.charCodeAt(opening))) opening++;
+    if (opening === end || end >= text.length) continue;
+    breaks[opening] = breaks[end]!;
+    breaks[end] = 0;
+  }
+  return breaks;
+}
+
+/** Stretches of the text that are bidi controls, neighbours joined. */
+function controlRuns(items: readonly CollectedItem[]): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  for (const { kind, start, end } of items) {
+    if (kind !== 'control') continue;
+    const last = runs[runs.length - 1];
+    if (last !== undefined && last.end === start) last.end = end;
+    else runs.push({ start, end });
+  }
+  return runs;
+}
+
+function isClosing(unit: number): boolean {
+  return unit === 0x202c || unit === 0x2069;
+}

@@ -1,0 +1,257 @@
+/** Dispatch and cache: the only file that names every algorithm. All others reach each other through `LayoutEnvironment` (ARCHITECTURE 2.8, 2.9). */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { assert } from '../base/errors.ts';
+import { INDEFINITE } from '../base/lengths.ts';
+import type { Box, FirstLine } from '../boxes/tree/box.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
+import { layoutBlockContainer } from './block/block-layout.ts';
+import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.ts';
+import type { BreakToken } from './break-token.ts';
+import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
+import { layoutColumns } from './columns/columns-layout.ts';
+import { type ConstraintSpace, isSameSizing, type LineClamp } from './constraint-space.ts';
+import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
+import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
+import { layoutFlexContainer } from './flex/flex-layout.ts';
+import { isMonolithic } from './fragmentation/monolithic.ts';
+import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
+import { layoutGridContainer } from './grid/grid-layout.ts';
+import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
+import { placeOutOfFlowDescendants } from './positioned.ts';
+import { layoutReplaced } from './replaced/replaced-layout.ts';
+import { replacedContentSizes, replacedContributions } from './replaced/replaced-size.ts';
+import { isSizeContained } from './sizing/containment.ts';
+import { usedEdges } from './sizing/edges.ts';
+import { contributionsOf } from './sizing/intrinsic.ts';
+import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
+import { layoutTable } from './table/table-layout.ts';
+import { layoutTurned, turnedContentSizes } from './turned/turned-layout.ts';
+
+export interface EnvironmentParts extends LayoutInputs {
+  /** `BoxTree.boxCount`. */
+  readonly boxCount: number;
+}
+
+export function createEnvironment(parts: EnvironmentParts): LayoutEnvironment {
+  return new CachingEnvironment(parts);
+}
+
+/** More entries per box are not kept: the oldest goes. */
+const MOST_ENTRIES = 4;
+
+/** Entries of one box are a list, the newest first: most boxes have one, and arrays take more room than the entry. */
+interface LayoutEntry {
+  readonly space: ConstraintSpace;
+  readonly result: LayoutResult;
+  next: LayoutEntry | null;
+}
+
+/** Intrinsic sizes of one box; they depend on nothing but the block sizes that a ratio or a percentage may transfer. */
+interface SizesEntry {
+  readonly percentageBlockSize: number;
+  readonly availableBlockSize: number;
+  readonly fixedBlockSize: number | null;
+  content: IntrinsicSizes | null;
+  contribution: IntrinsicSizes | null;
+  next: SizesEntry | null;
+}
+
+class CachingEnvironment implements LayoutEnvironment {
+  readonly fonts: FontSet;
+  readonly images: NaturalSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly quirks: boolean;
+  readonly lineHeightQuirk: boolean;
+  readonly firstLines: ReadonlyMap<number, FirstLine>;
+  readonly memo: LayoutMemo;
+  heldBackFrom = Number.POSITIVE_INFINITY;
+  readonly #layouts: (LayoutEntry | undefined)[];
+  readonly #sizes: (SizesEntry | undefined)[];
+
+  constructor(parts: EnvironmentParts) {
+    this.fonts = parts.fonts;
+    this.images = parts.images;
+    this.diagnostics = parts.diagnostics;
+    this.deadline = parts.deadline;
+    this.viewport = parts.viewport;
+    this.quirks = parts.quirks;
+    this.lineHeightQuirk = parts.lineHeightQuirk;
+    this.firstLines = parts.firstLines;
+    const { boxCount } = parts;
+    this.memo = {
+      inline: table(boxCount),
+      table: table(boxCount),
+      flex: table(boxCount),
+      grid: table(boxCount),
+      math: [],
+    };
+    this.#layouts = table(parts.boxCount);
+    this.#sizes = table(parts.boxCount);
+  }
+
+  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
+    this.deadline.tick();
+    // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
+    if (space.fragmentation !== null || token !== null) {
+      const isWhole = space.fragmentation !== null && isMonolithic(box);
+      return this.#layoutAnew(box, isWhole ? { ...space, fragmentation: null } : space, token);
+    }
+    for (let entry = this.#layouts[box.id] ?? null; entry !== null; entry = entry.next) {
+      if (equalSpaces(entry.space, space)) return entry.result;
+    }
+    const result = this.#layoutAnew(box, space, token);
+    const entry: LayoutEntry = { space, result, next: this.#layouts[box.id] ?? null };
+    this.#layouts[box.id] = entry;
+    dropOldest(entry);
+    return result;
+  }
+
+  #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
+    const result = runAlgorithm(box, space, token, this);
+    // What lies in a turned box has been placed when its content was laid out.
+    if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
+    return placeOutOfFlowDescendants(box, result, space, token, this);
+  }
+
+  intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
+    const entry = this.#sizesEntry(box, space);
+    if (entry.contribution === null) {
+      entry.contribution =
+        box.kind === 'replaced' ? replacedContributions(box, space, this) : contributionsOf(box, space, this);
+    }
+    return entry.contribution;
+  }
+
+  contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {
+    const entry = this.#sizesEntry(box, space);
+    if (entry.content === null) entry.content = contentSizesOf(box, space, this);
+    return entry.content;
+  }
+
+  #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
+    const newest = this.#sizes[box.id] ?? null;
+    for (let entry = newest; entry !== null; entry = entry.next) {
+      if (
+        entry.percentageBlockSize === space.percentageBlockSize &&
+        entry.availableBlockSize === space.availableBlockSize &&
+        entry.fixedBlockSize === space.fixedBlockSize
+      ) {
+        return entry;
+      }
+    }
+    this.deadline.tick();
+    const entry: SizesEntry = {
+      percentageBlockSize: space.percentageBlockSize,
+      availableBlockSize: space.availableBlockSize,
+      fixedBlockSize: space.fixedBlockSize,
+      content: null,
+      contribution: null,
+      next: newest,
+    };
+    this.#sizes[box.id] = entry;
+    dropOldest(entry);
+    return entry;
+  }
+}
+
+/** Cuts the list behind its newest entries. */
+function dropOldest(newest: { next: LayoutEntry | null } | { next: SizesEntry | null }): void {
+  let last: { next: LayoutEntry | SizesEntry | null } = newest;
+  for (let i = 1; i < MOST_ENTRIES; i++) {
+    if (last.next === null) return;
+    last = last.next;
+  }
+  last.next = null;
+}
+
+function table<T>(length: number): (T | undefined)[] {
+  return new Array<T | undefined>(length).fill(undefined);
+}
+
+function runAlgorithm(
+  box: Box,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  switch (box.kind) {
+    case 'block-container':
+      return box.content.kind === 'columns'
+        ? layoutColumns(box, box.content.flow, space, token, env)
+        : layoutBlockContainer(box, space, token, env);
+    case 'flex-container':
+      return layoutFlexContainer(box, space, token, env);
+    case 'grid-container':
+      return layoutGridContainer(box, space, token, env);
+    case 'table':
+      return layoutTable(box, space, token, env);
+    case 'replaced':
+      return layoutReplaced(box, space, env);
+    case 'fieldset':
+      return layoutFieldset(box, space, token, env);
+    case 'turned':
+      return layoutTurned(box, space, env);
+    case 'math':
+      return layoutMath(box, space, env);
+    case 'table-section':
+    case 'table-row':
+      assert(false, `a ${box.kind} is laid out by its table only`);
+  }
+}
+
+function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  if (isSizeContained(box)) {
+    const { inline } = usedEdges(box.style, INDEFINITE);
+    return { minContent: inline, maxContent: inline };
+  }
+  switch (box.kind) {
+    case 'block-container':
+      return box.content.kind === 'columns'
+        ? columnsIntrinsicSizes(box, box.content.flow, space, env)
+        : blockIntrinsicSizes(box, space, env);
+    case 'flex-container':
+      return flexIntrinsicSizes(box, space, env);
+    case 'grid-container':
+      return gridIntrinsicSizes(box, space, env);
+    case 'table':
+      return tableIntrinsicSizes(box, space, env);
+    case 'replaced':
+      return replacedContentSizes(box, space, env);
+    case 'fieldset':
+      return fieldsetIntrinsicSizes(box, space, env);
+    case 'turned':
+      return turnedContentSizes(box, space, env);
+    case 'math':
+      return mathIntrinsicSizes(box, env);
+    case 'table-section':
+    case 'table-row':
+      assert(false, `a ${box.kind} is measured by its table only`);
+  }
+}
+
+function equalSpaces(a: ConstraintSpace, b: ConstraintSpace): boolean {
+  return (
+    isSameSizing(a, b) &&
+    a.cellContentOffset === b.cellContentOffset &&
+    a.isNewFormattingContext === b.isNewFormattingContext &&
+    a.marginStrut.positive === b.marginStrut.positive &&
+    a.marginStrut.negative === b.marginStrut.negative &&
+    a.bfcInlineOffset === b.bfcInlineOffset &&
+    a.bfcBlockOffset === b.bfcBlockOffset &&
+    a.forcedBfcBlockOffset === b.forcedBfcBlockOffset &&
+    a.clearanceOffset === b.clearanceOffset &&
+    a.exclusions === b.exclusions &&
+    a.quirks === b.quirks &&
+    isSameClamp(a.lineClamp, b.lineClamp)
+  );
+}
+
+function isSameClamp(a: LineClamp | null, b: LineClamp | null): boolean {
+  if (a === b) return true;
+  return a !== null && b !== null && a.lines === b.lines && a.marker === b.marker && a.isFollowed === b.isFollowed;
+}

@@ -1,0 +1,28 @@
+/** How far a relatively positioned box is shifted from its place in the flow (css-position-3 §3.4). Sticky boxes stay: paper does not scroll. */
+import { NO_POINT, type Point } from '../base/geometry.ts';
+import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
+import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+/**
+ * @param width,height - of the containing block's content box, px; a percentage of an INDEFINITE height counts as `auto`
+ * @param direction - of the containing block: which of `left` and `right` wins
+ */
+export function relativeOffset(style: ComputedStyle, width: number, height: number, direction: 'ltr' | 'rtl'): Point {
+  if (style.display.position !== 'relative') return NO_POINT;
+  const { top, right, bottom, left } = style.inset;
+  const fromLeft = used(left, width);
+  const fromRight = used(right, width);
+  const fromTop = used(top, height);
+  const fromBottom = used(bottom, height);
+  const x =
+    fromLeft !== null && (fromRight === null || direction === 'ltr') ? fromLeft : fromRight === null ? 0 : -fromRight;
+  const y = fromTop !== null ? fromTop : fromBottom === null ? 0 : -fromBottom;
+  return x === 0 && y === 0 ? NO_POINT : { x, y };
+}
+
+function used(inset: LengthPercentage | 'auto', basis: number): number | null {
+  if (inset === 'auto') return null;
+  if (!hasPercentage(inset)) return floorToGrid(inset.px);
+  return basis === INDEFINITE ? null : floorToGrid(resolveLength(inset, basis));
+}

@@ -1,0 +1,199 @@
+/** Used sizes of replaced boxes: CSS 2.2 §10.3.2, §10.6.2, the table of §10.4, and css-sizing-4 §4 for `aspect-ratio`. */
+import type { Size } from '../../base/geometry.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { ReplacedBox } from '../../boxes/tree/box.ts';
+import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { usedMargins } from '../sizing/margins.ts';
+import { DEFAULT_HEIGHT, DEFAULT_WIDTH, naturalSizeOf } from './natural-size.ts';
+
+/** Limits of the content box, px. */
+interface Limits {
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+}
+
+/** Border box size. */
+export function usedReplacedSize(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): Size {
+  const edges = usedEdges(box.style, space.percentageInlineSize);
+  const natural = naturalSizeOf(box, env);
+  const content = contentSize(box, space, edges, natural);
+  return { width: content.width + edges.inline, height: content.height + edges.block };
+}
+
+function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges, natural: NaturalSize): Size {
+  const ratio = ratioOf(box, natural);
+  const limits = limitsOf(box, space, edges);
+  const { sizing } = box.style;
+  const zoom = box.style.zoom.factor;
+  const width =
+    space.fixedInlineSize === null
+      ? specified(box, sizing.width, space, true, edges)
+      : Math.max(0, space.fixedInlineSize - edges.inline);
+  const height =
+    space.fixedBlockSize === null
+      ? specified(box, sizing.height, space, false, edges)
+      : Math.max(0, space.fixedBlockSize - edges.block);
+  if (width !== null) {
+    const usedWidth = space.fixedInlineSize === null ? clampWidth(width, limits) : width;
+    if (height !== null)
+      return { width: usedWidth, height: space.fixedBlockSize === null ? clampHeight(height, limits) : height };
+    const automatic = ratio !== null ? floorToGrid(usedWidth / ratio) : (natural.height ?? DEFAULT_HEIGHT * zoom);
+    return { width: usedWidth, height: clampHeight(floorToGrid(automatic), limits) };
+  }
+  if (height !== null) {
+    const usedHeight = space.fixedBlockSize === null ? clampHeight(height, limits) : height;
+    const automatic = ratio !== null ? usedHeight * ratio : (natural.width ?? DEFAULT_WIDTH * zoom);
+    return { width: clampWidth(floorToGrid(automatic), limits), height: usedHeight };
+  }
+  return automaticSize(space, natural, ratio, limits, edges, zoom);
+}
+
+/** Both `width` and `height` are automatic. @param zoom - of the default size (css-viewport-1 §4) */
+function automaticSize(
+  space: ConstraintSpace,
+  natural: NaturalSize,
+  ratio: number | null,
+  limits: Limits,
+  edges: UsedEdges,
+  zoom: number,
+): Size {
+  let width = natural.width;
+  let height = natural.height;
+  if (ratio === null) {
+    return {
+      width: clampWidth(floorToGrid(width ?? DEFAULT_WIDTH * zoom), limits),
+      height: clampHeight(floorToGrid(height ?? DEFAULT_HEIGHT * zoom), limits),
+    };
+  }
+  if (width === null && height === null) {
+    // Only a ratio: as wide as the containing block, like a block that is not replaced.
+    const available = space.availableInlineSize - edges.inline;
+    width = space.availableInlineSize === INDEFINITE ? DEFAULT_WIDTH * zoom : Math.max(0, available);
+  }
+  if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
+  else if (height === null || Math.abs(width / height - ratio) > 1e-3 * ratio) height = width / ratio;
+  return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), limits);
+}
+
+/** The table of CSS 2.2 §10.4: keeps the ratio as far as the limits allow. */
+function withinLimits(w: number, h: number, limits: Limits): Size {
+  const { minWidth, minHeight } = limits;
+  const maxWidth = Math.max(minWidth, limits.maxWidth);
+  const maxHeight = Math.max(minHeight, limits.maxHeight);
+  const scaledHeight = (width: number) => (w > 0 ? floorToGrid((width * h) / w) : h);
+  const scaledWidth = (height: number) => (h > 0 ? floorToGrid((height * w) / h) : w);
+  const heightIn = (height: number) => Math.max(minHeight, Math.min(maxHeight, height));
+  const widthIn = (width: number) => Math.max(minWidth, Math.min(maxWidth, width));
+  const tooWide = w > maxWidth;
+  const tooNarrow = w < minWidth;
+  const tooHigh = h > maxHeight;
+  const tooLow = h < minHeight;
+  if (tooWide && tooHigh) {
+    return maxWidth * h <= maxHeight * w
+      ? { width: maxWidth, height: Math.max(minHeight, scaledHeight(maxWidth)) }
+      : { width: Math.max(minWidth, scaledWidth(maxHeight)), height: maxHeight };
+  }
+  if (tooNarrow && tooLow) {
+    return minWidth * h <= minHeight * w
+      ? { width: Math.min(maxWidth, scaledWidth(minHeight)), height: minHeight }
+      : { width: minWidth, height: Math.min(maxHeight, scaledHeight(minWidth)) };
+  }
+  if (tooNarrow && tooHigh) return { width: minWidth, height: maxHeight };
+  if (tooWide && tooLow) return { width: maxWidth, height: minHeight };
+  if (tooWide) return { width: maxWidth, height: heightIn(scaledHeight(maxWidth)) };
+  if (tooNarrow) return { width: minWidth, height: heightIn(scaledHeight(minWidth)) };
+  if (tooHigh) return { width: widthIn(scaledWidth(maxHeight)), height: maxHeight };
+  if (tooLow) return { width: widthIn(scaledWidth(minHeight)), height: minHeight };
+  return { width: w, height: h };
+}
+
+/** width / height of the content box: the natural one unless `aspect-ratio` names another. */
+function ratioOf(box: ReplacedBox, natural: NaturalSize): number | null {
+  const preferred = box.style.sizing.aspectRatio;
+  if (preferred.auto && natural.ratio !== null) return natural.ratio;
+  return preferred.ratio ?? natural.ratio;
+}
+
+function clampWidth(width: number, limits: Limits): number {
+  return Math.max(limits.minWidth, Math.min(limits.maxWidth, width));
+}
+
+function clampHeight(height: number, limits: Limits): number {
+  return Math.max(limits.minHeight, Math.min(limits.maxHeight, height));
+}
+
+function limitsOf(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): Limits {
+  const { minWidth, maxWidth, minHeight, maxHeight } = box.style.sizing;
+  return {
+    minWidth: specified(box, minWidth, space, true, edges) ?? 0,
+    maxWidth: specified(box, maxWidth, space, true, edges) ?? INDEFINITE,
+    minHeight: specified(box, minHeight, space, false, edges) ?? 0,
+    maxHeight: specified(box, maxHeight, space, false, edges) ?? INDEFINITE,
+  };
+}
+
+/** A content box size, px; `null` where the value is automatic. Content keywords mean the natural size. */
+function specified(
+  box: ReplacedBox,
+  value: SizeValue | MaxSize,
+  space: ConstraintSpace,
+  isInline: boolean,
+  edges: UsedEdges,
+): number | null {
+  const basis = isInline ? space.percentageInlineSize : space.percentageBlockSize;
+  const edge = isInline ? edges.inline : edges.block;
+  if (isResolvable(value, basis)) return borderBoxLength(box.style, value, basis, edge) - edge;
+  if (value !== 'stretch') return null;
+  const available = isInline ? space.availableInlineSize : space.availableBlockSize;
+  if (available === INDEFINITE) return null;
+  const margins = usedMargins(box.style, space.percentageInlineSize);
+  const around = isInline ? margins.left + margins.right : margins.top + margins.bottom;
+  return Math.max(0, available - around - edge);
+}
+
+/** What is in the box, with its own width as initial: border box, px. */
+export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  const edges = usedEdges(box.style, INDEFINITE);
+  const natural = naturalSizeOf(box, env);
+  const height = specified(box, box.style.sizing.height, space, false, edges);
+  const ratio = ratioOf(box, natural);
+  const limits = { ...limitsOf(box, space, edges), minWidth: 0, maxWidth: INDEFINITE };
+  const width =
+    height !== null && ratio !== null
+      ? floorToGrid(clampHeight(height, limits) * ratio)
+      : automaticSize(
+          { ...space, availableInlineSize: INDEFINITE },
+          natural,
+          ratio,
+          limits,
+          edges,
+          box.style.zoom.factor,
+        ).width;
+  return { minContent: width + edges.inline, maxContent: width + edges.inline };
+}
+
+/** Contributions to the parent: a percentage width or limit lets the box be compressed to nothing (css-sizing-3 §5.2.2). */
+export function replacedContributions(
+  box: ReplacedBox,
+  space: ConstraintSpace,
+  env: LayoutEnvironment,
+): IntrinsicSizes {
+  const { width, maxWidth } = box.style.sizing;
+  const measured = usedReplacedSize(
+    box,
+    { ...space, availableInlineSize: INDEFINITE, percentageInlineSize: INDEFINITE, fixedInlineSize: null },
+    env,
+  );
+  const isCompressible = isPercentage(width) || isPercentage(maxWidth);
+  const edges = usedEdges(box.style, INDEFINITE);
+  const min = box.style.sizing.minWidth;
+  const floor = edges.inline + (specified(box, min, { ...space, percentageInlineSize: INDEFINITE }, true, edges) ?? 0);
+  return { minContent: isCompressible ? floor : measured.width, maxContent: measured.width };
+}

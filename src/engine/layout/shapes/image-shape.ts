@@ -1,0 +1,72 @@
+/** The shape of an image: its pixels whose alpha is above a threshold (css-shapes-1 §3.1 and §3.3). */
+import type { Rect } from '../../base/geometry.ts';
+import type { ImageValue } from '../../css/values/image/image.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+
+/**
+ * Straight pieces at the left and right ends of each row of pixels, and between rows; `null` where the image has no pixels for us.
+ *
+ * @param content - the content box, px: replaced boxes stretch the image to it; in others it lies there in its own size, as in Chromium
+ */
+export function imagePieces(
+  image: Exclude<ImageValue, 'none'>,
+  content: Rect,
+  isReplaced: boolean,
+  threshold: number,
+  env: LayoutEnvironment,
+): number[] | null {
+  if (image.kind !== 'url') {
+    reportUnsupported(env, `a ${image.kind}`);
+    return null;
+  }
+  const size = env.images.sizeOf(image.url);
+  // A missing image was reported; then there is no shape (§3.1).
+  if (size === null) return null;
+  const mask = env.images.alphaOf(image.url);
+  if (mask === null) {
+    reportUnsupported(env, 'this kind of image');
+    return null;
+  }
+  const { width, height, alpha } = mask;
+  const area = isReplaced
+    ? content
+    : { ...content, width: size.width ?? content.width, height: size.height ?? content.height };
+  if (alpha === null) return threshold < 1 ? rowsOf(area, 1, 1, () => [0, 1]) : [];
+  const limit = threshold * 255;
+  return rowsOf(area, width, height, (row) => {
+    const start = row * width;
+    let first = start;
+    let last = start + width - 1;
+    while (first <= last && alpha[first]! <= limit) first++;
+    while (last >= first && alpha[last]! <= limit) last--;
+    return first > last ? null : [first - start, last + 1 - start];
+  });
+}
+
+function rowsOf(
+  area: Rect,
+  width: number,
+  height: number,
+  extent: (row: number) => readonly [number, number] | null,
+): number[] {
+  const across = area.width / width;
+  const down = area.height / height;
+  const pieces: number[] = [];
+  for (let row = 0; row < height; row++) {
+    const found = extent(row);
+    if (found === null) continue;
+    const left = area.x + found[0] * across;
+    const right = area.x + found[1] * across;
+    const top = area.y + row * down;
+    const bottom = top + down;
+    pieces.push(left, top, left, bottom, right, top, right, bottom, left, top, right, top, left, bottom, right, bottom);
+  }
+  return pieces;
+}
+
+function reportUnsupported({ diagnostics }: LayoutEnvironment, what: string): void {
+  diagnostics.report(
+    'CSS_UNSUPPORTED',
+    `"shape-outside" of ${what} has no effect: lines keep away from the margin box. Shapes and bitmaps with alpha work.`,
+  );
+}

@@ -1,0 +1,280 @@
+/**
+ * Used inline and block sizes from `width`, `height`, `min-*`, `max-*`, `box-sizing` and `aspect-ratio` (css-sizing-3 §3, css-sizing-4 §4,
+ * CSS 2.2 §10.2 to §10.7). All results are border box sizes in px. Replaced boxes have rules of their own (`replaced/replaced-size.ts`).
+ */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
+import { type UsedEdges, usedEdges } from './edges.ts';
+import { usedMargins } from './margins.ts';
+
+/** A border box size for a length of `width`, `height` …; the content is never less than 0. */
+export function borderBoxLength(style: ComputedStyle, length: LengthPercentage, basis: number, edges: number): number {
+  const px = hasPercentage(length) ? resolveLength(length, basis) : length.px;
+  const used = Math.max(0, floorToGrid(px));
+  return style.sizing.boxSizing === 'border-box' ? Math.max(used, edges) : used + edges;
+}
+
+/** Whether a size is a length, or a percentage with a definite basis. */
+export function isResolvable(size: Size | MaxSize, basis: number): size is LengthPercentage {
+  return typeof size === 'object' && 'px' in size && (basis !== INDEFINITE || !hasPercentage(size));
+}
+
+/** Whether a size depends on the containing block's: percentages and `fit-content(…%)`. */
+export function isPercentage(size: Size | MaxSize): boolean {
+  return typeof size === 'object' && ('px' in size ? hasPercentage(size) : hasPercentage(size.fitContent));
+}
+
+/**
+ * Fit-content inline size: as wide as the content wants, but not wider than the space, and never narrower than the longest unbreakable part.
+ *
+ * @param available - px; INDEFINITE gives the max-content size
+ * @spec css-sizing-3#fit-content-size
+ */
+export function fitContentSize(sizes: IntrinsicSizes, available: number): number {
+  return Math.min(sizes.maxContent, Math.max(sizes.minContent, available));
+}
+
+/** Inline size of a box that is not replaced and not a table: what the parent fixed, or by its own style. */
+export function usedInlineSize(box: Box, space: ConstraintSpace, env: LayoutEnvironment): number {
+  if (space.fixedInlineSize !== null) return space.fixedInlineSize;
+  const style = box.style;
+  const sizing = style.sizing;
+  const edges = usedEdges(style, space.percentageInlineSize);
+  let size: number;
+  if (isResolvable(sizing.width, space.percentageInlineSize)) {
+    size = borderBoxLength(style, sizing.width, space.percentageInlineSize, edges.inline);
+  } else {
+    size = automaticInlineSize(box, sizing.width, space, edges, env);
+  }
+  return limitInlineSize(box, size, space, edges, env);
+}
+
+/** Applies `min-width` and `max-width` to a border box inline size. */
+export function limitInlineSize(
+  box: Box,
+  size: number,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): number {
+  const { minWidth, maxWidth } = box.style.sizing;
+  let limited = transferLimits(box, size, space, edges);
+  if (maxWidth !== 'none') {
+    const max = inlineSizeOfKeyword(box, maxWidth, space, edges, env);
+    if (max !== null) limited = Math.min(limited, max);
+  }
+  if (minWidth !== 'auto') {
+    const min = inlineSizeOfKeyword(box, minWidth, space, edges, env);
+    if (min !== null) limited = Math.max(limited, min);
+  } else if (isSizedByRatio(box, space, edges) && box.style.overflow.x === 'visible') {
+    // css-sizing-4 §4.3: the automatic minimum size of a box with a preferred aspect ratio.
+    limited = Math.max(limited, Math.min(env.contentSizes(box, space).minContent, maxOf(maxWidth, size)));
+  }
+  return Math.max(limited, edges.inline);
+}
+
+/** Limits of the block size hold for an automatic inline size, too, through the ratio (css-sizing-4 §4.2). */
+function transferLimits(box: Box, size: number, space: ConstraintSpace, edges: UsedEdges): number {
+  const { style } = box;
+  const ratio = preferredRatio(style);
+  if (ratio === null || style.sizing.width !== 'auto') return size;
+  const max = limitOf(style, style.sizing.maxHeight, space, edges);
+  const min = limitOf(style, style.sizing.minHeight, space, edges);
+  let limited = size;
+  if (max !== null) limited = Math.min(limited, inlineSizeFromRatio(style, ratio, max, edges));
+  if (min !== null) limited = Math.max(limited, inlineSizeFromRatio(style, ratio, min, edges));
+  return limited;
+}
+
+function maxOf(max: MaxSize, otherwise: number): number {
+  return max === 'none' ? INDEFINITE : otherwise;
+}
+
+/** Whether the automatic inline size comes from the block size through `aspect-ratio`. */
+function isSizedByRatio(box: Box, space: ConstraintSpace, edges: UsedEdges): boolean {
+  const { width } = box.style.sizing;
+  if (isResolvable(width, space.percentageInlineSize) || preferredRatio(box.style) === null) return false;
+  return definiteBlockSize(box, space, edges) !== null;
+}
+
+function automaticInlineSize(
+  box: Box,
+  width: Size,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): number {
+  if (width !== 'auto') {
+    const size = inlineSizeOfKeyword(box, width, space, edges, env);
+    if (size !== null) return size;
+  }
+  const ratio = preferredRatio(box.style);
+  if (ratio !== null) {
+    const blockSize = definiteBlockSize(box, space, edges);
+    if (blockSize !== null) return inlineSizeFromRatio(box.style, ratio, blockSize, edges);
+  }
+  if (space.inlineSizing === 'stretch' && space.availableInlineSize !== INDEFINITE) {
+    const margins = usedMargins(box.style, space.percentageInlineSize);
+    return Math.max(edges.inline, space.availableInlineSize - margins.left - margins.right);
+  }
+  const sizes = env.contentSizes(box, space);
+  if (space.inlineSizing === 'min-content') return sizes.minContent;
+  if (space.inlineSizing === 'max-content' || space.availableInlineSize === INDEFINITE) return sizes.maxContent;
+  const margins = usedMargins(box.style, space.percentageInlineSize);
+  return fitContentSize(sizes, space.availableInlineSize - margins.left - margins.right);
+}
+
+/** What a value of `width`, `min-width`, `max-width` other than `auto` and `none` comes to; `null` where it behaves as those. */
+export function inlineSizeOfKeyword(
+  box: Box,
+  size: Size | MaxSize,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): number | null {
+  if (size === 'auto' || size === 'none') return null;
+  if (typeof size === 'object' && 'px' in size) {
+    if (!isResolvable(size, space.percentageInlineSize)) return null;
+    return borderBoxLength(box.style, size, space.percentageInlineSize, edges.inline);
+  }
+  if (size === 'stretch') {
+    if (space.availableInlineSize === INDEFINITE) return null;
+    const margins = usedMargins(box.style, space.percentageInlineSize);
+    return Math.max(edges.inline, space.availableInlineSize - margins.left - margins.right);
+  }
+  const sizes = env.contentSizes(box, space);
+  if (size === 'min-content') return sizes.minContent;
+  if (size === 'max-content') return sizes.maxContent;
+  if (size === 'fit-content') {
+    const margins = usedMargins(box.style, space.percentageInlineSize);
+    return fitContentSize(sizes, space.availableInlineSize - margins.left - margins.right);
+  }
+  if (hasPercentage(size.fitContent) && space.percentageInlineSize === INDEFINITE) return sizes.maxContent;
+  return fitContentSize(sizes, resolveLength(size.fitContent, space.percentageInlineSize) + edges.inline);
+}
+
+/** What is known of a block size before the content is laid out: border box, px. */
+export interface BlockSizing {
+  /** From `height`, from the parent, or through the ratio; `null`: as high as the content. Not limited yet. */
+  readonly definite: number | null;
+  /** Limits; `max` is INDEFINITE without any. */
+  readonly min: number;
+  readonly max: number;
+  /** `definite` comes from the ratio, so `min-height: auto` keeps the content inside (css-sizing-4 §4.3). */
+  readonly isAtLeastContent: boolean;
+  /** How far content may raise `definite`: `max-width` through the ratio; INDEFINITE without. */
+  readonly contentLimit: number;
+  /** Whether percentages of children may resolve against `definite`. */
+  readonly isDefinite: boolean;
+}
+
+const AUTOMATIC: BlockSizing = {
+  definite: null,
+  min: 0,
+  max: INDEFINITE,
+  isAtLeastContent: false,
+  contentLimit: INDEFINITE,
+  isDefinite: false,
+};
+
+/** @param inlineSize - used border box inline size, px */
+export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, inlineSize: number): BlockSizing {
+  if (space.fixedBlockSize !== null) {
+    return {
+      definite: space.fixedBlockSize,
+      min: edges.block,
+      max: INDEFINITE,
+      isAtLeastContent: false,
+      contentLimit: INDEFINITE,
+      isDefinite: space.isFixedBlockSizeDefinite,
+    };
+  }
+  const { height, minHeight, maxHeight } = box.style.sizing;
+  const ratio = preferredRatio(box.style);
+  if (height === 'auto' && minHeight === 'auto' && maxHeight === 'none' && ratio === null) return AUTOMATIC;
+  const min = limitOf(box.style, minHeight, space, edges) ?? 0;
+  const max = limitOf(box.style, maxHeight, space, edges) ?? INDEFINITE;
+  const definite = definiteBlockSize(box, space, edges);
+  if (definite !== null || ratio === null) {
+    const isDefinite = definite !== null;
+    return { definite, min, max, isAtLeastContent: false, contentLimit: INDEFINITE, isDefinite };
+  }
+  return {
+    definite: blockSizeFromRatio(box.style, ratio, inlineSize, edges),
+    min,
+    max,
+    isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
+    // Chromium limits the content of flex containers so, but not that of block containers.
+    contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio, space, edges) : INDEFINITE,
+    isDefinite: true,
+  };
+}
+
+/** `max-width` through the ratio (css-sizing-4 §4.2); INDEFINITE without. */
+function transferredLimit(style: ComputedStyle, ratio: number, space: ConstraintSpace, edges: UsedEdges): number {
+  const { maxWidth } = style.sizing;
+  if (!isResolvable(maxWidth, space.percentageInlineSize)) return INDEFINITE;
+  const inlineSize = borderBoxLength(style, maxWidth, space.percentageInlineSize, edges.inline);
+  return blockSizeFromRatio(style, ratio, inlineSize, edges);
+}
+
+/** The block size that `height` or the parent gives without knowing the content; not limited by `min-height` and `max-height`. */
+export function definiteBlockSize(box: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
+  if (space.fixedBlockSize !== null) return space.fixedBlockSize;
+  const height = box.style.sizing.height;
+  return limitOf(box.style, height, space, edges);
+}
+
+function limitOf(style: ComputedStyle, size: Size | MaxSize, space: ConstraintSpace, edges: UsedEdges): number | null {
+  if (size === 'auto' || size === 'none') return null;
+  if (isResolvable(size, space.percentageBlockSize)) {
+    return borderBoxLength(style, size, space.percentageBlockSize, edges.block);
+  }
+  if (size === 'stretch' && space.availableBlockSize !== INDEFINITE) {
+    const margins = usedMargins(style, space.percentageInlineSize);
+    return Math.max(edges.block, space.availableBlockSize - margins.top - margins.bottom);
+  }
+  return null;
+}
+
+/**
+ * The used border box block size.
+ *
+ * @param contentSize - border box block size that the content asks for, px
+ */
+export function usedBlockSize(sizing: BlockSizing, contentSize: number): number {
+  let size = sizing.definite ?? contentSize;
+  if (sizing.isAtLeastContent) size = Math.max(size, Math.min(contentSize, sizing.contentLimit));
+  return Math.max(Math.min(size, sizing.max), sizing.min);
+}
+
+/** The basis of percentage heights of children, content box, px; INDEFINITE where the box's height depends on its content. */
+export function percentageBasisOfChildren(
+  box: Box,
+  space: ConstraintSpace,
+  sizing: BlockSizing,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): number {
+  if (sizing.definite !== null && sizing.isDefinite) {
+    return Math.max(0, Math.max(Math.min(sizing.definite, sizing.max), sizing.min) - edges.block);
+  }
+  if (space.fixedBlockSize === null && space.isFixedBlockSizeDefinite) return space.percentageBlockSize;
+  // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
+  if (env.quirks && sizing.definite === null && box.kind === 'block-container' && isQuirky(box.style)) {
+    return space.percentageBlockSize;
+  }
+  return INDEFINITE;
+}
+
+function isQuirky(style: ComputedStyle): boolean {
+  const display = style.display.display;
+  return (display === 'block' || display === 'list-item') && style.sizing.height === 'auto';
+}

@@ -1,0 +1,23 @@
+/** Size containment (css-contain-2 §3.1, §3.2; css-conditional-5 §3.1): sizes as if the box were empty. */
+import type { Box } from '../../boxes/tree/box.ts';
+import { sizeContainment } from '../../style/containment.ts';
+
+/** Whether the box's width does not depend on its content. Tables and their parts are not contained; replaced boxes have no natural size then. */
+export function isSizeContained(box: Box): boolean {
+  if (sizeContainment(box.style) === 'none') return false;
+  switch (box.kind) {
+    case 'flex-container':
+    case 'grid-container':
+    case 'fieldset':
+      return true;
+    case 'block-container':
+      return !box.style.display.display.startsWith('table');
+    default:
+      return false;
+  }
+}
+
+/** Whether the height does not, either. */
+export function isBlockSizeContained(box: Box): boolean {
+  return sizeContainment(box.style) === 'size' && isSizeContained(box);
+}

@@ -1,0 +1,112 @@
+/** Used border and padding widths (css-backgrounds-3 §3.3, css-box-4 §4). Percentages of paddings refer to the inline size on all sides. */
+import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { borderGroup } from '../../css/properties/border.ts';
+import { paddingGroup } from '../../css/properties/box.ts';
+import { type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+
+const NO_BORDER = borderGroup.initial;
+const NO_PADDING = paddingGroup.initial;
+
+/** Widths of the borders, px: 0 on sides whose style is `none` or `hidden`. */
+export function usedBorder(style: ComputedStyle): Edges {
+  const border = style.border;
+  if (border === NO_BORDER) return NO_EDGES;
+  const top = isDrawn(border.topStyle) ? border.topWidth : 0;
+  const right = isDrawn(border.rightStyle) ? border.rightWidth : 0;
+  const bottom = isDrawn(border.bottomStyle) ? border.bottomWidth : 0;
+  const left = isDrawn(border.leftStyle) ? border.leftWidth : 0;
+  return top + right + bottom + left === 0 ? NO_EDGES : { top, right, bottom, left };
+}
+
+function isDrawn(style: string): boolean {
+  return style !== 'none' && style !== 'hidden';
+}
+
+/** @param percentageInlineSize - basis of percentages, px; INDEFINITE makes them 0 (css-sizing-3 §5.2.1) */
+export function usedPadding(style: ComputedStyle, percentageInlineSize: number): Edges {
+  const padding = style.padding;
+  if (padding === NO_PADDING) return NO_EDGES;
+  const top = usedLength(padding.top, percentageInlineSize);
+  const right = usedLength(padding.right, percentageInlineSize);
+  const bottom = usedLength(padding.bottom, percentageInlineSize);
+  const left = usedLength(padding.left, percentageInlineSize);
+  return top + right + bottom + left === 0 ? NO_EDGES : { top, right, bottom, left };
+}
+
+/** Border and padding of a box, and their sums, px. */
+export interface UsedEdges {
+  readonly border: Edges;
+  readonly padding: Edges;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+  /** left + right */
+  readonly inline: number;
+  /** top + bottom */
+  readonly block: number;
+}
+
+const NO_USED_EDGES: UsedEdges = {
+  border: NO_EDGES,
+  padding: NO_EDGES,
+  top: 0,
+  right: 0,
+  bottom: 0,
+  left: 0,
+  inline: 0,
+  block: 0,
+};
+
+export function usedEdges(style: ComputedStyle, percentageInlineSize: number): UsedEdges {
+  const { border, padding } = style;
+  if (border === NO_BORDER && padding === NO_PADDING) return NO_USED_EDGES;
+  for (let i = 0; i < LAST_EDGES; i++) {
+    const known = lastEdges[i];
+    if (
+      known !== undefined &&
+      known.borderGroup === border &&
+      known.paddingGroup === padding &&
+      known.percentageInlineSize === percentageInlineSize
+    ) {
+      return known.edges;
+    }
+  }
+  const edges = combinedEdges(usedBorder(style), usedPadding(style, percentageInlineSize));
+  lastEdges[nextOfLast] = { borderGroup: border, paddingGroup: padding, percentageInlineSize, edges };
+  nextOfLast = (nextOfLast + 1) % LAST_EDGES;
+  return edges;
+}
+
+/** The answers given last: cells of a table ask the same again and again, and can share them. */
+const LAST_EDGES = 16;
+const lastEdges: {
+  readonly borderGroup: ComputedStyle['border'];
+  readonly paddingGroup: ComputedStyle['padding'];
+  readonly percentageInlineSize: number;
+  readonly edges: UsedEdges;
+}[] = [];
+let nextOfLast = 0;
+
+export function combinedEdges(border: Edges, padding: Edges): UsedEdges {
+  if (border === NO_EDGES && padding === NO_EDGES) return NO_USED_EDGES;
+  const top = border.top + padding.top;
+  const right = border.right + padding.right;
+  const bottom = border.bottom + padding.bottom;
+  const left = border.left + padding.left;
+  return { border, padding, top, right, bottom, left, inline: left + right, block: top + bottom };
+}
+
+/** The edges of a part of a box that lacks its start or its end (css-break-4 §5.4, `box-decoration-break: slice`). */
+export function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edges {
+  if (edges === NO_EDGES || (hasStart && hasEnd)) return edges;
+  return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
+}
+
+/** A used length on the grid, at least 0; percentages of an indefinite basis count as 0. */
+function usedLength(length: LengthPercentage, basis: number): number {
+  if (length.math === null && length.percent === 0) return Math.max(0, floorToGrid(length.px));
+  return Math.max(0, floorToGrid(resolveLength(length, basis === INDEFINITE ? 0 : basis)));
+}

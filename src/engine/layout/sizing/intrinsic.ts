@@ -1,0 +1,69 @@
+/**
+ * Intrinsic contributions (css-sizing-3 §5): what a box asks of its parent's shrink-to-fit, from its content and its own `width`, `min-width`,
+ * `max-width`. Border box sizes in px, without margins.
+ */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
+import { borderBoxLength, definiteBlockSize, isResolvable } from './box-sizes.ts';
+import { type UsedEdges, usedEdges } from './edges.ts';
+
+/** Contributions of a box that is not replaced. `content` is asked only where the box's own width does not decide. */
+export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  const style = box.style;
+  const { width, minWidth, maxWidth } = style.sizing;
+  if (width === 'auto' && minWidth === 'auto' && maxWidth === 'none' && style.sizing.aspectRatio.ratio === null) {
+    return env.contentSizes(box, space);
+  }
+  const edges = usedEdges(style, INDEFINITE);
+  let sizes: IntrinsicSizes;
+  if (isResolvable(width, INDEFINITE)) {
+    const size = borderBoxLength(style, width, INDEFINITE, edges.inline);
+    sizes = { minContent: size, maxContent: size };
+  } else {
+    sizes = transferredSizes(box, space, edges) ?? keywordSizes(width, box, space, env);
+  }
+  // A table is never narrower than its content.
+  const floor = box.kind === 'table' ? env.contentSizes(box, space).minContent : 0;
+  const min = Math.max(floor, limitOf(box, minWidth, space, edges, env) ?? 0);
+  const max = limitOf(box, maxWidth, space, edges, env) ?? INDEFINITE;
+  return {
+    minContent: Math.max(min, Math.min(max, sizes.minContent)),
+    maxContent: Math.max(min, Math.min(max, sizes.maxContent)),
+  };
+}
+
+/** Percentages behave as `auto` for contributions (css-sizing-3 §5.2.1). */
+function keywordSizes(width: Size, box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  const sizes = env.contentSizes(box, space);
+  if (width === 'min-content') return { minContent: sizes.minContent, maxContent: sizes.minContent };
+  if (width === 'max-content') return { minContent: sizes.maxContent, maxContent: sizes.maxContent };
+  return sizes;
+}
+
+function limitOf(
+  box: Box,
+  size: Size | MaxSize,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): number | null {
+  if (isResolvable(size, INDEFINITE)) return borderBoxLength(box.style, size, INDEFINITE, edges.inline);
+  if (size === 'min-content') return env.contentSizes(box, space).minContent;
+  if (size === 'max-content') return env.contentSizes(box, space).maxContent;
+  return null;
+}
+
+/** A definite block size gives both contributions through the preferred aspect ratio (css-sizing-4 §4.2). */
+function transferredSizes(box: Box, space: ConstraintSpace, edges: UsedEdges): IntrinsicSizes | null {
+  const ratio = preferredRatio(box.style);
+  if (ratio === null) return null;
+  const blockSize = definiteBlockSize(box, space, edges);
+  if (blockSize === null) return null;
+  const size = inlineSizeFromRatio(box.style, ratio, blockSize, edges);
+  return { minContent: size, maxContent: size };
+}

@@ -1,0 +1,77 @@
+/** Whether a box's layout may change when its own block size becomes definite without changing (css-sizing-3 §5.2.1). */
+import type { Box, InlineNode } from '../../boxes/tree/box.ts';
+import { hasPercentage } from '../../css/values/basic/length.ts';
+import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+
+/** Looks at most at this many boxes; larger subtrees are taken to depend, which costs one more layout and changes nothing. */
+const MOST_BOXES = 1_000;
+
+/** True if a box inside, whose containing blocks up to `box` are of automatic height, has a percentage height; conservative. */
+export function dependsOnBlockPercentages(box: Box): boolean {
+  return childrenDepend(box, { left: MOST_BOXES });
+}
+
+interface Search {
+  left: number;
+}
+
+function boxDepends(box: Box, search: Search): boolean {
+  if (search.left-- <= 0) return true;
+  if (hasPercentageHeight(box.style)) return true;
+  return box.style.sizing.height === 'auto' && childrenDepend(box, search);
+}
+
+function hasPercentageHeight(style: ComputedStyle): boolean {
+  const { height, minHeight, maxHeight } = style.sizing;
+  return isRelative(height) || isRelative(minHeight) || isRelative(maxHeight) || isRelative(style.flex.basis);
+}
+
+function isRelative(size: Size | MaxSize | 'content'): boolean {
+  if (size === 'stretch') return true;
+  return typeof size === 'object' && 'px' in size && hasPercentage(size);
+}
+
+function childrenDepend(box: Box, search: Search): boolean {
+  switch (box.kind) {
+    case 'block-container':
+      if (box.content.kind === 'columns') return childrenDepend(box.content.flow, search);
+      return box.content.kind === 'blocks'
+        ? anyDepends(box.content.children, search)
+        : inlineDepends(box.content.children, search);
+    case 'flex-container':
+    case 'grid-container':
+      return (
+        (typeof box.style.align.rowGap === 'object' && hasPercentage(box.style.align.rowGap)) ||
+        anyDepends(box.children, search)
+      );
+    case 'fieldset':
+      return boxDepends(box.contents, search) || (box.legend !== null && boxDepends(box.legend, search));
+    case 'table':
+      return box.sections.some((section) => boxDepends(section, search));
+    case 'table-section':
+      return anyDepends(box.rows, search);
+    case 'table-row':
+      return box.cells.some((cell) => boxDepends(cell.box, search));
+    case 'turned':
+      return true;
+    case 'replaced':
+    case 'math':
+      return false;
+  }
+}
+
+function anyDepends(boxes: readonly Box[], search: Search): boolean {
+  for (const box of boxes) if (boxDepends(box, search)) return true;
+  return false;
+}
+
+function inlineDepends(nodes: readonly InlineNode[], search: Search): boolean {
+  for (const node of nodes) {
+    if (
+      node.kind === 'inline-box' ? inlineDepends(node.children, search) : 'box' in node && boxDepends(node.box, search)
+    )
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,242 @@
+/** What cells, spans and `<col>` elements ask of the columns (css-tables-3 §3.8.2 as browsers have it; CSS 2.2 §17.5.2). */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { BlockContainer, TableColumn } from '../../boxes/tree/box.ts';
+import { type MaxSize, percentageOf, type Size } from '../../css/values/basic/size.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { independentSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
+import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { type ColumnConstraint, distributeWidth, emptyColumn } from './column-distribution.ts';
+import type { TableGrid } from './table-grid.ts';
+
+/** What one cell asks for. Border box widths, px. */
+interface CellConstraint {
+  readonly min: number;
+  readonly max: number;
+  readonly percent: number | null;
+  readonly isFixed: boolean;
+  readonly percentEdges: number;
+}
+
+interface SpanConstraint {
+  readonly start: number;
+  readonly span: number;
+  min: number;
+  max: number;
+  percent: number | null;
+  isFixed: boolean;
+}
+
+const MEASURE_SPACE = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+
+/**
+ * @param cellBox - the box to measure for a cell: with halves of the collapsed borders in the collapsing model
+ * @param spacing - between two columns, px
+ */
+export function columnConstraints(
+  grid: TableGrid,
+  isFixedLayout: boolean,
+  spacing: number,
+  cellBox: (cell: number) => BlockContainer,
+  env: LayoutEnvironment,
+): ColumnConstraint[] {
+  const columns = columnsOfElements(grid);
+  const spans: SpanConstraint[] = [];
+  const end = isFixedLayout ? (grid.firstCell[1] ?? 0) : grid.cells.length;
+  const measure = isFixedLayout ? fixedConstraint : automaticConstraint;
+  let known: SpanConstraint | null = null;
+  for (let i = 0; i < end; i++) {
+    const constraint = measure(cellBox(i), env);
+    const span = grid.colSpans[i]!;
+    const start = grid.columnOfCell[i]!;
+    if (span === 1) {
+      encompass(columns[start]!, constraint, isFixedLayout);
+      continue;
+    }
+    // Rows of the same shape follow each other: their spans count as one.
+    if (known === null || known.start !== start || known.span !== span) {
+      known = spanOf(spans, start, span);
+    }
+    known.min = Math.max(known.min, constraint.min);
+    known.max = Math.max(known.max, constraint.max);
+    known.isFixed ||= constraint.isFixed;
+    if (constraint.percent !== null) known.percent = Math.max(known.percent ?? 0, constraint.percent);
+  }
+  limitPercentages(columns);
+  spans.sort((a, b) => a.span - b.span);
+  const widths = new Float64Array(columns.length);
+  for (const span of spans) {
+    env.deadline.tick();
+    if (isFixedLayout) distributeSpanFixed(columns, span, spacing);
+    else distributeSpan(columns, span, spacing, widths);
+  }
+  limitPercentages(columns);
+  return columns;
+}
+
+/** How many spans are searched for one of the same place; beyond, each counts by itself. */
+const SEARCHED_SPANS = 16;
+
+function spanOf(spans: SpanConstraint[], start: number, span: number): SpanConstraint {
+  for (let i = spans.length - 1; i >= 0 && i >= spans.length - SEARCHED_SPANS; i--) {
+    if (spans[i]!.start === start && spans[i]!.span === span) return spans[i]!;
+  }
+  const added: SpanConstraint = { start, span, min: 0, max: 0, percent: null, isFixed: false };
+  spans.push(added);
+  return added;
+}
+
+// ---- <col>
+
+function columnsOfElements(grid: TableGrid): ColumnConstraint[] {
+  const columns: ColumnConstraint[] = [];
+  for (const element of grid.columns) {
+    const column = emptyColumn();
+    if (element !== null) applyElement(column, element);
+    columns.push(column);
+  }
+  return columns;
+}
+
+/** Padding and border do not apply to columns (CSS 2.2 §17.5.3). A group's width is that of its columns without one. */
+function applyElement(column: ColumnConstraint, element: TableColumn): void {
+  const { style, group } = element;
+  column.isCollapsed = style.visibility.visibility === 'collapse';
+  const width = style.sizing.width === 'auto' && group !== null ? group.style.sizing.width : style.sizing.width;
+  const percent = percentageOf(width);
+  const min = fixedWidth(style, style.sizing.minWidth, 0) ?? 0;
+  if (percent !== null) column.percent = percent;
+  const fixed = fixedWidth(style, width, 0);
+  if (fixed === null && min === 0) return;
+  column.min = min;
+  column.max = Math.max(min, fixed ?? 0);
+  column.isFixed = fixed !== null;
+  column.isMeasured = true;
+}
+
+// ---- Cells
+
+function automaticConstraint(box: BlockContainer, env: LayoutEnvironment): CellConstraint {
+  const { style } = box;
+  const { width, minWidth, maxWidth } = style.sizing;
+  const content = env.contentSizes(box, MEASURE_SPACE);
+  if (width === 'auto' && minWidth === 'auto' && maxWidth === 'none') {
+    return { min: content.minContent, max: content.maxContent, percent: null, isFixed: false, percentEdges: 0 };
+  }
+  const edges = usedEdges(style, INDEFINITE).inline;
+  const min = Math.max(content.minContent, fixedWidth(style, minWidth, edges) ?? 0);
+  const fixed = fixedWidth(style, width, edges);
+  const limit = fixedWidth(style, maxWidth, edges) ?? INDEFINITE;
+  const max = Math.max(min, Math.min(limit, fixed ?? content.maxContent));
+  return { min, max, percent: percentageOf(width), isFixed: fixed !== null, percentEdges: 0 };
+}
+
+/** Fixed layout does not look at contents (CSS 2.2 §17.5.2.1). */
+function fixedConstraint(box: BlockContainer): CellConstraint {
+  const { style } = box;
+  const edges: UsedEdges = usedEdges(style, INDEFINITE);
+  const fixed = fixedWidth(style, style.sizing.width, edges.inline);
+  const percent = percentageOf(style.sizing.width);
+  const percentEdges = percent !== null && style.sizing.boxSizing === 'content-box' ? edges.inline : 0;
+  return { min: fixed ?? 0, max: fixed ?? 0, percent, isFixed: fixed !== null, percentEdges };
+}
+
+/** A border box width in px; `null` for automatic ones, percentages and keywords. */
+function fixedWidth(style: ComputedStyle, width: Size | MaxSize, edges: number): number | null {
+  return isResolvable(width, INDEFINITE) ? borderBoxLength(style, width, 0, edges) : null;
+}
+
+function encompass(column: ColumnConstraint, cell: CellConstraint, isFixedLayout: boolean): void {
+  // Under fixed layout a column element's width rules over that of the cell.
+  if (isFixedLayout && (column.isFixed || column.percent !== null)) return;
+  if (column.isMeasured) {
+    column.min = Math.max(column.min, cell.min);
+    if (column.isFixed === cell.isFixed) column.max = Math.max(column.max, cell.max);
+    else if (column.isFixed) column.max = Math.max(column.max, cell.min);
+    else column.max = Math.max(column.min, cell.max);
+  } else {
+    column.isMeasured = true;
+    column.min = cell.min;
+    column.max = cell.max;
+  }
+  if (cell.percent !== null) {
+    column.percent = Math.max(column.percent ?? 0, cell.percent);
+    column.percentEdges = Math.max(column.percentEdges, cell.percentEdges);
+  }
+  column.isFixed ||= cell.isFixed;
+}
+
+/** Percentages beyond 100 in sum mean nothing: later columns get what is left. */
+function limitPercentages(columns: readonly ColumnConstraint[]): void {
+  let left = 100;
+  for (const column of columns) {
+    if (column.percent === null) continue;
+    column.percent = Math.min(column.percent, left);
+    left -= column.percent;
+  }
+}
+
+// ---- Spans
+
+/** The cell's minimum and maximum widths raise those of its columns as a table of that width would share them. */
+function distributeSpan(
+  columns: readonly ColumnConstraint[],
+  span: SpanConstraint,
+  spacing: number,
+  widths: Float64Array,
+): void {
+  const { start } = span;
+  const end = start + span.span;
+  const inner = spacing * (span.span - 1);
+  if (span.percent !== null) distributePercentage(columns, span);
+  distributeWidth(columns, start, end, Math.max(0, span.min - inner), true, widths);
+  for (let i = start; i < end; i++) columns[i]!.min = Math.max(columns[i]!.min, widths[i - start]!);
+  for (let i = start; i < end; i++) columns[i]!.max = Math.max(columns[i]!.max, columns[i]!.min);
+  distributeWidth(columns, start, end, Math.max(0, span.max - inner), span.isFixed, widths);
+  for (let i = start; i < end; i++) {
+    const column = columns[i]!;
+    column.max = Math.max(column.min, column.max, widths[i - start]!);
+    column.isMeasured = true;
+  }
+}
+
+/** What the columns' percentages do not make up of the cell's goes to columns without one, by their max-content widths. */
+function distributePercentage(columns: readonly ColumnConstraint[], span: SpanConstraint): void {
+  let surplus = span.percent!;
+  let count = 0;
+  let sum = 0;
+  for (let i = span.start; i < span.start + span.span; i++) {
+    const column = columns[i]!;
+    if (column.percent !== null) {
+      surplus -= column.percent;
+    } else {
+      count++;
+      sum += column.max;
+    }
+  }
+  if (surplus <= 0 || count === 0) return;
+  for (let i = span.start; i < span.start + span.span; i++) {
+    const column = columns[i]!;
+    if (column.percent === null) {
+      column.percent = sum > 0 ? (surplus * column.max) / sum : surplus / count;
+    }
+  }
+}
+
+/** Fixed layout: columns without a width of their own get equal parts. */
+function distributeSpanFixed(columns: readonly ColumnConstraint[], span: SpanConstraint, spacing: number): void {
+  const inner = spacing * (span.span - 1);
+  const max = Math.max(0, span.max - inner);
+  const share = floorToGrid(max / span.span);
+  for (let i = span.start; i < span.start + span.span; i++) {
+    const column = columns[i]!;
+    if (!column.isMeasured) {
+      column.isMeasured = true;
+      column.min = span.isFixed ? share : 0;
+      column.max = share;
+      column.isFixed = span.isFixed;
+    }
+    if (span.percent !== null && column.percent === null && !column.isFixed) column.percent = span.percent / span.span;
+  }
+}

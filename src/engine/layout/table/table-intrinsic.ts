@@ -1,0 +1,15 @@
+/** Intrinsic widths of tables (css-tables-3 §3.9.1). */
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Table } from '../../boxes/tree/box.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { gridEdges, tableMemoOf } from './table-measure.ts';
+
+/** Min-content and max-content widths of the table wrapper; the table's own `width` and limits are not applied. */
+export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  const { measure } = tableMemoOf(box, env);
+  const edges = gridEdges(box, measure, INDEFINITE).inline;
+  const min = Math.max(measure.content.minContent + edges, measure.captionMin);
+  return { minContent: min, maxContent: Math.max(min, measure.content.maxContent + edges) };
+}

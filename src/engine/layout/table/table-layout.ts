@@ -1,0 +1,36 @@
+/** Table layout (CSS 2.2 §17, css-tables-3): the plan says where rows and columns lie, here the fragments are made. */
+import type { Table } from '../../boxes/tree/box.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
+import type { FinishedLayout, LayoutResult } from '../layout-result.ts';
+import { finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
+import { GridFragment } from './grid-fragment.ts';
+import { layoutTableFragment } from './table-fragments.ts';
+import { type TablePlan, tablePlanOf } from './table-plan.ts';
+
+export function layoutTable(
+  box: Table,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): LayoutResult {
+  const plan = tablePlanOf(box, space, env);
+  if (space.fragmentation === null) return layoutInOnePiece(plan, env);
+  return layoutTableFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token, env);
+}
+
+function layoutInOnePiece(plan: TablePlan, env: LayoutEnvironment): FinishedLayout {
+  const builder = new FragmentBuilder(plan.table);
+  const gridTop = placeCaptions(builder, plan, 0, false);
+  const contentTop = gridTop + plan.edges.top;
+  const grid = new GridFragment(plan, env);
+  for (let r = 0; r < plan.grid.rows.length; r++) grid.addRowWithSpans(r, contentTop + plan.rowStarts[r]!);
+  finishGrid(builder, grid, plan, gridTop, plan.gridBlockSize);
+  builder.firstBaseline = firstBaseline(plan, contentTop);
+  const gridBottom = gridTop + plan.gridBlockSize;
+  builder.height = placeCaptions(builder, plan, gridBottom, true);
+  builder.intrinsicBlockSize = builder.height;
+  return builder.finish();
+}

@@ -1,0 +1,142 @@
+/** What a table's contents say about its width (css-tables-3 §3.8): found once per table and kept in `env.memo.table`. */
+import { type Edges, NO_EDGES } from '../../base/geometry.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { Table, TableColumn } from '../../boxes/tree/box.ts';
+import { backgroundGroup } from '../../css/properties/background.ts';
+import { independentSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-result.ts';
+import { combinedEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { usedMargins } from '../sizing/margins.ts';
+import { CellBoxes } from './cell-boxes.ts';
+import { CollapsedBorders, MOST_COLLAPSED_SLOTS } from './collapsed-borders.ts';
+import { columnConstraints } from './column-constraints.ts';
+import type { ColumnConstraint } from './column-distribution.ts';
+import { type TableGrid, tableGrid } from './table-grid.ts';
+import type { TablePlan } from './table-plan.ts';
+
+export interface TableMeasure {
+  readonly grid: TableGrid;
+  /** `null` in the separated borders model. */
+  readonly borders: CollapsedBorders | null;
+  readonly cellBoxes: CellBoxes;
+  /** The grid box's own border in the collapsing model: halves of the outermost borders. */
+  readonly collapsedBorder: Edges | null;
+  readonly isFixedLayout: boolean;
+  readonly columns: readonly ColumnConstraint[];
+  /** Between columns and between rows, and around all of them, px. */
+  readonly spacingX: number;
+  readonly spacingY: number;
+  /** Grid without its border and padding, but with all spacing. */
+  readonly content: IntrinsicSizes;
+  /** Some column or column group has a background. */
+  readonly hasColumnBackgrounds: boolean;
+  /** Largest min-content contribution of a caption, with margins. */
+  readonly captionMin: number;
+}
+
+/** One entry per table in `env.memo.table`. */
+export interface TableMemo {
+  readonly measure: TableMeasure;
+  /** The last plan, and what it was made for. */
+  plan: TablePlan | null;
+}
+
+export function tableMemoOf(table: Table, env: LayoutEnvironment): TableMemo {
+  const known = env.memo.table[table.id] as TableMemo | undefined;
+  if (known !== undefined) return known;
+  const memo: TableMemo = { measure: measureTable(table, env), plan: null };
+  env.memo.table[table.id] = memo;
+  return memo;
+}
+
+function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
+  const { style } = table;
+  const grid = tableGrid(table, env.deadline);
+  const isCollapsing = style.table.borderCollapse === 'collapse';
+  const isTooLarge = (grid.rows.length + 1) * (grid.columnCount + 1) > MOST_COLLAPSED_SLOTS;
+  const borders = isCollapsing && !isTooLarge ? new CollapsedBorders(table, grid) : null;
+  const cellBoxes = new CellBoxes(grid, borders);
+  const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
+  const hasSlots = grid.columnCount > 0;
+  const spacingX = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.x);
+  const spacingY = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.y);
+  const columns = columnConstraints(grid, isFixedLayout, spacingX, (cell) => cellBoxes.boxOf(cell), env);
+  return {
+    grid,
+    borders,
+    cellBoxes,
+    collapsedBorder: isCollapsing ? (borders?.halves(0, grid.rows.length, 0, grid.columnCount) ?? NO_EDGES) : null,
+    isFixedLayout,
+    columns,
+    spacingX,
+    spacingY,
+    content: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout),
+    hasColumnBackgrounds: grid.columns.some(hasBackground),
+    captionMin: captionMinimum(table, env),
+  };
+}
+
+function hasBackground(column: TableColumn | null): boolean {
+  if (column === null) return false;
+  const none = backgroundGroup.initial;
+  return column.style.background !== none || (column.group !== null && column.group.style.background !== none);
+}
+
+/** Border and padding of the grid box; padding does not apply in the collapsing model (CSS 2.2 §17.6.2). */
+export function gridEdges(table: Table, measure: TableMeasure, percentageInlineSize: number): UsedEdges {
+  if (measure.collapsedBorder === null) return usedEdges(table.style, percentageInlineSize);
+  return combinedEdges(measure.collapsedBorder, NO_EDGES);
+}
+
+/** All spacing beside columns: collapsed columns have none. */
+export function columnSpacing(columns: readonly ColumnConstraint[], spacing: number): number {
+  if (spacing === 0) return 0;
+  let count = 0;
+  for (const column of columns) if (!column.isCollapsed) count++;
+  return count === 0 ? 0 : spacing * (count + 1);
+}
+
+/** A table may be so wide in search of its percentages, px: as in browsers. */
+const MOST_WIDTH = 1_000_000;
+
+/**
+ * Sums of the columns' widths. Percentages ask for a table in which the column's content, and what the other columns want, fit
+ * (css-tables-3 §3.8.2.3).
+ */
+function contentSizes(columns: readonly ColumnConstraint[], spacing: number, isFixedLayout: boolean): IntrinsicSizes {
+  let min = 0;
+  let max = 0;
+  let percents = 0;
+  let byPercentage = 0;
+  let others = 0;
+  for (const column of columns) {
+    if (column.isCollapsed) continue;
+    min += isFixedLayout && column.isFixed && column.percent === null ? column.max : column.min;
+    max += column.max;
+    if (column.percent !== null && column.percent > 0) {
+      percents += column.percent;
+      byPercentage = Math.max(byPercentage, floorToGrid((100 / column.percent) * (column.max - column.percentEdges)));
+    } else {
+      others += column.max;
+    }
+  }
+  if (percents > 0) {
+    const left = 100 - Math.min(100, percents);
+    const around = others === 0 ? 0 : left <= 0 ? MOST_WIDTH : floorToGrid((100 / left) * others);
+    max = Math.max(max, Math.min(MOST_WIDTH, Math.max(around, byPercentage)));
+  }
+  return { minContent: min + spacing, maxContent: Math.max(min, max) + spacing };
+}
+
+function captionMinimum(table: Table, env: LayoutEnvironment): number {
+  let min = 0;
+  for (const caption of table.captions) {
+    const margins = usedMargins(caption.style, INDEFINITE);
+    const sizes = env.intrinsicSizes(caption, CAPTION_SPACE);
+    min = Math.max(min, sizes.minContent + margins.left + margins.right);
+  }
+  return min;
+}
+
+const CAPTION_SPACE = independentSpace(INDEFINITE, INDEFINITE, 'min-content');

@@ -1,0 +1,214 @@
+/** Where the columns, rows and captions of a table lie in one piece (css-tables-3 §3.9, §3.10). Kept from fragment to fragment. */
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import type { BlockContainer, Table } from '../../boxes/tree/box.ts';
+import { type ConstraintSpace, independentSpace, isSameSizing } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import {
+  blockSizing,
+  fitContentSize,
+  inlineSizeOfKeyword,
+  limitInlineSize,
+  usedBlockSize,
+} from '../sizing/box-sizes.ts';
+import type { UsedEdges } from '../sizing/edges.ts';
+import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { distributeFixed, distributeWidth } from './column-distribution.ts';
+import type { RepeatedSection } from './repeat-headers.ts';
+import type { RowMetrics } from './row-distribution.ts';
+import { CellSpaces, distributeTableHeight, measureRows } from './row-heights.ts';
+import type { TableGrid } from './table-grid.ts';
+import { columnSpacing, gridEdges, type TableMeasure, tableMemoOf } from './table-measure.ts';
+
+export interface TablePlan {
+  readonly table: Table;
+  readonly measure: TableMeasure;
+  readonly grid: TableGrid;
+  readonly space: ConstraintSpace;
+  /** Border and padding of the grid box. */
+  readonly edges: UsedEdges;
+  /** Border box of the wrapper and of the grid, px. */
+  readonly inlineSize: number;
+  /** Border box of the grid in one piece. */
+  readonly gridBlockSize: number;
+  /** Of columns in logical order, from the grid's content edge at the start side. */
+  readonly columnStarts: Float64Array;
+  readonly columnEnds: Float64Array;
+  /** Of rows, from the grid's content top. */
+  readonly rowStarts: Float64Array;
+  readonly rowEnds: Float64Array;
+  readonly metrics: RowMetrics;
+  readonly cellResults: readonly FinishedLayout[];
+  readonly spaces: CellSpaces;
+  readonly captions: readonly PlannedCaption[];
+  readonly isRightToLeft: boolean;
+  /** Made when first needed. */
+  readonly repeated: { header: RepeatedSection | null; footer: RepeatedSection | null };
+}
+
+export interface PlannedCaption {
+  readonly box: BlockContainer;
+  readonly isBottom: boolean;
+  readonly margins: UsedMargins;
+  readonly result: FinishedLayout;
+}
+
+export function tablePlanOf(table: Table, space: ConstraintSpace, env: LayoutEnvironment): TablePlan {
+  const memo = tableMemoOf(table, env);
+  if (memo.plan !== null && isSameSizing(memo.plan.space, space)) return memo.plan;
+  memo.plan = makePlan(table, space, memo.measure, env);
+  return memo.plan;
+}
+
+function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, env: LayoutEnvironment): TablePlan {
+  const { grid, columns, spacingX } = measure;
+  const edges = gridEdges(table, measure, space.percentageInlineSize);
+  const inlineSize = usedTableWidth(table, space, measure, edges, env);
+  const widths = columnWidths(measure, inlineSize - edges.inline);
+  const { starts: columnStarts, ends: columnEnds } = positions(widths, (c) => columns[c]!.isCollapsed, spacingX);
+  const spaces = new CellSpaces(inlineSize - edges.inline);
+  const widthOf = (cell: number) => {
+    const column = grid.columnOfCell[cell]!;
+    return columnEnds[column + grid.colSpans[cell]! - 1]! - columnStarts[column]!;
+  };
+  const { metrics, results } = measureRows(measure, widthOf, spaces, env);
+  const captions = layoutCaptions(table, inlineSize, env);
+  raiseRows(table, space, measure, metrics, edges, inlineSize, captions);
+  const isCollapsedRow = (r: number) => metrics.isCollapsed[r] === 1;
+  const { starts: rowStarts, ends: rowEnds } = positions(metrics.heights, isCollapsedRow, measure.spacingY);
+  const content = contentEnd(rowEnds, measure.spacingY);
+  const wanted = wantedGridHeight(table, space, edges, inlineSize, captions, content + edges.block);
+  return {
+    table,
+    measure,
+    grid,
+    space,
+    edges,
+    inlineSize,
+    gridBlockSize: Math.max(wanted, content + edges.block),
+    columnStarts,
+    columnEnds,
+    rowStarts,
+    rowEnds,
+    metrics,
+    cellResults: results,
+    spaces,
+    captions,
+    isRightToLeft: table.style.writing.direction === 'rtl',
+    repeated: { header: null, footer: null },
+  };
+}
+
+// ---- Widths
+
+function usedTableWidth(
+  table: Table,
+  space: ConstraintSpace,
+  measure: TableMeasure,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): number {
+  const min = Math.max(measure.content.minContent + edges.inline, measure.captionMin);
+  if (space.fixedInlineSize !== null) return Math.max(min, space.fixedInlineSize);
+  const max = Math.max(min, measure.content.maxContent + edges.inline);
+  const own = inlineSizeOfKeyword(table, table.style.sizing.width, space, edges, env);
+  const size = own ?? automaticWidth(table, space, min, max);
+  return Math.max(min, limitInlineSize(table, size, space, edges, env));
+}
+
+/** Tables shrink to fit also where blocks fill their container (CSS 2.2 §17.5.2). */
+function automaticWidth(table: Table, space: ConstraintSpace, min: number, max: number): number {
+  if (space.inlineSizing === 'min-content') return min;
+  if (space.inlineSizing === 'max-content' || space.availableInlineSize === INDEFINITE) return max;
+  const margins = usedMargins(table.style, space.percentageInlineSize);
+  const available = space.availableInlineSize - margins.left - margins.right;
+  return fitContentSize({ minContent: min, maxContent: max }, available);
+}
+
+/** @param gridInlineSize - content box of the grid, px */
+function columnWidths(measure: TableMeasure, gridInlineSize: number): Float64Array {
+  const { columns, spacingX, isFixedLayout } = measure;
+  const widths = new Float64Array(columns.length);
+  const assignable = Math.max(0, gridInlineSize - columnSpacing(columns, spacingX));
+  if (isFixedLayout) distributeFixed(columns, assignable, widths);
+  else distributeWidth(columns, 0, columns.length, assignable, true, widths);
+  for (let c = 0; c < widths.length; c++) if (columns[c]!.isCollapsed) widths[c] = 0;
+  return widths;
+}
+
+/** Starts and ends with spacing before, between and after; what is hidden takes no place and no spacing. */
+function positions(
+  sizes: Float64Array,
+  isHidden: (index: number) => boolean,
+  spacing: number,
+): { readonly starts: Float64Array; readonly ends: Float64Array } {
+  const starts = new Float64Array(sizes.length);
+  const ends = new Float64Array(sizes.length);
+  let next = spacing;
+  let end = spacing;
+  for (let i = 0; i < sizes.length; i++) {
+    if (isHidden(i)) {
+      starts[i] = end;
+    } else {
+      starts[i] = next;
+      end = next + sizes[i]!;
+      next = end + spacing;
+    }
+    ends[i] = end;
+  }
+  return { starts, ends };
+}
+
+function contentEnd(ends: Float64Array, spacing: number): number {
+  return ends.length === 0 ? 0 : ends[ends.length - 1]! + spacing;
+}
+
+// ---- Heights
+
+function raiseRows(
+  table: Table,
+  space: ConstraintSpace,
+  measure: TableMeasure,
+  metrics: RowMetrics,
+  edges: UsedEdges,
+  inlineSize: number,
+  captions: readonly PlannedCaption[],
+): void {
+  const wanted = wantedGridHeight(table, space, edges, inlineSize, captions, 0);
+  if (wanted > edges.block) distributeTableHeight(metrics, measure, wanted - edges.block);
+}
+
+/** Border box height that `height`, `min-height` or the parent give the grid; captions are outside of it (CSS 2.2 §17.4). */
+function wantedGridHeight(
+  table: Table,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  inlineSize: number,
+  captions: readonly PlannedCaption[],
+  content: number,
+): number {
+  const sizing = blockSizing(table, space, edges, inlineSize);
+  if (space.fixedBlockSize === null) {
+    // `max-height` does not cut rows.
+    return Math.max(content, usedBlockSize(sizing, content));
+  }
+  let captionSize = 0;
+  for (const { result, margins } of captions) captionSize += result.fragment.height + margins.top + margins.bottom;
+  return Math.max(content, space.fixedBlockSize - captionSize);
+}
+
+function layoutCaptions(table: Table, inlineSize: number, env: LayoutEnvironment): readonly PlannedCaption[] {
+  return table.captions.map((box) => {
+    const margins = usedMargins(box.style, inlineSize);
+    const result = assertFinished(env.layout(box, independentSpace(inlineSize, INDEFINITE, 'stretch'), null));
+    return { box, isBottom: box.style.table.captionSide === 'bottom', margins, result };
+  });
+}
+
+/** Left edge of a caption: automatic margins centre it. */
+export function captionOffset(caption: PlannedCaption, inlineSize: number): number {
+  const { margins, result } = caption;
+  const free = Math.max(0, inlineSize - result.fragment.width - margins.left - margins.right);
+  if (!margins.isLeftAuto) return margins.left;
+  return margins.isRightAuto ? floorToGrid(free / 2) : free;
+}

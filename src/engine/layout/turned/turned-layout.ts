@@ -1,0 +1,139 @@
+/**
+ * Boxes whose writing mode is not that of the flow around them (css-writing-modes-4 §7): laid out in their own axes, in a space that is turned, and
+ * turned back. They are not broken between pages.
+ */
+import { floorToGrid, INDEFINITE, isDefinite } from '../../base/lengths.ts';
+import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
+import { restyle } from '../../boxes/tree/restyle.ts';
+import { hasPercentage, percent, px, resolveLength } from '../../css/values/basic/length.ts';
+import { noteChangedGroup } from '../../style/turned-style.ts';
+import { type ConstraintSpace, formattingContextSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { Fragment } from '../fragment.ts';
+import { FragmentBuilder } from '../fragment-builder.ts';
+import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
+import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { entryInFrame, physicalEntry, physicalSize } from './frame.ts';
+import { turnFragment } from './turn-fragments.ts';
+
+export function layoutTurned(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
+  const result = box.isOrthogonal ? layoutOrthogonal(box, space, env) : layoutParallel(box, space, env);
+  const inner = result.fragment;
+  const frame = box.content.style.writing.frame;
+  const outerFrame = box.style.writing.frame;
+  let fragment = frame === 'horizontal-tb' ? inner : turnFragment(inner, frame);
+  if (box.isCombined) fragment = fitIntoCharacter(fragment);
+  const size = physicalSize(outerFrame, fragment.width, fragment.height);
+  const builder = new FragmentBuilder(box);
+  builder.width = size.width;
+  builder.height = size.height;
+  builder.intrinsicBlockSize = size.height;
+  builder.detail = { kind: 'turned', fragment };
+  for (const entry of result.outOfFlow) {
+    builder.addOutOfFlow([entryInFrame(outerFrame, size, physicalEntry(frame, inner, entry))], 0, 0);
+  }
+  const turned = builder.finish();
+  // On the page's own axes nothing is left to be turned.
+  return outerFrame === 'horizontal-tb' ? { ...turned, fragment } : turned;
+}
+
+/**
+ * What the box asks of the inline axis around it: its own block size, which is known only when it has been laid out.
+ *
+ * @param space - in the axes around
+ */
+export function turnedContentSizes(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+  if (!box.isOrthogonal) return env.contentSizes(box.content, space);
+  const free = { ...space, availableInlineSize: INDEFINITE, percentageInlineSize: INDEFINITE, fixedInlineSize: null };
+  const { height } = layoutOrthogonal(box, { ...free, inlineSizing: 'max-content' }, env).fragment;
+  return { minContent: height, maxContent: height };
+}
+
+/** The axes are the same, though not their directions. */
+function layoutParallel(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
+  const inner: ConstraintSpace = {
+    ...formattingContextSpace(
+      space.availableInlineSize,
+      space.percentageInlineSize,
+      space.availableBlockSize,
+      space.inlineSizing,
+      space.fixedInlineSize,
+      space.fixedBlockSize,
+      space.isFixedBlockSizeDefinite,
+      space.quirks,
+      null,
+    ),
+    percentageBlockSize: space.percentageBlockSize,
+  };
+  return assertFinished(env.layout(box.content, inner, null));
+}
+
+function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
+  const isStretched = space.inlineSizing === 'stretch' && isDefinite(space.availableInlineSize);
+  const fixedBlockSize = space.fixedInlineSize ?? (isStretched ? usedInlineSize(box, space, env) : null);
+  const fallback = fallbackInlineSize(box, env);
+  const inner: ConstraintSpace = {
+    ...formattingContextSpace(
+      isDefinite(space.availableBlockSize) ? space.availableBlockSize : fallback,
+      isDefinite(space.percentageBlockSize) ? space.percentageBlockSize : fallback,
+      space.availableInlineSize,
+      'fit-content',
+      space.fixedBlockSize,
+      fixedBlockSize,
+      fixedBlockSize !== null,
+      space.quirks,
+      null,
+    ),
+    percentageBlockSize: space.percentageInlineSize,
+  };
+  return assertFinished(env.layout(withUsedEdges(box, space.percentageInlineSize), inner, null));
+}
+
+/** css-writing-modes-4 §7.3.1: where the box around says nothing of the room along the lines, what it has at most, or that of the page area. */
+function fallbackInlineSize({ content, fallbackInlineSize }: TurnedBox, { viewport }: LayoutEnvironment): number {
+  const page = content.style.writing.frame === 'horizontal-tb' ? viewport.width : viewport.height;
+  return fallbackInlineSize === null ? page : Math.min(page, fallbackInlineSize);
+}
+
+/**
+ * The content box with the margins and paddings that its percentages come to: these refer to the inline size of the containing block, in the containing
+ * block's axes (§7.2). Spaces tell such boxes apart: the basis is among their block sizes.
+ */
+function withUsedEdges({ content }: TurnedBox, basis: number): Box {
+  const { margin, padding } = content.style;
+  const sides = ['top', 'right', 'bottom', 'left'] as const;
+  const isRelative = sides.some((side) => {
+    const each = margin[side];
+    return hasPercentage(padding[side]) || (each !== 'auto' && hasPercentage(each));
+  });
+  if (!isRelative) return content;
+  const used = (length: Parameters<typeof resolveLength>[0]) =>
+    px(floorToGrid(resolveLength(length, isDefinite(basis) ? basis : 0)));
+  const usedMargin = (each: typeof margin.top) => (each === 'auto' ? each : used(each));
+  const style = restyle(content.style, {
+    margin: {
+      top: usedMargin(margin.top),
+      right: usedMargin(margin.right),
+      bottom: usedMargin(margin.bottom),
+      left: usedMargin(margin.left),
+    },
+    padding: {
+      top: used(padding.top),
+      right: used(padding.right),
+      bottom: used(padding.bottom),
+      left: used(padding.left),
+    },
+  });
+  noteChangedGroup(style, content.style, null);
+  return { ...content, style };
+}
+
+/** Text that is wider than an em is made narrower (§9.1.3). */
+function fitIntoCharacter(fragment: Fragment): Fragment {
+  const line = fragment.children[0]?.fragment ?? null;
+  if (line === null || line.width <= fragment.width) return fragment;
+  const style = restyle(fragment.style, {
+    transform: { scale: { x: fragment.width / line.width, y: 1 }, origin: { x: percent(0), y: percent(50) } },
+  });
+  return { ...fragment, style };
+}

@@ -1,0 +1,154 @@
+/** From pages of the flow to finished pages: positioned boxes of the page, the canvas, margin boxes. */
+import type { Box } from '../boxes/tree/box.ts';
+import type { WritingMode } from '../css/properties/text.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
+import { placePositionedFlow } from '../layout/positioned-flow.ts';
+import { physicalSize } from '../layout/turned/frame.ts';
+import { turnPlaced } from '../layout/turned/turn-fragments.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import type { PageStyle } from '../style/page-style.ts';
+import { layoutMarginBoxes } from './margin-boxes.ts';
+import { type MarginFacts, marginBoxContents } from './margin-content.ts';
+import type { Page, PageLabel, PageSheet } from './page.ts';
+import type { FlowPage } from './paginate.ts';
+
+export interface PageAssembly {
+  readonly env: LayoutEnvironment;
+  /** Margin boxes are laid out with tables of their own, for this many boxes. */
+  readonly marginEnvironment: (boxCount: number) => LayoutEnvironment;
+  readonly marginFacts: MarginFacts;
+}
+
+/**
+ * Adds the boxes whose containing block is the page area: absolute ones where they fall, also on pages beyond the flow's, and fixed ones on
+ * every page (css-position-3 §2.1).
+ *
+ * @param addPage - makes one more page at the end; `false` when there may be no more
+ */
+export function placePositioned(
+  pages: readonly FlowPage[],
+  env: LayoutEnvironment,
+  addPage: () => boolean,
+): readonly (readonly PlacedFragment[])[] {
+  const frame = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.frame ?? 'horizontal-tb';
+  const areas = pages.map(({ result, outOfFlow, layoutBox }) => {
+    const viewport = physicalSize(frame, layoutBox.viewportWidth, layoutBox.viewportHeight);
+    return {
+      fragment: result?.fragment ?? null,
+      outOfFlow,
+      height: physicalSize(frame, layoutBox.areaWidth, layoutBox.areaHeight).height,
+      viewportWidth: viewport.width,
+      viewportHeight: viewport.height,
+    };
+  });
+  const { fragments, placements, fixed } = placePositionedFlow(areas, env);
+  const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
+  while (pages.length <= last && addPage());
+  const placed: PlacedFragment[][] = pages.map(({ inserts }, page) => {
+    const fragment = fragments[page] ?? null;
+    return fragment === null ? [...inserts] : [{ x: 0, y: 0, fragment }, ...inserts];
+  });
+  for (const { page, placed: each } of placements) placed[page]?.push(each);
+  if (fixed.length > 0) {
+    for (const [index, page] of pages.entries()) {
+      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page, frame), env));
+    }
+  }
+  if (frame === 'horizontal-tb') return placed;
+  return placed.map((content, index) => {
+    const { areaWidth, areaHeight } = pages[index]!.layoutBox;
+    return turnPlaced(content, frame, physicalSize(frame, areaWidth, areaHeight));
+  });
+}
+
+function areaOf({ layoutBox }: FlowPage, frame: WritingMode) {
+  const size = physicalSize(frame, layoutBox.viewportWidth, layoutBox.viewportHeight);
+  return { rect: { x: 0, y: 0, ...size }, direction: 'ltr' as const };
+}
+
+export function assemblePages(
+  flow: readonly FlowPage[],
+  content: readonly (readonly PlacedFragment[])[],
+  assembly: PageAssembly,
+): Page[] {
+  return flow.map((page, index) => {
+    const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
+    const canvas = page.result === null ? null : canvasOf(content[index]![0] ?? null);
+    return {
+      index,
+      box: page.box,
+      style: page.style.style,
+      scale: page.layoutBox.scale,
+      content: content[index] ?? [],
+      marginBoxes: boxes.size === 0 ? [] : layoutMarginBoxes(boxes, page.box, assembly.marginEnvironment(boxCount)),
+      canvasBox: canvas?.box ?? null,
+      canvasOrigin: canvas?.origin ?? null,
+      sheet: sheetOf(page.style),
+      label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
+    };
+  });
+}
+
+/** `bleed: auto` with crop marks, px. */
+const AUTO_BLEED = 8;
+/** Of the paper around the bleed area, for marks, px. */
+const MARKS_ROOM = 32;
+const LARGEST_BLEED = 960;
+
+const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const;
+
+/** The paper around a page; `null` where nothing but the page is asked for. */
+function sheetOf({ bleed, marks, orientation }: PageStyle): PageSheet | null {
+  const hasMarks = marks.crop || marks.cross;
+  const used = Math.min(LARGEST_BLEED, Math.max(0, bleed ?? (marks.crop ? AUTO_BLEED : 0)));
+  const rotation = ROTATIONS[orientation];
+  if (used === 0 && !hasMarks && rotation === 0) return null;
+  return { bleed: used, beyond: used + (hasMarks ? MARKS_ROOM : 0), rotation, marks };
+}
+
+const LABEL_STYLES: ReadonlyMap<string, PageLabel['style']> = new Map([
+  ['lower-roman', 'lower-roman'],
+  ['upper-roman', 'upper-roman'],
+  ['lower-alpha', 'lower-alpha'],
+  ['lower-latin', 'lower-alpha'],
+  ['upper-alpha', 'upper-alpha'],
+  ['upper-latin', 'upper-alpha'],
+]);
+
+/** The style in which a margin box shows the number of the page. */
+function labelStyleOf({ marginBoxes }: PageStyle): PageLabel['style'] {
+  for (const { content } of marginBoxes.values()) {
+    if (typeof content.content === 'string') continue;
+    for (const item of content.content)
+      if (item.kind === 'counter' && item.name === 'page') return LABEL_STYLES.get(item.style) ?? 'decimal';
+  }
+  return 'decimal';
+}
+
+/** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */
+export function canvasOf(viewport: PlacedFragment | null): { box: Box; origin: Page['canvasOrigin'] } | null {
+  const root = viewport?.fragment.children.find(({ fragment }) => sourceName(fragment) !== null);
+  if (viewport === null || root === undefined) return null;
+  const { width, height } = root.fragment;
+  const origin = { x: viewport.x + root.x, y: viewport.y + root.y, width, height };
+  const box = root.fragment.box as Box;
+  if (hasBackground(root.fragment)) return { box, origin };
+  const body = root.fragment.children.find(({ fragment }) => sourceName(fragment) === 'body');
+  return body === undefined || !hasBackground(body.fragment) ? null : { box: body.fragment.box as Box, origin };
+}
+
+function sourceName(fragment: Fragment): string | null {
+  const source = fragment.box?.source ?? null;
+  return source === null || source.pseudo !== null ? null : source.element.localName;
+}
+
+function hasBackground({ style }: Fragment): boolean {
+  const { background } = style;
+  return (
+    background !== initialStyle.background &&
+    (background.image.some((image) => image !== 'none') ||
+      (background.color !== 'currentcolor' ? background.color.alpha > 0 : true))
+  );
+}

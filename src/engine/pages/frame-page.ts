@@ -1,0 +1,58 @@
+/** The one page of a document in a frame: as large as the frame's content box and without margins. `@page` says nothing there, and nothing is broken. */
+import { NO_EDGES, type Size } from '../base/geometry.ts';
+import type { BlockContainer, BoxTree } from '../boxes/tree/box.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { assertFinished } from '../layout/layout-result.ts';
+import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
+import { usedEdges } from '../layout/sizing/edges.ts';
+import { physicalSize } from '../layout/turned/frame.ts';
+import { turnPlaced } from '../layout/turned/turn-fragments.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { canvasOf } from './assemble-pages.ts';
+import type { Page } from './page.ts';
+import { viewportBox, viewportSpace } from './paginate.ts';
+
+/** @param size - whole px. What lies outside is not left out here: painting cuts it off. */
+export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: LayoutEnvironment): Page {
+  const { root, boxCount } = tree;
+  const content = root === null ? [] : contentOf(viewportBox(root, boxCount), { width, height }, env);
+  const canvas = canvasOf(content[0] ?? null);
+  return {
+    index: 0,
+    label: null,
+    sheet: null,
+    box: {
+      width,
+      height,
+      margin: NO_EDGES,
+      edges: usedEdges(initialStyle, width),
+      areaX: 0,
+      areaY: 0,
+      areaWidth: width,
+      areaHeight: height,
+      viewportWidth: width,
+      viewportHeight: height,
+      exactWidth: width,
+      exactHeight: height,
+      scale: 1,
+    },
+    style: initialStyle,
+    scale: 1,
+    content,
+    marginBoxes: [],
+    canvasBox: canvas?.box ?? null,
+    canvasOrigin: canvas?.origin ?? null,
+  };
+}
+
+function contentOf(viewport: BlockContainer, size: Size, env: LayoutEnvironment): readonly PlacedFragment[] {
+  const { frame } = viewport.style.writing;
+  const { width, height } = physicalSize(frame, size.width, size.height);
+  const { fragment, outOfFlow } = assertFinished(
+    env.layout(viewport, viewportSpace(width, height, height, env.quirks), null),
+  );
+  const area = { rect: { x: 0, y: 0, width, height }, direction: 'ltr' as const };
+  const content = [{ x: 0, y: 0, fragment }, ...layoutOutOfFlowInArea(outOfFlow, area, env)];
+  return frame === 'horizontal-tb' ? content : turnPlaced(content, frame, { width, height });
+}

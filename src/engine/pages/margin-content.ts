@@ -1,0 +1,198 @@
+/**
+ * The content of page margin boxes as boxes (css-page-3 §5, css-gcpm-3 §1): strings, counters, named strings, running elements, cross references,
+ * images.
+ */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { firstLetterOf } from '../boxes/build/first-letter.ts';
+import { turnMarginBox } from '../boxes/build/turned-boxes.ts';
+import { type CounterStyles, formatCounter } from '../boxes/content/counter-style.ts';
+import type { BlockContainer, Box, InlineNode } from '../boxes/tree/box.ts';
+import { flowRoot } from '../boxes/tree/flow-root.ts';
+import type { PageContext, RunningElement } from '../boxes/tree/page-notes.ts';
+import { type References, textContentOf } from '../boxes/tree/references.ts';
+import type { ContentItem, ContentUrl } from '../css/values/text/content.ts';
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { anonymousStyle } from '../style/initial-style.ts';
+import type { MarginBoxName, PageStyle } from '../style/page-style.ts';
+import type { PageCounters } from './page-counter.ts';
+import type { PageValues } from './page-values.ts';
+
+/** What margin boxes may ask about the document. */
+export interface MarginFacts {
+  readonly counterStyles: CounterStyles;
+  readonly images: { isLoaded(url: string): boolean };
+  readonly strings: PageValues<string>;
+  readonly running: PageValues<RunningElement>;
+  /** The document's own counters. */
+  readonly counters: PageValues<number>;
+  /** Finds targets of cross references. */
+  readonly targets: Pick<References, 'targetOf'>;
+  /** Index of the page where an element begins; -1 for none. */
+  readonly pageOf: (element: Element) => number;
+  readonly pageCounters: readonly PageCounters[];
+  readonly styleOf: (element: Element) => ComputedStyle;
+  readonly diagnostics: Diagnostics;
+}
+
+/**
+ * The boxes of a page, with ids from 0: they are laid out in an environment of their own.
+ *
+ * @param page - its index
+ */
+export function marginBoxContents(
+  style: PageStyle,
+  page: number,
+  facts: MarginFacts,
+): { readonly boxes: ReadonlyMap<MarginBoxName, BlockContainer>; readonly boxCount: number } {
+  const builder = new MarginContent(page, facts);
+  const boxes = new Map<MarginBoxName, BlockContainer>();
+  for (const [name, boxStyle] of style.marginBoxes) {
+    const { content } = boxStyle.content;
+    if (typeof content === 'string' || boxStyle.display.display === 'none') continue;
+    boxes.set(
+      name,
+      turnMarginBox(builder.box(boxStyle, content), () => builder.boxCount++),
+    );
+  }
+  return { boxes, boxCount: builder.boxCount + 1 };
+}
+
+class MarginContent {
+  boxCount = 0;
+  readonly #index: number;
+  readonly #facts: MarginFacts;
+  readonly #page: PageContext;
+
+  constructor(index: number, facts: MarginFacts) {
+    this.#index = index;
+    this.#facts = facts;
+    const { page, pages } = facts.pageCounters[index]!;
+    this.#page = { page, pages, namedString: (name, which) => facts.strings.on(index, name, which) ?? '' };
+  }
+
+  box(style: ComputedStyle, items: readonly ContentItem[]): BlockContainer {
+    if (!items.some(({ kind }) => kind === 'element'))
+      return flowRoot(this.boxCount++, style, null, { kind: 'inline', children: this.#inline(style, items) });
+    const children: Box[] = [];
+    let line: ContentItem[] = [];
+    const endLine = () => {
+      const nodes = this.#inline(anonymousStyle(style), line);
+      line = [];
+      if (nodes.length === 0) return;
+      const block = { ...anonymousStyle(style), display: { ...style.display, display: 'block' as const } };
+      children.push(flowRoot(this.boxCount++, block, null, { kind: 'inline', children: nodes }));
+    };
+    for (const item of items) {
+      if (item.kind !== 'element') {
+        line.push(item);
+        continue;
+      }
+      endLine();
+      const running = this.#facts.running.on(this.#index, item.name, item.which);
+      if (running === null) continue;
+      const { box, boxCount } = running.build(this.#page, this.boxCount);
+      this.boxCount = boxCount;
+      children.push(box);
+    }
+    endLine();
+    return flowRoot(this.boxCount++, style, null, { kind: 'blocks', children });
+  }
+
+  #inline(style: ComputedStyle, items: readonly ContentItem[]): InlineNode[] {
+    const nodes: InlineNode[] = [];
+    for (const item of items) {
+      const node = this.#node(item, style);
+      if (node !== null) nodes.push(node);
+    }
+    return nodes;
+  }
+
+  #node(item: ContentItem, style: ComputedStyle): InlineNode | null {
+    if (item.kind === 'image') {
+      const { image, alternative } = item;
+      if (image === 'none' || image.kind !== 'url' || !this.#facts.images.isLoaded(image.url)) return null;
+      return {
+        kind: 'atomic',
+        box: {
+          kind: 'replaced',
+          id: this.boxCount++,
+          style: imageStyle(style),
+          source: null,
+          content: { kind: 'image', url: image.url, alt: alternative ?? '', density: 1 },
+        },
+      };
+    }
+    const text = this.#text(item);
+    if (text === '') return null;
+    return { kind: 'text', id: this.boxCount++, style, source: null, text, isLeader: item.kind === 'leader' };
+  }
+
+  #text(item: ContentItem): string {
+    switch (item.kind) {
+      case 'string':
+      case 'leader':
+        return item.text;
+      case 'counter':
+      case 'counters':
+        return this.#format(this.#counter(item.name), item.style);
+      case 'named-string':
+        return this.#page.namedString(item.name, item.which);
+      case 'target-counter':
+        return this.#targetCounter(item.url, item.name, item.style);
+      case 'target-text':
+        return this.#targetText(item.url, item.what);
+      default:
+        this.#facts.diagnostics.report(
+          'CSS_UNSUPPORTED',
+          `content: ${item.kind} in a page margin box has no effect: there is no element.`,
+        );
+        return '';
+    }
+  }
+
+  #format(value: number, style: string): string {
+    return formatCounter(value, style, this.#facts.counterStyles);
+  }
+
+  /** Of the document's counters the first value on the page, else that of the pages before: as a named string has it. */
+  #counter(name: string): number {
+    if (name === 'page') return this.#page.page;
+    if (name === 'pages') return this.#page.pages;
+    return this.#facts.counters.on(this.#index, name, 'first') ?? 0;
+  }
+
+  #target(url: ContentUrl): Element | null {
+    const { targets, diagnostics } = this.#facts;
+    const target = url.kind === 'url' ? targets.targetOf(url.url) : null;
+    if (target === null)
+      diagnostics.report('REFERENCE_MISSING', 'A cross reference in a page margin box points to no element.');
+    return target;
+  }
+
+  #targetCounter(url: ContentUrl, name: string, style: string): string {
+    const target = this.#target(url);
+    if (target === null) return '';
+    const { pageOf, pageCounters, counters } = this.#facts;
+    const page = pageOf(target);
+    if (name === 'page') return this.#format(pageCounters[page]?.page ?? 0, style);
+    if (name === 'pages') return this.#format(pageCounters[page]?.pages ?? 0, style);
+    return this.#format(counters.at(target, name) ?? 0, style);
+  }
+
+  #targetText(url: ContentUrl, what: string): string {
+    const target = this.#target(url);
+    if (target === null) return '';
+    const { styleOf, diagnostics } = this.#facts;
+    const text = textContentOf(target, (each) => styleOf(each).display.display !== 'none');
+    if (what === 'content') return text;
+    if (what === 'first-letter') return firstLetterOf(text)?.letter ?? '';
+    diagnostics.report('CSS_UNSUPPORTED', `target-text(…, ${what}) in a page margin box has no effect.`);
+    return '';
+  }
+}
+
+/** The picture is an inline of its own: nothing of the box's decorations or size is its. */
+function imageStyle(style: ComputedStyle): ComputedStyle {
+  return { ...anonymousStyle(style), replaced: style.replaced, image: style.image };
+}

@@ -1,0 +1,45 @@
+/** A finished page: fragments at their places, ready to be painted. */
+import type { Rect } from '../base/geometry.ts';
+import type { Box } from '../boxes/tree/box.ts';
+import type { PageMarks } from '../css/stylesheet.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PageBox } from './page-box.ts';
+
+/** Paper that is cut to the page's size, or turned (css-page-3 §7.3, §8). */
+export interface PageSheet {
+  /** px beyond the page's edges: the bleed area, and the paper with the marks on it. */
+  readonly bleed: number;
+  readonly beyond: number;
+  /** Degrees clockwise. */
+  readonly rotation: 0 | 90 | 270;
+  readonly marks: PageMarks;
+}
+
+/** What readers show as the number of a page. */
+export interface PageLabel {
+  readonly number: number;
+  readonly style: 'decimal' | 'lower-roman' | 'upper-roman' | 'lower-alpha' | 'upper-alpha';
+}
+
+export interface Page {
+  /** From 0. */
+  readonly index: number;
+  /** The paper around it; `null` where the page is the sheet. */
+  readonly sheet: PageSheet | null;
+  /** What readers should call it: the counter `page`, in the style in which a margin box shows it. */
+  readonly label: PageLabel | null;
+  readonly box: PageBox;
+  /** Of the page context (`@page`): background, borders. */
+  readonly style: ComputedStyle;
+  /** From layout px to page px: below 1 where the document was shrunk to fit. */
+  readonly scale: number;
+  /** Layout px from the page area's corner: the flow first, then absolutely positioned and fixed boxes. */
+  readonly content: readonly PlacedFragment[];
+  /** Page px from the page's corner. */
+  readonly marginBoxes: readonly PlacedFragment[];
+  /** Whose background covers the page area: the root element's box, or body's; `null` for none. */
+  readonly canvasBox: Box | null;
+  /** Border box of the root element on this page, layout px: where the canvas's images start. */
+  readonly canvasOrigin: Rect | null;
+}

@@ -1,0 +1,195 @@
+/** The page loop: one page after the other out of one flow (css-page-3 §3, css-break-4 §5). */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { BlockContainer, Box, BoxTree } from '../boxes/tree/box.ts';
+import { isTakenByPage } from '../boxes/tree/display-role.ts';
+import { flowRoot } from '../boxes/tree/flow-root.ts';
+import type { WritingMode } from '../css/properties/text.ts';
+import type { BreakToken } from '../layout/break-token.ts';
+import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { startPageName } from '../layout/fragmentation/break-values.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
+import { physicalSize } from '../layout/turned/frame.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
+import { PageFiller } from './fill-page.ts';
+import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
+import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
+
+export interface Pagination {
+  readonly request: PageRequest;
+  readonly styleOf: (page: PageFactsForStyle) => PageStyle;
+  /** More pages are left out, with a diagnostic. */
+  readonly pageLimit: number;
+  /** The page area is this many times larger than the paper's, and painted so much smaller (CHROMIUM.md 17). */
+  readonly enlargement: number;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
+  /** Told of each page before it is filled; a promise lets others work first. */
+  readonly onPage: (page: number) => Promise<void> | null;
+}
+
+/** A page of the flow, before boxes that are placed by the page are added. */
+export interface FlowPage {
+  readonly facts: PageFactsForStyle;
+  readonly style: PageStyle;
+  readonly box: PageBox;
+  /** The same with its area enlarged: what the flow was laid out for. */
+  readonly layoutBox: PageBox;
+  /** `null` for a page that is left blank before a forced break. */
+  readonly result: FinishedLayout | null;
+  /** Absolutely positioned and fixed boxes without a positioned ancestor. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  /** Running elements that would be on this page, and what it gave a place of its own. */
+  readonly taken: readonly OutOfFlowBox[];
+  /** Page floats and the footnote area, px from the page area's corner. */
+  readonly inserts: readonly PlacedFragment[];
+  /** Footnotes that begin on the page. */
+  readonly begun: readonly Box[];
+}
+
+export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagination: Pagination): Promise<FlowPage[]> {
+  const pages: FlowPage[] = [];
+  const { root } = tree;
+  const viewport = root === null ? null : viewportBox(root, tree.boxCount);
+  const filler = new PageFiller(tree.notes, env, tree.boxCount + 1);
+  let token: BreakToken | null = null;
+  let name = root === null ? '' : startPageName(root, '');
+  let groupNumber = 0;
+  do {
+    groupNumber++;
+    if (token !== null) {
+      const former = name;
+      name = pageNameAfter(token);
+      if (name !== former || beginsPageGroup(token)) groupNumber = 1;
+      const side = forcedSideAfter(token);
+      if (side !== null && sideOf(pages.length) !== side && hasRoom(pages, pagination))
+        pages.push(newPage(pages.length, name, true, 0, pagination));
+    }
+    if (!hasRoom(pages, pagination)) break;
+    pagination.deadline.page = pages.length + 1;
+    pagination.deadline.check();
+    const pause = pagination.onPage(pages.length + 1);
+    if (pause !== null) await pause;
+    const page = newPage(pages.length, name, false, groupNumber, pagination);
+    if (viewport === null) {
+      pages.push(page);
+      break;
+    }
+    if (token === null && pages.length > 0) {
+      pages.push({ ...page, ...filler.fillRest(areaToFill(page)) });
+      continue;
+    }
+    const { frame } = viewport.style.writing;
+    const layout = (blockSize: number, from: BreakToken | null) =>
+      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, frame, blockSize, env.quirks), from));
+    const filled = filler.fill({ ...areaToFill(page), layout }, token);
+    pages.push({ ...page, ...filled, ...takenApart(filled.result?.outOfFlow ?? []) });
+    if (filled.result !== null) token = filled.result.fragment.breakToken;
+  } while (token !== null || filler.isWaiting);
+  return pages;
+}
+
+function areaToFill({ layoutBox, style }: FlowPage) {
+  return { width: layoutBox.areaWidth, height: layoutBox.areaHeight, areaStyle: style.footnoteArea };
+}
+
+/** Boxes that the page itself places, apart from positioned ones. */
+function takenApart(entries: readonly OutOfFlowBox[]): Pick<FlowPage, 'outOfFlow' | 'taken'> {
+  const isTaken = ({ box }: OutOfFlowBox) => isTakenByPage(box.style);
+  if (!entries.some(isTaken)) return { outOfFlow: entries, taken: [] };
+  return { outOfFlow: entries.filter((entry) => !isTaken(entry)), taken: entries.filter(isTaken) };
+}
+
+/** The first page is a right one. */
+function sideOf(index: number): PageSide {
+  return index % 2 === 0 ? 'right' : 'left';
+}
+
+/** Adds a page for what is positioned below the flow; `false` at the limit. */
+export function addPageAfter(pages: FlowPage[], pagination: Pagination): boolean {
+  if (!hasRoom(pages, pagination)) return false;
+  pages.push(newPage(pages.length, '', false, 1, pagination));
+  return true;
+}
+
+/** Whether there may be another page; that there may not is reported once. */
+function hasRoom(pages: readonly FlowPage[], { pageLimit, diagnostics }: Pagination): boolean {
+  if (pages.length < pageLimit) return true;
+  diagnostics.report(
+    'PAGES_LIMIT',
+    `The document has more than ${pageLimit} pages; the rest is left out. Raise the option "limits.pages".`,
+    { page: pages.length },
+  );
+  return false;
+}
+
+/** A page without content. */
+function newPage(index: number, name: string, isBlank: boolean, groupNumber: number, pagination: Pagination): FlowPage {
+  const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1, groupNumber };
+  const style = pagination.styleOf(facts);
+  const box = pageBoxOf(style, pagination.request, pagination.diagnostics);
+  return {
+    facts,
+    style,
+    box,
+    layoutBox: scaledPageBox(box, pagination.enlargement),
+    result: null,
+    outOfFlow: [],
+    taken: [],
+    inserts: [],
+    begun: [],
+  };
+}
+
+/**
+ * The root of layout: an anonymous block as wide as the page area that contains the root element's box, so that this has margins,
+ * floats and breaks like any other box.
+ */
+export function viewportBox(root: Box, id: number): BlockContainer {
+  const { display, writing } = initialStyle;
+  const { frame } = root.style.writing;
+  const style = {
+    ...initialStyle,
+    display: { ...display, display: 'block' as const },
+    writing: frame === 'horizontal-tb' ? writing : { ...writing, frame },
+  };
+  return flowRoot(id, style, null, { kind: 'blocks', children: [root] });
+}
+
+/** @param frame - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
+/** @param blockSize - of a horizontal page: less than its height where there are footnotes, px */
+function pageSpace(page: PageBox, frame: WritingMode, blockSize: number, quirks: boolean): ConstraintSpace {
+  const area = physicalSize(frame, page.areaWidth, page.areaHeight);
+  const viewport = physicalSize(frame, page.viewportWidth, page.viewportHeight);
+  return {
+    ...viewportSpace(area.width, area.height, viewport.height, quirks),
+    fragmentation: {
+      kind: 'page',
+      blockSize: frame === 'horizontal-tb' ? blockSize : area.height,
+      bfcOffset: 0,
+      isAtStart: true,
+      breakInsideAvoided: false,
+      earlyBreak: null,
+      spanners: 'none',
+      balance: null,
+      pageName: '',
+    },
+  };
+}
+
+/** @param percentageHeight - what percentage heights of the root element refer to */
+export function viewportSpace(
+  width: number,
+  height: number,
+  percentageHeight: number,
+  quirks: boolean,
+): ConstraintSpace {
+  return {
+    ...independentSpace(width, height, 'stretch', width, null, true),
+    percentageBlockSize: percentageHeight,
+    quirks,
+  };
+}

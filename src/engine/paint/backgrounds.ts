@@ -1,0 +1,280 @@
+/** Background colours and images (css-backgrounds-3 §2). */
+import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { usedColor } from '../css/values/color/color.ts';
+import type { ImageValue } from '../css/values/image/image.ts';
+import { BLACK } from '../display/color.ts';
+import type { DisplayItem, PlainPaint } from '../display/display-item.ts';
+import { insetRounded, type RoundedRect, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { paintSvgDocument } from '../svg/paint-svg.ts';
+import type { PaintImage } from '../svg/svg-context.ts';
+import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
+import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
+import type { PaintContext } from './paint-context.ts';
+
+/** The boxes of one fragment that backgrounds refer to. */
+export interface BackgroundArea {
+  /** Border box with its radii, on whole px. */
+  readonly border: RoundedRect;
+  readonly borderWidths: Edges;
+  readonly padding: Edges;
+  /** Where images are positioned: the same boxes, unless the background belongs to a larger one (rows, the canvas). */
+  readonly positioning: Rect;
+  /** The glyphs inside, for `background-clip: text`; `null` where there are none. */
+  readonly text: (() => readonly DisplayItem[]) | null;
+}
+
+export function hasBackground(style: ComputedStyle): boolean {
+  return style.background !== initialStyle.background;
+}
+
+export function hasImage({ background }: ComputedStyle): boolean {
+  return background !== initialStyle.background && background.image.some((image) => image !== 'none');
+}
+
+/** Paints colour and image layers, the last layer first. */
+export function paintBackground(context: PaintContext, style: ComputedStyle, area: BackgroundArea): void {
+  const { background } = style;
+  if (background === initialStyle.background) return;
+  if (background.blendMode.every((mode) => mode === 'normal')) paintLayers(context, style, area);
+  // compositing-1 §7.2: the layers are blended with each other, not with what lies behind the box.
+  else context.out.isolated(() => paintLayers(context, style, area));
+}
+
+function paintLayers(context: PaintContext, style: ComputedStyle, area: BackgroundArea): void {
+  const { background } = style;
+  const layers = background.image.length;
+  paintColor(context, style, area, background.clip[(layers - 1) % background.clip.length]!);
+  for (let layer = layers - 1; layer >= 0; layer--) {
+    const found = findImage(context, background.image[layer]!);
+    if (found === null) continue;
+    const mode = background.blendMode[layer % background.blendMode.length]!;
+    if (mode === 'normal') paintLayerImage(context, style, area, found, layer);
+    else context.out.group(1, mode, () => paintLayerImage(context, style, area, found, layer));
+  }
+}
+
+/** The background of what has neither border nor padding: rows in their cells, columns, the canvas, the page. Positioned over `positioning`. */
+export function paintAreaBackground(context: PaintContext, style: ComputedStyle, area: Rect, positioning: Rect): void {
+  if (area.width <= 0 || area.height <= 0) return;
+  paintBackground(context, style, {
+    border: { rect: area, radii: null },
+    borderWidths: NO_EDGES,
+    padding: NO_EDGES,
+    positioning,
+    text: null,
+  });
+}
+
+type ClipBox = ComputedStyle['background']['clip'][number];
+
+function clipOf(area: BackgroundArea, box: ClipBox): RoundedRect {
+  if (box === 'padding-box') return insetRounded(area.border, area.borderWidths);
+  if (box === 'content-box') return insetRounded(insetRounded(area.border, area.borderWidths), area.padding);
+  return area.border;
+}
+
+function paintColor(context: PaintContext, style: ComputedStyle, area: BackgroundArea, box: ClipBox): void {
+  const color = usedColor(style.background.color, style.color.color);
+  if (color.alpha === 0) return;
+  if (box === 'text') {
+    paintGlyphs(context, area, { kind: 'solid', color });
+    return;
+  }
+  const clip = clipOf(area, box);
+  if (clip.radii === null) context.out.fillRect(clip.rect, color);
+  else context.out.fillPath(roundedPath(clip), color);
+}
+
+function paintLayerImage(
+  context: PaintContext,
+  style: ComputedStyle,
+  area: BackgroundArea,
+  found: LayerImage,
+  layer: number,
+): void {
+  const { background } = style;
+  const at = <T>(list: readonly T[]): T => list[layer % list.length]!;
+  const origin =
+    at(background.attachment) === 'fixed' ? context.fixedArea : positioningArea(area, at(background.origin));
+  const tiles = placeTiles(zoomedImage(found, style.zoom.factor), {
+    origin,
+    size: at(background.size),
+    repeat: at(background.repeat),
+    positionX: at(background.positionX),
+    positionY: at(background.positionY),
+  });
+  if (tiles === null) return;
+  const clipBox = at(background.clip);
+  if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
+  else paintImageTiles(context, style, found, tiles, clipOf(area, clipBox));
+}
+
+/** css-viewport-1 §4: natural sizes are zoomed. */
+function zoomedImage(image: LayerImage, factor: number): LayerImage {
+  if (factor === 1 || image.kind === 'gradient') return image;
+  const { width, height } = image;
+  if (image.kind === 'raster') return { ...image, width: image.width * factor, height: image.height * factor };
+  return { ...image, width: width === null ? null : width * factor, height: height === null ? null : height * factor };
+}
+
+function positioningArea(area: BackgroundArea, origin: ComputedStyle['background']['origin'][number]): Rect {
+  if (origin === 'border-box') return area.positioning;
+  const padding = inset(area.positioning, area.borderWidths);
+  return origin === 'padding-box' ? padding : inset(padding, area.padding);
+}
+
+/** `background-clip: text`: the glyphs are painted with the background. */
+function paintThroughText(
+  context: PaintContext,
+  style: ComputedStyle,
+  area: BackgroundArea,
+  image: LayerImage,
+  tiles: Tiles,
+): void {
+  if (image.kind === 'gradient' && isSingle(tiles.tile, tiles.repeat, area.border.rect)) {
+    paintGlyphs(context, area, gradientPaint(image.gradient, tiles.tile, style.color.color));
+    return;
+  }
+  if (area.text === null) return;
+  const mask = area.text();
+  if (mask.length === 0) return;
+  context.out.masked('alpha', mask.map(shadowOf), () => paintImageTiles(context, style, image, tiles, area.border));
+}
+
+/** The glyphs as a mask: the text itself is painted, too, be it transparent. */
+function shadowOf(item: DisplayItem): DisplayItem {
+  return item.kind === 'glyphs' ? { ...item, paint: { kind: 'solid', color: BLACK }, isShadow: true } : item;
+}
+
+function paintGlyphs({ out }: PaintContext, { text, border }: BackgroundArea, paint: PlainPaint): void {
+  if (text === null || isTransparent(paint)) return;
+  const items = text();
+  if (items.every(({ kind }) => kind === 'glyphs')) {
+    for (const item of items) if (item.kind === 'glyphs') out.items.push({ ...item, paint });
+    return;
+  }
+  // A paint would be turned with the text.
+  out.masked('alpha', items.map(shadowOf), () => out.items.push({ kind: 'fill-rect', rect: border.rect, paint }));
+}
+
+/** The image of a value; `null` where there is none or it could not be loaded. */
+export function findImage(context: PaintContext, image: ImageValue): LayerImage | null {
+  if (image === 'none') return null;
+  return image.kind === 'url' ? context.images.find(image.url) : generatedImage(image);
+}
+
+function generatedImage(gradient: CssGradient): LayerImage {
+  return { kind: 'gradient', gradient, width: null, height: null, ratio: null };
+}
+
+/** Paints the tiles inside `clip`. */
+export function paintImageTiles(
+  context: PaintContext,
+  style: ComputedStyle,
+  found: LayerImage,
+  tiles: Tiles,
+  clip: RoundedRect,
+): void {
+  const { tile, repeat } = tiles;
+  if (found.kind === 'gradient' && isSingle(tile, repeat, clip.rect)) {
+    paintGradient(context, gradientPaint(found.gradient, tile, style.color.color), tile, clip);
+    return;
+  }
+  const paint = () => paintTiles(context, found, tiles, clip.rect, style);
+  const fits = repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && clip.radii === null && contains(clip.rect, tile);
+  if (fits) paint();
+  else context.out.clipped(roundedPath(clip), paint);
+}
+
+/** One tile of a gradient: filled rather than clipped where it can be. */
+function paintGradient({ out }: PaintContext, paint: PlainPaint, tile: Rect, clip: RoundedRect): void {
+  if (isTransparent(paint)) return;
+  if (contains(tile, clip.rect)) {
+    if (clip.radii === null) out.items.push({ kind: 'fill-rect', rect: clip.rect, paint });
+    else out.items.push({ kind: 'fill-path', path: roundedPath(clip), rule: 'nonzero', paint });
+    return;
+  }
+  const fill: DisplayItem = { kind: 'fill-rect', rect: tile, paint };
+  if (clip.radii === null && contains(clip.rect, tile)) out.items.push(fill);
+  else out.clipped(roundedPath(clip), () => out.items.push(fill));
+}
+
+function paintTiles(
+  context: PaintContext,
+  image: LayerImage,
+  { tile, stepX, stepY, repeat }: Tiles,
+  area: Rect,
+  style: ComputedStyle,
+): void {
+  if (image.kind !== 'gradient' && isSingle(tile, repeat, area)) return paintImage(context, image, tile, style);
+  const bounded = {
+    x: repeat.x === 'no-repeat' ? tile.x : area.x,
+    y: repeat.y === 'no-repeat' ? tile.y : area.y,
+    width: repeat.x === 'no-repeat' ? tile.width : area.width,
+    height: repeat.y === 'no-repeat' ? tile.height : area.height,
+  };
+  if (image.kind === 'gradient') {
+    const paint = gradientPaint(image.gradient, tile, style.color.color);
+    if (!isTransparent(paint))
+      context.out.items.push({ kind: 'paint-pattern', paint, area: bounded, tile, stepX, stepY });
+    return;
+  }
+  if (image.kind === 'raster') {
+    const smooth = isSmooth(style);
+    context.out.items.push({ kind: 'image-pattern', image: image.index, area: bounded, tile, stepX, stepY, smooth });
+    return;
+  }
+  paintSvgTiles(context, image, tile, stepX, stepY, bounded, style);
+}
+
+/** A vector tile is painted again for each place, up to a bound that no real design reaches. */
+const MOST_VECTOR_TILES = 2_000;
+
+function paintSvgTiles(
+  context: PaintContext,
+  image: PaintImage & { kind: 'svg' },
+  tile: Rect,
+  stepX: number,
+  stepY: number,
+  area: Rect,
+  style: ComputedStyle,
+): void {
+  const firstX = tile.x - Math.ceil((tile.x - area.x) / stepX) * stepX;
+  const firstY = tile.y - Math.ceil((tile.y - area.y) / stepY) * stepY;
+  const count = Math.ceil(area.width / stepX + 1) * Math.ceil(area.height / stepY + 1);
+  if (count > MOST_VECTOR_TILES) {
+    context.diagnostics.report(
+      'RESOURCE_LIMIT',
+      `A background repeats an SVG image ${count} times; at most ${MOST_VECTOR_TILES} are painted. Use a larger tile.`,
+    );
+    return;
+  }
+  for (let y = firstY; y < area.y + area.height; y += stepY) {
+    for (let x = firstX; x < area.x + area.width; x += stepX) paintImage(context, image, { ...tile, x, y }, style);
+  }
+}
+
+/** Stretches the image to the rectangle. */
+export function paintImage(context: PaintContext, image: PaintImage, rect: Rect, style: ComputedStyle): void {
+  if (image.kind === 'svg') {
+    const { root, styles } = image.document;
+    const border = { rect, radii: null };
+    paintBackground(context, styles.styleOf(root), {
+      border,
+      borderWidths: NO_EDGES,
+      padding: NO_EDGES,
+      positioning: rect,
+      text: null,
+    });
+    return paintSvgDocument(context, image.document, rect);
+  }
+  const smooth = isSmooth(style);
+  context.out.items.push({ kind: 'image', image: image.index, rect, smooth });
+}
+
+/** css-images-3 §5.4: whether enlarged pixels may be blended. */
+function isSmooth({ image }: ComputedStyle): boolean {
+  return image.rendering !== 'pixelated' && image.rendering !== 'crisp-edges';
+}

@@ -1,0 +1,279 @@
+/** Borders of all styles with rounded corners (css-backgrounds-3 §3, §4). */
+import type { Edges, Rect } from '../base/geometry.ts';
+import type { ColorValue } from '../css/values/color/color.ts';
+import type { LineStyle } from '../css/values/text/line.ts';
+import { type Color, sameColor } from '../display/color.ts';
+import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
+import { PathBuilder } from '../display/path.ts';
+import { addRounded, insetRounded, type RoundedRect } from '../layout/shapes/rounded-rect.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { borderColor, reliefOf } from './border-colors.ts';
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+
+interface BorderSide {
+  readonly side: Side;
+  readonly width: number;
+  readonly style: LineStyle;
+  readonly color: Color;
+}
+
+/** @param widths - used widths: 0 on a side that is cut off or whose style is none */
+export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, outer: RoundedRect, widths: Edges): void {
+  const { border } = style;
+  const sides: BorderSide[] = [];
+  addSide(sides, 'top', widths.top, border.topStyle, border.topColor, style);
+  addSide(sides, 'right', widths.right, border.rightStyle, border.rightColor, style);
+  addSide(sides, 'bottom', widths.bottom, border.bottomStyle, border.bottomColor, style);
+  addSide(sides, 'left', widths.left, border.leftStyle, border.leftColor, style);
+  paintSides(out, sides, outer, widths);
+}
+
+/** A frame with four sides alike, as outlines are. `lineStyle` is neither `none` nor `hidden`. */
+export function paintFrame(
+  out: DisplayListBuilder,
+  outer: RoundedRect,
+  width: number,
+  lineStyle: LineStyle,
+  color: Color,
+): void {
+  if (color.alpha === 0) return;
+  const sides = SIDES.map((side): BorderSide => ({ side, width, style: lineStyle, color }));
+  paintSides(out, sides, outer, { top: width, right: width, bottom: width, left: width });
+}
+
+const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+
+function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
+  if (sides.length === 0) return;
+  const first = sides[0]!;
+  const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
+  if (alike && first.style === 'solid' && (sides.length === 4 || outer.radii === null))
+    paintSolid(out, sides, outer, widths);
+  else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
+  else for (const side of sides) paintSide(out, side, outer, widths);
+}
+
+function addSide(
+  sides: BorderSide[],
+  side: Side,
+  width: number,
+  lineStyle: LineStyle,
+  colorValue: ColorValue,
+  { color: { color: current } }: ComputedStyle,
+): void {
+  if (width <= 0 || lineStyle === 'none' || lineStyle === 'hidden') return;
+  const color = borderColor(colorValue, lineStyle, current);
+  if (color.alpha > 0) sides.push({ side, width, style: lineStyle, color });
+}
+
+function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
+  const { color } = sides[0]!;
+  const { top } = widths;
+  if (
+    outer.radii === null &&
+    sides.length === 4 &&
+    widths.right === top &&
+    widths.bottom === top &&
+    widths.left === top
+  ) {
+    // A line rather than an area: viewers draw lines thinner than a pixel as a whole one.
+    const path = addRounded(new PathBuilder(), insetRounded(outer, fraction(widths, 0.5)));
+    out.strokePath(path, top, color);
+    return;
+  }
+  if (sides.length === 4) {
+    const ring = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, widths));
+    out.fillPath(ring, color, 'evenodd');
+    return;
+  }
+  // Some sides of one colour: rectangles that meet without overlapping, so that a translucent colour stays even.
+  const { rect } = outer;
+  for (const { side } of sides) out.fillRect(sideRect(rect, widths, side), color);
+}
+
+/** The side's strip; the horizontal ones own the corners. */
+function sideRect(rect: Rect, widths: Edges, side: Side): Rect {
+  const inner = rect.height - widths.top - widths.bottom;
+  switch (side) {
+    case 'top':
+      return { x: rect.x, y: rect.y, width: rect.width, height: widths.top };
+    case 'bottom':
+      return { x: rect.x, y: rect.y + rect.height - widths.bottom, width: rect.width, height: widths.bottom };
+    case 'left':
+      return { x: rect.x, y: rect.y + widths.top, width: widths.left, height: inner };
+    case 'right':
+      return { x: rect.x + rect.width - widths.right, y: rect.y + widths.top, width: widths.right, height: inner };
+  }
+}
+
+function paintDouble(out: DisplayListBuilder, color: Color, outer: RoundedRect, widths: Edges): void {
+  const third: Edges = {
+    top: doubleLine(widths.top),
+    right: doubleLine(widths.right),
+    bottom: doubleLine(widths.bottom),
+    left: doubleLine(widths.left),
+  };
+  const rest: Edges = {
+    top: widths.top - third.top,
+    right: widths.right - third.right,
+    bottom: widths.bottom - third.bottom,
+    left: widths.left - third.left,
+  };
+  const rings = addRounded(addRounded(new PathBuilder(), outer), insetRounded(outer, third));
+  addRounded(addRounded(rings, insetRounded(outer, rest)), insetRounded(outer, widths));
+  out.fillPath(rings, color, 'evenodd');
+}
+
+/** Width of either line of a double border: a third in whole px. */
+export function doubleLine(width: number): number {
+  return width < 3 ? width : Math.round(width / 3);
+}
+
+/** One side on its own: its trapezoid (mitred corners) is the clip, its style is painted inside. */
+function paintSide(out: DisplayListBuilder, side: BorderSide, outer: RoundedRect, widths: Edges): void {
+  const paint = () => paintStyle(out, side, outer, widths);
+  const isStrip = outer.radii === null && neighboursAreZero(side.side, widths);
+  if (isStrip && side.style === 'solid') out.fillRect(sideRect(outer.rect, widths, side.side), side.color);
+  else if (isStrip && widths[OPPOSITE[side.side]] === 0) paint();
+  else out.clipped(trapezoid(outer, widths, side.side), paint);
+}
+
+const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' };
+
+function neighboursAreZero(side: Side, widths: Edges): boolean {
+  return side === 'top' || side === 'bottom'
+    ? widths.left === 0 && widths.right === 0
+    : widths.top === 0 && widths.bottom === 0;
+}
+
+function paintStyle(
+  out: DisplayListBuilder,
+  { side, width, style, color }: BorderSide,
+  outer: RoundedRect,
+  widths: Edges,
+): void {
+  switch (style) {
+    case 'solid':
+      return fillRing(out, outer, fraction(widths, 0), widths, color);
+    case 'double': {
+      const line = doubleLine(width);
+      if (width < 3) return fillRing(out, outer, fraction(widths, 0), widths, color);
+      fillRing(out, outer, fraction(widths, 0), fraction(widths, line / width), color);
+      return fillRing(out, outer, fraction(widths, (width - line) / width), widths, color);
+    }
+    case 'inset':
+    case 'outset': {
+      const isDark = (side === 'top' || side === 'left') === (style === 'inset');
+      return fillRing(out, outer, fraction(widths, 0), widths, isDark ? reliefOf(color).dark : reliefOf(color).light);
+    }
+    case 'groove':
+    case 'ridge': {
+      const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
+      const half = Math.ceil(width / 2) / width;
+      const { dark, light } = reliefOf(color);
+      fillRing(out, outer, fraction(widths, 0), fraction(widths, half), outerIsDark ? dark : light);
+      return fillRing(out, outer, fraction(widths, half), widths, outerIsDark ? light : dark);
+    }
+    case 'dotted':
+    case 'dashed':
+      return strokeSide(out, side, width, style, color, outer, widths);
+    default:
+  }
+}
+
+function fraction(widths: Edges, part: number): Edges {
+  return { top: widths.top * part, right: widths.right * part, bottom: widths.bottom * part, left: widths.left * part };
+}
+
+function fillRing(out: DisplayListBuilder, outer: RoundedRect, from: Edges, to: Edges, color: Color): void {
+  const ring = addRounded(addRounded(new PathBuilder(), insetRounded(outer, from)), insetRounded(outer, to));
+  out.fillPath(ring, color, 'evenodd');
+}
+
+/** The area of a side: from the outer corners to the inner ones. With round corners the inner points are where the curves end. */
+function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
+  const { x, y, width, height } = outer.rect;
+  const right = x + width;
+  const bottom = y + height;
+  const radii = outer.radii;
+  const depth = (
+    corner: 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft',
+    across: number,
+    down: number,
+  ): [number, number] => {
+    const radius = radii?.[corner];
+    if (radius === undefined || across === 0 || down === 0) return [across, down];
+    const factor = Math.max(1, radius.x / across, radius.y / down);
+    return [across * factor, down * factor];
+  };
+  const [tlx, tly] = depth('topLeft', widths.left, widths.top);
+  const [trx, tr_y] = depth('topRight', widths.right, widths.top);
+  const [brx, bry] = depth('bottomRight', widths.right, widths.bottom);
+  const [blx, bly] = depth('bottomLeft', widths.left, widths.bottom);
+  const path = new PathBuilder();
+  switch (side) {
+    case 'top':
+      return path
+        .moveTo(x, y)
+        .lineTo(right, y)
+        .lineTo(right - trx, y + tr_y)
+        .lineTo(x + tlx, y + tly)
+        .close();
+    case 'right':
+      return path
+        .moveTo(right, y)
+        .lineTo(right, bottom)
+        .lineTo(right - brx, bottom - bry)
+        .lineTo(right - trx, y + tr_y)
+        .close();
+    case 'bottom':
+      return path
+        .moveTo(right, bottom)
+        .lineTo(x, bottom)
+        .lineTo(x + blx, bottom - bly)
+        .lineTo(right - brx, bottom - bry)
+        .close();
+    case 'left':
+      return path
+        .moveTo(x, bottom)
+        .lineTo(x, y)
+        .lineTo(x + tlx, y + tly)
+        .lineTo(x + blx, bottom - bly)
+        .close();
+  }
+}
+
+/** Dots and dashes along the middle of the side, their gaps stretched so that the pattern ends at both corners. */
+function strokeSide(
+  out: DisplayListBuilder,
+  side: Side,
+  width: number,
+  style: 'dotted' | 'dashed',
+  color: Color,
+  outer: RoundedRect,
+  widths: Edges,
+): void {
+  const { x, y, width: across, height: down } = outer.rect;
+  const half = width / 2;
+  const path = new PathBuilder();
+  if (outer.radii !== null) addRounded(path, insetRounded(outer, fraction(widths, 0.5)));
+  else if (side === 'top') path.moveTo(x, y + half).lineTo(x + across, y + half);
+  else if (side === 'bottom') path.moveTo(x, y + down - half).lineTo(x + across, y + down - half);
+  else if (side === 'left') path.moveTo(x + half, y).lineTo(x + half, y + down);
+  else path.moveTo(x + across - half, y).lineTo(x + across - half, y + down);
+  const length = side === 'top' || side === 'bottom' ? across : down;
+  out.strokePath(path, width, color, dashPattern(style, width, length));
+}
+
+/** Dashes of two widths (three under 3 px), dots of one width that are square up to 3 px; gaps as near to one width as the length allows. */
+export function dashPattern(style: 'dotted' | 'dashed', width: number, length: number): LinePattern {
+  const isRound = style === 'dotted' && width > 3;
+  const dash = style === 'dotted' ? width : width >= 3 ? width * 2 : width * 3;
+  const gap = style === 'dotted' ? width : width >= 3 ? width : width * 2;
+  const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
+  const usedGap = Math.max(gap / 2, (length - dash * (gaps + 1)) / gaps);
+  return isRound
+    ? { dashes: [0.001, dash + usedGap - 0.001], dashOffset: -width / 2, cap: 'round' }
+    : { dashes: [dash, usedGap], dashOffset: 0, cap: 'butt' };
+}

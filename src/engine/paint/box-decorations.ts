@@ -1,0 +1,98 @@
+/** Background and borders of one box fragment, and its outline. */
+import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { nativeAppearance } from '../boxes/html/native-appearance.ts';
+import { usedColor } from '../css/values/color/color.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, spreadRounded } from '../layout/shapes/rounded-rect.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';
+import { paintBorderImage } from './border-image.ts';
+import { paintBorders, paintFrame } from './borders.ts';
+import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.ts';
+import { paintNativeDecorations } from './form-controls.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snapRect } from './pixel-snapping.ts';
+
+/** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
+export function hasDecorations(style: ComputedStyle): boolean {
+  return (
+    style.background !== initialStyle.background ||
+    style.border !== initialStyle.border ||
+    style.borderImage !== initialStyle.borderImage ||
+    style.padding !== initialStyle.padding ||
+    style.shadow !== initialStyle.shadow
+  );
+}
+
+export function paintBoxDecorations(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  const { style } = fragment;
+  if (style.visibility.visibility !== 'visible') return;
+  const text = style.background.clip.includes('text') ? () => context.glyphsIn(fragment, x, y) : null;
+  paintDecorationsIn(context, fragment, snapRect(x, y, fragment.width, fragment.height), text);
+}
+
+/**
+ * @param rect - border box on whole px; of a table its grid box
+ * @param text - the glyphs inside, where the background is seen through them
+ */
+export function paintDecorationsIn(
+  context: PaintContext,
+  fragment: Fragment,
+  rect: Rect,
+  text: BackgroundArea['text'],
+): void {
+  const { style } = fragment;
+  const isShadowed = hasShadow(style);
+  const isPlain = style.border === initialStyle.border && style.borderImage === initialStyle.borderImage;
+  if (!isShadowed && isPlain && !hasBackground(style)) return;
+  const native = style.ui === initialStyle.ui ? null : nativeAppearance(fragment.box?.source ?? null, style);
+  if (native !== null) {
+    if (isShadowed) paintOuterShadows(context.out, style, roundedBorderBox(style, rect));
+    paintNativeDecorations(context, native, style, rect);
+    return;
+  }
+  const border = roundedBorderBox(style, rect);
+  if (isShadowed) paintOuterShadows(context.out, style, border);
+  if (fragment.box !== context.canvasBox || context.canvasBox === null)
+    paintBackground(context, style, {
+      border,
+      borderWidths: fragment.border,
+      padding: fragment.padding,
+      positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
+      text,
+    });
+  if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
+  if (paintBorderImage(context, style, rect, fragment.border)) return;
+  if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
+    paintBorders(context.out, style, border, fragment.border);
+}
+
+/** Halves of collapsed borders: the border covers what is too much. */
+function wholePx({ top, right, bottom, left }: Edges): Edges {
+  return { top: Math.floor(top), right: Math.floor(right), bottom: Math.floor(bottom), left: Math.floor(left) };
+}
+
+export function hasOutline(style: ComputedStyle): boolean {
+  return (
+    style.outline !== initialStyle.outline &&
+    style.outline.style !== 'none' &&
+    style.outline.style !== 'hidden' &&
+    style.outline.width > 0
+  );
+}
+
+/** css-ui-4 §5: outside the border edge, taking no space; its corners go along with the border's. `auto` is painted as a solid line. */
+export function paintOutline(context: PaintContext, fragment: Fragment, x: number, y: number): void {
+  const { style } = fragment;
+  if (style.visibility.visibility !== 'visible') return;
+  const { width, offset } = style.outline;
+  const color = usedColor(style.outline.color, style.color.color);
+  // With a negative offset the outline shrinks until its sides meet (css-ui-4 §5.5).
+  const across = Math.max(2 * width, fragment.width + 2 * (offset + width));
+  const down = Math.max(2 * width, fragment.height + 2 * (offset + width));
+  const rect = snapRect(x + (fragment.width - across) / 2, y + (fragment.height - down) / 2, across, down);
+  const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
+  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  paintFrame(context.out, { rect, radii: spreadRounded(border, offset + width).radii }, width, lineStyle, color);
+}

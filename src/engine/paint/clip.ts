@@ -1,0 +1,67 @@
+/** Clips: of overflow, to the padding box with its rounded corners (css-overflow-3 §3, css-contain-2 §3.5), and of the property `clip` (css-masking-1 §6). */
+import type { Rect } from '../base/geometry.ts';
+import type { ClipRect } from '../css/values/shape/clip.ts';
+import type { ClipNode } from '../display/display-list-builder.ts';
+import { PathBuilder } from '../display/path.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { hasPaintContainment } from '../style/containment.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { snap, snapRect } from './pixel-snapping.ts';
+
+/** Far beyond any page: the edge of a clip in an axis that does not clip. */
+const FAR = 100_000;
+
+/** The clips for the content of a fragment. Tables and rows do not clip. */
+export function clipOfOverflow(fragment: Fragment, x: number, y: number, around: ClipNode | null): ClipNode | null {
+  const { style } = fragment;
+  if (style.overflow === initialStyle.overflow && style.containment === initialStyle.containment) return around;
+  const isContained = hasPaintContainment(style);
+  const clipsX = isContained || style.overflow.x !== 'visible';
+  const clipsY = isContained || style.overflow.y !== 'visible';
+  if (!clipsX && !clipsY) return around;
+  const kind = fragment.box?.kind;
+  if (
+    kind === 'table' ||
+    kind === 'table-row' ||
+    kind === 'table-section' ||
+    kind === 'inline-box' ||
+    kind === 'replaced'
+  )
+    return around;
+  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  const padding = insetRounded(border, fragment.border);
+  const { rect } = padding;
+  if (clipsX && clipsY) return clipNode(around, roundedPath(padding), rect);
+  return clipsX
+    ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
+    : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+}
+
+/** For an absolutely positioned box and its content. */
+export function clipOfClipProperty(
+  { width, height }: Fragment,
+  { top, right, bottom, left }: ClipRect,
+  x: number,
+  y: number,
+  around: ClipNode | null,
+): ClipNode {
+  const startX = snap(x + (left === 'auto' ? 0 : left));
+  const startY = snap(y + (top === 'auto' ? 0 : top));
+  const endX = snap(x + (right === 'auto' ? width : right));
+  const endY = snap(y + (bottom === 'auto' ? height : bottom));
+  return clipTo(around, {
+    x: startX,
+    y: startY,
+    width: Math.max(0, endX - startX),
+    height: Math.max(0, endY - startY),
+  });
+}
+
+function clipTo(parent: ClipNode | null, rect: Rect): ClipNode {
+  return clipNode(parent, new PathBuilder().rect(rect.x, rect.y, rect.width, rect.height), rect);
+}
+
+function clipNode(parent: ClipNode | null, path: PathBuilder, bounds: Rect): ClipNode {
+  return { parent, path, bounds, depth: (parent?.depth ?? 0) + 1 };
+}

@@ -1,0 +1,111 @@
+/**
+ * Emphasis marks over or under the characters of a text (css-text-decor-3 §3.4): shapes, not text, so that what is copied is the text
+ * alone.
+ */
+import { usedColor } from '../css/values/color/color.ts';
+import { PathBuilder } from '../display/path.ts';
+import { glyphPaths } from '../fonts/sfnt/glyph-path.ts';
+import type { TextDetail } from '../layout/fragment.ts';
+import { boxFont } from '../layout/inline/content/box-font.ts';
+import { type EmphasisMark, emphasisMark, takesMark } from '../layout/inline/prepare/emphasis.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PaintContext } from './paint-context.ts';
+
+/**
+ * @param x - left end of the glyphs, px
+ * @param baseline - the one that they stand on, px, in the coordinates that the text is painted in
+ */
+export function paintEmphasisMarks(
+  context: PaintContext,
+  style: ComputedStyle,
+  detail: TextDetail,
+  x: number,
+  baseline: number,
+): void {
+  const font = boxFont(style.font, '', context.fonts);
+  const mark = emphasisMark(style, font);
+  const color = usedColor(style.typesetting.emphasisColor, style.color.color);
+  if (mark === null || color.alpha === 0) return;
+  const { descent } = font;
+  const ascent = font.glyphBaseline;
+  const at = mark.isUnder
+    ? baseline + descent + (font.ascent - ascent) + mark.ascent
+    : baseline - ascent - mark.descent;
+  const path = new PathBuilder();
+  const shape = markShape(mark);
+  forEachMarked(detail, x, (middle) => addShape(path, shape, middle - shape.width / 2, at));
+  if (path.ops.length > 0) context.out.fillPath(path, color);
+}
+
+/**
+ * The mark beside one upright character of a vertical line.
+ *
+ * @param left,right - sides of the text's area, px
+ * @param middle - of the character along the line, px from the page's top
+ */
+export function paintUprightMark(
+  context: PaintContext,
+  style: ComputedStyle,
+  { run, start, text }: TextDetail,
+  left: number,
+  right: number,
+  middle: number,
+): void {
+  const mark = emphasisMark(style, boxFont(style.font, '', context.fonts));
+  if (mark === null || !takesMark(text.codePointAt(run.clusters[start]!) ?? 0x20)) return;
+  const half = (mark.ascent + mark.descent) / 2;
+  const shape = markShape(mark);
+  const path = new PathBuilder();
+  const center = mark.isUnder ? left - half : right + half;
+  addShape(path, shape, center - shape.width / 2, middle + half - mark.descent);
+  context.out.fillPath(path, usedColor(style.typesetting.emphasisColor, style.color.color));
+}
+
+interface MarkShape {
+  /** px, y down, from the origin of the mark. */
+  readonly path: PathBuilder;
+  readonly width: number;
+}
+
+function markShape({ segment, fontSize }: EmphasisMark): MarkShape {
+  const { run } = segment;
+  const scale = fontSize / run.face.unitsPerEm;
+  const pathOf = glyphPaths(run.face);
+  const path = new PathBuilder();
+  let pen = 0;
+  for (let i = 0; i < run.glyphIds.length; i++) {
+    const { ops, coords } = pathOf(run.glyphIds[i]!);
+    const dx = pen + (run.xOffsets?.[i] ?? 0);
+    const dy = run.yOffsets?.[i] ?? 0;
+    for (const op of ops) path.ops.push(op);
+    for (let at = 0; at < coords.length; at += 2)
+      path.coords.push((coords[at]! + dx) * scale, -(coords[at + 1]! + dy) * scale);
+    pen += run.advances[i]!;
+  }
+  return { path, width: pen * scale };
+}
+
+function addShape(target: PathBuilder, { path }: MarkShape, x: number, y: number): void {
+  for (const op of path.ops) target.ops.push(op);
+  const { coords } = path;
+  for (let at = 0; at < coords.length; at += 2) target.coords.push(coords[at]! + x, coords[at + 1]! + y);
+}
+
+/** The middles of the clusters that have marks, px; letter-spacing after them does not count. */
+function forEachMarked(detail: TextDetail, x: number, add: (middle: number) => void): void {
+  const { run, start, end, text, fontSize, rightToLeft } = detail;
+  const scale = fontSize / run.face.unitsPerEm;
+  let pen = x;
+  const step = rightToLeft ? -1 : 1;
+  let width = 0;
+  for (let i = rightToLeft ? end - 1 : start; i >= start && i < end; i += step) {
+    const cluster = run.clusters[i]!;
+    width += run.advances[i]! * scale;
+    const next = i + step;
+    if (next >= start && next < end && run.clusters[next] === cluster) continue;
+    const codePoint = text.codePointAt(cluster) ?? 0x20;
+    if (takesMark(codePoint)) add(pen + width / 2);
+    pen += width + detail.letterSpacing + (codePoint === 0x20 || codePoint === 0xa0 ? detail.wordSpacing : 0);
+    width = 0;
+  }
+}

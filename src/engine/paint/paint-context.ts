@@ -1,0 +1,38 @@
+/** What painting needs besides the fragments. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Rect } from '../base/geometry.ts';
+import type { Box } from '../boxes/tree/box.ts';
+import type { DisplayItem } from '../display/display-item.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { Element } from '../dom/node.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
+import type { BrokenBoxes } from './broken-boxes.ts';
+import type { FramePictures } from './frames.ts';
+
+export interface PaintContext {
+  readonly out: DisplayListBuilder;
+  readonly images: PaintImages;
+  readonly fonts: FontSet;
+  readonly diagnostics: Diagnostics;
+  readonly frames: FramePictures;
+  /** Of the elements of inline SVG. */
+  readonly styles: SvgStyles;
+  /** Names of anchors that some link in the document goes to. */
+  readonly linkTargets: ReadonlySet<string>;
+  readonly baseUrl: string;
+  /** The box whose background covers the page area and is not painted again in the box itself; `null` for none. */
+  readonly canvasBox: Box | null;
+  /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
+  readonly fixedArea: Rect;
+  /** The page area, px from the page's corner. */
+  readonly pageArea: Rect;
+  readonly brokenBoxes: BrokenBoxes;
+  /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
+  readonly bookmarkLabels: ReadonlyMap<Element, string>;
+  /** Items of one page that filters may still look at. */
+  readonly filterBudget: { items: number };
+  /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */
+  readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly DisplayItem[];
+}

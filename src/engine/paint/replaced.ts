@@ -1,0 +1,104 @@
+/** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
+import type { Rect, Size } from '../base/geometry.ts';
+import { resolveLength } from '../css/values/basic/length.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { paintSvg } from '../svg/paint-svg.ts';
+import type { PaintImage } from '../svg/svg-context.ts';
+import { paintImage } from './backgrounds.ts';
+import { paintBrokenImage } from './broken-image.ts';
+import { paintFormControl } from './form-controls.ts';
+import { paintFrame, pictureIn } from './frames.ts';
+import { paintMarkerSymbol } from './marker-symbols.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snapRect } from './pixel-snapping.ts';
+
+/** @param visible - what is seen of the page here: of what reaches beyond it, as a frame over several pages does, only the part in it is painted */
+export function paintReplaced(context: PaintContext, fragment: Fragment, x: number, y: number, visible: Rect): void {
+  const { box, detail, style } = fragment;
+  if (box?.kind !== 'replaced' || detail?.kind !== 'replaced' || style.visibility.visibility !== 'visible') return;
+  const { content } = detail;
+  const area = snapRect(x + content.x, y + content.y, content.width, content.height);
+  if (area.width <= 0 || area.height <= 0) return;
+  switch (box.content.kind) {
+    case 'image': {
+      const image = context.images.find(box.content.url);
+      if (image !== null) paintFitted(context, fragment, image, area, x, y);
+      return;
+    }
+    case 'svg':
+      return paintSvg(context, box.content.element, area, style.zoom.factor);
+    case 'control':
+      return paintFormControl(context, box.content, style, area);
+    case 'marker-symbol':
+      return paintMarkerSymbol(context, box.content.symbol, style, area);
+    case 'broken-image':
+      return paintBrokenImage(context, area, box.content.isFramed);
+    case 'frame': {
+      const picture = pictureIn(context.frames, fragment);
+      if (picture !== null) paintFrame(context.out, picture, fragment, x, y, visible);
+      return;
+    }
+    case 'empty':
+  }
+}
+
+function paintFitted(
+  context: PaintContext,
+  fragment: Fragment,
+  image: PaintImage,
+  area: Rect,
+  x: number,
+  y: number,
+): void {
+  const { style } = fragment;
+  const rect = objectRect(style, image, area);
+  const isInside =
+    rect.x >= area.x &&
+    rect.y >= area.y &&
+    rect.x + rect.width <= area.x + area.width &&
+    rect.y + rect.height <= area.y + area.height;
+  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  if (isInside && border.radii === null) return paintImage(context, image, rect, style);
+  const padding = insetRounded(insetRounded(border, fragment.border), fragment.padding);
+  context.out.clipped(roundedPath(padding), () => paintImage(context, image, rect, style));
+}
+
+/** css-images-3 §5.3: what a picture of SVG does not say follows from its ratio, or from the box. `null` where any size fits. */
+function naturalSize(image: PaintImage, area: Rect): Size | null {
+  const { width, height } = image;
+  const ratio = image.kind === 'svg' ? image.ratio : image.width / image.height;
+  if (width !== null && height !== null) return width > 0 && height > 0 ? { width, height } : null;
+  if (ratio === null || !(ratio > 0)) {
+    if (width === null && height === null) return null;
+    return { width: width ?? area.width, height: height ?? area.height };
+  }
+  if (width !== null) return { width, height: width / ratio };
+  if (height !== null) return { width: height * ratio, height };
+  const fitted = Math.min(area.width, area.height * ratio);
+  return { width: fitted, height: fitted / ratio };
+}
+
+/** Where the picture lies in its content box (`object-fit`, `object-position`). */
+function objectRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
+  const { objectFit, objectPosition } = style.replaced;
+  const natural = objectFit === 'fill' ? null : naturalSize(image, area);
+  if (natural === null) return area;
+  const { width, height } = natural;
+  const contain = Math.min(area.width / width, area.height / height);
+  const scale =
+    objectFit === 'contain'
+      ? contain
+      : objectFit === 'cover'
+        ? Math.max(area.width / width, area.height / height)
+        : objectFit === 'none'
+          ? style.zoom.factor
+          : Math.min(style.zoom.factor, contain);
+  const size = { width: width * scale, height: height * scale };
+  return {
+    x: area.x + resolveLength(objectPosition.x, area.width - size.width),
+    y: area.y + resolveLength(objectPosition.y, area.height - size.height),
+    ...size,
+  };
+}

@@ -1,0 +1,397 @@
+/**
+ * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
+ * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
+ */
+import { intersection, type Matrix, type Rect } from '../base/geometry.ts';
+import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
+import type { Box } from '../boxes/tree/box.ts';
+import { isOutOfFlow } from '../boxes/tree/display-role.ts';
+import type { ClipNode } from '../display/display-list-builder.ts';
+import type { Element } from '../dom/node.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { isStackingContext } from '../style/stacking-context.ts';
+import { hasDecorations, hasOutline } from './box-decorations.ts';
+import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
+import { snap } from './pixel-snapping.ts';
+import { type DecoratingBox, withDecoration } from './text-decoration.ts';
+
+/** A fragment at its place on the page, px, with the clips that apply to it. */
+export interface PaintEntry {
+  readonly kind: 'box' | 'replaced' | 'text' | 'inline-box' | 'collapsed-borders' | 'row-background';
+  readonly fragment: Fragment;
+  readonly x: number;
+  readonly y: number;
+  readonly clip: ClipNode | null;
+  /** What all clips together leave, in the coordinates of the innermost transform. */
+  readonly visible: Rect;
+  /** Text only: decorating boxes around it, and the baseline of its line (px from the page's top, in vertical lines from its left). */
+  readonly decorating: DecoratingBox | null;
+  readonly baseline: number;
+}
+
+export interface Layer {
+  readonly kind: 'layer';
+  readonly fragment: Fragment;
+  /** Of the fragment's border box, before the transform. */
+  readonly x: number;
+  readonly y: number;
+  readonly clip: ClipNode | null;
+  readonly zIndex: number;
+  /** Grows along the document; decides between layers of one z-index. */
+  readonly place: number;
+  /** Applied to all of the layer, inside `clip`; entries are in the coordinates before it. */
+  readonly transform: Matrix | null;
+  /** Step 4: backgrounds and borders of in-flow block-level boxes, the layer's own first. */
+  readonly blocks: PaintEntry[];
+  /** Step 5 */
+  readonly floats: Layer[];
+  /** Step 7: text, inline boxes, atomic inlines, replaced content, in tree order. */
+  readonly inlines: (PaintEntry | Layer)[];
+  /** Step 10, outlines. */
+  readonly outlines: PaintEntry[];
+  /** Steps 3, 8 and 9; empty but in stacking contexts. */
+  readonly negative: Layer[];
+  readonly zero: Layer[];
+  readonly positive: Layer[];
+  /** Whether a layer in this stacking context is blended with what lies behind it: that is no more than this context. */
+  isBlended: boolean;
+  /** Of a box that keeps three dimensions (`transform-style: preserve-3d`); its layers are painted by depth. */
+  space: Matrix4 | null;
+  /** In such a box: how near to the eye its middle is. */
+  depth: number;
+  /** Whether perspective makes it something that cannot be painted exactly. */
+  isBent: boolean;
+}
+
+/** Where the walk is. */
+interface Surroundings {
+  readonly layer: Layer;
+  /** The stacking context that positioned descendants go to. */
+  readonly context: Layer;
+  readonly clip: ClipNode | null;
+  /** What all clips together leave, in the coordinates of the innermost transform: text outside is left out. */
+  readonly visible: Rect;
+  readonly decorating: DecoratingBox | null;
+  readonly inFlexContainer: boolean;
+}
+
+/**
+ * The stacking context of a root fragment, with everything below it.
+ *
+ * @param visible - what is shown of it: the page area, or the whole page
+ */
+export function stackingContextOf(root: Fragment, x: number, y: number, visible: Rect): Layer {
+  const layer = newLayer(root, x, y, null, 0, 0, null);
+  walkContent(root, x, y, { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false });
+  return layer;
+}
+
+/** Adds one more fragment (an absolutely positioned or fixed box of the page) to a page's root context. */
+export function addToContext(context: Layer, fragment: Fragment, x: number, y: number, visible: Rect): void {
+  walk(fragment, x, y, { layer: context, context, clip: null, visible, decorating: null, inFlexContainer: false });
+}
+
+/** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
+export function textEntriesIn(fragment: Fragment, x: number, y: number): PaintEntry[] {
+  const layer = newLayer(fragment, x, y, null, 0, 0, null);
+  const around = { layer, context: layer, clip: null, visible: EVERYWHERE, decorating: null, inFlexContainer: false };
+  if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, y, around);
+  else walkContent(fragment, x, y, around);
+  const entries: PaintEntry[] = [];
+  addTextEntries(layer, entries);
+  return entries;
+}
+
+function addTextEntries(layer: Layer, entries: PaintEntry[]): void {
+  if (layer.transform !== null) return;
+  for (const each of layer.inlines) {
+    if (each.kind === 'layer') addTextEntries(each, entries);
+    else if (each.kind === 'text') entries.push(each);
+  }
+  for (const layers of [layer.floats, layer.negative, layer.zero, layer.positive]) {
+    for (const each of layers) addTextEntries(each, entries);
+  }
+}
+
+/** Puts the layers of all contexts into z-order; document order decides between equals (`sort` is stable). */
+export function sortLayers(layer: Layer): void {
+  sortByDocument(layer.negative);
+  sortByDocument(layer.zero);
+  sortByDocument(layer.positive);
+  if (layer.space !== null && layer.zero.length > 1) layer.zero.sort((a, b) => a.depth - b.depth);
+  if (layer.negative.length > 1) layer.negative.sort((a, b) => a.zIndex - b.zIndex);
+  if (layer.positive.length > 1) layer.positive.sort((a, b) => a.zIndex - b.zIndex);
+}
+
+/** Absolutely positioned fragments come last among their siblings, wherever their elements stand. All others were met in order. */
+function sortByDocument(layers: Layer[]): void {
+  if (layers.length < 2 || !layers.some(({ fragment }) => isOutOfFlow(fragment.style))) return;
+  layers.sort((a, b) => a.place - b.place);
+}
+
+/** `::before` follows its element, `::after` all that is in it, an anonymous box the layer that it is in. */
+function documentPlace({ box }: Fragment, around: Layer): number {
+  const source = box?.source ?? null;
+  if (source === null) return around.place;
+  const { element, pseudo } = source;
+  if (pseudo === null) return element.index;
+  return pseudo === 'after' ? lastIndexIn(element) + 0.75 : element.index + 0.5;
+}
+
+function lastIndexIn(element: Element): number {
+  let last = element;
+  for (;;) {
+    const child = last.children.findLast((each) => each.kind === 'element');
+    if (child === undefined) return last.index;
+    last = child;
+  }
+}
+
+function newLayer(
+  fragment: Fragment,
+  x: number,
+  y: number,
+  clip: ClipNode | null,
+  zIndex: number,
+  place: number,
+  transform: Matrix | null,
+): Layer {
+  return {
+    kind: 'layer',
+    fragment,
+    x,
+    y,
+    clip,
+    zIndex,
+    place,
+    transform,
+    blocks: [],
+    floats: [],
+    inlines: [],
+    outlines: [],
+    negative: [],
+    zero: [],
+    positive: [],
+    isBlended: false,
+    space: null,
+    depth: 0,
+    isBent: false,
+  };
+}
+
+function placeInSpace(layer: Layer, { space, place, isBent }: BoxTransform): void {
+  const { fragment, x, y } = layer;
+  layer.isBent = isBent;
+  if (place !== null) layer.depth = depthOf(place, x + fragment.width / 2, y + fragment.height / 2);
+  if (space !== null && !isFlattened(fragment.style)) layer.space = space;
+}
+
+/** What has to be painted as one picture is flat (css-transforms-2 §4.1). */
+function isFlattened({ effects, overflow, mask }: ComputedStyle): boolean {
+  return (
+    effects !== initialStyle.effects ||
+    mask !== initialStyle.mask ||
+    overflow.x !== 'visible' ||
+    overflow.y !== 'visible'
+  );
+}
+
+function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inFlexContainer: boolean): boolean {
+  if (style.display.position === 'fixed' || style.display.position === 'sticky') return true;
+  if (isStackingContext(style)) return true;
+  return (isPositioned || inFlexContainer) && style.inset.zIndex !== 'auto';
+}
+
+/** Where no clip is known. */
+const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
+
+/** Glyphs may reach out of their box by about an em. */
+function isVisible(x: number, y: number, { width, height }: Fragment, em: number, visible: Rect): boolean {
+  return (
+    x - em < visible.x + visible.width &&
+    x + width + em > visible.x &&
+    y - em < visible.y + visible.height &&
+    y + height + em > visible.y
+  );
+}
+
+/** A box fragment: into a layer of its own, or into the one around it. */
+function walk(fragment: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null = null): void {
+  const { style, box } = fragment;
+  if (box === null) return walkLine(fragment, x, y, around);
+  const isPositioned = style.display.position !== 'static';
+  const isContext =
+    createsStackingContext(style, isPositioned, around.inFlexContainer) ||
+    (room !== null && room.space !== null && style.transform.backface === 'hidden');
+  if (isPositioned || isContext) {
+    const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
+    const found = boxTransform(fragment, snap(x), snap(y), room);
+    const transform = found?.matrix ?? null;
+    const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
+    if (found !== null) placeInSpace(layer, found);
+    let { clip, visible } = around;
+    if (transform !== null) visible = EVERYWHERE;
+    if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
+    if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
+      clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
+      visible = intersection(visible, clip.bounds);
+      if (visible.width <= 0 || visible.height <= 0) return;
+    }
+    (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
+    return walkContent(fragment, x, y, {
+      ...around,
+      layer,
+      context: isContext ? layer : around.context,
+      clip,
+      visible,
+      decorating: isOutOfFlow(style) ? null : around.decorating,
+    });
+  }
+  if (style.display.float !== 'none') {
+    const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
+    around.layer.floats.push(layer);
+    return walkContent(fragment, x, y, { ...around, layer, decorating: null });
+  }
+  if (around.inFlexContainer) {
+    // Items are painted as inline-blocks are: each as a whole (css-flexbox-1 §5.4, css-grid-2 §9.2).
+    const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
+    around.layer.inlines.push(layer);
+    return walkContent(fragment, x, y, { ...around, layer });
+  }
+  walkContent(fragment, x, y, around);
+}
+
+function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+  const box = fragment.box as Box;
+  const { style } = fragment;
+  const { layer } = around;
+  const { detail } = fragment;
+  const hasOwn =
+    detail?.kind === 'columns' ||
+    detail?.kind === 'math' ||
+    (detail?.kind === 'table' && detail.columnAreas.length > 0);
+  if (hasOwn || (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section'))
+    layer.blocks.push(entry('box', fragment, x, y, around));
+  if (hasOutline(style)) layer.outlines.push(entry('box', fragment, x, y, around));
+  if (fragment.detail?.kind === 'replaced') layer.inlines.push(entry('replaced', fragment, x, y, around));
+  const children = fragment.children;
+  if (children.length === 0) return;
+  const clip = clipOfOverflow(fragment, x, y, around.clip);
+  const decorating = withDecoration(around.decorating, style, null);
+  const inFlexContainer = box.kind === 'flex-container' || box.kind === 'grid-container';
+  const inside: Surroundings =
+    clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer
+      ? around
+      : {
+          ...around,
+          clip,
+          visible: clip === around.clip || clip === null ? around.visible : intersection(around.visible, clip.bounds),
+          decorating,
+          inFlexContainer,
+        };
+  if ((box.kind === 'table-row' || box.kind === 'table-section') && hasDecorations(style))
+    layer.blocks.push(entry('row-background', fragment, x, y, around));
+  const isRoom = isTransformRoom(fragment);
+  const space = isRoom && layer.fragment === fragment ? layer.space : null;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
+    walk(child.fragment, x + child.x, y + child.y, inside, needsRoom ? { fragment, x, y, space } : null);
+  }
+  if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
+    layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
+}
+
+function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: number, around: Surroundings): PaintEntry {
+  return { kind, fragment, x, y, clip: around.clip, visible: around.visible, decorating: null, baseline: 0 };
+}
+
+/** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
+function walkLine(line: Fragment, x: number, y: number, around: Surroundings): void {
+  if (line.detail?.kind === 'line' && line.detail.frame !== 'horizontal-tb') {
+    const left = snap(x);
+    const { baseline, frame } = line.detail;
+    walkInlineChildren(line, left, y, frame === 'sideways-lr' ? left + baseline : left + line.width - baseline, around);
+    return;
+  }
+  const top = snap(y);
+  const baseline = line.detail?.kind === 'line' ? top + line.detail.baseline : top;
+  walkInlineChildren(line, x, top, baseline, around);
+}
+
+function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline: number, around: Surroundings): void {
+  const { children } = parent;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    const { fragment } = child;
+    const { detail, box } = fragment;
+    if (detail?.kind === 'text') {
+      if (isVisible(child.x + x, child.y + y, fragment, detail.fontSize, around.visible))
+        around.layer.inlines.push({
+          kind: 'text',
+          fragment,
+          x: x + child.x,
+          y: y + child.y,
+          clip: around.clip,
+          visible: around.visible,
+          decorating: around.decorating,
+          baseline: lineBaseline,
+        });
+    } else if (box?.kind === 'inline-box') walkInlineBox(fragment, x + child.x, y + child.y, lineBaseline, around);
+    else walkAtomic(fragment, x + child.x, y + child.y, around);
+  }
+}
+
+function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: number, around: Surroundings): void {
+  const { style } = fragment;
+  const isPainted = hasDecorations(style);
+  const top = isPainted ? snap(y) : y;
+  const isPositioned = style.display.position !== 'static';
+  const isContext = createsStackingContext(style, isPositioned, false);
+  let inside = around;
+  if (isPositioned || isContext) {
+    const zIndex = style.inset.zIndex === 'auto' || !isPositioned ? 0 : style.inset.zIndex;
+    const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), null);
+    if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
+    (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
+    inside = { ...around, layer, context: isContext ? layer : around.context };
+  }
+  if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));
+  if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
+  const decorating = withDecoration(around.decorating, style, baselineOf(fragment, x, top));
+  if (decorating !== around.decorating) inside = { ...inside, decorating };
+  walkInlineChildren(fragment, x, top, lineBaseline, inside);
+}
+
+/** Baseline of an inline box, px from the page's top, in vertical lines from its left: that of the first text directly in it; `null` where there is none. */
+function baselineOf(fragment: Fragment, left: number, top: number): number | null {
+  for (const { x, y, fragment: child } of fragment.children) {
+    if (child.detail?.kind !== 'text') continue;
+    const { baseline, orientation } = child.detail;
+    if (orientation === 'horizontal') return top + y + baseline;
+    return orientation === 'sideways-left' ? left + x + baseline : left + x + child.width - baseline;
+  }
+  return null;
+}
+
+/** Inline-blocks, images and the like: painted at their place in the line as if they were stacking contexts. Floats and positioned boxes among them are not. */
+function walkAtomic(fragment: Fragment, x: number, y: number, around: Surroundings): void {
+  const { style } = fragment;
+  const isApart =
+    style.display.position !== 'static' ||
+    style.display.float !== 'none' ||
+    createsStackingContext(style, false, false);
+  if (isApart) return walk(fragment, x, y, around);
+  const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
+  around.layer.inlines.push(layer);
+  walkContent(fragment, x, y, { ...around, layer, decorating: isAlternativeText(fragment) ? around.decorating : null });
+}
+
+/** The boxes of a failed image's text (anonymous inside): its lines are underlined with what is around it, as in Chromium, unlike other atomic inlines. */
+function isAlternativeText({ box }: Fragment): boolean {
+  if (box?.kind !== 'block-container') return false;
+  return box.source === null || (box.source.element.localName === 'img' && box.source.pseudo === null);
+}

@@ -1,0 +1,238 @@
+/** Underlines, overlines and line-throughs (css-text-decor-4 §2; where the lines lie: CHROMIUM.md 7). */
+
+import { resolveLength } from '../css/values/basic/length.ts';
+import { usedColor } from '../css/values/color/color.ts';
+import type { Color } from '../display/color.ts';
+import { PathBuilder } from '../display/path.ts';
+import { type BoxFont, boxFont } from '../layout/inline/content/box-font.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import type { PaintContext } from './paint-context.ts';
+import { snap } from './pixel-snapping.ts';
+import { type Ink, type Stretch, stretchesBesideInk } from './skip-ink.ts';
+
+/** A decorating box and those around it; lines are drawn over all text in it, in its own colour and size. */
+export interface DecoratingBox {
+  readonly parent: DecoratingBox | null;
+  readonly style: ComputedStyle;
+  /** Baseline of an inline decorating box, px from the page's top; `null` for a block: its line's. */
+  readonly baseline: number | null;
+}
+
+/** The decorating boxes inside an element with this style. */
+export function withDecoration(
+  outer: DecoratingBox | null,
+  style: ComputedStyle,
+  baseline: number | null,
+): DecoratingBox | null {
+  if (style.decoration === initialStyle.decoration) return outer;
+  const { underline, overline, lineThrough } = style.decoration.line;
+  return underline || overline || lineThrough ? { parent: outer, style, baseline } : outer;
+}
+
+/** Of text in vertical lines that are aligned by their middle: its own language decides on which side lines that are under it lie. */
+export type CentralText = { readonly isEastAsian: boolean } | null;
+
+/**
+ * Lines under and over one run of text, before the text itself.
+ *
+ * @param baseline - of the line box, px from the page's top
+ * @param ink - the text, for lines to leave its glyphs free; `null` where they may cross it
+ */
+export function paintLinesBelowText(
+  context: PaintContext,
+  box: DecoratingBox | null,
+  x: number,
+  width: number,
+  baseline: number,
+  ink: Ink | null,
+  central: CentralText = null,
+): void {
+  if (box === null) return;
+  paintLinesBelowText(context, box.parent, x, width, baseline, ink, central);
+  const { line } = box.style.decoration;
+  const at = box.baseline ?? baseline;
+  const thickness = thicknessOf(box.style);
+  if (central !== null) return paintLinesBesideText(context, box.style, x, at, width, thickness, central.isEastAsian);
+  if (line.underline)
+    paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness, ink);
+  if (line.overline)
+    paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness, ink, true);
+}
+
+/**
+ * Vertical lines have the underline left of the text and the overline right of it, and the other way round where the language or the style wants
+ * that (css-text-decor-4 §2.3). Neither touches the text.
+ */
+function paintLinesBesideText(
+  context: PaintContext,
+  style: ComputedStyle,
+  x: number,
+  at: number,
+  width: number,
+  thickness: number,
+  isEastAsian: boolean,
+): void {
+  const { line } = style.decoration;
+  const { underlinePosition, underlineOffset: offset } = style.text;
+  const font = metricsOf(context, style);
+  const gap = offset === 'auto' ? 0 : resolveLength(offset, style.font.size);
+  const isExchanged = underlinePosition === 'right' || (isEastAsian && underlinePosition === 'auto');
+  const left = at + Math.floor(descentOfEm(font));
+  const right = at - font.ascent - thickness;
+  if (line.underline) paintLine(context, style, x, isExchanged ? right - gap : left + gap, width, thickness, null);
+  if (line.overline) paintLine(context, style, x, isExchanged ? left : right, width, thickness, null);
+}
+
+/** How far an em reaches below the baseline, px: by the designer's metrics, which in fonts for vertical text are those of the character's square. */
+function descentOfEm({ resolved, usedSize, ascent, descent }: BoxFont): number {
+  const os2 = resolved.primary.table('OS/2');
+  const typoAscent = os2.i16(68);
+  const typoDescent = -os2.i16(70);
+  const isGiven = typoAscent + typoDescent > 0;
+  return isGiven ? (usedSize * typoDescent) / (typoAscent + typoDescent) : (usedSize * descent) / (ascent + descent);
+}
+
+/** Line-throughs lie over the text. */
+export function paintLinesAboveText(
+  context: PaintContext,
+  box: DecoratingBox | null,
+  x: number,
+  width: number,
+  baseline: number,
+): void {
+  if (box === null) return;
+  paintLinesAboveText(context, box.parent, x, width, baseline);
+  if (!box.style.decoration.line.lineThrough) return;
+  const thickness = thicknessOf(box.style);
+  const { ascent } = metricsOf(context, box.style);
+  paintLine(
+    context,
+    box.style,
+    x,
+    (box.baseline ?? baseline) - ascent + (2 * ascent) / 3 - thickness / 2,
+    width,
+    thickness,
+    null,
+  );
+}
+
+function metricsOf(context: PaintContext, style: ComputedStyle): BoxFont {
+  return boxFont(style.font, '', context.fonts);
+}
+
+function thicknessOf(style: ComputedStyle): number {
+  const { thickness } = style.decoration;
+  const { size } = style.font;
+  if (thickness === 'auto' || thickness === 'from-font') return Math.max(1, size / 10);
+  return Math.max(1, resolveLength(thickness, size));
+}
+
+/** Top of the line, px below the baseline. */
+function underlineOffset(context: PaintContext, style: ComputedStyle, thickness: number): number {
+  const { underlineOffset: offset, underlinePosition } = style.text;
+  if (underlinePosition === 'under')
+    return metricsOf(context, style).descent + (offset === 'auto' ? 0 : resolveLength(offset, style.font.size));
+  if (offset !== 'auto') return resolveLength(offset, style.font.size);
+  return Math.max(1, Math.ceil(thickness / 2));
+}
+
+/** @param growsUp - the second of two lines lies above the first */
+function paintLine(
+  context: PaintContext,
+  style: ComputedStyle,
+  x: number,
+  y: number,
+  width: number,
+  given: number,
+  ink: Ink | null,
+  growsUp = false,
+): void {
+  const color = usedColor(style.decoration.color, style.color.color);
+  if (color.alpha === 0 || width <= 0) return;
+  const thickness = Math.max(1, Math.floor(given));
+  const top = snap(y - 0.001);
+  switch (style.decoration.style) {
+    case 'solid':
+      for (const { left, right } of stretchesBesideInk(ink, x, x + width, top, thickness, given))
+        context.out.fillRect({ x: left, y: top, width: right - left, height: thickness }, color);
+      return;
+    case 'double': {
+      const second = Math.round(growsUp ? top - given - 1 : top + given + 1);
+      const upper = Math.min(top, second);
+      const stretches = stretchesBesideInk(ink, x, x + width, upper, Math.max(top, second) + thickness - upper, given);
+      for (const { left, right } of stretches)
+        context.out.fillRect({ x: left, y: top, width: right - left, height: thickness }, color);
+      for (const { left, right } of stretches)
+        context.out.fillRect({ x: left, y: second, width: right - left, height: thickness }, color);
+      return;
+    }
+    case 'wavy': {
+      const middle = top + 2 * given;
+      const reach = WAVE_REACH * given;
+      const stretches = stretchesBesideInk(ink, x, x + width, middle - reach, 2 * reach, given);
+      return paintWave(context, x, middle, width, given, color, stretches);
+    }
+    case 'dotted':
+    case 'dashed': {
+      const stretches = stretchesBesideInk(ink, x, x + width, top, given, given);
+      const isWhole = stretches.length === 1 && stretches[0]!.left === x && stretches[0]!.right === x + width;
+      const paint = () => paintDashes(context, style.decoration.style === 'dotted', x, top, width, given, color);
+      if (isWhole) paint();
+      else if (stretches.length > 0) context.out.clipped(areaOf(stretches, top - given, 3 * given), paint);
+    }
+  }
+}
+
+function areaOf(stretches: readonly Stretch[], top: number, height: number): PathBuilder {
+  const area = new PathBuilder();
+  for (const { left, right } of stretches) area.rect(left, top, right - left, height);
+  return area;
+}
+
+/** The thickness keeps its fraction; dots are square up to 3 px, and lie on the middle of a pixel or between two. */
+function paintDashes(
+  context: PaintContext,
+  isDotted: boolean,
+  x: number,
+  top: number,
+  width: number,
+  thickness: number,
+  color: Color,
+): void {
+  const unit = Math.max(1, Math.round(thickness));
+  const middle = Math.floor(top + thickness / 2) + (unit % 2) / 2;
+  const path = new PathBuilder().moveTo(x, middle).lineTo(x + width, middle);
+  const isRound = isDotted && unit > 3;
+  const dash = unit < 3 ? [unit * 3, unit * 2] : [unit * 2, unit];
+  context.out.strokePath(path, thickness, color, {
+    dashes: isRound ? [0.001, unit * 2] : isDotted ? [unit, unit] : dash,
+    dashOffset: isRound ? -unit / 2 : 0,
+    cap: isRound ? 'round' : 'butt',
+  });
+}
+
+/** At most this many waves in one line; wider text gets longer waves. */
+const MOST_WAVES = 1_000;
+/** How far ink of the wave lies from its middle, in thicknesses: the crest of its curves, and half the line. */
+const WAVE_REACH = 3.5 * 0.2887 + 0.5;
+
+function paintWave(
+  context: PaintContext,
+  x: number,
+  middle: number,
+  width: number,
+  thickness: number,
+  color: Color,
+  stretches: readonly Stretch[],
+): void {
+  if (stretches.length === 0) return;
+  const wave = Math.max(5.8 * thickness, width / MOST_WAVES);
+  const height = 3.5 * thickness;
+  const path = new PathBuilder().moveTo(x, middle);
+  for (let left = x; left < x + width; left += wave) {
+    path.curveTo(left + wave / 2, middle + height, left + wave / 2, middle - height, left + wave, middle);
+  }
+  const clip = areaOf(stretches, middle - height - thickness, 2 * (height + thickness));
+  context.out.clipped(clip, () => context.out.strokePath(path, thickness, color));
+}

@@ -1,0 +1,37 @@
+/** `text-shadow` (css-text-decor-4 §4): below the text, the first shadow on top.. */
+import { usedColor } from '../css/values/color/color.ts';
+import type { Shadow } from '../css/values/paint/shadow.ts';
+import type { Color } from '../display/color.ts';
+import type { GlyphsItem } from '../display/display-item.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+
+/** px of blur below which a copy of the text is as good. */
+const LEAST_BLUR = 0.5;
+const MOST_BLUR = 1_000;
+
+/**
+ * @param item - the text itself, which is painted too, be it in a transparent colour
+ * @param shadows - the style's, in the coordinates that the text is painted in
+ */
+export function paintTextShadows(
+  out: DisplayListBuilder,
+  style: ComputedStyle,
+  item: GlyphsItem,
+  shadows: readonly Shadow[] = style.text.shadow,
+): void {
+  for (let i = shadows.length - 1; i >= 0; i--) {
+    const shadow = shadows[i]!;
+    const color = usedColor(shadow.color, style.color.color);
+    if (color.alpha > 0) paintTextShadow(out, shadow, color, item);
+  }
+}
+
+// DEVIATION: lines that decorate the text have no shadow.
+function paintTextShadow({ items }: DisplayListBuilder, { x, y, blur }: Shadow, color: Color, item: GlyphsItem): void {
+  const origin = { x: item.origin.x + x, y: item.origin.y + y };
+  const paint = { kind: 'solid' as const, color };
+  const glyphs = { ...item, origin, paint, isShadow: true };
+  if (blur < LEAST_BLUR) items.push(glyphs);
+  else items.push({ kind: 'blurred-glyphs', glyphs, deviation: Math.min(blur, MOST_BLUR) / 2, color });
+}

@@ -1,0 +1,110 @@
+/** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
+
+import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
+import type { BoxTree } from '../boxes/tree/box.ts';
+import type { FontFaceRule } from '../css/font-face-rule.ts';
+import type { StyleSheet } from '../css/stylesheet.ts';
+import type { Document, Element, Node } from '../dom/node.ts';
+import type { FontRules } from '../fonts/font-rules.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PageStyle } from '../style/page-style.ts';
+import type { Session } from './session.ts';
+
+/** Everything that is set in some font: boxes, SVG text, page margin boxes. */
+export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, pages: readonly PageStyle[]): FontUse {
+  const use = collectFontUse(tree);
+  for (const element of document.elements) {
+    const { localName } = element;
+    if (element.namespace === 'svg' && (localName === 'text' || localName === 'foreignObject'))
+      addSvgText(element, styles, use);
+  }
+  for (const { marginBoxes } of pages) for (const style of marginBoxes.values()) addMarginBox(style, tree, use);
+  return use;
+}
+
+function addMarginBox(style: ComputedStyle, { notes }: BoxTree, use: FontUse): void {
+  use.add(style, MARGIN_BOX_CHARACTERS);
+  const { content } = style.content;
+  if (typeof content === 'string') return;
+  for (const item of content) {
+    if (item.kind === 'string' || item.kind === 'leader') use.add(style, item.text);
+    else if (item.kind === 'named-string')
+      for (const { name, value } of notes.strings) if (name === item.name) use.add(style, value);
+  }
+}
+
+/** Counters and what headers usually have; strings of margin boxes are among them or are set in the same face. */
+const MARGIN_BOX_CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;/–—';
+
+function addSvgText(element: Element, styles: StyleMap, use: FontUse): void {
+  const visit = (node: Node, parent: Element): void => {
+    if (node.kind === 'text') use.add(styles.styleOf(parent), node.data);
+    else if (node.kind === 'element') for (const child of node.children) visit(child, node);
+  };
+  visit(element, element);
+}
+
+/** `@font-palette-values` and `@font-feature-values` of all sheets: later ones win, and those of later layers. */
+export function fontRulesOf(trees: readonly SheetTree[]): FontRules {
+  const layers = new LayerOrder(trees);
+  const sheets = flattenSheets(trees);
+  const ranked = <R extends { readonly layer: string | null }>(rulesOf: (sheet: StyleSheet) => readonly R[]): R[] =>
+    sheets
+      .flatMap((sheet) => rulesOf(sheet).map((rule) => ({ rule, level: layers.levelOf(sheet.origin, rule.layer) })))
+      .sort((a, b) => a.level - b.level)
+      .map(({ rule }) => rule);
+  return {
+    palettes: ranked((sheet) => sheet.fontPalettes),
+    featureValues: ranked((sheet) => sheet.fontFeatureValues),
+  };
+}
+
+/** Loads the sources of the rules that are needed, each rule's first that can be had. Gives those rules. */
+export async function loadDocumentFonts(
+  rules: readonly FontFaceRule[],
+  use: FontUse,
+  fonts: FontSet,
+  session: Session,
+): Promise<readonly FontFaceRule[]> {
+  const used = use.fonts();
+  const needed = rules.filter((rule) => used.some((font) => isNeeded(rule, font)));
+  const sources = await Promise.all(needed.map((rule) => firstSource(rule, fonts, session)));
+  // Added in the order of the rules, whatever came first over the network.
+  for (const [index, rule] of needed.entries()) {
+    const source = sources[index]!;
+    if (source !== null) fonts.addDocumentFace(rule, source);
+  }
+  return needed;
+}
+
+function isNeeded(rule: FontFaceRule, font: UsedFont): boolean {
+  const family = rule.family.toLowerCase();
+  return (
+    font.families.some(({ name, generic }) => !generic && name.toLowerCase() === family) &&
+    font.characters.meets(rule.unicodeRange)
+  );
+}
+
+async function firstSource(
+  rule: FontFaceRule,
+  fonts: FontSet,
+  session: Session,
+): Promise<Parameters<FontSet['addDocumentFace']>[1] | null> {
+  for (const source of rule.sources) {
+    if (source.kind === 'local') {
+      const face = fonts.findLocal(source.name);
+      if (face !== null) return face;
+      continue;
+    }
+    const resource = await session.loader.load(source.url, 'font');
+    if (resource !== null) return resource.bytes;
+  }
+  session.diagnostics.report(
+    'FONT_MISSING',
+    `No source of @font-face "${rule.family}" can be had; another font takes its place.`,
+  );
+  return null;
+}

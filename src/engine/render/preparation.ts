@@ -1,0 +1,182 @@
+/** From a parsed document with its style sheets to what layout needs, again and again where container queries ask for it. */
+import { Diagnostics } from '../base/diagnostics.ts';
+import type { Size } from '../base/geometry.ts';
+import { buildBoxes } from '../boxes/build-boxes.ts';
+import type { CounterStyles } from '../boxes/content/counter-style.ts';
+import type { BoxBuildingContext, ImageSelection } from '../boxes/content/element-styles.ts';
+import { collectImageUrls, collectPageImageUrls } from '../boxes/html/image-urls.ts';
+import type { BoxTree } from '../boxes/tree/box.ts';
+import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/tree/references.ts';
+import type { FontFaceRule } from '../css/font-face-rule.ts';
+import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
+import type { Document, Element } from '../dom/node.ts';
+import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { areAnswersSettled } from '../pages/page-answers.ts';
+import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import type { ContainerSizes } from '../style/container-queries.ts';
+import { fontRulesOf, fontUseOf, loadDocumentFonts } from './fonts.ts';
+import type { DocumentImages } from './images.ts';
+import type { Session } from './session.ts';
+import { type StyleSources, styleDocument } from './styles.ts';
+import { openSvgDocument } from './svg-documents.ts';
+
+export interface PreparationInputs {
+  readonly document: Document;
+  readonly sources: StyleSources;
+  readonly media: MediaEnvironment;
+  readonly viewport: Size;
+  readonly images: DocumentImages;
+  readonly frames: { isLoaded(element: Element): boolean };
+  readonly counterStyles: CounterStyles;
+  /** Whether footnotes find pages. */
+  readonly isPaged: boolean;
+}
+
+export interface Prepared {
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+  /** What the boxes were built with: parts of the document that are laid out apart need it again. */
+  readonly boxContext: Omit<BoxBuildingContext, 'diagnostics'>;
+  /** What was found in building the boxes. */
+  readonly diagnostics: Diagnostics;
+}
+
+/** What a layout gives, as far as container queries and cross references are concerned. */
+interface LaidOut {
+  /** Page by page. */
+  readonly content: readonly (readonly PlacedFragment[])[];
+  /** What pages say to the questions of generated content. */
+  answers(): PageAnswers;
+}
+
+/** Container queries are answered anew after each layout, this often at most. */
+const MOST_ROUNDS = 10;
+/** Cross references to pages are right after two or three layouts, unless they move what they refer to to and fro. */
+const MOST_REFERENCE_ROUNDS = 6;
+
+/**
+ * Prepares and lays out until the sizes of containers are those that their queries were answered with, and pages are those that cross references
+ * name.
+ */
+export async function layoutUntilSettled<T extends LaidOut>(
+  inputs: PreparationInputs,
+  session: Session,
+  layout: (prepared: Prepared) => T | Promise<T>,
+): Promise<{ readonly prepared: Prepared; readonly laidOut: T }> {
+  const preparation = new Preparation(inputs, session);
+  let containerSizes: ContainerSizes = new Map();
+  let answers = NO_PAGE_ANSWERS;
+  for (let round = 1; ; round++) {
+    session.enter({ phase: 'style' });
+    const prepared = await preparation.prepare(containerSizes, answers);
+    const laidOut = await layout(prepared);
+    const { askedContainers } = prepared.styles;
+    // Containers do not depend on what is in them, so each round settles one more level of them.
+    const found = containerSizesIn(laidOut.content, askedContainers);
+    const isSettled = areSizesSettled(askedContainers, containerSizes, found);
+    const answered = laidOut.answers();
+    const isAnswered = areAnswersSettled(prepared.boxes.notes.questions, answers.footnotes, answered);
+    if ((isSettled || round >= MOST_ROUNDS) && (isAnswered || round >= MOST_REFERENCE_ROUNDS)) {
+      if (!isSettled) reportUnsettled(session.diagnostics);
+      if (!isAnswered) reportUnsettledReferences(session.diagnostics);
+      session.diagnostics.addAll(prepared.diagnostics);
+      return { prepared, laidOut };
+    }
+    if (!isSettled) containerSizes = found;
+    answers = answered;
+  }
+}
+
+function reportUnsettledReferences(diagnostics: Diagnostics): void {
+  diagnostics.report(
+    'REFERENCES_UNSETTLED',
+    `Page numbers in generated content have not settled after ${MOST_REFERENCE_ROUNDS} layouts: they move what they refer to; those of the last are shown.`,
+    { hint: 'Give the generated numbers a fixed width, or force a break behind the table of contents.' },
+  );
+}
+
+function reportUnsettled(diagnostics: Diagnostics): void {
+  diagnostics.report(
+    'STYLE_LIMIT',
+    `@container: sizes of containers have not settled after ${MOST_ROUNDS} layouts; the last is shown`,
+  );
+}
+
+/** Styles, images, boxes and fonts, all that layout needs; done again, without loading anything twice, when container queries ask for it. */
+class Preparation {
+  readonly #inputs: PreparationInputs;
+  readonly #session: Session;
+  readonly #requestedImages = new Set<string>();
+  #fontRules: readonly FontFaceRule[];
+  #styles: { readonly containerSizes: ContainerSizes; readonly styles: StyleMap } | null = null;
+
+  constructor(inputs: PreparationInputs, session: Session) {
+    this.#inputs = inputs;
+    this.#session = session;
+    this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
+    inputs.sources.fonts.useRules(fontRulesOf(inputs.sources.sheets));
+  }
+
+  async prepare(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {
+    const session = this.#session;
+    const { deadline } = session;
+    const { document, media, viewport, images, frames, counterStyles } = this.#inputs;
+    const styles = this.#stylesFor(containerSizes);
+    const selection: ImageSelection = {
+      baseUrl: document.baseUrl,
+      viewportWidth: viewport.width,
+      matchesMedia: (query) => matchesMedia(query, media),
+    };
+    await session.breathe();
+    session.begin('images');
+    const ofPages = this.#inputs.isPaged ? collectPageImageUrls(styles.pageRuleStyles()) : [];
+    const urls = [...new Set([...collectImageUrls(document, styles, selection), ...ofPages])].filter(
+      (url) => !this.#requestedImages.has(url) && !images.isLoaded(url),
+    );
+    for (const url of urls) this.#requestedImages.add(url);
+    await images.load(urls, openSvgDocument(session, this.#inputs.sources.fonts, images, media));
+    session.begin('boxes');
+    const diagnostics = new Diagnostics();
+    const { isPaged } = this.#inputs;
+    const boxContext = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, deadline };
+    const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
+    session.begin('fonts');
+    await this.#loadFonts(styles, boxes);
+    return { styles, boxes, boxContext, diagnostics };
+  }
+
+  /** Cross references are answered without styling anew. */
+  #stylesFor(containerSizes: ContainerSizes): StyleMap {
+    if (this.#styles?.containerSizes === containerSizes) return this.#styles.styles;
+    const { document, sources, viewport, media } = this.#inputs;
+    const styles = styleDocument(document, sources, viewport, media, containerSizes);
+    this.#styles = { containerSizes, styles };
+    return styles;
+  }
+
+  async #loadFonts(styles: StyleMap, boxes: BoxTree): Promise<void> {
+    // Going through all text is worth it only where there is something to load.
+    if (this.#fontRules.length === 0) return;
+    const { document, sources } = this.#inputs;
+    const firstStyle = styles.pageStyle({
+      name: '',
+      isFirst: true,
+      isBlank: false,
+      side: 'right',
+      number: 1,
+      groupNumber: 1,
+    });
+    const use = fontUseOf(boxes, document, styles, [firstStyle, ...styles.pageRuleStyles()]);
+    const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
+    this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
+  }
+}
+
+/** Of rules of one name the strongest counts (css-counter-styles-3 §2). */
+export function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
+  const layers = new LayerOrder(sheets);
+  const rules = definitionsByName(flattenSheets(sheets), layers, (sheet) => sheet.counterStyles);
+  return new Map(Array.from(rules, ([name, { style }]) => [name, style]));
+}

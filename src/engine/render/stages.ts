@@ -1,0 +1,243 @@
+/** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
+import { Diagnostics } from '../base/diagnostics.ts';
+import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
+import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
+import type { CounterStyles } from '../boxes/content/counter-style.ts';
+import type { BoxTree } from '../boxes/tree/box.ts';
+import { NO_PAGE_ANSWERS, type PageAnswers, References } from '../boxes/tree/references.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
+import { transformDocument } from '../dom/linkedom-transform.ts';
+import type { Document } from '../dom/node.ts';
+import { parseHtml } from '../dom/parse-html.ts';
+import { parseXml } from '../dom/parse-xml.ts';
+import { FontSet } from '../fonts/font-set.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { createEnvironment } from '../layout/layout.ts';
+import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
+import { elementPages } from '../pages/element-pages.ts';
+import { footnoteNumbers } from '../pages/footnote-numbers.ts';
+import type { Page } from '../pages/page.ts';
+import { answersOf } from '../pages/page-answers.ts';
+import type { PageRequest } from '../pages/page-box.ts';
+import { pageCounters } from '../pages/page-counter.ts';
+import { PageValues } from '../pages/page-values.ts';
+import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
+import { runningPlaces } from '../pages/running-places.ts';
+import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
+import type { FramePictures } from '../paint/frames.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import { withForeignObjects } from './foreign-objects.ts';
+import { frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
+import { paintFrames } from './frames.ts';
+import { DocumentImages } from './images.ts';
+import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
+import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
+import { type Session, ThrownByCaller } from './session.ts';
+import { readSource, type Source } from './source.ts';
+import { collectStyleSheets, footnoteSheets, mathSheets, userAgentSheet } from './style-sheets.ts';
+import { firstPageBox, type StyleSources } from './styles.ts';
+
+/** Everything that is known of a document once its pages are laid out. */
+export interface LaidOutDocument {
+  readonly document: Document;
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  /** What is seen in frames. */
+  readonly frames: FramePictures;
+  readonly pages: readonly Page[];
+}
+
+export async function layoutDocument(session: Session): Promise<LaidOutDocument> {
+  const { request, diagnostics, deadline } = session;
+  session.enter({ phase: 'load' });
+  const fonts = new FontSet(
+    {
+      fonts: request.fonts,
+      systemFonts: request.systemFonts,
+      unpackedBytes: request.limits.resourceBytes,
+    },
+    diagnostics,
+  );
+  const source = await readSource(session);
+  session.begin('parse');
+  const document = await loadDocument(source, session);
+  session.begin('sheets');
+  const pageRequest = pageRequestOf(request);
+  const media = mediaEnvironment(request, pageRequest);
+  const place = { addresses: [withoutFragment(document.url)], budget: frameBudget(session) };
+  const [sheets, frames] = await Promise.all([
+    collectStyleSheets(document, source.encoding, media, session),
+    loadFrames(document, place, session),
+  ]);
+  const sources: StyleSources = {
+    userAgent: [
+      userAgentSheet(document.quirksMode === 'quirks', media),
+      ...mathSheets(document, media),
+      ...footnoteSheets(document, sheets, media),
+    ],
+    sheets,
+    fonts,
+    diagnostics,
+    deadline,
+  };
+  const firstPage = firstPageBox(sources, pageRequest, media);
+  const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
+  const images = new DocumentImages(session);
+  const counterStyles = counterStylesOf(sheets);
+  const inputs = { document, sources, media, pageRequest, viewport, images, frames, counterStyles, isPaged: true };
+  const { prepared, laidOut } = await layoutUntilSettled(inputs, session, (each) =>
+    layoutPages({ ...inputs, ...each, fonts }, session),
+  );
+  const pages = laidOut.finish();
+  const pictures = await paintFrames(frames, laidOut.content, { fonts, images }, session);
+  const { styles, boxes, boxContext } = prepared;
+  const foreign = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
+  return { document, styles, boxes, fonts, images, frames: foreign, pages };
+}
+
+async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
+  const { request, diagnostics, deadline } = session;
+  const options = { url: baseUrl, limits: request.limits, diagnostics, deadline };
+  const document = isXml ? parseXml(text, options) : parseHtml(text, options);
+  const { transform } = request;
+  if (transform === null) return document;
+  const callers = async (foreign: never): Promise<void> => {
+    try {
+      await transform(foreign);
+    } catch (error) {
+      throw new ThrownByCaller(error);
+    }
+  };
+  return transformDocument(document, callers, options);
+}
+
+/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */
+function mediaEnvironment(request: RenderRequest, { defaultSize }: PageRequest): MediaEnvironment {
+  const paper = turned(request.size ?? defaultSize, request.landscape);
+  const { margins } = request;
+  const width = paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN);
+  const height = paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN);
+  return { type: request.media, width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
+}
+
+function pageRequestOf(request: RenderRequest): PageRequest {
+  return {
+    size: request.size,
+    landscape: request.landscape,
+    margins: request.margins,
+    preferCssPageSize: request.preferCssPageSize,
+    defaultSize: sizeOfFormat('A4'),
+    defaultMargin: DEFAULT_MARGIN,
+    largestSide: LARGEST_PAGE_SIDE,
+  };
+}
+
+interface LayoutInputs {
+  readonly document: Document;
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly counterStyles: CounterStyles;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly pageRequest: PageRequest;
+}
+
+interface LaidOutPages {
+  /** Page by page: the flow first, then positioned boxes. */
+  readonly content: readonly (readonly PlacedFragment[])[];
+  /** What pages say to the questions of generated content. */
+  readonly answers: () => PageAnswers;
+  /** Makes the pages, and tells what was found on the way. */
+  readonly finish: () => readonly Page[];
+}
+
+/** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
+async function layoutPages(inputs: LayoutInputs, session: Session): Promise<LaidOutPages> {
+  session.enter({ phase: 'layout' });
+  const { shrinkToFit } = session.request;
+  const first = await layoutEnlarged(inputs, session, 1);
+  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.content) : 1;
+  const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
+  const finish = () => {
+    if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
+    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.content, used.diagnostics);
+    const pages = used.assemble();
+    session.diagnostics.addAll(used.diagnostics);
+    return pages;
+  };
+  return { content: used.content, answers: used.answers, finish };
+}
+
+/** Findings are kept apart, so that those of a layout that is not used are not told. */
+async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
+  const { boxes, fonts, images, document, styles, counterStyles } = inputs;
+  const { notes } = boxes;
+  const { deadline, request } = session;
+  const diagnostics = new Diagnostics();
+  const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
+  const environment = (boxCount: number, firstLines = NO_FIRST_LINES) =>
+    createEnvironment({
+      fonts,
+      images,
+      diagnostics,
+      deadline,
+      viewport,
+      quirks: document.quirksMode === 'quirks',
+      lineHeightQuirk: document.quirksMode !== 'no-quirks',
+      firstLines,
+      boxCount,
+    });
+  const env = environment(boxes.boxCount + 1, boxes.firstLines);
+  const pagination: Pagination = {
+    request: inputs.pageRequest,
+    styleOf: (page) => styles.pageStyle(page),
+    pageLimit: request.limits.pages,
+    enlargement,
+    diagnostics,
+    deadline,
+    onPage(page) {
+      session.tell({ phase: 'layout', page });
+      return session.breathe();
+    },
+  };
+  const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
+  const content = placePositioned(flow, env, () => addPageAfter(flow, pagination));
+  const places = once(() => elementPages(document, content));
+  const counters = once(() =>
+    pageCounters(
+      flow.map(({ style }, index) => ({ style, content: content[index] ?? [] })),
+      boxes.changesPageCounter,
+    ),
+  );
+  const answers = () => answersOf(notes.questions, places, counters(), footnoteNumbers(flow, notes.footnotes));
+  const assemble = () =>
+    assemblePages(flow, content, {
+      env,
+      marginEnvironment: (boxCount) => environment(boxCount),
+      marginFacts: {
+        counterStyles,
+        images,
+        strings: new PageValues(notes.strings, places),
+        running: new PageValues(notes.running, () => runningPlaces(flow)),
+        counters: new PageValues(notes.counters, places),
+        targets: new References(document, NO_PAGE_ANSWERS),
+        pageOf: (element) => places().pageOf(element),
+        pageCounters: counters(),
+        styleOf: (element) => styles.styleOf(element),
+        diagnostics,
+      },
+    });
+  return { flow, content, diagnostics, answers, assemble };
+}
+
+/** A value that is made when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,480 @@
+/**
+ * Computed styles of all elements and pseudo-elements of a document (css-cascade-5): rules are matched in one walk, in document order,
+ * and elements with the same rules under parents of the same style share one style.
+ */
+import type { Deadline } from '../base/deadline.ts';
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { ContainerFacts } from '../css/container-query.ts';
+import { parseStyleAttribute } from '../css/declaration-block.ts';
+import type { ResolvedDeclaration } from '../css/declared-value.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
+import { nameOf } from '../css/properties/logical.ts';
+import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
+import { SourceLines } from '../css/syntax/source-position.ts';
+import type { ParseContext } from '../css/values/basic/syntax.ts';
+import { attribute, type Document, type Element } from '../dom/node.ts';
+import { HintReader } from '../dom/presentational-hints.ts';
+import { SourcePlaces } from '../dom/source-places.ts';
+import { BorrowedStyles, type StyleRecords } from './borrowed-styles.ts';
+import { type CascadedValues, cascade } from './cascade.ts';
+import {
+  ATTRIBUTE_LEVEL,
+  definitionsByName,
+  flattenSheets,
+  HINT_LEVEL,
+  LayerOrder,
+  type SheetTree,
+  USER_AGENT_LEVEL,
+} from './cascade-level.ts';
+import { type CascadeRule, cascadeRule, nodeOfRules, sortRules, sortScopedRules } from './cascade-rule.ts';
+import { computeStyle, isFontProperty } from './compute.ts';
+import { ElementContext, type StyleEnvironment } from './compute-context.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
+import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
+import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
+import type { FirstLineStyles } from './first-line-styles.ts';
+import type { FontMeasurer } from './font-relative.ts';
+import { initialStyle } from './initial-style.ts';
+import { AncestorFilter } from './matching/ancestor-filter.ts';
+import { MatchedRules, RuleMap } from './matching/rule-map.ts';
+import { SelectorMatcher } from './matching/selector-matcher.ts';
+import { OwnFontContext } from './own-font-context.ts';
+import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
+import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
+import { RuleNode } from './rule-tree.ts';
+import type { StyleRecord } from './style-record.ts';
+import { resolveDeclarations } from './substitute-variables.ts';
+import { withoutMarks } from './substitution.ts';
+import { unzoomedStyle, zoomedStyle } from './zoomed-style.ts';
+
+export interface StyleInputs {
+  readonly userAgent: readonly StyleSheet[];
+  /** The user's and the author's sheets, in cascade order. */
+  readonly sheets: readonly SheetTree[];
+  /** The initial containing block of the first page, px. */
+  readonly viewportWidth: number;
+  readonly viewportHeight: number;
+  readonly fonts: FontMeasurer;
+  /** What `if(media())` asks about. */
+  readonly media: MediaEnvironment;
+  /** Of query containers, from the layout before; empty at first. */
+  readonly containerSizes: ContainerSizes;
+  readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline | null;
+}
+
+export interface MatchedBlock {
+  readonly block: DeclarationBlock;
+  /** Whether it is there for its important declarations or for the others. */
+  readonly isImportant: boolean;
+  /** Origin and layer in words. */
+  readonly origin: string;
+}
+
+export interface StyleMap {
+  styleOf(element: Element): ComputedStyle;
+  /** `null` where no rule is about the pseudo-element, or, for `before` and `after`, none gives it content. */
+  pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null;
+  /** The style of `element::first-letter` where the letter is in `holder`, from which it inherits. */
+  firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle;
+  pageStyle(page: PageFactsForStyle): PageStyle;
+  /** Of each `@page` rule, and of all of them together. */
+  pageRuleStyles(): readonly PageStyle[];
+  /** Styles where `root` and what is in it inherit from `holder`. */
+  inside(root: Element, holder: Element): BorrowedStyles;
+  /** `null` where no rule is about `::first-line`. */
+  readonly firstLines: FirstLineStyles | null;
+  /** Query containers whose size the styles depend on. */
+  readonly askedContainers: ReadonlySet<Element>;
+  /** The computed value of a custom property as text; `null` for the guaranteed-invalid one. */
+  customPropertyOf(element: Element, name: string): string | null;
+  /** Blocks that matched, weakest first, for the inspector. */
+  matchedBlocks(element: Element): readonly MatchedBlock[];
+}
+
+export function computeStyles(document: Document, inputs: StyleInputs): StyleMap {
+  const resolver = new StyleResolver(document, inputs);
+  resolver.resolveAll();
+  return resolver;
+}
+
+class StyleResolver implements StyleMap, StyleRecords {
+  readonly #document: Document;
+  readonly #inputs: StyleInputs;
+  readonly #matcher: SelectorMatcher;
+  readonly #filter = new AncestorFilter();
+  readonly #rules: RuleMap<CascadeRule>;
+  /** Rules for pseudo-elements that ask the element's own container: matched when its style is known. */
+  readonly #lateRules: RuleMap<CascadeRule>;
+  readonly #pseudoNodes = new Map<string, (RuleNode | null)[]>();
+  readonly #root = new RuleNode(null, null, USER_AGENT_LEVEL, false);
+  readonly #nodes: RuleNode[] = [];
+  readonly #records: StyleRecord[] = [];
+  readonly #custom: CustomProperties;
+  readonly #hints: HintReader;
+  readonly #hintRules = new Map<string, CascadeRule | null>();
+  readonly #attributeRules = new Map<string, CascadeRule | null>();
+  readonly #context: ParseContext;
+  readonly #places: SourcePlaces;
+  readonly #lines: SourceLines;
+  #environment: StyleEnvironment;
+  readonly #scope = new ElementScope();
+  readonly #layers: LayerOrder;
+  readonly #pages: PageStyles;
+  readonly #containers: ContainerQueries;
+  /** What matched the element and its pseudo-elements; reused for every element. */
+  readonly #matched = new MatchedRules<CascadeRule>();
+  readonly #pseudoMatched = new Map<string, MatchedRules<CascadeRule>>();
+
+  constructor(document: Document, inputs: StyleInputs) {
+    this.#document = document;
+    this.#inputs = inputs;
+    const isQuirks = document.quirksMode === 'quirks';
+    this.#context = { baseUrl: document.baseUrl, quirks: isQuirks };
+    this.#places = new SourcePlaces(document.source);
+    this.#lines = new SourceLines(document.source);
+    const { viewportWidth, viewportHeight, fonts } = inputs;
+    this.#environment = {
+      rootStyle: null,
+      viewportWidth,
+      viewportHeight,
+      fonts,
+      container: null,
+      scope: this.#scope,
+      quirks: isQuirks,
+      defaultMargins: isQuirks ? defaultMarginsOf(inputs.userAgent) : null,
+    };
+    this.#containers = new ContainerQueries(
+      inputs.containerSizes,
+      (element) => this.#records[element.index]!,
+      (element, size) => this.#factsOf(element, size),
+    );
+    this.#matcher = new SelectorMatcher(document, inputs.deadline, this.#containers, inputs.diagnostics);
+    this.#rules = new RuleMap(isQuirks);
+    this.#lateRules = new RuleMap(isQuirks);
+    this.#hints = new HintReader(document);
+    const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
+    const layers = new LayerOrder(inputs.sheets);
+    this.#layers = layers;
+    this.#addRules(sheets, layers);
+    const { media, diagnostics, deadline } = inputs;
+    const registry = new CustomPropertyRegistry({
+      rules: definitionsByName(sheets, layers, ({ propertyRules }) => propertyRules),
+      functions: definitionsByName(sheets, layers, ({ functions }) => functions),
+      containersHold: (query, element) => this.#containers.holds(query, element, false),
+      scope: this.#scope,
+      media,
+      diagnostics,
+      deadline,
+    });
+    this.#custom = new CustomProperties(registry, null, new Map(), () => null);
+    this.#pages = new PageStyles(sheets, layers, (node, parent) =>
+      this.#recordOf(node, parent ?? this.#records[0] ?? null, null),
+    );
+  }
+
+  styleOf(element: Element): ComputedStyle {
+    return this.#records[element.index]!.style;
+  }
+
+  pseudoStyleOf(element: Element, pseudo: StyledPseudoElement): ComputedStyle | null {
+    const node = this.#pseudoNodes.get(pseudo)?.[element.index] ?? null;
+    return node === null ? null : this.#recordOf(node, this.#records[element.index]!, element).style;
+  }
+
+  get firstLines(): FirstLineStyles | null {
+    if (!this.#pseudoNodes.has('first-line')) return null;
+    return {
+      recordOf: (element) => this.#records[element.index]!,
+      firstLine: (element, below) => this.#firstLineRecord(element, below),
+      inheriting: (element, pseudo, parent) =>
+        this.#recordOf(
+          pseudo === null
+            ? this.#nodes[element.index]!
+            : (this.#pseudoNodes.get(pseudo)?.[element.index] ?? this.#root),
+          parent,
+          element,
+        ),
+    };
+  }
+
+  get askedContainers(): ReadonlySet<Element> {
+    return this.#containers.asked;
+  }
+
+  firstLetterStyleIn(element: Element, holder: Element, holderPseudo: StyledPseudoElement | null): ComputedStyle {
+    const node = this.#pseudoNodes.get('first-letter')?.[element.index] ?? this.#root;
+    return this.#recordOf(node, this.#recordOfPseudo(holder, holderPseudo), element).style;
+  }
+
+  #recordOfPseudo(element: Element, pseudo: StyledPseudoElement | null): StyleRecord {
+    const record = this.#records[element.index]!;
+    const node = pseudo === null ? null : this.#pseudoNodes.get(pseudo)?.[element.index];
+    return node === null || node === undefined ? record : this.#recordOf(node, record, element);
+  }
+
+  inside(root: Element, holder: Element): BorrowedStyles {
+    return new BorrowedStyles(this, root, holder);
+  }
+
+  recordOf(element: Element): StyleRecord {
+    return this.#records[element.index]!;
+  }
+
+  recordBelow(element: Element, parent: StyleRecord): StyleRecord {
+    return this.#recordOf(this.#nodes[element.index]!, parent, element);
+  }
+
+  pageStyle(page: PageFactsForStyle): PageStyle {
+    return this.#pages.styleOf(page);
+  }
+
+  pageRuleStyles(): readonly PageStyle[] {
+    return this.#pages.ofRules();
+  }
+
+  customPropertyOf(element: Element, name: string): string | null {
+    const value = this.#records[element.index]!.custom.customProperty(name);
+    return value === null ? null : withoutMarks(value);
+  }
+
+  matchedBlocks(element: Element): readonly MatchedBlock[] {
+    const blocks: MatchedBlock[] = [];
+    for (let node: RuleNode | null = this.#nodes[element.index]!; node?.block; node = node.parent) {
+      const origin = this.#layers.describe(node.level);
+      blocks.push({ block: node.block, isImportant: node.isImportant, origin });
+    }
+    return blocks.reverse();
+  }
+
+  resolveAll(): void {
+    const { deadline } = this.#inputs;
+    const { elements } = this.#document;
+    const pseudoMatched = [...this.#pseudoMatched];
+    const ancestors: Element[] = [];
+    let innermost: Element | null = null;
+    for (let i = 0; i < elements.length; i++) {
+      const element = elements[i]!;
+      deadline?.tick();
+      while (innermost !== null && innermost !== element.parent) {
+        this.#filter.pop(innermost);
+        ancestors.pop();
+        innermost = ancestors.at(-1) ?? null;
+      }
+      this.#matched.clear();
+      for (let j = 0; j < pseudoMatched.length; j++) pseudoMatched[j]![1].clear();
+      const node = this.#match(element);
+      this.#nodes.push(node);
+      const parent = element.parent.kind === 'element' ? this.#records[element.parent.index]! : null;
+      let record = this.#recordOf(node, parent, element);
+      if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
+      this.#records.push(record);
+      if (parent === null) this.#environment = { ...this.#environment, rootStyle: unzoomedStyle(record.style) };
+      this.#lateRules.collect(element, this.#matcher, this.#filter);
+      for (let j = 0; j < pseudoMatched.length; j++) {
+        const [pseudo, matched] = pseudoMatched[j]!;
+        if (matched.count > 0) this.#addPseudo(element, pseudo, matched);
+      }
+      // Only who has element children becomes an ancestor: the next element in document order is its first child.
+      if (elements[i + 1]?.parent === element) {
+        ancestors.push(element);
+        innermost = element;
+        this.#filter.push(element);
+      }
+    }
+  }
+
+  #addRules(sheets: readonly StyleSheet[], layers: LayerOrder): void {
+    let order = 0;
+    for (const sheet of sheets) {
+      for (const { selector, block, layer } of sheet.styleRules) {
+        const pseudo = selector.pseudoElement;
+        const applicable = pseudo === null ? block : applicableBlock(block, pseudo);
+        const rule = cascadeRule(applicable, layers.levelOf(sheet.origin, layer), selector.specificity, order++);
+        if (pseudo === null) this.#rules.add(rule, selector, this.#filter, this.#matched);
+        else if (STYLED_PSEUDO_ELEMENTS.has(pseudo)) {
+          const rules = selector.subject.tests.some(({ kind }) => kind === 'container') ? this.#lateRules : this.#rules;
+          rules.add(rule, selector, this.#filter, this.#matchedOf(pseudo));
+        }
+      }
+    }
+  }
+
+  #matchedOf(pseudo: string): MatchedRules<CascadeRule> {
+    let matched = this.#pseudoMatched.get(pseudo);
+    if (matched === undefined) {
+      matched = new MatchedRules();
+      this.#pseudoMatched.set(pseudo, matched);
+    }
+    return matched;
+  }
+
+  #match(element: Element): RuleNode {
+    const matched = this.#matched;
+    this.#rules.collect(element, this.#matcher, this.#filter);
+    if (element.attributes.length > 0 || this.#hints.mayInherit(element)) this.#addAttributeRules(element, matched);
+    sortMatched(matched);
+    return nodeOfRules(this.#root, matched.rules, matched.count);
+  }
+
+  #addPseudo(element: Element, pseudo: string, matched: MatchedRules<CascadeRule>): void {
+    sortMatched(matched);
+    const node = nodeOfRules(this.#root, matched.rules, matched.count);
+    if (needsContent(pseudo) && !cascade(node).setsContent) return;
+    let nodes = this.#pseudoNodes.get(pseudo);
+    if (nodes === undefined) {
+      nodes = new Array<RuleNode | null>(this.#document.elements.length).fill(null);
+      this.#pseudoNodes.set(pseudo, nodes);
+    }
+    nodes[element.index] = node;
+  }
+
+  #addAttributeRules(element: Element, matched: MatchedRules<CascadeRule>): void {
+    const hints = this.#hints.hintsOf(element);
+    if (hints !== '') pushRule(this.#ruleOf(hints, HINT_LEVEL, this.#hintRules), matched);
+    const style = attribute(element, 'style');
+    if (style !== null && style !== '') pushRule(this.#ruleOf(style, ATTRIBUTE_LEVEL, this.#attributeRules), matched);
+  }
+
+  /** Equal texts give one rule, and so one style. */
+  #ruleOf(text: string, level: number, known: Map<string, CascadeRule | null>): CascadeRule | null {
+    let rule = known.get(text);
+    if (rule === undefined) {
+      const isHint = level === HINT_LEVEL;
+      const { url } = this.#document;
+      const block = isHint
+        ? parseStyleAttribute(text, this.#context, url, null)
+        : parseStyleAttribute(text, this.#context, url, this.#inputs.diagnostics, this.#linesOfAttribute(text));
+      rule = block.declarations.length === 0 ? null : cascadeRule(block, level, 0, 0);
+      known.set(text, rule);
+    }
+    return rule;
+  }
+
+  /** Lines of the document that a `style` attribute covers, looked for at the first finding. */
+  #linesOfAttribute(text: string): () => SourceLines | null {
+    let lines: SourceLines | null | undefined;
+    return () => {
+      if (lines === undefined) {
+        const offset = this.#places.ofAttribute(text);
+        lines = offset === null ? null : new SourceLines(text, this.#lines.positionAt(offset));
+      }
+      return lines;
+    };
+  }
+
+  #firstLineRecord(element: Element, below: StyleRecord): StyleRecord | null {
+    const node = this.#pseudoNodes.get('first-line')?.[element.index] ?? null;
+    return node === null ? null : this.#recordOf(node, below, element);
+  }
+
+  #factsOf(element: Element, size: ContainerSize | null): ContainerFacts {
+    const { style, custom } = this.#records[element.index]!;
+    const context = new ElementContext();
+    context.begin(style, this.#environment);
+    return {
+      width: size === null ? null : size.width,
+      height: size === null ? null : size.height,
+      context,
+      customProperty: (name) => custom.customProperty(name),
+      initialOf: (name) => custom.initialOf(name),
+      substitute: (text) => custom.substitute(text),
+    };
+  }
+
+  #compute(declarations: readonly ResolvedDeclaration[], parent: StyleRecord | null): ComputedStyle {
+    const container = parent?.container ?? null;
+    if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
+    return computeStyle(declarations, parent === null ? null : unzoomedStyle(parent.style), this.#environment);
+  }
+
+  /** @param element - that the style is for, or whose pseudo-element it is; `null` for pages */
+  #recordOf(node: RuleNode, parent: StyleRecord | null, element: Element | null): StyleRecord {
+    const shared = node.styles.get(parent);
+    if (shared !== undefined) return shared;
+    const dependent = node.dependentStyles?.get(parent);
+    const known = dependent?.byKey.get(dependenceKey(element, dependent.dependence));
+    if (known !== undefined) return known;
+    this.#scope.begin(element);
+    const values = cascade(node);
+    const custom = (parent?.custom ?? this.#custom).below(
+      values.custom,
+      this.#contextSource(values, parent),
+      values.asksFont,
+    );
+    const style = this.#compute(resolveDeclarations(values, custom), parent);
+    const container = parent?.container ?? null;
+    const record = { style: element === null ? style : zoomedStyle(style), custom, container };
+    const dependence = this.#scope.dependence();
+    if (dependence === null && dependent === undefined) node.styles.set(parent, record);
+    else this.#keepDependent(node, parent, element, dependence, record);
+    return record;
+  }
+
+  /** Elements may share the style when they are equal in all that any style of this node has asked for. */
+  #keepDependent(
+    node: RuleNode,
+    parent: StyleRecord | null,
+    element: Element | null,
+    dependence: Dependence | null,
+    record: StyleRecord,
+  ): void {
+    node.dependentStyles ??= new Map();
+    let dependent = node.dependentStyles.get(parent);
+    if (dependent === undefined) {
+      dependent = { dependence: NO_DEPENDENCE, byKey: new Map() };
+      node.dependentStyles.set(parent, dependent);
+    }
+    if (dependence !== null) dependent.dependence = bothDependences(dependent.dependence, dependence);
+    dependent.byKey.set(dependenceKey(element, dependent.dependence), record);
+  }
+
+  /** For custom properties that are registered as lengths: the font of the element, computed ahead of its style. */
+  #contextSource(values: CascadedValues, parent: StyleRecord | null): ContextSource {
+    let context: OwnFontContext | null = null;
+    return (custom) => {
+      if (context !== null) return context;
+      const environment = { ...this.#environment, container: parent?.container ?? null };
+      const around = new ElementContext();
+      around.begin(parent === null ? initialStyle : unzoomedStyle(parent.style), environment);
+      context = new OwnFontContext(around, parent === null, () => {
+        const declarations = values.declarations.filter(isOfOwnFont);
+        const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);
+        const own = new ElementContext();
+        own.begin(style, parent === null ? { ...environment, rootStyle: style } : environment);
+        return own;
+      });
+      return context;
+    };
+  }
+}
+
+function defaultMarginsOf(sheets: readonly StyleSheet[]): ReadonlySet<ResolvedDeclaration> {
+  const margins = new Set<ResolvedDeclaration>();
+  for (const { styleRules } of sheets) {
+    for (const { block } of styleRules) {
+      for (const declaration of block.declarations) {
+        // Those in em are the ones that quirks mode is about.
+        if (declaration.kind === 'deferred' && nameOf(declaration.property).startsWith('margin-'))
+          margins.add(declaration);
+      }
+    }
+  }
+  return margins;
+}
+
+/** Whether relative lengths depend on it. A line height that is itself worked out for the font is left to the element. */
+function isOfOwnFont(declaration: CascadedValues['declarations'][number]): boolean {
+  if (!isFontProperty(declaration.property)) return false;
+  return !(declaration.kind === 'unparsed' && declaration.value.asksFont && declaration.value.name === 'line-height');
+}
+
+function sortMatched({ rules, proximities, count, hasScoped }: MatchedRules<CascadeRule>): void {
+  if (hasScoped) sortScopedRules(rules, proximities, count);
+  else sortRules(rules, count);
+}
+
+function pushRule(rule: CascadeRule | null, matched: MatchedRules<CascadeRule>): void {
+  if (rule !== null) matched.add(rule);
+}

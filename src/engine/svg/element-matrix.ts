@@ -1,0 +1,46 @@
+/** The matrix of an SVG element: its `transform` attribute or property and the individual properties, about the origin (css-transforms-1 §6, §10). */
+import { type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
+import { resolveLength } from '../css/values/basic/length.ts';
+import { attribute, type Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { isTransformed, transformMatrix } from '../style/transform-matrix.ts';
+import type { SvgViewport } from './svg-context.ts';
+import { parseTransform } from './transform-attribute.ts';
+
+/**
+ * @param boxOf - the box around the element's fill, asked for only where `transform-box` needs it
+ * @param name - of the attribute: gradients and patterns have names of their own
+ */
+export function matrixOfElement(
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+  name = 'transform',
+): Matrix | null {
+  const { transform } = style;
+  const text = transform.transform === initialStyle.transform.transform ? attribute(element, name) : null;
+  const given = text === null ? null : parseTransform(text);
+  if (transform === initialStyle.transform) return given;
+  const hasOrigin = transform.origin !== initialStyle.transform.origin;
+  if (!isTransformed(style) && !(given !== null && hasOrigin)) return given;
+  const box = referenceBox(style, viewport, boxOf);
+  const own = transformMatrix(style, box.width, box.height);
+  // The attribute stands where the property would: after translate, rotate and scale.
+  const matrix = given === null ? own : multiply(own, given);
+  // The style sheet of browsers sets the origin of SVG elements to 0 0.
+  const x = hasOrigin ? box.x + resolveLength(transform.origin.x, box.width) : box.x;
+  const y = hasOrigin ? box.y + resolveLength(transform.origin.y, box.height) : box.y;
+  return x === 0 && y === 0 ? matrix : multiply(multiply(translation(x, y), matrix), translation(-x, -y));
+}
+
+function referenceBox({ transform, svgPaint }: ComputedStyle, viewport: SvgViewport, boxOf: () => Rect | null): Rect {
+  const whole = { x: 0, y: 0, width: viewport.width, height: viewport.height };
+  if (transform.box === 'view-box') return whole;
+  const box = boxOf();
+  if (box === null) return { x: 0, y: 0, width: 0, height: 0 };
+  if (transform.box === 'fill-box' || transform.box === 'content-box' || svgPaint.stroke === 'none') return box;
+  const half = resolveLength(svgPaint.strokeWidth, 0) / 2;
+  return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+}

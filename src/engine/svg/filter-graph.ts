@@ -1,0 +1,293 @@
+/** `filter` elements (filter-effects-1 §8, §9): primitives that take pictures and give pictures, all display lists. */
+import { type Rect, translation } from '../base/geometry.ts';
+import { resolveUrl } from '../base/resolve-url.ts';
+import { usedColor } from '../css/values/color/color.ts';
+import { BLACK, type Color, WHITE, withOpacity } from '../display/color.ts';
+import type { ColorStep } from '../display/color-filter.ts';
+import type { DisplayItem } from '../display/display-item.ts';
+import { PathBuilder } from '../display/path.ts';
+import { blurred, dropShadow, grouped } from '../display/picture-filters.ts';
+import { recolored, silhouette, unseen } from '../display/recolor.ts';
+import { attribute, type Element } from '../dom/node.ts';
+import { colorMatrix, colorTransfer, numbersOf } from './filter-colors.ts';
+import { hrefOf } from './references.ts';
+import type { SvgPainting, SvgViewport } from './svg-context.ts';
+import { type Axis, parseSvgLength, shareAttribute } from './svg-length.ts';
+
+type Picture = readonly DisplayItem[];
+
+interface Graph {
+  readonly context: SvgPainting;
+  readonly region: Rect;
+  /** The element's box; what `primitiveUnits="objectBoundingBox"` refers to, or `null`. */
+  readonly unit: Rect | null;
+  readonly source: Picture;
+  readonly results: Map<string, Picture>;
+  last: Picture;
+}
+
+/** Primitives of one filter, and items of one result. */
+const MOST_PRIMITIVES = 200;
+const MOST_ITEMS = 20_000;
+
+export function filteredByElement(
+  context: SvgPainting,
+  filter: Element,
+  source: Picture,
+  box: Rect | null,
+  viewport: SvgViewport,
+): Picture {
+  const region = filterRegion(context, filter, box, viewport);
+  if (region === null) return [];
+  const isShare = attribute(filter, 'primitiveUnits') === 'objectBoundingBox';
+  if (isShare && box === null) return [];
+  const graph: Graph = {
+    context,
+    region,
+    unit: isShare ? box : null,
+    source,
+    results: new Map(),
+    last: source,
+  };
+  let count = 0;
+  for (const child of filter.children) {
+    if (child.kind !== 'element' || child.namespace !== 'svg' || !child.localName.startsWith('fe')) continue;
+    count++;
+    const result = primitive(graph, child);
+    context.filterBudget.items -= result.length;
+    if (count > MOST_PRIMITIVES || result.length > MOST_ITEMS || context.filterBudget.items < 0) {
+      context.diagnostics.report('RESOURCE_LIMIT', 'A filter with too many parts is left out.');
+      return source;
+    }
+    graph.last = result;
+    const name = attribute(child, 'result');
+    if (name !== null) graph.results.set(name, result);
+  }
+  // Without primitives nothing is painted (§8).
+  if (count === 0) return [];
+  const isText = graph.last.some((item) => item.kind === 'glyphs' && !item.isShadow);
+  return [...clippedTo(graph.last, region), ...(isText ? [] : unseen(source))];
+}
+
+function filterRegion(context: SvgPainting, filter: Element, box: Rect | null, viewport: SvgViewport): Rect | null {
+  const isShare = attribute(filter, 'filterUnits') !== 'userSpaceOnUse';
+  if (isShare && box === null) return null;
+  const { size } = context.styles.styleOf(filter).font;
+  const value = (name: string, axis: Axis, fallback: string): number => {
+    const text = attribute(filter, name) ?? fallback;
+    return (isShare ? shareAttribute(text) : parseSvgLength(text, axis, viewport, size)) ?? 0;
+  };
+  const [x, y] = [value('x', 'x', '-10%'), value('y', 'y', '-10%')];
+  const [width, height] = [value('width', 'x', '120%'), value('height', 'y', '120%')];
+  if (!(width > 0 && height > 0)) return null;
+  if (!isShare || box === null) return { x, y, width, height };
+  return {
+    x: box.x + x * box.width,
+    y: box.y + y * box.height,
+    width: width * box.width,
+    height: height * box.height,
+  };
+}
+
+function clippedTo(items: Picture, { x, y, width, height }: Rect): Picture {
+  if (items.length === 0) return items;
+  const path = new PathBuilder().rect(x, y, width, height);
+  return [{ kind: 'push-clip', path, rule: 'nonzero' }, ...items, { kind: 'pop' }];
+}
+
+/** §9.2: what `in` names; the result before where it names nothing. */
+function input(graph: Graph, element: Element, name = 'in'): Picture {
+  const value = attribute(element, name);
+  switch (value) {
+    case 'SourceGraphic':
+      return graph.source;
+    case 'SourceAlpha':
+      return silhouette(graph.source, BLACK);
+    case 'BackgroundImage':
+    case 'BackgroundAlpha':
+      return [];
+    default:
+      return (value === null ? null : graph.results.get(value)) ?? graph.last;
+  }
+}
+
+function primitive(graph: Graph, element: Element): Picture {
+  const { context } = graph;
+  switch (element.localName) {
+    case 'feFlood':
+      return flood(graph, element);
+    case 'feGaussianBlur': {
+      const [x, y] = pair(graph, element, 'stdDeviation', 0);
+      return blurred(input(graph, element), x, y);
+    }
+    case 'feOffset':
+      return moved(input(graph, element), length(graph, element, 'dx', 'x'), length(graph, element, 'dy', 'y'));
+    case 'feDropShadow':
+    // The parser of HTML does not know this name.
+    case 'fedropshadow': {
+      const [x, y] = pair(graph, element, 'stdDeviation', 2);
+      const items = input(graph, element);
+      const [dx, dy] = [length(graph, element, 'dx', 'x', 2), length(graph, element, 'dy', 'y', 2)];
+      return [...dropShadow(items, dx, dy, x, y, floodColor(context, element)), ...items];
+    }
+    case 'feColorMatrix':
+      return matrixed(graph, element);
+    case 'feComponentTransfer':
+      return recolored(input(graph, element), inSpace(context, element, [colorTransfer(element)]));
+    case 'feMerge': {
+      const merged: DisplayItem[] = [];
+      for (const node of element.children) {
+        if (node.kind !== 'element' || node.localName !== 'feMergeNode' || merged.length > MOST_ITEMS) continue;
+        for (const item of input(graph, node)) merged.push(item);
+      }
+      return merged;
+    }
+    case 'feBlend': {
+      const blendMode = attribute(element, 'mode') ?? 'normal';
+      const [above, below] = [input(graph, element), input(graph, element, 'in2')];
+      return [
+        { kind: 'push-group', opacity: 1, blendMode: 'normal', isolated: true },
+        ...below,
+        { kind: 'push-group', opacity: 1, blendMode },
+        ...above,
+        { kind: 'pop' },
+        { kind: 'pop' },
+      ];
+    }
+    case 'feComposite':
+      return composite(graph, element);
+    case 'feImage':
+      return image(graph, element);
+    default:
+      context.diagnostics.report('SVG_UNSUPPORTED', `The filter primitive ${element.localName} has no effect.`);
+      return input(graph, element);
+  }
+}
+
+function floodColor({ styles }: SvgPainting, element: Element): Color {
+  const { effects, color } = styles.styleOf(element);
+  return withOpacity(usedColor(effects.floodColor, color.color), effects.floodOpacity);
+}
+
+/** Fills its own region (§9.1), which is that of the filter unless it says otherwise. */
+function flood(graph: Graph, element: Element): Picture {
+  const rect = subregion(graph, element);
+  return [{ kind: 'fill-rect', rect, paint: { kind: 'solid', color: floodColor(graph.context, element) } }];
+}
+
+function subregion(graph: Graph, element: Element): Rect {
+  const { region, unit } = graph;
+  const value = (name: 'x' | 'y' | 'width' | 'height', axis: Axis): number => {
+    const text = attribute(element, name);
+    if (text === null) return region[name];
+    if (unit === null) return parseSvgLength(text, axis, region, 16) ?? region[name];
+    const share = shareAttribute(text) ?? 0;
+    const size = axis === 'x' ? unit.width : unit.height;
+    return name === axis ? unit[name as 'x' | 'y'] + share * size : share * size;
+  };
+  return { x: value('x', 'x'), y: value('y', 'y'), width: value('width', 'x'), height: value('height', 'y') };
+}
+
+function length(graph: Graph, element: Element, name: string, axis: 'x' | 'y', fallback = 0): number {
+  const value = numbersOf(attribute(element, name))[0] ?? fallback;
+  const { unit } = graph;
+  return unit === null ? value : value * (axis === 'x' ? unit.width : unit.height);
+}
+
+/** One number or two; negative ones are 0. */
+function pair(graph: Graph, element: Element, name: string, fallback: number): readonly [number, number] {
+  const [x = fallback, y = x] = numbersOf(attribute(element, name));
+  const { unit } = graph;
+  return [Math.max(0, x) * (unit?.width ?? 1), Math.max(0, y) * (unit?.height ?? 1)];
+}
+
+function moved(items: Picture, x: number, y: number): Picture {
+  if ((x === 0 && y === 0) || items.length === 0) return items;
+  return [{ kind: 'push-transform', matrix: translation(x, y) }, ...items, { kind: 'pop' }];
+}
+
+/** Steps in the colour space that the element computes in: light, unless it says sRGB. */
+function inSpace({ styles }: SvgPainting, element: Element, steps: readonly ColorStep[]): readonly ColorStep[] {
+  if (styles.styleOf(element).svgPaint.filterColors === 'srgb') return steps;
+  return [{ kind: 'to-linear' }, ...steps, { kind: 'to-srgb' }];
+}
+
+/** §9.6. Where alpha is made of colours, they become a mask of luminance. */
+function matrixed(graph: Graph, element: Element): Picture {
+  const items = input(graph, element);
+  const step = colorMatrix(element);
+  if (step === null) return items;
+  const values = step.kind === 'matrix' ? step.values : [];
+  const [red, green, blue, alpha, offset] = values.slice(15) as [number, number, number, number, number];
+  const colors: ColorStep = { kind: 'matrix', values: [...values.slice(0, 15), 0, 0, 0, 1, 0] };
+  const changed = recolored(items, inSpace(graph.context, element, [colors]));
+  if (red === 0 && green === 0 && blue === 0 && offset === 0)
+    // What lies over each other is no denser than the rest.
+    return alpha >= 1 ? changed : alpha > 0 ? grouped(changed, alpha) : [];
+  const row = [red, green, blue, alpha, offset];
+  const asGray: ColorStep = { kind: 'matrix', values: [...row, ...row, ...row, 0, 0, 0, 1, 0] };
+  const [first] = inSpace(graph.context, element, []);
+  const mask = recolored(items, first === undefined ? [asGray] : [first, asGray]);
+  return [{ kind: 'push-mask', mode: 'luminance', mask }, ...changed, { kind: 'pop' }];
+}
+
+/** §9.8 */
+function composite(graph: Graph, element: Element): Picture {
+  const [above, below] = [input(graph, element), input(graph, element, 'in2')];
+  const through = (items: Picture, mask: Picture): Picture => [
+    { kind: 'push-mask', mode: 'alpha', mask: silhouette(mask, BLACK) },
+    ...items,
+    { kind: 'pop' },
+  ];
+  const without = (items: Picture, hole: Picture): Picture => {
+    const everywhere: DisplayItem = { kind: 'fill-rect', rect: graph.region, paint: { kind: 'solid', color: WHITE } };
+    const mask = [everywhere, ...silhouette(hole, BLACK)];
+    return [{ kind: 'push-mask', mode: 'luminance', mask }, ...items, { kind: 'pop' }];
+  };
+  switch (attribute(element, 'operator') ?? 'over') {
+    case 'over':
+      return [...below, ...above];
+    case 'in':
+      return through(above, below);
+    case 'out':
+      return without(above, below);
+    case 'atop':
+      return [...below, ...through(above, below)];
+    case 'xor':
+      return [...without(above, below), ...without(below, above)];
+    default:
+      return arithmetic(graph, element, above, below);
+  }
+}
+
+/** Products of alpha and shares of both are painted; sums of colours are laid over each other. */
+function arithmetic(graph: Graph, element: Element, above: Picture, below: Picture): Picture {
+  const k = (name: string): number => numbersOf(attribute(element, name))[0] ?? 0;
+  const [k1, k2, k3, k4] = [k('k1'), k('k2'), k('k3'), k('k4')];
+  if (k4 !== 0 || k1 < 0 || k2 < 0 || k3 < 0)
+    graph.context.diagnostics.report('SVG_UNSUPPORTED', 'feComposite with these factors is painted roughly.');
+  const part = (items: Picture, factor: number): Picture =>
+    factor <= 0 ? [] : factor >= 1 ? items : grouped(items, factor);
+  const product: Picture =
+    k1 <= 0
+      ? []
+      : part([{ kind: 'push-mask', mode: 'alpha', mask: silhouette(below, BLACK) }, ...above, { kind: 'pop' }], k1);
+  return [...part(below, k3), ...part(above, k2), ...product];
+}
+
+/** §9.13: a picture, fitted into the region; elements of the document are not. */
+function image(graph: Graph, element: Element): Picture {
+  const { context } = graph;
+  const href = hrefOf(element);
+  const url = href === null || href.startsWith('#') ? null : resolveUrl(href, context.baseUrl);
+  const found = url === null ? null : context.images.find(url);
+  if (found === null || found.kind !== 'raster') {
+    context.diagnostics.report('SVG_UNSUPPORTED', 'feImage shows bitmaps only.');
+    return [];
+  }
+  const area = subregion(graph, element);
+  const scale = Math.min(area.width / found.width, area.height / found.height);
+  const [width, height] = [found.width * scale, found.height * scale];
+  const rect = { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+  return [{ kind: 'image', image: found.index, rect, smooth: true }];
+}

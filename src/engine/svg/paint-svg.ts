@@ -1,0 +1,386 @@
+/** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
+import { IDENTITY, type Rect, translation } from '../base/geometry.ts';
+import { resolveLength } from '../css/values/basic/length.ts';
+import type { GeometryBox } from '../css/values/shape/clip-path.ts';
+import { PathBuilder } from '../display/path.ts';
+import { attribute, type Element } from '../dom/node.ts';
+import { shapePath } from '../layout/shapes/shape-path.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { unzoomedStyle } from '../style/zoomed-style.ts';
+import { boundingBox } from './bounding-box.ts';
+import { type Clip, clipsOf, paintClipped } from './clip-path.ts';
+import { meetsConditions } from './conditional.ts';
+import { matrixOfElement } from './element-matrix.ts';
+import { filteredPicture } from './filters.ts';
+import { maskPicture } from './masks.ts';
+import { ReferencedElements } from './references.ts';
+import { paintShape, resolvePaint } from './shape-paint.ts';
+import { shapeOf } from './shapes.ts';
+import {
+  DEEPEST_NESTING,
+  DEEPEST_REFERENCE,
+  MOST_ELEMENTS,
+  mayPaint,
+  paintMoved,
+  pictureOf,
+  type SvgContext,
+  type SvgDocument,
+  type SvgPainting,
+  type SvgStyles,
+  type SvgViewport,
+  withResource,
+} from './svg-context.ts';
+import { paintSvgImage } from './svg-image.ts';
+import { basisOf, geometryLength } from './svg-length.ts';
+import type { SvgView } from './svg-view.ts';
+import { addLink, paintSvgText } from './text-paint.ts';
+import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
+
+/**
+ * Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px.
+ *
+ * @param zoom - of the element: what is in it is painted without, and magnified (css-viewport-1 §4)
+ */
+export function paintSvg(context: SvgContext, root: Element, area: Rect, zoom = 1): void {
+  if (zoom === 1) {
+    paintRoot(context, root, area, null, 0, false);
+    return;
+  }
+  const styles = new UnzoomedStyles(context.styles);
+  const unzoomed = { x: 0, y: 0, width: area.width / zoom, height: area.height / zoom };
+  const matrix = { a: zoom, b: 0, c: 0, d: zoom, e: area.x, f: area.y };
+  context.out.transformed(matrix, () => paintRoot({ ...context, styles }, root, unzoomed, null, 0, false));
+}
+
+/** Styles as they are before they are zoomed. */
+class UnzoomedStyles implements SvgStyles {
+  readonly #styles: SvgStyles;
+
+  constructor(styles: SvgStyles) {
+    this.#styles = styles;
+  }
+
+  styleOf(element: Element): ComputedStyle {
+    return unzoomedStyle(this.#styles.styleOf(element));
+  }
+
+  inside(root: Element, holder: Element): SvgStyles {
+    return new UnzoomedStyles(this.#styles.inside(root, holder));
+  }
+}
+
+/** Paints a file of SVG, as images show it. */
+export function paintSvgDocument(context: SvgContext, { root, styles, view }: SvgDocument, area: Rect): void {
+  paintRoot({ ...context, styles }, root, area, view, 0, true);
+}
+
+/** The state of a painting that begins: for an element of SVG, or for what boxes of CSS take from SVG. @param scope - any element of the document */
+export function newPainting(context: SvgContext, scope: Element, depth = 0, isImage = false): SvgPainting {
+  return {
+    ...context,
+    references: new ReferencedElements(scope, context.baseUrl),
+    depth,
+    state: { left: MOST_ELEMENTS, nesting: 0, matrix: IDENTITY, open: new Set(), tiles: new Map() },
+    contextPaint: null,
+    isImage,
+    paintDocument,
+    paintChildren,
+  };
+}
+
+function paintRoot(
+  context: SvgContext,
+  root: Element,
+  area: Rect,
+  view: SvgView | null,
+  depth: number,
+  isImage: boolean,
+): void {
+  if (!(area.width > 0 && area.height > 0) || depth > DEEPEST_REFERENCE) return;
+  const painting = newPainting(context, root, depth, isImage);
+  const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  const paint = () => paintViewport(painting, root, area, view);
+  if (context.styles.styleOf(root).overflow.x === 'visible' && !isImage) paint();
+  else context.out.clipped(clip, paint);
+}
+
+/** An SVG image inside an SVG: it knows nothing of the one around it, but shares its budget. */
+function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect): void {
+  if (!(area.width > 0 && area.height > 0) || context.depth >= DEEPEST_REFERENCE || !mayPaint(context)) return;
+  const { state, styles: _, ...shared } = context;
+  const inner: SvgPainting = {
+    ...shared,
+    styles: document.styles,
+    references: new ReferencedElements(document.root, context.baseUrl),
+    depth: context.depth + 1,
+    state: { left: state.left, nesting: state.nesting, matrix: state.matrix, open: new Set(), tiles: new Map() },
+    contextPaint: null,
+    isImage: true,
+  };
+  const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
+  context.out.clipped(clip, () => paintViewport(inner, document.root, area, document.view));
+  state.left = inner.state.left;
+}
+
+function paintViewport(context: SvgPainting, element: Element, area: Rect, view: SvgView | null = null): void {
+  const viewBox = view?.viewBox ?? parseViewBox(attribute(element, 'viewBox'));
+  const fit = parsePreserveAspectRatio(view?.preserveAspectRatio ?? attribute(element, 'preserveAspectRatio'));
+  const matrix = viewBoxTransform(viewBox, fit, area);
+  paintMoved(context, matrix, () => paintChildren(context, element, viewBox ?? area));
+}
+
+function paintChildren(context: SvgPainting, parent: Element, viewport: SvgViewport): void {
+  for (const child of parent.children) if (child.kind === 'element') paintElement(context, child, viewport);
+}
+
+/** What paints something where it stands. */
+const PAINTED = new Set([
+  'g',
+  'a',
+  'svg',
+  'use',
+  'switch',
+  'text',
+  'image',
+  'foreignObject',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+]);
+
+function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
+  if (element.namespace !== 'svg' || !PAINTED.has(element.localName) || !meetsConditions(element)) return;
+  const style = context.styles.styleOf(element);
+  if (style.display.display === 'none' || style.effects.opacity === 0 || !mayPaint(context)) return;
+  const { state } = context;
+  if (state.nesting >= DEEPEST_NESTING) {
+    const limit = `Elements of SVG more than ${DEEPEST_NESTING} deep inside each other are not painted.`;
+    context.diagnostics.report('SVG_UNSUPPORTED', limit);
+    return;
+  }
+  state.nesting++;
+  const boxOf = () => boundingBox(context, element, viewport);
+  const matrix = matrixOfElement(element, style, viewport, boxOf);
+  paintMoved(context, matrix, () => paintWithEffects(context, element, style, viewport, boxOf));
+  state.nesting--;
+}
+
+/** From the inside: filter, clip, mask, opacity and blending (css-masking-1 §3, compositing-1 §5). */
+function paintWithEffects(
+  context: SvgPainting,
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
+  const { effects, mask } = style;
+  if (effects === initialStyle.effects && mask === initialStyle.mask) {
+    paintContent(context, element, style, viewport, boxOf);
+    return;
+  }
+  const content = (to: SvgPainting) => paintContent(to, element, style, viewport, boxOf);
+  const clips = effects.clipPath === 'none' ? null : clipsFor(context, style, boxOf, viewport);
+  const filtered =
+    effects.filter.length === 0
+      ? () => content(context)
+      : () => paintFiltered(context, style, boxOf, viewport, content);
+  const clipped = clips === null ? filtered : () => paintClipped(context, clips, filtered);
+  const masked = mask === initialStyle.mask ? clipped : () => paintMasked(context, style, boxOf, viewport, clipped);
+  if (effects.opacity < 1 || effects.mixBlendMode !== 'normal')
+    context.out.group(effects.opacity, effects.mixBlendMode, masked);
+  else masked();
+}
+
+function paintFiltered(
+  context: SvgPainting,
+  style: ComputedStyle,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+  content: (to: SvgPainting) => void,
+): void {
+  const picture = pictureOf(context, content);
+  for (const item of filteredPicture(context, style, picture, boxOf, viewport)) context.out.items.push(item);
+}
+
+function clipsFor(
+  context: SvgPainting,
+  style: ComputedStyle,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+): readonly Clip[] | null {
+  const { clipPath } = style.effects;
+  if (clipPath === 'none') return null;
+  if (clipPath.kind === 'url') return clipsOf(context, clipPath.url, boxOf(), viewport);
+  const box = shapeBox(style, clipPath.box, boxOf, viewport);
+  if (clipPath.shape === null) return [{ kind: 'path', path: rectPath(box), rule: 'nonzero' }];
+  return [{ kind: 'path', ...shapePath(clipPath.shape, box) }];
+}
+
+/** css-masking-1 §2: boxes of CSS stand for those of SVG; the border box is the default. */
+function shapeBox(
+  { svgPaint }: ComputedStyle,
+  name: GeometryBox | null,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+): Rect {
+  if (name === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
+  const box = boxOf() ?? { x: 0, y: 0, width: 0, height: 0 };
+  const isFill = name === 'fill-box' || name === 'content-box' || name === 'padding-box' || svgPaint.stroke === 'none';
+  const half = isFill ? 0 : resolveLength(svgPaint.strokeWidth, basisOf('other', viewport)) / 2;
+  return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+}
+
+function rectPath({ x, y, width, height }: Rect): PathBuilder {
+  return new PathBuilder().rect(x, y, width, height);
+}
+
+/** All layers that are `mask` elements let through what is in one of them. */
+function paintMasked(
+  context: SvgPainting,
+  { mask }: ComputedStyle,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+  paint: () => void,
+): void {
+  let inner = paint;
+  for (const image of mask.image) {
+    if (image === 'none') continue;
+    const element = image.kind === 'url' ? context.references.find(image.url) : null;
+    if (element?.localName !== 'mask') {
+      if (image.kind !== 'url' || !image.url.startsWith('#'))
+        context.diagnostics.report('SVG_UNSUPPORTED', 'Masks of SVG elements that are images have no effect.');
+      continue;
+    }
+    const picture = maskPicture(context, element, boxOf(), viewport);
+    if (picture === null) continue;
+    const outer = inner;
+    inner = () => context.out.masked(picture.mode, picture.items, outer);
+  }
+  inner();
+}
+
+function paintContent(
+  context: SvgPainting,
+  element: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
+  switch (element.localName) {
+    case 'g':
+      return paintChildren(context, element, viewport);
+    case 'a': {
+      paintChildren(context, element, viewport);
+      const box = context.isImage ? null : boxOf();
+      if (box !== null) addLink(context, element, box);
+      return;
+    }
+    case 'svg':
+      return paintNestedSvg(context, element, style, viewport);
+    case 'use':
+      return paintUse(context, element, style, viewport, boxOf);
+    case 'switch': {
+      const first = element.children.find((child) => child.kind === 'element' && meetsConditions(child));
+      if (first?.kind === 'element') paintElement(context, first, viewport);
+      return;
+    }
+    case 'text':
+      return paintSvgText(context, element, viewport);
+    case 'image':
+      return paintSvgImage(context, element, style, viewport);
+    case 'foreignObject':
+      return paintForeignObject(context, element, style, viewport);
+    default: {
+      const shape = shapeOf(element, style, viewport);
+      if (shape === null || shape.path.ops.length === 0 || style.visibility.visibility !== 'visible') return;
+      paintShape(context, element, shape, style, viewport);
+    }
+  }
+}
+
+/** §12.4: HTML, laid out for the size that is given. */
+function paintForeignObject(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
+  const width = geometryLength(element, style, 'width', viewport) ?? 0;
+  const height = geometryLength(element, style, 'height', viewport) ?? 0;
+  if (!(width > 0 && height > 0) || style.visibility.visibility !== 'visible') return;
+  const items = context.isImage ? null : context.frames.pictureInside(element, width, height);
+  if (items === null) {
+    context.diagnostics.report('SVG_UNSUPPORTED', 'A foreignObject is not painted: it is in a picture, or too deep.');
+    return;
+  }
+  const x = geometryLength(element, style, 'x', viewport) ?? 0;
+  const y = geometryLength(element, style, 'y', viewport) ?? 0;
+  paintMoved(context, translation(x, y), () => {
+    for (const item of items) context.out.items.push(item);
+  });
+}
+
+function paintNestedSvg(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {
+  paintInViewport(context, element, style, {
+    x: geometryLength(element, style, 'x', viewport) ?? 0,
+    y: geometryLength(element, style, 'y', viewport) ?? 0,
+    width: geometryLength(element, style, 'width', viewport) ?? viewport.width,
+    height: geometryLength(element, style, 'height', viewport) ?? viewport.height,
+  });
+}
+
+/** An `svg` or `symbol` in a viewport of its own. */
+function paintInViewport(context: SvgPainting, element: Element, style: ComputedStyle, area: Rect): void {
+  if (!(area.width > 0 && area.height > 0)) return;
+  const paint = () => paintViewport(context, element, area);
+  if (style.overflow.x === 'visible') paint();
+  else context.out.clipped(new PathBuilder().rect(area.x, area.y, area.width, area.height), paint);
+}
+
+/** §5.6: the referenced element as if it stood here, with the styles that it would inherit here; a symbol gets the viewport that `use` says. */
+function paintUse(
+  context: SvgPainting,
+  use: Element,
+  style: ComputedStyle,
+  viewport: SvgViewport,
+  boxOf: () => Rect | null,
+): void {
+  const target = context.references.target(use);
+  if (target === null || target.namespace !== 'svg') return;
+  const { svgPaint } = style;
+  withResource(context, target, () => {
+    const inner: SvgPainting = {
+      ...context,
+      depth: context.depth + 1,
+      styles: context.styles.inside(target, use),
+      contextPaint: {
+        fill: resolvePaint(context, svgPaint.fill, style, 1, boxOf, viewport),
+        stroke: resolvePaint(context, svgPaint.stroke, style, 1, boxOf, viewport),
+        matrix: context.state.matrix,
+      },
+    };
+    const x = geometryLength(use, style, 'x', viewport) ?? 0;
+    const y = geometryLength(use, style, 'y', viewport) ?? 0;
+    paintMoved(inner, x === 0 && y === 0 ? null : translation(x, y), () => {
+      if (target.localName === 'symbol' || target.localName === 'svg') paintUsedViewport(inner, target, use, viewport);
+      else paintElement(inner, target, viewport);
+    });
+  });
+}
+
+function paintUsedViewport(context: SvgPainting, target: Element, use: Element, viewport: SvgViewport): void {
+  const style = context.styles.styleOf(target);
+  if (style.display.display === 'none' && target.localName !== 'symbol') return;
+  const useStyle = context.styles.styleOf(use);
+  const size = (name: 'width' | 'height') =>
+    geometryLength(use, useStyle, name, viewport) ?? geometryLength(target, style, name, viewport) ?? viewport[name];
+  const offset = (name: 'x' | 'y') =>
+    target.localName === 'svg' ? (geometryLength(target, style, name, viewport) ?? 0) : 0;
+  const area = { x: offset('x'), y: offset('y'), width: size('width'), height: size('height') };
+  const boxOf = () => boundingBox(context, target, viewport);
+  const matrix = matrixOfElement(target, style, viewport, boxOf);
+  const paint = () => paintInViewport(context, target, style, area);
+  paintMoved(context, matrix, () =>
+    style.effects.opacity < 1 ? context.out.group(style.effects.opacity, style.effects.mixBlendMode, paint) : paint(),
+  );
+}

@@ -1,0 +1,228 @@
+/** The playground: puts editor, options, rendering and preview together. */
+import { copyText, flashLabel } from './clipboard.ts';
+import { startCodeDialog, startDialogClosing } from './code-dialog.ts';
+import { convert } from './conversion.ts';
+import { startEditor } from './editor.ts';
+import { startFindings } from './findings.ts';
+import { fragmentOf, LONGEST_LINK, stateOfFragment } from './link.ts';
+import { LiveRendering } from './live-rendering.ts';
+import { startOptionsForm } from './options-form.ts';
+import { element } from './page-elements.ts';
+import { Preview } from './preview.ts';
+import { firstSample, SAMPLES } from './samples.ts';
+import { startSplitter } from './splitter.ts';
+import { bodyOf, freshState } from './state.ts';
+import { announceDone, describeDone, describeRefusal, describeRetry, StatusLine } from './status-line.ts';
+import { keepState, keptState } from './storage.ts';
+import { startTheme } from './theme.ts';
+import { startViewTabs } from './view-tabs.ts';
+
+const ADDRESS = new URL('pdf/convert', document.baseURI).href;
+const NONCE = document.querySelector('meta[property="csp-nonce"]')?.nonce ?? '';
+const live = element('live', HTMLInputElement);
+const sample = element('sample', HTMLSelectElement);
+const tabs = startViewTabs();
+const preview = new Preview();
+const status = new StatusLine(() => renderNow());
+const editor = startEditor({
+  parent: element('editor', HTMLElement),
+  text: '',
+  nonce: NONCE,
+  onChange: () => changed(),
+});
+const options = startOptionsForm({ onOptions: () => changed(), onKey: () => keyChanged() });
+const findings = startFindings((line, column) => {
+  tabs.show('editor');
+  editor.goTo(line, column);
+});
+/** The request that the shown PDF came from, and the one that is under way. */
+let shownRequest = null;
+let sentRequest = '';
+let isDownloadWanted = false;
+let hadKey = false;
+const rendering = new LiveRendering({
+  send: (signal) => {
+    const body = bodyOf(state());
+    sentRequest = JSON.stringify(body);
+    return convert(ADDRESS, body, options.key(), signal);
+  },
+  onActivity: showActivity,
+  onDone: showDone,
+  onRefused: showRefused,
+});
+function state() {
+  return { html: editor.text(), ...options.read() };
+}
+function isEmpty() {
+  return editor.text().trim() === '';
+}
+function isShown() {
+  return shownRequest === JSON.stringify(bodyOf(state()));
+}
+function changed() {
+  keepState(state());
+  if (isEmpty()) {
+    rendering.stop();
+    status.say('idle', 'Nothing to render: the document is empty.');
+    return;
+  }
+  if (live.checked) rendering.changed();
+  else status.say('waiting', 'Changed since the last rendering. Ctrl+Enter renders.');
+}
+function renderNow() {
+  if (isEmpty()) status.say('idle', 'Nothing to render: the document is empty.');
+  else rendering.now();
+}
+/** With a key each PDF costs a credit: then one renders when one wants to. */
+function keyChanged() {
+  const hasKey = options.key() !== '';
+  rendering.forgetLimits();
+  options.showProblems([]);
+  shownRequest = null;
+  if (hasKey === hadKey) return;
+  hadKey = hasKey;
+  live.checked = !hasKey;
+  if (!hasKey) {
+    changed();
+    return;
+  }
+  rendering.stop();
+  status.clearNotice();
+  status.say('waiting', 'Live rendering is off, because with a key each PDF costs a credit. Ctrl+Enter renders.');
+}
+function showActivity(activity) {
+  if (activity.kind === 'rendering') status.say('busy', 'Rendering…');
+  else if (activity.kind === 'waiting' && activity.isSpaced)
+    status.say('waiting', `Rendering in ${Math.ceil(activity.delay / 1000)} s, to stay within the limit of requests.`);
+  else if (activity.kind === 'retrying') {
+    const [title, detail] = describeRetry(activity.because, activity.seconds);
+    status.showNotice('waiting', title, detail, true);
+    status.say('waiting', `${title}. Trying again in ${activity.seconds} s.`);
+    status.announce(title);
+  }
+}
+function showDone(done) {
+  shownRequest = sentRequest;
+  preview.show(done.pdf, done.pages);
+  options.showProblems([]);
+  status.clearNotice();
+  editor.showWarnings(done.warnings);
+  findings.show(done.warnings, done.warningCount);
+  status.say('done', describeDone(done));
+  status.announce(announceDone(done));
+  if (isDownloadWanted) save();
+}
+function showRefused(refused) {
+  isDownloadWanted = false;
+  const [title, detail] = describeRefusal(refused);
+  options.showProblems([...refused.fields, ...keyProblems(refused)]);
+  status.showNotice('failed', title, detail, refused.status >= 500);
+  status.say('failed', `Not rendered: ${title}`);
+  status.announce(`Not rendered. ${title}: ${detail}`);
+}
+/** 401, 402 and 403 are about the key. */
+function keyProblems({ status: code, detail }) {
+  return code >= 401 && code <= 403 ? [{ field: 'key', detail }] : [];
+}
+/** What is downloaded is what stands in the editor. */
+function download() {
+  if (isEmpty()) return;
+  if (isShown()) {
+    save();
+    return;
+  }
+  isDownloadWanted = true;
+  rendering.now();
+}
+function save() {
+  isDownloadWanted = false;
+  preview.save(`${fileNameOf(editor.text())}.pdf`);
+  status.announce('Downloading the PDF.');
+}
+function fileNameOf(html) {
+  const title = /<title[^>]*>([^<]{1,80})/i.exec(html)?.[1] ?? '';
+  return title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'document';
+}
+function open(opened) {
+  preview.rewind();
+  options.write(opened);
+  findings.show([], 0);
+  editor.replace(opened.html);
+  changed();
+}
+async function share() {
+  const button = element('share', HTMLButtonElement);
+  const link = `${location.origin}${location.pathname}${await fragmentOf(state())}`;
+  if (link.length > LONGEST_LINK) {
+    const length = link.length.toLocaleString('en');
+    status.showNotice(
+      'failed',
+      'The document is too long for a link',
+      `The link would have ${length} characters; many programs cut links at ${LONGEST_LINK.toLocaleString('en')}. Send the HTML itself.`,
+      false,
+    );
+    status.announce('The document is too long for a link.');
+    flashLabel(button, 'Too long');
+    return;
+  }
+  const isCopied = await copyText(link);
+  flashLabel(button, isCopied ? 'Copied' : 'In the address');
+  // Where copying is forbidden the address bar holds the link.
+  if (!isCopied) history.replaceState(null, '', link);
+  status.announce(isCopied ? 'Link copied.' : 'The link is in the address bar.');
+}
+/** Once read, the fragment goes: a reload would undo what was written since. */
+async function openLink() {
+  try {
+    const linked = await stateOfFragment(location.hash);
+    if (linked === null) return false;
+    history.replaceState(null, '', location.pathname + location.search);
+    open(linked);
+    return true;
+  } catch (error) {
+    status.showNotice('failed', 'The link could not be opened', error instanceof Error ? error.message : '', false);
+    return false;
+  }
+}
+function onShortcut(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  if (event.key !== 'Enter' && event.key !== 's') return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.repeat) return;
+  if (event.key === 's') download();
+  else renderNow();
+}
+/** Macs have another key for it. */
+function nameShortcuts() {
+  if (!/Mac|iP(hone|ad)/.test(navigator.platform)) return;
+  for (const key of document.querySelectorAll('kbd')) if (key.textContent === 'Ctrl') key.textContent = '⌘';
+}
+function startSamples() {
+  for (const { name } of SAMPLES) sample.add(new Option(name));
+  sample.value = firstSample().name;
+  sample.addEventListener('change', () => {
+    const chosen = SAMPLES.find(({ name }) => name === sample.value);
+    if (chosen === undefined) return;
+    open(freshState(chosen.html));
+    status.announce(`${chosen.name} opened. Undo brings your text back.`);
+  });
+}
+startTheme((theme) => editor.useTheme(theme));
+startSplitter();
+startSamples();
+nameShortcuts();
+startDialogClosing();
+startCodeDialog(() => ({ address: ADDRESS, body: bodyOf(state()), hasKey: options.key() !== '' }));
+const help = element('help-dialog', HTMLDialogElement);
+element('show-help', HTMLButtonElement).addEventListener('click', () => help.showModal());
+element('render', HTMLButtonElement).addEventListener('click', renderNow);
+element('download', HTMLButtonElement).addEventListener('click', download);
+element('share', HTMLButtonElement).addEventListener('click', () => void share());
+live.addEventListener('change', () => {
+  if (live.checked && !isShown()) changed();
+});
+document.addEventListener('keydown', onShortcut, { capture: true });
+addEventListener('hashchange', () => void openLink());
+addEventListener('online', () => rendering.online());
+if (!(await openLink())) open(keptState() ?? freshState(firstSample().html));

@@ -1,0 +1,29 @@
+/** The documents one can start from: the repository's examples and an empty page. */
+const FILES = import.meta.glob('../../../examples/*.html', { query: '?raw', import: 'default', eager: true });
+const EMPTY = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Untitled</title>
+<style>
+  @page { size: A4; margin: 20mm; @bottom-center { content: counter(page) " / " counter(pages) } }
+  body { font: 11pt/1.5 Arial, sans-serif }
+</style>
+</head>
+<body>
+<h1>Hello</h1>
+<p>Write here, and see the page change.</p>
+</body>
+</html>
+`;
+export const SAMPLES = [
+  ...Object.entries(FILES).map(([path, html]) => ({ name: nameOf(path), html })),
+  { name: 'Empty page', html: EMPTY },
+];
+export function firstSample() {
+  return SAMPLES.find(({ name }) => name === 'Invoice') ?? SAMPLES[0];
+}
+function nameOf(path) {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.html$/, '');
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+}

@@ -1,0 +1,109 @@
+export const LANGUAGES = ['curl', 'fetch', 'Node.js', 'Python', 'PHP'];
+export function snippetFor(language, request) {
+  return WRITERS[language](request);
+}
+const WRITERS = {
+  curl: curlSnippet,
+  fetch: fetchSnippet,
+  'Node.js': nodeSnippet,
+  Python: pythonSnippet,
+  PHP: phpSnippet,
+};
+/** The body comes from standard input: as an argument it would be too long for many systems. JSON has no line breaks, so nothing ends it early. */
+function curlSnippet({ address, body, hasKey }) {
+  return [
+    `curl --fail-with-body -o document.pdf '${address}' \\`,
+    ...(hasKey ? [`  -H "Authorization: Bearer $PLATEN_API_KEY" \\`] : []),
+    `  -H 'Content-Type: application/json' --data-binary @- <<'JSON'`,
+    JSON.stringify(body),
+    'JSON',
+  ].join('\n');
+}
+function fetchSnippet({ address, body, hasKey }) {
+  return [
+    `const response = await fetch(${JSON.stringify(address)}, {`,
+    "  method: 'POST',",
+    `  headers: { 'Content-Type': 'application/json'${hasKey ? ", Authorization: 'Bearer ' + PLATEN_API_KEY" : ''} },`,
+    `  body: JSON.stringify(${scriptObject(body)}),`,
+    '});',
+    'if (!response.ok) throw new Error((await response.json()).detail);',
+    'const pdf = await response.blob();',
+    'open(URL.createObjectURL(pdf));',
+  ].join('\n');
+}
+function nodeSnippet({ address, body, hasKey }) {
+  return [
+    "import { writeFile } from 'node:fs/promises';",
+    '',
+    `const response = await fetch(${JSON.stringify(address)}, {`,
+    "  method: 'POST',",
+    `  headers: { 'Content-Type': 'application/json'${hasKey ? ", Authorization: 'Bearer ' + process.env.PLATEN_API_KEY" : ''} },`,
+    `  body: JSON.stringify(${scriptObject(body)}),`,
+    '});',
+    'if (!response.ok) throw new Error((await response.json()).detail);',
+    "await writeFile('document.pdf', Buffer.from(await response.arrayBuffer()));",
+  ].join('\n');
+}
+/** An object literal whose html is a template literal, so that it stays readable. */
+function scriptObject({ html, ...page }) {
+  const text = html
+    .replaceAll('\\', '\\\\')
+    .replaceAll('`', '\\`')
+    .replaceAll('${', '\\${')
+    // A template literal reads CR and CR LF as LF.
+    .replaceAll('\r', '\\r');
+  const fields = Object.entries(page).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},\n`);
+  return `{\n${fields.join('')}    html: \`${text}\`,\n  }`;
+}
+function pythonSnippet({ address, body, hasKey }) {
+  const { html, ...page } = body;
+  const fields = Object.entries(page).map(
+    ([name, value]) => `    ${JSON.stringify(name)}: ${value === true ? 'True' : JSON.stringify(value)},`,
+  );
+  const text = html.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\r', '\\r');
+  return [
+    `import json${hasKey ? ', os' : ''}, urllib.request`,
+    '',
+    'body = {',
+    ...fields,
+    `    "html": """${text}""",`,
+    '}',
+    'request = urllib.request.Request(',
+    `    ${JSON.stringify(address)},`,
+    '    data=json.dumps(body).encode(),',
+    `    headers={"Content-Type": "application/json"${hasKey ? ', "Authorization": f"Bearer {os.environ[\'PLATEN_API_KEY\']}"' : ''}},`,
+    ')',
+    'with urllib.request.urlopen(request) as response, open("document.pdf", "wb") as file:',
+    '    file.write(response.read())',
+  ].join('\n');
+}
+/** The html is a nowdoc, in which nothing is escaped; its closing name must not begin a line of it. */
+function phpSnippet({ address, body, hasKey }) {
+  const { html, ...page } = body;
+  let name = 'HTML';
+  while (new RegExp(`^[ \\t]*${name}\\b`, 'm').test(html)) name += '_';
+  const fields = Object.entries(page).map(
+    ([field, value]) => `    '${field}' => ${value === true ? 'true' : phpString(String(value))},`,
+  );
+  return [
+    '<?php',
+    `$html = <<<'${name}'`,
+    html,
+    `${name};`,
+    `$request = curl_init(${phpString(address)});`,
+    'curl_setopt_array($request, [',
+    '  CURLOPT_RETURNTRANSFER => true,',
+    `  CURLOPT_HTTPHEADER => ['Content-Type: application/json'${hasKey ? ", 'Authorization: Bearer ' . getenv('PLATEN_API_KEY')" : ''}],`,
+    '  CURLOPT_POSTFIELDS => json_encode([',
+    ...fields,
+    "    'html' => $html,",
+    '  ]),',
+    ']);',
+    '$answer = curl_exec($request);',
+    'if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) !== 200) exit($answer);',
+    "file_put_contents('document.pdf', $answer);",
+  ].join('\n');
+}
+function phpString(text) {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

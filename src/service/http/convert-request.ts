@@ -1,0 +1,213 @@
+/** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
+import { Compile } from 'typebox/compile';
+import { PlatenError } from '../../engine/base/errors.ts';
+import { nearestName } from '../../engine/base/nearest-name.ts';
+import { FORMATS, formatNamed, parseLength } from '../../engine/base/page-size.ts';
+import { parseOptions } from '../../engine/render/options.ts';
+import type { ConversionSource, ConversionWarning, PageOptions } from '../pool/conversion.ts';
+import { urlNotAllowed } from './conversion-problem.ts';
+import { ConvertBody, LONGEST_URL } from './convert-schema.ts';
+import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from './problem.ts';
+
+/** Bytes of the decoded html, UTF-8. */
+const MOST_HTML_BYTES = 5 * 1024 * 1024;
+
+export interface ConvertRequest {
+  readonly source: ConversionSource;
+  readonly page: PageOptions;
+  /** Bytes of html, 0 for a url. */
+  readonly size: number;
+  /** Host of url. */
+  readonly host: string | null;
+  /** What was decided for the caller: told with the document's warnings. */
+  readonly notes: readonly ConversionWarning[];
+}
+
+const schema = Compile(ConvertBody);
+const FIELDS = Object.keys(ConvertBody.properties);
+
+/** @throws Problem for whatever is wrong with the body */
+export function readConvertRequest(body: unknown): ConvertRequest {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Problem(
+      'INVALID_JSON',
+      `The body is ${body === null || body === undefined ? 'missing' : typeNameOf(body)}. Send a JSON object such as {"html": "<p>Hello"}.`,
+    );
+  }
+  const isValid = schema.Check(body);
+  const fields = body as Readonly<Record<string, unknown>>;
+  const errors = isValid ? [] : schemaErrors(fields);
+  const page = pageFields(fields, errors);
+  if (errors.length > 0) throw fieldProblem(errors);
+  if (!isValid)
+    throw new Problem('INVALID_FIELD', `The body is not as it should be: ${schema.Errors(body)[0]?.message}.`);
+  const { html, url } = body as ConvertBody;
+  return { ...(isBlank(html) ? urlSource(url!) : htmlSource(html!)), page, notes: notesOn(page) };
+}
+
+function notesOn(page: PageOptions): ConversionWarning[] {
+  if (page.format === undefined || page.width === undefined) return [];
+  const message = 'format was ignored because width and height were given.';
+  return [{ code: 'FORMAT_IGNORED', severity: 'warning', message, count: 1 }];
+}
+
+function htmlSource(html: string): Pick<ConvertRequest, 'source' | 'size' | 'host'> {
+  const size = Buffer.byteLength(html, 'utf8');
+  if (size > MOST_HTML_BYTES) {
+    throw new Problem(
+      'HTML_TOO_LARGE',
+      `html has ${size} bytes; at most ${MOST_HTML_BYTES} (5 MB) are taken. Split the document.`,
+      { limit: MOST_HTML_BYTES, value: size },
+    );
+  }
+  return { source: { html }, size, host: null };
+}
+
+/** What can be seen of an address without asking anybody; the rest is decided where it is fetched. */
+function urlSource(given: string): Pick<ConvertRequest, 'source' | 'size' | 'host'> {
+  const url = given.trim();
+  if (!URL.canParse(url)) {
+    throw fieldProblem([
+      {
+        pointer: '#/url',
+        code: 'INVALID_FIELD',
+        detail: 'url: this is not an absolute address. Write one with its scheme, for example "https://example.com/".',
+      },
+    ]);
+  }
+  const { protocol, username, password, host, href } = new URL(url);
+  if ((protocol !== 'http:' && protocol !== 'https:') || username !== '' || password !== '') throw urlNotAllowed();
+  return { source: { url: href }, size: 0, host };
+}
+
+function isBlank(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === '';
+}
+
+/** What the schema refused, field by field, in the order of the body; it stops when the answer is full. */
+function schemaErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const name of Object.keys(fields)) {
+    if (errors.length === MOST_FIELD_ERRORS) break;
+    const value = fields[name];
+    const expected = name === 'landscape' ? 'boolean' : 'string';
+    if (!FIELDS.includes(name)) errors.push(unknownField(name));
+    else if (value !== null && typeof value !== expected) errors.push(wrongType(name, expected, value));
+  }
+  if (typeof fields.url === 'string' && fields.url.length > LONGEST_URL) {
+    errors.push({
+      pointer: '#/url',
+      code: 'INVALID_FIELD',
+      detail: `url: an address has at most ${LONGEST_URL} characters.`,
+    });
+  }
+  const hasHtml = !isBlank(fields.html);
+  const hasUrl = !isBlank(fields.url);
+  if (hasHtml && hasUrl) {
+    errors.push({
+      pointer: '#/url',
+      code: 'SOURCE_CONFLICT',
+      detail: 'Both html and url were given. Send exactly one of them.',
+    });
+  } else if (!hasHtml && !hasUrl && !errors.some(({ pointer }) => pointer === '#/html' || pointer === '#/url')) {
+    errors.push({ pointer: '', code: 'SOURCE_REQUIRED', detail: 'Neither html nor url was given. Send one of them.' });
+  }
+  return errors;
+}
+
+function unknownField(name: string): FieldError {
+  const nearest = nearestName(name, FIELDS);
+  const wayOut = nearest === null ? `Known are ${FIELDS.join(', ')}.` : `Did you mean ${nearest}?`;
+  return {
+    pointer: pointerTo(name),
+    code: 'UNKNOWN_FIELD',
+    detail: `There is no field ${JSON.stringify(name.slice(0, 64))}. ${wayOut}`,
+  };
+}
+
+function wrongType(name: string, expected: string, value: unknown): FieldError {
+  return {
+    pointer: pointerTo(name),
+    code: 'INVALID_FIELD',
+    detail: `${name}: expected a ${expected}, got ${typeNameOf(value)}.`,
+    expected,
+    received: Array.isArray(value) ? 'array' : typeof value,
+  };
+}
+
+const SIDES = ['width', 'height'] as const;
+const LENGTHS = [...SIDES, 'marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
+
+/** Formats and lengths, then what needs several fields at once: pairs, limits, the room that margins leave. */
+function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): PageOptions {
+  const page: { -readonly [K in keyof PageOptions]: PageOptions[K] } = {};
+  if (typeof fields.landscape === 'boolean') page.landscape = fields.landscape;
+  if (typeof fields.format === 'string') {
+    const format = formatNamed(fields.format);
+    if (format === null) errors.push(unknownFormat(fields.format));
+    else page.format = format;
+  }
+  let hasBadLength = false;
+  for (const name of LENGTHS) {
+    const value = fields[name];
+    if (typeof value !== 'string') continue;
+    const problem = refusal(() => parseLength(name, value));
+    if (problem === null) page[name] = value;
+    else {
+      hasBadLength = true;
+      errors.push(optionError(problem));
+    }
+  }
+  if (!hasBadLength) errors.push(...relationErrors(page));
+  return page;
+}
+
+function relationErrors(page: PageOptions): FieldError[] {
+  const isPair = page.width !== undefined && page.height !== undefined;
+  // Each side beside a harmless other one, because the library stops at the first that is wrong.
+  const sides = isPair
+    ? SIDES.map((name) => refusal(() => parseOptions({ width: '1in', height: '1in', [name]: page[name], html: '' })))
+    : [];
+  const wrong = sides.filter((problem) => problem !== null);
+  if (wrong.length > 0) return wrong.map(optionError);
+  const problem = refusal(() => parseOptions({ ...page, html: '' }));
+  return problem === null ? [] : [optionError(problem)];
+}
+
+function optionError({ code, message, details }: PlatenError): FieldError {
+  return {
+    pointer: typeof details.option === 'string' ? pointerTo(details.option) : '',
+    code: code === 'INVALID_OPTION' ? 'INVALID_FIELD' : code,
+    detail: message,
+  };
+}
+
+function unknownFormat(given: string): FieldError {
+  const allowed = Object.keys(FORMATS);
+  return {
+    pointer: '#/format',
+    code: 'INVALID_FIELD',
+    detail: `format: ${JSON.stringify(given.slice(0, 40))} is not a paper format. Use ${allowed.join(', ')}.`,
+    allowed,
+  };
+}
+
+/** What the library's own check says; `null` where it accepts. */
+function refusal(check: () => unknown): PlatenError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof PlatenError) return error;
+    throw error;
+  }
+}
+
+function pointerTo(name: string): string {
+  return `#/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function typeNameOf(value: unknown): string {
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

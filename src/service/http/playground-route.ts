@@ -1,0 +1,79 @@
+/** The playground at `/`: the page that Vite built, under a strict content security policy (CSP level 3). */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Where the build lies, seen from the source and from the build. */
+const FOLDER = path.resolve(
+  import.meta.dirname,
+  path.extname(import.meta.filename) === '.ts' ? '../../../dist/playground' : '../../playground',
+);
+/** Stands in the built page wherever the nonce of an answer belongs. */
+const NONCE = '%NONCE%';
+/** One year, ms: the names of the files change with their content. */
+const ASSET_AGE = 31_536_000_000;
+
+const NOT_BUILT = `The playground is not built. In a checkout of the repository, run
+
+  npm run build
+
+and start the service again. POST /pdf/convert works without it.
+`;
+
+/**
+ * Adds `GET /` and the files of its page.
+ *
+ * @param folder - of the built page; without one there, `/` says how to build it
+ */
+export function addPlaygroundRoute(server: FastifyInstance, folder: string = FOLDER): void {
+  const file = path.join(folder, 'index.html');
+  if (!existsSync(file)) {
+    server.get('/', async (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT));
+    return;
+  }
+  const page = readFileSync(file, 'utf8').split(NONCE);
+  server.get('/', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy(nonce),
+        'cache-control': 'no-cache',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      })
+      .send(page.join(nonce));
+  });
+  server.register(fastifyStatic, {
+    root: path.join(folder, 'playground'),
+    prefix: '/playground/',
+    decorateReply: false,
+    index: false,
+    // A route for each file, so that any other path is as unknown as everywhere.
+    wildcard: false,
+    preCompressed: true,
+    maxAge: ASSET_AGE,
+    immutable: true,
+  });
+}
+
+/**
+ * The nonce is for the styles that the editor makes; scripts are files of the page alone. The PDF stands in a frame
+ * with a blob: address.
+ */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,226 @@
+/** The service put together: store, accounts, limits, workers, HTTP; how it starts, and how it stops without breaking a request. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Accounts } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/database-accounts.ts';
+import { addBodyBudget } from './http/body-budget.ts';
+import { Connections } from './http/connections.ts';
+import { addPlaygroundRoute } from './http/playground-route.ts';
+import { createServer } from './http/server.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
+import { addDraining } from './operation/draining.ts';
+import { addHealthRoutes, createReadiness } from './operation/health.ts';
+import { createLog, defectLogger, type Log, type LogLevel } from './operation/log.ts';
+import { createMetrics, type Metrics } from './operation/metrics.ts';
+import { type MetricsServer, startMetricsServer } from './operation/metrics-server.ts';
+import { addRequestLog, type LogAddresses } from './operation/request-log.ts';
+import { addSecurityHeaders } from './operation/security-headers.ts';
+import { usualMemory } from './pool/memory-watch.ts';
+import { type PoolEvent, startWorkerPool, type WorkerPool } from './pool/worker-pool.ts';
+import { type Database, openDatabase } from './store/database.ts';
+
+export interface ServiceSettings {
+  readonly host: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  /** Where the embedded database is, unless there is `databaseUrl`. */
+  readonly dataFolder: string;
+  /** `postgres://…`: shared with other instances. */
+  readonly databaseUrl?: string | undefined;
+  /** Conversions at a time, and requests that may wait; defaults in `pool/worker-pool.ts`. */
+  readonly workers?: number | undefined;
+  readonly queue?: number | undefined;
+  /** Bytes that the process may take. */
+  readonly memory?: number | undefined;
+  readonly metricsHost?: string | undefined;
+  /** Without it there are no metrics. */
+  readonly metricsPort?: number | undefined;
+  /** As in `ServerParts`. */
+  readonly trustProxy?: boolean | number | string | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly allowPrivateAddresses?: boolean | undefined;
+  readonly isRateLimited?: boolean | undefined;
+  readonly logLevel?: LogLevel | undefined;
+  readonly logAddresses?: LogAddresses | undefined;
+  /** ms between the turn of readiness and the end of listening. */
+  readonly drainDelay?: number | undefined;
+}
+
+/** Bytes of the bodies of all requests together, at most this part of the memory. */
+const MOST_BODIES = 256_000_000;
+const SHARE_OF_BODIES = 0.125;
+
+export interface RunningService {
+  /** `http://host:port` */
+  readonly address: string;
+  /** `http://host:port`, or `null` where there are none. */
+  readonly metricsAddress: string | null;
+  readonly log: Log;
+  /** Finishes what has begun, for `LONGEST_DRAIN` at most, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** What is open, in the order of opening: closed backwards, whether the start fails or the service stops. */
+class OpenParts {
+  readonly #closers: (() => Promise<void>)[] = [];
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0).reverse()) await close();
+  }
+}
+
+/**
+ * Resolves when requests are answered and all workers are warm. Requests that come before wait.
+ *
+ * @throws Error with a message for people when something cannot be had: the port, the data folder, the database, workers
+ */
+export async function startService(settings: ServiceSettings): Promise<RunningService> {
+  const open = new OpenParts();
+  try {
+    return await startParts(settings, open);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function startParts(settings: ServiceSettings, open: OpenParts): Promise<RunningService> {
+  const log = createLog({ ...(settings.logLevel !== undefined && { level: settings.logLevel }) });
+  const report = (error: unknown) => log.error({ stack: textOf(error) }, 'failure');
+  // Workers take longest: they start while the database is opened.
+  const pool = startPool(settings, log);
+  open.add(() => pool.close());
+  const database = await openStore(settings, report);
+  open.add(() => database.close());
+  const accounts = await createAccounts(database, { report });
+  open.add(() => accounts.close());
+  const limits = createLimits({
+    database,
+    isRateLimited: settings.isRateLimited ?? true,
+    report,
+  });
+  open.add(() => limits.close());
+  const metrics = createMetrics({ pool: () => pool.state() });
+  const metricsServer = await startMetrics(settings, metrics);
+  open.add(async () => metricsServer?.close());
+
+  let isClosing = false;
+  const server = buildServer(settings, { log, database, accounts, limits, pool, metrics, isClosing: () => isClosing });
+  const connections = new Connections(server);
+  open.add(() => connections.close());
+  const address = await listen(server, settings);
+  await pool.warm;
+  log.info({ address, metrics: metricsServer?.address ?? null, store: database.engine }, 'started');
+
+  const stop = async () => {
+    isClosing = true;
+    log.info('stopping');
+    await sleep(settings.drainDelay ?? 0);
+    await open.close();
+    log.info('stopped');
+  };
+  let stopping: Promise<void> | null = null;
+  return {
+    address,
+    metricsAddress: metricsServer?.address ?? null,
+    log,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+function startPool(settings: ServiceSettings, log: Log): WorkerPool {
+  const { workers, queue, memory, allowPrivateAddresses } = settings;
+  const onEvent = (event: PoolEvent) => {
+    if (event.kind === 'start-failed') log.error({ stack: textOf(event.error) }, 'worker did not start');
+    else if (event.reason === 'defect' || event.reason === 'memory')
+      log.warn({ reason: event.reason }, 'worker replaced');
+    else log.debug({ reason: event.reason }, 'worker replaced');
+  };
+  return startWorkerPool({ workers, queue, memory, allowPrivateAddresses, onEvent });
+}
+
+function openStore(settings: ServiceSettings, onConnectionLost: (error: Error) => void): Promise<Database> {
+  const { databaseUrl, dataFolder } = settings;
+  return openDatabase(databaseUrl === undefined ? { dataFolder } : { url: databaseUrl, onConnectionLost });
+}
+
+async function startMetrics(settings: ServiceSettings, metrics: Metrics): Promise<MetricsServer | null> {
+  const { metricsPort: port, metricsHost: host = '127.0.0.1' } = settings;
+  if (port === undefined) return null;
+  return startMetricsServer({ metrics, host, port }).catch((error: unknown) => {
+    throw listenError(error, host, port, '--metrics-port');
+  });
+}
+
+interface ServiceParts {
+  readonly log: Log;
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly pool: WorkerPool;
+  readonly metrics: Metrics;
+  readonly isClosing: () => boolean;
+}
+
+function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyInstance {
+  const { log, database, accounts, limits, pool, metrics, isClosing } = parts;
+  const { trustProxy, publicUrl, logAddresses } = settings;
+  const readiness = createReadiness({
+    isClosing,
+    isWarm: () => pool.state().warm > 0,
+    isSaturated: () => pool.state().isSaturated,
+    askStore: () => database.kysely.selectFrom('api_keys').select('id').limit(1).execute(),
+  });
+  return createServer({
+    convert: pool.convert,
+    accounts,
+    rateLimits: limits.rateLimits,
+    idempotency: limits.idempotency,
+    onDefect: defectLogger(log),
+    ...(trustProxy !== undefined && { trustProxy }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    plugins: [
+      (server) => addRequestLog(server, { log, ...(logAddresses !== undefined && { addresses: logAddresses }) }),
+      metrics.observe,
+      (server) => addBodyBudget(server, Math.min(MOST_BODIES, (settings.memory ?? usualMemory()) * SHARE_OF_BODIES)),
+      (server) => addHealthRoutes(server, { readiness }),
+      addSecurityHeaders,
+      (server) => addDraining(server, isClosing),
+      (server) => addPlaygroundRoute(server),
+    ],
+  });
+}
+
+async function listen(server: FastifyInstance, { host, port }: ServiceSettings): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    throw listenError(error, host, port, '--port');
+  }
+}
+
+function listenError(error: unknown, host: string, port: number, flag: string): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} of ${host} is in use. Choose another with ${flag}, or 0 for any that is free.`);
+    case 'EACCES':
+      return new Error(`Port ${port} needs more rights than this process has. Choose one above 1023 with ${flag}.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(`${host} is no address of this machine. 0.0.0.0 or :: stand for all of them.`);
+    default:
+      return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

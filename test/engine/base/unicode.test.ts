@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { embeddingLevels, mirrored } from '../../../src/engine/base/unicode/bidi.ts';
+import { clusterEnd, textBoundaries } from '../../../src/engine/base/unicode/graphemes.ts';
+import { joiningForms } from '../../../src/engine/base/unicode/joining.ts';
+import { scriptName, scriptOf } from '../../../src/engine/base/unicode/scripts.ts';
+
+describe('directions', () => {
+  it('needs no levels for left-to-right text', () => expect(embeddingLevels('abc 123', 'ltr')).toBeNull());
+  it('gives Hebrew words an odd level', () => expect([...embeddingLevels('a אב', 'ltr')!]).toEqual([0, 0, 1, 1]));
+  it('mirrors brackets', () => expect(mirrored(0x28)).toBe(0x29));
+});
+
+describe('clusters', () => {
+  it('takes a base with its marks for one', () => expect([...textBoundaries('ae\u0301b')]).toEqual([1, 1, 0, 1]));
+  it('ends after a flag', () => expect(clusterEnd('🇩🇪🇫🇷', 0)).toBe(4));
+});
+
+describe('scripts', () => {
+  it.each([
+    [0x61, 'Latin'],
+    [0x416, 'Cyrillic'],
+    [0x6f22, 'Han'],
+    [0x20000, 'Han'],
+    [0x20, 'Common'],
+    [0x301, 'Inherited'],
+  ] as const)('U+%s is %s', (code, name) => expect(scriptName(scriptOf(code))).toBe(name));
+  it('joins Arabic letters', () =>
+    expect(joiningForms(Array.from('سلام', (c) => c.codePointAt(0)!))).toEqual(['init', 'medi', 'fina', 'isol']));
+});

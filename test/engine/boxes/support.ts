@@ -1,0 +1,106 @@
+/** From HTML with style sheets to the box tree, as `render` does it; images are loaded if their address has `ok` in it. */
+import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
+import { buildBoxes } from '../../../src/engine/boxes/build-boxes.ts';
+import type { CounterStyle } from '../../../src/engine/boxes/content/counter-style.ts';
+import type { BoxTree } from '../../../src/engine/boxes/tree/box.ts';
+import { NO_PAGE_ANSWERS } from '../../../src/engine/boxes/tree/references.ts';
+import { parseStyleSheet } from '../../../src/engine/css/parse-stylesheet.ts';
+import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../../../src/engine/css/user-agent-stylesheet.ts';
+import { attribute, type Document, type Element } from '../../../src/engine/dom/node.ts';
+import { parseHtml } from '../../../src/engine/dom/parse-html.ts';
+import { DEFAULT_TREE_LIMITS } from '../../../src/engine/dom/parse-options.ts';
+import { dumpBoxes } from '../../../src/engine/inspect/dump-boxes.ts';
+import { computeStyles, type StyleMap } from '../../../src/engine/style/compute-styles.ts';
+import { UNKNOWN_FONTS } from '../style/unknown-fonts.ts';
+
+export const DOCUMENT_URL = 'https://example.test/page.html';
+const MEDIA = { type: 'print', width: 800, height: 1000 } as const;
+
+export interface BuiltBoxes {
+  readonly document: Document;
+  readonly styles: StyleMap;
+  readonly tree: BoxTree;
+  readonly messages: readonly string[];
+}
+
+function parseUserAgentSheet(text: string, diagnostics: Diagnostics | null = null) {
+  return parseStyleSheet(text, {
+    origin: 'user-agent',
+    url: 'platen:html.css',
+    quirks: false,
+    media: MEDIA,
+    diagnostics,
+  });
+}
+
+const userAgent = parseUserAgentSheet(USER_AGENT_STYLESHEET);
+const quirks = parseUserAgentSheet(QUIRKS_STYLESHEET);
+
+export function styledDocument(html: string): { document: Document; styles: StyleMap; diagnostics: Diagnostics } {
+  const diagnostics = new Diagnostics();
+  const source = html.startsWith('<!doctype') ? html : `<!doctype html>${html}`;
+  const document = parseHtml(source, { url: DOCUMENT_URL, limits: DEFAULT_TREE_LIMITS, diagnostics, deadline: null });
+  const sheet = parseStyleSheet(textOf(document, 'style'), {
+    origin: 'author',
+    url: DOCUMENT_URL,
+    quirks: false,
+    media: MEDIA,
+    diagnostics,
+  });
+  const styles = computeStyles(document, {
+    userAgent: document.quirksMode === 'quirks' ? [userAgent, quirks] : [userAgent],
+    sheets: [{ sheet, imported: [] }],
+    viewportWidth: MEDIA.width,
+    viewportHeight: MEDIA.height,
+    media: MEDIA,
+    fonts: UNKNOWN_FONTS,
+    containerSizes: new Map(),
+    diagnostics,
+    deadline: null,
+  });
+  return { document, styles, diagnostics };
+}
+
+export function boxesOf(html: string, counterStyles = new Map<string, CounterStyle>()): BuiltBoxes {
+  const { document, styles, diagnostics } = styledDocument(html);
+  const tree = buildBoxes(document, styles, {
+    viewportWidth: MEDIA.width,
+    matchesMedia: (query) => query.includes('print'),
+    images: { isLoaded: (url) => url.includes('ok') },
+    frames: { isLoaded: (element) => attribute(element, 'data')?.includes('ok') ?? false },
+    counterStyles,
+    isPaged: true,
+    pageAnswers: NO_PAGE_ANSWERS,
+    diagnostics,
+    deadline: null,
+  });
+  return { document, styles, tree, messages: diagnostics.list().map((each) => each.message) };
+}
+
+/** The dump of what is in `<body>`, without `html` and `body` themselves. */
+export function dumpOf(html: string): string {
+  const lines = dumpBoxes(boxesOf(html).tree).split('\n').slice(2);
+  return `\n${lines.map((line) => line.slice(4)).join('\n')}\n`;
+}
+
+/** The lines of a template without their common indentation, as `dumpOf` gives them. */
+export function lines(template: string): string {
+  const rows = template.split('\n').slice(1, -1);
+  const indentation = /^ */.exec(rows[0] ?? '')![0].length;
+  return `\n${rows.map((row) => row.slice(indentation)).join('\n')}\n`;
+}
+
+export function elementOf(document: Document, id: string): Element {
+  const element = document.elements.find((each) => each.id === id);
+  if (element === undefined) throw new Error(`there is no #${id}`);
+  return element;
+}
+
+function textOf(document: Document, name: string): string {
+  let text = '';
+  for (const element of document.elements) {
+    if (element.localName !== name) continue;
+    for (const child of element.children) if (child.kind === 'text') text += child.data;
+  }
+  return text;
+}

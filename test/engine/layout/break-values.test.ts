@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isAvoidBreak, isForcedBreak, joinBreaks } from '../../../src/engine/layout/fragmentation/break-values.ts';
+import { fragmentEnd } from '../../../src/engine/layout/fragmentation/finish-fragment.ts';
+import { appendMargin, collapse, NO_MARGIN, TRUNCATED_MARGIN } from '../../../src/engine/layout/margin-strut.ts';
+
+describe('breaks that meet (css-break-4 §4.2)', () => {
+  it('a forced one wins over avoidance', () => expect(joinBreaks('avoid', 'page')).toBe('page'));
+  it('a forced one wins whichever comes first', () => expect(joinBreaks('page', 'avoid')).toBe('page'));
+  it('of two forced ones the later wins', () => expect(joinBreaks('left', 'right')).toBe('right'));
+  it('avoidance wins over nothing', () => expect(joinBreaks('avoid', 'auto')).toBe('avoid'));
+  it('a column break does not break pages', () => expect(isForcedBreak('column', 'page')).toBe(false));
+  it('a page break breaks columns', () => expect(isForcedBreak('page', 'column')).toBe(true));
+  it('avoid-column lets pages break', () => expect(isAvoidBreak('avoid-column', 'page')).toBe(false));
+});
+
+describe('margins that adjoin (CSS 2.2 §8.3.1)', () => {
+  const collapsed = (...margins: number[]) => collapse(margins.reduce(appendMargin, NO_MARGIN));
+  it('take the largest of positive margins', () => expect(collapsed(10, 30, 20)).toBe(30));
+  it('add the most negative to the most positive', () => expect(collapsed(10, -15, 30, -5)).toBe(15));
+  it('take the most negative when none is positive', () => expect(collapsed(-5, -20)).toBe(-20));
+  it('are truncated at an unforced break', () => expect(collapse(appendMargin(TRUNCATED_MARGIN, 20))).toBe(0));
+});
+
+describe('the block size of a fragment (css-break-4 §5.1)', () => {
+  it('is what remains where it fits', () =>
+    expect(fragmentEnd(40, 100, false, true)).toEqual({ blockSize: 40, continues: false }));
+  it('is the room where more remains', () =>
+    expect(fragmentEnd(140, 100, false, false)).toEqual({ blockSize: 100, continues: true }));
+  it('fills the fragmentainer where content was broken', () =>
+    expect(fragmentEnd(40, 100, true, true)).toEqual({ blockSize: 100, continues: true }));
+  it('ends where a fixed size ends, though content goes on', () =>
+    expect(fragmentEnd(40, 100, true, false)).toEqual({ blockSize: 40, continues: false }));
+});

@@ -1,0 +1,50 @@
+/** Balancing lays columns out several times; how often stays bounded, however long the content is and however deep columns are nested. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { Deadline } from '../../../../src/engine/base/deadline.ts';
+import { inspectDocument } from '../../../../src/engine/render/inspect-document.ts';
+
+const PARAGRAPH = '<p>Some words that make a paragraph of two lines or three.</p>';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Boxes laid out, and other steps that the deadline is told of. */
+async function steps(html: string): Promise<number> {
+  const ticks = vi.spyOn(Deadline.prototype, 'tick');
+  ticks.mockClear();
+  await inspectDocument({ html: `<!doctype html><style>p { margin: 0 }</style>${html}`, limits: { pages: 5_000 } });
+  return ticks.mock.calls.length;
+}
+
+function nested(depth: number, content: string): string {
+  return depth === 0 ? content : `<div style="columns: 2; column-gap: 2px">${nested(depth - 1, content)}</div>`;
+}
+
+it.each([
+  ['columns over pages', (n: number) => `<div style="columns: 2">${PARAGRAPH.repeat(n)}</div>`],
+  [
+    'one row of balanced columns',
+    (n: number) => `<div style="columns: ${n}; column-gap: 0">${'<p>a</p>'.repeat(2 * n)}</div>`,
+  ],
+  ['columns that overflow', (n: number) => `<div style="columns: 2; height: 20px">${'<p>a</p>'.repeat(n)}</div>`],
+  [
+    'boxes that span columns',
+    (n: number) => `<div style="columns: 2">${`${PARAGRAPH}<h2 style="column-span: all">a</h2>`.repeat(n)}</div>`,
+  ],
+  [
+    'forced breaks',
+    (n: number) => `<div style="columns: 3">${'<p style="break-before: column">a</p>'.repeat(n)}</div>`,
+  ],
+  [
+    'pieces that must stay whole',
+    (n: number) =>
+      `<div style="columns: 3">${Array.from({ length: n }, (_, i) => `<p style="break-inside: avoid; height: ${10 + ((i * 89) % 97)}px">a</p>`).join('')}</div>`,
+  ],
+])('takes twice the steps for twice the content: %s', async (_, documentOf) => {
+  const [small, large] = [await steps(documentOf(100)), await steps(documentOf(200))];
+  expect(large / small).toBeLessThan(2.6);
+});
+
+it('balances columns in columns without counting all ways', async () => {
+  const [shallow, deep] = [await steps(nested(5, PARAGRAPH)), await steps(nested(20, PARAGRAPH))];
+  expect(deep / shallow).toBeLessThan(100);
+}, 20_000);

@@ -1,0 +1,106 @@
+/** Sizes and places of formulas in a font without a MATH table, as Chromium has them: border boxes from the formula's corner. */
+import { describe, expect, it } from 'vitest';
+import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
+import { inspectDocument } from '../../../../src/engine/render/inspect-document.ts';
+
+type Row = readonly [name: string, x: number, y: number, width: number, height: number];
+
+async function formula(markup: string): Promise<Row[]> {
+  const html = `<!doctype html><meta charset=utf-8><body style="margin:0;font:16px/1.2 'Liberation Serif'"><p>${markup}`;
+  const { pages } = await inspectDocument({ html, width: '600px', height: '800px', fonts: [], systemFonts: false });
+  const rows: Row[] = [];
+  let corner: readonly [number, number] | null = null;
+  const visit = (fragment: Fragment, x: number, y: number): void => {
+    const source = fragment.box?.source;
+    if (source != null && source.element.namespace === 'mathml' && fragment.box?.kind !== 'text') {
+      corner ??= [x, y];
+      rows.push([source.element.localName, x - corner[0], y - corner[1], fragment.width, fragment.height]);
+    }
+    for (const child of fragment.children) visit(child.fragment, x + child.x, y + child.y);
+  };
+  for (const page of pages) for (const { fragment, x, y } of page.content) visit(fragment, x, y);
+  return rows.map(
+    ([name, ...numbers]) => [name, ...numbers.map((each) => Math.round(each * 1000) / 1000)] as unknown as Row,
+  );
+}
+
+/** mathml-core §3.2.4: five eighteenths of an em around a relation, nothing around a fence. */
+it('sets space around operators by the dictionary', async () => {
+  expect(await formula('<math><mn>1</mn><mo>=</mo><mn>2</mn></math>')).toEqual([
+    ['math', 0, 0, 33.906, 11],
+    ['mn', 0, 0, 8, 11],
+    ['mo', 12.438, 3, 9.031, 4],
+    ['mn', 25.906, 0, 8, 11],
+  ]);
+});
+
+it('sets fractions around the axis, smaller in lines', async () => {
+  const [math, fraction, numerator, denominator] = await formula('<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
+  expect(math).toEqual(['math', 0, 0, 7.688, 16.344]);
+  expect(fraction).toEqual(['mfrac', 0, 0, 7.688, 16.344]);
+  expect(numerator).toEqual(['mn', 1, 0, 5.688, 7]);
+  expect(denominator).toEqual(['mn', 1, 9.344, 5.688, 7]);
+});
+
+it('centres formulas that stand alone, and does not make their fractions smaller', async () => {
+  const [math, , numerator] = await formula('<math display=block><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
+  expect(numerator?.[3]).toBe(8);
+  expect(numerator?.[1]).toBe(Math.floor(((math?.[3] ?? 0) - 10) * 32) / 64 + 1);
+});
+
+it('moves scripts by the height of small letters', async () => {
+  const rows = await formula('<math><msubsup><mn>1</mn><mn>2</mn><mn>3</mn></msubsup></math>');
+  expect(rows.slice(2).map(([, x, , width]) => [x, width])).toEqual([
+    [0, 8],
+    [8, 5.688],
+    [8, 5.688],
+  ]);
+  // An em's fifth, in whole px, comes after the scripts.
+  expect(rows[0]?.[3]).toBe(8 + 5.688 + 3);
+});
+
+it('puts movable limits beside their operator in lines', async () => {
+  const beside = await formula('<math><munderover><mo>∑</mo><mn>1</mn><mn>2</mn></munderover></math>');
+  const over = await formula(
+    '<math><munderover><mo movablelimits=false>∑</mo><mn>1</mn><mn>2</mn></munderover></math>',
+  );
+  expect(beside[3]?.[1]).toBeGreaterThan(beside[2]![1]);
+  expect(over[3]?.[1]).toBe(over[4]?.[1]);
+});
+
+it('gives spaces and padded parts the sizes that are written', async () => {
+  const rows = await formula(
+    '<math><mspace width=1em height=20px depth=4px /><mpadded width=30px lspace=5px><mn>1</mn></mpadded></math>',
+  );
+  expect(rows[1]).toEqual(['mspace', 0, 0, 16, 24]);
+  expect(rows[2]?.slice(1, 4)).toEqual([16, 9, 30]);
+  expect(rows[3]?.[1]).toBe(21);
+});
+
+it('sets cells of a matrix around the axis', async () => {
+  const rows = await formula(
+    '<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd columnspan=1><mn>20</mn></mtd></mtr></mtable></math>',
+  );
+  expect(rows.find(([name]) => name === 'mtd')).toEqual(['mtd', 0, 0, 20.781, 18.344]);
+});
+
+describe('wrong numbers of children', () => {
+  it.each([
+    '<mfrac><mn>1</mn></mfrac>',
+    '<msub><mn>1</mn></msub>',
+    '<munder><mn>1</mn></munder>',
+    '<mroot><mn>1</mn></mroot>',
+  ])('sets %s as a row', async (markup) => {
+    const rows = await formula(`<math>${markup}</math>`);
+    expect(rows.at(-1)?.[4]).toBe(rows[0]?.[4]);
+  });
+});
+
+it('keeps to linear time in depth and in width', async () => {
+  const deep = `<math>${'<msup><mrow>'.repeat(240)}<mo>+</mo>${'</mrow><mn>1</mn></msup>'.repeat(240)}</math>`;
+  const wide = `<math>${'<mo>+</mo>'.repeat(3_000)}</math>`;
+  const start = performance.now();
+  await formula(deep);
+  await formula(wide);
+  expect(performance.now() - start).toBeLessThan(8_000);
+}, 20_000);

@@ -1,0 +1,57 @@
+/** The page context: the counter `page`, borders and padding of pages (css-page-3 §4, §5.2, §6). */
+import { describe, expect, it } from 'vitest';
+import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+
+async function pagesOf(html: string) {
+  return inspectDocument({ html: `<!doctype html><style>body { margin: 0 }</style>${html}`, preferCSSPageSize: true });
+}
+
+/** What stands in the bottom margin of each page. */
+async function footers(css: string, html: string): Promise<string[]> {
+  const page = '@page { size: 200px 200px; margin: 50px; @bottom-center { content: "p" counter(page) } }';
+  const { lists } = await pagesOf(`<style>${page} ${css}</style>${html}`);
+  return lists
+    .map(({ items }) => items.findLast((item) => item.kind === 'glyphs' && item.origin.y > 150))
+    .map((item) => (item?.kind === 'glyphs' ? item.text : ''));
+}
+
+const THREE = '<p>a<p class="b">b<p class="c">c';
+const BREAKS = 'p { margin: 0 } p + p { break-before: page }';
+
+describe('the counter page', () => {
+  it.each([
+    ['counts pages', '', ['p1', 'p2', 'p3']],
+    ['is reset by an element for the page on which it begins', '.b { counter-reset: page 7 }', ['p1', 'p7', 'p8']],
+    ['is set', '.b { counter-set: page 1 }', ['p1', 'p1', 'p2']],
+    ['is incremented by an element', '.b { counter-increment: page 10 }', ['p1', 'p12', 'p13']],
+    ['counts by what the page context says', '@page { counter-increment: page 2 }', ['p2', 'p4', 'p6']],
+    ['is reset by a page', '@page :first { counter-reset: page 5 }', ['p5', 'p6', 'p7']],
+  ])('%s', async (_, css, expected) => expect(await footers(`${BREAKS} ${css}`, THREE)).toEqual(expected));
+});
+
+it('border and padding lie between margins and page area', async () => {
+  const { lists } = await pagesOf(
+    '<style>@page { size: 200px 100px; margin: 20px; border: 5px solid red; padding: 10px }</style><div style="height: 10px; background: lime">',
+  );
+  const painted = lists[0]!.items.filter((item) => item.kind === 'stroke-path' || item.kind === 'fill-rect');
+  expect(
+    painted.map((item) => (item.kind === 'fill-rect' ? item.rect : [item.width, ...item.path.coords.slice(0, 6)])),
+  ).toEqual([[5, 22.5, 22.5, 177.5, 22.5, 177.5, 77.5], { x: 0, y: 0, width: 130, height: 10 }]);
+  const area = lists[0]!.items.find((item) => item.kind === 'push-transform');
+  expect(area).toMatchObject({ matrix: { e: 35, f: 35 } });
+});
+
+describe('a margin box with a size of its own', () => {
+  it.each([
+    ['@top-center { width: 40px; height: 10px; border: 2px solid blue }', { x: 78, y: 36, width: 44, height: 14 }],
+    ['@bottom-left { height: 10px }', { x: 50, y: 150, width: 100, height: 10 }],
+    ['@top-left-corner { width: 10px; height: 10px }', { x: 40, y: 40, width: 10, height: 10 }],
+    ['@right-middle { width: 10px; height: 20px }', { x: 150, y: 90, width: 10, height: 20 }],
+    ['@left-middle { width: 20px; height: 20px; margin: 0 auto }', { x: 15, y: 90, width: 20, height: 20 }],
+  ])('lies beside the page area: %s', async (rule, expected) => {
+    const content = rule.replace('{', '{ content: ""; background: lime;');
+    const { lists } = await pagesOf(`<style>@page { size: 200px 200px; margin: 50px; ${content} }</style>`);
+    const box = lists[0]!.items.find((item) => item.kind === 'fill-rect');
+    expect(box?.kind === 'fill-rect' ? box.rect : null).toEqual(expected);
+  });
+});

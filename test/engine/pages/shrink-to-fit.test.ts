@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+
+/** Of a page that is 400 px wide. */
+async function scaleOf(html: string, shrinkToFit = true): Promise<number> {
+  const { pages } = await inspectDocument({
+    html: `<!doctype html><style>@page { size: 400px 300px; margin: 0 } body { margin: 0 }</style>${html}`,
+    shrinkToFit,
+  });
+  return Math.round(pages[0]!.scale * 1000) / 1000;
+}
+
+const wide = (width: number, more = '') => `<div style="width: ${width}px; height: 10px; ${more}"></div>`;
+
+describe('the document is scaled down to what sticks out at the right', () => {
+  it.each<[string, string, number]>([
+    ['nothing', wide(400), 1],
+    ['a wide box', wide(500), 0.8],
+    ['at most half as wide again', wide(5000), 0.667],
+    ['an unbreakable word', `<p style="font: 20px/20px monospace">${'m'.repeat(40)}`, 0.833],
+    ['a box on a later page', `<div style="height: 300px"></div>${wide(500)}`, 0.8],
+    ['an absolutely positioned box', wide(100, 'position: absolute; left: 400px'), 0.8],
+    ['a relatively positioned box', wide(400, 'position: relative; left: 100px'), 0.8],
+    ['an invisible box', wide(500, 'visibility: hidden'), 0.8],
+    ['what is clipped does not count', `<div style="overflow: hidden">${wide(500)}</div>`, 1],
+    ['a box moved by a transform', wide(400, 'transform: translate(100px)'), 0.8],
+    ['a box turned by a transform', wide(500, 'transform: rotate(90deg); transform-origin: 0 0'), 1],
+    ['what sticks out at the left does not count', wide(400, 'margin-left: -100px'), 1],
+  ])('%s', async (_, html, scale) => expect(await scaleOf(html)).toBe(scale));
+
+  it('unless the caller does not want it', async () => {
+    expect(await scaleOf(wide(500), false)).toBe(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { painted } from './painted.ts';
+
+const icon = (x: number, y: number) => `path ${x} ${y} 16 16 #999999`;
+
+it.each([
+  ['an icon where an image without text failed', '<img src="no.png">', [icon(0, 0)], []],
+  [
+    'in a frame where the author gave a size',
+    '<img src="no.png" width="60" height="40">',
+    [icon(2, 2)],
+    ['path 0 0 60 40 #c0c0c0'],
+  ],
+  ['a frame alone where there is no room', '<img src="no.png" width="10" height="10">', [], ['path 0 0 10 10 #c0c0c0']],
+  ['nothing where the image says nothing', '<img src="no.png" alt="" width="60" height="40">', [], []],
+])('paints %s', async (_, html, icons, frames) => {
+  const items = await painted(`<div style="line-height: 0">${html}</div>`, { allowPrivateAddresses: false });
+  expect(items.filter((item) => item.endsWith('#999999')).slice(0, 1)).toEqual(icons);
+  expect(items.filter((item) => item.endsWith('#c0c0c0'))).toEqual(frames);
+});
+
+it('sets alternative text beside the icon, with the margins of the image, whatever its size', async () => {
+  const items = await painted('<img src="no.png" alt="text" width="300" height="200" style="margin: 10px"><br>x');
+  expect(items.find((item) => item.endsWith('#999999'))).toBe(icon(10, 10));
+  expect(items.find((item) => item.startsWith('text "text"'))).toMatch(/at 26 24/);
+  expect(items.find((item) => item.startsWith('text "x"'))).toMatch(/at 0 52/);
+});
+
+it('frames the text in quirks mode, where the author gave the image a size', async () => {
+  const { lists } = await inspectDocument({
+    html: '<body style="margin: 0"><img src="no.png" alt="text" width="100" height="60">',
+    marginTop: '0',
+    marginLeft: '0',
+  });
+  const frame = lists[0]!.items.find((item) => item.kind === 'stroke-path');
+  expect(frame?.path.coords.slice(0, 6)).toEqual([0.5, 0.5, 99.5, 0.5, 99.5, 59.5]);
+  const text = lists[0]!.items.find((item) => item.kind === 'glyphs');
+  expect(text?.origin).toEqual({ x: 18, y: 16 });
+});
+
+it('underlines the text of an image in a link', async () => {
+  const items = await painted('<u style="color: red"><img src="no.png" alt="text"></u>');
+  expect(items.filter((item) => item.startsWith('fill') && item.endsWith('#ff0000'))).toHaveLength(1);
+});
