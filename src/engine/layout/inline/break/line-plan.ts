@@ -6,7 +6,7 @@ import type { InlinePosition } from '../../break-token.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { type BrokenLine, WIDTH_TOLERANCE } from '../content/line-parts.ts';
-import { type BreakLimits, type LinePlan, type LineRules, NO_LIMITS } from '../content/line-rules.ts';
+import { type BreakLimits, type LineRules, NO_LIMITS } from '../content/line-rules.ts';
 import type { LineSurroundings } from '../content/line-surroundings.ts';
 import { hyphenOf } from './hyphen.ts';
 import { LineBreaker } from './line-breaker.ts';

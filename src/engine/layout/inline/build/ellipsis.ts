@@ -5,7 +5,6 @@
 import { ceilToGrid } from '../../../base/lengths.ts';
 import { clusterEnd } from '../../../base/unicode/graphemes.ts';
 import { ELLIPSIS } from '../../../css/values/text/typesetting.ts';
-import type { ShapedSegment } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import { type InlineContent, textWidth } from '../content/inline-content.ts';
 import type { BrokenLine, Ellipsis, LinePart } from '../content/line-parts.ts';
