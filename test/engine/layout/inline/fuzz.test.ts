@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BlockContainer } from '../../../../src/engine/boxes/tree/box.ts';
 import { px } from '../../../../src/engine/css/values/basic/length.ts';
-import { block, br, environment, linesOf, type StyleChanges, span, texts } from '../inline-support.ts';
+import { block, br, environment, linesOf, type StyleChanges, span, texts } from './support.ts';
 
 const word = fc.constantFrom(
   'a',

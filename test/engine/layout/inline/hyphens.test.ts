@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockContainer } from '../../../../src/engine/boxes/tree/box.ts';
 import { px } from '../../../../src/engine/css/values/basic/length.ts';
-import { block, intrinsic, type StyleChanges, span, texts } from '../inline-support.ts';
+import { block, intrinsic, type StyleChanges, span, texts } from './support.ts';
 
 type Child = Parameters<typeof block>[1];
 

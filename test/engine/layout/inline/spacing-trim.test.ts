@@ -1,7 +1,7 @@
 /** `text-spacing-trim` (css-text-4 §8.5): between which characters half of one is taken away. */
 import { describe, expect, it } from 'vitest';
 import { trimmedPairs } from '../../../../src/engine/layout/inline/prepare/spacing-trim.ts';
-import { block, dump, texts } from '../inline-support.ts';
+import { block, dump, texts } from './support.ts';
 
 describe('pairs of full-width punctuation', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Alignment, justification, hanging punctuation and planned lines (css-text-4 §5–§9), in Ahem at 20 px. */
 import { describe, expect, it } from 'vitest';
 import { px } from '../../../../src/engine/css/values/basic/length.ts';
-import { block, br, dump, intrinsic, type StyleChanges, span, texts } from '../inline-support.ts';
+import { block, br, dump, intrinsic, type StyleChanges, span, texts } from './support.ts';
 
 type Changes = StyleChanges;
 const squares = (count: number) => count * 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CounterStyle, formatCounter, formatMarker } from '../../../src/engine/boxes/content/counter-style.ts';
+import { type CounterStyle, formatCounter, formatMarker } from '../../../../src/engine/boxes/content/counter-style.ts';
 
 const NONE = new Map<string, CounterStyle>();
 const custom = (style: Partial<CounterStyle>): ReadonlyMap<string, CounterStyle> =>

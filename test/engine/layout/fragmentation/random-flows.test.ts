@@ -1,6 +1,6 @@
 /** Whatever is broken between pages: nothing is lost, nothing is shown twice, and there is an end. */
 import { it } from 'vitest';
-import { checkRandomFlows } from '../../support/random-flow.ts';
+import { checkRandomFlows } from '../../../support/random-flow.ts';
 
 /** Declarations that make breaking hard; overflow is never hidden, so that all words must be found. */
 const DECLARATIONS = [

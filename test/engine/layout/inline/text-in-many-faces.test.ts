@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { inspectDocument } from '../../../../src/engine/render/inspect-document.ts';
 
 async function widthOf(text: string): Promise<number> {
   const { pages } = await inspectDocument({

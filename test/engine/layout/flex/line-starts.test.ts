@@ -1,7 +1,7 @@
 /** Where flex lines start: css-flexbox-1 §9.3 step 5, and even lines by css-flexbox-2 §5.2 (numbers: Chromium 156). */
 import { expect, it } from 'vitest';
-import { INDEFINITE } from '../../../src/engine/base/lengths.ts';
-import { balancedLineStarts } from '../../../src/engine/layout/flex/line-starts.ts';
+import { INDEFINITE } from '../../../../src/engine/base/lengths.ts';
+import { balancedLineStarts } from '../../../../src/engine/layout/flex/line-starts.ts';
 
 const widths = (sizes: readonly number[], available: number, gap = 0, least = 1) =>
   balancedLineStarts(sizes, available, gap, least);

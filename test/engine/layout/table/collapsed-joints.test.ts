@@ -1,6 +1,6 @@
 /** How collapsed borders meet at the corners of slots (CSS 2.2 §17.6.2; who runs through is Chromium's). */
 import { describe, expect, it } from 'vitest';
-import { painted } from '../paint/painted.ts';
+import { painted } from '../../paint/painted.ts';
 
 const table = (cells: string, css = '') =>
   `<style>table { border-collapse: collapse } td { padding: 0; width: 20px; height: 20px; border: 4px inset lime } ${css}</style><table>${cells}</table>`;

@@ -1,7 +1,7 @@
 /** css-flexbox-1 §9.7 on bare items: content boxes without margins, padding and border. */
 import { describe, expect, it } from 'vitest';
-import type { FlexItem } from '../../../src/engine/layout/flex/flex-item.ts';
-import { resolveFlexibleLengths } from '../../../src/engine/layout/flex/flexible-lengths.ts';
+import type { FlexItem } from '../../../../src/engine/layout/flex/flex-item.ts';
+import { resolveFlexibleLengths } from '../../../../src/engine/layout/flex/flexible-lengths.ts';
 
 interface Given {
   readonly base: number;

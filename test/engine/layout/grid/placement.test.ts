@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GridLine } from '../../../src/engine/css/values/box/grid-line.ts';
-import type { ExplicitAxis } from '../../../src/engine/layout/grid/grid-lines.ts';
-import { lineOf, resolvePlacement } from '../../../src/engine/layout/grid/grid-lines.ts';
-import { Occupancy } from '../../../src/engine/layout/grid/occupancy.ts';
+import type { GridLine } from '../../../../src/engine/css/values/box/grid-line.ts';
+import type { ExplicitAxis } from '../../../../src/engine/layout/grid/grid-lines.ts';
+import { lineOf, resolvePlacement } from '../../../../src/engine/layout/grid/grid-lines.ts';
+import { Occupancy } from '../../../../src/engine/layout/grid/occupancy.ts';
 
 const axis: ExplicitAxis = {
   sizes: [],

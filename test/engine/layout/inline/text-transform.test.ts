@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transformText } from '../../../src/engine/layout/inline/prepare/text-transform.ts';
+import { transformText } from '../../../../src/engine/layout/inline/prepare/text-transform.ts';
 
 const change = (kind: 'capitalize' | 'uppercase' | 'lowercase', text: string, language = '', before = '') =>
   transformText(text, { case: kind, fullWidth: false, fullSizeKana: false }, language, before);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLetterOf } from '../../../src/engine/boxes/build/first-letter.ts';
+import { firstLetterOf } from '../../../../src/engine/boxes/build/first-letter.ts';
 
 it.each([
   ['Hello', ['', 'H', 'ello']],

@@ -1,7 +1,7 @@
 /** Small inline content for tests: boxes written by hand, in Ahem at 20 px with `line-height: 1`; lines as text. */
 import { readFileSync } from 'node:fs';
-import { Deadline } from '../../../src/engine/base/deadline.ts';
-import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
+import { Deadline } from '../../../../src/engine/base/deadline.ts';
+import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
 import type {
   BlockContainer,
   Box,
@@ -9,23 +9,23 @@ import type {
   InlineNode,
   InlineText,
   LineBreak,
-} from '../../../src/engine/boxes/tree/box.ts';
-import { styleGroups } from '../../../src/engine/css/properties/registry.ts';
-import { px } from '../../../src/engine/css/values/basic/length.ts';
-import { FontSet } from '../../../src/engine/fonts/font-set.ts';
-import type { InlinePosition } from '../../../src/engine/layout/break-token.ts';
-import type { LayoutEnvironment } from '../../../src/engine/layout/environment.ts';
-import { EMPTY_EXCLUSIONS } from '../../../src/engine/layout/exclusion-space.ts';
-import type { Fragment } from '../../../src/engine/layout/fragment.ts';
-import { FragmentBuilder } from '../../../src/engine/layout/fragment-builder.ts';
+} from '../../../../src/engine/boxes/tree/box.ts';
+import { styleGroups } from '../../../../src/engine/css/properties/registry.ts';
+import { px } from '../../../../src/engine/css/values/basic/length.ts';
+import { FontSet } from '../../../../src/engine/fonts/font-set.ts';
+import type { InlinePosition } from '../../../../src/engine/layout/break-token.ts';
+import type { LayoutEnvironment } from '../../../../src/engine/layout/environment.ts';
+import { EMPTY_EXCLUSIONS } from '../../../../src/engine/layout/exclusion-space.ts';
+import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
+import { FragmentBuilder } from '../../../../src/engine/layout/fragment-builder.ts';
 import {
   inlineIntrinsicSizes,
   type LineRequest,
   type LineResult,
   layoutLine,
   prepareInline,
-} from '../../../src/engine/layout/inline/inline-layout.ts';
-import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
+} from '../../../../src/engine/layout/inline/inline-layout.ts';
+import type { ComputedStyle } from '../../../../src/engine/style/computed-style.ts';
 
 /** Values by group and property: `{ text: { whiteSpace: 'pre' } }`. */
 export type StyleChanges = { [G in keyof ComputedStyle]?: Partial<ComputedStyle[G]> };
@@ -118,7 +118,7 @@ function inherited(outer: ComputedStyle, changes: StyleChanges): ComputedStyle {
 /** Lays out boxes of a fixed size, which is all that these tests put into lines. */
 export function environment(quirks = false): LayoutEnvironment {
   const diagnostics = new Diagnostics();
-  const font = new Uint8Array(readFileSync(new URL('../../../fixtures/fonts/Ahem.ttf', import.meta.url)));
+  const font = new Uint8Array(readFileSync(new URL('../../../../fixtures/fonts/Ahem.ttf', import.meta.url)));
   const sizeOf = (box: Box) => {
     const { width, height } = box.style.sizing;
     return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { painted } from '../paint/painted.ts';
+import { painted } from '../../paint/painted.ts';
 
 const LINE = 'margin: 0; font: 20px/40px Arial';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { collectFontUse } from '../../../src/engine/boxes/font-use.ts';
-import { collectImageUrls } from '../../../src/engine/boxes/html/image-urls.ts';
-import { boxesOf, DOCUMENT_URL, dumpOf, lines, styledDocument } from './support.ts';
+import { collectFontUse } from '../../../../src/engine/boxes/font-use.ts';
+import { collectImageUrls } from '../../../../src/engine/boxes/html/image-urls.ts';
+import { boxesOf, DOCUMENT_URL, dumpOf, lines, styledDocument } from '../support.ts';
 
 it.each([
   ['<img src=ok.png alt=x>', 'atomic: img replaced image https://example.test/ok.png'],

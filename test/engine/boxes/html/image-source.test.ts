@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
-import { resolveUrl } from '../../../src/engine/base/resolve-url.ts';
-import { parseSrcset, selectImage } from '../../../src/engine/boxes/html/image-source.ts';
-import { parseHtml } from '../../../src/engine/dom/parse-html.ts';
-import { DEFAULT_TREE_LIMITS } from '../../../src/engine/dom/parse-options.ts';
+import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
+import { resolveUrl } from '../../../../src/engine/base/resolve-url.ts';
+import { parseSrcset, selectImage } from '../../../../src/engine/boxes/html/image-source.ts';
+import { parseHtml } from '../../../../src/engine/dom/parse-html.ts';
+import { DEFAULT_TREE_LIMITS } from '../../../../src/engine/dom/parse-options.ts';
 
 const BASE = 'https://example.test/dir/';
 

@@ -1,13 +1,13 @@
 /** Shaping across the edges of inline boxes (css-text-3 §7.3). */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
-import { plainFontQuery } from '../../../src/engine/fonts/font-query.ts';
-import { FontSet } from '../../../src/engine/fonts/font-set.ts';
-import { shapeText, widthOfSegments } from '../../../src/engine/fonts/shape.ts';
-import { canBeSplit, segmentsWithin } from '../../../src/engine/layout/inline/prepare/joined-shaping.ts';
+import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
+import { plainFontQuery } from '../../../../src/engine/fonts/font-query.ts';
+import { FontSet } from '../../../../src/engine/fonts/font-set.ts';
+import { shapeText, widthOfSegments } from '../../../../src/engine/fonts/shape.ts';
+import { canBeSplit, segmentsWithin } from '../../../../src/engine/layout/inline/prepare/joined-shaping.ts';
 
-const bytes = readFileSync(new URL('../../../fonts/LiberationSerif-Regular.ttf', import.meta.url));
+const bytes = readFileSync(new URL('../../../../fonts/LiberationSerif-Regular.ttf', import.meta.url));
 const fonts = new FontSet({ fonts: [bytes], systemFonts: false }, new Diagnostics());
 const serif = fonts.resolve({ ...plainFontQuery([]), language: 'en' });
 const shaped = (text: string, start = 0, end = text.length) => shapeText(text, start, end, serif);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxesOf, dumpOf, lines } from './support.ts';
+import { boxesOf, dumpOf, lines } from '../support.ts';
 
 it('parts of a table: columns, groups, captions, spans', () =>
   expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isAvoidBreak, isForcedBreak, joinBreaks } from '../../../src/engine/layout/fragmentation/break-values.ts';
-import { fragmentEnd } from '../../../src/engine/layout/fragmentation/finish-fragment.ts';
-import { appendMargin, collapse, NO_MARGIN, TRUNCATED_MARGIN } from '../../../src/engine/layout/margin-strut.ts';
+import { isAvoidBreak, isForcedBreak, joinBreaks } from '../../../../src/engine/layout/fragmentation/break-values.ts';
+import { fragmentEnd } from '../../../../src/engine/layout/fragmentation/finish-fragment.ts';
+import { appendMargin, collapse, NO_MARGIN, TRUNCATED_MARGIN } from '../../../../src/engine/layout/margin-strut.ts';
 
 describe('breaks that meet (css-break-4 §4.2)', () => {
   it('a forced one wins over avoidance', () => expect(joinBreaks('avoid', 'page')).toBe('page'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nativeAppearance } from '../../../src/engine/boxes/html/native-appearance.ts';
-import { elementOf, styledDocument } from './support.ts';
+import { nativeAppearance } from '../../../../src/engine/boxes/html/native-appearance.ts';
+import { elementOf, styledDocument } from '../support.ts';
 
 it.each([
   ['<input id=x>', 'textfield'],

@@ -4,7 +4,7 @@ import {
   type LegacyAlignment,
   NO_MARGINS,
   type UsedMargins,
-} from '../../../src/engine/layout/sizing/margins.ts';
+} from '../../../../src/engine/layout/sizing/margins.ts';
 
 /** The border box's left edge in a containing block of 100 px. */
 const at = (

@@ -6,8 +6,12 @@ import {
   distributeFixed,
   distributeWidth,
   emptyColumn,
-} from '../../../src/engine/layout/table/column-distribution.ts';
-import { distributeHeight, emptyMetrics, type RowMetrics } from '../../../src/engine/layout/table/row-distribution.ts';
+} from '../../../../src/engine/layout/table/column-distribution.ts';
+import {
+  distributeHeight,
+  emptyMetrics,
+  type RowMetrics,
+} from '../../../../src/engine/layout/table/row-distribution.ts';
 
 const auto = (min: number, max: number): ColumnConstraint => ({ ...emptyColumn(), min, max });
 const fixed = (min: number, max: number): ColumnConstraint => ({ ...auto(min, max), isFixed: true });

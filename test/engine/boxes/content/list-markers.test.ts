@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dumpOf, lines } from './support.ts';
+import { dumpOf, lines } from '../support.ts';
 
 const markers = (html: string) =>
   Array.from(

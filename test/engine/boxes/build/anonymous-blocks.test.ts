@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxesOf, dumpOf, lines } from './support.ts';
+import { boxesOf, dumpOf, lines } from '../support.ts';
 
 it('inline content beside blocks gets an anonymous block, white space alone does not', () =>
   expect(dumpOf('<div>a<p>b</p> <p>c</p>d</div>')).toBe(

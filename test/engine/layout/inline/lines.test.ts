@@ -1,6 +1,6 @@
 /** Lines in Ahem at 20 px: every character is a square of 20 px, 16 above the baseline and 4 below. */
 import { describe, expect, it } from 'vitest';
-import { px } from '../../../src/engine/css/values/basic/length.ts';
+import { px } from '../../../../src/engine/css/values/basic/length.ts';
 import {
   atomic,
   block,
@@ -13,7 +13,7 @@ import {
   type StyleChanges,
   span,
   texts,
-} from './inline-support.ts';
+} from './support.ts';
 
 const edge = { padding: { left: px(10), right: px(10) } } satisfies StyleChanges;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Counters } from '../../../src/engine/boxes/content/counters.ts';
-import { dumpOf } from './support.ts';
+import { Counters } from '../../../../src/engine/boxes/content/counters.ts';
+import { dumpOf } from '../support.ts';
 
 it('a sibling’s reset replaces the counter', () => {
   const counters = new Counters();
