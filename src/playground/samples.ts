@@ -5,7 +5,7 @@ export interface Sample {
   readonly html: string;
 }
 
-const FILES = import.meta.glob<string>('../../../examples/*.html', { query: '?raw', import: 'default', eager: true });
+const FILES = import.meta.glob<string>('../../examples/*.html', { query: '?raw', import: 'default', eager: true });
 
 const EMPTY = `<!doctype html>
 <html lang="en">
