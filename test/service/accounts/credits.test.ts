@@ -149,7 +149,8 @@ describe.each(await databases())('credits in $kind', (kind) => {
       await outcome.reservation.commit();
       done++;
     };
-    for (let round = 0; round < 4; round++) {
+    // Which of the failing ones hold credits at the end of a round is chance: as many rounds as it takes, and far more would fail.
+    for (let round = 0; round < 50 && done < 20; round++) {
       await Promise.all(Array.from({ length: 60 }, (_, index) => request(index)));
       expect(await creditsOf(first.database)).toMatchObject({ left: 20 - done, reserved: 0 });
     }
