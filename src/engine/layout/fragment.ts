@@ -1,7 +1,9 @@
 /** Fragments: what layout makes of boxes. Immutable, physical (x to the right, y down), relative to the parent's border box. */
+
 import type { Edges, Rect } from '../base/geometry.ts';
 import type { Box, InlineBox, InlineText } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
+import type { Color } from '../display/color.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BreakToken } from './break-token.ts';
@@ -134,5 +136,5 @@ export interface CollapsedBorder {
   readonly length: number;
   readonly width: number;
   readonly style: 'dotted' | 'dashed' | 'solid' | 'double' | 'groove' | 'ridge' | 'inset' | 'outset';
-  readonly color: import('../display/color.ts').Color;
+  readonly color: Color;
 }
