@@ -49,3 +49,12 @@ it('names every code of errors and diagnostics', () => {
   expect(codes.length).toBeGreaterThan(30);
   expect(codes.filter((code) => !library.includes(`\`${code}\``))).toEqual([]);
 });
+
+it('shows the example of docs/architecture.md as it is laid out', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+  const file = /`(fixtures\/layout\/[\w./-]+)`/.exec(text)![1]!;
+  const [, expected] = /<!-- expect [^\n]*\n([\s\S]*?)\n-->/.exec(readFileSync(path.join(ROOT, file), 'utf8'))!;
+  // What stands beside a line explains it.
+  const shown = text.split('\n').map((line) => line.replace(/(?<=\S) {3,}.*$/, ''));
+  expect(expected!.split('\n').filter((line) => !shown.includes(line))).toEqual([]);
+});
