@@ -20,6 +20,9 @@ it.each([
   'docs/testing.md',
   'docs/operations.md',
   'docs/clients.md',
+  'docs/performance.md',
+  'docs/paged-media.md',
+  'CONTRIBUTING.md',
 ])('%s names files that are there', (file) => {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const sources = [...text.matchAll(/`((?:src|test|fixtures|examples|docs|bench|scripts|fonts)\/[\w./-]+)`/g)].map(
