@@ -1,17 +1,20 @@
-/** What a test wants to know of a document without looking into its bytes: facts, text, display list. */
-import type { DisplayList, GlyphsItem } from '../engine/display/display-item.ts';
+/** What a test wants to know of a document without looking into its bytes: facts and text as a PDF reader finds them, and the display list. */
+import type { DisplayList } from '../engine/display/display-item.ts';
 import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
-import { textOfGlyphs } from '../engine/inspect/run-text.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
+import { type PdfReading, type ReadBookmark, readPdf } from './read-pdf.ts';
 
+/** Read back from the bytes of the PDF; `fonts`, `warnings`, the pages of bookmarks and links inside the document are what platen says. */
 export interface DocumentFacts {
   readonly pageCount: number;
   /** Each different size once, `794 x 1123 px`, with the numbers of its pages. */
   readonly pageSizes: Readonly<Record<string, string>>;
   /** PostScript names of the faces that are painted, sorted. */
   readonly fonts: readonly string[];
+  /** By pages: first those that leave the document, URLs as they are written in the file, then those inside it, `#id`. */
   readonly links: readonly { readonly page: number; readonly target: string }[];
+  /** `level` 1 is the outermost of the outline. */
   readonly bookmarks: readonly { readonly level: number; readonly title: string; readonly page: number }[];
   readonly title: string | null;
   readonly author: string | null;
@@ -24,52 +27,86 @@ export interface DocumentFacts {
 
 export interface DocumentDescription {
   readonly facts: DocumentFacts;
-  /** Page by page, in the order of painting, one line of text a line. */
+  /** Page by page, in the order of painting, one line of text a line, as a reader finds it in the PDF. */
   readonly text: string;
   readonly displayList: string;
   /** The same bytes as `render` gives. */
   readonly pdf: Uint8Array;
 }
 
-/** Takes the options of `render`, and throws as it does. */
+/**
+ * Takes the options of `render`, and throws as it does.
+ *
+ * @throws Error when the optional package `pdf-parse`, which reads the file back, is not installed
+ */
 export async function describeDocument(options: RenderOptions): Promise<DocumentDescription> {
   const inspected = await inspectDocument(options);
+  const pdf = await inspected.writePdf();
+  const reading = await readPdf(pdf);
   return {
-    facts: factsOf(inspected),
-    text: inspected.lists.map((list, index) => `--- page ${index + 1}\n${textOfPage(list)}`).join('\n'),
+    facts: factsOf(inspected, reading),
+    text: textOf(reading),
     displayList: dumpDisplayLists(inspected.lists),
-    pdf: await inspected.writePdf(),
+    pdf,
   };
 }
 
-function factsOf({ lists, outline, info, diagnostics }: InspectedDocument): DocumentFacts {
-  const fonts = new Set<string>();
-  const links: { page: number; target: string }[] = [];
-  const sizes = new Map<string, number[]>();
-  for (const [index, { width, height, items }] of lists.entries()) {
-    const size = `${Math.round(width)} x ${Math.round(height)} px`;
-    sizes.set(size, [...(sizes.get(size) ?? []), index + 1]);
-    for (const item of items) {
-      if (item.kind === 'glyphs') fonts.add(item.run.face.postscriptName);
-      else if (item.kind === 'link') links.push({ page: index + 1, target: item.target });
-    }
-  }
-  const { title, author, subject, keywords, language } = info;
+export function factsOf({ lists, outline, diagnostics }: InspectedDocument, reading: PdfReading): DocumentFacts {
+  const { info } = reading;
   return {
-    pageCount: lists.length,
-    pageSizes: Object.fromEntries(Array.from(sizes, ([size, pages]) => [size, ranges(pages)])),
-    fonts: [...fonts].sort(),
-    links,
-    bookmarks: outline.map((entry) => ({ level: entry.level, title: entry.title, page: entry.page + 1 })),
-    title,
-    author,
-    subject,
-    keywords,
-    language,
+    pageCount: reading.pages.length,
+    pageSizes: sizesOf(reading),
+    fonts: fontsOf(lists),
+    links: reading.pages.flatMap(({ urls }, index) =>
+      [...urls, ...innerLinksOf(lists[index]!)].map((target) => ({ page: index + 1, target })),
+    ),
+    bookmarks: flattened(reading.outline, 1).map((bookmark, index) => ({
+      ...bookmark,
+      page: (outline[index]?.page ?? 0) + 1,
+    })),
+    title: stringOf(info.Title),
+    author: stringOf(info.Author),
+    subject: stringOf(info.Subject),
+    keywords: stringOf(info.Keywords)?.split(', ') ?? [],
+    language: stringOf(info.Language),
     warnings: diagnostics
       .filter(({ severity }) => severity === 'warning')
       .map(({ code, message }) => `${code} ${message}`),
   };
+}
+
+export function textOf({ pages }: PdfReading): string {
+  return pages.map(({ lines }, index) => [`--- page ${index + 1}`, ...lines].join('\n')).join('\n');
+}
+
+const PT_OF_PX = 0.75;
+
+function sizesOf({ pages }: PdfReading): Record<string, string> {
+  const sizes = new Map<string, number[]>();
+  for (const [index, { width, height }] of pages.entries()) {
+    const size = `${Math.round(width / PT_OF_PX)} x ${Math.round(height / PT_OF_PX)} px`;
+    sizes.set(size, [...(sizes.get(size) ?? []), index + 1]);
+  }
+  return Object.fromEntries(Array.from(sizes, ([size, numbers]) => [size, ranges(numbers)]));
+}
+
+function fontsOf(lists: readonly DisplayList[]): string[] {
+  const names = lists.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'glyphs' ? item.run.face.postscriptName : [])),
+  );
+  return [...new Set(names)].sort();
+}
+
+function innerLinksOf({ items }: DisplayList): string[] {
+  return items.flatMap((item) => (item.kind === 'link' && item.target.startsWith('#') ? item.target : []));
+}
+
+function flattened(items: readonly ReadBookmark[], level: number): { level: number; title: string }[] {
+  return items.flatMap(({ title, items: inner }) => [{ level, title }, ...flattened(inner, level + 1)]);
+}
+
+function stringOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** `1-3, 5` */
@@ -81,38 +118,4 @@ function ranges(pages: readonly number[]): string {
     else parts.push([page, page]);
   }
   return parts.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(', ');
-}
-
-/** A gap of more than this part of an em between two runs is a space. */
-const SPACE = 0.15;
-
-function textOfPage({ items }: DisplayList): string {
-  const lines: string[] = [];
-  let previous: GlyphsItem | null = null;
-  for (const item of items) {
-    if (item.kind !== 'glyphs' || item.isShadow) continue;
-    const text = textOfGlyphs(item);
-    if (text === '') continue;
-    const isSameLine: boolean = previous !== null && Math.abs(previous.origin.y - item.origin.y) < item.fontSize / 2;
-    if (!isSameLine || previous === null) lines.push(text);
-    else lines.push((lines.pop() ?? '') + (isApart(previous, item) ? ' ' : '') + text);
-    previous = item;
-  }
-  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n');
-}
-
-function isApart(a: GlyphsItem, b: GlyphsItem): boolean {
-  const [left, right] = a.origin.x <= b.origin.x ? [a, b] : [b, a];
-  return right.origin.x - (left.origin.x + widthOf(left)) > SPACE * b.fontSize;
-}
-
-function widthOf({ run, start, end, fontSize, letterSpacing, wordSpacing, text }: GlyphsItem): number {
-  let units = 0;
-  let spacing = 0;
-  for (let i = start; i < end; i++) {
-    units += run.advances[i]!;
-    spacing += letterSpacing;
-    if (wordSpacing !== 0 && text.charCodeAt(run.clusters[i]!) === 0x20) spacing += wordSpacing;
-  }
-  return (units * fontSize) / run.face.unitsPerEm + spacing;
 }

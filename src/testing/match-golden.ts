@@ -2,18 +2,21 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
+import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
-import { describeDocument } from './describe-document.ts';
+import { factsOf, textOf } from './describe-document.ts';
 import { comparePictures, decodeGoldenPng, encodeGoldenPng, type Picture } from './golden-png.ts';
 import { lineDiff } from './line-diff.ts';
 import { rasterisePages } from './rasterise.ts';
+import { readPdf } from './read-pdf.ts';
 
 export type Aspect = 'facts' | 'text' | 'display-list' | 'pixels';
 
 export interface GoldenOptions {
   /** Folder of the golden: `facts.json`, `text.txt`, `display-list.txt`, `page-1.png` … */
   readonly folder: string;
-  /** What is compared. Default: facts and text, and pixels where `@hyzyla/pdfium` is installed. */
+  /** What is compared. Default: facts and text, which `pdf-parse` reads, and pixels where `@hyzyla/pdfium` is installed. */
   readonly compare?: readonly Aspect[];
   /** Writes the golden anew instead of comparing. Default: the environment variable `PLATEN_UPDATE` is set and not empty. */
   readonly update?: boolean;
@@ -49,16 +52,15 @@ const TEXT_FILES = { facts: 'facts.json', text: 'text.txt', 'display-list': 'dis
  * @returns the PDF
  * @throws GoldenMismatch when the document is not as its golden
  * @throws PlatenError as `render` does
+ * @throws Error when facts or text are compared and the optional package `pdf-parse`, which reads them, is not installed
  */
 export async function matchGolden(options: RenderOptions, golden: GoldenOptions): Promise<Uint8Array> {
   const { folder, dpi = 48, pictures = 3, tolerance = 0.001 } = golden;
-  const description = await describeDocument(options);
+  const inspected = await inspectDocument(options);
+  const pdf = await inspected.writePdf();
   const aspects = golden.compare ?? ['facts', 'text', 'pixels'];
-  const texts = new Map<keyof typeof TEXT_FILES, string>();
-  if (aspects.includes('facts')) texts.set('facts', JSON.stringify(description.facts, null, 2));
-  if (aspects.includes('text')) texts.set('text', description.text);
-  if (aspects.includes('display-list')) texts.set('display-list', description.displayList);
-  const pages = aspects.includes('pixels') ? await rasterisePages(description.pdf, dpi, pictures) : [];
+  const texts = await textsOf(inspected, pdf, aspects);
+  const pages = aspects.includes('pixels') ? await rasterisePages(pdf, dpi, pictures) : [];
   if (pages === null && golden.compare?.includes('pixels')) {
     throw new GoldenMismatch('Pixels cannot be compared: install @hyzyla/pdfium as a development dependency.', [
       'pixels',
@@ -67,7 +69,7 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
   const isNew = !existsSync(folder) || (await readdir(folder)).length === 0;
   if (golden.update ?? ((process.env.PLATEN_UPDATE ?? '') !== '' || (isNew && (process.env.CI ?? '') === ''))) {
     await write(folder, texts, pages ?? []);
-    return description.pdf;
+    return pdf;
   }
   if (isNew)
     throw new GoldenMismatch(`There is no golden in ${folder}. Run once with PLATEN_UPDATE=1, and commit it.`, aspects);
@@ -76,7 +78,23 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
     ...(await comparePages(folder, pages ?? [], tolerance, pictures)),
   ];
   if (differences.length > 0) throw mismatch(folder, differences);
-  return description.pdf;
+  return pdf;
+}
+
+/** The text files of a golden. Only facts and text need the reader. */
+async function textsOf(
+  inspected: InspectedDocument,
+  pdf: Uint8Array,
+  aspects: readonly Aspect[],
+): Promise<Map<keyof typeof TEXT_FILES, string>> {
+  const texts = new Map<keyof typeof TEXT_FILES, string>();
+  if (aspects.includes('facts') || aspects.includes('text')) {
+    const reading = await readPdf(pdf);
+    if (aspects.includes('facts')) texts.set('facts', JSON.stringify(factsOf(inspected, reading), null, 2));
+    if (aspects.includes('text')) texts.set('text', textOf(reading));
+  }
+  if (aspects.includes('display-list')) texts.set('display-list', dumpDisplayLists(inspected.lists));
+  return texts;
 }
 
 function mismatch(folder: string, differences: readonly Difference[]): GoldenMismatch {

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../src/testing/read-pdf.ts';
 import { fakeRateLimits } from '../service/fakes.ts';
 import { needBuild } from '../support/build-package.ts';
-import { readPdf } from '../support/read-pdf.ts';
 import {
   downloaded,
   eventually,
@@ -37,7 +37,7 @@ async function open(settings: PlaygroundSettings = {}) {
   return playground;
 }
 
-const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.map(({ text }) => text.join(' ')).join('\n');
+const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.map(({ lines }) => lines.join(' ')).join('\n');
 const htmlOf = ({ tasks }: Playground) => tasks.map(({ source }) => ('html' in source ? source.html : ''));
 
 describe.skipIf(!HAS_CHROMIUM)('the editor', () => {

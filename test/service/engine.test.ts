@@ -1,7 +1,8 @@
 /** The service with the engine behind it: the sandbox's watermark, and what limits do to a document. */
 import { describe, expect, it } from 'vitest';
 import { runConversion } from '../../src/service/pool/run-conversion.ts';
-import { readPdf } from '../support/read-pdf.ts';
+import { readPdf } from '../../src/testing/read-pdf.ts';
+import { readLinks } from '../support/pdf-links.ts';
 import { convert, service } from './service.ts';
 
 const withEngine = () => service({}, { convert: (task) => runConversion(task, { allowPrivateAddresses: false }) });
@@ -10,7 +11,7 @@ async function textOfPages(html: string): Promise<string[]> {
   const response = await convert(withEngine(), { html });
   expect(response.statusCode).toBe(200);
   const { pages } = await readPdf(response.rawPayload);
-  return pages.map(({ text }) => text.join(' '));
+  return pages.map(({ lines }) => lines.join(' '));
 }
 
 describe('the watermark of the sandbox', () => {
@@ -90,7 +91,7 @@ describe('a request', () => {
     const area = async (css: string, fields: object) => {
       const html = `<style>${css} html, body { margin: 0 }</style>${box}`;
       const { rawPayload } = await convert(withEngine(), { html, width: '500px', height: '400px', ...fields });
-      const [left, bottom, right, top] = (await readPdf(rawPayload)).pages[0]!.links[0]!.rect.map((pt) => pt / 0.75);
+      const [left, bottom, right, top] = (await readLinks(rawPayload)).links[0]!.rect.map((pt) => pt / 0.75);
       return [400 - top!, 500 - right!, bottom!, left!];
     };
     // Rectangles of links are whole pt.

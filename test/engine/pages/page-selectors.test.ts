@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 import { render } from '../../../src/engine/render/render.ts';
-import { inflatedStreams, readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
+import { inflatedStreams } from '../../support/pdf-streams.ts';
 
 async function pagesOf(css: string, html: string) {
   return inspectDocument({

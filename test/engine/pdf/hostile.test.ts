@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../../src/engine/display/display-item.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 import { color, glyphs, page, pdfOf } from '../../support/display-items.ts';
-import { contentStreams, readPdf } from '../../support/read-pdf.ts';
+import { contentStreams } from '../../support/pdf-streams.ts';
 
 /** Numbers that no layout should give, beside usual ones. */
 const number = fc.oneof(

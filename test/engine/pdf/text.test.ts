@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphsItem } from '../../../src/engine/display/display-item.ts';
 import type { ShapedRun } from '../../../src/engine/display/shaped-run.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 import { fill, glyphs, page, pdfOf, serifFace, solid } from '../../support/display-items.ts';
+import { contentStreams } from '../../support/pdf-streams.ts';
 import { pixelAt, rasterise } from '../../support/rasterise.ts';
-import { contentStreams, readPdf } from '../../support/read-pdf.ts';
 
 const operators = async (...items: readonly Parameters<typeof page>[0][number][]) =>
   contentStreams(await pdfOf([page(items, 400, 100)]))[0]!;
 const textOf = async (...items: readonly GlyphsItem[]) =>
-  (await readPdf(await pdfOf([page(items, 400, 100)]))).pages[0]!.text.join('');
+  (await readPdf(await pdfOf([page(items, 400, 100)]))).pages[0]!.lines.join('');
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** The run with some of its arrays replaced. */

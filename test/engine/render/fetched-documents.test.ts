@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout, type PlatenError, render } from '../../../src/engine/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 import { encodePng } from '../../support/tiny-images.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><text y="20">drawn</text></svg>';
@@ -35,7 +35,7 @@ async function textOf(...given: typeof answer): Promise<string> {
   try {
     const { pdf } = await render({ url, allowPrivateAddresses: true, limits: { htmlBytes: 100_000 } });
     return (await readPdf(pdf)).pages
-      .flatMap(({ text }) => text)
+      .flatMap(({ lines }) => lines)
       .join('')
       .trim();
   } catch (error) {
@@ -156,7 +156,7 @@ describe('encoding of a style sheet', () => {
   ) => {
     answer = [type, bytes];
     const { pdf } = await render({ html: Buffer.from(`${markup}<p>`), baseUrl: url, allowPrivateAddresses: true });
-    return (await readPdf(pdf)).pages[0]!.text.join('');
+    return (await readPdf(pdf)).pages[0]!.lines.join('');
   };
   test.each([
     ['a mark beats the header', 'text/css; charset=koi8-r', Buffer.from(`\uFEFF${rule('При')}`)],

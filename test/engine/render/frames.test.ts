@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RenderOptions, render } from '../../../src/engine/index.ts';
 import { dumpDisplayLists } from '../../../src/engine/inspect/dump-display-list.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 
 const SHEET = { width: '400px', height: '400px', marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' };
 
@@ -169,7 +169,7 @@ describe('the document', () => {
   });
   it('reaches the PDF', async () => {
     const { pdf } = await render({ html: frame('<p>Inner') });
-    expect((await readPdf(pdf)).pages.flatMap(({ text }) => text).join('')).toContain('Inner');
+    expect((await readPdf(pdf)).pages.flatMap(({ lines }) => lines).join('')).toContain('Inner');
   });
 });
 

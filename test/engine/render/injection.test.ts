@@ -6,7 +6,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { render } from '../../../src/engine/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
+import { readLinks } from '../../support/pdf-links.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 const folder = await mkdtemp(path.join(tmpdir(), 'platen-injection-'));
@@ -66,7 +67,7 @@ describe('titles', () => {
 describe('links', () => {
   const linksOf = async (href: string, baseUrl = 'https://base.example/') => {
     const { pdf } = await render({ html: `<a href="${escaped(href)}">x</a><p id="here">y`, baseUrl });
-    return { pdf, links: (await readPdf(pdf)).pages.flatMap(({ links }) => links) };
+    return { pdf, links: (await readLinks(pdf)).links };
   };
   test.each([
     ['http://example.com/', 'http://example.com/'],

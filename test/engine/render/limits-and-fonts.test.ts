@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout, type PlatenError, type RenderOptions, render } from '../../../src/engine/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 
 const BUNDLED = path.resolve(import.meta.dirname, '../../../fonts');
 const MONO = path.join(BUNDLED, 'LiberationMono-Regular.ttf');
@@ -85,7 +85,7 @@ describe('fonts', () => {
     // The name is the file's; a subset under the same name as a bundled face replaces it.
     const html = `<p style="font-family: 'Liberation Sans'">x`;
     const { pdf } = await render({ html, fonts: [sans] });
-    expect((await readPdf(pdf)).pages[0]!.text).toEqual(['x']);
+    expect((await readPdf(pdf)).pages[0]!.lines).toEqual(['x']);
   });
   test('that a folder holds and nobody can read are told of', async () =>
     expect(await width([path.join(folder, 'mixed')])).toEqual([240, 'FONT_UNREADABLE']));

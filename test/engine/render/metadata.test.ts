@@ -1,7 +1,7 @@
 /** Metadata: from the options, else from the document; and nothing that varies between runs. */
 import { describe, expect, test } from 'vitest';
 import { type RenderOptions, render } from '../../../src/engine/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 
 const HEAD = `<!doctype html><html lang="de-AT"><title> A
  title </title><meta name=Author content="An author"><meta name=description content="A subject">
@@ -88,10 +88,10 @@ describe('watermark', () => {
     const html = `${hidden}<style>html, body, div { display: block !important; break-after: page }</style><div></div><div></div>`;
     const { pages } = await readPdf((await render({ html, watermark: 'DRAFT' })).pdf);
     expect(pages.length).toBeGreaterThan(1);
-    for (const { text } of pages) expect(text.join('')).toContain('DRAFT');
+    for (const { lines } of pages) expect(lines.join('')).toContain('DRAFT');
   });
   test.each([false, ''] as const)('%j is none', async (watermark) => {
     const { pages } = await readPdf((await render({ html: 'x', watermark })).pdf);
-    expect(pages[0]!.text).toEqual(['x']);
+    expect(pages[0]!.lines).toEqual(['x']);
   });
 });

@@ -1,7 +1,7 @@
 /** Size, orientation and margins of pages: what the caller gives against what `@page` says (docs/library.md). */
 import { describe, expect, test } from 'vitest';
 import { layout, type PlatenError, type RenderOptions, render } from '../../../src/engine/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 
 /** `width x height` of the paper of each page in pt. */
 async function paper(options: RenderOptions): Promise<string> {

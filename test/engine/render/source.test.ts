@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout, type PlatenError, type RenderOptions, render } from '../../../src/engine/index.ts';
-import { readPdf } from '../../support/read-pdf.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 
 let server: Server;
 let origin = '';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 async function textOf(options: RenderOptions): Promise<string> {
   const { pdf } = await render(options);
-  return (await readPdf(pdf)).pages.flatMap(({ text }) => text).join('');
+  return (await readPdf(pdf)).pages.flatMap(({ lines }) => lines).join('');
 }
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>

@@ -8,8 +8,8 @@ import { render } from '../../../src/engine/index.ts';
 import { decodeImage } from '../../../src/engine/resources/image/decode-image.ts';
 import { ImageError } from '../../../src/engine/resources/image/pixel-budget.ts';
 import { ImageLoader } from '../../../src/engine/resources/load-image.ts';
+import { readPdf } from '../../../src/testing/read-pdf.ts';
 import { closeLoaders, loaderWith } from '../../support/loader-with.ts';
-import { readPdf } from '../../support/read-pdf.ts';
 import { encodeGif, encodePng } from '../../support/tiny-images.ts';
 import { descriptorsOf } from '../fonts/queries.ts';
 
@@ -305,7 +305,7 @@ describe('fonts', () => {
       html: `<style>${faces}</style>${text}`,
       limits: { resourceBytes: 50 * MEGABYTE },
     });
-    expect((await readPdf(pdf)).pages[0]!.text.join('')).toBe('x'.repeat(20));
+    expect((await readPdf(pdf)).pages[0]!.lines.join('')).toBe('x'.repeat(20));
     expect(diagnostics.filter(({ message }) => message.includes('too large')).length).toBeGreaterThanOrEqual(18);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
@@ -315,6 +315,6 @@ it('a font, a style sheet and a picture that cannot be had leave the document wh
   const html = `<style>@import "https://127.0.0.1/x.css"; @font-face { font-family: F; src: url(https://127.0.0.1/x.woff2) }</style>
     <p style="font-family: F; background: url(https://127.0.0.1/b.png)">text <img src="https://127.0.0.1/x.png" alt="instead"></p>`;
   const { pdf, diagnostics } = await render({ html, timeout: new Deadline(10_000).remaining });
-  expect((await readPdf(pdf)).pages[0]!.text.join('')).toContain('instead');
+  expect((await readPdf(pdf)).pages[0]!.lines.join('')).toContain('instead');
   expect(diagnostics.map(({ code }) => code)).toContain('RESOURCE_BLOCKED');
 });
