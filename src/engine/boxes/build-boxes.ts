@@ -2,18 +2,28 @@
  * The box tree of a document (css-display-3 §2, CSS 2.2 §9.2): one walk over the elements, each of which adds its boxes to the sink of the
  * box around it. The depth of recursion is bounded by that of the document tree.
  */
+
 import { Diagnostics } from '../base/diagnostics.ts';
 import { ZERO_LENGTH } from '../css/values/basic/length.ts';
-import type { Display } from '../css/values/box/display.ts';
+import {
+  BLOCK,
+  blockified,
+  CONTENTS,
+  type Display,
+  INLINE,
+  INLINE_BLOCK,
+  isInlineBox,
+  NONE,
+  RUBY,
+} from '../css/values/box/display.ts';
 import type { ContentItem } from '../css/values/text/content.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
-import { blockified } from '../style/blockify.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasStyleContainment, skipsContents } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { FlowContent } from './build/anonymous-blocks.ts';
 import { contentInColumns, hasColumns } from './build/column-flow.ts';
-import type { ContentSink } from './build/content-sink.ts';
+import type { ContentSink, InlineSink } from './build/content-sink.ts';
 import { firstLetterOf } from './build/first-letter.ts';
 import { firstLinesOf } from './build/first-lines.ts';
 import { ItemContainer } from './build/item-container.ts';
@@ -40,7 +50,6 @@ import {
   establishesFormattingContext,
   isBlockLevel,
   isFloating,
-  isListItem,
   isOutOfFlow,
   isPageFloat,
 } from './tree/display-role.ts';
@@ -86,8 +95,8 @@ export function buildBoxesInside(
 ): BoxTree {
   const references = new References(document, context.pageAnswers);
   const builder = new BoxBuilder(document, styles, context, references, null);
-  const style = anonymousStyle(styles.styleOf(element), 'block');
-  const root = builder.buildBlockContainer({ element, pseudo: null }, style, 'block', true);
+  const style = anonymousStyle(styles.styleOf(element), BLOCK);
+  const root = builder.buildBlockContainer({ element, pseudo: null }, style, BLOCK, true);
   const nextId = () => builder.nextId();
   const firstLines = firstLinesOf(root, styles.firstLines, nextId);
   const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
@@ -193,7 +202,7 @@ class BoxBuilder implements Building {
     if (root === null) return null;
     const own = this.styles.styleOf(root);
     const { display } = own.display;
-    if (display === 'none') return null;
+    if (display === NONE) return null;
     this.#noteWritingMode(own);
     const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
     if (body?.kind === 'element' && own.overflow.x === 'visible' && own.overflow.y === 'visible') {
@@ -207,13 +216,13 @@ class BoxBuilder implements Building {
     // A document of SVG is one picture.
     if (root.namespace === 'svg')
       return { kind: 'replaced', id: this.nextId(), style, source, content: { kind: 'svg', element: root } };
-    return this.buildBox(source, style, display === 'contents' ? 'block' : blockified(display), true);
+    return this.buildBox(source, style, display === CONTENTS ? BLOCK : blockified(display), true);
   }
 
   buildElement(element: Element, sink: ContentSink): void {
     const style = this.styles.styleOf(element);
     const { display } = style.display;
-    if (display === 'none') return;
+    if (display === NONE) return;
     this.#noteWritingMode(style);
     this.context.deadline?.tick();
     const { position } = style.display;
@@ -261,7 +270,7 @@ class BoxBuilder implements Building {
     const flow = new FlowContent(this, initialStyle);
     this.#addBoxes(source, still, flow);
     const content = flow.finish();
-    const box = flowRoot(this.nextId(), anonymousStyle(style, 'block'), null, content);
+    const box = flowRoot(this.nextId(), anonymousStyle(style, BLOCK), null, content);
     if (this.hasVerticalText) return { box: turnRunning(box, () => this.nextId()), boxCount: this.boxCount };
     return { box, boxCount: this.boxCount };
   }
@@ -301,15 +310,15 @@ class BoxBuilder implements Building {
     const content = this.#replacingImage(style) ?? replacedContentOf(this, element, style);
     if (content !== null) {
       // css-display-3 §2.5: no contents to show in its place.
-      if (display === 'contents') return true;
+      if (display === CONTENTS) return true;
       this.#awaitedLetter = null;
       this.#place({ kind: 'replaced', id: this.nextId(), style, source, content }, style, display, sink);
       return true;
     }
-    if (display === 'contents') return element.localName !== 'fieldset';
-    if (display === 'inline' && element.localName === 'img' && (attribute(element, 'alt') ?? '') !== '') {
+    if (display === CONTENTS) return element.localName !== 'fieldset';
+    if (display === INLINE && element.localName === 'img' && (attribute(element, 'alt') ?? '') !== '') {
       const block = alternativeTextStyle(this, style);
-      this.#place(this.buildBlockContainer(source, block, 'inline-block', false), block, 'inline-block', sink);
+      this.#place(this.buildBlockContainer(source, block, INLINE_BLOCK, false), block, INLINE_BLOCK, sink);
       return true;
     }
     const box =
@@ -338,26 +347,18 @@ class BoxBuilder implements Building {
       this.#addByDisplay(source, { ...style, display: { ...style.display, float: 'none' } }, display, sink);
       return;
     }
-    switch (display) {
-      case 'none':
-        return;
-      case 'contents':
-        this.addContents(source, style, sink);
-        return;
-      case 'ruby':
-        this.#addRuby(source, style, sink);
-        return;
-      case 'inline':
-      case 'ruby-text':
-      case 'inline-list-item':
-        this.#addInline(source, style, sink);
-        return;
-      case 'math':
-      case 'block-math':
-        if (isMath(source, display)) break;
-        this.#addByDisplay(source, style, flowDisplay(display), sink);
-        return;
-      default:
+    if (display === NONE) return;
+    if (display === CONTENTS) {
+      this.addContents(source, style, sink);
+      return;
+    }
+    if (display.inner === 'math' && !isMath(source, display)) {
+      this.#addByDisplay(source, style, flowDisplay(display), sink);
+      return;
+    }
+    if (isInlineBox(display)) {
+      this.#addInline(source, style, display, sink);
+      return;
     }
     if (addTablePart(this, source, style, display, sink)) return;
     const isApart = sink.blockifies || isFloating(style) || isOutOfFlow(style) || !isBlockLevel(display);
@@ -378,7 +379,12 @@ class BoxBuilder implements Building {
   /** A note is no part of the first line around its call. */
   #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     if (this.page !== null || !this.context.isPaged) {
-      this.#addInline(source, { ...style, display: { ...style.display, float: 'none', display: 'inline' } }, sink);
+      this.#addInline(
+        source,
+        { ...style, display: { ...style.display, float: 'none', display: INLINE } },
+        INLINE,
+        sink,
+      );
       return;
     }
     const awaited = this.#awaitedLetter;
@@ -389,24 +395,23 @@ class BoxBuilder implements Building {
     this.#awaitedLetter = awaited;
   }
 
-  #addInline(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+  #addInline(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
     const inline = sink.inlineContent();
     inline.openInline(style, source);
-    if (isListItem(style)) addInsideMarker(this, source, style, inline);
-    this.addContents(source, style, inline);
+    if (display.isListItem) addInsideMarker(this, source, style, inline);
+    if (display.inner === 'ruby') this.#addRubyContents(source, style, inline);
+    else this.addContents(source, style, inline);
     inline.closeInline();
   }
 
-  #addRuby(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
-    const inline = sink.inlineContent();
-    inline.openInline(style, source);
-    if (source.pseudo !== null) this.addContents(source, style, inline);
-    else {
-      this.#addPseudo(source.element, 'before', inline);
-      addRubyPairs(this, source, style, inline);
-      this.#addPseudo(source.element, 'after', inline);
+  #addRubyContents(source: BoxSource, style: ComputedStyle, inline: InlineSink): void {
+    if (source.pseudo !== null) {
+      this.addContents(source, style, inline);
+      return;
     }
-    inline.closeInline();
+    this.#addPseudo(source.element, 'before', inline);
+    addRubyPairs(this, source, style, inline);
+    this.#addPseudo(source.element, 'after', inline);
   }
 
   #place(box: Box, style: ComputedStyle, display: Display, sink: ContentSink): void {
@@ -418,27 +423,23 @@ class BoxBuilder implements Building {
   }
 
   buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box {
-    switch (display) {
-      case 'flex':
-      case 'inline-flex': {
+    switch (display.inner) {
+      case 'flex': {
         const id = this.nextId();
         return { kind: 'flex-container', id, style, source, children: this.#items(source, style) };
       }
-      case 'grid':
-      case 'inline-grid': {
+      case 'grid': {
         const id = this.nextId();
         return { kind: 'grid-container', id, style, source, children: this.#items(source, style) };
       }
-      case 'table':
-      case 'inline-table': {
+      case 'table': {
         const table = new TableContent(this, style, source);
         this.#awaitedLetter = null;
         this.addContents(source, style, table);
         return table.finish();
       }
       case 'math':
-      case 'block-math':
-        if (!isMath(source, display)) return this.buildBlockContainer(source, style, 'block', isRoot);
+        if (!isMath(source, display)) return this.buildBlockContainer(source, style, BLOCK, isRoot);
         this.#awaitedLetter = null;
         return buildMathBox(this, source, style);
       default:
@@ -466,16 +467,25 @@ class BoxBuilder implements Building {
     else if (isFormattingContextRoot && !isBlockLevel(display)) this.#awaitedLetter = null;
     const flow = new FlowContent(this, style);
     let marker: BlockContainer['marker'] = null;
-    if (display === 'list-item') {
+    if (display.isListItem) {
       marker = outsideMarker(this, source, style);
       if (style.list.position === 'inside') addInsideMarker(this, source, style, flow);
     }
     if (this.awaitedMarker !== null) addAwaitedMarker(this, source, flow);
-    this.addContents(source, style, flow);
+    if (display.inner === 'ruby') this.#addBlockRuby(source, style, flow);
+    else this.addContents(source, style, flow);
     // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
     if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
     const content = contentInColumns(this, style, flow.finish());
     return { kind: 'block-container', id, style, source, content, marker, isFormattingContextRoot };
+  }
+
+  /** css-ruby-1 §2.1: a block-level ruby is a block container with an inline ruby in it. */
+  #addBlockRuby(source: BoxSource, style: ComputedStyle, flow: FlowContent): void {
+    const inner = anonymousStyle(style, RUBY);
+    flow.openInline(inner, null);
+    this.#addRubyContents(source, inner, flow);
+    flow.closeInline();
   }
 
   #firstLetterOf({ element, pseudo }: BoxSource): BoxSource | null {
@@ -522,11 +532,11 @@ class BoxBuilder implements Building {
     const style = this.styles.pseudoStyleOf(element, pseudo);
     if (style === null || typeof style.content.content !== 'object') return;
     let { display } = style.display;
-    if (display === 'none') return;
+    if (display === NONE) return;
     this.#noteWritingMode(style);
     const { counterReset, counterIncrement, counterSet } = style.content;
     this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
-    if (isListItem(style)) this.counters.countListItem();
+    if (display.isListItem) this.counters.countListItem();
     if (style.display.float === 'footnote') countFootnote(this, style);
     noteForPages(this, { element, pseudo }, style);
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
@@ -571,7 +581,7 @@ class BoxBuilder implements Building {
 /** css-inline-3 §7.4: the letter stands beside its lines like a float, and from its cap height to its baseline; layout knows how large. */
 function initialLetterStyle(style: ComputedStyle): ComputedStyle {
   return restyle(style, {
-    display: { display: 'block', float: 'inline-start' },
+    display: { display: BLOCK, float: 'inline-start' },
     inline: { boxTrim: 'trim-both' },
     typesetting: { boxEdge: { over: 'cap', under: 'alphabetic' } },
     text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } },

@@ -1,5 +1,5 @@
 /** Boxes of table parts: sections, rows, cells, captions and columns, each added to the table part around it (css-tables-3 §2). */
-import type { Display } from '../css/values/box/display.ts';
+import { CELL, type Display } from '../css/values/box/display.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ContentSink, TableSink } from './build/content-sink.ts';
@@ -21,7 +21,7 @@ export function addTablePart(
   display: Display,
   sink: ContentSink,
 ): boolean {
-  switch (display) {
+  switch (display.part) {
     case 'table-row-group':
     case 'table-header-group':
     case 'table-footer-group':
@@ -68,9 +68,7 @@ function addCell(building: Building, source: BoxSource, style: ComputedStyle, si
   const row = sink.rowForCell();
   const { element, pseudo } = source;
   const isMath = pseudo === null && element.namespace === 'mathml' && element.localName === 'mtd';
-  const box = isMath
-    ? mathCell(building, source, style)
-    : building.buildBlockContainer(source, style, 'table-cell', true);
+  const box = isMath ? mathCell(building, source, style) : building.buildBlockContainer(source, style, CELL, true);
   const hasSpans = isMath || (pseudo === null && (element.localName === 'td' || element.localName === 'th'));
   row.addCell({
     box,
@@ -116,7 +114,7 @@ function addColumnGroup(building: Building, source: BoxSource, style: ComputedSt
     for (const child of source.element.children) {
       if (child.kind !== 'element') continue;
       const childStyle = building.styles.styleOf(child);
-      if (childStyle.display.display !== 'table-column') continue;
+      if (childStyle.display.display.part !== 'table-column') continue;
       hasColumns = true;
       addColumn(building, { element: child, pseudo: null }, childStyle, group, table);
     }

@@ -1,4 +1,5 @@
 /** Computed values as text for dumps: close to how they would be written in a style sheet, without being a serialisation (cssom-1). */
+import { Display } from '../css/values/box/display.ts';
 import { dumpNumber } from './element-name.ts';
 
 const LONGEST = 160;
@@ -12,6 +13,7 @@ function format(value: unknown): string {
   if (typeof value === 'number') return dumpNumber(value);
   if (typeof value === 'string') return value;
   if (value === null) return 'none';
+  if (value instanceof Display) return value.keywords;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(format).join(', ');
   if (typeof value === 'object') return formatObject(value as Readonly<Record<string, unknown>>);
   return String(value);

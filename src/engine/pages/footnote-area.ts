@@ -1,8 +1,10 @@
 /** The footnote area at the bottom of a page (css-gcpm-3 §2.3): notes below each other, the last of them broken where the page ends. */
+
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
+import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { independentSpace, NO_PAGE_NAMES } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
@@ -43,7 +45,7 @@ const LEAST_CONTENT = 24;
 
 const DEFAULT_STYLE: ComputedStyle = {
   ...initialStyle,
-  display: { ...initialStyle.display, display: 'block' },
+  display: { ...initialStyle.display, display: BLOCK },
   margin: { ...initialStyle.margin, top: { px: DEFAULT_GAP, percent: 0, math: null } },
 };
 

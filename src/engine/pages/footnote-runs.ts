@@ -4,6 +4,7 @@ import { INDEFINITE } from '../base/lengths.ts';
 import { anonymousStyle } from '../boxes/tree/anonymous-style.ts';
 import type { BlockContainer, Box, InlineNode } from '../boxes/tree/box.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
+import { BLOCK, INLINE } from '../css/values/box/display.ts';
 import { independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 
@@ -39,7 +40,7 @@ export class FootnoteRuns {
   }
 
   #makeRun(notes: readonly Box[]): BlockContainer {
-    const style = anonymousStyle(notes[0]!.style, 'block');
+    const style = anonymousStyle(notes[0]!.style, BLOCK);
     const children: InlineNode[] = [];
     for (const note of notes) {
       if (note.kind !== 'block-container' || note.content.kind !== 'inline') continue;
@@ -48,7 +49,7 @@ export class FootnoteRuns {
       children.push({
         kind: 'inline-box',
         id: this.#nextId++,
-        style: { ...note.style, display: { ...note.style.display, display: 'inline', float: 'none' } },
+        style: { ...note.style, display: { ...note.style.display, display: INLINE, float: 'none' } },
         source: note.source,
         children: note.content.children,
         hasStart: true,

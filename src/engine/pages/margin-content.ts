@@ -2,6 +2,7 @@
  * The content of page margin boxes as boxes (css-page-3 §5, css-gcpm-3 §1): strings, counters, named strings, running elements, cross references,
  * images.
  */
+
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { firstLetterOf } from '../boxes/build/first-letter.ts';
 import { turnMarginBox } from '../boxes/build/turned-boxes.ts';
@@ -10,6 +11,7 @@ import type { BlockContainer, Box, InlineNode } from '../boxes/tree/box.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { PageContext, RunningElement } from '../boxes/tree/page-notes.ts';
 import { type References, textContentOf } from '../boxes/tree/references.ts';
+import { BLOCK, NONE } from '../css/values/box/display.ts';
 import type { ContentItem, ContentUrl } from '../css/values/text/content.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -49,7 +51,7 @@ export function marginBoxContents(
   const boxes = new Map<MarginBoxName, BlockContainer>();
   for (const [name, boxStyle] of style.marginBoxes) {
     const { content } = boxStyle.content;
-    if (typeof content === 'string' || boxStyle.display.display === 'none') continue;
+    if (typeof content === 'string' || boxStyle.display.display === NONE) continue;
     boxes.set(
       name,
       turnMarginBox(builder.box(boxStyle, content), () => builder.boxCount++),
@@ -80,7 +82,7 @@ class MarginContent {
       const nodes = this.#inline(anonymousStyle(style), line);
       line = [];
       if (nodes.length === 0) return;
-      const block = { ...anonymousStyle(style), display: { ...style.display, display: 'block' as const } };
+      const block = { ...anonymousStyle(style), display: { ...style.display, display: BLOCK } };
       children.push(flowRoot(this.boxCount++, block, null, { kind: 'inline', children: nodes }));
     };
     for (const item of items) {
@@ -184,7 +186,7 @@ class MarginContent {
     const target = this.#target(url);
     if (target === null) return '';
     const { styleOf, diagnostics } = this.#facts;
-    const text = textContentOf(target, (each) => styleOf(each).display.display !== 'none');
+    const text = textContentOf(target, (each) => styleOf(each).display.display !== NONE);
     if (what === 'content') return text;
     if (what === 'first-letter') return firstLetterOf(text)?.letter ?? '';
     diagnostics.report('CSS_UNSUPPORTED', `target-text(…, ${what}) in a page margin box has no effect.`);

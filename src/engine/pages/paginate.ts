@@ -1,10 +1,12 @@
 /** The page loop: one page after the other out of one flow (css-page-3 §3, css-break-4 §5). */
+
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, Box, BoxTree } from '../boxes/tree/box.ts';
 import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { WritingMode } from '../css/properties/text.ts';
+import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
@@ -153,7 +155,7 @@ export function viewportBox(root: Box, id: number): BlockContainer {
   const { frame } = root.style.writing;
   const style = {
     ...initialStyle,
-    display: { ...display, display: 'block' as const },
+    display: { ...display, display: BLOCK },
     writing: frame === 'horizontal-tb' ? writing : { ...writing, frame },
   };
   return flowRoot(id, style, null, { kind: 'blocks', children: [root] });

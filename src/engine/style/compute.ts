@@ -4,14 +4,25 @@
  *
  * Runs once per distinct style: no allocation but the groups that are declared and the style itself.
  */
+
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import { type FlowIndex, flowOf, idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
 import type { WhiteSpace, WritingMode } from '../css/properties/text.ts';
+import {
+  BLOCK,
+  blockified,
+  CONTENTS,
+  type Display,
+  displayOf,
+  inlinified,
+  isFlexOrGrid,
+  isInlineBox,
+  NONE,
+} from '../css/values/box/display.ts';
 import { limitedZoom } from '../css/values/box/zoom.ts';
 import { mathScale } from '../css/values/text/math.ts';
 import { WHITE } from '../display/color.ts';
-import { blockified } from './blockify.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import { computeFontSize } from './compute-font.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -235,24 +246,23 @@ function markDefaultMargins(defaults: ReadonlySet<ResolvedDeclaration>): void {
 function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   const before = (groups[DISPLAY] as ComputedStyle['display'] | null) ?? initialStyle.display;
   const { display, position } = before;
-  if (display === 'none') return;
+  if (display === NONE) return;
   const isPositioned = position === 'absolute' || position === 'fixed' || typeof position === 'object';
   const float = isPositioned ? 'none' : before.float;
-  const mustBeBlock = isRoot || isPositioned || float !== 'none' || inherited.display.blockifiesChildren;
-  let outer = mustBeBlock ? blockified(display) : display;
-  if (outer === 'inline' && groups[WRITING] !== null && changesWritingMode(inherited)) outer = 'inline-block';
-  if (isRoot && outer === 'contents') outer = 'block';
-  const blockifiesChildren = outer === 'contents' ? inherited.display.blockifiesChildren : makesItems(outer);
+  const isOut = isRoot || isPositioned || float !== 'none';
+  let adjusted = madeInto(isOut ? 'block' : inherited.display.childrenBecome, display);
+  if (groups[WRITING] !== null && adjusted.inner === 'flow' && isInlineBox(adjusted) && changesWritingMode(inherited))
+    adjusted = displayOf(adjusted.outer ?? 'inline', 'flow-root', adjusted.isListItem)!;
+  if (isRoot && adjusted === CONTENTS) adjusted = BLOCK;
+  const childrenBecome = becomeIn(adjusted, inherited);
   // What blockification changes was inline-level, but for table parts, which stand in no line.
   const wasInlineLevel =
-    (isPositioned || float === 'footnote') &&
-    outer !== display &&
-    (display.startsWith('inline') || display.startsWith('ruby'));
-  if (outer === display && float === before.float && blockifiesChildren === before.blockifiesChildren) return;
+    (isPositioned || float === 'footnote') && adjusted !== display && (display.outer !== null || isInlineBox(display));
+  if (adjusted === display && float === before.float && childrenBecome === before.childrenBecome) return;
   const group = ownGroup(DISPLAY, inherited) as Group<'display'>;
-  group.display = outer;
+  group.display = adjusted;
   group.float = float;
-  group.blockifiesChildren = blockifiesChildren;
+  group.childrenBecome = childrenBecome;
   group.wasInlineLevel = wasInlineLevel;
 }
 
@@ -261,8 +271,19 @@ function changesWritingMode({ writing }: ComputedStyle): boolean {
   return (groups[WRITING] as ComputedStyle['writing']).writingMode !== writing.writingMode;
 }
 
-function makesItems(display: ComputedStyle['display']['display']): boolean {
-  return display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid';
+type Level = ComputedStyle['display']['childrenBecome'];
+
+function madeInto(level: Level, display: Display): Display {
+  if (level === null) return display;
+  return level === 'block' ? blockified(display) : inlinified(display);
+}
+
+/** css-display-3 §2.7, css-ruby-1 §2.2: an inline box in a ruby passes on that blocks do not break its lines. */
+function becomeIn(display: Display, inherited: ComputedStyle): Level {
+  if (isFlexOrGrid(display)) return 'block';
+  if (display.inner === 'ruby' || display.part === 'ruby-text') return 'inline';
+  if (display === CONTENTS) return inherited.display.childrenBecome;
+  return isInlineBox(display) && inherited.display.childrenBecome === 'inline' ? 'inline' : null;
 }
 
 /** css-overflow-4 §4.2: `-webkit-line-clamp` is for vertical flexible boxes of 2009, which become block containers then. */
@@ -271,10 +292,11 @@ function adjustLegacyClamp(inherited: ComputedStyle): void {
   if (overflow.continue !== '-webkit-legacy') return;
   const display = groups[DISPLAY] as ComputedStyle['display'] | null;
   const flex = groups[FLEX] as ComputedStyle['flex'] | null;
-  const isInline = display?.display === 'inline-flex';
-  const isLegacyBox = (isInline || display?.display === 'flex') && flex?.direction === 'column';
+  const isLegacyBox = display?.display.inner === 'flex' && flex?.direction === 'column';
   overflow.continue = isLegacyBox ? 'collapse' : 'auto';
-  if (isLegacyBox) (ownGroup(DISPLAY, inherited) as Group<'display'>).display = isInline ? 'inline-block' : 'flow-root';
+  if (!isLegacyBox) return;
+  const { outer } = display.display;
+  (ownGroup(DISPLAY, inherited) as Group<'display'>).display = displayOf(outer ?? 'block', 'flow-root', false)!;
 }
 
 /** css-overflow-3 §3.1: `visible` and `clip` do not go together with values that make a scroll container. */
@@ -294,7 +316,7 @@ function scrollable(value: ComputedStyle['overflow']['x']): ComputedStyle['overf
 /** `align=center` around a table moves the table, and is not inherited by what is in it (as in Chromium). */
 function adjustTable(inherited: ComputedStyle): void {
   const { display } = groups[DISPLAY] as ComputedStyle['display'];
-  if (display !== 'table' && display !== 'inline-table') return;
+  if (display.inner !== 'table') return;
   const { align } = (groups[TEXT] as ComputedStyle['text'] | null) ?? inherited.text;
   if (align.startsWith('-webkit-')) (ownGroup(TEXT, inherited) as Group<'text'>).align = 'start';
 }

@@ -1,23 +1,13 @@
 /** Containment (css-contain-2 §3, §4): what `contain`, `content-visibility` and `container-type` make of a box. */
-import type { Display } from '../css/values/box/display.ts';
+import { type Display, isInlineBox } from '../css/values/box/display.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { initialStyle } from './initial-style.ts';
 
-/** Principal boxes that nothing is contained in: no boxes, parts of lines, and parts of tables but for cells and captions (§3). */
-const UNCONTAINED: ReadonlySet<Display> = new Set<Display>([
-  'none',
-  'contents',
-  'inline',
-  'inline-list-item',
-  'ruby',
-  'ruby-text',
-  'table-row',
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-column',
-  'table-column-group',
-]);
+/** Whether there is a principal box for things to be contained in: no part of a line, and of the parts of tables only cells and captions (§3). */
+function mayBeContained(display: Display): boolean {
+  if (display.outer !== null) return !isInlineBox(display);
+  return display.part === 'table-cell' || display.part === 'table-caption';
+}
 
 /** §3.1, css-conditional-5 §3.1. Which boxes can be is asked by layout. */
 export function sizeContainment({ containment }: ComputedStyle): 'none' | 'inline-size' | 'size' {
@@ -30,14 +20,14 @@ export function sizeContainment({ containment }: ComputedStyle): 'none' | 'inlin
 /** §3.3 */
 export function hasLayoutContainment(style: ComputedStyle): boolean {
   const { containment, display } = style;
-  if (containment === initialStyle.containment || UNCONTAINED.has(display.display)) return false;
+  if (containment === initialStyle.containment || !mayBeContained(display.display)) return false;
   return containment.contain.layout || containment.contentVisibility !== 'visible';
 }
 
 /** §3.5 */
 export function hasPaintContainment(style: ComputedStyle): boolean {
   const { containment, display } = style;
-  if (containment === initialStyle.containment || UNCONTAINED.has(display.display)) return false;
+  if (containment === initialStyle.containment || !mayBeContained(display.display)) return false;
   return containment.contain.paint || containment.contentVisibility !== 'visible';
 }
 
@@ -49,5 +39,5 @@ export function hasStyleContainment({ containment }: ComputedStyle): boolean {
 
 /** §4: what is in the box is not there. */
 export function skipsContents(style: ComputedStyle): boolean {
-  return style.containment.contentVisibility === 'hidden' && !UNCONTAINED.has(style.display.display);
+  return style.containment.contentVisibility === 'hidden' && mayBeContained(style.display.display);
 }

@@ -1,5 +1,7 @@
 /** The box around what an element fills, without strokes, markers, clips and effects (SVG 2 §8.10): what `objectBoundingBox` refers to. */
+
 import { mapRect, type Rect, translation, union } from '../base/geometry.ts';
+import { NONE } from '../css/values/box/display.ts';
 import type { Element } from '../dom/node.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { pathBox } from './path-geometry.ts';
@@ -13,7 +15,7 @@ export function boundingBox(context: SvgPainting, element: Element, viewport: Sv
   const { state } = context;
   if (element.namespace !== 'svg' || state.nesting > 600 || !mayPaint(context)) return null;
   const style = context.styles.styleOf(element);
-  if (style.display.display === 'none') return null;
+  if (style.display.display === NONE) return null;
   state.nesting++;
   const box = boxOf(context, element, viewport);
   state.nesting--;

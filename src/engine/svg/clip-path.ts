@@ -2,7 +2,9 @@
  * `clip-path` referring to a `clipPath` element (css-masking-1 §3, §5). Where its shapes can be one path it is a clip, else an alpha mask
  * of the shapes.
  */
+
 import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
+import { NONE } from '../css/values/box/display.ts';
 import { BLACK } from '../display/color.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { type Path, PathBuilder } from '../display/path.ts';
@@ -80,7 +82,7 @@ function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, view
   for (const child of clipPath.children) {
     if (child.kind !== 'element' || child.namespace !== 'svg' || !mayPaint(context)) continue;
     const childStyle = context.styles.styleOf(child);
-    if (childStyle.display.display === 'none') continue;
+    if (childStyle.display.display === NONE) continue;
     let matrix = multiply(content, matrixOfElement(child, childStyle, viewport, () => null) ?? IDENTITY);
     let element: Element | null = child;
     let { styles } = context;
@@ -94,7 +96,7 @@ function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, view
       matrix = multiply(matrix, matrixOfElement(element, styles.styleOf(element), viewport, () => null) ?? IDENTITY);
     }
     const style = styles.styleOf(element);
-    if (style.display.display === 'none' || style.visibility.visibility !== 'visible') continue;
+    if (style.display.display === NONE || style.visibility.visibility !== 'visible') continue;
     if (element.localName === 'text') shapes.push({ element, style, matrix, path: null });
     else {
       const shape = shapeOf(element, style, viewport);

@@ -1,6 +1,8 @@
 /** Markers at the vertices of paths, lines and polygons (SVG 2 §13.7). */
+
 import { IDENTITY, type Matrix, multiply, rotation, translation } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
+import { NONE } from '../css/values/box/display.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -138,7 +140,7 @@ function paintMarker(
   viewport: SvgViewport,
 ): void {
   const style = context.styles.styleOf(marker);
-  if (style.display.display === 'none') return;
+  if (style.display.display === NONE) return;
   const { size } = style.font;
   const width = lengthAttribute(marker, 'markerWidth', 'x', viewport, size) ?? 3;
   const height = lengthAttribute(marker, 'markerHeight', 'y', viewport, size) ?? 3;

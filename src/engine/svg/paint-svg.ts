@@ -1,6 +1,8 @@
 /** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
+
 import { IDENTITY, type Rect, translation } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
+import { NONE } from '../css/values/box/display.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
 import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
@@ -156,7 +158,7 @@ const PAINTED = new Set([
 function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
   if (element.namespace !== 'svg' || !PAINTED.has(element.localName) || !meetsConditions(element)) return;
   const style = context.styles.styleOf(element);
-  if (style.display.display === 'none' || style.effects.opacity === 0 || !mayPaint(context)) return;
+  if (style.display.display === NONE || style.effects.opacity === 0 || !mayPaint(context)) return;
   const { state } = context;
   if (state.nesting >= DEEPEST_NESTING) {
     const limit = `Elements of SVG more than ${DEEPEST_NESTING} deep inside each other are not painted.`;
@@ -370,7 +372,7 @@ function paintUse(
 
 function paintUsedViewport(context: SvgPainting, target: Element, use: Element, viewport: SvgViewport): void {
   const style = context.styles.styleOf(target);
-  if (style.display.display === 'none' && target.localName !== 'symbol') return;
+  if (style.display.display === NONE && target.localName !== 'symbol') return;
   const useStyle = context.styles.styleOf(use);
   const size = (name: 'width' | 'height') =>
     geometryLength(use, useStyle, name, viewport) ?? geometryLength(target, style, name, viewport) ?? viewport[name];

@@ -1,5 +1,7 @@
 /** The text of a `text` element as one string with its spans and the positions that attributes give to characters (SVG 2 §11.2, §11.5). */
+
 import { resolveLength } from '../css/values/basic/length.ts';
+import { NONE } from '../css/values/box/display.ts';
 import { NumberReader } from '../display/number-reader.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -81,7 +83,7 @@ class Collector {
 
   add(element: Element, outerShift: number, outerDecoration: readonly ComputedStyle[]): void {
     const style = this.#styles.styleOf(element);
-    if (style.display.display === 'none') return;
+    if (style.display.display === NONE) return;
     const shift = outerShift + shiftOf(style);
     const { underline, overline, lineThrough } = style.decoration.line;
     const decorated = underline || overline || lineThrough ? [...outerDecoration, style] : outerDecoration;

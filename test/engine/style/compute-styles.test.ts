@@ -40,7 +40,7 @@ describe('order of the cascade', () => {
 
   it('revert goes back to the default sheet', () => {
     const { style } = styled('<div id=x>', 'div { display: inline } #x { display: revert }');
-    expect(style('x').display.display).toBe('block');
+    expect(style('x').display.display.keywords).toBe('block');
   });
 
   it('style attributes beat rules, and important rules beat them', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedDeclaration } from '../../../src/engine/css/declared-value.ts';
-import { blockified } from '../../../src/engine/style/blockify.ts';
 import { computeStyle } from '../../../src/engine/style/compute.ts';
 import type { StyleEnvironment } from '../../../src/engine/style/compute-context.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
@@ -187,7 +186,7 @@ describe('colours', () => {
 });
 
 describe('display', () => {
-  const display = (...elements: string[]): string => styleOf(...elements).display.display;
+  const display = (...elements: string[]): string => styleOf(...elements).display.display.keywords;
   it.each([
     [['display: inline'], 'block'],
     [['display: contents'], 'block'],
@@ -201,16 +200,15 @@ describe('display', () => {
     [['display: grid', 'display: table-cell'], 'block'],
     [['display: flex', 'display: contents', ''], 'block'],
     [['display: flex', '', ''], 'inline'],
+    [['display: ruby', 'display: block'], 'inline-block'],
+    [['display: ruby', 'display: ruby-text', 'display: table'], 'inline-table'],
+    [['display: ruby', '', 'display: contents', 'display: flex'], 'inline-flex'],
+    [['display: ruby', 'display: inline-block', 'display: block'], 'block'],
+    [['display: ruby', 'float: left'], 'block'],
+    [['display: inline', 'display: run-in; position: absolute'], 'block'],
   ])('%j is %s', (elements, expected) => expect(display(...elements)).toBe(expected));
   it('ends floating where the box is positioned', () =>
     expect(styleOf('', 'float: left; position: fixed').display.float).toBe('none'));
-  it('blockifies only what is inline', () => {
-    expect(
-      ['inline-list-item', 'table-row', 'flow-root', 'list-item', 'none', 'contents'].map((each) =>
-        blockified(each as 'none'),
-      ),
-    ).toEqual(['list-item', 'block', 'flow-root', 'list-item', 'none', 'contents']);
-  });
 });
 
 describe('values that depend on others', () => {

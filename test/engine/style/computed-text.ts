@@ -22,7 +22,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export function computedText(style: ComputedStyle): Record<string, string> {
   const { width, height } = style.sizing;
   const text: Record<string, string> = {
-    display: style.display.display,
+    display: style.display.display.keywords,
     position: typeof style.display.position === 'object' ? 'running' : style.display.position,
     float: style.display.float,
     clear: style.display.clear,

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CONTAINMENT } from '../../../src/engine/css/values/box/containment.ts';
+import {
+  BLOCK,
+  CELL,
+  CONTENTS,
+  FLEX,
+  INLINE,
+  INLINE_BLOCK,
+  ROW,
+  RUBY,
+  TABLE,
+} from '../../../src/engine/css/values/box/display.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
 import {
   hasLayoutContainment,
@@ -10,10 +21,10 @@ import {
 } from '../../../src/engine/style/containment.ts';
 import { initialStyle } from '../../../src/engine/style/initial-style.ts';
 
-function styled(containment: Partial<ComputedStyle['containment']>, display = 'block'): ComputedStyle {
+function styled(containment: Partial<ComputedStyle['containment']>, display = BLOCK): ComputedStyle {
   return {
     ...initialStyle,
-    display: { ...initialStyle.display, display: display as 'block' },
+    display: { ...initialStyle.display, display },
     containment: { ...initialStyle.containment, ...containment },
   };
 }
@@ -21,11 +32,11 @@ function styled(containment: Partial<ComputedStyle['containment']>, display = 'b
 describe('css-contain-2: containment of a box', () => {
   test('contain: layout and paint are of boxes, and not of parts of lines and tables', () => {
     const contain = { ...NO_CONTAINMENT, layout: true, paint: true };
-    for (const display of ['block', 'inline-block', 'flex', 'table', 'table-cell']) {
+    for (const display of [BLOCK, INLINE_BLOCK, FLEX, TABLE, CELL]) {
       expect(hasLayoutContainment(styled({ contain }, display))).toBe(true);
       expect(hasPaintContainment(styled({ contain }, display))).toBe(true);
     }
-    for (const display of ['inline', 'contents', 'table-row', 'ruby'])
+    for (const display of [INLINE, CONTENTS, ROW, RUBY])
       expect(hasLayoutContainment(styled({ contain }, display))).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 /** Styles in first lines (css-pseudo-4 §2.1). */
 import { describe, expect, it } from 'vitest';
+import { INLINE } from '../../../src/engine/css/values/box/display.ts';
 import { styled } from './styled.ts';
 
 function lineOf(html: string, css: string, block: string) {
@@ -21,7 +22,7 @@ describe('::first-line', () => {
       'x',
     );
     const { display, margin, effects, font, text, background } = line.style;
-    expect([display.display, margin.top, effects.opacity]).toEqual(['inline', { px: 0, percent: 0, math: null }, 1]);
+    expect([display.display, margin.top, effects.opacity]).toEqual([INLINE, { px: 0, percent: 0, math: null }, 1]);
     expect([font.size, text.letterSpacing]).toEqual([30, 2]);
     expect(background.color).toMatchObject({ red: 1 });
   });

@@ -2,6 +2,7 @@
  * The content of a block container: either block-level boxes or inline content, never both (CSS 2.2 §9.2.1.1).
  * Inline content beside blocks gets an anonymous block; a block inside inline boxes splits them; table parts get an anonymous table.
  */
+import { BLOCK, INLINE_TABLE, TABLE } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
@@ -180,7 +181,7 @@ export class FlowContent implements InlineSink {
         this.#blocks.push({
           kind: 'block-container',
           id: this.#containers.nextId(),
-          style: anonymousStyle(this.#style, 'block'),
+          style: anonymousStyle(this.#style, BLOCK),
           source: null,
           content: { kind: 'inline', children: run },
           marker: null,
@@ -206,7 +207,7 @@ export class FlowContent implements InlineSink {
     this.#heldSpace = null;
     if (this.#table === null) {
       const parent = this.#open.at(-1)?.style ?? this.#style;
-      this.#table = this.#containers.table(anonymousStyle(parent, this.#open.length > 0 ? 'inline-table' : 'table'));
+      this.#table = this.#containers.table(anonymousStyle(parent, this.#open.length > 0 ? INLINE_TABLE : TABLE));
     }
     return this.#table;
   }

@@ -1,4 +1,5 @@
 /** Multi-column containers (css-multicol-1 §2): their content is in an anonymous block container, which layout breaks into columns. */
+import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer } from '../tree/box.ts';
@@ -16,5 +17,5 @@ export function contentInColumns(
   content: BlockContainer['content'],
 ): BlockContainer['content'] {
   if (!hasColumns(style)) return content;
-  return { kind: 'columns', flow: flowRoot(ids.nextId(), anonymousStyle(style, 'block'), null, content) };
+  return { kind: 'columns', flow: flowRoot(ids.nextId(), anonymousStyle(style, BLOCK), null, content) };
 }

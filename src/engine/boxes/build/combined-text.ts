@@ -2,8 +2,10 @@
  * `text-combine-upright` (css-writing-modes-4 §9): text of a vertical line that is set horizontally into the space of one character, an em wide and an em
  * high: an atomic inline with one horizontal line.
  */
+
 import type { WritingMode } from '../../css/properties/text.ts';
 import { px } from '../../css/values/basic/length.ts';
+import { INLINE_BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { turnedStyle } from '../../style/turned-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
@@ -63,7 +65,7 @@ function combined(text: InlineText, frame: WritingMode, nextId: () => number): A
 /** As wide and as high as a character, whatever is in it. */
 function combinedStyle(style: ComputedStyle): ComputedStyle {
   const em = px(style.font.size);
-  return restyle(combinedTextStyle(anonymousStyle(style, 'inline-block')), { sizing: { width: em, height: em } });
+  return restyle(combinedTextStyle(anonymousStyle(style, INLINE_BLOCK)), { sizing: { width: em, height: em } });
 }
 
 function combinedTextStyle(style: ComputedStyle): ComputedStyle {

@@ -1,4 +1,5 @@
 /** The children of a flex or grid container: every child element's box is an item, each run of text an anonymous one (css-flexbox-1 §4, css-grid-2 §6). */
+import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { Box, BoxSource } from '../tree/box.ts';
@@ -22,7 +23,7 @@ export class ItemContainer implements ContentSink {
 
   inlineContent(): InlineSink {
     if (this.#anonymousItem === null) {
-      this.#anonymousItemStyle = anonymousStyle(this.#style, 'block');
+      this.#anonymousItemStyle = anonymousStyle(this.#style, BLOCK);
       this.#anonymousItem = this.#containers.flow(this.#anonymousItemStyle);
     }
     return this.#anonymousItem;

@@ -2,7 +2,7 @@
  * Tables, their sections and rows while their content is added: missing parts get anonymous boxes, white space between parts is dropped
  * (css-tables-3 §2, CSS 2.2 §17.2.1). The numbers are those of CSS 2.2.
  */
-import type { Display } from '../../css/values/box/display.ts';
+import { CELL, type Display, ROW, ROW_GROUP } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type {
@@ -76,7 +76,7 @@ export class RowContent extends TablePart implements RowSink {
 
   /** 2.3: consecutive content that is no cell shares one anonymous cell. */
   override inlineContent(): InlineSink {
-    this.#anonymousCell ??= this.containers.flow(anonymousStyle(this.style, 'table-cell'));
+    this.#anonymousCell ??= this.containers.flow(anonymousStyle(this.style, CELL));
     return this.#anonymousCell;
   }
 
@@ -105,12 +105,7 @@ export class RowContent extends TablePart implements RowSink {
     const content = this.#anonymousCell?.finish();
     this.#anonymousCell = null;
     if (content === undefined) return;
-    const box: BlockContainer = flowRoot(
-      this.containers.nextId(),
-      anonymousStyle(this.style, 'table-cell'),
-      null,
-      content,
-    );
+    const box: BlockContainer = flowRoot(this.containers.nextId(), anonymousStyle(this.style, CELL), null, content);
     this.#cells.push({ box, colSpan: 1, rowSpan: 1 });
   }
 }
@@ -166,7 +161,7 @@ export class SectionContent extends TablePart implements SectionSink {
 
   /** 2.2: consecutive content that is no row shares one anonymous row. */
   #row(): RowContent {
-    this.#anonymousRow ??= new RowContent(this.containers, anonymousStyle(this.style, 'table-row'), null);
+    this.#anonymousRow ??= new RowContent(this.containers, anonymousStyle(this.style, ROW), null);
     return this.#anonymousRow;
   }
 
@@ -191,12 +186,12 @@ export class TableContent extends TablePart implements TableSink {
   }
 
   /** CSS 2.2 §17.2: of several header groups only the first is one; the same for footers. */
-  groupOf(display: Display): SectionGroup {
-    if (display === 'table-header-group' && !this.#hasHeader) {
+  groupOf({ part }: Display): SectionGroup {
+    if (part === 'table-header-group' && !this.#hasHeader) {
       this.#hasHeader = true;
       return 'header';
     }
-    if (display === 'table-footer-group' && !this.#hasFooter) {
+    if (part === 'table-footer-group' && !this.#hasFooter) {
       this.#hasFooter = true;
       return 'footer';
     }
@@ -246,12 +241,7 @@ export class TableContent extends TablePart implements TableSink {
 
   /** 2.1, and css-tables-3's table-row-group around rows without one. */
   #section(): SectionContent {
-    this.#anonymousSection ??= new SectionContent(
-      this.containers,
-      anonymousStyle(this.style, 'table-row-group'),
-      null,
-      'body',
-    );
+    this.#anonymousSection ??= new SectionContent(this.containers, anonymousStyle(this.style, ROW_GROUP), null, 'body');
     return this.#anonymousSection;
   }
 

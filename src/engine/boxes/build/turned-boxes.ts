@@ -3,8 +3,10 @@
  * get styles in its axes (`turned-style.ts`), and a box that has another writing mode than the flow it lies in becomes a `TurnedBox`: outside it
  * belongs to that flow, inside to its own. All that is left to layout is to change the axes at turned boxes.
  */
+
 import type { WritingMode } from '../../css/properties/text.ts';
 import { px } from '../../css/values/basic/length.ts';
+import { BLOCK } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isTransformed } from '../../style/transform-matrix.ts';
 import { type TurnedRole, turnedStyle } from '../../style/turned-style.ts';
@@ -90,7 +92,7 @@ class BoxTurner {
 
   marginBox(box: BlockContainer): BlockContainer {
     const { align } = box.style.text;
-    const inner = restyle(anonymousStyle(box.style, 'block'), {
+    const inner = restyle(anonymousStyle(box.style, BLOCK), {
       margin: {
         left: align === 'center' || align === 'right' ? 'auto' : px(0),
         right: align === 'center' ? 'auto' : px(0),
@@ -293,7 +295,7 @@ class BoxTurner {
     const around = insideOf(box.style, frame, outer);
     if (mode === frame) return this.#blockContainer(box, style, around);
     const { verticalAlign } = box.style.inline;
-    const inner = restyle(anonymousStyle(box.style, 'block'), {
+    const inner = restyle(anonymousStyle(box.style, BLOCK), {
       sizing: isVertical(frame) ? { height: 'stretch' } : { width: 'stretch' },
       align: { alignContent: { position: ALIGNMENT.get(verticalAlign) ?? 'start', safe: false } },
     });

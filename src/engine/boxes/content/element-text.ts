@@ -1,4 +1,5 @@
 /** Texts of elements for `content()`, `string-set`, `bookmark-label` and `target-text()` (css-content-3 §2.6, §5.2, §6.2). */
+import { NONE } from '../../css/values/box/display.ts';
 import type { ContentItem } from '../../css/values/text/content.ts';
 import type { Element } from '../../dom/node.ts';
 import { firstLetterOf } from '../build/first-letter.ts';
@@ -36,5 +37,5 @@ export function targetText(building: Building, target: Element, what: string): s
 
 function textOf(building: Building, element: Element): string {
   const { styles } = building;
-  return textContentOf(element, (each) => styles.styleOf(each).display.display !== 'none');
+  return textContentOf(element, (each) => styles.styleOf(each).display.display !== NONE);
 }

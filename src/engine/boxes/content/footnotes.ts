@@ -2,6 +2,7 @@
  * Footnotes (css-gcpm-3 §2): where the element stood its call stays, and behind it, as an out-of-flow box, the note with its marker, which the page
  * takes. Where there are no pages (frames, running elements) the element stays in its line.
  */
+import { BLOCK, NONE } from '../../css/values/box/display.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink, InlineSink } from '../build/content-sink.ts';
@@ -51,7 +52,7 @@ function addPseudo(
   sink: InlineSink,
 ): void {
   const style = building.styles.pseudoStyleOf(element, pseudo);
-  if (style === null || style.display.display === 'none') return;
+  if (style === null || style.display.display === NONE) return;
   const { content } = style.content;
   if (typeof content !== 'object') return;
   const source: BoxSource = { element, pseudo };
@@ -67,8 +68,9 @@ function beginsWithBlock({ styles }: Building, { element, pseudo }: BoxSource): 
     if (child.kind === 'text' && child.data.trim() !== '') return false;
     if (child.kind !== 'element') continue;
     const style = styles.styleOf(child);
-    if (style.display.display === 'none') continue;
-    return style.display.display === 'block' && style.display.float === 'none' && !isOutOfFlow(style);
+    const { display } = style.display;
+    if (display === NONE) continue;
+    return display === BLOCK && style.display.float === 'none' && !isOutOfFlow(style);
   }
   return false;
 }

@@ -2,6 +2,7 @@
  * The content of `::before`, `::after`, `::marker` and of elements that `content` replaces (css-content-3 §2): strings, attributes, counters,
  * quotation marks, images, leaders, cross references.
  */
+import { INLINE } from '../../css/values/box/display.ts';
 import type { ContentItem } from '../../css/values/text/content.ts';
 import { attribute } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -59,7 +60,7 @@ function addImage(
   sink.addAtomicInline({
     kind: 'replaced',
     id: building.nextId(),
-    style: anonymousStyle(style, 'inline'),
+    style: anonymousStyle(style, INLINE),
     source,
     content: { kind: 'image', url: image.url, alt: alternative ?? '', density: 1 },
   });

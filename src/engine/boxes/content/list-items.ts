@@ -1,7 +1,6 @@
 /** The counters that an element changes: its own properties, and the implicit ones of lists and list items (css-lists-3 §4.4.1, HTML §15.3.8). */
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { isListItem } from '../tree/display-role.ts';
 import type { Building } from './building.ts';
 import type { Counters } from './counters.ts';
 import { reversedStart } from './reversed-counters.ts';
@@ -16,7 +15,7 @@ export function countElement(building: Building, element: Element, style: Comput
     counters.apply(counterReset, [], [], (name) =>
       reversedStart(element, name, building.styles, building.context.deadline),
     );
-  if (isListItem(style) && !(isHtml && element.localName === 'summary')) {
+  if (style.display.display.isListItem && !(isHtml && element.localName === 'summary')) {
     if (!counterIncrement.some((change) => change.name === 'list-item')) counters.countListItem();
   }
   if (counterIncrement.length > 0 || counterSet.length > 0)

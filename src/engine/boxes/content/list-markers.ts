@@ -1,9 +1,9 @@
 /** Markers of list items (css-lists-3 §3): a bullet, a number, a string, an image, or the `content` of `::marker`. */
+import { INLINE_BLOCK, NONE } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer, BoxSource, ReplacedBox, ReplacedContent } from '../tree/box.ts';
-import { isListItem } from '../tree/display-role.ts';
 import { flowRoot } from '../tree/flow-root.ts';
 import type { Building } from './building.ts';
 import { formatMarker } from './counter-style.ts';
@@ -61,8 +61,8 @@ export function addInsideMarker(building: Building, item: BoxSource, style: Comp
  */
 function markerStyleOf(building: Building, item: BoxSource, style: ComputedStyle): ComputedStyle | null {
   const own = item.pseudo === null ? building.styles.pseudoStyleOf(item.element, 'marker') : null;
-  const base = own ?? anonymousStyle(style, 'inline-block');
-  if (base.content.content === 'none' || base.display.display === 'none') return null;
+  const base = own ?? anonymousStyle(style, INLINE_BLOCK);
+  if (base.content.content === 'none' || base.display.display === NONE) return null;
   return markerVariant(base);
 }
 
@@ -73,7 +73,7 @@ function markerVariant(base: ComputedStyle): ComputedStyle {
   if (variant === undefined) {
     variant = {
       ...base,
-      display: { ...base.display, display: 'inline-block' },
+      display: { ...base.display, display: INLINE_BLOCK },
       text: { ...base.text, whiteSpace: 'pre', transform: NO_TRANSFORM, indent: NO_INDENT, align: 'start' },
       inline: { ...base.inline, unicodeBidi: 'isolate' },
     };
@@ -138,7 +138,7 @@ function listStyleText(building: Building, type: ComputedStyle['list']['type']):
 /** `content(marker)`: the marker as text, empty for what is no list item. */
 export function markerText(building: Building, item: BoxSource): string {
   const style = building.styles.styleOf(item.element);
-  if (!isListItem(style)) return '';
+  if (!style.display.display.isListItem) return '';
   const markerStyle = markerStyleOf(building, item, style);
   if (markerStyle === null) return '';
   const { content } = markerStyle.content;

@@ -1,4 +1,5 @@
 /** The text that `::before`, `::after` and `::marker` of an element will have (css-content-3 §2.6): for `content()` and references to it. */
+import { NONE } from '../../css/values/box/display.ts';
 import type { Element } from '../../dom/node.ts';
 import type { PseudoElement } from '../tree/box.ts';
 import { LONGEST_STRING, type TargetFacts } from '../tree/references.ts';
@@ -24,7 +25,7 @@ export function pseudoText(building: Building, element: Element, pseudo: PseudoE
   building.counters = counters.copy();
   try {
     if (pseudo === 'marker') return markerText(building, { element, pseudo: null }).slice(0, LONGEST_STRING);
-    if (style === null || style.display.display === 'none' || typeof style.content.content !== 'object') return '';
+    if (style === null || style.display.display === NONE || typeof style.content.content !== 'object') return '';
     const { counterReset, counterIncrement, counterSet, content } = style.content;
     building.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
     return contentText(building, source, style, content).slice(0, LONGEST_STRING);

@@ -1,8 +1,9 @@
 /** Where a `reversed()` counter without a number begins (css-lists-3 §4.4.2): so high that its last element is 1. */
+
 import type { Deadline } from '../../base/deadline.ts';
+import { NONE } from '../../css/values/box/display.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { isListItem } from '../tree/display-role.ts';
 import type { ElementStyles } from './element-styles.ts';
 
 /** @param element - that resets the counter */
@@ -18,7 +19,7 @@ export function reversedStart(
   for (let next = element.nextElement; next !== null && !count.isSet; next = next.nextElement) {
     const style = styles.styleOf(next);
     if (style.content.counterReset.some((each) => each.name === name)) break;
-    if (style.display.display === 'none') continue;
+    if (style.display.display === NONE) continue;
     addElement(count, style, name);
     addChildren(next, name, styles, count, deadline);
   }
@@ -45,7 +46,7 @@ function addChildren(
     if (count.isSet) return;
     deadline?.tick();
     const style = styles.styleOf(child);
-    if (style.display.display === 'none') continue;
+    if (style.display.display === NONE) continue;
     if (style.content.counterReset.some((each) => each.name === name)) return;
     addElement(count, style, name);
     addChildren(child, name, styles, count, deadline);
@@ -61,7 +62,7 @@ function addElement(count: Count, style: ComputedStyle, name: string): void {
     step -= each.value;
     isNamed = true;
   }
-  if (!isNamed && name === 'list-item' && isListItem(style)) step = 1;
+  if (!isNamed && name === 'list-item' && style.display.display.isListItem) step = 1;
   if (step !== 0) count.lastStep = step;
   for (const each of counterSet) {
     if (each.name !== name) continue;

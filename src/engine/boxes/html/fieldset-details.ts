@@ -1,6 +1,6 @@
 /** Elements that show some of their children in a place of their own: `<fieldset>` (HTML §15.3.13) and `<details>` (§15.5.4). */
+import { blockified, FLEX, FLOW_ROOT, GRID, LIST_ITEM, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
-import { blockified } from '../../style/blockify.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { contentInColumns, hasColumns } from '../build/column-flow.ts';
 import type { ContentSink } from '../build/content-sink.ts';
@@ -33,7 +33,7 @@ function renderedLegend(building: Building, fieldset: Element): Element | null {
   for (const child of fieldset.children) {
     if (child.kind !== 'element' || child.localName !== 'legend' || child.namespace !== 'html') continue;
     const style = building.styles.styleOf(child);
-    if (style.display.display !== 'none' && !isFloating(style) && !isOutOfFlow(style)) return child;
+    if (style.display.display !== NONE && !isFloating(style) && !isOutOfFlow(style)) return child;
   }
   return null;
 }
@@ -48,18 +48,16 @@ function buildLegend(building: Building, element: Element): Box {
 }
 
 function buildContents(building: Building, source: BoxSource, style: ComputedStyle, legend: Element | null): Box {
-  const { display } = style.display;
-  const isFlex = display === 'flex' || display === 'inline-flex';
-  const isGrid = display === 'grid' || display === 'inline-grid';
+  const { inner } = style.display.display;
   const id = building.nextId();
-  const base = anonymousStyle(style, isFlex ? 'flex' : isGrid ? 'grid' : 'flow-root');
-  if (isFlex) {
+  const base = anonymousStyle(style, inner === 'flex' ? FLEX : inner === 'grid' ? GRID : FLOW_ROOT);
+  if (inner === 'flex') {
     const own = restyle(base, { flex: style.flex, align: style.align });
     const items = new ItemContainer(building, own);
     addAllBut(legend, building, source, style, items);
     return { kind: 'flex-container', id, style: own, source: null, children: items.finish() };
   }
-  if (isGrid) {
+  if (inner === 'grid') {
     const own = restyle(base, { grid: style.grid, align: style.align });
     const items = new ItemContainer(building, own);
     addAllBut(legend, building, source, style, items);
@@ -103,7 +101,7 @@ export function addDetailsContents(
 
 function addDefaultSummary(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
   const isOpen = attribute(source.element, 'open') !== null;
-  const summary = restyle(anonymousStyle(style, 'list-item'), {
+  const summary = restyle(anonymousStyle(style, LIST_ITEM), {
     list: { position: 'inside', type: isOpen ? 'disclosure-open' : 'disclosure-closed' },
   });
   const id = building.nextId();

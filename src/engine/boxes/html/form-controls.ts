@@ -3,8 +3,10 @@
  * A control is a flex container whose anonymous item holds the text, centred by automatic margins; the item's preferred size stands for
  * `size`, `cols` and the widest option, so that layout needs to know nothing of controls.
  */
+
 import { floorToGrid } from '../../base/lengths.ts';
 import { px } from '../../css/values/basic/length.ts';
+import { BLOCK, FLEX, isFlexOrGrid } from '../../css/values/box/display.ts';
 import { attribute, type Element, type Node } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -133,7 +135,7 @@ const itemStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 function itemStyle(style: ComputedStyle): ComputedStyle {
   let found = itemStyles.get(style);
   if (found === undefined) {
-    found = restyleInFlow(anonymousStyle(style, 'block'), {
+    found = restyleInFlow(anonymousStyle(style, BLOCK), {
       margin: { top: 'auto', bottom: 'auto' },
       flex: { grow: 1, shrink: 1 },
       sizing: { minWidth: px(0) },
@@ -170,8 +172,7 @@ function blocks(building: Building, style: ComputedStyle, children: readonly Box
 
 /** A button that an author makes a flex or grid container is one; others centre their content as a whole. */
 function buttonBox(building: Building, source: BoxSource, style: ComputedStyle): Box | null {
-  const { display } = style.display;
-  if (display.endsWith('flex') || display.endsWith('grid')) return null;
+  if (isFlexOrGrid(style.display.display)) return null;
   const inner = itemStyle(style);
   const flow = building.flow(inner);
   building.addContents(source, style, flow);
@@ -212,7 +213,7 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
   const inner: Box = {
     kind: 'flex-container',
     id: building.nextId(),
-    style: restyleInFlow(itemStyle(style), { sizing: { width: px(FILE_WIDTH) }, display: { display: 'flex' } }),
+    style: restyleInFlow(itemStyle(style), { sizing: { width: px(FILE_WIDTH) }, display: { display: FLEX } }),
     source: null,
     children: [{ ...button, style: buttonStyle }, row],
   };
@@ -231,7 +232,7 @@ function dropDown(building: Building, source: BoxSource, style: ComputedStyle): 
   const isNative = style.ui.appearance !== 'none';
   const labels = options.map(optionLabel);
   const longest = labels.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_OPTIONS);
-  const base = anonymousStyle(style, 'block');
+  const base = anonymousStyle(style, BLOCK);
   const line = restyleInFlow(base, { text: { whiteSpace: 'pre' } });
   const ruler = restyleInFlow(line, {
     sizing: { height: px(0) },
@@ -256,7 +257,7 @@ function arrow(building: Building, style: ComputedStyle): Box {
   return {
     kind: 'replaced',
     id: building.nextId(),
-    style: restyleInFlow(anonymousStyle(style, 'block'), {
+    style: restyleInFlow(anonymousStyle(style, BLOCK), {
       margin: { top: 'auto', bottom: 'auto' },
       flex: { shrink: 0 },
       sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
@@ -286,7 +287,7 @@ function optionLabel(option: Element): string {
 export function addGroupLabel(building: Building, group: Element, style: ComputedStyle, sink: ContentSink): void {
   const label = (attribute(group, 'label') ?? '').trim();
   if (label === '') return;
-  const own = restyleInFlow(anonymousStyle(style, 'block'), {
+  const own = restyleInFlow(anonymousStyle(style, BLOCK), {
     padding: { left: px(2), right: px(2), bottom: px(1) },
     sizing: { minHeight: px(Math.round(style.font.size * 1.2)) },
   });
@@ -320,7 +321,7 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
     return value > 0 ? Math.min(value, 1_000) : missing;
   };
   const id = building.nextId();
-  const ruler = restyleInFlow(anonymousStyle(style, 'block'), {
+  const ruler = restyleInFlow(anonymousStyle(style, BLOCK), {
     sizing: { width: px(Math.ceil(averageCharacterWidth(style) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
     text: { whiteSpace: 'pre' },
     visibility: { visibility: 'hidden' },
@@ -330,7 +331,7 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
   const { top, right, bottom, left } = style.padding;
-  const overlay = restyleInFlow(anonymousStyle(placeholderStyle ?? style, 'block'), {
+  const overlay = restyleInFlow(anonymousStyle(placeholderStyle ?? style, BLOCK), {
     display: { position: 'absolute' },
     inset: { top, right, bottom, left },
     overflow: { x: 'hidden', y: 'hidden' },

@@ -1,12 +1,13 @@
 /** Addresses of the images that displayed elements need, found between style and box building so that they can be loaded in between. */
+
 import { resolveUrl } from '../../base/resolve-url.ts';
+import { LIST_ITEM, NONE } from '../../css/values/box/display.ts';
 import type { ImageValue } from '../../css/values/image/image.ts';
 import { attribute, type Document, documentElement, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import type { PageStyle } from '../../style/page-style.ts';
 import type { ElementStyles, ImageSelection } from '../content/element-styles.ts';
-import { isListItem } from '../tree/display-role.ts';
 import { isFrameObject } from './frame-elements.ts';
 import { selectImage } from './image-source.ts';
 
@@ -31,11 +32,11 @@ export function collectPageImageUrls(styles: readonly PageStyle[]): string[] {
 
 function addElement(element: Element, styles: ElementStyles, selection: ImageSelection, urls: Set<string>): void {
   const style = styles.styleOf(element);
-  if (style.display.display === 'none') return;
+  if (style.display.display === NONE) return;
   addStyle(style, urls);
   addPseudo(styles.pseudoStyleOf(element, 'before'), urls);
   addPseudo(styles.pseudoStyleOf(element, 'after'), urls);
-  if (style.display.display === 'list-item') addPseudo(styles.pseudoStyleOf(element, 'marker'), urls);
+  if (style.display.display === LIST_ITEM) addPseudo(styles.pseudoStyleOf(element, 'marker'), urls);
   const url = elementImage(element, selection);
   if (url !== null) urls.add(url);
   for (const child of element.children) if (child.kind === 'element') addElement(child, styles, selection, urls);
@@ -54,7 +55,7 @@ function addStyle(style: ComputedStyle, urls: Set<string>): void {
     for (const image of style.mask.image) addImage(image, urls);
     addImage(style.mask.borderSource, urls);
   }
-  if (style.list !== initialStyle.list && isListItem(style)) addImage(style.list.image, urls);
+  if (style.list !== initialStyle.list && style.display.display.isListItem) addImage(style.list.image, urls);
   const { content } = style.content;
   if (typeof content === 'object') for (const item of content) if (item.kind === 'image') addImage(item.image, urls);
 }

@@ -1,5 +1,5 @@
 /** Boxes of formulas (mathml-core §3): one for each element, whose kind says how its children are set. */
-import type { Display } from '../../css/values/box/display.ts';
+import { BLOCK, BLOCK_MATH, type Display, displayOf } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { ItemContainer } from '../build/item-container.ts';
 import type { Building } from '../content/building.ts';
@@ -29,13 +29,12 @@ const LAYOUTS: ReadonlyMap<string, MathLayout> = new Map<string, MathLayout>([
 
 /** Whether an element lays out its children as parts of a formula: one of MathML with a display type of MathML. */
 export function isMath({ element, pseudo }: BoxSource, display: Display): boolean {
-  return (display === 'math' || display === 'block-math') && pseudo === null && element.namespace === 'mathml';
+  return display.inner === 'math' && pseudo === null && element.namespace === 'mathml';
 }
 
-/** Display types of MathML are flow on all other elements (mathml-core §4.1). */
-export function flowDisplay(display: Display): Display {
-  if (display === 'math') return 'inline';
-  return display === 'block-math' ? 'block' : display;
+/** The inner type of MathML is flow on all other elements (mathml-core §4.1). */
+export function flowDisplay({ outer, isListItem }: Display): Display {
+  return displayOf(outer ?? 'inline', 'flow', isListItem)!;
 }
 
 export function buildMathBox(building: Building, source: BoxSource, style: ComputedStyle): MathBox {
@@ -54,7 +53,7 @@ export function buildMathBox(building: Building, source: BoxSource, style: Compu
 
 /** The contents of a cell (`mtd`) are set in a row. */
 export function buildMathCell(building: Building, source: BoxSource, style: ComputedStyle): Box {
-  const inner = anonymousStyle(style, 'block-math');
+  const inner = anonymousStyle(style, BLOCK_MATH);
   const row: MathBox = {
     kind: 'math',
     id: building.nextId(),
@@ -74,7 +73,7 @@ function mathChildren(building: Building, source: BoxSource, style: ComputedStyl
 
 /** The text of a token is one block of lines, which may hold elements of HTML. */
 function tokenText(building: Building, source: BoxSource, style: ComputedStyle): readonly Box[] {
-  const inner = anonymousStyle(style, 'block');
+  const inner = anonymousStyle(style, BLOCK);
   const flow = building.flow(inner);
   building.addContents(source, style, flow);
   return [flowRoot(building.nextId(), inner, null, flow.finish())];

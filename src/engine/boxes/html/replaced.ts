@@ -1,6 +1,8 @@
 /** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
+
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { percent, px } from '../../css/values/basic/length.ts';
+import { BLOCK, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { isDisabled } from '../../style/matching/form-controls.ts';
@@ -60,7 +62,7 @@ export function addAlternativeText(
   const alt = attribute(source.element, 'alt') ?? '';
   if (alt === '') return;
   const isFramed = isFramedText(building, style);
-  const inner = isFramed ? frameStyle(style) : anonymousStyle(style, 'inline-block');
+  const inner = isFramed ? frameStyle(style) : anonymousStyle(style, INLINE_BLOCK);
   const flow = building.flow(inner);
   flow.addFloat({
     kind: 'replaced',
@@ -83,7 +85,7 @@ function isFramedText(building: Building, { sizing }: ComputedStyle): boolean {
 /** Fills the image's content box. */
 function frameStyle(style: ComputedStyle): ComputedStyle {
   const line = px(1);
-  return restyle(anonymousStyle(style, 'block'), {
+  return restyle(anonymousStyle(style, BLOCK), {
     border: {
       topWidth: 1,
       rightWidth: 1,
@@ -105,7 +107,7 @@ function frameStyle(style: ComputedStyle): ComputedStyle {
 }
 
 function floatingIcon(parent: ComputedStyle): ComputedStyle {
-  const style = anonymousStyle(parent, 'block');
+  const style = anonymousStyle(parent, BLOCK);
   return { ...style, display: { ...style.display, float: 'left' } };
 }
 
@@ -126,10 +128,10 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
 export function alternativeTextStyle(building: Building, style: ComputedStyle): ComputedStyle {
   if (isFramedText(building, style)) {
-    return restyle(style, { display: { display: 'inline-block' }, overflow: { x: 'hidden', y: 'hidden' } });
+    return restyle(style, { display: { display: INLINE_BLOCK }, overflow: { x: 'hidden', y: 'hidden' } });
   }
   return restyle(style, {
-    display: { display: 'inline-block' },
+    display: { display: INLINE_BLOCK },
     sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
   });
 }

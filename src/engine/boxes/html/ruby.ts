@@ -2,7 +2,9 @@
  * Ruby (css-ruby-1 §2, §3): every base and its annotation are one atomic inline: two lines, one above the other, as wide as the wider one, on the
  * baseline of the base.
  */
+
 import { px } from '../../css/values/basic/length.ts';
+import { BLOCK, INLINE_BLOCK, INLINE_FLEX } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { InlineSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
@@ -20,14 +22,14 @@ export function addRubyPairs(building: Building, source: BoxSource, style: Compu
     const child = children[i]!;
     if (child.kind !== 'element') continue;
     const annotationStyle = building.styles.styleOf(child);
-    if (annotationStyle.display.display !== 'ruby-text') continue;
+    if (annotationStyle.display.display.part !== 'ruby-text') continue;
     const base = rubyBase(building, source, style, from, i);
     countElement(building, child, annotationStyle);
     building.counters.enterChildren();
     const annotation = building.buildBlockContainer(
       { element: child, pseudo: null },
       lineStyle(annotationStyle, annotationStyle.typesetting.rubyAlign),
-      'block',
+      BLOCK,
       false,
     );
     building.counters.leaveChildren();
@@ -45,7 +47,7 @@ function rubyBase(
   to: number,
 ): BlockContainer {
   const inner = lineStyle(style, style.typesetting.rubyAlign);
-  const block = anonymousStyle(inner, 'block');
+  const block = anonymousStyle(inner, BLOCK);
   const flow = building.flow(block);
   addChildren(building, source, inner, from, to, flow);
   return flowRoot(building.nextId(), block, null, flow.finish());
@@ -77,10 +79,10 @@ function rubyPair(
 ): Box {
   const id = building.nextId();
   if (typesetting.rubyPosition === 'over') {
-    const pairStyle = anonymousStyle(style, 'inline-block');
+    const pairStyle = anonymousStyle(style, INLINE_BLOCK);
     return flowRoot(id, pairStyle, null, { kind: 'blocks', children: [annotation, base] });
   }
-  const column = restyle(anonymousStyle(style, 'inline-flex'), { flex: { direction: 'column' } });
+  const column = restyle(anonymousStyle(style, INLINE_FLEX), { flex: { direction: 'column' } });
   return { kind: 'flex-container', id, style: column, source: null, children: [base, annotation] };
 }
 

@@ -25,15 +25,7 @@ export function isFloating(style: ComputedStyle): boolean {
 }
 
 export function isBlockLevel(display: Display): boolean {
-  return (
-    display === 'block' ||
-    display === 'list-item' ||
-    display === 'flow-root' ||
-    display === 'flex' ||
-    display === 'grid' ||
-    display === 'table' ||
-    display === 'block-math'
-  );
+  return display.outer === 'block';
 }
 
 /**
@@ -41,7 +33,7 @@ export function isBlockLevel(display: Display): boolean {
  * (css-overflow-3 §3.1).
  */
 export function establishesFormattingContext(style: ComputedStyle, display: Display): boolean {
-  if (display === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
+  if (display.inner === 'flow-root' || !isBlockLevel(display) || isOutOfFlow(style) || isFloating(style)) return true;
   // Size containment comes with a formatting context of its own (css-conditional-5 §3.1).
   if (style.containment.type !== 'normal' || hasLayoutContainment(style) || hasPaintContainment(style)) return true;
   return isScrollable(style.overflow.x) || isScrollable(style.overflow.y) || style.columns.span === 'all';
@@ -49,8 +41,4 @@ export function establishesFormattingContext(style: ComputedStyle, display: Disp
 
 function isScrollable(overflow: ComputedStyle['overflow']['x']): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
-}
-
-export function isListItem(style: ComputedStyle): boolean {
-  return style.display.display === 'list-item' || style.display.display === 'inline-list-item';
 }

@@ -3,7 +3,8 @@
 import { integer, keyword, keywordMap, oneOf } from '../values/basic/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/basic/length.ts';
 import { aspectRatio, maxSize, size } from '../values/basic/size.ts';
-import { display } from '../values/box/display.ts';
+import { INLINE } from '../values/box/display.ts';
+import { display } from '../values/box/display-syntax.ts';
 import { running } from '../values/text/content.ts';
 import { quoted, textOverflow } from '../values/text/typesetting.ts';
 import { derived, property, propertyGroup } from './define.ts';
@@ -19,7 +20,7 @@ export const displayGroup = propertyGroup({
   display: property({
     name: 'display',
     syntax: display(),
-    initial: 'inline',
+    initial: INLINE,
     spec: 'css-display-3/#propdef-display',
     unsupportedValues: DISPLAYS,
   }),
@@ -64,8 +65,8 @@ export const displayGroup = propertyGroup({
     initial: 'none',
     spec: 'css2/#propdef-clear',
   }),
-  /** Whether the boxes of the children become flex or grid items: `contents` passes on what its parent says. */
-  blockifiesChildren: derived(false),
+  /** What the boxes of the children are made: block-level as flex and grid items, inline-level in a ruby; `null` where they stay what they are. */
+  childrenBecome: derived<'block' | 'inline' | null>(null),
   /** Of an absolutely positioned box: whether it was inline-level before it was made block-level, which decides its static position. */
   wasInlineLevel: derived(false),
 });

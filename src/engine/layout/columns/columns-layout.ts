@@ -2,8 +2,10 @@
  * Multi-column containers (css-multicol-1, column-height and column-wrap of -2): rows of columns and the boxes that span them, one below the
  * other. Columns are fragmentainers; the container itself may go on in further pages or in further columns of an outer container.
  */
+
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import { CELL } from '../../css/values/box/display.ts';
 import { resumeParallel } from '../block/block-layout.ts';
 import { type BlockState, createBlockState, isAtFragmentStart, noteContent } from '../block/block-state.ts';
 import { breaksBeforeLayout } from '../block/child-breaks.ts';
@@ -265,7 +267,7 @@ class ColumnsLayout {
     const state = this.#state;
     const { definite, min, max } = state.sizing;
     const most = Math.max(min, definite === null ? max : Math.min(max, definite));
-    if (most === INDEFINITE || state.box.style.display.display === 'table-cell') return INDEFINITE;
+    if (most === INDEFINITE || state.box.style.display.display === CELL) return INDEFINITE;
     const consumed = this.#token === null ? 0 : this.#token.consumedBlockSize;
     return Math.max(0, most - consumed - state.edges.bottom - top);
   }

@@ -66,7 +66,7 @@ function fitted(box: MathBox, result: FinishedLayout, width: number, height: num
 /** The share of free room that goes in front of the content: of a cell's (a box without an element) as its text is aligned. */
 function startShare({ source, style }: MathBox): number {
   const isRtl = style.writing.direction === 'rtl';
-  if (source !== null) return style.display.display === 'block-math' ? 1 / 2 : isRtl ? 1 : 0;
+  if (source !== null) return style.display.display.outer === 'block' ? 1 / 2 : isRtl ? 1 : 0;
   switch (style.text.align) {
     case 'center':
     case '-webkit-center':

@@ -275,6 +275,6 @@ export function percentageBasisOfChildren(
 }
 
 function isQuirky(style: ComputedStyle): boolean {
-  const display = style.display.display;
-  return (display === 'block' || display === 'list-item') && style.sizing.height === 'auto';
+  const { outer, inner } = style.display.display;
+  return outer === 'block' && inner === 'flow' && style.sizing.height === 'auto';
 }

@@ -5,13 +5,14 @@ import { sizeContainment } from '../../style/containment.ts';
 /** Whether the box's width does not depend on its content. Tables and their parts are not contained; replaced boxes have no natural size then. */
 export function isSizeContained(box: Box): boolean {
   if (sizeContainment(box.style) === 'none') return false;
+  const { display } = box.style.display;
   switch (box.kind) {
     case 'flex-container':
     case 'grid-container':
     case 'fieldset':
       return true;
     case 'block-container':
-      return !box.style.display.display.startsWith('table');
+      return display.part === null && display.inner !== 'table';
     default:
       return false;
   }

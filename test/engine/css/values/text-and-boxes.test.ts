@@ -8,33 +8,6 @@ const value = (declaration: string): unknown => {
   return set === null ? null : set[name];
 };
 
-describe('display', () => {
-  it.each([
-    ['block', 'block'],
-    ['BLOCK', 'block'],
-    ['inline flow-root', 'inline-block'],
-    ['flow-root', 'flow-root'],
-    ['block flow', 'block'],
-    ['flow', 'block'],
-    ['flex', 'flex'],
-    ['inline flex', 'inline-flex'],
-    ['grid block', 'grid'],
-    ['inline table', 'inline-table'],
-    ['list-item', 'list-item'],
-    ['inline list-item', 'inline-list-item'],
-    ['block flow list-item', 'list-item'],
-    ['ruby', 'ruby'],
-    ['table-cell', 'table-cell'],
-    ['none', 'none'],
-    ['-webkit-box', 'flex'],
-    ['-webkit-inline-flex', 'inline-flex'],
-    ['flex list-item', null],
-    ['block block', null],
-    ['none block', null],
-    ['-ms-grid', null],
-  ])('%s is %s', (text, expected) => expect(value(`display: ${text}`)).toBe(expected));
-});
-
 describe('sizes', () => {
   const P = { px: 0, percent: 50, math: null };
   it.each<[string, unknown]>([

@@ -1,4 +1,5 @@
 /** Small inline content for tests: boxes written by hand, in Ahem at 20 px with `line-height: 1`; lines as text. */
+
 import { readFileSync } from 'node:fs';
 import { Deadline } from '../../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
@@ -12,6 +13,7 @@ import type {
 } from '../../../../src/engine/boxes/tree/box.ts';
 import { styleGroups } from '../../../../src/engine/css/properties/registry.ts';
 import { px } from '../../../../src/engine/css/values/basic/length.ts';
+import { BLOCK, INLINE_BLOCK } from '../../../../src/engine/css/values/box/display.ts';
 import { FontSet } from '../../../../src/engine/fonts/font-set.ts';
 import type { InlinePosition } from '../../../../src/engine/layout/break-token.ts';
 import type { LayoutEnvironment } from '../../../../src/engine/layout/environment.ts';
@@ -93,7 +95,7 @@ function boxOf(width: number, height: number, changes: StyleChanges = {}): Box {
   return {
     kind: 'replaced',
     id: nextId++,
-    style: changed(inherited(ahem20, { display: { display: 'inline-block' } }), {
+    style: changed(inherited(ahem20, { display: { display: INLINE_BLOCK } }), {
       ...changes,
       sizing: { ...initial.sizing, width: px(width), height: px(height), ...changes.sizing },
     }),
@@ -107,7 +109,7 @@ export function atomic(width: number, height: number, changes: StyleChanges = {}
 }
 
 export function float(side: 'left' | 'right', width: number, height: number): InlineNode {
-  return { kind: 'float', box: boxOf(width, height, { display: { display: 'block', float: side } }) };
+  return { kind: 'float', box: boxOf(width, height, { display: { display: BLOCK, float: side } }) };
 }
 
 function inherited(outer: ComputedStyle, changes: StyleChanges): ComputedStyle {
@@ -151,7 +153,7 @@ export function environment(quirks = false): LayoutEnvironment {
 const shared = environment();
 
 export function block(changes: StyleChanges, ...children: Child[]): BlockContainer {
-  const style = changed(ahem20, { display: { display: 'block' }, ...changes });
+  const style = changed(ahem20, { display: { display: BLOCK }, ...changes });
   return {
     kind: 'block-container',
     id: nextId++,

@@ -1,111 +1,179 @@
-/** `display` (css-display-3): the two-keyword forms are folded into the single keywords they equal. */
-import { IDENT } from '../../syntax/token-kind.ts';
-import type { Syntax } from '../basic/syntax.ts';
-export type Display =
-  | 'none'
-  | 'contents'
-  | 'block'
-  | 'inline'
-  | 'inline-block'
-  | 'list-item'
-  | 'inline-list-item'
-  | 'flow-root'
-  | 'flex'
-  | 'inline-flex'
-  | 'grid'
-  | 'inline-grid'
-  | 'table'
-  | 'inline-table'
+/**
+ * What `display` computes to (css-display-3 §2): an outer and an inner display type, or the part of a table or a ruby that a box is, or no box.
+ * One table holds all values. They are interned: equal displays are the same object, so that styles compare them by pointer.
+ */
+
+/** How a box takes part in the flow around it (§2.1). */
+export type OuterDisplay = 'block' | 'inline' | 'run-in';
+
+/** How the contents of a box are laid out (§2.2). */
+export type InnerDisplay = 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'ruby' | 'math';
+
+/** The layout-internal types (§2.4): parts of tables and rubies. */
+export type DisplayPart =
   | 'table-row-group'
   | 'table-header-group'
   | 'table-footer-group'
   | 'table-row'
   | 'table-cell'
-  | 'table-column'
   | 'table-column-group'
+  | 'table-column'
   | 'table-caption'
-  | 'ruby'
-  | 'ruby-text'
-  /** Of MathML elements only: others are flow. */
-  | 'math'
-  | 'block-math';
+  | 'ruby-text';
 
-/** Keywords that are a whole value. */
-const single: ReadonlyMap<string, Display> = new Map<string, Display>([
-  ...(
-    [
-      'none',
-      'contents',
-      'inline-block',
-      'inline-flex',
-      'inline-grid',
-      'inline-table',
-      'table-row-group',
-      'table-header-group',
-      'table-footer-group',
-      'table-row',
-      'table-cell',
-      'table-column',
-      'table-column-group',
-      'table-caption',
-      'ruby-text',
-    ] as const
-  ).map((word): [string, Display] => [word, word]),
-  // The flexible boxes of 2009: as paper has no line clamping, a flex container is near enough.
-  ['math', 'math'],
-  ['-webkit-box', 'flex'],
-  ['-webkit-inline-box', 'inline-flex'],
-  ['-webkit-flex', 'flex'],
-  ['-webkit-inline-flex', 'inline-flex'],
-]);
+export class Display {
+  /** The shortest form, which is how the value is serialised (cssom-1 §6.7.2). */
+  readonly keywords: string;
+  /** `null` of parts, and where there is no box. */
+  readonly outer: OuterDisplay | null;
+  /** `null` where there is no box, and of parts that hold nothing but parts. */
+  readonly inner: InnerDisplay | null;
+  readonly isListItem: boolean;
+  /** `null` of all that is no part. */
+  readonly part: DisplayPart | null;
 
-const OUTSIDE: readonly string[] = ['block', 'inline'];
-const INSIDE: readonly string[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math'];
+  constructor(
+    keywords: string,
+    outer: OuterDisplay | null,
+    inner: InnerDisplay | null,
+    isListItem: boolean,
+    part: DisplayPart | null,
+  ) {
+    this.keywords = keywords;
+    this.outer = outer;
+    this.inner = inner;
+    this.isListItem = isListItem;
+    this.part = part;
+  }
 
-export function display(): Syntax<Display> {
-  return {
-    grammar: `[ block | inline ] || [ ${INSIDE.join(' | ')} ] | list-item | ${[...single.keys()].join(' | ')}`,
-    parse(tokens) {
-      if (tokens.nextKind() !== IDENT) return null;
-      const whole = single.get(tokens.keyword());
-      if (whole !== undefined) {
-        tokens.advance();
-        return whole;
-      }
-      let outside: string | null = null;
-      let inside: string | null = null;
-      let isListItem = false;
-      while (tokens.nextKind() === IDENT) {
-        const word = tokens.keyword();
-        if (outside === null && OUTSIDE.includes(word)) outside = word;
-        else if (inside === null && INSIDE.includes(word)) inside = word;
-        else if (!isListItem && word === 'list-item') isListItem = true;
-        else return null;
-        tokens.advance();
-      }
-      return fold(outside, inside, isListItem);
-    },
-  };
+  toString(): string {
+    return this.keywords;
+  }
 }
 
-/** css-display-3 §2: `block` is the outer type where none is given, for `ruby` it is `inline`. */
-function fold(outside: string | null, inside: string | null, isListItem: boolean): Display | null {
-  const isInline = outside === 'inline';
-  if (isListItem) {
-    if (inside !== null && inside !== 'flow' && inside !== 'flow-root') return null;
-    return isInline ? 'inline-list-item' : 'list-item';
-  }
-  switch (inside) {
-    case null:
-    case 'flow':
-      return isInline ? 'inline' : 'block';
-    case 'flow-root':
-      return isInline ? 'inline-block' : 'flow-root';
-    case 'math':
-      return isInline ? 'math' : outside === null ? 'math' : 'block-math';
-    case 'ruby':
-      return outside === 'block' ? null : 'ruby';
-    default:
-      return (isInline ? `inline-${inside}` : inside) as Display;
-  }
+/** No box, and none of the descendants (§2.5). */
+export const NONE = new Display('none', null, null, false, null);
+/** No box, but those of the children (§2.5). */
+export const CONTENTS = new Display('contents', null, null, false, null);
+
+const pair = (keywords: string, outer: OuterDisplay, inner: InnerDisplay): Display =>
+  new Display(keywords, outer, inner, false, null);
+const listItem = (keywords: string, outer: OuterDisplay, inner: 'flow' | 'flow-root'): Display =>
+  new Display(keywords, outer, inner, true, null);
+const part = (keyword: DisplayPart, inner: InnerDisplay | null): Display =>
+  new Display(keyword, null, inner, false, keyword);
+
+export const BLOCK = pair('block', 'block', 'flow');
+export const FLOW_ROOT = pair('flow-root', 'block', 'flow-root');
+export const INLINE = pair('inline', 'inline', 'flow');
+export const INLINE_BLOCK = pair('inline-block', 'inline', 'flow-root');
+export const LIST_ITEM = listItem('list-item', 'block', 'flow');
+export const TABLE = pair('table', 'block', 'table');
+export const INLINE_TABLE = pair('inline-table', 'inline', 'table');
+export const FLEX = pair('flex', 'block', 'flex');
+export const INLINE_FLEX = pair('inline-flex', 'inline', 'flex');
+export const GRID = pair('grid', 'block', 'grid');
+export const RUBY = pair('ruby', 'inline', 'ruby');
+export const BLOCK_MATH = pair('block math', 'block', 'math');
+export const ROW_GROUP = part('table-row-group', null);
+export const ROW = part('table-row', null);
+export const CELL = part('table-cell', 'flow-root');
+
+/** All values there are (§2, table of short forms and full forms). */
+export const DISPLAYS: readonly Display[] = [
+  NONE,
+  CONTENTS,
+  BLOCK,
+  FLOW_ROOT,
+  INLINE,
+  INLINE_BLOCK,
+  pair('run-in', 'run-in', 'flow'),
+  pair('run-in flow-root', 'run-in', 'flow-root'),
+  LIST_ITEM,
+  listItem('flow-root list-item', 'block', 'flow-root'),
+  listItem('inline list-item', 'inline', 'flow'),
+  listItem('inline flow-root list-item', 'inline', 'flow-root'),
+  listItem('run-in list-item', 'run-in', 'flow'),
+  listItem('run-in flow-root list-item', 'run-in', 'flow-root'),
+  TABLE,
+  INLINE_TABLE,
+  pair('run-in table', 'run-in', 'table'),
+  FLEX,
+  INLINE_FLEX,
+  pair('run-in flex', 'run-in', 'flex'),
+  GRID,
+  pair('inline-grid', 'inline', 'grid'),
+  pair('run-in grid', 'run-in', 'grid'),
+  pair('block ruby', 'block', 'ruby'),
+  RUBY,
+  pair('run-in ruby', 'run-in', 'ruby'),
+  BLOCK_MATH,
+  pair('math', 'inline', 'math'),
+  pair('run-in math', 'run-in', 'math'),
+  ROW_GROUP,
+  part('table-header-group', null),
+  part('table-footer-group', null),
+  ROW,
+  CELL,
+  part('table-column-group', null),
+  part('table-column', null),
+  part('table-caption', 'flow-root'),
+  part('ruby-text', 'flow'),
+];
+
+const fullForm = (outer: OuterDisplay, inner: InnerDisplay, isListItem: boolean): string =>
+  `${outer} ${inner}${isListItem ? ' list-item' : ''}`;
+
+const byFullForm: ReadonlyMap<string, Display> = new Map(
+  DISPLAYS.flatMap((each) =>
+    each.outer === null || each.inner === null ? [] : [[fullForm(each.outer, each.inner, each.isListItem), each]],
+  ),
+);
+
+/** `null` where there is no such value: of list items that are no flow. */
+export function displayOf(outer: OuterDisplay, inner: InnerDisplay, isListItem: boolean): Display | null {
+  return byFullForm.get(fullForm(outer, inner, isListItem)) ?? null;
+}
+
+/** Whether the box is an inline box, whose contents stand in the lines around it; atomic inlines are none. */
+export function isInlineBox({ outer, inner, part }: Display): boolean {
+  if (outer === null) return part === 'ruby-text';
+  return outer !== 'block' && (inner === 'flow' || inner === 'ruby');
+}
+
+export function isFlexOrGrid({ inner }: Display): boolean {
+  return inner === 'flex' || inner === 'grid';
+}
+
+/**
+ * The block-level box that a display becomes (§2.7): an inline block becomes a block, without its flow root, and a part becomes flow. What is
+ * block-level already, and what makes no box, stays.
+ */
+export function blockified(display: Display): Display {
+  return blockifiedDisplays.get(display)!;
+}
+
+/**
+ * The inline-level box that a display becomes (§2.7): a block stays a block container, so that it becomes an inline block. Parts become flow,
+ * but those of a ruby, which is where inlinification comes from, stay.
+ */
+export function inlinified(display: Display): Display {
+  return inlinifiedDisplays.get(display)!;
+}
+
+const blockifiedDisplays = new Map(DISPLAYS.map((each) => [each, blockify(each)]));
+const inlinifiedDisplays = new Map(DISPLAYS.map((each) => [each, inlinify(each)]));
+
+function blockify(display: Display): Display {
+  const { outer, inner, isListItem, part } = display;
+  if (part !== null) return BLOCK;
+  if (outer === null || inner === null || outer === 'block') return display;
+  return displayOf('block', inner === 'flow-root' ? 'flow' : inner, isListItem)!;
+}
+
+function inlinify(display: Display): Display {
+  const { outer, inner, isListItem, part } = display;
+  if (part !== null) return part === 'ruby-text' ? display : INLINE;
+  if (outer !== 'block' || inner === null) return display;
+  return displayOf('inline', inner === 'flow' ? 'flow-root' : inner, isListItem)!;
 }
