@@ -48,7 +48,7 @@ describe('a golden', () => {
     await matchGolden({ html: HTML }, { folder });
     const file = path.join(folder, 'text.txt');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
-    await matchGolden({ html: HTML }, { folder });
+    await expect(matchGolden({ html: HTML }, { folder })).resolves.toBeInstanceOf(Uint8Array);
   });
 });
 
@@ -88,7 +88,11 @@ describe('a mismatch', () => {
   });
 
   it('within the tolerance is none', async () => {
-    await matchGolden({ html: HTML.replace('One', 'One.') }, { folder, compare: ['pixels'], tolerance: 0.01 });
+    const html = HTML.replace('One', 'One.');
+    await mismatch(html, { compare: ['pixels'], tolerance: 0 });
+    await expect(matchGolden({ html }, { folder, compare: ['pixels'], tolerance: 0.01 })).resolves.toBeInstanceOf(
+      Uint8Array,
+    );
   });
 });
 

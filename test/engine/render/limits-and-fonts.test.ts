@@ -106,6 +106,7 @@ describe('fonts', () => {
       (await layout({ html, ...options })).diagnostics.map(({ code }) => code);
     expect(await codes({})).toEqual(['GLYPH_MISSING']);
     expect(await codes({ systemFonts: false })).toEqual(['GLYPH_MISSING']);
-    await expect(codes({ systemFonts: true })).resolves.toBeDefined();
+    // The system may have the character, or not.
+    expect([[], ['GLYPH_MISSING']]).toContainEqual(await codes({ systemFonts: true }));
   });
 });

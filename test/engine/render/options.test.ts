@@ -147,11 +147,10 @@ describe('lengths', () => {
       expect(error.message).toContain('in, cm, mm, Q, pt, pc or px');
     },
   );
-  test('long ones are refused fast', () => {
-    const start = performance.now();
-    for (const text of ['1'.repeat(200_000), `${'1'.repeat(200_000)}.`, `${'1'.repeat(200_000)}in`])
+  // So long that a pattern which tries each end for each start would not come to an end.
+  test('long ones are refused in few words', () => {
+    for (const text of ['1'.repeat(2_000_000), `${'1'.repeat(2_000_000)}.`, `${'1'.repeat(2_000_000)}in`])
       expect(refusal({ html: '', marginTop: text }).message.length).toBeLessThan(300);
-    expect(performance.now() - start).toBeLessThan(200);
   });
 });
 

@@ -8,6 +8,8 @@ import { render } from '../../../src/engine/index.ts';
 import { closeLoaders, loaderWith } from '../../support/loader-with.ts';
 
 const TIMINGS = { connect: 400, idle: 400, request: 700 };
+/** For a limit that must not be what ends a test: waiting for it, the test would not end. */
+const DAY = 86_400_000;
 
 /** What a raw server does with a connection, by path. */
 const BEHAVIOURS: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -82,9 +84,7 @@ describe('slow and endless answers', () => {
     ['/lies', 'RESOURCE_MISSING'],
     ['/two-lengths', 'RESOURCE_MISSING'],
   ])('%s ends within its time: %s', async (path, code) => {
-    const start = performance.now();
     expect(await loaderWith({ timings: TIMINGS }).outcome(`${origin}${path}`)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(6_000);
   });
 
   it.each([
@@ -96,27 +96,21 @@ describe('slow and endless answers', () => {
   ])('%s ends by its size or its time: %s', async (path, code) => {
     const limits = { resources: 100, resourceBytes: 500_000 };
     const { loader, outcome } = loaderWith({ limits, timings: { connect: 2_000, idle: 2_000, request: 2_000 } });
-    const start = performance.now();
     expect(await outcome(`${origin}${path}`)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(8_000);
     expect(loader.bytes).toBeLessThan(700_000);
   });
 
   it('a stalled answer ends by its idle time, before the time of the request', async () => {
-    const start = performance.now();
-    const timings = { connect: 300, idle: 300, request: 15_000 };
-    await loaderWith({ timings }).outcome(`${origin}/half-a-body`);
-    await loaderWith({ timings }).outcome(`${origin}/silent`);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const timings = { connect: 300, idle: 300, request: DAY };
+    expect(await loaderWith({ timings }).outcome(`${origin}/half-a-body`)).toBe('RESOURCE_MISSING');
+    expect(await loaderWith({ timings }).outcome(`${origin}/silent`)).toBe('RESOURCE_MISSING');
   });
   it('a name that is not answered ends by the time for connecting', async () => {
-    const start = performance.now();
     const { outcome } = loaderWith({
-      timings: { connect: 300, idle: 15_000, request: 15_000 },
+      timings: { connect: 300, idle: DAY, request: DAY },
       policy: { lookup: () => new Promise(() => {}) },
     });
     expect(await outcome('http://tarpit.example/')).toBe('RESOURCE_MISSING');
-    expect(performance.now() - start).toBeLessThan(8_000);
   });
   it('a document ends as URL_UNREACHABLE, and says that time was the reason', async () => {
     const { loader } = loaderWith({ timings: TIMINGS });
@@ -165,27 +159,21 @@ describe('together', () => {
   it('their time is bounded: what is not there then is left out', async () => {
     const { loader, diagnostics } = loaderWith({
       fetchingTime: 600,
-      timings: { connect: 5_000, idle: 5_000, request: 5_000 },
+      timings: { connect: DAY, idle: DAY, request: DAY },
     });
-    const start = performance.now();
     const loaded = await Promise.all(Array.from({ length: 40 }, (_, i) => loader.load(`${origin}/drip?${i}`, 'image')));
-    expect(performance.now() - start).toBeLessThan(4_500);
     expect(loaded.every((resource) => resource === null)).toBe(true);
     expect(diagnostics.list()).toMatchObject([{ code: 'RESOURCE_LIMIT', count: 40 }]);
-    expect(loader.busyTime).toBeGreaterThan(500);
-    expect(loader.busyTime).toBeLessThan(4_500);
   });
   it('a page whose images drip is printed without them', async () => {
     const images = Array.from({ length: 40 }, (_, i) => `<img src="${origin}/drip?${i}" alt="image">`).join('');
-    const { pageCount, diagnostics, phases } = await render({
+    const { pageCount, diagnostics } = await render({
       html: `<p>text</p>${images}`,
       allowPrivateAddresses: true,
-      timeout: 8_000,
+      timeout: 4_000,
     });
     expect(pageCount).toBe(1);
     expect(diagnostics.map(({ code }) => code)).toContain('RESOURCE_LIMIT');
-    expect(phases.fetch).toBeGreaterThan(3_000);
-    expect(phases.fetch).toBeLessThan(7_000);
   });
   it('their bytes are counted together, those of data: addresses too', async () => {
     const { loader, diagnostics } = loaderWith({ limits: { resources: 100, resourceBytes: 1_000 } });
@@ -294,10 +282,8 @@ describe('packed answers', () => {
         limits: { resources: 100, resourceBytes: 50_000_000_000 },
         deadline: new Deadline(60_000),
       });
-      const start = performance.now();
       expect(await outcome(`${base}${path}`)).toBe('RESOURCE_LIMIT');
       expect(loader.bytes).toBeLessThan(12_000_000);
-      expect(performance.now() - start).toBeLessThan(8_000);
       if (path === '/bomb') expect(sent).toBeLessThan(5_000_000);
     },
   );

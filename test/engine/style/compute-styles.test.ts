@@ -110,9 +110,7 @@ describe('custom properties', () => {
 
   it('that explode are cut off', () => {
     const css = Array.from({ length: 60 }, (_, i) => `--a${i + 1}: var(--a${i}) var(--a${i})`).join(';');
-    const start = performance.now();
     styled('<p id=x>', `p { --a0: xxxxxxxxxxxxxxxx; ${css}; order: var(--a60) }`);
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(diagnostics.list().some(({ code }) => code === 'STYLE_LIMIT')).toBe(true);
   });
 

@@ -1,19 +1,14 @@
 /** Balancing lays columns out several times; how often stays bounded, however long the content is and however deep columns are nested. */
-import { afterEach, expect, it, vi } from 'vitest';
-import { Deadline } from '../../../../src/engine/base/deadline.ts';
+import { expect, it } from 'vitest';
 import { inspectDocument } from '../../../../src/engine/render/inspect-document.ts';
+import { ticksDuring } from '../../../support/steps.ts';
 
 const PARAGRAPH = '<p>Some words that make a paragraph of two lines or three.</p>';
 
-afterEach(() => vi.restoreAllMocks());
-
-/** Boxes laid out, and other steps that the deadline is told of. */
-async function steps(html: string): Promise<number> {
-  const ticks = vi.spyOn(Deadline.prototype, 'tick');
-  ticks.mockClear();
-  await inspectDocument({ html: `<!doctype html><style>p { margin: 0 }</style>${html}`, limits: { pages: 5_000 } });
-  return ticks.mock.calls.length;
-}
+const steps = (content: string): Promise<number> => {
+  const html = `<!doctype html><style>p { margin: 0 }</style>${content}`;
+  return ticksDuring(() => inspectDocument({ html, limits: { pages: 5_000 } }));
+};
 
 function nested(depth: number, content: string): string {
   return depth === 0 ? content : `<div style="columns: 2; column-gap: 2px">${nested(depth - 1, content)}</div>`;

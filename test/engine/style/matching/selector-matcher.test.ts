@@ -198,13 +198,17 @@ describe('examples', () => {
     expect(ids(select('.A, #B', documentOf('<!doctype html><i id=1 class=a></i><i id=b></i>')))).toBe('');
   });
 
-  it('answers in bounded time where combinations explode', () => {
-    const document = documentOf(`<!doctype html>${'<div>'.repeat(400)}${'<i></i>'.repeat(400)}`);
-    const start = performance.now();
-    expect(select('b div div div div div div i ~ i ~ i ~ i ~ i', document)).toEqual([]);
-    expect(select('div:has(b ~ u)', document)).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(2_000);
-  });
+  it.each(['b div div div div div div i ~ i ~ i ~ i ~ i', 'div:has(b ~ u)'])(
+    'takes few steps for each pair of elements, however many combinations there are: %s',
+    (selector) => {
+      const document = documentOf(`<!doctype html>${'<div>'.repeat(400)}${'<i></i>'.repeat(400)}`);
+      const diagnostics = new Diagnostics();
+      const matcher = new SelectorMatcher(document, null, null, diagnostics, 4 * document.elements.length ** 2);
+      const list = parseSelectorList(streamOf(selector), TOP_LEVEL)!;
+      expect(document.elements.filter((element) => matcher.matchesAny(list, element))).toEqual([]);
+      expect(diagnostics.list()).toEqual([]);
+    },
+  );
 
   it('gives up where searching takes too many steps, and says so', () => {
     const document = documentOf(`<!doctype html><b></b>${'<i></i>'.repeat(100)}`);
