@@ -5,11 +5,7 @@ FROM node:22-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
-COPY scripts scripts
-COPY src src
-# The playground offers them.
-COPY examples examples
+COPY . .
 RUN npm run build
 
 # Node 22 has SQLite itself: libsql, which is there for Node 20, is left out with the other optional packages.
@@ -25,10 +21,8 @@ ENV NODE_ENV=production \
     PLATEN_DATA=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /build/dist dist
+COPY --from=build /build/dist/platen dist/platen
 COPY package.json LICENSE README.md ./
-COPY fonts fonts
-COPY hyphenation hyphenation
 # The service writes nowhere else: the rest of the file system may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
@@ -38,5 +32,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PLATEN_PORT}/healthz`, { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Needs no init: there are no child processes, and SIGTERM is handled.
-ENTRYPOINT ["node", "dist/cli/main.js"]
+ENTRYPOINT ["node", "dist/platen/cli.js"]
 CMD ["serve"]

@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const CLI = path.resolve(import.meta.dirname, '../dist/cli/main.js');
+const CLI = path.resolve(import.meta.dirname, '../dist/platen/cli.js');
 
 export interface Figures {
   /** s of CPU, all threads. */

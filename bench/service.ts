@@ -41,7 +41,7 @@ interface Cost {
 
 /** One after the other, as the service does it with one client. */
 async function costOfLibrary(): Promise<void> {
-  const built = path.resolve(import.meta.dirname, '../dist/engine/index.js');
+  const built = path.resolve(import.meta.dirname, '../dist/platen/index.js');
   const { render } = (await import(pathToFileURL(built).href)) as typeof import('../src/engine/index.ts');
   const once = () => render({ html, watermark: values.watermark ? 'SANDBOX' : false });
   for (let i = 0; i < WARM_UP; i++) await once();

@@ -18,7 +18,7 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the engine, from the ground floor up: what each may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  hyphenation: [],
+  hyphenation: ['base'],
   display: ['base', 'fonts'],
   css: ['base', 'display'],
   dom: ['base', 'css'],

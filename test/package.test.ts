@@ -13,7 +13,7 @@ beforeAll(() => {
   needBuild();
   folder = mkdtempSync(path.join(os.tmpdir(), 'platen-user-'));
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: ROOT,
+    cwd: path.join(ROOT, 'dist/platen'),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -32,7 +32,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 });
 }
 
-const CLI = 'node_modules/platen/dist/cli/main.js';
+const CLI = 'node_modules/platen/cli.js';
 
 describe('the package', () => {
   it('prints from a program', () => {

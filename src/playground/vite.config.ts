@@ -8,6 +8,7 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   plugins: [compressed()],
   build: {
+    rolldownOptions: { checks: { pluginTimings: false } },
     outDir: '../../dist/playground',
     emptyOutDir: true,
     assetsDir: 'playground',

@@ -1,4 +1,5 @@
 /** Pages as pictures, drawn by PDFium (`@hyzyla/pdfium`, WebAssembly), where the user has it installed. */
+import { importOptional } from '../engine/base/optional-package.ts';
 import { type Picture, pictureOf } from './golden-png.ts';
 
 interface PdfiumPage {
@@ -16,13 +17,15 @@ interface PdfiumLibrary {
   loadDocument(pdf: Uint8Array): Promise<PdfiumDocument>;
 }
 
+interface PdfiumModule {
+  readonly PDFiumLibrary: { init(): Promise<PdfiumLibrary> };
+}
+
 let library: Promise<PdfiumLibrary | null> | null = null;
 
 async function openLibrary(): Promise<PdfiumLibrary | null> {
   try {
-    // An optional peer dependency, so its types are not ours to require.
-    const name: string = '@hyzyla/pdfium';
-    const { PDFiumLibrary } = (await import(name)) as { PDFiumLibrary: { init(): Promise<PdfiumLibrary> } };
+    const { PDFiumLibrary } = (await importOptional('@hyzyla/pdfium')) as PdfiumModule;
     return await PDFiumLibrary.init();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;

@@ -1,4 +1,5 @@
 /** What a reader finds in the bytes of a PDF file, by pdf-parse (Mozilla's PDF.js), where the user has it installed. */
+import { importOptional } from '../engine/base/optional-package.ts';
 
 export interface PdfReading {
   readonly pages: readonly ReadPage[];
@@ -54,9 +55,7 @@ export async function readPdf(pdf: Uint8Array): Promise<PdfReading> {
 
 async function openLibrary(): Promise<typeof import('pdf-parse')> {
   try {
-    // An optional peer dependency: by its name in a variable, bundlers leave it where it is.
-    const name: string = 'pdf-parse';
-    return (await import(name)) as typeof import('pdf-parse');
+    return (await importOptional('pdf-parse')) as typeof import('pdf-parse');
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new Error(

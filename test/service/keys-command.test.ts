@@ -8,7 +8,7 @@ import { isWellFormedKey } from '../../src/service/accounts/key-format.ts';
 import { needBuild } from '../support/build-package.ts';
 import { postgresForTests } from '../support/postgres.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+const CLI = path.resolve(import.meta.dirname, '../../dist/platen/cli.js');
 const postgres = await postgresForTests();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-keys-'));
 beforeAll(needBuild);

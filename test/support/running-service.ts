@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { needBuild } from './build-package.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+const CLI = path.resolve(import.meta.dirname, '../../dist/platen/cli.js');
 /** ms */
 const LONGEST_START = 30_000;
 
@@ -33,7 +33,7 @@ export interface ServiceProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Default: a new one, deleted when the process ends. */
   readonly dataFolder?: string;
-  /** What runs instead of `dist/cli/main.js`. */
+  /** What runs instead of `dist/platen/cli.js`. */
   readonly cli?: string;
 }
 

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
+import { packageFolder, packedFolder } from '../base/package-files.ts';
 import type { FaceRecord } from './face-record.ts';
 import { fallbackRank } from './fallback-order.ts';
 import type { FontFace, FontStyle } from './font-face.ts';
@@ -279,12 +279,13 @@ function layerOf(records: readonly FaceRecord[]): Layer {
 let bundled: Layer | null = null;
 
 function bundledLayer(): Layer {
-  if (bundled === null) {
-    // From src/engine/fonts as from dist/fonts.
-    const folder = fileURLToPath(new URL('../../../fonts', import.meta.url));
-    bundled = layerOf(facesAt(folder, () => {}).filter(({ families }) => families.length > 0));
-  }
+  bundled ??= layerOf(bundledFaces().filter(({ families }) => families.length > 0));
   return bundled;
+}
+
+function bundledFaces(): readonly FaceRecord[] {
+  const folder = packageFolder('fonts');
+  return folder === null ? packedFolder('fonts').flatMap(recordsOfBytes) : facesAt(folder, () => {});
 }
 
 function systemFolders(): string[] {

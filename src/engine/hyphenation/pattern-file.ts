@@ -1,6 +1,5 @@
 /** Reads a file of hyphenation patterns (`hyphenation/*.br`, made by `scripts/hyphenation.ts`) into a trie. */
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
+import { packageFile } from '../base/package-files.ts';
 
 /**
  * Patterns as a trie: nodes are numbers, 0 is the root, the arrays are indexed by node. The children of a node are a list in the order of their
@@ -21,8 +20,7 @@ export interface PatternTrie {
 
 /** @throws where the file is missing or damaged: it is part of the package */
 export function readPatternFile(name: string): PatternTrie {
-  const file = new URL(`../../../hyphenation/${name}.br`, import.meta.url);
-  return parsePatterns(brotliDecompressSync(readFileSync(file)).toString('utf8'));
+  return parsePatterns(Buffer.from(packageFile(`hyphenation/${name}.br`)).toString('utf8'));
 }
 
 export function parsePatterns(packed: string): PatternTrie {

@@ -1,5 +1,6 @@
 /** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
 import { Diagnostics } from '../base/diagnostics.ts';
+import { findPackageFiles } from '../base/package-files.ts';
 import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
@@ -52,6 +53,7 @@ export interface LaidOutDocument {
 export async function layoutDocument(session: Session): Promise<LaidOutDocument> {
   const { request, diagnostics, deadline } = session;
   session.enter({ phase: 'load' });
+  await findPackageFiles();
   const fonts = new FontSet(
     {
       fonts: request.fonts,

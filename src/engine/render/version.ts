@@ -1,5 +1,5 @@
 /** The product and its version, as in package.json: PDF producer, User-Agent, `--version`. */
-import { readFileSync } from 'node:fs';
+import manifest from '../../../package.json' with { type: 'json' };
 
 interface Manifest {
   readonly version: string;
@@ -7,8 +7,7 @@ interface Manifest {
   readonly homepage?: string;
 }
 
-const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
-const { version, homepage } = manifest as Manifest;
+const { version, homepage }: Manifest = manifest;
 
 export const VERSION = version;
 export const PRODUCT = `platen ${VERSION}`;

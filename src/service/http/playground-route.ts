@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 /** Where the build lies, seen from the source and from the build. */
 const FOLDER = path.resolve(
   import.meta.dirname,
-  path.extname(import.meta.filename) === '.ts' ? '../../../dist/playground' : '../../playground',
+  path.extname(import.meta.filename) === '.ts' ? '../../../dist/playground' : './playground',
 );
 /** Stands in the built page wherever the nonce of an answer belongs. */
 const NONCE = '%NONCE%';

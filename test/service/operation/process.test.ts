@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postConversion, type ServiceProcess, startServiceProcess } from '../../support/running-service.ts';
 import { eventually } from './operated.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../../dist/cli/main.js');
+const CLI = path.resolve(import.meta.dirname, '../../../dist/platen/cli.js');
 let service: ServiceProcess;
 let key = '';
 

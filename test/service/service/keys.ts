@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const CLI = path.resolve(import.meta.dirname, '../../../dist/cli/main.js');
+const CLI = path.resolve(import.meta.dirname, '../../../dist/platen/cli.js');
 
 /** `['--data', folder]` or `['--database', url]`. */
 export type Store = readonly [string, string];

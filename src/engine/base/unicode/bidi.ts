@@ -1,10 +1,9 @@
 /** The bidirectional algorithm (UAX 9) through bidi-js, which passes all of its conformance tests. */
-import { createRequire } from 'node:module';
-import type { Bidi } from 'bidi-js';
+import bidiFactory, { type Bidi } from 'bidi-js';
 import { textNeedsBidi } from './character-flags.ts';
 
 // The package is a CommonJS function whose types describe an ES module.
-const makeBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
+const makeBidi = bidiFactory as unknown as () => Bidi;
 const bidi = makeBidi();
 
 /**

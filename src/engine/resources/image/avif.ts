@@ -3,7 +3,7 @@
  * package `@jsquash/avif`, whose WebAssembly is started from its file: nothing is fetched.
  */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { importOptional, resolveOptional } from '../../base/optional-package.ts';
 import { avifStreams, avifTurn, maximumFrameSize } from './avif-container.ts';
 import { type RasterImage, rgbImage, uprightSize } from './image-resource.ts';
 import type { PixelBudget } from './pixel-budget.ts';
@@ -20,6 +20,11 @@ interface DecodedPixels {
 /** `null` or an error for data that are broken. @param bits - of each channel of the result */
 export type AvifDecoder = (bytes: Uint8Array, bits: number) => DecodedPixels | null;
 
+/** What is used of the package's module. */
+interface DecoderModule {
+  readonly default: (options: Readonly<Record<string, unknown>>) => Promise<{ readonly decode: AvifDecoder }>;
+}
+
 const PACKAGE = '@jsquash/avif';
 
 let decoder: Promise<AvifDecoder | null> | null = null;
@@ -31,8 +36,8 @@ export function loadAvifDecoder(): Promise<AvifDecoder | null> {
 }
 
 async function startDecoder(): Promise<AvifDecoder> {
-  const program = await readFile(createRequire(import.meta.url).resolve('@jsquash/avif/codec/dec/avif_dec.wasm'));
-  const { default: start } = await import('@jsquash/avif/codec/dec/avif_dec.js');
+  const program = await readFile(resolveOptional(`${PACKAGE}/codec/dec/avif_dec.wasm`));
+  const { default: start } = (await importOptional(`${PACKAGE}/codec/dec/avif_dec.js`)) as DecoderModule;
   const silent = () => undefined;
   const module = await start({ noInitialRun: true, wasmBinary: program, print: silent, printErr: silent });
   return (bytes, bits) => module.decode(bytes, bits);

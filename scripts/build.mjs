@@ -1,0 +1,58 @@
+// `npm run build`: writes the packages into folders of dist, as npm publishes them. Types are not checked: `npm run typecheck` does that.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundle } from './build/bundle.mjs';
+import { manifestOf } from './build/manifest.mjs';
+import { notices } from './build/notices.mjs';
+import { PACKAGES } from './build/packages.mjs';
+import { buildPlayground } from './build/playground.mjs';
+import { writeTypes } from './build/types.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DIST = path.join(ROOT, 'dist');
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
+
+for (const each of PACKAGES) await build(each);
+
+async function build(description) {
+  const { name, entries, library, files, licences } = description;
+  const finished = path.join(DIST, name);
+  // Apart, so that who runs the last build is not without it for long.
+  mkdirSync(DIST, { recursive: true });
+  const folder = mkdtempSync(path.join(DIST, `.${name}-`));
+  const external = description.external(manifest);
+  const [bundled] = await Promise.all([
+    bundle({ root: ROOT, entries, folder, external }),
+    writeTypes({ root: ROOT, folder, entries: Object.fromEntries(library.map((each) => [each, entries[each]])) }),
+    description.playground ? buildPlayground(ROOT) : null,
+  ]);
+  for (const [from, to] of Object.entries(files))
+    cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true });
+  for (const each of library) writeFileSync(path.join(folder, `${each}.cjs`), requiredModule(each));
+  const data = Object.fromEntries(Object.entries(licences).map(([title, file]) => [title, read(file)]));
+  writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));
+  const published = manifestOf(manifest, description, bundled.packages);
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  rmSync(finished, { recursive: true, force: true });
+  renameSync(folder, finished);
+  link(name);
+}
+
+/**
+ * For programs that load CommonJS themselves and nothing else, such as Jest. Node itself, and bundlers, take the ES module on `require`, too
+ * (see the conditions in the manifest).
+ */
+function requiredModule(name) {
+  return `'use strict';
+module.exports = process.getBuiltinModule('node:module').createRequire(__filename)('./${name}.js');
+`;
+}
+
+/** So that the packages find each other in a checkout as they do where they are installed. */
+function link(name) {
+  const modules = path.join(DIST, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  rmSync(path.join(modules, name), { recursive: true, force: true });
+  symlinkSync(path.join(DIST, name), path.join(modules, name), 'junction');
+}

@@ -1,0 +1,35 @@
+// Plugin of the bundler: what packages that are bundled ask of their surroundings when they run is answered when the bundle is made. The
+// bundle then runs wherever a user's bundler puts it, as ES module and as CommonJS.
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+
+export function dependencies() {
+  return {
+    name: 'dependencies',
+    // linkedom asks for `canvas` and has a stand-in for where it is not installed.
+    resolveId: {
+      filter: { id: /^canvas$/ },
+      handler: (_id, importer) => path.join(path.dirname(importer), 'canvas-shim.cjs'),
+    },
+    transform: {
+      filter: { id: /[\\/]node_modules[\\/]/, code: /\brequire\(|readFileSync\(/ },
+      handler: (code, id) => ({ code: withModulesOfNode(withFiles(code, id)), map: null }),
+    },
+  };
+}
+
+/** `require` of Node's modules: a bundler would make a `createRequire` of it, which needs to know where the bundle lies. */
+function withModulesOfNode(code) {
+  return code.replace(/\brequire\((['"])([\w:/]+)\1\)/g, (call, _quote, name) =>
+    name.startsWith('node:') || isBuiltin(name) ? `globalThis.process.getBuiltinModule('${name}')` : call,
+  );
+}
+
+/** WebAssembly that lies beside the module. */
+function withFiles(code, id) {
+  return code.replace(/fs\.readFileSync\(path\.join\(__dirname, '([\w.]+\.wasm)'\)\)/g, (_call, name) => {
+    const content = readFileSync(path.join(path.dirname(id), name)).toString('base64');
+    return `Buffer.from('${content}', 'base64')`;
+  });
+}

@@ -1,0 +1,48 @@
+// The manifest of a published package: what it shares with the checkout's, its entries, and what it needs installed.
+
+/** @param packages - those that its bundles import */
+export function manifestOf(manifest, { name, library, commands }, packages) {
+  const { version, description, keywords, license, engines } = manifest;
+  const dependencies = chosen(manifest.dependencies, packages);
+  const optionalDependencies = chosen(manifest.optionalDependencies, packages);
+  return {
+    name,
+    version,
+    description,
+    keywords,
+    license,
+    type: 'module',
+    engines,
+    // For resolvers of before `exports`.
+    main: './index.cjs',
+    types: './index.d.ts',
+    exports: {
+      ...Object.fromEntries(library.map((each) => [each === 'index' ? '.' : `./${each}`, targetOf(each)])),
+      './package.json': './package.json',
+    },
+    bin: Object.fromEntries(Object.entries(commands).map(([command, entry]) => [command, `./${entry}.js`])),
+    ...given({ dependencies, optionalDependencies }),
+    peerDependencies: manifest.peerDependencies,
+    peerDependenciesMeta: manifest.peerDependenciesMeta,
+  };
+}
+
+/** `module` is for bundlers and `module-sync` for Node: both load ES modules on `require`, too. */
+function targetOf(entry) {
+  const module = `./${entry}.js`;
+  return {
+    module: { types: `./${entry}.d.ts`, default: module },
+    'module-sync': { types: `./${entry}.d.ts`, default: module },
+    require: { types: `./${entry}.d.cts`, default: `./${entry}.cjs` },
+    types: `./${entry}.d.ts`,
+    default: module,
+  };
+}
+
+function chosen(versions, names) {
+  return Object.fromEntries(Object.entries(versions).filter(([name]) => names.includes(name)));
+}
+
+function given(fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0));
+}

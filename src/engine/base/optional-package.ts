@@ -1,0 +1,16 @@
+/** Packages that only some installations have: asked for by names that a bundler of a user does not follow, as it would miss them. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The namespace of a module of an optional package. @throws Error with the code `ERR_MODULE_NOT_FOUND` where it is not installed */
+export function importOptional(name: string): Promise<unknown> {
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ name);
+}
+
+/** The path of a file of an optional package. @throws Error where it is not installed */
+export function resolveOptional(name: string): string {
+  // A bundle in CommonJS does not know where it lies.
+  const here = (import.meta.url as string | undefined) ?? pathToFileURL(path.resolve('bundle.js')).href;
+  return createRequire(here).resolve(name);
+}
