@@ -1,5 +1,8 @@
-/** From bytes to text: which encoding a document or style sheet is in (HTML §13.2.3, css-syntax-3 §3.2), and decoding it. */
-import { TextDecoder as EncodingDecoder, labelToName } from '@exodus/bytes/encoding.js';
+/**
+ * From bytes to text: which encoding a document or style sheet is in (HTML §13.2.3, css-syntax-3 §3.2), and decoding it. The names of encodings
+ * are at hand; the tables of the legacy ones, a tenth of all that the engine loads, only come for bytes that are in one.
+ */
+import { labelToName } from '@exodus/bytes/encoding-lite.js';
 
 /** How much of a document is looked at for its encoding (HTML §13.2.3.2). */
 const PRESCAN_BYTES = 1024;
@@ -16,7 +19,7 @@ export interface DecodedText {
  *
  * @param httpCharset - of the `Content-Type` header; `null` where there is none
  */
-export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml = false): DecodedText {
+export async function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml = false): Promise<DecodedText> {
   const encoding =
     byteOrderMark(bytes) ??
     nameOf(httpCharset) ??
@@ -31,21 +34,21 @@ export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml 
  *
  * @param documentEncoding - `null` for UTF-8
  */
-export function decodeStyleSheet(
+export async function decodeStyleSheet(
   bytes: Uint8Array,
   httpCharset: string | null,
   documentEncoding: string | null,
-): DecodedText {
+): Promise<DecodedText> {
   const encoding =
     byteOrderMark(bytes) ?? nameOf(httpCharset) ?? charsetRule(bytes) ?? nameOf(documentEncoding) ?? 'UTF-8';
   return decodeAs(bytes, encoding);
 }
 
-function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
+async function decodeAs(bytes: Uint8Array, encoding: string): Promise<DecodedText> {
   // Node's own decoder is faster and right for Unicode; of the legacy encodings it gets several wrong.
-  const isUnicode = /^utf-/i.test(encoding);
-  const text = isUnicode ? new TextDecoder(encoding).decode(bytes) : new EncodingDecoder(encoding).decode(bytes);
-  return { text, encoding };
+  if (/^utf-/i.test(encoding)) return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  const { TextDecoder: LegacyDecoder } = await import('@exodus/bytes/encoding.js');
+  return { text: new LegacyDecoder(encoding).decode(bytes), encoding };
 }
 
 function byteOrderMark(bytes: Uint8Array): string | null {

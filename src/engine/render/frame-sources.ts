@@ -126,7 +126,7 @@ async function openFrame(
     return null;
   }
   const place = { addresses: [...addresses, withoutFragment(url)], budget };
-  return { ...sourceOf(resource, session), isSrcdoc: false, place };
+  return { ...(await sourceOf(resource, session)), isSrcdoc: false, place };
 }
 
 /** Files have no type, and data addresses may have any. */

@@ -27,26 +27,31 @@ export async function readSource(session: Session): Promise<Source> {
     const { text, encoding } =
       typeof html === 'string'
         ? { text: html.startsWith(BYTE_ORDER_MARK) ? html.slice(1) : html, encoding: 'UTF-8' }
-        : decoded(html, null, false, session);
+        : await decoded(html, null, false, session);
     return { text, baseUrl, encoding, isXml: looksLikeXml(text) };
   }
   const resource = await session.loader.load(url!, 'document', session.request.limits.htmlBytes);
   if (resource === null) throw new PlatenError('URL_UNREACHABLE', `${url} cannot be loaded.`, { url: url! });
-  return { ...sourceOf(resource, session), baseUrl: baseUrl === url ? resource.url : baseUrl };
+  return { ...(await sourceOf(resource, session)), baseUrl: baseUrl === url ? resource.url : baseUrl };
 }
 
 /** The text of a document that was loaded. */
-export function sourceOf(resource: LoadedResource, session: Session): Source {
+export async function sourceOf(resource: LoadedResource, session: Session): Promise<Source> {
   const isXml = isXmlResource(resource);
   const isPlain = resource.contentType === 'text/plain';
   const charset = resource.charset ?? (isPlain ? charsetOfText(resource.bytes) : null);
-  const { text: read, encoding } = decoded(resource.bytes, charset, isXml, session);
+  const { text: read, encoding } = await decoded(resource.bytes, charset, isXml, session);
   return { text: isPlain ? plainText(read) : read, baseUrl: resource.url, encoding, isXml };
 }
 
 /** Decodes, and tells of bytes that are no characters in the encoding that was found. */
-function decoded(bytes: Uint8Array, charset: string | null, isXml: boolean, session: Session): DecodedText {
-  const result = decodeHtml(bytes, charset, isXml);
+async function decoded(
+  bytes: Uint8Array,
+  charset: string | null,
+  isXml: boolean,
+  session: Session,
+): Promise<DecodedText> {
+  const result = await decodeHtml(bytes, charset, isXml);
   if (result.text.includes('\uFFFD')) {
     session.diagnostics.report(
       'ENCODING',

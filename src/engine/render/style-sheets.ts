@@ -193,7 +193,7 @@ class SheetCollector {
       );
       return null;
     }
-    const { text, encoding } = decodeStyleSheet(resource.bytes, resource.charset, around);
+    const { text, encoding } = await decodeStyleSheet(resource.bytes, resource.charset, around);
     return this.#parsed(text, { baseUrl: resource.url, url: resource.url, layer }, [...chain, url], encoding);
   }
 

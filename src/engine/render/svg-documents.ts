@@ -23,7 +23,8 @@ export function openSvgDocument(
 ): OpenSvg {
   const { diagnostics, deadline, request } = session;
   return async (image, url, fragment) => {
-    const document = parseXml(decodeHtml(image.bytes, null, true).text, {
+    const { text } = await decodeHtml(image.bytes, null, true);
+    const document = parseXml(text, {
       url,
       limits: request.limits,
       diagnostics,

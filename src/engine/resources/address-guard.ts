@@ -7,19 +7,7 @@ import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import { type HostLookup, lookUpByDns, lookUpBySystem, remembered } from './host-lookup.ts';
 import { isPublicAddress } from './special-addresses.ts';
-
-/** Why an address was refused, for logs: `unresolvable` and `not-public` must look the same to who asked, or names of our own network could be guessed. */
-export type RefusalReason = 'scheme' | 'credentials' | 'port' | 'not-public' | 'unresolvable' | 'downgrade';
-
-export class AddressNotAllowed extends Error {
-  override readonly name = 'AddressNotAllowed';
-  readonly reason: RefusalReason;
-
-  constructor(reason: RefusalReason, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
+import { AddressNotAllowed } from './transport-errors.ts';
 
 export interface AddressPolicy {
   readonly isAddressAllowed: (address: string) => boolean;

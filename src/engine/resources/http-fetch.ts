@@ -1,7 +1,7 @@
 /** HTTP requests of the loader: redirects by hand, each hop under the whole policy; bodies unpacked and counted as they come in. */
 import type { Agent, Dispatcher } from 'undici';
-import type { AddressPolicy } from './address-guard.ts';
-import { AddressNotAllowed, checkUrl, guardedConnector } from './address-guard.ts';
+import { type AddressPolicy, addressPolicy, checkUrl, guardedConnector } from './address-guard.ts';
+import { AddressNotAllowed, RedirectFailure } from './transport-errors.ts';
 import { ACCEPTED_CODINGS, unpacked } from './unpack-body.ts';
 
 export interface HttpResponse {
@@ -28,15 +28,18 @@ export interface HttpTimings {
   readonly idle: number;
 }
 
-/** A chain of redirects that leads nowhere. */
-export class RedirectFailure extends Error {
-  override readonly name = 'RedirectFailure';
-}
-
 const MOST_REDIRECTS = 5;
 const MOST_HEADER_BYTES = 32 * 1024;
 const CONNECTIONS_PER_ORIGIN = 8;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface HttpOptions {
+  readonly allowPrivateAddresses: boolean;
+  readonly userAgent: string;
+  readonly timings: HttpTimings;
+  /** Parts of the policy that tests replace. */
+  readonly policy?: Partial<AddressPolicy>;
+}
 
 export class HttpClient {
   readonly #policy: AddressPolicy;
@@ -45,8 +48,8 @@ export class HttpClient {
   #agent: Promise<Agent> | null = null;
   #isClosed = false;
 
-  constructor(policy: AddressPolicy, userAgent: string, timings: HttpTimings) {
-    this.#policy = policy;
+  constructor({ allowPrivateAddresses, userAgent, timings, policy }: HttpOptions) {
+    this.#policy = { ...addressPolicy(allowPrivateAddresses), ...policy };
     this.#userAgent = userAgent;
     this.#timings = timings;
   }

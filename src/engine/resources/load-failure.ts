@@ -1,9 +1,7 @@
 /** What can go wrong with an address, as a diagnostic for sub-resources and as an error for documents. */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { type ErrorDetails, PlatenError } from '../base/errors.ts';
-import { AddressNotAllowed } from './address-guard.ts';
-import { RedirectFailure } from './http-fetch.ts';
-import { BodyNotReadable } from './unpack-body.ts';
+import { AddressNotAllowed, BodyNotReadable, RedirectFailure } from './transport-errors.ts';
 
 export type FailureKind = 'blocked' | 'unreachable' | 'http' | 'not-html' | 'limit' | 'file';
 

@@ -5,11 +5,11 @@
  */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { type AddressPolicy, addressPolicy } from './address-guard.ts';
+import type { AddressPolicy } from './address-guard.ts';
 import { parseContentType, parseDataUrl } from './data-url.ts';
 import { isDocumentType, isUnknownType, sniffDocument } from './document-type.ts';
 import { readAllowedFile, resolveRoots } from './file-access.ts';
-import { HttpClient, type HttpResponse } from './http-fetch.ts';
+import type { HttpClient, HttpResponse } from './http-fetch.ts';
 import { documentError, failureOf, LoadFailure, reportFailure } from './load-failure.ts';
 
 /** A `frame` is a document inside the document: of the same types, but a sub-resource. */
@@ -68,10 +68,11 @@ const ACCEPT: Readonly<Record<ResourceKind, string>> = {
 export class Loader {
   readonly #options: LoaderOptions;
   readonly #timings: LoaderTimings;
-  readonly #http: HttpClient;
   readonly #roots: Promise<readonly string[]>;
   readonly #loads = new Map<string, Promise<LoadedResource | LoadFailure>>();
   readonly #waiting: (() => void)[] = [];
+  #http: Promise<HttpClient> | null = null;
+  #isClosed = false;
   /** When fetching sub-resources ends (`performance.now`). */
   readonly #fetchingEnd: number;
   #running = 0;
@@ -85,8 +86,6 @@ export class Loader {
     this.#options = options;
     this.#timings = { ...TIMINGS, ...options.timings };
     this.#fetchingEnd = performance.now() + (options.fetchingTime ?? Number.POSITIVE_INFINITY);
-    const policy = { ...addressPolicy(options.allowPrivateAddresses), ...options.policy };
-    this.#http = new HttpClient(policy, options.userAgent, this.#timings);
     this.#roots = resolveRoots(options.fileRoots);
   }
 
@@ -136,7 +135,17 @@ export class Loader {
 
   /** Closes connections; nothing can be loaded from the network afterwards. */
   async close(): Promise<void> {
-    await this.#http.close();
+    this.#isClosed = true;
+    await (await this.#http)?.close();
+  }
+
+  /** HTTP, with its policy of addresses, is loaded when it is first asked for. */
+  #openHttp(): Promise<HttpClient> {
+    if (this.#isClosed) throw new Error('the conversion has ended');
+    this.#http ??= import('./http-fetch.ts').then(
+      ({ HttpClient }) => new HttpClient({ ...this.#options, timings: this.#timings }),
+    );
+    return this.#http;
   }
 
   async #start(address: string, kind: ResourceKind, mostBytes: number): Promise<LoadedResource> {
@@ -191,7 +200,8 @@ export class Loader {
     let own = 0;
     let response: HttpResponse;
     try {
-      response = await this.#http.get(url, signal, {
+      const http = await this.#openHttp();
+      response = await http.get(url, signal, {
         accept: ACCEPT[kind],
         onHead: (status, contentType) => checkHead(status, contentType, kind),
         onBytes: (count) => {

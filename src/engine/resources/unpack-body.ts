@@ -1,19 +1,10 @@
 /** Content codings of HTTP bodies (RFC 9110 §8.4), unpacked piece by piece, so that a bomb is noticed long before it has unfolded. */
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { BodyNotReadable } from './transport-errors.ts';
 
 /** What `Accept-Encoding` names. */
 export const ACCEPTED_CODINGS = 'gzip, deflate, br';
-
-export class BodyNotReadable extends Error {
-  override readonly name = 'BodyNotReadable';
-  readonly reason: 'coding' | 'ratio';
-
-  constructor(reason: BodyNotReadable['reason'], message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 /** Nobody packs a body more than twice. */
 const MOST_CODINGS = 2;

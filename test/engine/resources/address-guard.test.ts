@@ -8,13 +8,13 @@ import { Deadline } from '../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import type { PlatenError } from '../../../src/engine/base/errors.ts';
 import {
-  AddressNotAllowed,
   type AddressPolicy,
   addressPolicy,
   checkUrl,
   guardedConnector,
 } from '../../../src/engine/resources/address-guard.ts';
 import { Loader } from '../../../src/engine/resources/loader.ts';
+import { AddressNotAllowed } from '../../../src/engine/resources/transport-errors.ts';
 
 /** `allowed`, the reason of the refusal, or `invalid` for what is no URL at all. */
 function verdict(url: string, policy: AddressPolicy): string {
