@@ -4,7 +4,6 @@
  */
 
 import { Diagnostics } from '../base/diagnostics.ts';
-import { ZERO_LENGTH } from '../css/values/basic/length.ts';
 import {
   BLOCK,
   blockified,
@@ -16,24 +15,25 @@ import {
   NONE,
   RUBY,
 } from '../css/values/box/display.ts';
-import type { ContentItem } from '../css/values/text/content.ts';
 import { attribute, type Document, documentElement, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasStyleContainment, skipsContents } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { FlowContent } from './build/anonymous-blocks.ts';
 import { contentInColumns, hasColumns } from './build/column-flow.ts';
-import type { ContentSink, InlineSink } from './build/content-sink.ts';
+import type { ContentSink, InlineSink, RunIns } from './build/content-sink.ts';
 import { firstLetterOf } from './build/first-letter.ts';
 import { firstLinesOf } from './build/first-lines.ts';
 import { ItemContainer } from './build/item-container.ts';
+import { withLetterSplit } from './build/run-in-letter.ts';
 import { TableContent } from './build/table-fixup.ts';
 import { turnBoxes, turnRunning } from './build/turned-boxes.ts';
 import type { Building } from './content/building.ts';
 import { Counters } from './content/counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './content/element-styles.ts';
+import { addFirstLetter } from './content/first-letter-box.ts';
 import { addAwaitedMarker, addFootnote, countFootnote } from './content/footnotes.ts';
-import { addGeneratedContent } from './content/generated-content.ts';
+import { addGeneratedContent, isEmptyText } from './content/generated-content.ts';
 import { countElement } from './content/list-items.ts';
 import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
 import { noteForPages } from './content/note-for-pages.ts';
@@ -45,7 +45,7 @@ import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './h
 import { addRubyPairs } from './html/ruby.ts';
 import { addTablePart } from './table-boxes.ts';
 import { anonymousStyle } from './tree/anonymous-style.ts';
-import type { BlockContainer, Box, BoxSource, BoxTree, PseudoElement } from './tree/box.ts';
+import type { BlockContainer, Box, BoxSource, BoxTree, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
 import {
   establishesFormattingContext,
   isBlockLevel,
@@ -56,7 +56,6 @@ import {
 import { flowRoot } from './tree/flow-root.ts';
 import { type PageContext, PageNoteCollector } from './tree/page-notes.ts';
 import { References } from './tree/references.ts';
-import { restyle } from './tree/restyle.ts';
 
 /** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
 const MOST_BUILDINGS = 5;
@@ -357,13 +356,14 @@ class BoxBuilder implements Building {
       return;
     }
     if (isInlineBox(display)) {
-      this.#addInline(source, style, display, sink);
+      this.#addInline(source, style, display, display.outer === 'run-in' ? sink.runIns() : sink.inlineContent());
       return;
     }
     if (addTablePart(this, source, style, display, sink)) return;
     const isApart = sink.blockifies || isFloating(style) || isOutOfFlow(style) || !isBlockLevel(display);
     if (!isApart) {
-      this.#place(this.buildBox(source, style, display, false), style, display, sink);
+      const runIns = this.#mayTakeRunIns(source, style, display) ? sink.takeRunIns(style) : null;
+      this.#place(this.buildBox(source, style, display, false, runIns), style, display, sink);
       return;
     }
     const awaited = this.#awaitedLetter;
@@ -383,7 +383,7 @@ class BoxBuilder implements Building {
         source,
         { ...style, display: { ...style.display, float: 'none', display: INLINE } },
         INLINE,
-        sink,
+        sink.inlineContent(),
       );
       return;
     }
@@ -395,8 +395,7 @@ class BoxBuilder implements Building {
     this.#awaitedLetter = awaited;
   }
 
-  #addInline(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
-    const inline = sink.inlineContent();
+  #addInline(source: BoxSource, style: ComputedStyle, display: Display, inline: InlineSink): void {
     inline.openInline(style, source);
     if (display.isListItem) addInsideMarker(this, source, style, inline);
     if (display.inner === 'ruby') this.#addRubyContents(source, style, inline);
@@ -419,10 +418,26 @@ class BoxBuilder implements Building {
     if (isOutOfFlow(style)) sink.addOutOfFlow(box);
     else if (isFloating(style)) sink.addFloat(box);
     else if (isBlockLevel(display)) sink.addBlock(box);
+    else if (display.outer === 'run-in') sink.runIns().addAtomicInline(box);
     else sink.addAtomicInline(box);
   }
 
-  buildBox(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): Box {
+  /** css-display-3 §5: block containers that are part of the formatting context around them. */
+  #mayTakeRunIns(source: BoxSource, style: ComputedStyle, display: Display): boolean {
+    return display.inner === 'flow' && !this.#isFormattingContextRoot(source, style, display);
+  }
+
+  #isFormattingContextRoot({ element }: BoxSource, style: ComputedStyle, display: Display): boolean {
+    return hasColumns(style) || (element !== this.#propagatingBody && establishesFormattingContext(style, display));
+  }
+
+  buildBox(
+    source: BoxSource,
+    style: ComputedStyle,
+    display: Display,
+    isRoot: boolean,
+    runIns: RunIns | null = null,
+  ): Box {
     switch (display.inner) {
       case 'flex': {
         const id = this.nextId();
@@ -443,7 +458,7 @@ class BoxBuilder implements Building {
         this.#awaitedLetter = null;
         return buildMathBox(this, source, style);
       default:
-        return this.buildBlockContainer(source, style, display, isRoot);
+        return this.buildBlockContainer(source, style, display, isRoot, runIns);
     }
   }
 
@@ -455,12 +470,15 @@ class BoxBuilder implements Building {
     return items.finish();
   }
 
-  buildBlockContainer(source: BoxSource, style: ComputedStyle, display: Display, isRoot: boolean): BlockContainer {
+  buildBlockContainer(
+    source: BoxSource,
+    style: ComputedStyle,
+    display: Display,
+    isRoot: boolean,
+    runIns: RunIns | null = null,
+  ): BlockContainer {
     const id = this.nextId();
-    const isFormattingContextRoot =
-      isRoot ||
-      hasColumns(style) ||
-      (source.element !== this.#propagatingBody && establishesFormattingContext(style, display));
+    const isFormattingContextRoot = isRoot || this.#isFormattingContextRoot(source, style, display);
     const outer = this.#awaitedLetter;
     const own = this.#firstLetterOf(source);
     if (own !== null) this.#awaitedLetter = own;
@@ -472,6 +490,7 @@ class BoxBuilder implements Building {
       if (style.list.position === 'inside') addInsideMarker(this, source, style, flow);
     }
     if (this.awaitedMarker !== null) addAwaitedMarker(this, source, flow);
+    if (runIns !== null) flow.insertRunIns(this.#withFirstLetter(runIns));
     if (display.inner === 'ruby') this.#addBlockRuby(source, style, flow);
     else this.addContents(source, style, flow);
     // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
@@ -556,39 +575,22 @@ class BoxBuilder implements Building {
     }
     this.#awaitedLetter = null;
     if (parts.before !== '') sink.addText(style, source, parts.before);
-    this.#addFirstLetter(awaited, source, parts.letter, sink);
+    addFirstLetter(this, awaited, source, parts.letter, sink);
     if (parts.after !== '') sink.addText(style, source, parts.after);
   }
 
-  /** css-pseudo-4 §2.1: an inline box, or a float for drop caps. It inherits from the box that holds the letter. */
-  #addFirstLetter(source: BoxSource, holder: BoxSource, letter: string, sink: ContentSink): void {
-    const given = this.styles.firstLetterStyleIn(source.element, holder.element, holder.pseudo);
-    const style = isFloating(given) || given.inline.initialLetter === 'normal' ? given : initialLetterStyle(given);
-    if (!isFloating(style)) {
-      const inline = sink.inlineContent();
-      inline.openInline(style, source);
-      inline.addText(style, source, letter);
-      inline.closeInline();
-      return;
-    }
-    const id = this.nextId();
-    const flow = new FlowContent(this, style);
-    flow.addText(style, source, letter);
-    sink.addFloat(flowRoot(id, style, source, flow.finish()));
+  #withFirstLetter(runIns: RunIns): RunIns {
+    if (this.#awaitedLetter === null) return runIns;
+    const split = ({ style, source, text }: InlineText): readonly InlineNode[] | null => {
+      if (source === null) return null;
+      const flow = new FlowContent(this, style);
+      this.addText(flow, style, source, text);
+      if (this.#awaitedLetter !== null) return null;
+      const content = flow.finish();
+      return content.kind === 'inline' ? content.children : content.children.map((box) => ({ kind: 'float', box }));
+    };
+    const found = withLetterSplit(runIns, split);
+    if (found.isOver) this.#awaitedLetter = null;
+    return found.runIns;
   }
-}
-
-/** css-inline-3 §7.4: the letter stands beside its lines like a float, and from its cap height to its baseline; layout knows how large. */
-function initialLetterStyle(style: ComputedStyle): ComputedStyle {
-  return restyle(style, {
-    display: { display: BLOCK, float: 'inline-start' },
-    inline: { boxTrim: 'trim-both' },
-    typesetting: { boxEdge: { over: 'cap', under: 'alphabetic' } },
-    text: { indent: { length: ZERO_LENGTH, hanging: false, eachLine: false } },
-  });
-}
-
-/** DEVIATION: `content: ""` is written on elements by mistake only, and browsers ignore it there; it does not empty them. */
-function isEmptyText(content: readonly ContentItem[]): boolean {
-  return content.every((item) => item.kind === 'string' && item.text === '');
 }

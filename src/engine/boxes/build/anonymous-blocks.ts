@@ -7,7 +7,15 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContent, Box, BoxSource, InlineBox, InlineFormattingContext, InlineNode } from '../tree/box.ts';
-import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
+import type {
+  AnonymousContainers,
+  ContentSink,
+  InlineSink,
+  RowSink,
+  RunIns,
+  SectionSink,
+  TableSink,
+} from './content-sink.ts';
 import { isCollapsibleSpace } from './white-space.ts';
 
 /** An inline box whose end has not come yet; `children` are those of its current part. */
@@ -17,6 +25,15 @@ interface OpenInline {
   children: InlineNode[];
   /** A block inside has split it: the part with the start edge is done. */
   isSplit: boolean;
+  /** A run-in inside has opened an anonymous block, which ends with the inline box. */
+  endsBlock: boolean;
+}
+
+/** Run-in boxes just added: what follows decides where they go. */
+interface WaitingRunIns {
+  readonly content: FlowContent;
+  /** White space, floats and positioned boxes behind them. */
+  readonly after: ((flow: FlowContent) => void)[];
 }
 
 interface HeldSpace {
@@ -39,6 +56,7 @@ export class FlowContent implements InlineSink {
   #table: ReturnType<AnonymousContainers['table']> | null = null;
   /** White space after table parts: dropped when another part follows (CSS 2.2 §17.2.1, 1.3). */
   #heldSpace: HeldSpace | null = null;
+  #runIns: WaitingRunIns | null = null;
 
   constructor(containers: AnonymousContainers, style: ComputedStyle) {
     this.#containers = containers;
@@ -46,70 +64,113 @@ export class FlowContent implements InlineSink {
   }
 
   inlineContent(): InlineSink {
-    this.#closeTable();
+    this.#beginContent();
     return this;
   }
 
   openInline(style: ComputedStyle, source: BoxSource | null): void {
-    this.#closeTable();
+    this.#beginContent();
     this.#runHasContent = true;
-    this.#open.push({ style, source, children: [], isSplit: false });
+    this.#open.push({ style, source, children: [], isSplit: false, endsBlock: false });
   }
 
   closeInline(): void {
-    this.#closeTable();
+    this.#beginContent();
     const inline = this.#open.pop();
     if (inline === undefined) return;
     if (inline.children.length > 0 || !inline.isSplit || hasEndEdge(inline.style)) this.#addPart(inline, true);
+    if (inline.endsBlock) this.#startBlock();
   }
 
   addText(style: ComputedStyle, source: BoxSource | null, text: string): void {
     if (isCollapsibleSpace(text, style)) {
+      if (this.#runIns !== null) {
+        this.#runIns.after.push((flow) => flow.addText(style, source, text));
+        return;
+      }
       if (this.#table !== null) {
         this.#heldSpace = { style, source, text };
         return;
       }
       if (!this.#runHasContent) return;
     } else {
-      this.#closeTable();
+      this.#beginContent();
       this.#runHasContent = true;
     }
     this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: false });
   }
 
   addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void {
-    this.#closeTable();
+    this.#beginContent();
     this.#runHasContent = true;
     this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: true });
   }
 
   addLineBreak(style: ComputedStyle, source: BoxSource | null): void {
-    this.#closeTable();
+    this.#beginContent();
     this.#runHasContent = true;
     this.#target().push({ kind: 'line-break', id: this.#containers.nextId(), style, source });
   }
 
   addAtomicInline(box: Box): void {
-    this.#closeTable();
+    this.#beginContent();
     this.#runHasContent = true;
     this.#target().push({ kind: 'atomic', box });
   }
 
   addFloat(box: Box): void {
+    if (this.#runIns !== null) {
+      this.#runIns.after.push((flow) => flow.addFloat(box));
+      return;
+    }
     this.#closeTable();
     this.#target().push({ kind: 'float', box });
   }
 
   addOutOfFlow(box: Box): void {
+    if (this.#runIns !== null) {
+      this.#runIns.after.push((flow) => flow.addOutOfFlow(box));
+      return;
+    }
     this.#closeTable();
     this.#target().push({ kind: 'out-of-flow', box });
   }
 
   addBlock(box: Box): void {
-    this.#closeTable();
-    this.#splitOpenInlines();
-    this.#flushRun();
+    this.#beginContent();
+    this.#startBlock();
     this.#blocks.push(box);
+  }
+
+  runIns(): InlineSink {
+    if (this.#runIns === null) {
+      this.#closeTable();
+      this.#startBlock();
+      this.#runIns = { content: new FlowContent(this.#containers, this.#style), after: [] };
+    }
+    const { content, after } = this.#runIns;
+    for (const add of after.splice(0)) add(content);
+    return content;
+  }
+
+  /** A block that establishes a formatting context takes none, as one in another writing mode does. */
+  takeRunIns({ writing }: ComputedStyle): RunIns | null {
+    const runIns = this.#runIns;
+    if (runIns === null || writing.writingMode !== this.#style.writing.writingMode) return null;
+    this.#runIns = null;
+    for (const add of runIns.after) add(this);
+    return runIns.content.#parts();
+  }
+
+  insertRunIns(runIns: RunIns): void {
+    for (const part of runIns) {
+      if (part === null) this.#startBlock();
+      else if ('kind' in part) this.addBlock(part);
+      else {
+        this.#runHasContent = true;
+        for (const node of part) this.#target().push(node);
+      }
+    }
   }
 
   rowForCell(): RowSink {
@@ -125,11 +186,48 @@ export class FlowContent implements InlineSink {
   }
 
   finish(): BlockContent | InlineFormattingContext {
-    this.#closeTable();
+    this.#beginContent();
     if (this.#blocks.length === 0 && this.#runHasContent)
       return { kind: 'inline', children: withoutSpareRoom(this.#run) };
     this.#flushRun();
     return { kind: 'blocks', children: withoutSpareRoom(this.#blocks) };
+  }
+
+  /** All that is neither a run-in nor white space or out of flow ends a run-in sequence. */
+  #beginContent(): void {
+    this.#closeTable();
+    if (this.#runIns !== null) this.#settleRunIns(this.#runIns);
+  }
+
+  /** Without a block to run into, run-ins begin an anonymous block, which all inline content behind them is in. */
+  #settleRunIns({ content, after }: WaitingRunIns): void {
+    this.#runIns = null;
+    this.insertRunIns(content.#parts());
+    const inline = this.#open.at(-1);
+    if (inline !== undefined) inline.endsBlock = true;
+    for (const add of after) add(this);
+  }
+
+  /** The content as it would stand in another block: without the anonymous blocks around its lines. */
+  #parts(): RunIns {
+    this.#beginContent();
+    const isOpen = this.#run.length > 0;
+    const content = this.finish();
+    if (content.kind === 'inline') return [content.children];
+    const lines = anonymousStyle(this.#style, BLOCK);
+    const parts: (Box | readonly InlineNode[] | null)[] = [];
+    for (const box of content.children) {
+      if (box.style !== lines || box.kind !== 'block-container' || box.content.kind !== 'inline') parts.push(box);
+      else parts.push(box.content.children, null);
+    }
+    if (isOpen && parts.at(-1) === null) parts.pop();
+    return parts;
+  }
+
+  /** Ends what stands before a block. */
+  #startBlock(): void {
+    this.#splitOpenInlines();
+    this.#flushRun();
   }
 
   #target(): InlineNode[] {
@@ -206,6 +304,7 @@ export class FlowContent implements InlineSink {
   #anonymousTable(): ContentSink {
     this.#heldSpace = null;
     if (this.#table === null) {
+      this.#beginContent();
       const parent = this.#open.at(-1)?.style ?? this.#style;
       this.#table = this.#containers.table(anonymousStyle(parent, this.#open.length > 0 ? INLINE_TABLE : TABLE));
     }

@@ -10,6 +10,7 @@ import type {
   Box,
   BoxSource,
   InlineFormattingContext,
+  InlineNode,
   Table,
   TableCell,
   TableColumn,
@@ -29,12 +30,19 @@ export interface ContentSink {
   addFloat(box: Box): void;
   /** Absolutely positioned. */
   addOutOfFlow(box: Box): void;
+  /** Takes the next run-in box (css-display-3 §5), which waits here for what follows it. */
+  runIns(): InlineSink;
+  /** The run-in boxes that run into a block of this style, which comes next; `null` where there are none. */
+  takeRunIns(block: ComputedStyle): RunIns | null;
   /** The row that takes a cell standing here; anonymous unless this is one. */
   rowForCell(): RowSink;
   sectionForRow(): SectionSink;
   /** The table that takes a section, column or caption standing here. */
   tableForPart(): TableSink;
 }
+
+/** A run-in sequence: runs of inline content, and the blocks that stand in its boxes. `null` ends an anonymous block. */
+export type RunIns = readonly (Box | readonly InlineNode[] | null)[];
 
 export interface InlineSink extends ContentSink {
   openInline(style: ComputedStyle, source: BoxSource | null): void;

@@ -52,6 +52,15 @@ export class ItemContainer implements ContentSink {
     this.addBlock(box);
   }
 
+  /** Items are blockified, so that this is for text beside them only. */
+  runIns(): InlineSink {
+    return this.inlineContent().runIns();
+  }
+
+  takeRunIns(): null {
+    return null;
+  }
+
   rowForCell(): RowSink {
     return this.inlineContent().rowForCell();
   }

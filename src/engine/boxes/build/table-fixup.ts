@@ -16,7 +16,15 @@ import type {
   TableSection,
 } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
-import type { AnonymousContainers, ContentSink, InlineSink, RowSink, SectionSink, TableSink } from './content-sink.ts';
+import type {
+  AnonymousContainers,
+  ContentSink,
+  InlineSink,
+  RowSink,
+  RunIns,
+  SectionSink,
+  TableSink,
+} from './content-sink.ts';
 import { isWhiteSpace } from './white-space.ts';
 
 /** What tables, sections and rows have in common: content that is no part of theirs goes into an anonymous cell. */
@@ -62,6 +70,14 @@ abstract class TablePart implements ContentSink {
 
   addOutOfFlow(box: Box): void {
     this.inlineContent().addOutOfFlow(box);
+  }
+
+  runIns(): InlineSink {
+    return this.inlineContent().runIns();
+  }
+
+  takeRunIns(block: ComputedStyle): RunIns | null {
+    return this.hasOpenCell() ? this.inlineContent().takeRunIns(block) : null;
   }
 }
 

@@ -10,7 +10,6 @@ import { quoted, textOverflow } from '../values/text/typesetting.ts';
 import { derived, property, propertyGroup } from './define.ts';
 
 const DISPLAYS = {
-  'run-in': 'run-in boxes are not built',
   'ruby-base': 'ruby is reduced to its text',
   'ruby-base-container': 'ruby is reduced to its text',
   'ruby-text-container': 'ruby is reduced to its text',
