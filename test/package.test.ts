@@ -1,6 +1,6 @@
 /** The package as its users get it: packed, installed in a fresh folder, imported, run from the command line, type-checked. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,37 +97,96 @@ describe('the package', () => {
     expect(run(CLI, ...args).status).toBe(status);
   });
 
+  it('gives a PDF that can be moved to another thread', () => {
+    writeFileSync(
+      path.join(folder, 'move.js'),
+      `import { render } from 'platen';
+       const { pdf } = await render({ html: 'Hello' });
+       console.log(pdf.constructor.name, pdf.byteOffset, pdf.byteLength === pdf.buffer.byteLength);
+       structuredClone(pdf, { transfer: [pdf.buffer] });
+       console.log(pdf.byteLength);`,
+    );
+    expect(run('move.js')).toMatchObject({ stdout: 'Uint8Array 0 true\n0\n', stderr: '' });
+  });
+
+  it('is required by programs in CommonJS', () => {
+    writeFileSync(
+      path.join(folder, 'print.cjs'),
+      `const { PlatenError, render } = require('platen');
+       const { GoldenMismatch } = require('platen/testing');
+       render({ html: 'Hello' }).then(({ pageCount }) => console.log(pageCount, typeof PlatenError, typeof GoldenMismatch));`,
+    );
+    expect(run('print.cjs')).toMatchObject({ stdout: '1 function function\n', stderr: '' });
+  });
+
+  // Jest and its like load files as CommonJS themselves, and know none of Node's newer conditions.
+  it('is required by loaders that know CommonJS only', () => {
+    const { exports } = JSON.parse(readFileSync(path.join(folder, 'node_modules/platen/package.json'), 'utf8'));
+    const entry = path.join(folder, 'node_modules/platen', exports['.'].require.default);
+    writeFileSync(path.join(folder, 'entry.cjs'), `console.log(Object.keys(require(${JSON.stringify(entry)})).join())`);
+    expect(run('entry.cjs').stdout).toMatch(/PlatenError,.*render/);
+  });
+
+  it('finds its fonts and patterns where only its modules are', () => {
+    const elsewhere = path.join(folder, 'modules-only');
+    mkdirSync(elsewhere);
+    const modules = readdirSync(path.join(folder, 'node_modules/platen')).filter((name) => name.endsWith('.js'));
+    for (const name of modules) cpSync(path.join(folder, 'node_modules/platen', name), path.join(elsewhere, name));
+    writeFileSync(path.join(elsewhere, 'package.json'), '{ "type": "module" }');
+    const html = '<p lang="en" style="width: 3em; hyphens: auto">Hyphenation <b>needs</b> patterns';
+    const program = (place: string) =>
+      `import { render } from ${JSON.stringify(place)};
+       import { createHash } from 'node:crypto';
+       const { pdf } = await render({ html: ${JSON.stringify(html)} });
+       console.log(createHash('sha256').update(pdf).digest('hex'));`;
+    writeFileSync(path.join(folder, 'beside.js'), program('platen'));
+    writeFileSync(path.join(folder, 'elsewhere.js'), program('./modules-only/index.js'));
+    expect(run('elsewhere.js')).toMatchObject({ stdout: run('beside.js').stdout, stderr: '' });
+  });
+
   it('has types that hold', () => {
     writeFileSync(
       path.join(folder, 'typed.ts'),
       `import { type Diagnostic, layout, PlatenError, render, type RenderOptions } from 'platen';
        import { describeDocument, matchGolden } from 'platen/testing';
        const options: RenderOptions = { html: '<p>', format: 'a4', marginTop: '1in', limits: { pages: 3 } };
-       const { pdf, diagnostics }: { pdf: Uint8Array; diagnostics: readonly Diagnostic[] } = await render(options);
+       const { pdf, diagnostics }: { pdf: Uint8Array<ArrayBuffer>; diagnostics: readonly Diagnostic[] } = await render(options);
        const x: number | undefined = (await layout(options)).pages[0]?.boxes[0]?.x;
        const count: number = (await describeDocument(options)).facts.pageCount;
        await matchGolden(options, { folder: 'golden' });
+       await render({ html: '', transform(document) { for (const each of document.querySelectorAll('p')) each.remove(); } });
        // @ts-expect-error: no such option
        await render({ html: '', margin: '1in' });
        export { count, diagnostics, pdf, x };
        export const { code } = new PlatenError('TIMEOUT', 'x');`,
     );
-    const { stdout, status } = typeCheck('typed.ts', { lib: ['ES2023'], skipLibCheck: true });
+    const { stdout, status } = typeCheck('typed.ts', {
+      lib: ['ES2023'],
+      types: ['node'],
+      typeRoots: [path.join(ROOT, 'node_modules/@types')],
+    });
     expect(stdout).toBe('');
     expect(status).toBe(0);
   });
 
   it.each([
-    ['NodeNext', 'NodeNext'],
-    ['ESNext', 'bundler'],
-  ])('has types that hold with those of browsers, without skipLibCheck: %s, %s', (module, moduleResolution) => {
+    ['NodeNext', 'NodeNext', 'ts'],
+    ['Node20', 'Node16', 'cts'],
+    ['Preserve', 'Bundler', 'ts'],
+  ])('has types that hold with those of browsers: %s, %s, .%s', (module, moduleResolution, ending) => {
+    const file = `browser.${ending}`;
     writeFileSync(
-      path.join(folder, 'browser.ts'),
+      path.join(folder, file),
       `import { render } from 'platen';
-       const { signal } = new AbortController();
-       await render({ url: new URL('https://example.com'), signal, transform(document) { document.querySelector('p')?.remove(); } });`,
+       import { matchGolden } from 'platen/testing';
+       export async function print(): Promise<Response> {
+         const { signal } = new AbortController();
+         const { pdf } = await render({ url: new URL('https://example.com'), signal, transform(document) { document.querySelector('p')?.remove(); } });
+         await matchGolden({ html: '' }, { folder: 'golden' });
+         return new Response(new Blob([pdf, pdf.buffer]).size > 0 ? pdf : null);
+       }`,
     );
-    const { stdout } = typeCheck('browser.ts', { lib: ['ES2023', 'DOM'], module, moduleResolution });
+    const { stdout } = typeCheck(file, { lib: ['ES2023', 'DOM'], module, moduleResolution });
     expect(stdout).toBe('');
   });
 });

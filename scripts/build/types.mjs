@@ -1,6 +1,6 @@
 // One file of types for each entry of a package, with everything in it that its signatures name.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rollup } from 'rollup';
@@ -11,7 +11,8 @@ export async function writeTypes({ root, entries, folder }) {
   const raw = mkdtempSync(path.join(tmpdir(), 'platen-types-'));
   try {
     declare(root, Object.values(entries), raw);
-    await Promise.all(Object.entries(entries).map(([name, source]) => rollUp(raw, source, path.join(folder, name))));
+    for (const [name, source] of Object.entries(entries))
+      await rollUp({ raw, source, target: path.join(folder, name) });
   } finally {
     rmSync(raw, { recursive: true, force: true });
   }
@@ -37,14 +38,31 @@ function declare(root, sources, folder) {
   execFileSync(process.execPath, [path.join(root, 'node_modules/ts7/bin/tsc'), '-p', config], { stdio: 'inherit' });
 }
 
-/** Programs in CommonJS need a file with their own ending, with the same content. */
-async function rollUp(raw, source, target) {
+/** Programs in CommonJS need a file with their own ending, which refers to such. */
+async function rollUp({ raw, source, target }) {
   const build = await rollup({
     input: path.join(raw, source.replace(/\.ts$/, '.d.ts')),
-    plugins: [dts()],
-    external: (id) => !/^[./]/.test(id) && !path.isAbsolute(id),
+    plugins: [engineFromEntry(path.join(raw, 'src/engine/')), dts()],
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   });
-  await build.write({ file: `${target}.d.ts`, format: 'es' });
+  const { output } = await build.generate({ format: 'es' });
   await build.close();
-  copyFileSync(`${target}.d.ts`, `${target}.d.cts`);
+  const text = output[0].code.replaceAll(`'${ENGINE}'`, "'./index.js'");
+  writeFileSync(`${target}.d.ts`, text);
+  writeFileSync(`${target}.d.cts`, text.replaceAll("'./index.js'", "'./index.cjs'"));
+}
+
+/** Stands for the engine's entry. */
+const ENGINE = 'engine:index';
+
+/** Another entry than the engine's takes the engine's types from that, so that each type is there once. */
+function engineFromEntry(engine) {
+  return {
+    name: 'engine-from-entry',
+    resolveId(id, importer) {
+      if (importer === undefined || importer.startsWith(engine)) return null;
+      const file = path.resolve(path.dirname(importer), id);
+      return file.startsWith(engine) ? { id: ENGINE, external: true } : null;
+    },
+  };
 }

@@ -1,6 +1,15 @@
 /** platen: HTML and CSS to PDF. The public interface, nothing but re-exports; docs/library.md explains it. */
+export type { Phase } from './base/deadline.ts';
 export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts';
 export { type ErrorDetails, PlatenError, type PlatenErrorCode } from './base/errors.ts';
+export { FORMATS, type Format } from './base/page-size.ts';
 export type { Limits, ProgressEvent, RenderOptions } from './render/options.ts';
 export { layout, render } from './render/render.ts';
-export type { LaidOutBox, LayoutResult, RenderResult } from './render/results.ts';
+export type { LaidOutBox, LayoutResult, PhaseTimes, RenderResult } from './render/results.ts';
+export type {
+  MutableDocument,
+  MutableElement,
+  MutableNode,
+  MutableParent,
+  TransformDocument,
+} from './render/transform-document.ts';

@@ -31,7 +31,7 @@ export interface DocumentDescription {
   readonly text: string;
   readonly displayList: string;
   /** The same bytes as `render` gives. */
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
 }
 
 /**

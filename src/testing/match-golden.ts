@@ -54,7 +54,7 @@ const TEXT_FILES = { facts: 'facts.json', text: 'text.txt', 'display-list': 'dis
  * @throws PlatenError as `render` does
  * @throws Error when facts or text are compared and the optional package `pdf-parse`, which reads them, is not installed
  */
-export async function matchGolden(options: RenderOptions, golden: GoldenOptions): Promise<Uint8Array> {
+export async function matchGolden(options: RenderOptions, golden: GoldenOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { folder, dpi = 48, pictures = 3, tolerance = 0.001 } = golden;
   const inspected = await inspectDocument(options);
   const pdf = await inspected.writePdf();

@@ -27,7 +27,7 @@ export interface PdfContainer {
   fillStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array, level?: number): void;
   /** The same without a filter. */
   fillPlainStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array): void;
-  finish(info: PdfDictionary): Uint8Array;
+  finish(info: PdfDictionary): Uint8Array<ArrayBuffer>;
 }
 
 /** What we use of pdfkit's document; `ref`, `_write` and the fields are its own names. */
@@ -166,13 +166,13 @@ function defineContainer(Base: PdfKitConstructor): new () => PdfContainer {
       this._write('\nendstream\nendobj');
     }
 
-    finish(info: PdfDictionary): Uint8Array {
+    finish(info: PdfDictionary): Uint8Array<ArrayBuffer> {
       const infoReference = this.object(info);
       (this.catalog.Pages as PdfReference).end();
       this._root.end();
       this.flush();
       this.writeCrossReferences(infoReference);
-      return Buffer.concat(this.chunks ?? [], this.size);
+      return joined(this.chunks ?? [], this.size);
     }
 
     /** §7.5.8: type 1 entries hold offsets, type 2 entries an object stream and an index in it. */
@@ -212,4 +212,15 @@ function defineContainer(Base: PdfKitConstructor): new () => PdfContainer {
       return hash.digest().subarray(0, 16);
     }
   };
+}
+
+/** In a buffer of its own: `Buffer.concat` would take small files from a pool that they share with others. */
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

@@ -31,7 +31,7 @@ export async function writePdf(
   pages: readonly DisplayList[],
   info: DocumentInfo,
   resources: PdfResources,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   return writeDocument(await openContainer(), pages, info, resources);
 }
 
@@ -40,7 +40,7 @@ function writeDocument(
   pages: readonly DisplayList[],
   info: DocumentInfo,
   resources: PdfResources,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
   const shared = new SharedObjects(container, new ImageObjects(container, resources.images), diagnostics, deadline);
   prepareFonts(pages, shared);

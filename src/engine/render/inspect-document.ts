@@ -16,7 +16,7 @@ export interface InspectedDocument extends LaidOutDocument {
   /** Of the stages up to painting. */
   readonly diagnostics: readonly Diagnostic[];
   /** The same bytes as `render` gives. */
-  writePdf(): Promise<Uint8Array>;
+  writePdf(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Takes the options of `render`, and throws as it does. */

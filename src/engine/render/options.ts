@@ -12,6 +12,7 @@ import {
 } from '../base/page-size.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
 import { checkOptions, invalidOption, quoted } from './option-kinds.ts';
+import type { TransformDocument } from './transform-document.ts';
 
 /** Bounds on what one conversion may use. */
 export interface Limits {
@@ -34,9 +35,6 @@ export interface Limits {
   /** Bytes of the source, none. */
   readonly htmlBytes: number;
 }
-
-/** The DOM's `Document` where the program is compiled with the library `dom`. */
-export type TransformDocument = typeof globalThis extends { document: infer D } ? D : object;
 
 export interface ProgressEvent {
   readonly phase: Phase;

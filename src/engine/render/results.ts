@@ -23,7 +23,8 @@ export interface PhaseTimes {
 }
 
 export interface RenderResult {
-  readonly pdf: Uint8Array;
+  /** Has a buffer of its own, which can be moved to another thread. */
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly pageCount: number;
   /** Of the option, else of the document: on one line, without control characters; `null` for none. */
   readonly title: string | null;
