@@ -25,6 +25,12 @@ export class CharacterSet {
     return ((this.#blocks.get(codePoint >>> 5) ?? 0) & (1 << (codePoint & 31))) !== 0;
   }
 
+  *codePoints(): IterableIterator<number> {
+    for (const [block, bits] of this.#blocks) {
+      for (let bit = 0; bit < 32; bit++) if ((bits & (1 << bit)) !== 0) yield block * 32 + bit;
+    }
+  }
+
   /** @param ranges - flat pairs of first and last code point, as of `unicode-range`; `null` for all */
   meets(ranges: readonly number[] | null): boolean {
     if (this.#blocks.size === 0) return false;

@@ -17,6 +17,8 @@ export interface FaceTraits {
   readonly canSlant: boolean;
   readonly stretchMin: number;
   readonly stretchMax: number;
+  /** Whether it has Apple's table of glyph substitution, `morx`. */
+  readonly hasMorx: boolean;
 }
 
 /** Colours of a colour font: one of its palettes, some of its entries replaced. */

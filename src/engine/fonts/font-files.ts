@@ -126,7 +126,7 @@ export function recordsOfBytes(bytes: Uint8Array): FaceRecord[] {
   const count = countFonts(bytes);
   return Array.from({ length: count }, (_, index) => {
     const face = openFace(bytes, index);
-    const traits = traitsOf(face.table('name'), face.table('OS/2'), face.table('head'), face.table('fvar'), null);
+    const traits = traitsOf((tag) => face.table(tag), null);
     return recordOf(
       traits,
       () => face,
@@ -150,8 +150,7 @@ function readIndex(file: string): IndexedFace[] {
     const count = isCollection ? Math.min(header.u32(8), MOST_FONTS_PER_FILE) : 1;
     return Array.from({ length: count }, (_, index) => {
       const tables = readTables(read, isCollection ? header.u32(12 + index * 4) : 0);
-      const place = tables.places.get('cmap') ?? null;
-      return traitsOf(tables.read('name'), tables.read('OS/2'), tables.read('head'), tables.read('fvar'), place);
+      return traitsOf(tables.read, tables.places.get('cmap') ?? null);
     });
   } finally {
     closeSync(descriptor);
@@ -198,15 +197,10 @@ function bytesOf(file: string): Uint8Array {
   return bytes;
 }
 
-function traitsOf(
-  name: TableView,
-  os2: TableView,
-  head: TableView,
-  fvar: TableView,
-  characterMap: TablePlace | null,
-): IndexedFace {
-  const names = readNames(name);
-  const traits = readTraits(os2, head);
+function traitsOf(table: (tag: string) => TableView, characterMap: TablePlace | null): IndexedFace {
+  const names = readNames(table('name'));
+  const traits = readTraits(table('OS/2'), table('head'));
+  const fvar = table('fvar');
   const weights = axisRange(fvar, 'wght') ?? [traits.weight, traits.weight];
   const widths = axisRange(fvar, 'wdth') ?? [traits.stretch, traits.stretch];
   return {
@@ -218,6 +212,7 @@ function traitsOf(
     canSlant: axisRange(fvar, 'slnt') !== null || axisRange(fvar, 'ital') !== null,
     stretchMin: widths[0],
     stretchMax: widths[1],
+    hasMorx: table('morx').length > 0,
     characterMap,
   };
 }
@@ -245,6 +240,7 @@ function recordOf(traits: IndexedFace, read: () => FontFace, readCmap: () => Cha
     canSlant: traits.canSlant,
     stretchMin: traits.stretchMin,
     stretchMax: traits.stretchMax,
+    hasMorx: traits.hasMorx,
     unicodeRange: null,
     features: [],
     metricsOverride: null,

@@ -25,7 +25,7 @@ interface IndexedFile {
 }
 
 /** Raised when the form of the entries changes: older files are then passed over. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** Fewer new files than this are not worth a write: single fonts given by path come and go. */
 const LEAST_NEW_FILES = 16;
 
@@ -94,6 +94,7 @@ function isEntry(entry: unknown): entry is [string, IndexedFile] {
       typeof face.style === 'string' &&
       typeof face.stretchMin === 'number' &&
       typeof face.stretchMax === 'number' &&
+      typeof face.hasMorx === 'boolean' &&
       (face.characterMap === null || typeof face.characterMap?.offset === 'number'),
   );
 }

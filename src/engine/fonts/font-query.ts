@@ -86,7 +86,7 @@ const NO_DETAILS: FontDetails = {
 };
 
 /** Faces are not told apart by their angle, but an angle of 0 is upright (css-fonts-4 §2.4). */
-function faceStyleOf(style: FontStyle | { readonly oblique: number }): FontStyle {
+export function faceStyleOf(style: FontStyle | { readonly oblique: number }): FontStyle {
   if (typeof style === 'string') return style;
   return style.oblique === 0 ? 'normal' : 'oblique';
 }

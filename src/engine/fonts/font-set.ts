@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import { packageFolder, packedFolder } from '../base/package-files.ts';
+import { hasFailed, loadAatEngine } from './aat/aat-engine.ts';
 import type { FaceRecord } from './face-record.ts';
 import { fallbackRank } from './fallback-order.ts';
 import type { FontFace, FontStyle } from './font-face.ts';
@@ -61,6 +62,8 @@ export class FontSet {
   readonly #resolved = new Map<string, ResolvedFont>();
   readonly #fallbacks: FallbackSource;
   readonly #unpacked: { left: number };
+  /** Faces with Apple's tables that text is set in. */
+  readonly #machines = new Set<FontFace>();
   #rules: FontRules = NO_FONT_RULES;
 
   /**
@@ -162,6 +165,39 @@ export class FontSet {
     return null;
   }
 
+  /**
+   * Loads the engine of Apple's tables, if text is set in a face that has them: shaping cannot wait for it. Damaged tables are reported.
+   *
+   * @param characters - of the text in a font that `query` asks for
+   */
+  async prepareShaping(query: FontQuery, characters: Iterable<number>): Promise<void> {
+    const records = this.resolve(query).recordsWithMorx(characters);
+    if (records.length === 0) return;
+    await loadAatEngine();
+    for (const record of records) {
+      const face = record.openDefault();
+      if (face !== null) this.#machines.add(face);
+    }
+  }
+
+  /** Whether any face, of the document or installed, has Apple's tables. */
+  get hasMorx(): boolean {
+    return [this.#document, ...this.#installed].some((layer) =>
+      [...layer.values()].some((records) => records.some((record) => record.hasMorx)),
+    );
+  }
+
+  /** Reports the faces whose Apple tables could not be followed. */
+  reportShaping(): void {
+    for (const face of this.#machines) {
+      if (!hasFailed(face)) continue;
+      this.#diagnostics.report(
+        'FONT_UNREADABLE',
+        `The table "morx" of the font ${face.postscriptName} cannot be followed: some of its glyphs are not replaced by others.`,
+      );
+    }
+  }
+
   /** The rules of the document that fonts are chosen by, next to `@font-face`. */
   useRules(rules: FontRules): void {
     this.#rules = rules;
@@ -253,6 +289,7 @@ function documentRecord(family: string, descriptors: FontFaceDescriptors, face: 
     canSlant: descriptors.style === null && (axis('slnt') !== undefined || axis('ital') !== undefined),
     stretchMin,
     stretchMax,
+    hasMorx: face.table('morx').length > 0,
     unicodeRange: descriptors.unicodeRange,
     features: descriptors.featureSettings,
     metricsOverride: descriptors.metricsOverride,

@@ -129,6 +129,19 @@ export class ResolvedFont {
     return null;
   }
 
+  /** The faces with Apple's tables that may show some of the characters. */
+  recordsWithMorx(characters: Iterable<number>): readonly FaceRecord[] {
+    const fallbacks = this.#fallbacks.order.filter(({ hasMorx }) => hasMorx);
+    const used = new Set(this.#candidates.filter(({ hasMorx }) => hasMorx));
+    if (fallbacks.length > 0) {
+      for (const codePoint of characters) {
+        if (this.listedFace(codePoint) !== null) continue;
+        for (const record of fallbacks) if (record.covers(codePoint)) used.add(record);
+      }
+    }
+    return [...used];
+  }
+
   #find(codePoint: number): FaceChoice {
     const listed = this.listedFace(codePoint);
     if (listed !== null) return listed;

@@ -56,7 +56,7 @@ export function planFor(
   if (plans.length >= MOST_PLANS) plans.length = 0;
   const plan = new ShapePlan(face, {
     script: scriptName(script),
-    isJoining: shapingKind(script) === 'joining',
+    shaping: shapingKind(script),
     language: languageTag(language),
     kerning,
     ligatures,

@@ -1,4 +1,5 @@
 /** Which lookups of a face shape a text of one script, language and set of features; and the tables of the fast path. */
+import { usesMorx } from './aat/aat-engine.ts';
 import type { FontFace } from './font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { PlannedLookup } from './opentype/apply-lookup.ts';
@@ -7,6 +8,7 @@ import { GlyphDefinitions, MARK } from './opentype/glyph-buffer.ts';
 import { LayoutTable, type Lookup } from './opentype/layout-table.ts';
 import { PairKerning } from './opentype/pair-kerning.ts';
 import { scriptTags } from './opentype/tags.ts';
+import { EMPTY_TABLE, type TableView } from './sfnt/table-view.ts';
 import type { ShapedWord } from './shape-cache.ts';
 
 /** Features that are always on (css-fonts-4 §7.1, HarfBuzz's defaults for horizontal text). */
@@ -43,7 +45,8 @@ export const UNKNOWN_KERN = -32_768;
 export interface PlanRequest {
   /** As in `base/unicode/scripts.ts`. */
   readonly script: string;
-  readonly isJoining: boolean;
+  /** What the script asks for: characters one by one, joining forms, or syllables. */
+  readonly shaping: 'simple' | 'joining' | 'complex';
   /** OpenType tag, '' for none. */
   readonly language: string;
   readonly kerning: boolean;
@@ -59,7 +62,13 @@ export class ShapePlan {
   readonly gpos: LayoutTable;
   readonly substitutionStages: readonly (readonly PlannedLookup[])[];
   readonly positioning: readonly PlannedLookup[];
-  /** Whether kerning comes from the `kern` table instead of GPOS. */
+  /** Whether glyphs are substituted by the machines of `morx` (`shape-aat.ts`) instead of GSUB. */
+  readonly usesMorx: boolean;
+  /** For `morx`: what text asks for beyond what the font does by itself. */
+  readonly aatFeatures: Readonly<Record<string, boolean>>;
+  /** Whether marks keep the room that they take, since the font has its own way with them. */
+  readonly marksKeepAdvances: boolean;
+  /** Whether kerning comes from the tables `kerx` or `kern` instead of GPOS. */
   readonly usesKernTable: boolean;
   readonly positionsMarks: boolean;
   readonly kerning: PairKerning;
@@ -85,18 +94,27 @@ export class ShapePlan {
     this.gpos = new LayoutTable(face.table('GPOS'), 'GPOS', face.coordinates, variations);
     this.spaceGlyph = face.glyphForCodePoint(0x20);
     const tags = scriptTags(request.script);
-    this.substitutionStages = this.#planSubstitutions(tags);
-    const positions = this.gpos.features(tags, request.language);
+    this.usesMorx = usesMorx(
+      face,
+      request.features.some(({ tag, value }) => tag === 'vert' && value > 0),
+    );
+    this.aatFeatures = this.usesMorx ? aatFeatures(request) : NO_AAT_FEATURES;
+    this.substitutionStages = this.usesMorx ? [] : this.#planSubstitutions(tags);
+    // As HarfBuzz does: `kerx` comes before GPOS where there is `morx`, and marks are the font's own business then, as in scripts that have rules.
+    const kerx = this.usesMorx ? face.table('kerx') : EMPTY_TABLE;
+    const usesKerx = kerx.length > 0;
+    this.marksKeepAdvances = usesKerx || request.shaping !== 'simple';
+    const positions = usesKerx ? NO_POSITIONS : this.gpos.features(tags, request.language);
     const hasGposKerning = positions.has('kern');
     const wanted = featureValues(POSITIONING, request);
     if (!request.kerning) wanted.delete('kern');
     this.positioning = plannedLookups(this.gpos, positions, wanted);
     this.positionsMarks = positions.has('mark');
-    this.usesKernTable = wanted.has('kern') && !hasGposKerning && face.table('kern').length > 0;
+    this.usesKernTable = wanted.has('kern') && !hasGposKerning && (usesKerx || face.table('kern').length > 0);
     this.kerning = new PairKerning(face.numGlyphs);
     this.glyphFlags = new Uint8Array(face.numGlyphs);
     this.ligaturePairs = new Set();
-    this.#compile();
+    this.#compile(kerx);
     this.#compileSimple();
   }
 
@@ -104,7 +122,7 @@ export class ShapePlan {
     const { request } = this;
     const features = this.gsub.features(tags, request.language);
     const wanted = featureValues(SUBSTITUTIONS, request);
-    if (!request.isJoining) return [plannedLookups(this.gsub, features, wanted)];
+    if (request.shaping !== 'joining') return [plannedLookups(this.gsub, features, wanted)];
     const stages: PlannedLookup[][] = [];
     for (const stage of JOINING_STAGES) {
       const values = new Map(stage.map((tag) => [tag, wanted.get(tag) ?? (tag in FORM_MASKS ? 1 : 0)]));
@@ -116,7 +134,7 @@ export class ShapePlan {
   }
 
   /** Finds out which glyphs a plain walk over characters cannot do. */
-  #compile(): void {
+  #compile(kerx: TableView): void {
     const flag = (glyph: number) => {
       if (glyph < this.glyphFlags.length) this.glyphFlags[glyph]! |= NEEDS_LOOKUPS;
     };
@@ -132,7 +150,9 @@ export class ShapePlan {
         for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable).forEach(flag);
       }
     }
-    if (this.usesKernTable) this.kerning.addKernTable(this.face.table('kern'));
+    if (!this.usesKernTable) return;
+    if (kerx.length > 0) this.kerning.addKerxTable(kerx);
+    else this.kerning.addKernTable(this.face.table('kern'));
   }
 
   #compileSimple(): void {
@@ -182,6 +202,14 @@ export class ShapePlan {
     }
     return table.firstGlyphs(lookup, subtable);
   }
+}
+
+const NO_POSITIONS: ReadonlyMap<string, readonly number[]> = new Map();
+const NO_AAT_FEATURES: Readonly<Record<string, boolean>> = {};
+
+function aatFeatures({ features, ligatures }: PlanRequest): Record<string, boolean> {
+  const asked = features.map(({ tag, value }) => [tag, value > 0] as const);
+  return { ...(ligatures ? {} : { liga: false, clig: false }), ...Object.fromEntries(asked) };
 }
 
 /** Features with their values: the defaults, then what was asked for. */

@@ -16,15 +16,20 @@ const LAO_SARA_AM = 0x0eb3;
 export function shapeWord(plan: ShapePlan, word: string, rightToLeft: boolean): ShapedWord {
   const glyphs = mapCharacters(plan.face, word, rightToLeft);
   const buffer = new GlyphBuffer(glyphs, plan.definitions);
-  for (const glyph of glyphs) {
-    if (plan.definitions.hasClasses) buffer.setGlyph(glyph, glyph.id);
-    else glyph.glyphClass = isMark(glyph.codePoint) ? MARK : BASE;
-  }
-  if (plan.request.isJoining) setForms(glyphs);
+  classify(buffer);
+  if (plan.request.shaping === 'joining') setForms(glyphs);
   for (const stage of plan.substitutionStages) {
     for (const planned of stage) substitute(plan.gsub, planned, buffer);
   }
   return finishWord(plan, buffer, rightToLeft, 'after');
+}
+
+/** Which glyphs are marks: as GDEF has it, or as their characters are. */
+export function classify(buffer: GlyphBuffer): void {
+  for (const glyph of buffer.glyphs) {
+    if (buffer.definitions.hasClasses) buffer.setGlyph(glyph, glyph.id);
+    else glyph.glyphClass = isMark(glyph.codePoint) ? MARK : BASE;
+  }
 }
 
 /**
@@ -51,7 +56,7 @@ export function finishWord(
 }
 
 /** Characters to glyphs: composed where the face has the composed character, else decomposed where it has the parts. */
-function mapCharacters(face: FontFace, word: string, rightToLeft: boolean): Glyph[] {
+export function mapCharacters(face: FontFace, word: string, rightToLeft: boolean): Glyph[] {
   const glyphs: Glyph[] = [];
   let i = 0;
   while (i < word.length) {

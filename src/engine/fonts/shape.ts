@@ -6,10 +6,12 @@ import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { shapingKind } from '../base/unicode/scripts.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
+import { isAatEngineLoaded } from './aat/aat-engine.ts';
 import type { FontFeature } from './font-feature.ts';
 import { itemize, type TextItem } from './itemize.ts';
 import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
 import { RunBuilder } from './run-builder.ts';
+import { shapeAatWord } from './shape-aat.ts';
 import { cachedWord, planFor, type ShapedWord } from './shape-cache.ts';
 import { shapeComplexWord } from './shape-complex.ts';
 import {
@@ -100,11 +102,13 @@ function shapeItem(text: string, item: TextItem, options: ShapeOptions): ShapedR
   );
   const kind = shapingKind(script);
   builder.start();
-  if (kind === 'simple') walk(text, item, plan, options.rightToLeft);
+  if (kind === 'simple' && !plan.usesMorx) walk(text, item, plan, options.rightToLeft);
   else {
-    const shape = kind === 'complex' ? shapeComplexWord : shapeWord;
+    const shape = plan.usesMorx ? shapeAatWord : kind === 'complex' ? shapeComplexWord : shapeWord;
     forEachWord(text, item.start, item.end, (from, to) => addWord(text, from, to, plan, options.rightToLeft, shape));
   }
+  // Words that were shaped before the engine was there are shaped anew.
+  if (plan.usesMorx && !isAatEngineLoaded()) plan.words.clear();
   return builder.finish(choice.face);
 }
 

@@ -5,6 +5,7 @@ import type { BoxTree } from '../boxes/tree/box.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document, Element, Node } from '../dom/node.ts';
+import { faceStyleOf, plainFontQuery } from '../fonts/font-query.ts';
 import type { FontRules } from '../fonts/font-rules.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
@@ -78,6 +79,14 @@ export async function loadDocumentFonts(
     if (source !== null) fonts.addDocumentFace(rule, source);
   }
   return needed;
+}
+
+/** Loads what shapes the fonts with Apple's tables that text is set in. */
+export async function loadShapers(use: FontUse, fonts: FontSet): Promise<void> {
+  for (const { families, weight, style, stretch, characters } of use.fonts()) {
+    const query = { ...plainFontQuery(families, weight), style: faceStyleOf(style), stretch };
+    await fonts.prepareShaping(query, characters.codePoints());
+  }
 }
 
 function isNeeded(rule: FontFaceRule, font: UsedFont): boolean {

@@ -16,7 +16,7 @@ import { areAnswersSettled } from '../pages/page-answers.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
-import { fontRulesOf, fontUseOf, loadDocumentFonts } from './fonts.ts';
+import { fontRulesOf, fontUseOf, loadDocumentFonts, loadShapers } from './fonts.ts';
 import type { DocumentImages } from './images.ts';
 import type { Session } from './session.ts';
 import { type StyleSources, styleDocument } from './styles.ts';
@@ -82,6 +82,7 @@ export async function layoutUntilSettled<T extends LaidOut>(
       if (!isSettled) reportUnsettled(session.diagnostics);
       if (!isAnswered) reportUnsettledReferences(session.diagnostics);
       session.diagnostics.addAll(prepared.diagnostics);
+      inputs.sources.fonts.reportShaping();
       return { prepared, laidOut };
     }
     if (!isSettled) containerSizes = found;
@@ -157,9 +158,9 @@ class Preparation {
   }
 
   async #loadFonts(styles: StyleMap, boxes: BoxTree): Promise<void> {
-    // Going through all text is worth it only where there is something to load.
-    if (this.#fontRules.length === 0) return;
     const { document, sources } = this.#inputs;
+    // Going through all text is worth it only where there is something to load.
+    if (this.#fontRules.length === 0 && !sources.fonts.hasMorx) return;
     const firstStyle = styles.pageStyle({
       name: '',
       isFirst: true,
@@ -171,6 +172,7 @@ class Preparation {
     const use = fontUseOf(boxes, document, styles, [firstStyle, ...styles.pageRuleStyles()]);
     const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
     this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
+    if (sources.fonts.hasMorx) await loadShapers(use, sources.fonts);
   }
 }
 

@@ -12,6 +12,7 @@ const face: IndexedFace = {
   style: 'normal',
   canSlant: false,
   stretchMin: 100,
+  hasMorx: false,
   stretchMax: 100,
   characterMap: { offset: 12, length: 34 },
 };

@@ -103,19 +103,34 @@ export class PairKerning {
     for (let i = 0; i < count; i++) {
       const length = view.u16(at + 2);
       const coverage = view.u16(at + 4);
-      if (coverage >> 8 === 0 && (coverage & 0x07) === 1) {
-        const pairs = new Map<number, number>();
-        const pairCount = Math.min(view.u16(at + 6), Math.floor((view.length - at - 14) / 6));
-        for (let k = 0; k < pairCount; k++) {
-          const entry = at + 14 + k * 6;
-          const first = view.u16(entry);
-          if (first < this.#numGlyphs) this.first[first] = 1;
-          pairs.set(first * 0x10000 + view.u16(entry + 2), view.i16(entry + 4));
-        }
-        this.#lookups.push([pairs]);
-      }
+      if (coverage >> 8 === 0 && (coverage & 0x07) === 1) this.#addPairs(view, at + 14, view.u16(at + 6));
       at += Math.max(length, 6);
     }
+  }
+
+  /** The `kerx` table: subtables of pairs (format 0) for horizontal text (Apple TrueType Reference Manual, "The 'kerx' table"). */
+  addKerxTable(view: TableView): void {
+    const count = Math.min(view.u32(4), 64);
+    let at = 8;
+    for (let i = 0; i < count; i++) {
+      const isPairs = view.u8(at + 7) === 0;
+      const isPlain = view.u8(at + 4) >> 5 === 0;
+      if (isPairs && isPlain && view.u32(at + 8) === 0) this.#addPairs(view, at + 28, view.u32(at + 12));
+      at += Math.max(view.u32(at), 12);
+    }
+  }
+
+  /** First and second glyph, and the value. @param start - of the first pair */
+  #addPairs(view: TableView, start: number, count: number): void {
+    const pairs = new Map<number, number>();
+    const most = Math.min(count, Math.floor((view.length - start) / 6));
+    for (let k = 0; k < most; k++) {
+      const entry = start + k * 6;
+      const first = view.u16(entry);
+      if (first < this.#numGlyphs) this.first[first] = 1;
+      pairs.set(first * 0x10000 + view.u16(entry + 2), view.i16(entry + 4));
+    }
+    this.#lookups.push([pairs]);
   }
 }
 
