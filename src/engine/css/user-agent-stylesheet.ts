@@ -4,9 +4,24 @@
  * Attributes that stand for one value each (`align=center`, `type=a`, `nowrap`) are rules here; attributes that carry a value
  * (`width`, `bgcolor`, `cellpadding`) are presentational hints of the cascade. What is no style at all (which child of a `<details>` shows,
  * list item numbers, the inner parts of controls) belongs to box building.
+ *
+ * The sheet is in parts: a document is given those whose rules may select something in it, so that the first one does not wait for the rules of
+ * tables and controls that it does not have.
  */
 
-const FLOW_CONTENT = `
+export interface DefaultRules {
+  readonly text: string;
+  /** Local names, in lower case: each rule asks for an element of one of them. `null` where some rules do not. */
+  readonly elements: readonly string[] | null;
+  /** Each rule asks such an element for one of these attributes. `null` where some rules do not. */
+  readonly attributes: readonly string[] | null;
+}
+
+function rulesFor(elements: string | null, attributes: string | null, text: string): DefaultRules {
+  return { text, elements: elements?.split(' ') ?? null, attributes: attributes?.split(' ') ?? null };
+}
+
+const BLOCKS = `
 html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure, footer, form,
 frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre,
 search, section, summary, ul, xmp { display: block }
@@ -35,11 +50,17 @@ h5 { font-size: .83em; margin-block: 1.67em; margin-inline: 0; bookmark-level: 5
 h6 { font-size: .67em; margin-block: 2.33em; margin-inline: 0; bookmark-level: 6 }
 listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin-block: 1em; margin-inline: 0 }
 pre[wrap] { white-space: pre-wrap }
+slot { display: contents }
+`;
+
+const RULERS = `
 hr { color: gray; border: 1px inset; margin-block: .5em; margin-inline: auto; overflow: hidden }
 hr[noshade]:not([color]) { border-style: solid; border-color: gray; background-color: gray }
 hr[align=left i] { margin-left: 0 }
 hr[align=right i] { margin-right: 0 }
+`;
 
+const LISTS = `
 dir, menu, ol, ul { margin-block: 1em; margin-inline: 0; padding-inline-start: 40px }
 :is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-block: 0 }
 dir, menu, ul { list-style-type: disc }
@@ -48,6 +69,9 @@ ol { list-style-type: decimal }
 :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
 li { display: list-item }
 dd { margin-inline-start: 40px }
+`;
+
+const LIST_TYPES = `
 ul[type=none i], li[type=none i] { list-style-type: none }
 ul[type=disc i], li[type=disc i] { list-style-type: disc }
 ul[type=circle i], li[type=circle i] { list-style-type: circle }
@@ -57,7 +81,9 @@ ol[type=a s], li[type=a s] { list-style-type: lower-alpha }
 ol[type=A s], li[type=A s] { list-style-type: upper-alpha }
 ol[type=i s], li[type=i s] { list-style-type: lower-roman }
 ol[type=I s], li[type=I s] { list-style-type: upper-roman }
+`;
 
+const WIDGETS = `
 details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: 3px solid; padding: 1em; color: canvastext; background-color: canvas }
@@ -68,7 +94,6 @@ legend[align=left i] { text-align: left }
 legend[align=center i] { text-align: center }
 legend[align=right i] { text-align: right }
 marquee { display: inline-block; white-space: nowrap; overflow: hidden; text-align: start }
-slot { display: contents }
 `;
 
 const PHRASING_CONTENT = `
@@ -86,8 +111,15 @@ mark { color: black; background-color: yellow }
 nobr { white-space: nowrap }
 q::before { content: open-quote }
 q::after { content: close-quote }
+[contenteditable]:not([contenteditable=false i]) { overflow-wrap: break-word }
+`;
+
+const RUBY = `
 ruby { display: ruby }
 ruby > rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
+`;
+
+const EMBEDDED_CONTENT = `
 img, video, canvas, iframe, embed, object { overflow: clip }
 svg:not(:root), symbol, marker, foreignObject { overflow: hidden }
 svg a:any-link { color: inherit; text-decoration: none }
@@ -96,17 +128,26 @@ video { object-fit: contain }
 audio:not([controls]) { display: none !important }
 iframe { border: 2px inset }
 iframe[frameborder="0"], iframe[frameborder=no i] { border: 0 }
-img[align=left i], object[align=left i], iframe[align=left i], embed[align=left i], table[align=left i], input[type=image i][align=left i] { float: left }
-img[align=right i], object[align=right i], iframe[align=right i], embed[align=right i], table[align=right i], input[type=image i][align=right i] { float: right }
+`;
+
+const EMBEDDED_ALIGNMENT = `
+img[align=left i], object[align=left i], iframe[align=left i], embed[align=left i], input[type=image i][align=left i] { float: left }
+img[align=right i], object[align=right i], iframe[align=right i], embed[align=right i], input[type=image i][align=right i] { float: right }
 :is(img, input[type=image i]):is([align=top i], [align=left i], [align=right i]) { vertical-align: top }
 img[align=texttop i] { vertical-align: text-top }
 img[align=middle i], img[align=center i] { vertical-align: -webkit-baseline-middle }
 img[align=absmiddle i] { vertical-align: middle }
 img[align=absbottom i] { vertical-align: bottom }
 img[align=bottom i], img[align=baseline i] { vertical-align: baseline }
+`;
+
+const BREAKS = `
 br[clear=left i] { clear: left }
 br[clear=right i] { clear: right }
 br[clear=all i], br[clear=both i] { clear: both }
+`;
+
+const BLOCK_ALIGNMENT = `
 :is(h1, h2, h3, h4, h5, h6):is([align=center i], [align=middle i]) { text-align: center }
 :is(h1, h2, h3, h4, h5, h6)[align=left i] { text-align: left }
 :is(h1, h2, h3, h4, h5, h6)[align=right i] { text-align: right }
@@ -114,7 +155,36 @@ br[clear=all i], br[clear=both i] { clear: both }
 :is(div, p):is([align=center i], [align=middle i]) { text-align: -webkit-center }
 :is(div, p)[align=left i] { text-align: -webkit-left }
 :is(div, p)[align=right i] { text-align: -webkit-right }
-[contenteditable]:not([contenteditable=false i]) { overflow-wrap: break-word }
+`;
+
+const TABLES = `
+table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
+caption { display: table-caption; text-align: -webkit-center }
+colgroup { display: table-column-group }
+col { display: table-column }
+thead { display: table-header-group; vertical-align: middle }
+tbody { display: table-row-group; vertical-align: middle }
+tfoot { display: table-footer-group; vertical-align: middle }
+tr { display: table-row; vertical-align: inherit }
+td, th { display: table-cell; vertical-align: inherit; padding: 1px }
+th { font-weight: bold; text-align: -internal-th-center }
+:is(table, thead, tbody, tfoot, tr) > form { display: none !important }
+`;
+
+const TABLE_ALIGNMENT = `
+table[align=left i] { float: left }
+table[align=right i] { float: right }
+td[nowrap], th[nowrap] { white-space: nowrap }
+table[align=center i] { margin-left: auto; margin-right: auto }
+caption[align=bottom i] { caption-side: bottom }
+:is(thead, tbody, tfoot, tr, td, th)[align=left i] { text-align: -webkit-left }
+:is(thead, tbody, tfoot, tr, td, th)[align=right i] { text-align: -webkit-right }
+:is(thead, tbody, tfoot, tr, td, th)[align=center i], :is(thead, tbody, tfoot, tr, td, th)[align=middle i] { text-align: -webkit-center }
+:is(thead, tbody, tfoot, tr, td, th)[align=justify i] { text-align: justify }
+:is(thead, tbody, tfoot, tr, td, th)[valign=top i] { vertical-align: top }
+:is(thead, tbody, tfoot, tr, td, th)[valign=middle i] { vertical-align: middle }
+:is(thead, tbody, tfoot, tr, td, th)[valign=bottom i] { vertical-align: bottom }
+:is(thead, tbody, tfoot, tr, td, th)[valign=baseline i] { vertical-align: baseline }
 `;
 
 const CELLS = '> :is(thead, tbody, tfoot) > tr > :is(td, th)';
@@ -151,32 +221,6 @@ table[rules=cols i] ${CELLS} { border-width: 0 thin; border-style: none solid; b
 table[rules=groups i] > :is(thead, tbody, tfoot) { border-width: thin 0; border-style: solid none }
 table[rules=groups i] > colgroup { border-width: 0 thin; border-style: none solid }`;
 }
-
-const TABLES = `
-table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
-caption { display: table-caption; text-align: -webkit-center }
-colgroup { display: table-column-group }
-col { display: table-column }
-thead { display: table-header-group; vertical-align: middle }
-tbody { display: table-row-group; vertical-align: middle }
-tfoot { display: table-footer-group; vertical-align: middle }
-tr { display: table-row; vertical-align: inherit }
-td, th { display: table-cell; vertical-align: inherit; padding: 1px }
-th { font-weight: bold; text-align: -internal-th-center }
-:is(table, thead, tbody, tfoot, tr) > form { display: none !important }
-td[nowrap], th[nowrap] { white-space: nowrap }
-table[align=center i] { margin-left: auto; margin-right: auto }
-caption[align=bottom i] { caption-side: bottom }
-:is(thead, tbody, tfoot, tr, td, th)[align=left i] { text-align: -webkit-left }
-:is(thead, tbody, tfoot, tr, td, th)[align=right i] { text-align: -webkit-right }
-:is(thead, tbody, tfoot, tr, td, th)[align=center i], :is(thead, tbody, tfoot, tr, td, th)[align=middle i] { text-align: -webkit-center }
-:is(thead, tbody, tfoot, tr, td, th)[align=justify i] { text-align: justify }
-:is(thead, tbody, tfoot, tr, td, th)[valign=top i] { vertical-align: top }
-:is(thead, tbody, tfoot, tr, td, th)[valign=middle i] { vertical-align: middle }
-:is(thead, tbody, tfoot, tr, td, th)[valign=bottom i] { vertical-align: bottom }
-:is(thead, tbody, tfoot, tr, td, th)[valign=baseline i] { vertical-align: baseline }
-${tableBorders()}
-`;
 
 /** Chromium's 13.3333px is a little more here, so that 1.2em is 16 px on the 1/64 px grid, as it is there. */
 const FORM_CONTROLS = `
@@ -251,4 +295,21 @@ img[align=right i] { margin-left: 3px }
 form { margin-block-end: 1em }
 `;
 
-export const USER_AGENT_STYLESHEET = FLOW_CONTENT + PHRASING_CONTENT + TABLES + FORM_CONTROLS;
+/** The default styles of HTML, in the order of the cascade. */
+export const USER_AGENT_RULES: readonly DefaultRules[] = [
+  rulesFor(null, null, BLOCKS),
+  rulesFor('hr', null, RULERS),
+  rulesFor('dir menu ol ul li dl dd', null, LISTS),
+  rulesFor('ul ol li', 'type', LIST_TYPES),
+  rulesFor('summary dialog fieldset legend marquee', null, WIDGETS),
+  rulesFor(null, null, PHRASING_CONTENT),
+  rulesFor('ruby rt', null, RUBY),
+  rulesFor('img video canvas iframe embed object svg symbol marker foreignobject audio', null, EMBEDDED_CONTENT),
+  rulesFor('img object iframe embed input', 'align', EMBEDDED_ALIGNMENT),
+  rulesFor('br', 'clear', BREAKS),
+  rulesFor('h1 h2 h3 h4 h5 h6 div p', 'align', BLOCK_ALIGNMENT),
+  rulesFor('table caption colgroup col thead tbody tfoot tr td th', null, TABLES),
+  rulesFor('table caption thead tbody tfoot tr td th', 'align valign nowrap', TABLE_ALIGNMENT),
+  rulesFor('table', 'border frame rules bordercolor', tableBorders()),
+  rulesFor('input button select textarea progress meter optgroup option', null, FORM_CONTROLS),
+];

@@ -25,7 +25,8 @@ import { type FrameSource, type FrameSources, loadFrames } from './frame-sources
 import type { DocumentImages } from './images.ts';
 import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { Session } from './session.ts';
-import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
+import { collectStyleSheets } from './style-sheets.ts';
+import { userAgentSheets } from './user-agent-sheets.ts';
 
 /** What documents of one conversion share. */
 interface Shared {
@@ -90,7 +91,7 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   ]);
   const { diagnostics, deadline } = session;
   const fonts = new FontSet(shared.fonts, diagnostics);
-  const userAgent = [userAgentSheet(document.quirksMode === 'quirks', media)];
+  const userAgent = userAgentSheets(document, media);
   const sources = { userAgent, sheets, fonts, diagnostics, deadline };
   const counterStyles = counterStylesOf(sheets);
   const { prepared, laidOut } = await layoutUntilSettled(

@@ -35,8 +35,9 @@ import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './opti
 import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
 import { type Session, ThrownByCaller } from './session.ts';
 import { readSource, type Source } from './source.ts';
-import { collectStyleSheets, footnoteSheets, mathSheets, userAgentSheet } from './style-sheets.ts';
+import { collectStyleSheets } from './style-sheets.ts';
 import { firstPageBox, type StyleSources } from './styles.ts';
+import { footnoteSheets, mathSheets, userAgentSheets } from './user-agent-sheets.ts';
 
 /** Everything that is known of a document once its pages are laid out. */
 export interface LaidOutDocument {
@@ -75,7 +76,7 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   ]);
   const sources: StyleSources = {
     userAgent: [
-      userAgentSheet(document.quirksMode === 'quirks', media),
+      ...userAgentSheets(document, media),
       ...mathSheets(document, media),
       ...footnoteSheets(document, sheets, media),
     ],

@@ -1,20 +1,13 @@
-/** The style sheets of a document in cascade order: the default one for itself, those in `link` and `style` with what they import, those given by option. */
+/** The author's style sheets of a document in cascade order: those in `link` and `style` with what they import, those given by option. */
 import { resolveUrl } from '../base/resolve-url.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
-import type { StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
-import {
-  FOOTNOTE_STYLESHEET,
-  MATHML_STYLESHEET,
-  QUIRKS_STYLESHEET,
-  USER_AGENT_STYLESHEET,
-} from '../css/user-agent-stylesheet.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { childTextContent } from '../dom/text-content.ts';
-import { flattenSheets, type SheetTree } from '../style/cascade-level.ts';
+import type { SheetTree } from '../style/cascade-level.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
@@ -32,8 +25,6 @@ export async function collectStyleSheets(
   const given = await Promise.all(session.request.stylesheets.map((text, i) => collector.givenSheet(text, i)));
   return [...own, ...given].filter((tree) => tree !== null);
 }
-
-const userAgentSheets = new Map<string, StyleSheet>();
 
 /**
  * The elements that have sheets, without those of sets that are not chosen (CSSOM §6.2): of sheets with a title only those count whose title is
@@ -67,49 +58,6 @@ function enabledOwners({ elements }: Document): readonly Element[] {
 
 function parentIndex({ parent }: Element): number | null {
   return parent.kind === 'element' ? parent.index : null;
-}
-
-/** The default style sheet; parsed once for each medium and mode. */
-export function userAgentSheet(quirks: boolean, media: MediaEnvironment): StyleSheet {
-  return knownSheet(quirks ? USER_AGENT_STYLESHEET + QUIRKS_STYLESHEET : USER_AGENT_STYLESHEET, media);
-}
-
-/** The default styles of footnotes, for documents that may have any: their rules are tried on every element. */
-export function footnoteSheets(
-  document: Document,
-  sheets: readonly SheetTree[],
-  media: MediaEnvironment,
-): readonly StyleSheet[] {
-  const isMentioned = document.source.includes('footnote') || flattenSheets(sheets).some(makesFootnotes);
-  return isMentioned ? [knownSheet(FOOTNOTE_STYLESHEET, media)] : [];
-}
-
-/** The default styles of MathML, for documents that have any. */
-export function mathSheets(document: Document, media: MediaEnvironment): readonly StyleSheet[] {
-  const hasMath = document.elements.some(({ namespace }) => namespace === 'mathml');
-  return hasMath ? [knownSheet(MATHML_STYLESHEET, media)] : [];
-}
-
-function makesFootnotes({ styleRules }: StyleSheet): boolean {
-  return styleRules.some(({ block }) =>
-    block.declarations.some((each) => each.kind === 'value' && each.value === 'footnote'),
-  );
-}
-
-function knownSheet(text: string, media: MediaEnvironment): StyleSheet {
-  const key = `${media.type} ${text}`;
-  let sheet = userAgentSheets.get(key);
-  if (sheet === undefined) {
-    sheet = parseStyleSheet(text, {
-      origin: 'user-agent',
-      url: 'about:platen',
-      quirks: false,
-      media,
-      diagnostics: null,
-    });
-    userAgentSheets.set(key, sheet);
-  }
-  return sheet;
 }
 
 class SheetCollector {

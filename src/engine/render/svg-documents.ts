@@ -8,8 +8,9 @@ import { svgImageUrl } from '../svg/svg-image.ts';
 import { viewOf } from '../svg/svg-view.ts';
 import type { DocumentImages, OpenSvg } from './images.ts';
 import type { Session } from './session.ts';
-import { collectStyleSheets, userAgentSheet } from './style-sheets.ts';
+import { collectStyleSheets } from './style-sheets.ts';
 import { styleDocument } from './styles.ts';
+import { userAgentSheets } from './user-agent-sheets.ts';
 
 /** Images in images in images: deeper ones are left out. */
 const DEEPEST = 4;
@@ -39,7 +40,7 @@ export function openSvgDocument(
     const viewport = { width: image.width ?? 300, height: image.height ?? 150 };
     const styles = styleDocument(
       document,
-      { userAgent: [userAgentSheet(false, media)], sheets, fonts, diagnostics, deadline },
+      { userAgent: userAgentSheets(document, media), sheets, fonts, diagnostics, deadline },
       viewport,
       media,
       new Map(),

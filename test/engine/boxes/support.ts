@@ -5,11 +5,11 @@ import type { CounterStyle } from '../../../src/engine/boxes/content/counter-sty
 import type { BoxTree } from '../../../src/engine/boxes/tree/box.ts';
 import { NO_PAGE_ANSWERS } from '../../../src/engine/boxes/tree/references.ts';
 import { parseStyleSheet } from '../../../src/engine/css/parse-stylesheet.ts';
-import { QUIRKS_STYLESHEET, USER_AGENT_STYLESHEET } from '../../../src/engine/css/user-agent-stylesheet.ts';
 import { attribute, type Document, type Element } from '../../../src/engine/dom/node.ts';
 import { parseHtml } from '../../../src/engine/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../src/engine/dom/parse-options.ts';
 import { dumpBoxes } from '../../../src/engine/inspect/dump-boxes.ts';
+import { userAgentSheets } from '../../../src/engine/render/user-agent-sheets.ts';
 import { computeStyles, type StyleMap } from '../../../src/engine/style/compute-styles.ts';
 import { UNKNOWN_FONTS } from '../style/unknown-fonts.ts';
 
@@ -23,19 +23,6 @@ export interface BuiltBoxes {
   readonly messages: readonly string[];
 }
 
-function parseUserAgentSheet(text: string, diagnostics: Diagnostics | null = null) {
-  return parseStyleSheet(text, {
-    origin: 'user-agent',
-    url: 'platen:html.css',
-    quirks: false,
-    media: MEDIA,
-    diagnostics,
-  });
-}
-
-const userAgent = parseUserAgentSheet(USER_AGENT_STYLESHEET);
-const quirks = parseUserAgentSheet(QUIRKS_STYLESHEET);
-
 export function styledDocument(html: string): { document: Document; styles: StyleMap; diagnostics: Diagnostics } {
   const diagnostics = new Diagnostics();
   const source = html.startsWith('<!doctype') ? html : `<!doctype html>${html}`;
@@ -48,7 +35,7 @@ export function styledDocument(html: string): { document: Document; styles: Styl
     diagnostics,
   });
   const styles = computeStyles(document, {
-    userAgent: document.quirksMode === 'quirks' ? [userAgent, quirks] : [userAgent],
+    userAgent: userAgentSheets(document, MEDIA),
     sheets: [{ sheet, imported: [] }],
     viewportWidth: MEDIA.width,
     viewportHeight: MEDIA.height,

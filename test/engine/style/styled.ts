@@ -2,10 +2,10 @@
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { parseStyleSheet } from '../../../src/engine/css/parse-stylesheet.ts';
 import type { Origin } from '../../../src/engine/css/stylesheet.ts';
-import { USER_AGENT_STYLESHEET } from '../../../src/engine/css/user-agent-stylesheet.ts';
 import type { Element } from '../../../src/engine/dom/node.ts';
 import { parseHtml } from '../../../src/engine/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../src/engine/dom/parse-options.ts';
+import { userAgentSheets } from '../../../src/engine/render/user-agent-sheets.ts';
 import type { SheetTree } from '../../../src/engine/style/cascade-level.ts';
 import { computeStyles, type StyleMap } from '../../../src/engine/style/compute-styles.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
@@ -57,7 +57,7 @@ function styledSource(
     deadline: null,
   });
   const map = computeStyles(document, {
-    userAgent: [sheet(USER_AGENT_STYLESHEET, 'user-agent').sheet],
+    userAgent: userAgentSheets(document, media),
     sheets: sheets.map((each) => (typeof each === 'string' ? sheet(each) : each)),
     viewportWidth: 700,
     viewportHeight: 1000,
