@@ -61,11 +61,11 @@ async function runOnce(options: RenderOptions): Promise<Run> {
   });
   try {
     const laidOut = await layoutDocument(session);
-    const { lists, outline } = await paintDocument(laidOut, session);
+    const { lists, structure } = await paintDocument(laidOut, session);
     session.enter({ phase: 'write' });
     const { diagnostics, deadline, request } = session;
     const info = documentInfo(laidOut.document, request);
-    const pdf = await writePdf(lists, info, { images: laidOut.images.set, outline, diagnostics, deadline });
+    const pdf = await writePdf(lists, structure, info, { images: laidOut.images.set, diagnostics, deadline });
     finish();
     return { steps, total: cpu() - start, pages: lists.length, bytes: pdf.length };
   } finally {

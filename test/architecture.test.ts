@@ -26,12 +26,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   style: ['base', 'css', 'display', 'dom'],
   fonts: ['base', 'css', 'display', 'resources'],
   boxes: ['base', 'css', 'dom', 'style'],
-  pdf: ['base', 'display', 'fonts', 'resources'],
+  pdf: ['base', 'display', 'fonts', 'resources', 'structure'],
   layout: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'hyphenation', 'resources', 'style'],
   svg: ['base', 'css', 'display', 'dom', 'fonts', 'layout', 'resources', 'style'],
   pages: ['base', 'boxes', 'css', 'dom', 'layout', 'style'],
+  structure: ['base', 'boxes', 'dom', 'layout', 'pages', 'style', 'svg'],
   paint: ['base', 'boxes', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'resources', 'style', 'svg'],
-  inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'style'],
+  inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'structure', 'style'],
   render: [
     'base',
     'boxes',
@@ -45,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'paint',
     'pdf',
     'resources',
+    'structure',
     'style',
     'svg',
   ],
@@ -97,6 +99,21 @@ it('lets each room of the engine import only what lies below it', () => {
     const [from, to] = [part(file, 1), part(target, 1)];
     return from !== to && !MAY_IMPORT[from]?.includes(to);
   };
+  expect(arrows(isBad)).toEqual([]);
+});
+
+it('shows the PDF of what a document means the marks alone, and not how they are found', () => {
+  const isBad = (file: string, target: string) =>
+    file.startsWith('engine/pdf/') && part(target, 1) === 'structure' && target !== 'engine/structure/mark.ts';
+  expect(arrows(isBad)).toEqual([]);
+});
+
+it('writes marks into the PDF in one place', () => {
+  const isBad = (file: string, target: string) =>
+    part(file, 1) === 'pdf' &&
+    part(target, 1) === 'structure' &&
+    part(file, 2) !== 'structure' &&
+    file !== 'engine/pdf/write-pdf.ts';
   expect(arrows(isBad)).toEqual([]);
 });
 

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Element } from '../engine/dom/node.ts';
 import { dumpBoxes } from '../engine/inspect/dump-boxes.ts';
-import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
 import { dumpFragments } from '../engine/inspect/dump-fragments.ts';
+import { dumpPages } from '../engine/inspect/dump-pages.ts';
 import { dumpMatchedDeclarations, dumpStyles } from '../engine/inspect/dump-styles.ts';
 import { inspectionReport } from '../engine/inspect/report.ts';
 import { selectElements } from '../engine/inspect/select-elements.ts';
@@ -27,7 +27,7 @@ export async function inspect(input: string, flags: InspectFlags): Promise<void>
 }
 
 async function dumpOf(inspected: InspectedDocument, flags: InspectFlags): Promise<string | Uint8Array> {
-  const { document, styles, boxes, pages, lists } = inspected;
+  const { document, styles, boxes, pages, lists, structure } = inspected;
   const wanted = flags.only === undefined ? null : new Set(selected(inspected, flags.only));
   const isWanted = <T>(_: T, index: number) => flags.page === undefined || index === flags.page - 1;
   switch (flags.stage) {
@@ -41,7 +41,7 @@ async function dumpOf(inspected: InspectedDocument, flags: InspectFlags): Promis
         wanted === null ? null : (node) => node.kind === 'box' && wanted.has(node.source.element),
       );
     case 'display':
-      return dumpDisplayLists(lists.filter(isWanted), flags.page);
+      return dumpPages(lists, structure.pages).filter(isWanted).join('\n');
     case 'pdf':
       return inspected.writePdf();
   }

@@ -1,8 +1,9 @@
-/** What a test wants to know of a document without looking into its bytes: facts and text as a PDF reader finds them, and the display list. */
+/** What a test wants to know of a document without looking into its bytes: facts and text as a PDF reader finds them, and the display lists. */
 import type { DisplayList } from '../engine/display/display-item.ts';
-import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
+import { dumpPages } from '../engine/inspect/dump-pages.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
+import { marksOf, type PageStructure } from '../engine/structure/mark.ts';
 import { type PdfReading, type ReadBookmark, readPdf } from './read-pdf.ts';
 
 /** Read back from the bytes of the PDF; `fonts`, `warnings`, the pages of bookmarks and links inside the document are what platen says. */
@@ -29,7 +30,8 @@ export interface DocumentDescription {
   readonly facts: DocumentFacts;
   /** Page by page, in the order of painting, one line of text a line, as a reader finds it in the PDF. */
   readonly text: string;
-  readonly displayList: string;
+  /** What each page shows, and what it means. */
+  readonly displayLists: readonly string[];
   /** The same bytes as `render` gives. */
   readonly pdf: Uint8Array<ArrayBuffer>;
 }
@@ -46,23 +48,24 @@ export async function describeDocument(options: RenderOptions): Promise<Document
   return {
     facts: factsOf(inspected, reading),
     text: textOf(reading),
-    displayList: dumpDisplayLists(inspected.lists),
+    displayLists: dumpPages(inspected.lists, inspected.structure.pages),
     pdf,
   };
 }
 
-export function factsOf({ lists, outline, diagnostics }: InspectedDocument, reading: PdfReading): DocumentFacts {
+export function factsOf({ lists, structure, diagnostics }: InspectedDocument, reading: PdfReading): DocumentFacts {
+  const bookmarks = marksOf(structure, 'bookmark');
   const { info } = reading;
   return {
     pageCount: reading.pages.length,
     pageSizes: sizesOf(reading),
     fonts: fontsOf(lists),
     links: reading.pages.flatMap(({ urls }, index) =>
-      [...urls, ...innerLinksOf(lists[index]!)].map((target) => ({ page: index + 1, target })),
+      [...urls, ...innerLinksOf(structure.pages[index]!)].map((target) => ({ page: index + 1, target })),
     ),
     bookmarks: flattened(reading.outline, 1).map((bookmark, index) => ({
       ...bookmark,
-      page: (outline[index]?.page ?? 0) + 1,
+      page: (bookmarks[index]?.page ?? 0) + 1,
     })),
     title: stringOf(info.Title),
     author: stringOf(info.Author),
@@ -97,8 +100,8 @@ function fontsOf(lists: readonly DisplayList[]): string[] {
   return [...new Set(names)].sort();
 }
 
-function innerLinksOf({ items }: DisplayList): string[] {
-  return items.flatMap((item) => (item.kind === 'link' && item.target.startsWith('#') ? item.target : []));
+function innerLinksOf({ marks }: PageStructure): string[] {
+  return marks.flatMap((mark) => (mark.kind === 'link' && mark.target.startsWith('#') ? mark.target : []));
 }
 
 function flattened(items: readonly ReadBookmark[], level: number): { level: number; title: string }[] {

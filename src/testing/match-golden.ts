@@ -1,8 +1,8 @@
-/** Compares a document with what is kept of it in a folder: facts, text, display list, pictures of its pages. */
+/** Compares a document with what is kept of it in a folder: facts, text, display lists, pictures of its pages. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dumpDisplayLists } from '../engine/inspect/dump-display-list.ts';
+import { dumpPages } from '../engine/inspect/dump-pages.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
 import { factsOf, textOf } from './describe-document.ts';
@@ -14,7 +14,7 @@ import { readPdf } from './read-pdf.ts';
 export type Aspect = 'facts' | 'text' | 'display-list' | 'pixels';
 
 export interface GoldenOptions {
-  /** Folder of the golden: `facts.json`, `text.txt`, `display-list.txt`, `page-1.png` … */
+  /** Folder of the golden: `facts.json`, `text.txt`, `display-list-1.txt` …, `page-1.png` … */
   readonly folder: string;
   /** What is compared. Default: facts and text, which `pdf-parse` reads, and pixels where `@hyzyla/pdfium` is installed. */
   readonly compare?: readonly Aspect[];
@@ -44,7 +44,14 @@ interface Difference {
   readonly text: string;
 }
 
-const TEXT_FILES = { facts: 'facts.json', text: 'text.txt', 'display-list': 'display-list.txt' } as const;
+interface TextFile {
+  readonly aspect: Aspect;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Of whatever page; without a number all pages in one, as they were written once. */
+const DISPLAY_LIST = /^display-list(-\d+)?\.txt$/;
 
 /**
  * Renders and compares; a golden that is not there yet is written, except where the environment variable `CI` is set.
@@ -59,7 +66,7 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
   const inspected = await inspectDocument(options);
   const pdf = await inspected.writePdf();
   const aspects = golden.compare ?? ['facts', 'text', 'pixels'];
-  const texts = await textsOf(inspected, pdf, aspects);
+  const texts = await textFilesOf(inspected, pdf, aspects);
   const pages = aspects.includes('pixels') ? await rasterisePages(pdf, dpi, pictures) : [];
   if (pages === null && golden.compare?.includes('pixels')) {
     throw new GoldenMismatch('Pixels cannot be compared: install @hyzyla/pdfium as a development dependency.', [
@@ -75,6 +82,7 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
     throw new GoldenMismatch(`There is no golden in ${folder}. Run once with PLATEN_UPDATE=1, and commit it.`, aspects);
   const differences = [
     ...(await compareTexts(folder, texts)),
+    ...(aspects.includes('display-list') ? await unexpectedLists(folder, texts) : []),
     ...(await comparePages(folder, pages ?? [], tolerance, pictures)),
   ];
   if (differences.length > 0) throw mismatch(folder, differences);
@@ -82,19 +90,22 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
 }
 
 /** The text files of a golden. Only facts and text need the reader. */
-async function textsOf(
+async function textFilesOf(
   inspected: InspectedDocument,
   pdf: Uint8Array,
   aspects: readonly Aspect[],
-): Promise<Map<keyof typeof TEXT_FILES, string>> {
-  const texts = new Map<keyof typeof TEXT_FILES, string>();
+): Promise<TextFile[]> {
+  const files: TextFile[] = [];
   if (aspects.includes('facts') || aspects.includes('text')) {
     const reading = await readPdf(pdf);
-    if (aspects.includes('facts')) texts.set('facts', JSON.stringify(factsOf(inspected, reading), null, 2));
-    if (aspects.includes('text')) texts.set('text', textOf(reading));
+    const facts = JSON.stringify(factsOf(inspected, reading), null, 2);
+    if (aspects.includes('facts')) files.push({ aspect: 'facts', name: 'facts.json', text: facts });
+    if (aspects.includes('text')) files.push({ aspect: 'text', name: 'text.txt', text: textOf(reading) });
   }
-  if (aspects.includes('display-list')) texts.set('display-list', dumpDisplayLists(inspected.lists));
-  return texts;
+  if (aspects.includes('display-list'))
+    for (const [index, text] of dumpPages(inspected.lists, inspected.structure.pages).entries())
+      files.push({ aspect: 'display-list', name: `display-list-${index + 1}.txt`, text });
+  return files;
 }
 
 function mismatch(folder: string, differences: readonly Difference[]): GoldenMismatch {
@@ -103,33 +114,34 @@ function mismatch(folder: string, differences: readonly Difference[]): GoldenMis
   return new GoldenMismatch(message, [...new Set(differences.map(({ aspect }) => aspect))]);
 }
 
-async function write(
-  folder: string,
-  texts: ReadonlyMap<keyof typeof TEXT_FILES, string>,
-  pages: readonly Picture[],
-): Promise<void> {
+async function write(folder: string, texts: readonly TextFile[], pages: readonly Picture[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder))
-    if (/^page-\d+(\.actual|\.diff)?\.png$/.test(name)) await rm(path.join(folder, name));
-  for (const [aspect, text] of texts) await writeFile(path.join(folder, TEXT_FILES[aspect]), `${text}\n`);
+    if (/^page-\d+(\.actual|\.diff)?\.png$/.test(name) || DISPLAY_LIST.test(name)) await rm(path.join(folder, name));
+  for (const { name, text } of texts) await writeFile(path.join(folder, name), `${text}\n`);
   for (const [index, page] of pages.entries()) {
     await writeFile(path.join(folder, `page-${index + 1}.png`), encodeGoldenPng(page));
   }
 }
 
-async function compareTexts(
-  folder: string,
-  texts: ReadonlyMap<keyof typeof TEXT_FILES, string>,
-): Promise<Difference[]> {
+async function compareTexts(folder: string, texts: readonly TextFile[]): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const [aspect, actual] of texts) {
-    const file = path.join(folder, TEXT_FILES[aspect]);
+  for (const { aspect, name, text: actual } of texts) {
+    const file = path.join(folder, name);
     const expected = existsSync(file) ? await readFile(file, 'utf8') : '';
     // A checkout may have turned line ends.
     const diff = lineDiff(expected.replaceAll('\r\n', '\n'), `${actual}\n`);
     if (diff !== null) differences.push({ aspect, text: `${file} (- expected, + actual)\n${diff}` });
   }
   return differences;
+}
+
+/** Lists of pages that the document has no more. */
+async function unexpectedLists(folder: string, texts: readonly TextFile[]): Promise<Difference[]> {
+  const names = (await readdir(folder)).filter((name) => DISPLAY_LIST.test(name));
+  return names
+    .filter((name) => texts.every((each) => each.name !== name))
+    .map((name) => ({ aspect: 'display-list', text: `${path.join(folder, name)} is of a page that is not there.` }));
 }
 
 async function comparePages(

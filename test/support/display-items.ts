@@ -1,4 +1,4 @@
-/** Short ways to write display lists in tests. */
+/** Short ways to write display lists, and what they mean, in tests. */
 import { readFileSync } from 'node:fs';
 import type { Color } from '../../src/engine/display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../../src/engine/display/display-item.ts';
@@ -7,6 +7,7 @@ import { openFace } from '../../src/engine/fonts/open-face.ts';
 import type { PdfResources } from '../../src/engine/pdf/write-pdf.ts';
 import { writePdf } from '../../src/engine/pdf/write-pdf.ts';
 import { ImageSet } from '../../src/engine/resources/image/image-set.ts';
+import type { Mark } from '../../src/engine/structure/mark.ts';
 
 const BLACK: Paint = solid('#000000');
 
@@ -72,19 +73,22 @@ const NO_INFO = {
   author: null,
   subject: null,
   keywords: [],
-  language: null,
   creationDate: null,
   producer: 'platen test',
 };
 
-export function pdfOf(
-  pages: readonly DisplayList[],
-  resources: Partial<PdfResources> = {},
-  info = {},
-): Promise<Uint8Array> {
+interface Meaning extends Partial<PdfResources> {
+  /** Page by page. */
+  readonly marks?: readonly (readonly Mark[])[];
+  readonly language?: string;
+}
+
+export function pdfOf(pages: readonly DisplayList[], meaning: Meaning = {}, info = {}): Promise<Uint8Array> {
+  const { marks, language, ...resources } = meaning;
   return writePdf(
     pages,
+    { language: language ?? null, pages: pages.map((_, index) => ({ label: null, marks: marks?.[index] ?? [] })) },
     { ...NO_INFO, ...info },
-    { images: new ImageSet(), outline: [], diagnostics: null, deadline: null, ...resources },
+    { images: new ImageSet(), diagnostics: null, deadline: null, ...resources },
   );
 }

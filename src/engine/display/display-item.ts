@@ -1,6 +1,6 @@
 /**
- * The display list: everything a page shows, flat, in paint order. The only thing that backends (PDF, inspector, tests) read.
- * Coordinates are px from the page's top left corner, y down.
+ * The display list: everything a page shows, flat, in paint order. What it means (links, the outline) is no ink and lies beside it, in
+ * `structure`. Backends (PDF, inspector, tests) read nothing else. Coordinates are px from the page's top left corner, y down.
  */
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Color } from './color.ts';
@@ -106,13 +106,7 @@ export type DisplayItem =
   /** What follows is seen through a picture: by its brightness (times alpha), or by its alpha alone. The items are in the coordinates that hold here. */
   | { readonly kind: 'push-mask'; readonly mode: 'luminance' | 'alpha'; readonly mask: readonly DisplayItem[] }
   /** Ends the innermost `push-…`. */
-  | { readonly kind: 'pop' }
-  | { readonly kind: 'begin-tag'; readonly role: string; readonly attributes: Readonly<Record<string, string>> | null }
-  | { readonly kind: 'end-tag' }
-  /** `target` is an absolute address, or `#name` for an anchor in the document. */
-  | { readonly kind: 'link'; readonly rect: Rect; readonly target: string }
-  /** A place that links and bookmarks can go to. */
-  | { readonly kind: 'anchor'; readonly name: string; readonly point: Point };
+  | { readonly kind: 'pop' };
 
 /** The pen that lines are drawn with; lengths in px. */
 export interface StrokeLine {
@@ -185,8 +179,6 @@ export interface DisplayList {
   readonly width: number;
   readonly height: number;
   readonly items: readonly DisplayItem[];
-  /** How the page is called; without it by its place. */
-  readonly label?: PageLabel;
   /** Without it the page is the sheet of paper. */
   readonly sheet?: SheetOfPaper;
 }
@@ -199,20 +191,4 @@ export interface SheetOfPaper {
   readonly beyond: number;
   /** How readers turn the page, degrees clockwise. */
   readonly rotation: 0 | 90 | 270;
-}
-
-export interface PageLabel {
-  readonly number: number;
-  readonly style: 'decimal' | 'lower-roman' | 'upper-roman' | 'lower-alpha' | 'upper-alpha';
-}
-
-/** An entry of the document outline; `page` counts from 0, `y` px from the page's top. */
-export interface OutlineEntry {
-  readonly title: string;
-  /** From 1. */
-  readonly level: number;
-  /** Whether readers show at first what lies under it. */
-  readonly state: 'open' | 'closed';
-  readonly page: number;
-  readonly y: number;
 }

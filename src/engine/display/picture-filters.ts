@@ -1,7 +1,7 @@
 /** Filters of pictures that are display lists: opacity, shadows and blurs (filter-effects-1 §6). Nothing becomes pixels. */
 import type { Color } from './color.ts';
 import type { DisplayItem } from './display-item.ts';
-import { silhouette } from './recolor.ts';
+import { asShadow, silhouette } from './recolor.ts';
 
 /** px; less is not seen. */
 const LEAST_DEVIATION = 0.1;
@@ -42,7 +42,7 @@ export function blurred(items: readonly DisplayItem[], givenX: number, givenY: n
     return [{ ...only, deviationX: x, deviationY: Math.hypot(only.deviationY, deviationY) }];
   }
   const even = only !== null && deviationX === deviationY ? blurredItem(only, deviationX) : null;
-  return [even ?? { kind: 'blurred-group', items: withoutMarks(items), deviationX, deviationY }];
+  return [even ?? { kind: 'blurred-group', items: asShadows(items), deviationX, deviationY }];
 }
 
 /** `null` where it is neither a box nor text in one colour. */
@@ -68,23 +68,13 @@ function blurredItem(item: DisplayItem, deviation: number): DisplayItem | null {
 function onlyItem(items: readonly DisplayItem[]): DisplayItem | null {
   let only: DisplayItem | null = null;
   for (const item of items) {
-    if (isMark(item) || (item.kind === 'glyphs' && item.paint.kind === 'solid' && item.paint.color.alpha === 0))
-      continue;
+    if (item.kind === 'glyphs' && item.paint.kind === 'solid' && item.paint.color.alpha === 0) continue;
     if (only !== null || item.kind.startsWith('push-')) return null;
     only = item;
   }
   return only;
 }
 
-function isMark({ kind }: DisplayItem): boolean {
-  return kind === 'link' || kind === 'anchor' || kind === 'begin-tag' || kind === 'end-tag';
-}
-
-function withoutMarks(items: readonly DisplayItem[]): DisplayItem[] {
-  const result: DisplayItem[] = [];
-  for (const item of items) {
-    if (isMark(item)) continue;
-    result.push(item.kind === 'glyphs' && !item.isShadow ? { ...item, isShadow: true } : item);
-  }
-  return result;
+function asShadows(items: readonly DisplayItem[]): DisplayItem[] {
+  return items.map((item) => (item.kind === 'glyphs' ? asShadow(item) : item));
 }

@@ -16,13 +16,11 @@ export function recolored(items: readonly DisplayItem[], filter: ColorFilter): D
   return result;
 }
 
-/** All that is painted in one colour, without what can be found, copied or followed: the picture itself is on the page, too. */
+/** All that is painted in one colour, without what can be found or copied: the picture itself is on the page, too. */
 export function silhouette(items: readonly DisplayItem[], color: Color): DisplayItem[] {
   const filter: ColorFilter = [{ kind: 'flood', color }];
   const result: DisplayItem[] = [];
   for (const item of items) {
-    if (item.kind === 'link' || item.kind === 'anchor' || item.kind === 'begin-tag' || item.kind === 'end-tag')
-      continue;
     if (item.kind === 'push-group') result.push({ kind: 'push-group', opacity: item.opacity, blendMode: 'normal' });
     else if (item.kind === 'glyphs') addRecolored(result, asShadow(item), filter, color.alpha);
     else addRecolored(result, item, filter, color.alpha);
@@ -30,7 +28,8 @@ export function silhouette(items: readonly DisplayItem[], color: Color): Display
   return result;
 }
 
-function asShadow(glyphs: GlyphsItem): GlyphsItem {
+/** Text that is not to be found or copied. */
+export function asShadow(glyphs: GlyphsItem): GlyphsItem {
   return glyphs.isShadow ? glyphs : { ...glyphs, isShadow: true };
 }
 
@@ -116,7 +115,7 @@ function mixed(a: Color, b: Color, share: number): Color {
   };
 }
 
-/** What can be found, copied or followed in a picture that is not painted itself: its text without colour, at its place. */
+/** What can be found and copied in a picture that is not painted itself: its text without colour, at its place. */
 export function unseen(items: readonly DisplayItem[]): DisplayItem[] {
   const result: DisplayItem[] = [];
   // For each open push, whether it was kept.
@@ -128,13 +127,6 @@ export function unseen(items: readonly DisplayItem[]): DisplayItem[] {
         if (item.isShadow) break;
         isAnything = true;
         result.push({ ...item, paint: { kind: 'solid', color: UNSEEN } });
-        break;
-      case 'link':
-      case 'anchor':
-      case 'begin-tag':
-      case 'end-tag':
-        isAnything = true;
-        result.push(item);
         break;
       case 'push-transform':
       case 'push-clip':

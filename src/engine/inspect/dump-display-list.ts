@@ -1,4 +1,4 @@
-/** Display lists as text, one line per item, indented by what encloses them: for goldens that people review and `inspect --stage display`. */
+/** A display list as text, one line per item, indented by what encloses them: for goldens that people review and `inspect --stage display`. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, GradientStop, Paint } from '../display/display-item.ts';
@@ -6,28 +6,19 @@ import type { Path } from '../display/path.ts';
 import { dumpNumber } from './element-name.ts';
 import { textOfGlyphs } from './run-text.ts';
 
-/** @param first - number of the first page given */
-export function dumpDisplayLists(lists: readonly DisplayList[], first = 1): string {
-  return lists
-    .map(({ width, height, items }, index) => {
-      const head = `page ${first + index} ${dumpNumber(width)}x${dumpNumber(height)}`;
-      return [head, ...dumpItems(items)].join('\n');
-    })
-    .join('\n');
-}
-
-function dumpItems(items: readonly DisplayItem[]): string[] {
-  const lines: string[] = [];
+/** @param page - its number, from 1 */
+export function dumpDisplayList({ width, height, items }: DisplayList, page: number): string {
+  const lines = [`page ${page} ${dumpNumber(width)}x${dumpNumber(height)}`];
   let depth = 1;
   for (const item of items) {
-    if (item.kind === 'pop' || item.kind === 'end-tag') {
+    if (item.kind === 'pop') {
       depth--;
       continue;
     }
     lines.push('  '.repeat(depth) + describeItem(item));
-    if (item.kind.startsWith('push-') || item.kind === 'begin-tag') depth++;
+    if (item.kind.startsWith('push-')) depth++;
   }
-  return lines;
+  return lines.join('\n');
 }
 
 function describeItem(item: DisplayItem): string {
@@ -71,14 +62,7 @@ function describeItem(item: DisplayItem): string {
       return `group opacity ${dumpNumber(item.opacity)}${item.blendMode === 'normal' ? '' : ` ${item.blendMode}`}`;
     case 'push-mask':
       return `mask ${item.mode} [${item.mask.map(describeItem).join('; ')}]`;
-    case 'begin-tag':
-      return `tag ${item.role}${item.attributes === null ? '' : ` ${JSON.stringify(item.attributes)}`}`;
-    case 'link':
-      return `link ${rect(item.rect)} ${item.target}`;
-    case 'anchor':
-      return `anchor ${JSON.stringify(item.name)} ${dumpNumber(item.point.x)},${dumpNumber(item.point.y)}`;
     case 'pop':
-    case 'end-tag':
       return item.kind;
   }
 }

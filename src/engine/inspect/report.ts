@@ -1,11 +1,13 @@
-/** The overlay report: one HTML file that shows each page with the boxes of all its fragments over it; needs nothing from outside. */
+/** The overlay report: one HTML file that shows each page with the boxes of all its fragments and its marks over it; needs nothing from outside. */
 import type { Diagnostic } from '../base/diagnostics.ts';
 import type { Edges, Rect } from '../base/geometry.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Element } from '../dom/node.ts';
 import type { Page } from '../pages/page.ts';
+import type { DocumentStructure, Mark } from '../structure/mark.ts';
 import { displayListSvg, escapeHtml } from './display-list-svg.ts';
 import { describeNode } from './dump-fragments.ts';
+import { describeMark } from './dump-marks.ts';
 import { dumpMatchedDeclarations, type InspectedStyles } from './dump-styles.ts';
 import { dumpNumber } from './element-name.ts';
 import { fragmentTree, type TreeNode } from './fragment-tree.ts';
@@ -14,13 +16,16 @@ export interface ReportInput {
   readonly title: string;
   readonly pages: readonly Page[];
   readonly lists: readonly DisplayList[];
+  readonly structure: DocumentStructure;
   readonly styles: InspectedStyles;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function inspectionReport({ title, pages, lists, styles, diagnostics }: ReportInput): string {
+export function inspectionReport({ title, pages, lists, structure, styles, diagnostics }: ReportInput): string {
   const notes = new StyleNotes(styles);
-  const sections = pages.map((page, index) => pageSection(page, lists[index]!, index + 1, notes));
+  const sections = pages.map((page, index) =>
+    pageSection(page, lists[index]!, structure.pages[index]!.marks, index + 1, notes),
+  );
   const findings = diagnostics.map(
     (each) =>
       `<li><b>${each.code}</b> ${escapeHtml(each.message)}${each.count > 1 ? ` (${each.count} times)` : ''}</li>`,
@@ -28,9 +33,9 @@ export function inspectionReport({ title, pages, lists, styles, diagnostics }: R
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>platen: ${escapeHtml(title)}</title>
 <style>${STYLE}</style>
-<header><h1>${escapeHtml(title)}</h1><p>${pages.length} ${pages.length === 1 ? 'page' : 'pages'}. Point at a box or a line of the tree.
+<header><h1>${escapeHtml(title)}</h1><p>${pages.length} ${pages.length === 1 ? 'page' : 'pages'}. Point at a box, a mark or a line of the tree.
 <label><input type="checkbox" id="boxes" checked> boxes</label></p>
-<p class="legend"><i class="margin"></i> margin <i class="border"></i> border <i class="padding"></i> padding <i class="content"></i> content</p>
+<p class="legend"><i class="margin"></i> margin <i class="border"></i> border <i class="padding"></i> padding <i class="content"></i> content <i class="mark"></i> mark</p>
 ${findings.length === 0 ? '' : `<details><summary>${findings.length} diagnostics</summary><ul>${findings.join('')}</ul></details>`}</header>
 ${sections.join('\n')}
 <pre id="why"></pre>
@@ -62,7 +67,7 @@ class StyleNotes {
   }
 }
 
-function pageSection(page: Page, list: DisplayList, number: number, notes: StyleNotes): string {
+function pageSection(page: Page, list: DisplayList, marks: readonly Mark[], number: number, notes: StyleNotes): string {
   const shapes: string[] = [];
   const tree: string[] = [];
   const visit = (node: TreeNode, parentX: number, parentY: number, depth: number): void => {
@@ -74,9 +79,23 @@ function pageSection(page: Page, list: DisplayList, number: number, notes: Style
     for (const child of node.children) visit(child, node.rect.x, node.rect.y, depth + 1);
   };
   for (const node of fragmentTree(page.content)) visit(node, 0, 0, 0);
+  const markShapes = marks.map((mark) => {
+    const key = `${number}-${tree.length}`;
+    const text = escapeHtml(describeMark(mark));
+    tree.push(`<li data-key="${key}">${text}</li>`);
+    return `<g data-key="${key}"><title>${text}</title>${rectangle(markArea(mark), 'mark')}</g>`;
+  });
   const { areaX, areaY } = page.box;
   const size = `width="${dumpNumber(list.width)}" height="${dumpNumber(list.height)}"`;
-  return `<section><h2>Page ${number}</h2><div class="page"><svg ${size} viewBox="0 0 ${dumpNumber(list.width)} ${dumpNumber(list.height)}">${displayListSvg(list, `p${number}`)}<g class="overlay" transform="translate(${dumpNumber(areaX)} ${dumpNumber(areaY)}) scale(${page.scale})">${shapes.join('')}</g></svg><ol>${tree.join('')}</ol></div></section>`;
+  return `<section><h2>Page ${number}</h2><div class="page"><svg ${size} viewBox="0 0 ${dumpNumber(list.width)} ${dumpNumber(list.height)}">${displayListSvg(list, `p${number}`)}<g class="overlay" transform="translate(${dumpNumber(areaX)} ${dumpNumber(areaY)}) scale(${page.scale})">${shapes.join('')}</g><g class="overlay">${markShapes.join('')}</g></svg><ol>${tree.join('')}</ol></div></section>`;
+}
+
+/** Places are shown as dots, px. */
+const DOT = 4;
+
+function markArea(mark: Mark): Rect {
+  if ('rect' in mark) return mark.rect;
+  return { x: mark.point.x - DOT / 2, y: mark.point.y - DOT / 2, width: DOT, height: DOT };
 }
 
 /** Border, padding and content as rings between rectangles; lines as one area. */
@@ -125,6 +144,7 @@ body{font:14px/1.4 system-ui,sans-serif;margin:16px;background:#f2f2f2;color:#22
 ol{list-style:none;margin:0;padding:8px;background:#fff;font:12px/1.5 ui-monospace,monospace;white-space:pre;overflow:auto;max-height:1100px;flex:1}
 li.on{background:#ffe9a8}.overlay g>*{fill:#0000;stroke:none;vector-effect:non-scaling-stroke}
 .overlay .content,.overlay .line{stroke:#39f5;stroke-width:.5}.overlay .line{stroke:#9c95;stroke-dasharray:2 2}
+.overlay .mark{stroke:#c0c;stroke-width:.5}.overlay g.on>.mark,i.mark{fill:#c0c7;background:#c0c7}
 .overlay g.on>.margin,i.margin{fill:#f6b26b99;background:#f6b26b}.overlay g.on>.border,i.border{fill:#ffd96699;background:#ffd966}
 .overlay g.on>.padding,i.padding{fill:#93c47d99;background:#93c47d}.overlay g.on>.content,.overlay g.on>.line,i.content{fill:#6fa8dc77;background:#6fa8dc}
 .plain .overlay{display:none}i{display:inline-block;width:12px;height:12px;margin-left:12px}

@@ -1,4 +1,5 @@
 /** From pages of the flow to finished pages: positioned boxes of the page, the canvas, margin boxes. */
+import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
@@ -11,7 +12,7 @@ import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
-import type { Page, PageLabel, PageSheet } from './page.ts';
+import type { Page, PageSheet } from './page.ts';
 import type { FlowPage } from './paginate.ts';
 
 export interface PageAssembly {

@@ -1,5 +1,6 @@
 /** A finished page: fragments at their places, ready to be painted. */
 import type { Rect } from '../base/geometry.ts';
+import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { PageMarks } from '../css/stylesheet.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
@@ -14,12 +15,6 @@ export interface PageSheet {
   /** Degrees clockwise. */
   readonly rotation: 0 | 90 | 270;
   readonly marks: PageMarks;
-}
-
-/** What readers show as the number of a page. */
-export interface PageLabel {
-  readonly number: number;
-  readonly style: 'decimal' | 'lower-roman' | 'upper-roman' | 'lower-alpha' | 'upper-alpha';
 }
 
 export interface Page {

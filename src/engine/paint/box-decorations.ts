@@ -1,5 +1,6 @@
 /** Background and borders of one box fragment, and its outline. */
 import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import { nativeAppearance } from '../boxes/html/native-appearance.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -12,7 +13,6 @@ import { paintBorders, paintFrame } from './borders.ts';
 import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.ts';
 import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snapRect } from './pixel-snapping.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
 export function hasDecorations(style: ComputedStyle): boolean {

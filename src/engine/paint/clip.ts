@@ -1,5 +1,6 @@
 /** Clips: of overflow, to the padding box with its rounded corners (css-overflow-3 §3, css-contain-2 §3.5), and of the property `clip` (css-masking-1 §6). */
 import type { Rect } from '../base/geometry.ts';
+import { snap, snapRect } from '../base/pixel-snapping.ts';
 import type { ClipRect } from '../css/values/shape/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
@@ -7,7 +8,6 @@ import type { Fragment } from '../layout/fragment.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { snap, snapRect } from './pixel-snapping.ts';
 
 /** Far beyond any page: the edge of a clip in an axis that does not clip. */
 const FAR = 100_000;

@@ -1,10 +1,11 @@
 /** The borders of a table in the collapsing model, painted over all its backgrounds (CSS 2.2 §17.6.2). */
+
+import { snap } from '../base/pixel-snapping.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { CollapsedBorder } from '../layout/fragment.ts';
 import { reliefOf } from './border-colors.ts';
 import { dashPattern, doubleLine } from './borders.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snap } from './pixel-snapping.ts';
 
 /** The odd px of a border lies on the later side of its centre line (CHROMIUM.md 14). */
 export function paintCollapsedBorders(

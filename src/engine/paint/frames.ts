@@ -1,23 +1,13 @@
 /** Documents in frames: painted for themselves, and put into the page as finished display lists. */
-import {
-  IDENTITY,
-  intersection,
-  type Matrix,
-  mapPoint,
-  mapRect,
-  multiply,
-  type Rect,
-  translation,
-} from '../base/geometry.ts';
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect, translation } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import { contentArea } from '../layout/replaced/content-area.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import type { ForeignPictures } from '../svg/svg-context.ts';
-import { snapRect } from './pixel-snapping.ts';
-
-type Mark = Extract<DisplayItem, { kind: 'link' | 'anchor' }>;
 
 /** What is seen of a document in a frame; coordinates are px from the corner of the frame's content box. */
 export interface FramePicture {
@@ -25,8 +15,6 @@ export interface FramePicture {
   readonly items: readonly DisplayItem[];
   /** Top and bottom of each item, px; infinite where they are not known. */
   readonly extents: Float64Array;
-  /** Links and anchors: they are placed on pages, whatever transforms and clips are open. */
-  readonly marks: readonly Mark[];
 }
 
 export interface FramePictures extends ForeignPictures {
@@ -34,27 +22,8 @@ export interface FramePictures extends ForeignPictures {
   pictureOf(element: Element): FramePicture | null;
 }
 
-/**
- * @param scope - put before the names of the document's anchors, which are not those of the documents around it
- */
-export function framePicture({ items, width, height }: DisplayList, scope: string): FramePicture {
-  const shown: DisplayItem[] = [];
-  const marks: Mark[] = [];
-  for (const item of items) {
-    if (item.kind === 'link') {
-      const rect = intersection(item.rect, { x: 0, y: 0, width, height });
-      const target = item.target.startsWith('#') ? `#${scope}${item.target.slice(1)}` : item.target;
-      if (rect.width > 0 && rect.height > 0) marks.push({ kind: 'link', rect, target });
-    } else if (item.kind === 'anchor') {
-      if (contains({ x: 0, y: 0, width, height }, item.point.x, item.point.y))
-        marks.push({ kind: 'anchor', name: scope + item.name, point: item.point });
-    } else shown.push(item);
-  }
-  return { items: shown, extents: extentsOf(shown), marks };
-}
-
-function contains(rect: Rect, x: number, y: number): boolean {
-  return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
+export function framePicture({ items }: DisplayList): FramePicture {
+  return { items, extents: extentsOf(items) };
 }
 
 /** What is neither above `top` nor below `bottom`: a frame that is cut by a page break has its text on each page once. */
@@ -110,13 +79,6 @@ export function pictureIn(frames: FramePictures, { box }: Fragment): FramePictur
   return frames.pictureOf(box.source.element);
 }
 
-/** Content box of a replaced fragment at its place, whole px. */
-export function contentArea({ detail }: Fragment, x: number, y: number): Rect {
-  if (detail?.kind !== 'replaced') return { x, y, width: 0, height: 0 };
-  const { content } = detail;
-  return snapRect(x + content.x, y + content.y, content.width, content.height);
-}
-
 export function paintFrame(
   out: DisplayListBuilder,
   picture: FramePicture,
@@ -132,28 +94,4 @@ export function paintFrame(
   const border = roundedBorderBox(fragment.style, snapRect(x, y, fragment.width, fragment.height));
   if (border.radii === null) paint();
   else out.clipped(roundedPath(insetRounded(insetRounded(border, fragment.border), fragment.padding)), paint);
-}
-
-/** @param toPage - from the coordinates of `x`, `y` to px of the page */
-export function noteFrameMarks(
-  out: DisplayListBuilder,
-  picture: FramePicture,
-  fragment: Fragment,
-  x: number,
-  y: number,
-  toPage: Matrix,
-  pageArea: Rect,
-): void {
-  if (fragment.style.visibility.visibility !== 'visible') return;
-  const area = contentArea(fragment, x, y);
-  const matrix = multiply(toPage, translation(area.x, area.y));
-  for (const mark of picture.marks) {
-    if (mark.kind === 'link') {
-      const rect = intersection(mapRect(matrix, mark.rect), pageArea);
-      if (rect.width > 0 && rect.height > 0) out.items.push({ ...mark, rect });
-    } else {
-      const point = mapPoint(matrix, mark.point.x, mark.point.y);
-      if (contains(pageArea, point.x, point.y)) out.items.push({ ...mark, point });
-    }
-  }
 }

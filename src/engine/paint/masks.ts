@@ -1,5 +1,6 @@
 /** Masks of boxes (css-masking-1 §7, §8) as display lists: what they paint lets through what is masked. */
 import type { Rect } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import type { ImageValue } from '../css/values/image/image.ts';
 import { BLACK, WHITE } from '../display/color.ts';
 import { LUMINANCE } from '../display/color-filter.ts';
@@ -14,7 +15,6 @@ import { findImage, paintImageTiles } from './backgrounds.ts';
 import { paintNinePieces } from './border-image.ts';
 import { placeTiles } from './image-tiles.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snapRect } from './pixel-snapping.ts';
 import { referenceBox } from './reference-box.ts';
 
 export interface Mask {

@@ -1,7 +1,8 @@
 /** The bars of fractions and roots, in the colour of the text (mathml-core §3.3.2, §3.3.3). */
+
+import { snapRect } from '../base/pixel-snapping.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snapRect } from './pixel-snapping.ts';
 
 export function paintMathBars(context: PaintContext, { style, detail }: Fragment, x: number, y: number): void {
   if (detail?.kind !== 'math' || style.visibility.visibility !== 'visible') return;

@@ -4,10 +4,9 @@ import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
-import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import type { PaintImages, SvgStyles } from '../svg/svg-context.ts';
+import type { PaintImages, PictureArea, SvgStyles } from '../svg/svg-context.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import type { FramePictures } from './frames.ts';
 
@@ -19,18 +18,14 @@ export interface PaintContext {
   readonly frames: FramePictures;
   /** Of the elements of inline SVG. */
   readonly styles: SvgStyles;
-  /** Names of anchors that some link in the document goes to. */
-  readonly linkTargets: ReadonlySet<string>;
   readonly baseUrl: string;
   /** The box whose background covers the page area and is not painted again in the box itself; `null` for none. */
   readonly canvasBox: Box | null;
   /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
   readonly fixedArea: Rect;
-  /** The page area, px from the page's corner. */
-  readonly pageArea: Rect;
   readonly brokenBoxes: BrokenBoxes;
-  /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
-  readonly bookmarkLabels: ReadonlyMap<Element, string>;
+  /** Filled while inline SVG is painted. */
+  readonly pictureAreas: Map<Fragment, readonly PictureArea[]>;
   /** Items of one page that filters may still look at. */
   readonly filterBudget: { items: number };
   /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */

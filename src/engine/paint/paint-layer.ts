@@ -1,5 +1,6 @@
 /** One layer to display items, in the order of CSS 2.2 appendix E. */
 import type { Matrix, Rect } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { paintAreaBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
@@ -8,7 +9,6 @@ import { paintColumnRules } from './column-rules.ts';
 import { paintWithEffects } from './effects.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snapRect } from './pixel-snapping.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
 import { paintText } from './text.ts';

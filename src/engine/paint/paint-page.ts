@@ -1,5 +1,6 @@
-/** One page to its display list: canvas, content, page margin boxes, links, watermark. */
-import { IDENTITY, NO_EDGES, type Rect } from '../base/geometry.ts';
+/** One page to its display list: canvas, content, page margin boxes, watermark. */
+import { NO_EDGES, type Rect } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import { darkSystemColors } from '../css/values/color/named-colors.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
@@ -7,12 +8,11 @@ import type { Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PictureAreas } from '../svg/svg-context.ts';
 import { paintAreaBackground } from './backgrounds.ts';
 import { paintBorders } from './borders.ts';
-import { collectLandmarks, type Landmarks, noteTopOfDocument } from './links.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
-import { snapRect } from './pixel-snapping.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
 import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { visibleGlyphs } from './text.ts';
@@ -21,7 +21,7 @@ import { watermarkItems } from './watermark.ts';
 
 export type PaintSources = Omit<
   PaintContext,
-  'out' | 'canvasBox' | 'fixedArea' | 'pageArea' | 'glyphsIn' | 'filterBudget'
+  'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'filterBudget' | 'pictureAreas'
 >;
 
 /** Of one page, by all filters together. */
@@ -30,12 +30,12 @@ const MOST_FILTERED_ITEMS = 100_000;
 /** `Canvas` in a dark colour scheme. */
 const DARK_CANVAS = darkSystemColors.get('canvas')!;
 
-export function paintPage(
-  page: Page,
-  sources: PaintSources,
-  landmarks: Landmarks,
-  watermark: string | null,
-): DisplayList {
+export interface PaintedPage {
+  readonly list: DisplayList;
+  readonly areas: PictureAreas;
+}
+
+export function paintPage(page: Page, sources: PaintSources, watermark: string | null): PaintedPage {
   const out = new DisplayListBuilder();
   const { box } = page;
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
@@ -44,9 +44,9 @@ export function paintPage(
     out,
     canvasBox: page.canvasBox,
     fixedArea: fixedAreaOf(page),
-    pageArea: area,
     glyphsIn,
     filterBudget: { items: MOST_FILTERED_ITEMS },
+    pictureAreas: new Map(),
   };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   // The page inherits from the root: a dark one is on dark paper, as in Chromium.
@@ -54,7 +54,6 @@ export function paintPage(
   const bleed = page.sheet?.bleed ?? 0;
   paintAreaBackground(context, page.style, grown(whole, bleed, bleed, bleed, bleed), whole);
   paintPageBorder(context, page);
-  const toPage = { a: page.scale, b: 0, c: 0, d: page.scale, e: box.areaX, f: box.areaY };
   // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
   const visible = intoBleed(area, whole, bleed);
   const right = visible.x + visible.width;
@@ -66,22 +65,16 @@ export function paintPage(
     },
     () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area, visible),
   );
-  if (page.index === 0) noteTopOfDocument(context, landmarks);
-  for (const placed of page.content)
-    collectLandmarks(context, landmarks, page.index, placed.fragment, placed.x, placed.y, toPage);
-  for (const { x, y, fragment } of page.marginBoxes) {
-    paintLayer(context, stackingContextOf(fragment, x, y, whole));
-    collectLandmarks(context, landmarks, page.index, fragment, x, y, IDENTITY);
-  }
+  for (const { x, y, fragment } of page.marginBoxes) paintLayer(context, stackingContextOf(fragment, x, y, whole));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
   const items = out.finish();
-  return {
+  const list = {
     width: box.width,
     height: box.height,
     ...(page.sheet !== null && { sheet: page.sheet }),
-    ...(page.label !== null && { label: page.label }),
     items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)],
   };
+  return { list, areas: context.pictureAreas };
 }
 
 function grown(rect: Rect, top: number, right: number, bottom: number, left: number): Rect {

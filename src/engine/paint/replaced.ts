@@ -1,6 +1,8 @@
 /** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
 import type { Rect, Size } from '../base/geometry.ts';
+import { snapRect } from '../base/pixel-snapping.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
+import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -12,7 +14,6 @@ import { paintFormControl } from './form-controls.ts';
 import { paintFrame, pictureIn } from './frames.ts';
 import { paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snapRect } from './pixel-snapping.ts';
 
 /** @param visible - what is seen of the page here: of what reaches beyond it, as a frame over several pages does, only the part in it is painted */
 export function paintReplaced(context: PaintContext, fragment: Fragment, x: number, y: number, visible: Rect): void {
@@ -28,7 +29,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
       return;
     }
     case 'svg':
-      return paintSvg(context, box.content.element, area, style.zoom.factor);
+      return paintInlineSvg(context, fragment, box.content.element, area);
     case 'control':
       return paintFormControl(context, box.content, style, area);
     case 'marker-symbol':
@@ -42,6 +43,12 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     }
     case 'empty':
   }
+}
+
+/** Only painting knows where the parts of a picture are. */
+function paintInlineSvg(context: PaintContext, fragment: Fragment, root: Element, area: Rect): void {
+  const areas = paintSvg(context, root, area, fragment.style.zoom.factor);
+  if (areas.length > 0) context.pictureAreas.set(fragment, areas);
 }
 
 function paintFitted(

@@ -4,6 +4,7 @@
  */
 import { intersection, type Matrix, type Rect } from '../base/geometry.ts';
 import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
+import { snap } from '../base/pixel-snapping.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
@@ -15,7 +16,6 @@ import { initialStyle } from '../style/initial-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
-import { snap } from './pixel-snapping.ts';
 import { type DecoratingBox, withDecoration } from './text-decoration.ts';
 
 /** A fragment at its place on the page, px, with the clips that apply to it. */

@@ -1,5 +1,6 @@
 /** Underlines, overlines and line-throughs (css-text-decor-4 §2; where the lines lie: CHROMIUM.md 7). */
 
+import { snap } from '../base/pixel-snapping.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import type { Color } from '../display/color.ts';
@@ -8,7 +9,6 @@ import { type BoxFont, boxFont } from '../layout/inline/content/box-font.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PaintContext } from './paint-context.ts';
-import { snap } from './pixel-snapping.ts';
 import { type Ink, type Stretch, stretchesBesideInk } from './skip-ink.ts';
 
 /** A decorating box and those around it; lines are drawn over all text in it, in its own colour and size. */

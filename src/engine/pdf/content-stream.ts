@@ -11,16 +11,7 @@ import { blurredBox } from './blurred-box.ts';
 import { blurredGlyphs } from './blurred-glyphs.ts';
 import { blurredGroup } from './blurred-group.ts';
 import { glyphBounds, pathBounds, visibleBounds } from './bounds.ts';
-import {
-  type Frame,
-  groupForm,
-  newTarget,
-  type PageAnchor,
-  type PageContent,
-  type PageLink,
-  softMaskState,
-  type Target,
-} from './content-target.ts';
+import { type Frame, groupForm, newTarget, type PageContent, softMaskState, type Target } from './content-target.ts';
 import type { FontUse } from './fonts.ts';
 import { type GradientPaint, gradientPaint } from './gradients.ts';
 import type { GraphicsState } from './graphics-state.ts';
@@ -40,7 +31,6 @@ import { imageMatrix } from './images.ts';
 import type { MaskedFill } from './mean-mask.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
-import { addAnchor, addLink } from './page-marks.ts';
 import { writePath, writeRect } from './path-operators.ts';
 import type { SharedObjects } from './resources.ts';
 import { isPaintable, singleTiles, type TileItem, tileForm } from './tiles.ts';
@@ -58,17 +48,13 @@ export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteW
 
 class ContentWriter {
   readonly #shared: SharedObjects;
-  readonly #page: DisplayList;
   readonly #frames: Frame[] = [];
-  readonly #links: PageLink[] = [];
-  readonly #anchors: PageAnchor[] = [];
   #target: Target;
   #state: GraphicsState = initialState();
   /** From the current coordinates to those of the target's content. */
   #matrix: Matrix = IDENTITY;
 
   constructor(page: DisplayList, shared: SharedObjects, out: ByteWriter) {
-    this.#page = page;
     this.#shared = shared;
     const base = { a: PT_PER_PX, b: 0, c: 0, d: -PT_PER_PX, e: 0, f: page.height * PT_PER_PX };
     this.#target = newTarget(out, base, IDENTITY, page);
@@ -132,15 +118,6 @@ class ContentWriter {
       case 'pop':
         this.#pop();
         return;
-      case 'link':
-        addLink(this.#links, item, this.#toPage(), this.#page.height);
-        return;
-      case 'anchor':
-        addAnchor(this.#anchors, item, this.#toPage(), this.#page.height);
-        return;
-      case 'begin-tag':
-      case 'end-tag':
-        return;
     }
   }
 
@@ -148,7 +125,7 @@ class ContentWriter {
     while (this.#frames.length > 0) this.#pop();
     this.#target.text.end();
     const { out, resources } = this.#target;
-    return { bytes: out.bytes(), resources: resources.dictionary(), links: this.#links, anchors: this.#anchors };
+    return { bytes: out.bytes(), resources: resources.dictionary() };
   }
 
   // Text

@@ -7,22 +7,9 @@ import type { PdfDictionary, PdfReference } from './objects.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
 import { TextWriter } from './text.ts';
 
-/** A rectangle that follows a link, or a place that links go to, in points from the page's bottom left corner. */
-export interface PageLink {
-  readonly rect: readonly [number, number, number, number];
-  readonly target: string;
-}
-export interface PageAnchor {
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-}
-
 export interface PageContent {
   readonly bytes: Buffer;
   readonly resources: PdfDictionary;
-  readonly links: readonly PageLink[];
-  readonly anchors: readonly PageAnchor[];
 }
 
 /** A stream that is being written. */

@@ -8,8 +8,6 @@ export interface DocumentInfo {
   readonly author: string | null;
   readonly subject: string | null;
   readonly keywords: readonly string[];
-  /** BCP 47. */
-  readonly language: string | null;
   /** Not written when `null`, so that equal input gives equal bytes. */
   readonly creationDate: Date | null;
   /** The program that wrote the file, with its version: `platen 1.0.0`. */
@@ -30,20 +28,18 @@ export function infoDictionary(info: DocumentInfo): PdfDictionary {
   };
 }
 
-/** Language, XMP and how viewers show the title, in the catalog. */
-export function writeMetadata(container: PdfContainer, info: DocumentInfo): void {
+/** XMP and how viewers show the title, in the catalog. @param language - of the document, BCP 47 */
+export function writeMetadata(container: PdfContainer, info: DocumentInfo, language: string | null): void {
   const { catalog } = container;
-  if (info.language !== null && info.language !== '') catalog.Lang = textString(info.language);
   if (info.title !== null && info.title !== '') catalog.ViewerPreferences = { DisplayDocTitle: true };
   // §14.3.2: readable without inflating, so the stream stays as it is.
-  const xmp = Buffer.from(xmpPacket(info), 'utf8');
+  const xmp = Buffer.from(xmpPacket(info, language), 'utf8');
   const metadata = container.ref();
   container.fillPlainStream(metadata, { Type: 'Metadata', Subtype: 'XML' }, xmp);
   catalog.Metadata = metadata;
 }
 
-function xmpPacket(info: DocumentInfo): string {
-  const language = info.language === null || info.language === '' ? null : info.language;
+function xmpPacket(info: DocumentInfo, language: string | null): string {
   const parts = [
     alternatives('dc:title', info.title),
     info.author === null || info.author === ''
@@ -53,7 +49,9 @@ function xmpPacket(info: DocumentInfo): string {
     info.keywords.length === 0
       ? ''
       : `<dc:subject><rdf:Bag>${info.keywords.map((word) => `<rdf:li>${escapeXml(word)}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`,
-    language === null ? '' : `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
+    language === null || language === ''
+      ? ''
+      : `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     '<dc:format>application/pdf</dc:format>',
     info.keywords.length === 0 ? '' : `<pdf:Keywords>${escapeXml(info.keywords.join(', '))}</pdf:Keywords>`,
     `<pdf:Producer>${escapeXml(info.producer)}</pdf:Producer>`,

@@ -1,43 +1,45 @@
-/** Display lists to the bytes of a PDF 1.7 file (ISO 32000-1). The same lists and information give the same bytes. */
+/** Display lists, and what they mean, to the bytes of a PDF 1.7 file (ISO 32000-1). The same lists and information give the same bytes. */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
-import type { DisplayItem, DisplayList, OutlineEntry } from '../display/display-item.ts';
+import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
-import { writeBookmarks } from './bookmarks.ts';
+import type { DocumentStructure } from '../structure/mark.ts';
 import type { PdfContainer } from './container.ts';
 import { openContainer } from './container.ts';
 import { pageContent } from './content-stream.ts';
-import type { PageContent } from './content-target.ts';
 import { ImageObjects } from './images.ts';
-import { Destinations, linkAnnotations } from './links.ts';
 import type { DocumentInfo } from './metadata.ts';
 import { infoDictionary, writeMetadata } from './metadata.ts';
 import { ByteWriter } from './numbers.ts';
-import type { PdfDictionary, PdfReference } from './objects.ts';
-import { pageLabels } from './page-labels.ts';
+import type { PdfDictionary } from './objects.ts';
 import { SharedObjects } from './resources.ts';
+import { StructureWriter } from './structure/write-structure.ts';
 
 export interface PdfResources {
   readonly images: ImageSet;
-  readonly outline: readonly OutlineEntry[];
   /** Told about links that cannot be written; `null` for nobody. */
   readonly diagnostics: Diagnostics | null;
   readonly deadline: Deadline | null;
 }
 
-/** @throws PlatenError `TIMEOUT`, `ABORTED` of the deadline */
+/**
+ * @param structure - of as many pages as there are lists
+ * @throws PlatenError `TIMEOUT`, `ABORTED` of the deadline
+ */
 export async function writePdf(
   pages: readonly DisplayList[],
+  structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return writeDocument(await openContainer(), pages, info, resources);
+  return writeDocument(await openContainer(), pages, structure, info, resources);
 }
 
 function writeDocument(
   container: PdfContainer,
   pages: readonly DisplayList[],
+  structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
 ): Uint8Array<ArrayBuffer> {
@@ -45,8 +47,6 @@ function writeDocument(
   const shared = new SharedObjects(container, new ImageObjects(container, resources.images), diagnostics, deadline);
   prepareFonts(pages, shared);
   const pageReferences = pages.map(() => container.ref());
-  const destinations = new Destinations();
-  const linked: { page: PdfReference; content: PageContent }[] = [];
   const out = new ByteWriter(65_536);
   for (const [index, page] of pages.entries()) {
     deadline?.check();
@@ -59,18 +59,15 @@ function writeDocument(
       Resources: content.resources,
       Contents: container.stream({}, content.bytes),
     };
-    for (const anchor of content.anchors) destinations.add(anchor, reference);
-    if (content.links.length > 0) linked.push({ page: reference, content });
   }
-  for (const { page, content } of linked) {
-    const annotations = linkAnnotations(container, content.links, destinations, diagnostics);
-    if (annotations.length > 0) page.data = { ...(page.data as object), Annots: annotations };
-  }
+  const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
+  const writer = new StructureWriter(container, structure, pdfPages);
+  writer.writePages(diagnostics);
   for (const reference of pageReferences) reference.end();
   container.pages.Kids = pageReferences;
   container.pages.Count = pageReferences.length;
-  writeCatalog(container, pages, pageReferences, destinations, resources.outline);
-  writeMetadata(container, info);
+  writer.writeCatalog();
+  writeMetadata(container, info, structure.language);
   return container.finish(infoDictionary(info));
 }
 
@@ -105,24 +102,6 @@ function listInside(item: DisplayItem): readonly DisplayItem[] | null {
   if ('paint' in item) return item.paint.kind === 'pattern' ? item.paint.items : null;
   if (item.kind === 'push-mask') return item.mask;
   return 'items' in item ? (item as { readonly items: readonly DisplayItem[] }).items : null;
-}
-
-function writeCatalog(
-  container: PdfContainer,
-  pages: readonly DisplayList[],
-  pageReferences: readonly PdfReference[],
-  destinations: Destinations,
-  outline: readonly OutlineEntry[],
-): void {
-  const { catalog } = container;
-  const names = destinations.write(container);
-  catalog.Names = names === null ? undefined : { Dests: names };
-  catalog.PageLabels = pageLabels(pages);
-  const bookmarks = pages.length === 0 ? null : writeBookmarks(container, outline, pages, pageReferences);
-  if (bookmarks !== null) {
-    catalog.Outlines = bookmarks;
-    catalog.PageMode = 'UseOutlines';
-  }
 }
 
 /** The page's own edges are those of the trimmed paper, whose corner stays the origin (PDF 32000-1 §14.11.2). */

@@ -1,12 +1,11 @@
 /** Metadata of the PDF: from the options, else from the document's head (HTML §4.2.2, §4.2.5). */
-import { attribute, type Document, documentElement } from '../dom/node.ts';
+import { attribute, type Document } from '../dom/node.ts';
 import { childTextContent } from '../dom/text-content.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import type { RenderRequest } from './options.ts';
 import { PRODUCT } from './version.ts';
 
 export function documentInfo(document: Document, request: RenderRequest): DocumentInfo {
-  const root = documentElement(document);
   const keywords = metaContent(document, 'keywords');
   return {
     title: request.title ?? titleOf(document),
@@ -20,7 +19,6 @@ export function documentInfo(document: Document, request: RenderRequest): Docume
             .split(',')
             .map((word) => word.trim())
             .filter((word) => word !== '')),
-    language: request.language ?? (root === null ? null : (attribute(root, 'lang') ?? attribute(root, 'xml:lang'))),
     creationDate: request.creationDate,
     producer: PRODUCT,
   };

@@ -3,17 +3,13 @@ import { Diagnostics } from '../base/diagnostics.ts';
 import { floorToGrid } from '../base/lengths.ts';
 import { buildBoxesInside } from '../boxes/build-boxes.ts';
 import type { BoxBuildingContext } from '../boxes/content/element-styles.ts';
-import type { DisplayItem } from '../display/display-item.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { layoutFramePage } from '../pages/frame-page.ts';
-import { BrokenBoxes } from '../paint/broken-boxes.ts';
-import type { FramePictures } from '../paint/frames.ts';
-import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
-import { paintPage } from '../paint/paint-page.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { DocumentImages } from './images.ts';
+import { type FrameDocuments, type InnerDocuments, type InnerPage, paintInnerPage } from './inner-page.ts';
 import type { Session } from './session.ts';
 
 /** Pictures in HTML in pictures: deeper ones are left out. */
@@ -27,45 +23,41 @@ interface ForeignSources {
   readonly context: Omit<BoxBuildingContext, 'diagnostics'>;
 }
 
-interface Painted {
+interface Painted extends InnerPage {
   readonly width: number;
   readonly height: number;
-  readonly items: readonly DisplayItem[];
 }
 
-/** Pictures of the frames of a document, and of what is in its foreign objects. */
-export function withForeignObjects(
-  frames: Pick<FramePictures, 'pictureOf'>,
-  sources: ForeignSources,
-  session: Session,
-): FramePictures {
+/** The frames of a document, and what is in its foreign objects. */
+export function withForeignObjects(frames: FrameDocuments, sources: ForeignSources, session: Session): InnerDocuments {
   const known = new Map<Element, Painted>();
   let depth = 0;
-  const pictures: FramePictures = {
-    pictureOf: (element) => frames.pictureOf(element),
+  const inner: InnerDocuments = {
+    ...frames,
+    marksInForeignObject: (element) => known.get(element)?.marks ?? null,
     pictureInside: (element, width, height) => {
       const last = known.get(element);
-      if (last !== undefined && last.width === width && last.height === height) return last.items;
+      if (last !== undefined && last.width === width && last.height === height) return last.list.items;
       if (depth >= DEEPEST) return null;
       depth++;
-      const items = paintInside(element, width, height, pictures, sources, session);
+      const painted = paintInside(element, width, height, inner, sources, session);
       depth--;
       // On each page, and wherever `use` repeats it, it is asked for again.
-      known.set(element, { width, height, items });
-      return items;
+      known.set(element, { ...painted, width, height });
+      return painted.list.items;
     },
   };
-  return pictures;
+  return inner;
 }
 
 function paintInside(
   element: Element,
   width: number,
   height: number,
-  frames: FramePictures,
+  frames: InnerDocuments,
   { document, styles, fonts, images, context }: ForeignSources,
   { deadline, diagnostics }: Session,
-): readonly DisplayItem[] {
+): InnerPage {
   deadline.check();
   const findings = new Diagnostics();
   const boxes = buildBoxesInside(element, document, styles, { ...context, diagnostics: findings });
@@ -83,16 +75,5 @@ function paintInside(
   });
   const page = layoutFramePage(boxes, size, env);
   diagnostics.addAll(findings);
-  const painting = {
-    images,
-    frames,
-    fonts,
-    styles,
-    diagnostics,
-    linkTargets: linkTargetsOf(document.elements, document.baseUrl),
-    baseUrl: document.baseUrl,
-    bookmarkLabels: boxes.notes.bookmarkLabels,
-    brokenBoxes: new BrokenBoxes([page.content]),
-  };
-  return paintPage(page, painting, newLandmarks(), null).items;
+  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames, diagnostics });
 }

@@ -1,28 +1,28 @@
 /**
  * Documents in frames, from their sources to pictures. The size of a frame does not depend on what is in it, so its document is styled and laid out
- * after the document around it, for a viewport of the size that was found, and painted at once: nothing but the display list is kept.
+ * after the document around it, for a viewport of the size that was found, and painted at once: nothing but the display list and the marks are kept.
  */
 import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { Size } from '../base/geometry.ts';
-import type { DisplayList } from '../display/display-item.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
+import { contentArea } from '../layout/replaced/content-area.ts';
 import { elementPages } from '../pages/element-pages.ts';
 import { layoutFramePage } from '../pages/frame-page.ts';
 import type { Page } from '../pages/page.ts';
 import { answersOf } from '../pages/page-answers.ts';
-import { BrokenBoxes } from '../paint/broken-boxes.ts';
-import { contentArea, type FramePicture, type FramePictures, framePicture } from '../paint/frames.ts';
-import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
-import { paintPage } from '../paint/paint-page.ts';
+import { type FramePicture, framePicture } from '../paint/frames.ts';
+import type { Mark } from '../structure/mark.ts';
+import { marksSeenInFrame } from '../structure/page-marks.ts';
 import { withForeignObjects } from './foreign-objects.ts';
 import { type FrameSource, type FrameSources, loadFrames } from './frame-sources.ts';
 import type { DocumentImages } from './images.ts';
+import { type FrameDocuments, type InnerPage, paintInnerPage } from './inner-page.ts';
 import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { Session } from './session.ts';
 import { collectStyleSheets } from './style-sheets.ts';
@@ -43,7 +43,7 @@ export function paintFrames(
   content: readonly (readonly PlacedFragment[])[],
   { fonts, images }: { readonly fonts: FontSet; readonly images: DocumentImages },
   session: Session,
-): Promise<Pick<FramePictures, 'pictureOf'>> {
+): Promise<FrameDocuments> {
   // Style sheets of the option are for the document itself.
   const inner: Session = { ...session, request: { ...session.request, stylesheets: [] } };
   return paintFramesOf(sources, content, { fonts, images, session: inner, painted: 0 });
@@ -53,18 +53,23 @@ async function paintFramesOf(
   sources: FrameSources,
   content: readonly (readonly PlacedFragment[])[],
   shared: Shared,
-): Promise<Pick<FramePictures, 'pictureOf'>> {
-  const pictures = new Map<Element, FramePicture>();
+): Promise<FrameDocuments> {
+  const pictures = new Map<Element, { readonly picture: FramePicture; readonly marks: readonly Mark[] }>();
   if (!sources.isEmpty) {
     const sizes = new Map<Element, Size>();
     for (const page of content) for (const { x, y, fragment } of page) collectSizes({ x, y, fragment }, 0, 0, sizes);
     for (const [element, size] of sizes) {
       const source = sources.sourceFor(element);
-      const list = source === null ? null : await paintFrameDocument(source, size, shared);
-      if (list !== null) pictures.set(element, framePicture(list, `frame ${++shared.painted}: `));
+      const page = source === null ? null : await paintFrameDocument(source, size, shared);
+      if (page === null) continue;
+      const marks = marksSeenInFrame(page.marks, size, `frame ${++shared.painted}: `);
+      pictures.set(element, { picture: framePicture(page.list), marks });
     }
   }
-  return { pictureOf: (element) => pictures.get(element) ?? null };
+  return {
+    pictureOf: (element) => pictures.get(element)?.picture ?? null,
+    marksInFrame: (element) => pictures.get(element)?.marks ?? null,
+  };
 }
 
 /** The first fragment counts where a fixed box or the header of a table is on several pages. */
@@ -80,7 +85,7 @@ function collectSizes(placed: PlacedFragment, left: number, top: number, sizes: 
   for (const child of fragment.children) collectSizes(child, x, y, sizes);
 }
 
-async function paintFrameDocument(source: FrameSource, size: Size, shared: Shared): Promise<DisplayList | null> {
+async function paintFrameDocument(source: FrameSource, size: Size, shared: Shared): Promise<InnerPage | null> {
   const { images, session } = shared;
   const document = parseFrame(source, session);
   if (document === null) return null;
@@ -104,18 +109,8 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   reportCut(page, diagnostics);
   const pictures = await paintFramesOf(frames, laidOut.content, shared);
   const { styles, boxContext } = prepared;
-  const painting = {
-    images,
-    frames: withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session),
-    fonts,
-    styles: prepared.styles,
-    diagnostics,
-    linkTargets: linkTargetsOf(document.elements, document.baseUrl),
-    baseUrl: document.baseUrl,
-    bookmarkLabels: prepared.boxes.notes.bookmarkLabels,
-    brokenBoxes: new BrokenBoxes(laidOut.content),
-  };
-  return paintPage(page, painting, newLandmarks(), null);
+  const inner = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
+  return paintInnerPage(page, { document, boxes: prepared.boxes, styles, fonts, images, frames: inner, diagnostics });
 }
 
 /** `null` for a document with more elements than are left. */

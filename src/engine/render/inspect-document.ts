@@ -1,17 +1,14 @@
 /** All stages of a document at once, for the inspector and for tests of a user's own documents. */
 import type { Diagnostic } from '../base/diagnostics.ts';
-import type { DisplayList, OutlineEntry } from '../display/display-item.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { documentInfo } from './document-info.ts';
 import type { RenderOptions } from './options.ts';
-import { paintDocument } from './paint-document.ts';
+import { type PaintedDocument, paintDocument } from './paint-document.ts';
 import { inSession, type Session } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
 
-export interface InspectedDocument extends LaidOutDocument {
-  readonly lists: readonly DisplayList[];
-  readonly outline: readonly OutlineEntry[];
+export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
   readonly info: DocumentInfo;
   /** Of the stages up to painting. */
   readonly diagnostics: readonly Diagnostic[];
@@ -23,16 +20,16 @@ export interface InspectedDocument extends LaidOutDocument {
 export async function inspectDocument(options: RenderOptions): Promise<InspectedDocument> {
   return inSession(options, async (session: Session) => {
     const laidOut = await layoutDocument(session);
-    const { lists, outline } = await paintDocument(laidOut, session);
+    const painted = await paintDocument(laidOut, session);
     const info = documentInfo(laidOut.document, session.request);
     const { diagnostics, deadline } = session;
     return {
       ...laidOut,
-      lists,
-      outline,
+      ...painted,
       info,
       diagnostics: diagnostics.list(),
-      writePdf: () => writePdf(lists, info, { images: laidOut.images.set, outline, diagnostics, deadline }),
+      writePdf: () =>
+        writePdf(painted.lists, painted.structure, info, { images: laidOut.images.set, diagnostics, deadline }),
     };
   });
 }

@@ -1,34 +1,37 @@
-/** Paints all pages of a document. */
+/** Paints all pages of a document, and reads what they mean. */
 import type { DisplayList } from '../display/display-item.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
-import { linkTargetsOf, newLandmarks } from '../paint/links.ts';
 import { paintPage } from '../paint/paint-page.ts';
+import { documentLanguage } from '../structure/language.ts';
+import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
+import { PageMarks } from '../structure/page-marks.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
-export async function paintDocument(laidOut: LaidOutDocument, session: Session) {
+export interface PaintedDocument {
+  readonly lists: readonly DisplayList[];
+  /** Page by page, as the lists are. */
+  readonly structure: DocumentStructure;
+}
+
+export async function paintDocument(laidOut: LaidOutDocument, session: Session): Promise<PaintedDocument> {
   const { document, styles, boxes, fonts, images, frames, pages } = laidOut;
-  const landmarks = newLandmarks();
-  const linkTargets = linkTargetsOf(document.elements, document.baseUrl);
-  const sources = {
-    images,
-    frames,
-    fonts,
-    styles,
-    diagnostics: session.diagnostics,
-    linkTargets,
-    baseUrl: document.baseUrl,
-    bookmarkLabels: boxes.notes.bookmarkLabels,
-    brokenBoxes: new BrokenBoxes(pages.map(({ content }) => content)),
-  };
+  const { elements, baseUrl } = document;
+  const { diagnostics, deadline, request } = session;
+  const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
+  const sources = { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes };
+  const marks = new PageMarks({ elements, baseUrl, bookmarkLabels: boxes.notes.bookmarkLabels }, frames);
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
+  const structures: PageStructure[] = [];
   for (const page of pages) {
-    session.deadline.page = page.index + 1;
-    session.deadline.check();
-    lists.push(paintPage(page, sources, landmarks, session.request.watermark));
+    deadline.page = page.index + 1;
+    deadline.check();
+    const { list, areas } = paintPage(page, sources, request.watermark);
+    lists.push(list);
+    structures.push(marks.of(page, areas));
     session.tell({ phase: 'paint', page: page.index + 1, pages: pages.length });
     await session.breathe();
   }
-  return { lists, outline: landmarks.outline };
+  return { lists, structure: { language: request.language ?? documentLanguage(document), pages: structures } };
 }

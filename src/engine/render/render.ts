@@ -32,17 +32,12 @@ export async function renderObserved(
 
 async function printed(session: Session): Promise<RenderResult> {
   const laidOut = await layoutDocument(session);
-  const { lists, outline } = await paintDocument(laidOut, session);
+  const { lists, structure } = await paintDocument(laidOut, session);
   session.enter({ phase: 'write' });
   const { document, images } = laidOut;
   const { diagnostics, deadline, request } = session;
   const info = documentInfo(document, request);
-  const pdf = await writePdf(lists, info, {
-    images: images.set,
-    outline,
-    diagnostics,
-    deadline,
-  });
+  const pdf = await writePdf(lists, structure, info, { images: images.set, diagnostics, deadline });
   checkOutput(pdf, request.limits.outputBytes);
   const { phases } = session.facts();
   return { pdf, pageCount: lists.length, title: onOneLine(info.title ?? ''), phases, diagnostics: diagnostics.list() };

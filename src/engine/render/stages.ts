@@ -25,12 +25,12 @@ import { PageValues } from '../pages/page-values.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { runningPlaces } from '../pages/running-places.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
-import type { FramePictures } from '../paint/frames.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import { withForeignObjects } from './foreign-objects.ts';
 import { frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
 import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
+import type { InnerDocuments } from './inner-page.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
 import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
 import { type Session, ThrownByCaller } from './session.ts';
@@ -46,8 +46,8 @@ export interface LaidOutDocument {
   readonly boxes: BoxTree;
   readonly fonts: FontSet;
   readonly images: DocumentImages;
-  /** What is seen in frames. */
-  readonly frames: FramePictures;
+  /** What is seen and meant in frames. */
+  readonly frames: InnerDocuments;
   readonly pages: readonly Page[];
 }
 

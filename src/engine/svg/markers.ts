@@ -165,7 +165,8 @@ function paintMarker(
       -(content.b * reference.x + content.d * reference.y + content.f),
     ),
   ].reduce((all: Matrix, each) => multiply(all, each));
-  const paint = () => paintMoved(context, content, () => context.paintChildren(context, marker, inner));
+  const paint = () =>
+    paintMoved(context, content, () => context.paintChildren({ ...context, areas: null }, marker, inner));
   const { opacity, mixBlendMode } = style.effects;
   paintMoved(context, matrix, () => {
     const grouped = () => (opacity < 1 ? context.out.group(opacity, mixBlendMode, paint) : paint());

@@ -35,7 +35,7 @@ export function maskPicture(
   const units = isShare && box !== null ? { a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y } : IDENTITY;
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const items = withResource(context, mask, () =>
-    pictureOf({ ...context, contextPaint: null }, (painting) =>
+    pictureOf({ ...context, contextPaint: null, areas: null }, (painting) =>
       painting.out.clipped(clip, () =>
         paintMoved(painting, isShare ? units : null, () => painting.paintChildren(painting, mask, viewport)),
       ),

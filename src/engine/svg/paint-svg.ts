@@ -1,6 +1,5 @@
 /** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
-
-import { IDENTITY, type Rect, translation } from '../base/geometry.ts';
+import { IDENTITY, multiply, type Rect, translation } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { NONE } from '../css/values/box/display.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
@@ -24,6 +23,8 @@ import {
   DEEPEST_REFERENCE,
   MOST_ELEMENTS,
   mayPaint,
+  noteArea,
+  type PictureArea,
   paintMoved,
   pictureOf,
   type SvgContext,
@@ -36,23 +37,26 @@ import {
 import { paintSvgImage } from './svg-image.ts';
 import { basisOf, geometryLength } from './svg-length.ts';
 import type { SvgView } from './svg-view.ts';
-import { addLink, paintSvgText } from './text-paint.ts';
+import { paintSvgText } from './text-paint.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
 /**
  * Paints an `svg` element that fills `area`: the content box of a replaced element, on whole px.
  *
  * @param zoom - of the element: what is in it is painted without, and magnified (css-viewport-1 §4)
+ * @returns where its links and foreign objects are, in the coordinates of `area`
  */
-export function paintSvg(context: SvgContext, root: Element, area: Rect, zoom = 1): void {
+export function paintSvg(context: SvgContext, root: Element, area: Rect, zoom = 1): readonly PictureArea[] {
+  const areas: PictureArea[] = [];
   if (zoom === 1) {
-    paintRoot(context, root, area, null, 0, false);
-    return;
+    paintRoot(context, root, area, null, areas);
+    return areas;
   }
   const styles = new UnzoomedStyles(context.styles);
   const unzoomed = { x: 0, y: 0, width: area.width / zoom, height: area.height / zoom };
   const matrix = { a: zoom, b: 0, c: 0, d: zoom, e: area.x, f: area.y };
-  context.out.transformed(matrix, () => paintRoot({ ...context, styles }, root, unzoomed, null, 0, false));
+  context.out.transformed(matrix, () => paintRoot({ ...context, styles }, root, unzoomed, null, areas));
+  return areas.map((each) => ({ ...each, matrix: multiply(matrix, each.matrix) }));
 }
 
 /** Styles as they are before they are zoomed. */
@@ -74,33 +78,35 @@ class UnzoomedStyles implements SvgStyles {
 
 /** Paints a file of SVG, as images show it. */
 export function paintSvgDocument(context: SvgContext, { root, styles, view }: SvgDocument, area: Rect): void {
-  paintRoot({ ...context, styles }, root, area, view, 0, true);
+  paintRoot({ ...context, styles }, root, area, view, null);
 }
 
-/** The state of a painting that begins: for an element of SVG, or for what boxes of CSS take from SVG. @param scope - any element of the document */
-export function newPainting(context: SvgContext, scope: Element, depth = 0, isImage = false): SvgPainting {
+/** The state of a painting that begins, for what boxes of CSS take from SVG. @param scope - any element of the document */
+export function newPainting(context: SvgContext, scope: Element): SvgPainting {
   return {
     ...context,
     references: new ReferencedElements(scope, context.baseUrl),
-    depth,
+    depth: 0,
     state: { left: MOST_ELEMENTS, nesting: 0, matrix: IDENTITY, open: new Set(), tiles: new Map() },
     contextPaint: null,
-    isImage,
+    isImage: false,
+    areas: null,
     paintDocument,
     paintChildren,
   };
 }
 
+/** @param areas - where elements are noted; `null` for an image, in which they have no place */
 function paintRoot(
   context: SvgContext,
   root: Element,
   area: Rect,
   view: SvgView | null,
-  depth: number,
-  isImage: boolean,
+  areas: PictureArea[] | null,
 ): void {
-  if (!(area.width > 0 && area.height > 0) || depth > DEEPEST_REFERENCE) return;
-  const painting = newPainting(context, root, depth, isImage);
+  if (!(area.width > 0 && area.height > 0)) return;
+  const isImage = areas === null;
+  const painting = { ...newPainting(context, root), isImage, areas };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const paint = () => paintViewport(painting, root, area, view);
   if (context.styles.styleOf(root).overflow.x === 'visible' && !isImage) paint();
@@ -119,6 +125,7 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
     state: { left: state.left, nesting: state.nesting, matrix: state.matrix, open: new Set(), tiles: new Map() },
     contextPaint: null,
     isImage: true,
+    areas: null,
   };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   context.out.clipped(clip, () => paintViewport(inner, document.root, area, document.view));
@@ -278,8 +285,8 @@ function paintContent(
       return paintChildren(context, element, viewport);
     case 'a': {
       paintChildren(context, element, viewport);
-      const box = context.isImage ? null : boxOf();
-      if (box !== null) addLink(context, element, box);
+      const box = context.areas === null ? null : boxOf();
+      if (box !== null) noteArea(context, element, box);
       return;
     }
     case 'svg':
@@ -317,6 +324,7 @@ function paintForeignObject(context: SvgPainting, element: Element, style: Compu
   }
   const x = geometryLength(element, style, 'x', viewport) ?? 0;
   const y = geometryLength(element, style, 'y', viewport) ?? 0;
+  noteArea(context, element, { x, y, width, height });
   paintMoved(context, translation(x, y), () => {
     for (const item of items) context.out.items.push(item);
   });

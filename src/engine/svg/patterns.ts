@@ -100,7 +100,7 @@ function tileItems(
   const outer = state.matrix;
   const items = withResource(context, content, () => {
     state.matrix = multiply(outer, matrix);
-    return pictureOf({ ...context, contextPaint: null }, (painting) =>
+    return pictureOf({ ...context, contextPaint: null, areas: null }, (painting) =>
       paintMoved(painting, inner, () => painting.paintChildren(painting, content, viewport)),
     );
   });

@@ -5,6 +5,7 @@ import type { DisplayItem, Paint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReferencedElements } from './references.ts';
 import type { SvgView } from './svg-view.ts';
@@ -60,6 +61,18 @@ export interface SvgContext {
   readonly filterBudget: { items: number };
 }
 
+/** Where an element is in a picture that was painted: an `a`, or a `foreignObject` with what it holds. */
+export interface PictureArea {
+  readonly element: Element;
+  /** In the user space of the element. */
+  readonly rect: Rect;
+  /** From there to the coordinates in which the picture was painted. */
+  readonly matrix: Matrix;
+}
+
+/** Of the pictures of a page, by their fragments; a picture without such elements has none. */
+export type PictureAreas = ReadonlyMap<Fragment, readonly PictureArea[]>;
+
 /** How deep references may go: `use` in `use`, patterns in patterns, images in images. */
 export const DEEPEST_REFERENCE = 16;
 /** Elements inside each other, over all references: what painters that call each other may take of the stack. */
@@ -95,8 +108,9 @@ export interface SvgPainting extends SvgContext {
   readonly depth: number;
   readonly state: PaintState;
   readonly contextPaint: ContextPaint | null;
-  /** Inside an image nothing is to be clicked. */
   readonly isImage: boolean;
+  /** Grows while elements are painted; `null` where none has a place of its own: in images, and in masks, markers and tiles. */
+  readonly areas: PictureArea[] | null;
   readonly paintDocument: (context: SvgPainting, document: SvgDocument, area: Rect) => void;
   readonly paintChildren: (context: SvgPainting, parent: Element, viewport: SvgViewport) => void;
 }
@@ -122,6 +136,11 @@ export function paintMoved(context: SvgPainting, matrix: Matrix | null, paint: (
   state.matrix = multiply(outer, matrix);
   out.transformed(matrix, paint);
   state.matrix = outer;
+}
+
+/** Notes where an element is, in the user space that is in force. */
+export function noteArea({ areas, state }: SvgPainting, element: Element, rect: Rect): void {
+  areas?.push({ element, rect, matrix: state.matrix });
 }
 
 /** Whether there is something left to paint with; the first to be refused tells the user. */

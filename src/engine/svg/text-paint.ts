@@ -1,15 +1,13 @@
 /** Paints SVG text: fill, stroke and lines of decoration (SVG 2 §11.11), each cluster where layout placed it. */
-import { inverted, type Matrix, multiply, type Rect, rotation, translation } from '../base/geometry.ts';
-import { resolveUrl } from '../base/resolve-url.ts';
+import { inverted, type Matrix, multiply, rotation, translation } from '../base/geometry.ts';
 import { BLACK, TRANSPARENT } from '../display/color.ts';
 import type { GlyphsItem, Paint } from '../display/display-item.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { Element } from '../dom/node.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { hrefOf } from './references.ts';
 import { resolvePaint, strokeLine } from './shape-paint.ts';
-import { paintMoved, type SvgPainting, type SvgViewport } from './svg-context.ts';
+import { noteArea, paintMoved, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { METRICS_SIZE } from './text-baseline.ts';
 import type { TextCell } from './text-cell.ts';
 import { fontOf, layoutSvgText, letterSpacingOf, type SvgTextLayout, wordSpacingOf } from './text-layout.ts';
@@ -20,20 +18,7 @@ export function paintSvgText(context: SvgPainting, element: Element, viewport: S
   if (layout.cells.length === 0) return;
   const painter = new TextPainter(context, layout, viewport);
   for (const piece of piecesOf(layout.cells)) painter.paint(piece);
-  if (!context.isImage) for (const link of layout.links) addLink(context, link.element, link.box);
-}
-
-/** The area of a link in the user space that is in force. */
-export function addLink(context: SvgPainting, element: Element, box: Rect): void {
-  const href = hrefOf(element)?.trim();
-  if (href === undefined || href === '') return;
-  if (href.startsWith('#')) {
-    context.out.items.push({ kind: 'link', rect: box, target: href });
-    return;
-  }
-  const target = resolveUrl(href, context.baseUrl);
-  if (target !== null && /^(?:https?|mailto|tel):/i.test(target))
-    context.out.items.push({ kind: 'link', rect: box, target });
+  for (const link of layout.links) noteArea(context, link.element, link.box);
 }
 
 /** The glyphs of a text in black, as clip paths see them: not to be found or copied. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dumpDisplayLists } from '../../../src/engine/inspect/dump-display-list.ts';
 import { dumpFragments } from '../../../src/engine/inspect/dump-fragments.ts';
+import { dumpPages } from '../../../src/engine/inspect/dump-pages.ts';
 import { dumpMatchedDeclarations, dumpStyles } from '../../../src/engine/inspect/dump-styles.ts';
 import { inspectionReport } from '../../../src/engine/inspect/report.ts';
 import { selectElements } from '../../../src/engine/inspect/select-elements.ts';
@@ -45,13 +45,35 @@ describe('fragments', () => {
 
 describe('the display list', () => {
   it('is one line an item, indented by what encloses it', async () => {
-    const { lists } = await inspect(
+    const { lists, structure } = await inspect(
       '<body style="margin: 0"><div style="opacity: .5; background: #abc; width: 50px; height: 10px"></div><p style="margin: 0; font: 10px Arial; color: red">Hi',
     );
-    const text = dumpDisplayLists(lists);
+    const text = dumpPages(lists, structure.pages).join('\n');
     expect(text).toMatch(/^page 1 200x100\n/);
     expect(text).toMatch(/\n +group opacity 0.5\n +fill 0,0 50x10 #aabbcc/);
     expect(text).toMatch(/\n +text 0,\d+ "Hi" LiberationSans 10px #ff0000/);
+  });
+});
+
+describe('the marks of a page', () => {
+  const pagesOf = async (html: string) => {
+    const { lists, structure } = await inspect(html);
+    return dumpPages(lists, structure.pages).map((text) => text.slice(text.indexOf('marks')).split('\n'));
+  };
+  it('stand after what it shows, one line a mark, with the element whose it is', async () =>
+    expect(
+      await pagesOf('<h1 class=c style="margin: 0; line-height: 10px"><a style="display: block" href="#a" id=a>x</a>'),
+    ).toEqual([
+      [
+        'marks of page 1',
+        '  bookmark 8,8 level 1 closed "x" of h1.c',
+        '  anchor 8,8 "a" of a#a',
+        '  link 8,8 184x10 #a of a#a',
+      ],
+    ]));
+  it('tell the label where readers show another number', async () => {
+    const css = '@page { @top-left { content: counter(page, upper-roman) } }';
+    expect(await pagesOf(`<style>${css}</style>`)).toEqual([['marks of page 1', '  label 1 upper-roman']]);
   });
 });
 
@@ -106,5 +128,11 @@ describe('the report', () => {
     expect(html).not.toContain('<x>');
     expect(html).not.toMatch(/(src|href)=/);
     expect(html.match(/<section>/g)).toHaveLength(1);
+  });
+  it('shows marks, in the list and at their places', async () => {
+    const inspected = await inspect('<a style="display: block; height: 20px" href="http://a.test/"></a>');
+    const html = inspectionReport({ ...inspected, title: 'A' });
+    expect(html).toContain('>link 8,8 184x20 http://a.test/ of a</li>');
+    expect(html).toContain('<rect class="mark" x="8" y="8" width="184" height="20"/>');
   });
 });

@@ -208,14 +208,6 @@ describe('the footnote area', () => {
   });
 });
 
-it('calls lead to notes, and markers back', async () => {
-  const { lists } = await laidOut('<p>a<span class="f">n</span>');
-  const links = lists[0]!.items.flatMap((item) => (item.kind === 'link' ? [item.target] : []));
-  const anchors = lists[0]!.items.flatMap((item) => (item.kind === 'anchor' ? [`#${item.name}`] : []));
-  expect(links).toHaveLength(2);
-  expect(new Set(anchors)).toEqual(new Set(links));
-});
-
 it('documents in frames keep footnotes in their lines', async () => {
   const frame = '<iframe srcdoc="<style>b { float: footnote }</style>x<b>note</b>"></iframe>';
   const { lists } = await laidOut(frame);

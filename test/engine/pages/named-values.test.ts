@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayList, GlyphsItem } from '../../../src/engine/display/display-item.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { marksOf } from '../../../src/engine/structure/mark.ts';
 
 const PAGE = 'size: 200px 200px; margin: 50px; font: 8px/1 serif;';
 
@@ -179,16 +180,17 @@ describe('the outline', () => {
       ],
     ],
   ])('%s', async (css, expected) => {
-    const { outline } = await inspected(css, '<h2>A</h2><p>x</p>');
-    expect(outline.map(({ title, level, state }) => [title, level, state])).toEqual(expected);
+    const { structure } = await inspected(css, '<h2>A</h2><p>x</p>');
+    const found = marksOf(structure, 'bookmark').map(({ mark }) => [mark.title, mark.level, mark.state]);
+    expect(found).toEqual(expected);
   });
 });
 
 it('labels of pages are those of the counter and its style', async () => {
   const css = `@page { @top-left { content: counter(page) } } @page front { @top-left { content: counter(page, lower-roman) } }
     .f { page: front }`;
-  const { lists } = await inspected(css, '<p class="f">a<p class="f new">b<p style="counter-reset: page 1">c');
-  expect(lists.map(({ label }) => [label?.number, label?.style])).toEqual([
+  const { structure } = await inspected(css, '<p class="f">a<p class="f new">b<p style="counter-reset: page 1">c');
+  expect(structure.pages.map(({ label }) => [label?.number, label?.style])).toEqual([
     [1, 'lower-roman'],
     [2, 'lower-roman'],
     [1, 'decimal'],

@@ -42,7 +42,7 @@ function framesOf(items: readonly DisplayItem[]): ReadonlySet<number> {
   return frames;
 }
 
-function lineOf(item: DisplayItem): string | [] {
+function lineOf(item: DisplayItem): string {
   switch (item.kind) {
     case 'fill-rect':
       return `fill ${rectText(item.rect)} ${paintText(item.paint)}`;
@@ -66,13 +66,13 @@ function lineOf(item: DisplayItem): string | [] {
       return `blur ${rectText(rect)} by ${deviation} ${colorText(color)}${around === null ? '' : ` outside, in ${rectText(around)}`}`;
     }
     case 'blurred-glyphs':
-      return `blurred by ${item.deviation}: ${lineOf(item.glyphs) as string}`;
+      return `blurred by ${item.deviation}: ${lineOf(item.glyphs)}`;
     case 'blurred-group':
-      return `blurred by ${item.deviationX} ${item.deviationY} [${item.items.flatMap(lineOf).join('; ')}]`;
+      return `blurred by ${item.deviationX} ${item.deviationY} [${item.items.map(lineOf).join('; ')}]`;
     case 'stroked-glyphs':
-      return `outlines width ${item.width} ${paintText(item.paint)} of ${lineOf(item.glyphs) as string}`;
+      return `outlines width ${item.width} ${paintText(item.paint)} of ${lineOf(item.glyphs)}`;
     case 'push-mask':
-      return `mask ${item.mode} [${item.mask.flatMap(lineOf).join('; ')}] {`;
+      return `mask ${item.mode} [${item.mask.map(lineOf).join('; ')}] {`;
     case 'push-clip':
       return `clip ${rectText(boundsOf(item.path.coords))} {`;
     case 'push-transform': {
@@ -83,12 +83,6 @@ function lineOf(item: DisplayItem): string | [] {
       return `group ${item.opacity} ${item.blendMode}${item.isolated === true ? ' isolated' : ''} {`;
     case 'pop':
       return '}';
-    case 'link':
-      return `link ${rectText(item.rect)} ${item.target}`;
-    case 'anchor':
-      return `anchor ${item.name} ${round(item.point.x)} ${round(item.point.y)}`;
-    default:
-      return [];
   }
 }
 
@@ -112,7 +106,7 @@ function paintText(paint: Paint): string {
     case 'pattern': {
       const { a, b, c, d, e, f } = paint.matrix;
       const opacity = paint.opacity === 1 ? '' : ` opacity ${round(paint.opacity)}`;
-      return `pattern ${rectText(paint.tile)} by ${[a, b, c, d, e, f].map(round).join(' ')}${opacity} [${paint.items.flatMap(lineOf).join('; ')}]`;
+      return `pattern ${rectText(paint.tile)} by ${[a, b, c, d, e, f].map(round).join(' ')}${opacity} [${paint.items.map(lineOf).join('; ')}]`;
     }
   }
 }

@@ -36,13 +36,6 @@ describe('css-transforms-1 §3: a transformed box', () => {
     expect(items).toEqual(['transform 1 0 0 1 1 0 {', 'fill 190 40 10 10 #ff0000', '}']);
   });
 
-  it('moves the areas of its links', async () => {
-    const items = await painted(
-      '<div style="width: 40px; height: 20px; transform: rotate(90deg); transform-origin: 0 0"><a href="http://a.test/" style="display: block; height: 20px"></a></div>',
-    );
-    expect(items.filter((item) => item.startsWith('link'))).toEqual(['link -20 0 20 40 http://a.test/']);
-  });
-
   it('does not move inline boxes', async () => {
     expect(await painted('<span style="transform: scale(2)">x</span>')).toEqual([expect.stringMatching(/^text "x"/)]);
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../../src/engine/display/display-item.ts';
+import type { Mark } from '../../../src/engine/structure/mark.ts';
 import { readPdf } from '../../../src/testing/read-pdf.ts';
 import { color, glyphs, page, pdfOf } from '../../support/display-items.ts';
+import { sourceOf } from '../../support/marks.ts';
 import { contentStreams } from '../../support/pdf-streams.ts';
 
 /** Numbers that no layout should give, beside usual ones. */
@@ -95,13 +97,39 @@ const item: fc.Arbitrary<DisplayItem> = fc.oneof(
     blendMode: fc.constantFrom('normal', 'multiply', 'constructor'),
   }),
   fc.constant({ kind: 'pop' as const }),
+);
+
+const source = sourceOf('a');
+const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.record({
     kind: fc.constant('link' as const),
+    source: fc.constant(source),
     rect,
     target: fc.oneof(fc.webUrl(), fc.string(), fc.constant('#a')),
   }),
-  fc.record({ kind: fc.constant('anchor' as const), name: fc.constantFrom('a', '__proto__', ''), point }),
+  fc.record({
+    kind: fc.constant('anchor' as const),
+    source: fc.constant(source),
+    name: fc.constantFrom('a', '__proto__', ''),
+    point,
+  }),
+  fc.record({
+    kind: fc.constant('bookmark' as const),
+    source: fc.constant(source),
+    title: fc.string(),
+    level: fc.integer({ min: 1, max: 9 }),
+    state: fc.constantFrom('open' as const, 'closed' as const),
+    point,
+  }),
 );
+
+it('any marks give a file that can be read', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(mark, { maxLength: 12 }), async (marks) => {
+      expect((await readPdf(await pdfOf([page([])], { marks: [marks] }))).pages).toHaveLength(1);
+    }),
+    { numRuns: 100 },
+  ));
 
 describe('any display list', () => {
   it(

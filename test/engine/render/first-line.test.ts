@@ -1,7 +1,7 @@
 /** `::first-line` over any content (css-pseudo-4 §2.1): where its style changes no sizes, every line is where it was; nothing is ever lost. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dumpDisplayLists } from '../../../src/engine/inspect/dump-display-list.ts';
+import { dumpPages } from '../../../src/engine/inspect/dump-pages.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 
 /** Wide, with the content in its middle: text that lies beyond the page is not painted. */
@@ -38,8 +38,9 @@ const block = fc
 
 async function display(css: string, blocks: readonly string[]): Promise<string[]> {
   const style = `<style>body { margin: 0 0 0 2000px; font: 12px/15px Arial } ${css}</style>`;
-  const { lists } = await inspectDocument({ html: `<!doctype html>${style}${blocks.join('')}`, ...SHEET });
-  return dumpDisplayLists(lists)
+  const { lists, structure } = await inspectDocument({ html: `<!doctype html>${style}${blocks.join('')}`, ...SHEET });
+  return dumpPages(lists, structure.pages)
+    .join('\n')
     .split('\n')
     .map((line) => line.replace(/ #[0-9a-f]{6,8}/g, '').trim());
 }

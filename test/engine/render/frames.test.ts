@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RenderOptions, render } from '../../../src/engine/index.ts';
-import { dumpDisplayLists } from '../../../src/engine/inspect/dump-display-list.ts';
+import { dumpPages } from '../../../src/engine/inspect/dump-pages.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 import { readPdf } from '../../../src/testing/read-pdf.ts';
 
@@ -13,12 +13,13 @@ const SHEET = { width: '400px', height: '400px', marginTop: '0', marginRight: '0
 
 async function inspected(html: string, options: Partial<RenderOptions> = {}) {
   const text = `<!doctype html><style>body { margin: 0; line-height: 0 } iframe { border: 0 }</style>${html}`;
-  const { lists, outline, diagnostics } = await inspectDocument({ html: text, ...SHEET, ...options });
-  const lines = dumpDisplayLists(lists)
+  const { lists, structure, diagnostics } = await inspectDocument({ html: text, ...SHEET, ...options });
+  const lines = dumpPages(lists, structure.pages)
+    .join('\n')
     .split('\n')
     .map((line) => line.trim());
   const words = Array.from(lines.join('\n').matchAll(/^text \S+ "(.*?) ?" /gm), ([, word]) => word!).filter(Boolean);
-  return { lines, words, outline, messages: diagnostics.map(({ code, message }) => `${code} ${message}`) };
+  return { lines, words, messages: diagnostics.map(({ code, message }) => `${code} ${message}`) };
 }
 
 /** A frame of 200 x 100 px with the markup in it. */
@@ -149,23 +150,6 @@ describe('the document', () => {
   it('is not seen where its frame is hidden', async () => {
     const { words } = await inspected(`<div style="visibility:hidden">${frame('<a href="http://e.com">x</a>')}</div>`);
     expect(words).toEqual([]);
-  });
-  it('keeps its headings out of the outline', async () => {
-    const { outline } = await inspected(`<h1 style="line-height:1">out</h1>${frame('<h1>in')}`);
-    expect(outline.map(({ title }) => title)).toEqual(['out']);
-  });
-  it('keeps its links, and its anchors apart from those around it', async () => {
-    const { lines } = await inspected(
-      `<a href="#a">o</a><p id=a>${frame('<a href="http://e.com/">l</a><a href="#a">m</a><p id=a>n')}`,
-    );
-    const marks = lines.flatMap((line) => /^(link|anchor).*?(#.*|http.*|".*")/.exec(line)?.slice(1).join(' ') ?? []);
-    expect(marks.sort()).toEqual([
-      'anchor "a"',
-      'anchor "frame 1: a"',
-      'link #a',
-      'link #frame 1: a',
-      'link http://e.com/',
-    ]);
   });
   it('reaches the PDF', async () => {
     const { pdf } = await render({ html: frame('<p>Inner') });

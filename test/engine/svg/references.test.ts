@@ -129,10 +129,6 @@ describe('order and conditions', () => {
       ['stroke 0 0 10 0 width 1 dashes 2 2 #ff0000'],
     ],
   ])('%s', async (content, expected) => expect(await inside(content)).toEqual(expected));
-  it('links of elements cover their box', async () =>
-    expect(await inside('<a href="https://a.example/"><rect x="3" width="5" height="5"/></a>')).toContain(
-      'link 3 0 5 5 https://a.example/',
-    ));
 });
 
 describe('properties', () => {

@@ -116,10 +116,7 @@ describe('paint', () => {
       ['text "a" at 0 9 #000000/0', 'outlines width 1 #ff0000 of text "a" at 0 9 #000000/0'],
     ],
     ['<text y="9" fill="none">a</text>', []],
-    [
-      '<text y="9"><a href="https://a.example/">a</a></text>',
-      ['text "a" at 0 9 #000000', 'link 0 0.67 6 11.33 https://a.example/'],
-    ],
+    ['<text y="9"><a href="https://a.example/">a</a></text>', ['text "a" at 0 9 #000000']],
     [
       '<text y="9" fill="url(#g)">ab</text><linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient>',
       ['text "ab" at 0 9 linear 0 0.67 to 12 0.67: #ff0000 0, #000000 100'],

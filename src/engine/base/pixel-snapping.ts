@@ -1,5 +1,5 @@
 /** Boxes are painted on whole px: each edge rounds by itself, half up (CHROMIUM.md 12). */
-import type { Rect } from '../base/geometry.ts';
+import type { Rect } from './geometry.ts';
 
 export function snap(px: number): number {
   return Math.floor(px + 0.5);

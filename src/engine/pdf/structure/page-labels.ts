@@ -1,6 +1,7 @@
 /** Page labels (PDF 32000-1 §12.4.2): what readers show as page numbers, where the document's own differ from 1, 2, 3 … */
-import type { DisplayList, PageLabel } from '../display/display-item.ts';
-import type { PdfValue } from './objects.ts';
+import type { PageLabel } from '../../base/page-label.ts';
+import type { PageStructure } from '../../structure/mark.ts';
+import type { PdfValue } from '../objects.ts';
 
 const STYLES: Readonly<Record<PageLabel['style'], string>> = {
   decimal: 'D',
@@ -11,7 +12,7 @@ const STYLES: Readonly<Record<PageLabel['style'], string>> = {
 };
 
 /** The number tree, or `undefined` where readers' own numbers are right. Numbers below 1 cannot be written and are shown as they come. */
-export function pageLabels(pages: readonly DisplayList[]): PdfValue | undefined {
+export function pageLabels(pages: readonly PageStructure[]): PdfValue | undefined {
   const labels = pages.map(({ label }, index) => label ?? { number: index + 1, style: 'decimal' as const });
   if (labels.every(({ number, style }, index) => number === index + 1 && style === 'decimal')) return undefined;
   const ranges: PdfValue[] = [];

@@ -1,9 +1,14 @@
 /** The document outline (PDF 32000-1 §12.3.3): entries nested by their levels. */
-import { PT_PER_PX } from '../base/lengths.ts';
-import type { DisplayList, OutlineEntry } from '../display/display-item.ts';
-import type { PdfContainer } from './container.ts';
-import type { PdfReference, PdfValue } from './objects.ts';
-import { textString } from './objects.ts';
+import type { Bookmark } from '../../structure/mark.ts';
+import type { PdfContainer } from '../container.ts';
+import { type PdfReference, type PdfValue, textString } from '../objects.ts';
+import { type PdfPage, placeOnPage } from './pdf-page.ts';
+
+interface OutlineEntry {
+  readonly mark: Bookmark;
+  /** From 0. */
+  readonly page: number;
+}
 
 interface OutlineNode {
   readonly entry: OutlineEntry | null;
@@ -17,11 +22,10 @@ interface OutlineNode {
 }
 
 /** The outline's root object, or `null` without entries. An entry lies under the last one before it with a smaller level. */
-export function writeBookmarks(
+export function writeOutline(
   container: PdfContainer,
   entries: readonly OutlineEntry[],
-  pages: readonly DisplayList[],
-  pageReferences: readonly PdfReference[],
+  pages: readonly PdfPage[],
 ): PdfReference | null {
   if (entries.length === 0) return null;
   const root: OutlineNode = {
@@ -35,13 +39,14 @@ export function writeBookmarks(
   const all: OutlineNode[] = [root];
   const open: OutlineNode[] = [root];
   for (const entry of entries) {
-    while (open.length > 1 && open.at(-1)!.level >= entry.level) open.pop();
+    const { level, state } = entry.mark;
+    while (open.length > 1 && open.at(-1)!.level >= level) open.pop();
     const node: OutlineNode = {
       entry,
-      level: Math.max(1, entry.level),
+      level: Math.max(1, level),
       reference: container.ref(),
       children: [],
-      isOpen: entry.state === 'open',
+      isOpen: state === 'open',
       visibleCount: 0,
     };
     open.at(-1)!.children.push(node);
@@ -53,16 +58,12 @@ export function writeBookmarks(
     const node = all[i]!;
     for (const child of node.children) node.visibleCount += 1 + (child.isOpen ? child.visibleCount : 0);
   }
-  for (const node of all) writeChildren(node, pages, pageReferences);
+  for (const node of all) writeChildren(node, pages);
   for (const node of all) node.reference.end();
   return root.reference;
 }
 
-function writeChildren(
-  parent: OutlineNode,
-  pages: readonly DisplayList[],
-  pageReferences: readonly PdfReference[],
-): void {
+function writeChildren(parent: OutlineNode, pages: readonly PdfPage[]): void {
   const { children, reference } = parent;
   const own = reference.data as { [key: string]: PdfValue };
   if (parent.entry === null) own.Type = 'Outlines';
@@ -72,15 +73,14 @@ function writeChildren(
     own.Count = parent.isOpen ? parent.visibleCount : -parent.visibleCount;
   }
   for (const [i, child] of children.entries()) {
-    const entry = child.entry!;
-    const pageIndex = Math.min(Math.max(0, entry.page), pages.length - 1);
-    const top = (pages[pageIndex]!.height - entry.y) * PT_PER_PX;
+    const { mark, page } = child.entry!;
     child.reference.data = {
-      Title: textString(entry.title),
+      Title: textString(mark.title),
       Parent: reference,
       Prev: children[i - 1]?.reference,
       Next: children[i + 1]?.reference,
-      Dest: [pageReferences[pageIndex]!, 'XYZ', 0, Math.round(top * 100) / 100, null],
+      // At the left edge of the page: who goes to a heading wants to see the whole of its lines.
+      Dest: placeOnPage(pages[page]!, { x: 0, y: mark.point.y }),
     };
   }
 }

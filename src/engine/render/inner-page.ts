@@ -1,0 +1,45 @@
+/** The one page of a document inside another, painted and read: what is seen of it, and what it means. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import type { BoxTree } from '../boxes/tree/box.ts';
+import type { DisplayList } from '../display/display-item.ts';
+import type { Document } from '../dom/node.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { Page } from '../pages/page.ts';
+import { BrokenBoxes } from '../paint/broken-boxes.ts';
+import type { FramePictures } from '../paint/frames.ts';
+import { paintPage } from '../paint/paint-page.ts';
+import type { Mark } from '../structure/mark.ts';
+import { type InnerMarks, PageMarks } from '../structure/page-marks.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import type { DocumentImages } from './images.ts';
+
+/** What is known of the documents inside a document. */
+export interface InnerDocuments extends FramePictures, InnerMarks {}
+
+/** Frames of which nothing but the picture and the marks are kept. */
+export type FrameDocuments = Pick<InnerDocuments, 'pictureOf' | 'marksInFrame'>;
+
+interface InnerPageSources {
+  readonly document: Document;
+  readonly boxes: BoxTree;
+  readonly styles: StyleMap;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly frames: InnerDocuments;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Coordinates are px from the page's corner. */
+export interface InnerPage {
+  readonly list: DisplayList;
+  readonly marks: readonly Mark[];
+}
+
+export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage {
+  const { document, boxes, styles, fonts, images, frames, diagnostics } = sources;
+  const { elements, baseUrl } = document;
+  const brokenBoxes = new BrokenBoxes([page.content]);
+  const { list, areas } = paintPage(page, { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes }, null);
+  const { bookmarkLabels } = boxes.notes;
+  return { list, marks: new PageMarks({ elements, baseUrl, bookmarkLabels }, frames).of(page, areas).marks };
+}

@@ -1,0 +1,41 @@
+/** Where the links of a document lead (HTML §4.6.1, SVG 2 §16.3). */
+import { attribute, type Element } from '../dom/node.ts';
+import { hrefOf } from '../svg/references.ts';
+
+/** `#name` for a place in the document, `#` for its top, else an absolute address; `null` for what no reader should follow. */
+export function linkTarget(element: Element, baseUrl: string): string | null {
+  const href = element.namespace === 'svg' ? hrefOf(element) : attribute(element, 'href');
+  if (href === null) return null;
+  const trimmed = href.trim();
+  if (trimmed.startsWith('#')) return '#' + decoded(trimmed.slice(1));
+  if (!URL.canParse(trimmed, baseUrl)) return null;
+  const url = new URL(trimmed, baseUrl);
+  if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
+  if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutHash(baseUrl))
+    return '#' + decoded(url.hash.slice(1));
+  return url.href;
+}
+
+/** The names of the places in the document that its links go to. */
+export function targetNames(elements: readonly Element[], baseUrl: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const element of elements) {
+    if (element.localName !== 'a' && element.localName !== 'area') continue;
+    const target = linkTarget(element, baseUrl);
+    if (target?.startsWith('#')) names.add(target.slice(1));
+  }
+  return names;
+}
+
+function withoutHash(url: string): string {
+  const hash = url.indexOf('#');
+  return hash < 0 ? url : url.slice(0, hash);
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,45 @@
+/** Links: areas of `a` elements, in HTML one for each fragment, and footnotes' calls and markers, which lead to each other. */
+import { intersection, mapRect, type Rect } from '../base/geometry.ts';
+import type { BoxSource } from '../boxes/tree/box.ts';
+import { footnoteAnchor } from './anchors.ts';
+import { linkTarget } from './link-targets.ts';
+import type { Link } from './mark.ts';
+import type { MarkedDocument, MarkFinder, MarkKind } from './mark-kind.ts';
+
+export const LINKS: MarkKind<Link> = {
+  finder: linkFinder,
+  carried(link, { matrix, within, scope }) {
+    const mapped = mapRect(matrix, link.rect);
+    const rect = within === null ? mapped : intersection(mapped, within);
+    if (!isArea(rect)) return null;
+    return { ...link, rect, target: link.target.startsWith('#') ? `#${scope}${link.target.slice(1)}` : link.target };
+  },
+};
+
+function linkFinder({ baseUrl }: MarkedDocument): MarkFinder<Link> {
+  return (place, add) => {
+    const { source } = place;
+    const target = targetOf(source, baseUrl);
+    if (target === null || (source.pseudo === null && !place.isVisible)) return;
+    const rect = place.area;
+    if (isArea(rect)) add({ kind: 'link', source, rect, target });
+  };
+}
+
+/** Of what a place belongs to; `null` for no link. */
+function targetOf(source: BoxSource, baseUrl: string): string | null {
+  switch (source.pseudo) {
+    case null:
+      return source.element.localName === 'a' ? linkTarget(source.element, baseUrl) : null;
+    case 'footnote-call':
+      return `#${footnoteAnchor('footnote-marker', source)}`;
+    case 'footnote-marker':
+      return `#${footnoteAnchor('footnote-call', source)}`;
+    default:
+      return null;
+  }
+}
+
+function isArea({ width, height }: Rect): boolean {
+  return width > 0 && height > 0;
+}

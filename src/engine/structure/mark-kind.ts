@@ -1,0 +1,69 @@
+/** What the room knows how to do with each kind of mark: find it at a place, and carry it out of a document into the one around. */
+import { type Matrix, mapPoint, mapRect, type Point, type Rect } from '../base/geometry.ts';
+import type { BoxSource } from '../boxes/tree/box.ts';
+import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import type { Mark } from './mark.ts';
+
+export interface MarkKind<M extends Mark> {
+  /** For one document: what a finder has found so far, it knows on the pages after. */
+  finder(document: MarkedDocument): MarkFinder<M>;
+  /** The mark in the document around; `null` for what does not leave its own. */
+  carried(mark: M, passage: Passage): M | null;
+}
+
+/** Called for each place, page by page, in the order of the fragments. */
+export type MarkFinder<M extends Mark> = (place: MarkPlace, add: (mark: M) => void) => void;
+
+/** What is read of a document besides its pages. */
+export interface MarkedDocument {
+  readonly elements: readonly Element[];
+  readonly baseUrl: string;
+  /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
+  readonly bookmarkLabels: ReadonlyMap<Element, string>;
+}
+
+/** Where an element is on a page: a fragment of its box, or its part of a picture. */
+export class MarkPlace {
+  readonly source: BoxSource;
+  /** `null` in pictures, whose elements are visible where they have a place at all. */
+  readonly style: ComputedStyle | null;
+  readonly #rect: Rect;
+  readonly #toPage: Matrix;
+
+  /** @param toPage - from the coordinates of `rect` to px of the page, through shrinking to fit and transforms */
+  constructor(source: BoxSource, style: ComputedStyle | null, rect: Rect, toPage: Matrix) {
+    this.source = source;
+    this.style = style;
+    this.#rect = rect;
+    this.#toPage = toPage;
+  }
+
+  get isVisible(): boolean {
+    return this.style === null || this.style.visibility.visibility === 'visible';
+  }
+
+  /** Before transforms. */
+  get height(): number {
+    return this.#rect.height;
+  }
+
+  /** The top left corner, px of the page. */
+  get corner(): Point {
+    return mapPoint(this.#toPage, this.#rect.x, this.#rect.y);
+  }
+
+  /** Px of the page; around what is turned. */
+  get area(): Rect {
+    return mapRect(this.#toPage, this.#rect);
+  }
+}
+
+/** The way of a mark from its document into the one around it. */
+export interface Passage {
+  readonly matrix: Matrix;
+  /** What is seen there of the document; `null` for all. In the coordinates that the matrix leads to. */
+  readonly within: Rect | null;
+  /** Put before the names of the document's anchors, where they are not those of the document around it. */
+  readonly scope: string;
+}

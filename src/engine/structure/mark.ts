@@ -1,0 +1,67 @@
+/**
+ * What a document means, beside what it shows: marks, page by page. The only thing that the PDF, the inspector and tests read of it.
+ * Coordinates are px from the page's top left corner, y down.
+ */
+import type { Point, Rect } from '../base/geometry.ts';
+import type { PageLabel } from '../base/page-label.ts';
+import type { BoxSource } from '../boxes/tree/box.ts';
+
+/** Every kind of mark; the room's file of the same name finds it. */
+export type Mark = Link | Anchor | Bookmark;
+
+/** An area that leads somewhere. */
+export interface Link {
+  readonly kind: 'link';
+  /** The element, or the pseudo-element of it, whose mark it is: one object for all fragments of a box. */
+  readonly source: BoxSource;
+  readonly rect: Rect;
+  /** An absolute address, or `#name` for an anchor in the document. */
+  readonly target: string;
+}
+
+/** A place that links go to. */
+export interface Anchor {
+  readonly kind: 'anchor';
+  /** `null` for the top of the document. */
+  readonly source: BoxSource | null;
+  readonly name: string;
+  readonly point: Point;
+}
+
+/** An entry of the document outline, and the place that it leads to. */
+export interface Bookmark {
+  readonly kind: 'bookmark';
+  readonly source: BoxSource;
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  /** Whether readers show at first what lies under it. */
+  readonly state: 'open' | 'closed';
+  readonly point: Point;
+}
+
+export interface PageStructure {
+  /** What the page is called; `null` for its place among the pages. */
+  readonly label: PageLabel | null;
+  /** In the order of the fragments: that of the document, but for what is taken out of the flow. */
+  readonly marks: readonly Mark[];
+}
+
+export interface DocumentStructure {
+  /** BCP 47; `null` where it is not said. */
+  readonly language: string | null;
+  /** As many as there are pages. */
+  readonly pages: readonly PageStructure[];
+}
+
+/** The marks of one kind, page by page. `page` counts from 0. */
+export function marksOf<K extends Mark['kind']>(
+  { pages }: DocumentStructure,
+  kind: K,
+): { readonly mark: Extract<Mark, { readonly kind: K }>; readonly page: number }[] {
+  return pages.flatMap(({ marks }, page) =>
+    marks
+      .filter((mark): mark is Extract<Mark, { readonly kind: K }> => mark.kind === kind)
+      .map((mark) => ({ mark, page })),
+  );
+}

@@ -1,0 +1,109 @@
+/** The marks of a page: one walk over its fragments, in which every kind looks at each place. */
+import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
+import type { Element } from '../dom/node.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import { contentArea } from '../layout/replaced/content-area.ts';
+import { transformOf } from '../layout/transform.ts';
+import type { Page } from '../pages/page.ts';
+import type { PictureAreas } from '../svg/svg-context.ts';
+import type { Mark, PageStructure } from './mark.ts';
+import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
+import { carriedMarks, findersFor } from './mark-kinds.ts';
+
+/** The marks of documents inside the document. */
+export interface InnerMarks {
+  /** Of the document in a frame: px from the corner of the frame's content box. `null` for none. */
+  marksInFrame(element: Element): readonly Mark[] | null;
+  /** Of the HTML in a `foreignObject` where it was painted last, px from its corner. */
+  marksInForeignObject(element: Element): readonly Mark[] | null;
+}
+
+/** Reads the pages of one document, one after the other. */
+export class PageMarks {
+  readonly #finders: readonly MarkFinder<Mark>[];
+  readonly #inner: InnerMarks;
+
+  constructor(document: MarkedDocument, inner: InnerMarks) {
+    this.#finders = findersFor(document);
+    this.#inner = inner;
+  }
+
+  /** @param areas - of the elements in pictures, which only who paints them can tell */
+  of(page: Page, areas: PictureAreas): PageStructure {
+    const { box, scale } = page;
+    const seen = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
+    const walk = new MarkWalk(this.#finders, this.#inner, areas, seen);
+    const toPage = { a: scale, b: 0, c: 0, d: scale, e: box.areaX, f: box.areaY };
+    for (const { fragment, x, y } of page.content) walk.visit(fragment, x, y, toPage);
+    for (const { fragment, x, y } of page.marginBoxes) walk.visit(fragment, x, y, IDENTITY);
+    return { label: page.label, marks: walk.marks };
+  }
+}
+
+class MarkWalk {
+  readonly marks: Mark[] = [];
+  readonly #finders: readonly MarkFinder<Mark>[];
+  readonly #inner: InnerMarks;
+  readonly #areas: PictureAreas;
+  readonly #pageArea: Rect;
+  readonly #add = (mark: Mark): void => {
+    this.marks.push(mark);
+  };
+
+  constructor(finders: readonly MarkFinder<Mark>[], inner: InnerMarks, areas: PictureAreas, pageArea: Rect) {
+    this.#finders = finders;
+    this.#inner = inner;
+    this.#areas = areas;
+    this.#pageArea = pageArea;
+  }
+
+  /** @param x - with `y` the fragment's place, px; `toPage` leads from there to px of the page */
+  visit(fragment: Fragment, x: number, y: number, toPage: Matrix): void {
+    const transform = transformOf(fragment, x, y);
+    if (transform !== null) toPage = multiply(toPage, transform);
+    const source = fragment.box?.source ?? null;
+    if (source !== null) {
+      const { style, width, height } = fragment;
+      this.#find(new MarkPlace(source, style, { x, y, width, height }, toPage));
+      if (fragment.box?.kind === 'replaced') this.#visitReplaced(fragment, source.element, x, y, toPage);
+    }
+    const { children } = fragment;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i]!;
+      if (child.fragment.detail?.kind !== 'text') this.visit(child.fragment, x + child.x, y + child.y, toPage);
+    }
+  }
+
+  #find(place: MarkPlace): void {
+    for (const find of this.#finders) find(place, this.#add);
+  }
+
+  #visitReplaced(fragment: Fragment, element: Element, x: number, y: number, toPage: Matrix): void {
+    if (fragment.style.visibility.visibility !== 'visible') return;
+    const inFrame = this.#inner.marksInFrame(element);
+    if (inFrame !== null) {
+      const area = contentArea(fragment, x, y);
+      this.#carry(inFrame, multiply(toPage, translation(area.x, area.y)), this.#pageArea);
+    }
+    for (const { element: part, rect, matrix } of this.#areas.get(fragment) ?? []) {
+      const partToPage = multiply(toPage, matrix);
+      this.#find(new MarkPlace({ element: part, pseudo: null }, null, rect, partToPage));
+      const inside = this.#inner.marksInForeignObject(part);
+      if (inside !== null) this.#carry(inside, multiply(partToPage, translation(rect.x, rect.y)), null);
+    }
+  }
+
+  #carry(marks: readonly Mark[], matrix: Matrix, within: Rect | null): void {
+    for (const mark of carriedMarks(marks, { matrix, within, scope: '' })) this.marks.push(mark);
+  }
+}
+
+/**
+ * The marks of a document in a frame, as the document around it sees them.
+ *
+ * @param size - of the frame's content box, px
+ * @param scope - put before the names of the document's anchors, which are not those of the documents around it
+ */
+export function marksSeenInFrame(marks: readonly Mark[], { width, height }: Size, scope: string): readonly Mark[] {
+  return carriedMarks(marks, { matrix: IDENTITY, within: { x: 0, y: 0, width, height }, scope });
+}
