@@ -17,8 +17,7 @@ export default defineConfig({
       exclude: [
         'src/cli/main.ts',
         'src/cli/**',
-        'src/service/pool/worker.ts',
-        'src/service/pool/worker-pool.ts',
+        'src/pool/render-worker.ts',
         // Runs in the browser: test/playground drives it there.
         'src/playground/**',
         '**/generated/**',

@@ -6,12 +6,19 @@ import { expect, it } from 'vitest';
 const SRC = path.resolve(import.meta.dirname, '../src');
 const LONGEST_FILE = 600;
 
-/** The products: what each may import of the others. The service sees of the engine what its users see. */
+/** What is published of the engine's package, and so what the service may import of it. */
+const PUBLIC = ['engine/index.ts', 'pool/index.ts'];
+
+/**
+ * The products: which files or rooms each may import of the others. `platen` is the engine, the pool, the command line and the golden kit,
+ * `platen-service` the service with the playground. The command line finds the service by the name of its package.
+ */
 const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   engine: [],
-  testing: ['engine'],
-  cli: ['engine', 'service'],
-  service: ['engine', 'cli'],
+  pool: ['engine/index.ts'],
+  testing: ['engine/base/', 'engine/display/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
+  cli: ['engine/base/', 'engine/display/', 'engine/dom/', 'engine/inspect/', 'engine/render/', 'engine/structure/', 'service/commands/'],
+  service: [...PUBLIC, 'cli/terminal.ts'],
   playground: [],
 };
 
@@ -87,8 +94,8 @@ function arrows(isBad: (file: string, target: string) => boolean): string[] {
 
 it('keeps the products apart', () => {
   const isBad = (file: string, target: string) => {
-    const [from, to] = [part(file, 0), part(target, 0)];
-    return from !== to && !PRODUCTS[from]?.includes(to);
+    const from = part(file, 0);
+    return from !== part(target, 0) && !PRODUCTS[from]?.some((allowed) => target.startsWith(allowed));
   };
   expect(arrows(isBad)).toEqual([]);
 });
@@ -166,9 +173,9 @@ it('imports only files that are there', () => {
 });
 
 it('has no barrel inside src', () => {
-  expect(files.filter((file) => file.endsWith('/index.ts') && !/^(?:engine|testing)\/index\.ts$/.test(file))).toEqual(
-    [],
-  );
+  expect(
+    files.filter((file) => file.endsWith('/index.ts') && !/^(?:engine|pool|service|testing)\/index\.ts$/.test(file)),
+  ).toEqual([]);
 });
 
 it(`keeps every file under ${LONGEST_FILE} lines`, () => {

@@ -8,10 +8,11 @@ export const PACKAGES = [
       index: 'src/engine/index.ts',
       testing: 'src/testing/index.ts',
       cli: 'src/cli/main.ts',
-      worker: 'src/service/pool/worker.ts',
+      pool: 'src/pool/index.ts',
+      'render-worker': 'src/pool/render-worker.ts',
     },
     /** Entries for `import`; those of the others are run. */
-    library: ['index', 'testing'],
+    library: ['index', 'pool', 'testing'],
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
     external: ({ dependencies, optionalDependencies }) =>
@@ -47,7 +48,6 @@ const SERVICE = [
   'libsql',
   'pg',
   'pino',
-  'piscina',
   'prom-client',
   'typebox',
 ];

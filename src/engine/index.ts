@@ -2,10 +2,10 @@
 export type { Phase } from './base/deadline.ts';
 export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts';
 export { type ErrorDetails, PlatenError, type PlatenErrorCode } from './base/errors.ts';
-export { FORMATS, type Format } from './base/page-size.ts';
-export type { Limits, ProgressEvent, RenderOptions } from './render/options.ts';
+export { PAGE_FORMATS, type PageFormat } from './base/page-size.ts';
+export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
 export { layout, render } from './render/render.ts';
-export type { LaidOutBox, LayoutResult, PhaseTimes, RenderResult } from './render/results.ts';
+export type { LaidOutBox, LayoutResult, PhaseTimes, RenderFacts, RenderResult } from './render/results.ts';
 export type {
   MutableDocument,
   MutableElement,
@@ -13,3 +13,4 @@ export type {
   MutableParent,
   TransformDocument,
 } from './render/transform-document.ts';
+export { VERSION } from './render/version.ts';

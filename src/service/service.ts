@@ -1,13 +1,16 @@
 /** The service put together: store, accounts, limits, workers, HTTP; how it starts, and how it stops without breaking a request. */
+
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { createPool, type Pool, type PoolEvent, usualMemory } from '../pool/index.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/database-accounts.ts';
 import { addBodyBudget } from './http/body-budget.ts';
 import { Connections } from './http/connections.ts';
 import { addPlaygroundRoute } from './http/playground-route.ts';
 import { createServer } from './http/server.ts';
-import { createLimits, type Limits } from './limits/limits.ts';
+import { type CallerLimits, createCallerLimits } from './limits/caller-limits.ts';
 import { addDraining } from './operation/draining.ts';
 import { addHealthRoutes, createReadiness } from './operation/health.ts';
 import { createLog, defectLogger, type Log, type LogLevel } from './operation/log.ts';
@@ -15,8 +18,7 @@ import { createMetrics, type Metrics } from './operation/metrics.ts';
 import { type MetricsServer, startMetricsServer } from './operation/metrics-server.ts';
 import { addRequestLog, type LogAddresses } from './operation/request-log.ts';
 import { addSecurityHeaders } from './operation/security-headers.ts';
-import { usualMemory } from './pool/memory-watch.ts';
-import { type PoolEvent, startWorkerPool, type WorkerPool } from './pool/worker-pool.ts';
+import { convertInPool } from './pool/convert-in-pool.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
 export interface ServiceSettings {
@@ -27,10 +29,11 @@ export interface ServiceSettings {
   readonly dataFolder: string;
   /** `postgres://…`: shared with other instances. */
   readonly databaseUrl?: string | undefined;
-  /** Conversions at a time, and requests that may wait; defaults in `pool/worker-pool.ts`. */
+  /** Conversions at a time. Default: one for each processor. */
   readonly workers?: number | undefined;
+  /** Requests that may wait. Default: 32 for each worker. */
   readonly queue?: number | undefined;
-  /** Bytes that the process may take. */
+  /** Bytes that the process may take before its largest conversion is ended. Default: three quarters of what there is. */
   readonly memory?: number | undefined;
   readonly metricsHost?: string | undefined;
   /** Without it there are no metrics. */
@@ -46,6 +49,12 @@ export interface ServiceSettings {
   readonly drainDelay?: number | undefined;
 }
 
+/** Requests that may wait for each worker. */
+const QUEUE_PER_WORKER = 32;
+/** Characters of html that may wait together. */
+const MOST_WAITING_CHARACTERS = 64_000_000;
+/** One is ready to take the place of a worker that was killed, so that nobody waits for it to be made up for. */
+const SPARE_WORKERS = 1;
 /** Bytes of the bodies of all requests together, at most this part of the memory. */
 const MOST_BODIES = 256_000_000;
 const SHARE_OF_BODIES = 0.125;
@@ -92,13 +101,16 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
   const log = createLog({ ...(settings.logLevel !== undefined && { level: settings.logLevel }) });
   const report = (error: unknown) => log.error({ stack: textOf(error) }, 'failure');
   // Workers take longest: they start while the database is opened.
-  const pool = startPool(settings, log);
-  open.add(() => pool.close());
+  const pool = makePool(settings, log);
+  open.add(() => pool.close(0));
+  const isWarm = pool.warmUp();
+  // Whoever starts the service waits for it, unless something else fails first.
+  isWarm.catch(() => {});
   const database = await openStore(settings, report);
   open.add(() => database.close());
   const accounts = await createAccounts(database, { report });
   open.add(() => accounts.close());
-  const limits = createLimits({
+  const limits = createCallerLimits({
     database,
     isRateLimited: settings.isRateLimited ?? true,
     report,
@@ -113,7 +125,7 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
   const connections = new Connections(server);
   open.add(() => connections.close());
   const address = await listen(server, settings);
-  await pool.warm;
+  await isWarm;
   log.info({ address, metrics: metricsServer?.address ?? null, store: database.engine }, 'started');
 
   const stop = async () => {
@@ -135,15 +147,25 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
   };
 }
 
-function startPool(settings: ServiceSettings, log: Log): WorkerPool {
-  const { workers, queue, memory, allowPrivateAddresses } = settings;
+function makePool(settings: ServiceSettings, log: Log): Pool {
+  const { workers = availableParallelism(), queue = workers * QUEUE_PER_WORKER, memory = usualMemory() } = settings;
   const onEvent = (event: PoolEvent) => {
     if (event.kind === 'start-failed') log.error({ stack: textOf(event.error) }, 'worker did not start');
     else if (event.reason === 'defect' || event.reason === 'memory')
       log.warn({ reason: event.reason }, 'worker replaced');
     else log.debug({ reason: event.reason }, 'worker replaced');
   };
-  return startWorkerPool({ workers, queue, memory, allowPrivateAddresses, onEvent });
+  // Neither the database's address nor other secrets of the environment are a conversion's business.
+  const env = {};
+  return createPool({
+    workers,
+    queue,
+    queueBytes: MOST_WAITING_CHARACTERS,
+    memory,
+    spare: SPARE_WORKERS,
+    env,
+    onEvent,
+  });
 }
 
 function openStore(settings: ServiceSettings, onConnectionLost: (error: Error) => void): Promise<Database> {
@@ -163,8 +185,8 @@ interface ServiceParts {
   readonly log: Log;
   readonly database: Database;
   readonly accounts: Accounts;
-  readonly limits: Limits;
-  readonly pool: WorkerPool;
+  readonly limits: CallerLimits;
+  readonly pool: Pool;
   readonly metrics: Metrics;
   readonly isClosing: () => boolean;
 }
@@ -174,12 +196,12 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
   const { trustProxy, publicUrl, logAddresses } = settings;
   const readiness = createReadiness({
     isClosing,
-    isWarm: () => pool.state().warm > 0,
+    isWarm: () => pool.state().ready > 0,
     isSaturated: () => pool.state().isSaturated,
     askStore: () => database.kysely.selectFrom('api_keys').select('id').limit(1).execute(),
   });
   return createServer({
-    convert: pool.convert,
+    convert: convertInPool(pool, settings.allowPrivateAddresses ?? false),
     accounts,
     rateLimits: limits.rateLimits,
     idempotency: limits.idempotency,

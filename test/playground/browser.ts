@@ -8,8 +8,8 @@ import { createServer } from '../../src/service/http/server.ts';
 import type { ServerParts } from '../../src/service/http/server-parts.ts';
 import { addSecurityHeaders } from '../../src/service/operation/security-headers.ts';
 import type { ConversionTask, Convert } from '../../src/service/pool/conversion.ts';
-import { runConversion } from '../../src/service/pool/run-conversion.ts';
 import { fakeAccounts, fakeIdempotency, fakeRateLimits } from '../service/fakes.ts';
+import { convertInProcess } from '../service/in-process.ts';
 
 const CHROMIUM = process.env.PLATEN_TEST_CHROMIUM ?? '/usr/bin/chromium';
 export const HAS_CHROMIUM = existsSync(CHROMIUM);
@@ -43,10 +43,11 @@ export interface PlaygroundSettings {
 
 export async function openPlayground(browser: Browser, settings: PlaygroundSettings = {}): Promise<Playground> {
   const tasks: ConversionTask[] = [];
-  const convert: Convert = async (task, signal) => {
+  const inProcess = convertInProcess(false);
+  const convert: Convert = async (task, signal, tenant) => {
     tasks.push(task);
     await settings.before?.(task, signal);
-    return runConversion(task, { allowPrivateAddresses: false });
+    return inProcess(task, signal, tenant);
   };
   const server = createServer({
     convert,

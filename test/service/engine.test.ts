@@ -1,11 +1,11 @@
 /** The service with the engine behind it: the sandbox's watermark, and what limits do to a document. */
 import { describe, expect, it } from 'vitest';
-import { runConversion } from '../../src/service/pool/run-conversion.ts';
 import { readPdf } from '../../src/testing/read-pdf.ts';
 import { readLinks } from '../support/pdf-links.ts';
+import { convertInProcess } from './in-process.ts';
 import { convert, service } from './service.ts';
 
-const withEngine = () => service({}, { convert: (task) => runConversion(task, { allowPrivateAddresses: false }) });
+const withEngine = () => service({}, { convert: convertInProcess(false) });
 
 async function textOfPages(html: string): Promise<string[]> {
   const response = await convert(withEngine(), { html });
@@ -130,10 +130,8 @@ describe('a request', () => {
   });
 
   it('whose time is over is a 504 that names the phase', async () => {
-    const given = service(
-      {},
-      { convert: (task) => runConversion({ ...task, timeout: 1 }, { allowPrivateAddresses: false }) },
-    );
+    const inProcess = convertInProcess(false);
+    const given = service({}, { convert: (task, ...rest) => inProcess({ ...task, timeout: 1 }, ...rest) });
     const response = await convert(given, { html: '<p>word '.repeat(100_000) });
     expect(response.statusCode).toBe(504);
     expect(response.json()).toMatchObject({

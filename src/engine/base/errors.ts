@@ -20,6 +20,8 @@ export type PlatenErrorCode =
   | 'DOCUMENT_TOO_COMPLEX'
   | 'TIMEOUT'
   | 'ABORTED'
+  | 'BUSY'
+  | 'CLOSED'
   | 'INTERNAL';
 
 /** Facts about an error that a program can use: which option, limit, value, phase, page, url. */

@@ -2,14 +2,15 @@
 import { PlatenError } from './errors.ts';
 import { PX_PER_UNIT } from './lengths.ts';
 
-export const FORMATS = {
+/** The paper that the option `format` knows: names, in the spelling of messages, and sizes. */
+export const PAGE_FORMATS = {
   A4: { width: '210mm', height: '297mm' },
   Letter: { width: '8.5in', height: '11in' },
   Legal: { width: '8.5in', height: '14in' },
   Tabloid: { width: '11in', height: '17in' },
 } as const;
 
-export type Format = keyof typeof FORMATS;
+export type PageFormat = keyof typeof PAGE_FORMATS;
 
 /** Pages are at most this many px a side. */
 export const LARGEST_PAGE_SIDE = 4_096;
@@ -53,9 +54,9 @@ export function marginsExceedPage(
 }
 
 /** Formats are matched without regard to case; `null` for an unknown one. */
-export function formatNamed(name: string): Format | null {
+export function formatNamed(name: string): PageFormat | null {
   const wanted = name.trim().toLowerCase();
-  for (const format of Object.keys(FORMATS) as Format[]) if (format.toLowerCase() === wanted) return format;
+  for (const format of Object.keys(PAGE_FORMATS) as PageFormat[]) if (format.toLowerCase() === wanted) return format;
   return null;
 }
 

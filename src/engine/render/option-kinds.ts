@@ -59,6 +59,7 @@ const OPTIONS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
   signal: { expected: 'an AbortSignal', fits: (value) => value instanceof AbortSignal },
   limits: { expected: 'an object of limits, for example { pages: 100 }', fits: isPlainObject },
   onProgress: FUNCTION,
+  onEnd: FUNCTION,
 };
 
 /** Deepest nesting that may be asked for: stages walk the tree by recursion, and the stack must hold it. */
@@ -84,7 +85,7 @@ const LIMITS: { readonly [L in keyof Limits]: Kind } = {
 };
 
 /** @throws PlatenError `INVALID_OPTION` for an unknown option or limit, and for a value of the wrong kind */
-export function checkOptions(options: RenderOptions): void {
+export function checkKinds(options: RenderOptions): void {
   if (!isPlainObject(options)) {
     throw new PlatenError(
       'INVALID_OPTION',

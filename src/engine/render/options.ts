@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { Phase } from '../base/deadline.ts';
 import { PlatenError } from '../base/errors.ts';
 import {
-  FORMATS,
-  type Format,
   formatNamed,
   LARGEST_PAGE_SIDE,
   marginsExceedPage,
+  PAGE_FORMATS,
+  type PageFormat,
   parseLength,
 } from '../base/page-size.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
-import { checkOptions, invalidOption, quoted } from './option-kinds.ts';
+import { checkKinds, invalidOption, quoted } from './option-kinds.ts';
+import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
 /** Bounds on what one conversion may use. */
@@ -52,7 +53,7 @@ export interface RenderOptions {
   /** What relative links start from. Default: `url`, else `about:blank`. */
   readonly baseUrl?: string | URL | undefined;
   /** Paper, in any case. Default `"A4"`. */
-  readonly format?: Format | Lowercase<Format> | Uppercase<Format> | undefined;
+  readonly format?: PageFormat | Lowercase<PageFormat> | Uppercase<PageFormat> | undefined;
   /** Paper of any size up to 4,096 px a side; both or neither; wins over `format`. */
   readonly width?: string | undefined;
   readonly height?: string | undefined;
@@ -96,6 +97,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly onProgress?: ((event: ProgressEvent) => void) | undefined;
+  /** Told once, at the end, whether there is a PDF or an error: for logs and figures. Not for options that are refused. */
+  readonly onEnd?: ((facts: RenderFacts) => void) | undefined;
 }
 
 /** Options with everything checked and every default in its place. Sizes px. */
@@ -127,6 +130,7 @@ export interface RenderRequest {
   readonly signal: AbortSignal | null;
   readonly limits: Limits;
   readonly onProgress: ((event: ProgressEvent) => void) | null;
+  readonly onEnd: ((facts: RenderFacts) => void) | null;
 }
 
 export const DEFAULT_MARGIN = parseLength('margin', '0.4in');
@@ -141,9 +145,19 @@ const DEFAULT_LIMITS: Limits = {
   htmlBytes: Number.POSITIVE_INFINITY,
 };
 
+/**
+ * Checks options as `render` does before it begins, and does nothing else: for who takes them from others. What only the document or its address
+ * can show is not looked at.
+ *
+ * @throws PlatenError as `render` does: the first thing that is wrong
+ */
+export function checkOptions(options: RenderOptions): void {
+  parseOptions(options);
+}
+
 /** @throws PlatenError for each kind of bad request: see `docs/library.md` and the messages here */
 export function parseOptions(options: RenderOptions): RenderRequest {
-  checkOptions(options);
+  checkKinds(options);
   checkSource(options);
   const url = options.url === undefined ? null : addressOf('url', options.url);
   const size = sizeOf(options);
@@ -186,6 +200,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     signal: options.signal ?? null,
     limits: withDefaults(options.limits),
     onProgress: options.onProgress ?? null,
+    onEnd: options.onEnd ?? null,
   };
 }
 
@@ -226,18 +241,21 @@ function sizeOf(options: RenderOptions): { width: number; height: number } | nul
   return format === null ? null : sizeOfFormat(format);
 }
 
-function formatOf(name: string): Format {
+function formatOf(name: string): PageFormat {
   const format = formatNamed(name);
   if (format !== null) return format;
   throw invalidOption(
     'format',
-    `${quoted(name)} is not a paper format. Known are ${Object.keys(FORMATS).join(', ')}; any other size goes into width and height.`,
-    { allowed: Object.keys(FORMATS) },
+    `${quoted(name)} is not a paper format. Known are ${Object.keys(PAGE_FORMATS).join(', ')}; any other size goes into width and height.`,
+    { allowed: Object.keys(PAGE_FORMATS) },
   );
 }
 
-export function sizeOfFormat(format: Format): { width: number; height: number } {
-  return { width: parseLength('width', FORMATS[format].width), height: parseLength('height', FORMATS[format].height) };
+export function sizeOfFormat(format: PageFormat): { width: number; height: number } {
+  return {
+    width: parseLength('width', PAGE_FORMATS[format].width),
+    height: parseLength('height', PAGE_FORMATS[format].height),
+  };
 }
 
 function pageSide(option: 'width' | 'height', given: string): number {

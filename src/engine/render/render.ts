@@ -6,7 +6,7 @@ import { boxesOfPage } from './laid-out-boxes.ts';
 import type { RenderOptions } from './options.ts';
 import { paintDocument } from './paint-document.ts';
 import type { LayoutResult, RenderResult } from './results.ts';
-import { inSession, type Session, type SessionFacts } from './session.ts';
+import { inSession, type Session } from './session.ts';
 import { layoutDocument } from './stages.ts';
 
 /**
@@ -15,19 +15,7 @@ import { layoutDocument } from './stages.ts';
  * @throws PlatenError when no PDF can be made: `code` says why, the message says the way out
  */
 export async function render(options: RenderOptions): Promise<RenderResult> {
-  return renderObserved(options, null);
-}
-
-/**
- * As `render`, for the service, which logs failures too.
- *
- * @param onEnd - told at the end, whether there is a PDF or an error; `null` for nobody
- */
-export async function renderObserved(
-  options: RenderOptions,
-  onEnd: ((facts: SessionFacts) => void) | null,
-): Promise<RenderResult> {
-  return inSession(options, printed, onEnd);
+  return inSession(options, printed);
 }
 
 async function printed(session: Session): Promise<RenderResult> {

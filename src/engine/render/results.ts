@@ -22,6 +22,13 @@ export interface PhaseTimes {
   readonly write: number;
 }
 
+/** What a conversion tells of itself at its end, for logs and figures. */
+export interface RenderFacts {
+  readonly phases: PhaseTimes;
+  /** Addresses that were not fetched because they may not be: not public, another scheme, outside `fileRoots`. */
+  readonly blockedFetches: number;
+}
+
 export interface RenderResult {
   /** Has a buffer of its own, which can be moved to another thread. */
   readonly pdf: Uint8Array<ArrayBuffer>;

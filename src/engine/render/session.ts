@@ -5,7 +5,7 @@ import { PlatenError } from '../base/errors.ts';
 import { Loader } from '../resources/loader.ts';
 import { type ProgressEvent, parseOptions, type RenderOptions, type RenderRequest } from './options.ts';
 import { PhaseClock } from './phase-clock.ts';
-import type { PhaseTimes } from './results.ts';
+import type { RenderFacts } from './results.ts';
 import { USER_AGENT } from './version.ts';
 import { withinDeadline } from './within-deadline.ts';
 
@@ -22,14 +22,7 @@ export interface Session {
   breathe(): Promise<void> | null;
   /** Says that a step of a phase begins: for who measures. */
   begin(step: Step): void;
-  facts(): SessionFacts;
-}
-
-/** What a conversion tells of itself, at any time. */
-export interface SessionFacts {
-  readonly phases: PhaseTimes;
-  /** Addresses that were not fetched because they may not be: not public, another scheme, outside `fileRoots`. */
-  readonly blockedFetches: number;
+  facts(): RenderFacts;
 }
 
 /** Carries what a function of the caller threw to the border of the library, where it goes on unchanged. */
@@ -103,11 +96,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
  * Errors that nobody foresaw become `INTERNAL`, with what happened as their cause; what the caller's own functions throw goes through
  * unchanged.
  */
-export async function inSession<T>(
-  options: RenderOptions,
-  work: (session: Session) => Promise<T>,
-  onEnd: ((facts: SessionFacts) => void) | null = null,
-): Promise<T> {
+export async function inSession<T>(options: RenderOptions, work: (session: Session) => Promise<T>): Promise<T> {
   const session = openSession(parseOptions(options));
   try {
     return await withinDeadline(work(session), session.deadline);
@@ -124,8 +113,9 @@ export async function inSession<T>(
       { cause: error },
     );
   } finally {
-    onEnd?.(session.facts());
+    const facts = session.facts();
     await session.loader.close();
+    session.request.onEnd?.(facts);
   }
 }
 

@@ -1,9 +1,6 @@
 /** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
 import { Compile } from 'typebox/compile';
-import { PlatenError } from '../../engine/base/errors.ts';
-import { nearestName } from '../../engine/base/nearest-name.ts';
-import { FORMATS, formatNamed, parseLength } from '../../engine/base/page-size.ts';
-import { parseOptions } from '../../engine/render/options.ts';
+import { checkOptions, PAGE_FORMATS, PlatenError, type RenderOptions } from '../../engine/index.ts';
 import type { ConversionSource, ConversionWarning, PageOptions } from '../pool/conversion.ts';
 import { urlNotAllowed } from './conversion-problem.ts';
 import { ConvertBody, LONGEST_URL } from './convert-schema.ts';
@@ -116,8 +113,9 @@ function schemaErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
 }
 
 function unknownField(name: string): FieldError {
-  const nearest = nearestName(name, FIELDS);
-  const wayOut = nearest === null ? `Known are ${FIELDS.join(', ')}.` : `Did you mean ${nearest}?`;
+  const nearest = refusalOf({ [name]: null })?.details.nearest;
+  const isField = typeof nearest === 'string' && FIELDS.includes(nearest);
+  const wayOut = isField ? `Did you mean ${nearest}?` : `Known are ${FIELDS.join(', ')}.`;
   return {
     pointer: pointerTo(name),
     code: 'UNKNOWN_FIELD',
@@ -137,22 +135,25 @@ function wrongType(name: string, expected: string, value: unknown): FieldError {
 
 const SIDES = ['width', 'height'] as const;
 const LENGTHS = [...SIDES, 'marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
+const FORMATS = Object.keys(PAGE_FORMATS) as (keyof typeof PAGE_FORMATS)[];
+/** Options in which one more is looked at for itself. */
+const HARMLESS: RenderOptions = { html: '', width: '1in', height: '1in' };
 
 /** Formats and lengths, then what needs several fields at once: pairs, limits, the room that margins leave. */
 function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): PageOptions {
   const page: { -readonly [K in keyof PageOptions]: PageOptions[K] } = {};
   if (typeof fields.landscape === 'boolean') page.landscape = fields.landscape;
   if (typeof fields.format === 'string') {
-    const format = formatNamed(fields.format);
-    if (format === null) errors.push(unknownFormat(fields.format));
+    const format = formatOf(fields.format);
+    if (format === undefined) errors.push(unknownFormat(fields.format));
     else page.format = format;
   }
   let hasBadLength = false;
   for (const name of LENGTHS) {
     const value = fields[name];
     if (typeof value !== 'string') continue;
-    const problem = refusal(() => parseLength(name, value));
-    if (problem === null) page[name] = value;
+    const problem = refusalOf({ ...HARMLESS, [name]: value });
+    if (problem?.code !== 'INVALID_LENGTH') page[name] = value;
     else {
       hasBadLength = true;
       errors.push(optionError(problem));
@@ -162,15 +163,18 @@ function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
   return page;
 }
 
+/** In any case, as in the library. */
+function formatOf(given: string): (typeof FORMATS)[number] | undefined {
+  return FORMATS.find((format) => format.toLowerCase() === given.trim().toLowerCase());
+}
+
 function relationErrors(page: PageOptions): FieldError[] {
   const isPair = page.width !== undefined && page.height !== undefined;
   // Each side beside a harmless other one, because the library stops at the first that is wrong.
-  const sides = isPair
-    ? SIDES.map((name) => refusal(() => parseOptions({ width: '1in', height: '1in', [name]: page[name], html: '' })))
-    : [];
+  const sides = isPair ? SIDES.map((name) => refusalOf({ ...HARMLESS, [name]: page[name] })) : [];
   const wrong = sides.filter((problem) => problem !== null);
   if (wrong.length > 0) return wrong.map(optionError);
-  const problem = refusal(() => parseOptions({ ...page, html: '' }));
+  const problem = refusalOf({ ...page, html: '' });
   return problem === null ? [] : [optionError(problem)];
 }
 
@@ -183,19 +187,18 @@ function optionError({ code, message, details }: PlatenError): FieldError {
 }
 
 function unknownFormat(given: string): FieldError {
-  const allowed = Object.keys(FORMATS);
   return {
     pointer: '#/format',
     code: 'INVALID_FIELD',
-    detail: `format: ${JSON.stringify(given.slice(0, 40))} is not a paper format. Use ${allowed.join(', ')}.`,
-    allowed,
+    detail: `format: ${JSON.stringify(given.slice(0, 40))} is not a paper format. Use ${FORMATS.join(', ')}.`,
+    allowed: FORMATS,
   };
 }
 
 /** What the library's own check says; `null` where it accepts. */
-function refusal(check: () => unknown): PlatenError | null {
+function refusalOf(options: object): PlatenError | null {
   try {
-    check();
+    checkOptions(options);
     return null;
   } catch (error) {
     if (error instanceof PlatenError) return error;

@@ -1,6 +1,6 @@
 /** JSON Schemas (2020-12) of what goes in and out: they validate requests and become `/openapi.json`. */
 import { type Static, Type } from 'typebox';
-import { FORMATS } from '../../engine/base/page-size.ts';
+import { PAGE_FORMATS } from '../../engine/index.ts';
 import { PROBLEMS } from './problem.ts';
 
 /** `word` in upper and lower case: JSON Schema has no flag for that. */
@@ -46,8 +46,8 @@ export const ConvertBody = Type.Object(
     ),
     format: Type.Optional(
       text('Paper, in any case. Default A4. Without effect beside width and height.', {
-        pattern: `^\\s*(?:${oneOfWords(Object.keys(FORMATS))})\\s*$`,
-        examples: Object.keys(FORMATS),
+        pattern: `^\\s*(?:${oneOfWords(Object.keys(PAGE_FORMATS))})\\s*$`,
+        examples: Object.keys(PAGE_FORMATS),
       }),
     ),
     width: length('With height, instead of format; at most 4096 px (42.67 in).', '8.5in'),

@@ -1,9 +1,9 @@
 /** What Prometheus reads (docs/operations.md has the table): figures of requests, conversions, the pool and the process. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../../pool/index.ts';
 import { PROBLEMS } from '../http/problem.ts';
 import type { RequestRecord } from '../http/request-record.ts';
-import type { PoolState } from '../pool/worker-pool.ts';
 import { onRequestEnd, type RequestEnd } from './request-end.ts';
 
 /** What the pool tells of itself. */

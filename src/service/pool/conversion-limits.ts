@@ -2,7 +2,7 @@
  * What one conversion of the service may use (docs/operations.md adds them up). V8's limits of a worker count its heap only; what is kept in
  * buffers is bounded here, by the engine's own limits.
  */
-import type { Limits } from '../../engine/render/options.ts';
+import type { Limits } from '../../engine/index.ts';
 
 export const CONVERSION_LIMITS = {
   pages: 5_000,
@@ -16,10 +16,3 @@ export const CONVERSION_LIMITS = {
   /** 5 MB by contract, the same for html and for what a url answers. */
   htmlBytes: 5 * 1024 * 1024,
 } as const satisfies Partial<Limits>;
-
-/** MB of a worker's heap: a document of a million elements fits. */
-export const LARGEST_HEAP = 1_536;
-/** MB; with less, ordinary documents of some hundred pages fail. */
-export const SMALLEST_HEAP = 256;
-/** MB; a larger young generation halves the time of large documents (docs/architecture.md). */
-export const YOUNG_GENERATION = 64;

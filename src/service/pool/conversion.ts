@@ -1,5 +1,5 @@
-/** One conversion as the server and its workers pass it to each other: plain data, so that it can cross threads. */
-import type { RenderOptions } from '../../engine/render/options.ts';
+/** One conversion as the routes and the pool pass it to each other. */
+import type { RenderOptions } from '../../engine/index.ts';
 
 export type PageOptions = Pick<
   RenderOptions,
@@ -35,7 +35,7 @@ export interface ConversionWarning {
 
 /** What a conversion tells of itself for logs and metrics, whether it was done or failed. */
 export interface ConversionFacts {
-  /** ms by phase: fetch, style, layout, write. */
+  /** ms by phase: queue, fetch, style, layout, write. */
   readonly phases: Readonly<Record<string, number>>;
   /** Addresses that the policy refused to fetch. */
   readonly blockedFetches: number;
@@ -66,7 +66,7 @@ export type ConversionResult = ConversionDone | ConversionFailed;
 
 /**
  * Runs a task somewhere; rejects with the signal's reason when the signal fires first, and with a Problem
- * (BUSY, DOCUMENT_TOO_COMPLEX) when the pool cannot.
+ * (BUSY) when the pool does not take it.
  *
  * @param tenant - whose request it is, a key's id or an address: waiting requests are taken in turns between tenants
  */

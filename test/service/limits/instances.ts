@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
+import { type CallerLimits, createCallerLimits } from '../../../src/service/limits/caller-limits.ts';
 import { ANSWER_BOUNDS, type AnswerBounds } from '../../../src/service/limits/database-idempotency.ts';
-import { createLimits, type Limits } from '../../../src/service/limits/limits.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
 import type { Tables } from '../../../src/service/store/schema.ts';
 import type { TestPostgres } from '../../support/postgres.ts';
@@ -25,7 +25,7 @@ export function fakeClock(): FakeClock {
   };
 }
 
-export interface Instance extends Limits {
+export interface Instance extends CallerLimits {
   readonly reports: unknown[];
   rows(table: keyof Tables): Promise<number>;
   dump<T extends keyof Tables>(table: T): Promise<Tables[T][]>;
@@ -82,7 +82,7 @@ function instance(opened: Database, clock: FakeClock, options: InstanceOptions):
     },
   });
   const reports: unknown[] = [];
-  const limits = createLimits({
+  const limits = createCallerLimits({
     database: { ...opened, kysely },
     isRateLimited: true,
     report: (error) => reports.push(error),

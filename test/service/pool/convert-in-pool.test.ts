@@ -1,11 +1,11 @@
-/** A conversion as a worker does it: the service's limits, what it fetches, what it tells of itself. */
+/** A conversion as the service asks for it: the service's limits, what it fetches, what it tells of itself. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConversionDone, ConversionFailed } from '../../../src/service/pool/conversion.ts';
 import { CONVERSION_LIMITS } from '../../../src/service/pool/conversion-limits.ts';
-import { runConversion } from '../../../src/service/pool/run-conversion.ts';
+import { convertInProcess } from '../in-process.ts';
 
 let server: Server;
 let origin = '';
@@ -37,7 +37,11 @@ afterAll(() => {
 });
 
 const convert = (source: { html: string } | { url: string }, allowPrivateAddresses = true, timeout = 20_000) =>
-  runConversion({ source, page: {}, watermark: false, timeout }, { allowPrivateAddresses });
+  convertInProcess(allowPrivateAddresses)(
+    { source, page: {}, watermark: false, timeout },
+    new AbortController().signal,
+    'tenant',
+  );
 const done = async (...given: Parameters<typeof convert>) => {
   const result = await convert(...given);
   if (result.status !== 'done') throw new Error(result.message);
@@ -133,7 +137,7 @@ describe('limits', () => {
 describe('facts', () => {
   test('tell the time of each phase', async () => {
     const { phases } = (await done({ url: `${origin}/page` })).facts;
-    expect(Object.keys(phases)).toEqual(['fetch', 'style', 'layout', 'write']);
+    expect(Object.keys(phases)).toEqual(['queue', 'fetch', 'style', 'layout', 'write']);
     for (const time of Object.values(phases)) expect(time).toBeGreaterThanOrEqual(0);
     expect(phases.fetch).toBeGreaterThan(0);
     expect((await done({ html: 'x' })).facts.phases.fetch).toBe(0);

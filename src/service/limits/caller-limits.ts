@@ -8,7 +8,7 @@ import { NoRateLimits } from './no-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { PATIENCE } from './within.ts';
 
-export interface LimitsOptions {
+export interface CallerLimitsOptions {
   /** Instances that share it count together. */
   readonly database: Database;
   /** `false` lifts rates and parallel places. */
@@ -22,7 +22,7 @@ export interface LimitsOptions {
   readonly patience?: number;
 }
 
-export interface Limits {
+export interface CallerLimits {
   readonly rateLimits: RateLimits;
   readonly idempotency: IdempotencyStore;
   /** Deletes what is over, as a timer does every minute. */
@@ -34,7 +34,7 @@ export interface Limits {
 /** ms between two clearings. */
 const CLEARING_INTERVAL = 60_000;
 
-export function createLimits(options: LimitsOptions): Limits {
+export function createCallerLimits(options: CallerLimitsOptions): CallerLimits {
   const { isRateLimited, report, bounds, now = Date.now, patience = PATIENCE } = options;
   const { kysely, isShared } = options.database;
   const common = { database: kysely, report, now, patience };

@@ -1,7 +1,7 @@
 /** Tenants are served in turns, and share the places of a full queue. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FairQueue } from '../../../src/service/pool/fair-queue.ts';
+import { FairQueue } from '../../src/pool/fair-queue.ts';
 
 function queueOf(...items: readonly string[]): FairQueue<string> {
   const queue = new FairQueue<string>();

@@ -1,0 +1,185 @@
+/** The workers of a pool: started as they are needed, kept as many as they should be, replaced when they die, are ended or have done enough. */
+import type { PoolSettings, RestartReason } from './pool-options.ts';
+import type { PoolWorker, StartWorker } from './worker.ts';
+
+/** Bytes of heap and buffers that a worker may keep after a document. */
+const MOST_KEPT = 512_000_000;
+/** ms between attempts to start a worker after one that failed; doubles up to the second. */
+const FIRST_RETRY = 500;
+const LAST_RETRY = 10_000;
+
+export interface Member {
+  readonly worker: PoolWorker;
+  /** Documents so far. */
+  documents: number;
+  /** To be replaced as soon as there is another. */
+  isWorn: boolean;
+}
+
+export interface CrewListeners {
+  /** A worker may be free. */
+  readonly onFree: () => void;
+  /** A busy worker is to be discarded for its memory. */
+  readonly onExcess: (member: Member) => void;
+  /** No worker was ever had. */
+  readonly onImpossible: (error: unknown) => void;
+}
+
+export class Crew {
+  readonly #settings: PoolSettings;
+  readonly #startWorker: StartWorker;
+  readonly #listeners: CrewListeners;
+  /** Without work; the one used last comes last, and is used first: its code is compiled and its memory there. */
+  readonly #idle: Member[] = [];
+  readonly #busy = new Set<Member>();
+  readonly restarts: Record<RestartReason, number> = { killed: 0, memory: 0, defect: 0, worn: 0 };
+  #starting = 0;
+  #retry = FIRST_RETRY;
+  /** Whether all are to be there at any time, and warm. */
+  #isWarm = false;
+  /** Workers to have beyond those that may be busy: none before all of those are warm. */
+  #spare = 0;
+  #hasBegun = false;
+  #isOver = false;
+
+  constructor(settings: PoolSettings, startWorker: StartWorker, listeners: CrewListeners) {
+    this.#settings = settings;
+    this.#startWorker = startWorker;
+    this.#listeners = listeners;
+  }
+
+  get ready(): number {
+    return this.#idle.length + this.#busy.size;
+  }
+
+  get busy(): number {
+    return this.#busy.size;
+  }
+
+  get hasFree(): boolean {
+    return this.#busy.size < this.#settings.workers && this.#idle.length > 0;
+  }
+
+  /** A worker for a document, or `null` when none is free. */
+  take(): Member | null {
+    const member = this.hasFree ? this.#idle.pop()! : null;
+    if (member === null) return null;
+    member.documents++;
+    this.#busy.add(member);
+    return member;
+  }
+
+  /** Its document is done, and it goes on. */
+  giveBack(member: Member): void {
+    this.#busy.delete(member);
+    this.#idle.push(member);
+    const { documentsPerWorker } = this.#settings;
+    if (!member.isWorn && (member.documents >= documentsPerWorker || member.worker.memory > MOST_KEPT)) {
+      member.isWorn = true;
+      this.#count('worn');
+    }
+    this.#retire();
+    this.#listeners.onFree();
+  }
+
+  /** Ends a worker whatever it does; what it worked on is the caller's to settle. */
+  discard(member: Member, reason: RestartReason): void {
+    this.#busy.delete(member);
+    const index = this.#idle.indexOf(member);
+    if (index >= 0) this.#idle.splice(index, 1);
+    void member.worker.end();
+    this.#count(reason);
+    this.#listeners.onFree();
+  }
+
+  /** The process has too much: an idle worker goes first, else the document with most, of equal ones the one that runs longest. */
+  endLargest(): void {
+    const kept = this.#idle.toSorted((a, b) => b.worker.memory - a.worker.memory)[0];
+    if (kept !== undefined && kept.worker.memory > MOST_KEPT / 4) {
+      this.discard(kept, 'memory');
+      return;
+    }
+    const [largest] = [...this.#busy].toSorted((a, b) => b.worker.memory - a.worker.memory);
+    if (largest !== undefined) this.#listeners.onExcess(largest);
+  }
+
+  /** @throws Error when one of them cannot be had */
+  async startAll(): Promise<void> {
+    this.#isWarm = true;
+    const { workers, spare } = this.#settings;
+    const missing = workers - this.ready - this.#starting;
+    await Promise.all(Array.from({ length: Math.max(0, missing) }, () => this.#start()));
+    this.#spare = spare;
+    this.need(0);
+  }
+
+  /**
+   * Starts as many workers as are missing; what fails is tried again.
+   *
+   * @param waiting - documents that wait
+   */
+  need(waiting: number): void {
+    if (this.#isOver) return;
+    const { workers } = this.#settings;
+    const wanted = this.#isWarm ? workers + this.#spare : Math.min(workers, this.#busy.size + waiting);
+    const lasting = [...this.#idle, ...this.#busy].filter(({ isWorn }) => !isWorn).length;
+    for (let missing = wanted - lasting - this.#starting; missing > 0; missing--) {
+      this.#start().catch((error: unknown) => {
+        this.#settings.onEvent({ kind: 'start-failed', error });
+        if (!this.#hasBegun) this.#listeners.onImpossible(error);
+        setTimeout(() => this.#listeners.onFree(), this.#retry).unref();
+        this.#retry = Math.min(LAST_RETRY, this.#retry * 2);
+      });
+    }
+  }
+
+  /** Ends all of them. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    const all = [...this.#idle.splice(0), ...this.#busy];
+    this.#busy.clear();
+    await Promise.all(all.map(({ worker }) => worker.end()));
+  }
+
+  async #start(): Promise<void> {
+    this.#starting++;
+    const worker = this.#startWorker(() => {
+      if (this.#idle.includes(member)) this.discard(member, 'defect');
+    });
+    const member: Member = { worker, documents: 0, isWorn: false };
+    try {
+      await worker.started;
+      if (this.#isWarm) await worker.warmUp();
+    } catch (error) {
+      void worker.end();
+      throw error;
+    } finally {
+      this.#starting--;
+    }
+    if (this.#isOver) {
+      void worker.end();
+      return;
+    }
+    this.#hasBegun = true;
+    this.#retry = FIRST_RETRY;
+    // First in the line: others have done more.
+    this.#idle.unshift(member);
+    this.#retire();
+    this.#listeners.onFree();
+  }
+
+  /** Worn workers work until their successors are there: then they go, once they are idle. */
+  #retire(): void {
+    while (this.ready > this.#settings.workers + this.#spare) {
+      const index = this.#idle.findIndex(({ isWorn }) => isWorn);
+      if (index < 0) return;
+      const [member] = this.#idle.splice(index, 1);
+      void member!.worker.end();
+    }
+  }
+
+  #count(reason: RestartReason): void {
+    this.restarts[reason]++;
+    this.#settings.onEvent({ kind: 'restart', reason });
+  }
+}

@@ -1,0 +1,36 @@
+/** What a pool and its worker threads tell each other. All of it is plain data, which can cross threads. */
+import type { ErrorDetails, PlatenErrorCode, ProgressEvent, RenderFacts, RenderResult } from '../engine/index.ts';
+import type { PoolRenderOptions } from './pool-options.ts';
+
+/** Given to a thread when it starts (`workerData`). */
+export interface ThreadData {
+  /** One number that the thread writes and the pool reads while the thread is too busy to answer: bytes of its heap and its buffers. */
+  readonly memory: Float64Array;
+  /** Not 0 when nobody wants the document any more: the thread looks at it between pages and phases. */
+  readonly stop: Int32Array;
+}
+
+/** Options without what is a function or a signal; addresses are strings. */
+export type CrossingOptions = Omit<PoolRenderOptions, 'signal' | 'onProgress' | 'onEnd' | 'transform'> & {
+  readonly transform?: string | undefined;
+};
+
+export type ToThread =
+  | { readonly kind: 'warm-up' }
+  | { readonly kind: 'render'; readonly options: CrossingOptions; readonly wantsProgress: boolean };
+
+export type FromThread =
+  /** It has started, or warmed up. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly event: ProgressEvent }
+  | { readonly kind: 'facts'; readonly facts: RenderFacts }
+  | { readonly kind: 'done'; readonly result: RenderResult }
+  | { readonly kind: 'failed'; readonly error: CrossingError };
+
+/** A PlatenError, taken apart because threads keep nothing of a class; or anything else that was thrown (`code: null`). */
+export interface CrossingError {
+  readonly code: PlatenErrorCode | null;
+  readonly message: string;
+  readonly details: ErrorDetails;
+  readonly stack: string | undefined;
+}

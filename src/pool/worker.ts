@@ -1,0 +1,45 @@
+/**
+ * What a pool asks of a worker, wherever it runs. Today it is a thread (`thread-worker.ts`); one in a process of its own is another class with
+ * these members.
+ */
+import type { ProgressEvent, RenderFacts, RenderResult } from '../engine/index.ts';
+import type { PoolRenderOptions } from './pool-options.ts';
+
+export interface Listeners {
+  readonly onProgress: ((event: ProgressEvent) => void) | undefined;
+  readonly onFacts: (facts: RenderFacts) => void;
+}
+
+export interface PoolWorker {
+  /** Resolves when it can be given documents; rejects when it never can. */
+  readonly started: Promise<void>;
+  /** Bytes of heap and buffers, as it last told. */
+  readonly memory: number;
+  /** Prints a document of its own. @throws what keeps it from printing any */
+  warmUp(): Promise<void>;
+  /**
+   * One document at a time.
+   *
+   * @throws what rendering throws: the worker goes on; `WorkerLost`: it is of no use any more
+   */
+  render(options: PoolRenderOptions, listeners: Listeners): Promise<RenderResult>;
+  /** Asks for the end of its document, `ABORTED`: it comes where the engine looks. */
+  stop(): void;
+  /** Ends it, in the middle of whatever it does. */
+  end(): Promise<void>;
+}
+
+/** @param onLost - called when the worker dies while it has nothing to do */
+export type StartWorker = (onLost: () => void) => PoolWorker;
+
+/** The end of a worker that nobody asked for. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
+  /** Whether it had no more memory. */
+  readonly isMemory: boolean;
+
+  constructor(message: string, isMemory: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.isMemory = isMemory;
+  }
+}

@@ -1,0 +1,15 @@
+/** Conversions of the service in this process, without a worker. */
+import { render } from '../../src/engine/index.ts';
+import type { Pool } from '../../src/pool/index.ts';
+import type { Convert } from '../../src/service/pool/conversion.ts';
+import { convertInPool } from '../../src/service/pool/convert-in-pool.ts';
+
+const thisProcess: Pick<Pool, 'render'> = {
+  render: ({ transform: _transform, onEnd, ...options }) =>
+    render({ ...options, onEnd: (facts) => onEnd?.({ ...facts, wait: 0 }) }),
+};
+
+/** @param allowPrivateAddresses - as in the service's settings */
+export function convertInProcess(allowPrivateAddresses: boolean): Convert {
+  return convertInPool(thisProcess, allowPrivateAddresses);
+}
