@@ -7,7 +7,6 @@ import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import type { LengthPercentage } from '../css/values/basic/length.ts';
-import { resolveLength } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { containsFixed } from '../style/stacking-context.ts';
 import type { BreakToken } from './break-token.ts';
@@ -22,6 +21,7 @@ import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';
 import { blockSizing } from './sizing/box-sizes.ts';
 import { usedEdges } from './sizing/edges.ts';
 import { type UsedMargins, usedMargins } from './sizing/margins.ts';
+import { usedLength } from './sizing/used-length.ts';
 
 /** The containing block of an absolutely positioned box, relative to whatever its static position is relative to. */
 export interface ContainingBlock {
@@ -175,7 +175,7 @@ function place({ result, x, y }: Positioned, placed: PlacedFragment[], found: Ou
 }
 
 function used(value: LengthPercentage | 'auto', basis: number): number | null {
-  return value === 'auto' ? null : floorToGrid(resolveLength(value, basis));
+  return value === 'auto' ? null : usedLength(value, basis);
 }
 
 function spaceOf(

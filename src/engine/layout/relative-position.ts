@@ -1,8 +1,9 @@
 /** How far a relatively positioned box is shifted from its place in the flow (css-position-3 §3.4). Sticky boxes stay: paper does not scroll. */
 import { NO_POINT, type Point } from '../base/geometry.ts';
-import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
-import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
+import { INDEFINITE } from '../base/lengths.ts';
+import { hasPercentage, type LengthPercentage } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { usedLength } from './sizing/used-length.ts';
 
 /**
  * @param width,height - of the containing block's content box, px; a percentage of an INDEFINITE height counts as `auto`
@@ -22,7 +23,6 @@ export function relativeOffset(style: ComputedStyle, width: number, height: numb
 }
 
 function used(inset: LengthPercentage | 'auto', basis: number): number | null {
-  if (inset === 'auto') return null;
-  if (!hasPercentage(inset)) return floorToGrid(inset.px);
-  return basis === INDEFINITE ? null : floorToGrid(resolveLength(inset, basis));
+  if (inset === 'auto' || (basis === INDEFINITE && hasPercentage(inset))) return null;
+  return usedLength(inset, basis);
 }

@@ -1,6 +1,6 @@
 /** Gradients over a box as paints (css-images-3 §3, css-images-4 §3). */
 import { IDENTITY, type Point, type Rect } from '../base/geometry.ts';
-import { resolveLength } from '../css/values/basic/length.ts';
+import { type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
 import type { Position } from '../css/values/basic/position.ts';
 import type { ConicGradient, LinearGradient, RadialGradient } from '../css/values/image/image.ts';
 import { type Color, sameColor } from '../display/color.ts';
@@ -164,17 +164,20 @@ function twoCirclePaint(
 const ORIGIN: Point = { x: 0, y: 0 };
 
 function centerOf(position: Position, box: Rect): Point {
-  return {
-    x: box.x + resolveLength(position.x, box.width),
-    y: box.y + resolveLength(position.y, box.height),
-  };
+  const { x, y } = lengthsIn(position.x, position.y, box);
+  return { x: box.x + x, y: box.y + y };
+}
+
+/** One length of the box's width, one of its height, px. */
+function lengthsIn(x: LengthPercentage, y: LengthPercentage, box: Rect): Point {
+  return { x: resolveLength(x, box.width), y: resolveLength(y, box.height) };
 }
 
 /** §3.2.2: the radii of the ending shape. */
 function endingShape({ shape, size }: RadialGradient, center: Point, box: Rect): Point {
   if (typeof size !== 'string') {
-    const x = resolveLength(size[0]!, box.width);
-    return { x, y: size.length === 1 ? x : resolveLength(size[1]!, box.height) };
+    const { x, y } = lengthsIn(size[0]!, size.at(-1)!, box);
+    return { x, y: size.length === 1 ? x : y };
   }
   const left = Math.abs(center.x - box.x);
   const right = Math.abs(box.x + box.width - center.x);

@@ -1,7 +1,7 @@
 /** From boxes to flex items: flex base sizes, hypothetical sizes and automatic minimum sizes (css-flexbox-1 §4.5, §9.2 steps 1 and 3). */
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
@@ -10,6 +10,7 @@ import { naturalSizeOf } from '../replaced/natural-size.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { usedLength } from '../sizing/used-length.ts';
 import { type FlexAxis, itemAlignment } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize, innerMainSize } from './flex-context.ts';
 import type { FlexItem } from './flex-item.ts';
@@ -154,7 +155,7 @@ function isMainDefinite(style: ComputedStyle, context: FlexContext): boolean {
 /** Content box size that a length gives; `null` where its percentage has no basis. */
 function contentSize(length: LengthPercentage, basis: number, edges: number, style: ComputedStyle): number | null {
   if (basis === INDEFINITE && hasPercentage(length)) return null;
-  const size = floorToGrid(resolveLength(length, basis));
+  const size = usedLength(length, basis);
   return Math.max(0, style.sizing.boxSizing === 'border-box' ? size - edges : size);
 }
 

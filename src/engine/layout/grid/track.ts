@@ -1,7 +1,8 @@
 /** Tracks while they are sized (css-grid-2 §12.4). */
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
-import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
+import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
 import { AUTO_TRACK, type TrackBreadth, type TrackSize } from '../../css/values/box/grid-track.ts';
+import { usedLength } from '../sizing/used-length.ts';
 import type { ExplicitAxis } from './grid-lines.ts';
 import type { TrackRange } from './placement.ts';
 
@@ -73,7 +74,7 @@ function initialTrack(size: TrackSize, isCollapsed: boolean, basis: number): Tra
     max,
     isFlexible,
     flex: isFlexible ? size.flex! : 0,
-    fitLimit: size.limit === null || isCollapsed ? INDEFINITE : usedLength(size.limit, basis),
+    fitLimit: size.limit === null || isCollapsed ? INDEFINITE : lengthOrIndefinite(size.limit, basis),
     isCollapsed,
     base,
     growthLimit: limit,
@@ -85,14 +86,14 @@ function initialTrack(size: TrackSize, isCollapsed: boolean, basis: number): Tra
 
 function usedBreadth(breadth: TrackBreadth, basis: number): UsedBreadth {
   if (typeof breadth === 'string') return breadth;
-  const used = usedLength(breadth, basis);
+  const used = lengthOrIndefinite(breadth, basis);
   return used === INDEFINITE ? 'auto' : used;
 }
 
 /** INDEFINITE for percentages of an indefinite basis. */
-function usedLength(length: LengthPercentage, basis: number): number {
+function lengthOrIndefinite(length: LengthPercentage, basis: number): number {
   if (basis === INDEFINITE && hasPercentage(length)) return INDEFINITE;
-  return Math.max(0, floorToGrid(resolveLength(length, basis)));
+  return Math.max(0, usedLength(length, basis));
 }
 
 /** Whether a track takes less than a whole fraction, so that resolving it against its own result changes it. */

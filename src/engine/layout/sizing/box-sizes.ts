@@ -2,7 +2,7 @@
  * Used inline and block sizes from `width`, `height`, `min-*`, `max-*`, `box-sizing` and `aspect-ratio` (css-sizing-3 §3, css-sizing-4 §4,
  * CSS 2.2 §10.2 to §10.7). All results are border box sizes in px. Replaced boxes have rules of their own (`replaced/replaced-size.ts`).
  */
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
@@ -13,11 +13,11 @@ import type { IntrinsicSizes } from '../layout-result.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 import { usedMargins } from './margins.ts';
+import { usedLength } from './used-length.ts';
 
 /** A border box size for a length of `width`, `height` …; the content is never less than 0. */
 export function borderBoxLength(style: ComputedStyle, length: LengthPercentage, basis: number, edges: number): number {
-  const px = hasPercentage(length) ? resolveLength(length, basis) : length.px;
-  const used = Math.max(0, floorToGrid(px));
+  const used = Math.max(0, usedLength(length, basis));
   return style.sizing.boxSizing === 'border-box' ? Math.max(used, edges) : used + edges;
 }
 

@@ -1,10 +1,10 @@
 /** Used border and padding widths (css-backgrounds-3 §3.3, css-box-4 §4). Percentages of paddings refer to the inline size on all sides. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { borderGroup } from '../../css/properties/border.ts';
 import { paddingGroup } from '../../css/properties/box.ts';
-import { type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
+import type { LengthPercentage } from '../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { usedLength } from './used-length.ts';
 
 const NO_BORDER = borderGroup.initial;
 const NO_PADDING = paddingGroup.initial;
@@ -28,10 +28,10 @@ function isDrawn(style: string): boolean {
 export function usedPadding(style: ComputedStyle, percentageInlineSize: number): Edges {
   const padding = style.padding;
   if (padding === NO_PADDING) return NO_EDGES;
-  const top = usedLength(padding.top, percentageInlineSize);
-  const right = usedLength(padding.right, percentageInlineSize);
-  const bottom = usedLength(padding.bottom, percentageInlineSize);
-  const left = usedLength(padding.left, percentageInlineSize);
+  const top = paddingLength(padding.top, percentageInlineSize);
+  const right = paddingLength(padding.right, percentageInlineSize);
+  const bottom = paddingLength(padding.bottom, percentageInlineSize);
+  const left = paddingLength(padding.left, percentageInlineSize);
   return top + right + bottom + left === 0 ? NO_EDGES : { top, right, bottom, left };
 }
 
@@ -105,8 +105,7 @@ export function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edge
   return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
 }
 
-/** A used length on the grid, at least 0; percentages of an indefinite basis count as 0. */
-function usedLength(length: LengthPercentage, basis: number): number {
-  if (length.math === null && length.percent === 0) return Math.max(0, floorToGrid(length.px));
-  return Math.max(0, floorToGrid(resolveLength(length, basis === INDEFINITE ? 0 : basis)));
+/** Paddings are never negative, whatever a calculation gives. */
+function paddingLength(length: LengthPercentage, basis: number): number {
+  return Math.max(0, usedLength(length, basis));
 }

@@ -1,8 +1,8 @@
 /** Used margins (css-box-4 §3) and how automatic ones share what is left (CSS 2.2 §10.3.3). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { type MarginValue, marginGroup } from '../../css/properties/box.ts';
-import { hasPercentage, resolveLength } from '../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { usedLength } from './used-length.ts';
 
 /** px; automatic margins are 0 here and marked. */
 export interface UsedMargins {
@@ -46,9 +46,7 @@ export function usedMargins(style: ComputedStyle, percentageInlineSize: number):
 
 /** One margin, px; 0 where it is automatic. */
 function usedMargin(margin: MarginValue, basis: number): number {
-  if (margin === 'auto') return 0;
-  if (!hasPercentage(margin)) return floorToGrid(margin.px);
-  return floorToGrid(resolveLength(margin, basis === INDEFINITE ? 0 : basis));
+  return margin === 'auto' ? 0 : usedLength(margin, basis);
 }
 
 /** How a block container places blocks that do not fill it, where no margin is automatic: `start`, or the legacy `-webkit-*` alignment of HTML. */

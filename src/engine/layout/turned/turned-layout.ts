@@ -2,10 +2,10 @@
  * Boxes whose writing mode is not that of the flow around them (css-writing-modes-4 §7): laid out in their own axes, in a space that is turned, and
  * turned back. They are not broken between pages.
  */
-import { floorToGrid, INDEFINITE, isDefinite } from '../../base/lengths.ts';
+import { INDEFINITE, isDefinite } from '../../base/lengths.ts';
 import type { Box, TurnedBox } from '../../boxes/tree/box.ts';
 import { restyle } from '../../boxes/tree/restyle.ts';
-import { hasPercentage, percent, px, resolveLength } from '../../css/values/basic/length.ts';
+import { hasPercentage, type LengthPercentage, percent, px } from '../../css/values/basic/length.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
 import { type ConstraintSpace, formattingContextSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -13,6 +13,7 @@ import type { Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { usedLength } from '../sizing/used-length.ts';
 import { entryInFrame, physicalEntry, physicalSize } from './frame.ts';
 import { turnFragment } from './turn-fragments.ts';
 
@@ -107,8 +108,7 @@ function withUsedEdges({ content }: TurnedBox, basis: number): Box {
     return hasPercentage(padding[side]) || (each !== 'auto' && hasPercentage(each));
   });
   if (!isRelative) return content;
-  const used = (length: Parameters<typeof resolveLength>[0]) =>
-    px(floorToGrid(resolveLength(length, isDefinite(basis) ? basis : 0)));
+  const used = (length: LengthPercentage) => px(usedLength(length, basis));
   const usedMargin = (each: typeof margin.top) => (each === 'auto' ? each : used(each));
   const style = restyle(content.style, {
     margin: {

@@ -1,7 +1,5 @@
-/** `text-indent` (css-text-3 §7.1). */
-import { floorToGrid, isDefinite } from '../../../base/lengths.ts';
-import { resolveLength } from '../../../css/values/basic/length.ts';
 import type { InlinePosition } from '../../break-token.ts';
+import { usedLength } from '../../sizing/used-length.ts';
 import type { InlineContent } from '../content/inline-content.ts';
 import type { LineRequest } from '../content/line-result.ts';
 
@@ -11,6 +9,5 @@ export function textIndent(content: InlineContent, from: InlinePosition | null, 
   if (length.px === 0 && length.percent === 0 && length.math === null) return 0;
   const isIndented = from === null ? request.isFirstLine : eachLine && from.afterForcedBreak;
   if (isIndented === hanging) return 0;
-  const basis = isDefinite(request.availableInlineSize) ? request.availableInlineSize : 0;
-  return floorToGrid(resolveLength(length, basis));
+  return usedLength(length, request.availableInlineSize);
 }
