@@ -8,6 +8,7 @@
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import { type FlowIndex, flowOf, idOf, isLogical, PROPERTY_COUNT, physicalId } from '../css/properties/logical.ts';
 import { type GroupName, groupNames, type Longhand, longhands, type PropertyId } from '../css/properties/longhands.ts';
+import { styleGroups } from '../css/properties/registry.ts';
 import type { WhiteSpace, WritingMode } from '../css/properties/text.ts';
 import {
   BLOCK,
@@ -26,11 +27,12 @@ import { WHITE } from '../display/color.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import { computeFontSize } from './compute-font.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { groupInherits, initialStyle, styleOf } from './initial-style.ts';
+import { initialStyle, styleOf } from './initial-style.ts';
 
 type Group<G extends GroupName> = { -readonly [K in keyof ComputedStyle[G]]: ComputedStyle[G][K] };
 
 const GROUP_COUNT = groupNames.length;
+const groupInherits = groupNames.map((name) => styleGroups[name].inherited);
 const FONT = groupNames.indexOf('font');
 const COLOR = groupNames.indexOf('color');
 const MARGIN = groupNames.indexOf('margin');

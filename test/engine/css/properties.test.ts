@@ -4,7 +4,7 @@ import { logicalLonghands, longhandNames, nameOf, physicalId } from '../../../sr
 import { groupNames, longhands } from '../../../src/engine/css/properties/longhands.ts';
 import { knownNames, propertyByName } from '../../../src/engine/css/properties/names.ts';
 import { propertiesNotOnPaper } from '../../../src/engine/css/properties/not-on-paper.ts';
-import { styleGroups } from '../../../src/engine/css/properties/registry.ts';
+import { inheritedGroups, styleGroups } from '../../../src/engine/css/properties/registry.ts';
 import { unsupportedProperties } from '../../../src/engine/css/properties/unsupported.ts';
 import { shorthands } from '../../../src/engine/css/shorthands/registry.ts';
 import { streamOf } from '../../../src/engine/css/syntax/token-stream.ts';
@@ -30,6 +30,7 @@ describe('the registry', () => {
       const { properties, inherited } = styleGroups[name];
       for (const property of Object.values(properties))
         expect(property.inherited, `${name}: ${property.name}`).toBe(inherited);
+      expect(name in inheritedGroups, name).toBe(inherited);
     }
   });
   it('has groups of at most 26 properties', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedDeclaration } from '../../../src/engine/css/declared-value.ts';
+import { groupNames } from '../../../src/engine/css/properties/longhands.ts';
+import { inheritedGroups, styleGroups } from '../../../src/engine/css/properties/registry.ts';
 import { computeStyle } from '../../../src/engine/style/compute.ts';
 import type { StyleEnvironment } from '../../../src/engine/style/compute-context.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
@@ -47,6 +49,15 @@ describe('sharing of groups', () => {
     expect(anonymous.color).toBe(parent.color);
     expect(anonymous.margin).toBe(initialStyle.margin);
     expect(anonymousStyle(parent)).toBe(anonymous);
+  });
+  it('passes on the groups that inherit, and no others', () => {
+    const parent = Object.fromEntries(groupNames.map((name) => [name, { ...initialStyle[name] }])) as ComputedStyle;
+    const anonymous = anonymousStyle(parent);
+    for (const name of groupNames)
+      expect(anonymous[name], name).toBe((name in inheritedGroups ? parent : initialStyle)[name]);
+  });
+  it('has the initial values of the registry', () => {
+    for (const name of groupNames) expect(initialStyle[name], name).toBe(styleGroups[name].initial);
   });
 });
 

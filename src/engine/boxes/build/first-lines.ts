@@ -3,11 +3,10 @@
  * they have there. Layout makes the first line of these and all others of the box itself.
  */
 
-import { groupNames } from '../../css/properties/longhands.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FirstLineStyles } from '../../style/first-line-styles.ts';
-import { groupInherits } from '../../style/initial-style.ts';
+import { inheriting } from '../../style/initial-style.ts';
 import type { StyleRecord } from '../../style/style-record.ts';
 import type {
   BlockContainer,
@@ -197,14 +196,4 @@ class LineContents {
     }
     return record;
   }
-}
-
-/** `style` with the inherited groups of another. */
-function inheriting(style: ComputedStyle, from: ComputedStyle): ComputedStyle {
-  const groups: Record<string, unknown> = { ...style };
-  for (let i = 0; i < groupNames.length; i++) {
-    const name = groupNames[i]!;
-    if (groupInherits[i]) groups[name] = from[name];
-  }
-  return groups as unknown as ComputedStyle;
 }

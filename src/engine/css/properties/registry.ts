@@ -14,21 +14,24 @@ import { breakGroup, fragmentationGroup } from './break.ts';
 import { colorGroup, effectsGroup } from './color.ts';
 import { columnsGroup } from './columns.ts';
 import { containmentGroup } from './containment.ts';
+import { contentGroup, listGroup } from './content.ts';
 import { alignGroup, flexGroup } from './flex.ts';
 import { fontGroup } from './font.ts';
-import { contentGroup, imageGroup, listGroup, replacedGroup, tableGroup, tableLayoutGroup } from './generated.ts';
 import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { maskGroup } from './masking.ts';
 import { mathGroup } from './math.ts';
+import { imageGroup, replacedGroup } from './replaced.ts';
 import { shapesGroup } from './shapes.ts';
 import { svgGeometryGroup, svgPaintGroup, svgStopGroup } from './svg.ts';
+import { tableGroup, tableLayoutGroup } from './table.ts';
 import { decorationGroup, inlineGroup, textGroup, writingGroup } from './text.ts';
 import { transformGroup } from './transform.ts';
 import { typesettingGroup } from './typesetting.ts';
 import { uiGroup } from './ui.ts';
 import { zoomGroup } from './zoom.ts';
 
-export const styleGroups = {
+/** Groups whose properties do not inherit. */
+export const ownGroups = {
   display: displayGroup,
   margin: marginGroup,
   padding: paddingGroup,
@@ -60,7 +63,9 @@ export const styleGroups = {
   mask: maskGroup,
   svgGeometry: svgGeometryGroup,
   shapes: shapesGroup,
-  // Inherited groups
+} as const;
+
+export const inheritedGroups = {
   visibility: visibilityGroup,
   fragmentation: fragmentationGroup,
   color: colorGroup,
@@ -75,3 +80,5 @@ export const styleGroups = {
   math: mathGroup,
   zoom: zoomGroup,
 } as const;
+
+export const styleGroups = { ...ownGroups, ...inheritedGroups };

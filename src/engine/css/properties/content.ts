@@ -1,9 +1,7 @@
-/** css-content-3, css-gcpm-3 and css-lists-3: generated content, named strings, bookmarks, counters, list markers; css-tables-3; css-images-3 for replaced elements. */
+/** css-content-3, css-gcpm-3 and css-lists-3: generated content, named strings, bookmarks, counters, list markers. */
 
 import { integer, keyword, keywordMap, oneOf } from '../values/basic/keyword.ts';
-import { percent } from '../values/basic/length.ts';
-import { borderSpacing, listStyleType } from '../values/basic/list.ts';
-import { position } from '../values/basic/position.ts';
+import { listStyleType } from '../values/basic/list.ts';
 import { image } from '../values/image/image.ts';
 import {
   type ContentItem,
@@ -112,73 +110,5 @@ export const listGroup = propertyGroup({
     initial: 'auto',
     inherited: true,
     spec: 'css-content-3/#propdef-quotes',
-  }),
-});
-
-export const tableLayoutGroup = propertyGroup({
-  layout: property({
-    name: 'table-layout',
-    syntax: keyword('auto', 'fixed'),
-    initial: 'auto',
-    spec: 'css-tables-3/#propdef-table-layout',
-  }),
-});
-
-export const tableGroup = propertyGroup({
-  borderCollapse: property({
-    name: 'border-collapse',
-    syntax: keyword('separate', 'collapse'),
-    initial: 'separate',
-    inherited: true,
-    spec: 'css-tables-3/#propdef-border-collapse',
-  }),
-  borderSpacing: property({
-    name: 'border-spacing',
-    syntax: borderSpacing(),
-    initial: { x: 0, y: 0 },
-    inherited: true,
-    spec: 'css-tables-3/#propdef-border-spacing',
-  }),
-  captionSide: property({
-    name: 'caption-side',
-    syntax: keyword('top', 'bottom'),
-    initial: 'top',
-    inherited: true,
-    spec: 'css-tables-3/#propdef-caption-side',
-  }),
-  emptyCells: property({
-    name: 'empty-cells',
-    syntax: keyword('show', 'hide'),
-    initial: 'show',
-    inherited: true,
-    spec: 'css-tables-3/#propdef-empty-cells',
-  }),
-});
-
-export const replacedGroup = propertyGroup({
-  objectFit: property({
-    name: 'object-fit',
-    syntax: keyword('fill', 'contain', 'cover', 'none', 'scale-down'),
-    initial: 'fill',
-    spec: 'css-images-3/#propdef-object-fit',
-  }),
-  objectPosition: property({
-    name: 'object-position',
-    syntax: position(),
-    initial: { x: percent(50), y: percent(50) },
-    spec: 'css-images-3/#propdef-object-position',
-  }),
-});
-
-export const imageGroup = propertyGroup({
-  rendering: property({
-    name: 'image-rendering',
-    syntax: oneOf(
-      keyword('auto', 'smooth', 'high-quality', 'pixelated', 'crisp-edges'),
-      keywordMap({ '-webkit-optimize-contrast': 'auto' as const }),
-    ),
-    initial: 'auto',
-    inherited: true,
-    spec: 'css-images-3/#propdef-image-rendering',
   }),
 });
