@@ -17,8 +17,11 @@ function dumpOfDocument(doc) {
     );
 
   function containingBlockOf(element) {
-    if (styleOf(element).position === 'fixed') return null;
-    for (let e = element.parentElement; e !== null; e = e.parentElement) if (isPositioned(styleOf(e))) return e;
+    const isFixed = styleOf(element).position === 'fixed';
+    for (let e = element.parentElement; e !== null; e = e.parentElement) {
+      const style = styleOf(e);
+      if (isFixed ? style.transform !== 'none' : isPositioned(style)) return e;
+    }
     return null;
   }
 
