@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -49,6 +49,26 @@ describe('a golden', () => {
     const file = path.join(folder, 'text.txt');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
     await expect(matchGolden({ html: HTML }, { folder })).resolves.toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe('display lists', () => {
+  const options = () => ({ folder, compare: ['display-list'] as const });
+  const lists = () => readdirSync(folder).sort();
+
+  it('are a file for each page, with its marks in a part of their own', async () => {
+    await matchGolden({ html: `${HTML}<p style="break-before: page">x` }, options());
+    expect(lists()).toEqual(['display-list-1.txt', 'display-list-2.txt']);
+    expect(readFileSync(path.join(folder, 'display-list-1.txt'), 'utf8')).toMatch(
+      /^page 1 [\d.]+x[\d.]+\n(?: .*\n)+marks of page 1\n {2}bookmark .*\n {2}link .*\n$/,
+    );
+  });
+
+  it('of pages that are no more are a mismatch, and go away with an update', async () => {
+    await matchGolden({ html: `${HTML}<p style="break-before: page">x` }, options());
+    expect((await mismatch(HTML, options())).message).toContain('display-list-2.txt is of a page that is not there');
+    await matchGolden({ html: HTML }, { ...options(), update: true });
+    expect(lists()).toEqual(['display-list-1.txt']);
   });
 });
 
