@@ -1,3 +1,4 @@
+/** Used gutters of flex and grid containers (css-align-3 §8). */
 import type { LengthPercentage } from '../../css/values/basic/length.ts';
 import { usedLength } from './used-length.ts';
 

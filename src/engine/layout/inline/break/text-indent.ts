@@ -1,3 +1,4 @@
+/** `text-indent` (css-text-3 §7.1). */
 import type { InlinePosition } from '../../break-token.ts';
 import { usedLength } from '../../sizing/used-length.ts';
 import type { InlineContent } from '../content/inline-content.ts';
