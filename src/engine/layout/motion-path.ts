@@ -6,9 +6,10 @@ import type { GeometryBox, OffsetPath, Ray } from '../css/values/shape/clip-path
 import { MeasuredPath } from '../display/measured-path.ts';
 import type { Path } from '../display/path.ts';
 import { parsePathData } from '../display/path-data.ts';
+import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Fragment } from './fragment.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from './shapes/rounded-rect.ts';
+import { roundedBorderBox } from './shapes/rounded-rect.ts';
 import { radialExtent, shapePath } from './shapes/shape-path.ts';
 
 /** The containing block, which shapes and rays refer to; in the coordinates of the box's own place. */

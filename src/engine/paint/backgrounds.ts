@@ -4,7 +4,7 @@ import { usedColor } from '../css/values/color/color.ts';
 import type { ImageValue } from '../css/values/image/image.ts';
 import { BLACK } from '../display/color.ts';
 import type { DisplayItem, PlainPaint } from '../display/display-item.ts';
-import { insetRounded, type RoundedRect, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';

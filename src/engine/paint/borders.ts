@@ -5,7 +5,7 @@ import type { LineStyle } from '../css/values/text/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
-import { addRounded, insetRounded, type RoundedRect } from '../layout/shapes/rounded-rect.ts';
+import { addRounded, insetRounded, type RoundedRect } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor, reliefOf } from './border-colors.ts';
 

@@ -1,17 +1,18 @@
 /** Background and borders of one box fragment, and its outline. */
 import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
-import { nativeAppearance } from '../boxes/html/native-appearance.ts';
+import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
+import { drawNativeLook } from '../controls/drawing.ts';
 import { usedColor } from '../css/values/color/color.ts';
+import { insetRounded, spreadRounded } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { insetRounded, roundedBorderBox, spreadRounded } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';
 import { paintBorderImage } from './border-image.ts';
 import { paintBorders, paintFrame } from './borders.ts';
 import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.ts';
-import { paintNativeDecorations } from './form-controls.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
@@ -46,10 +47,12 @@ export function paintDecorationsIn(
   const isShadowed = hasShadow(style);
   const isPlain = style.border === initialStyle.border && style.borderImage === initialStyle.borderImage;
   if (!isShadowed && isPlain && !hasBackground(style)) return;
-  const native = style.ui === initialStyle.ui ? null : nativeAppearance(fragment.box?.source ?? null, style);
+  const native = lookOf(fragment);
   if (native !== null) {
     if (isShadowed) paintOuterShadows(context.out, style, roundedBorderBox(style, rect));
-    paintNativeDecorations(context, native, style, rect);
+    const { scheme, color } = style.color;
+    const ground = usedColor(style.background.color, color);
+    drawNativeLook(context.out, native, scheme, ground, usedColor(style.border.topColor, color), rect);
     return;
   }
   const border = roundedBorderBox(style, rect);
@@ -66,6 +69,12 @@ export function paintDecorationsIn(
   if (paintBorderImage(context, style, rect, fragment.border)) return;
   if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
     paintBorders(context.out, style, border, fragment.border);
+}
+
+/** css-ui-4 §7.2: `null` for boxes that are no control, and for controls that an author has styled. */
+function lookOf({ box, style }: Fragment): NativeLook | null {
+  if (!style.ui.isNative || box?.source?.pseudo !== null) return null;
+  return nativeLook(box.source.element);
 }
 
 /** Halves of collapsed borders: the border covers what is too much. */

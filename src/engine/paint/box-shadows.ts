@@ -5,7 +5,7 @@ import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
-import { addRounded, type RoundedRect, roundedPath, spreadRounded } from '../layout/shapes/rounded-rect.ts';
+import { addRounded, type RoundedRect, roundedPath, spreadRounded } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 

@@ -4,8 +4,9 @@ import { snap, snapRect } from '../base/pixel-snapping.ts';
 import type { ClipRect } from '../css/values/shape/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
+import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 

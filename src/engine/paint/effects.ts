@@ -1,7 +1,7 @@
 /** What happens to a layer as a whole, from the inside out: filters, clip path, mask, opacity and blending (filter-effects-1 §3, compositing-1 §3). */
 import type { Rect } from '../base/geometry.ts';
 import type { ClipPath } from '../css/values/shape/clip-path.ts';
-import { roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { roundedPath } from '../display/rounded-rect.ts';
 import { shapePath } from '../layout/shapes/shape-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';

@@ -3,10 +3,11 @@ import { IDENTITY, type Matrix, mapRect, multiply, type Rect, translation } from
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { contentArea } from '../layout/replaced/content-area.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
 import type { ForeignPictures } from '../svg/svg-context.ts';
 
 /** What is seen of a document in a frame; coordinates are px from the corner of the frame's content box. */

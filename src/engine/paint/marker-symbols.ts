@@ -2,7 +2,7 @@
 import type { Rect } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
-import { addRounded } from '../layout/shapes/rounded-rect.ts';
+import { ellipsePath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PaintContext } from './paint-context.ts';
 
@@ -14,7 +14,7 @@ export function paintMarkerSymbol(context: PaintContext, symbol: Symbol, style: 
     case 'square':
       return context.out.fillRect(area, color);
     case 'disc':
-      return context.out.fillPath(ellipse(area), color);
+      return context.out.fillPath(ellipsePath(area), color);
     case 'circle':
       return strokeCircle(context, area, color);
     case 'disclosure-open':
@@ -34,19 +34,11 @@ export function paintMarkerSymbol(context: PaintContext, symbol: Symbol, style: 
   }
 }
 
-export function ellipse(area: Rect): PathBuilder {
-  const radius = { x: area.width / 2, y: area.height / 2 };
-  return addRounded(new PathBuilder(), {
-    rect: area,
-    radii: { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius },
-  });
-}
-
 function triangle(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): PathBuilder {
   return new PathBuilder().moveTo(x1, y1).lineTo(x2, y2).lineTo(x3, y3).close();
 }
 
 function strokeCircle(context: PaintContext, area: Rect, color: Color): void {
-  const path = ellipse({ x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 });
+  const path = ellipsePath({ x: area.x + 0.5, y: area.y + 0.5, width: area.width - 1, height: area.height - 1 });
   context.out.strokePath(path, 1, color);
 }

@@ -1,16 +1,18 @@
 /** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
 import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
+import { type ControlColors, drawControl } from '../controls/drawing.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
+import { usedColor } from '../css/values/color/color.ts';
+import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
 import { paintImage } from './backgrounds.ts';
 import { paintBrokenImage } from './broken-image.ts';
-import { paintFormControl } from './form-controls.ts';
 import { paintFrame, pictureIn } from './frames.ts';
 import { paintMarkerSymbol } from './marker-symbols.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -31,7 +33,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'svg':
       return paintInlineSvg(context, fragment, box.content.element, area);
     case 'control':
-      return paintFormControl(context, box.content, style, area);
+      return drawControl(context.out, box.content, controlColors(style), area);
     case 'marker-symbol':
       return paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
@@ -49,6 +51,11 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
 function paintInlineSvg(context: PaintContext, fragment: Fragment, root: Element, area: Rect): void {
   const areas = paintSvg(context, root, area, fragment.style.zoom.factor);
   if (areas.length > 0) context.pictureAreas.set(fragment, areas);
+}
+
+function controlColors({ color }: ComputedStyle): ControlColors {
+  const accent = color.accentColor === 'auto' ? null : usedColor(color.accentColor, color.color);
+  return { scheme: color.scheme, accent, text: color.color };
 }
 
 function paintFitted(

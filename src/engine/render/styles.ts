@@ -61,6 +61,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
     container: null,
     scope: new ElementScope(),
     quirks: false,
+    defaultDecorations: new Set<never>(),
     defaultMargins: null,
   };
   const custom = new CustomProperties(

@@ -22,6 +22,8 @@ export interface StyleEnvironment {
   readonly scope: ElementScope;
   /** Quirks mode has other sizes of monospace text. */
   readonly quirks: boolean;
+  /** The user agent's declarations of borders and backgrounds. */
+  readonly defaultDecorations: ReadonlySet<ResolvedDeclaration>;
   /** In quirks mode the user agent's declarations of block margins, which sometimes do not count; `null` elsewhere. */
   readonly defaultMargins: ReadonlySet<ResolvedDeclaration> | null;
 }

@@ -2,13 +2,13 @@
  * Computed styles of all elements and pseudo-elements of a document (css-cascade-5): rules are matched in one walk, in document order,
  * and elements with the same rules under parents of the same style share one style.
  */
+
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
-import { nameOf } from '../css/properties/logical.ts';
 import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import type { ParseContext } from '../css/values/basic/syntax.ts';
@@ -32,6 +32,7 @@ import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
+import { defaultDecorationsOf, defaultMarginsOf } from './default-declarations.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import type { FirstLineStyles } from './first-line-styles.ts';
 import type { FontMeasurer } from './font-relative.ts';
@@ -143,6 +144,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       container: null,
       scope: this.#scope,
       quirks: isQuirks,
+      defaultDecorations: defaultDecorationsOf(inputs.userAgent),
       defaultMargins: isQuirks ? defaultMarginsOf(inputs.userAgent) : null,
     };
     this.#containers = new ContainerQueries(
@@ -448,20 +450,6 @@ class StyleResolver implements StyleMap, StyleRecords {
       return context;
     };
   }
-}
-
-function defaultMarginsOf(sheets: readonly StyleSheet[]): ReadonlySet<ResolvedDeclaration> {
-  const margins = new Set<ResolvedDeclaration>();
-  for (const { styleRules } of sheets) {
-    for (const { block } of styleRules) {
-      for (const declaration of block.declarations) {
-        // Those in em are the ones that quirks mode is about.
-        if (declaration.kind === 'deferred' && nameOf(declaration.property).startsWith('margin-'))
-          margins.add(declaration);
-      }
-    }
-  }
-  return margins;
 }
 
 /** Whether relative lengths depend on it. A line height that is itself worked out for the font is left to the element. */

@@ -35,6 +35,10 @@ const GROUP_COUNT = groupNames.length;
 const groupInherits = groupNames.map((name) => styleGroups[name].inherited);
 const FONT = groupNames.indexOf('font');
 const COLOR = groupNames.indexOf('color');
+const UI = groupNames.indexOf('ui');
+const BACKGROUND = groupNames.indexOf('background');
+const BORDER = groupNames.indexOf('border');
+const RADIUS = groupNames.indexOf('radius');
 const MARGIN = groupNames.indexOf('margin');
 const DISPLAY = groupNames.indexOf('display');
 const OVERFLOW = groupNames.indexOf('overflow');
@@ -86,6 +90,7 @@ export function computeStyle(
     if (longhand.group !== FONT && longhand.id !== COLOR_PROPERTY && longhand.id !== MATH_DEPTH)
       computeProperty(longhand, inherited);
   }
+  if (groups[UI] !== null) markNative(environment.defaultDecorations);
   if (environment.defaultMargins !== null && groups[MARGIN] !== null) markDefaultMargins(environment.defaultMargins);
   if (groups[OVERFLOW] !== null) adjustLegacyClamp(inherited);
   adjustDisplay(inherited, parent === null);
@@ -234,6 +239,17 @@ function ownGroup(index: number, inherited: ComputedStyle): unknown {
   const copy = { ...(groupInherits[index] ? inherited : initialStyle)[groupNames[index]!] };
   groups[index] = copy;
   return copy;
+}
+
+/** css-ui-4 §7.2: as in Chromium an author who repeats the default border or background has styled the control all the same. */
+function markNative(defaults: ReadonlySet<ResolvedDeclaration>): void {
+  const ui = groups[UI] as Group<'ui'>;
+  if (ui.appearance === 'none') return;
+  ui.isNative = declared.every((id) => {
+    const { group } = longhands[id]!;
+    const isDecoration = group === BACKGROUND || group === BORDER || group === RADIUS;
+    return !isDecoration || defaults.has(winners[id]!);
+  });
 }
 
 function markDefaultMargins(defaults: ReadonlySet<ResolvedDeclaration>): void {

@@ -17,6 +17,7 @@ const PAGE = {
   container: null,
   scope: new ElementScope(),
   quirks: false,
+  defaultDecorations: new Set<never>(),
   defaultMargins: null,
 };
 const ROOT: StyleEnvironment = { ...PAGE, rootStyle: null };

@@ -1,15 +1,16 @@
 /** Elements whose content is not laid out by CSS (HTML §15.4): images, SVG, media, and form controls that are painted as a whole. */
 
 import { resolveUrl } from '../../base/resolve-url.ts';
+import { controlKind } from '../../controls/control-kind.ts';
+import { paintedControlOf } from '../../controls/painted-control.ts';
 import { percent, px } from '../../css/values/basic/length.ts';
 import { BLOCK, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { isDisabled } from '../../style/matching/form-controls.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
-import type { BoxSource, FormControl, ReplacedContent } from '../tree/box.ts';
+import type { BoxSource, ReplacedContent } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
 import { restyle } from '../tree/restyle.ts';
 import { isFrameObject } from './frame-elements.ts';
@@ -30,9 +31,8 @@ export function replacedContentOf(building: Building, element: Element, style: C
     case 'input':
       return inputContent(building, element, style);
     case 'progress':
-      return progressContent(element);
     case 'meter':
-      return meterContent(element);
+      return paintedControlOf(element, style.ui.appearance !== 'none');
     case 'canvas':
       // Without scripts a canvas is its fallback content (HTML §4.12.5).
       notRendered(building, 'canvas');
@@ -165,74 +165,11 @@ function embedContent(building: Building, element: Element): ReplacedContent {
   return attribute(element, 'src') === null ? NOTHING : emptyMedia(building, 'embed', 150);
 }
 
-/** HTML §15.5: the types that are painted as a whole; others are boxes of `form-controls.ts`. */
+/** Image buttons, and the types that are painted as a whole; others are boxes of `control-boxes.ts`. */
 function inputContent(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
-  const type = (attribute(element, 'type') ?? '').toLowerCase();
-  if (type === 'image') return loadedImage(building, attribute(element, 'src'), attribute(element, 'alt') ?? '');
-  if (style.ui.appearance === 'none' && type !== 'color') return null;
-  switch (type) {
-    case 'checkbox':
-    case 'radio':
-      return control(element, type, null, '');
-    case 'range':
-      return control(element, type, rangeValue(element), '');
-    case 'color': {
-      const value = attribute(element, 'value') ?? '';
-      return control(element, type, null, /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000');
-    }
-    default:
-      return null;
-  }
-}
-
-function control(element: Element, kind: FormControl['control'], value: number | null, text: string): FormControl {
-  return {
-    kind: 'control',
-    control: kind,
-    checked: attribute(element, 'checked') !== null,
-    disabled: isDisabled(element),
-    value,
-    text,
-  };
-}
-
-function rangeValue(element: Element): number {
-  const min = numberAttribute(element, 'min') ?? 0;
-  const max = numberAttribute(element, 'max') ?? 100;
-  const value = numberAttribute(element, 'value') ?? min + (max - min) / 2;
-  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
-}
-
-function progressContent(element: Element): ReplacedContent {
-  const value = numberAttribute(element, 'value');
-  const max = numberAttribute(element, 'max') ?? 1;
-  const part = value === null ? null : Math.min(1, Math.max(0, value / (max > 0 ? max : 1)));
-  return control(element, 'progress', part, '');
-}
-
-/** HTML §4.10.14: the regions that `low`, `high` and `optimum` divide the range into. */
-function meterContent(element: Element): ReplacedContent {
-  const min = numberAttribute(element, 'min') ?? 0;
-  const max = Math.max(min, numberAttribute(element, 'max') ?? 1);
-  const within = (value: number) => Math.min(max, Math.max(min, value));
-  const value = within(numberAttribute(element, 'value') ?? 0);
-  const low = within(numberAttribute(element, 'low') ?? min);
-  const high = Math.max(low, within(numberAttribute(element, 'high') ?? max));
-  const optimum = within(numberAttribute(element, 'optimum') ?? (min + max) / 2);
-  return control(element, 'meter', max > min ? (value - min) / (max - min) : 0, meterRegion(value, low, high, optimum));
-}
-
-function meterRegion(value: number, low: number, high: number, optimum: number): string {
-  const regionOf = (each: number) => (each < low ? 0 : each > high ? 2 : 1);
-  const distance = Math.abs(regionOf(value) - regionOf(optimum));
-  return distance === 0 ? 'good' : distance === 1 ? 'fair' : 'poor';
-}
-
-function numberAttribute(element: Element, name: string): number | null {
-  const text = (attribute(element, name) ?? '').trim();
-  if (text === '') return null;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : null;
+  if (controlKind(element) === 'image')
+    return loadedImage(building, attribute(element, 'src'), attribute(element, 'alt') ?? '');
+  return paintedControlOf(element, style.ui.appearance !== 'none');
 }
 
 function notRendered(building: Building, name: string): void {

@@ -3,6 +3,7 @@
  * All fix-ups are done in building (anonymous boxes, table parts, blocks inside inlines, markers, generated content), so that layout never meets
  * an illegal tree.
  */
+import type { PaintedControl } from '../../controls/painted-control.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { PageNotes } from './page-notes.ts';
@@ -188,26 +189,13 @@ export type ReplacedContent =
       readonly kind: 'marker-symbol';
       readonly symbol: 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
     }
-  | FormControl
+  | PaintedControl
   /** The icon that stands for an image that was not loaded, 16 px wide and high; in a frame where the author gave it a size. */
   | { readonly kind: 'broken-image'; readonly isFramed: boolean }
   /** A document in an `iframe` or `object`, which never changes the size of its box. */
   | { readonly kind: 'frame' }
   /** Canvas, video, object without fallback: an empty area of the given natural size, px. */
   | { readonly kind: 'empty'; readonly width: number; readonly height: number };
-
-/** A form control painted as a whole (text fields, buttons and selects are block containers instead). Sizes: `user-agent-stylesheet.ts`. */
-export interface FormControl {
-  readonly kind: 'control';
-  /** `select-arrow` is the arrow at the end of a drop-down list; its box has the style and source of an anonymous box. */
-  readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter' | 'select-arrow';
-  readonly checked: boolean;
-  readonly disabled: boolean;
-  /** 0 to 1 for range, progress, meter; `null` for an indeterminate progress. */
-  readonly value: number | null;
-  /** Of a colour input, `#rrggbb`; of a meter, its region: `good`, `fair` or `poor`; else empty. */
-  readonly text: string;
-}
 
 /** A part of a formula (mathml-core §3). */
 export interface MathBox extends BoxBase {

@@ -1,5 +1,7 @@
 /** Which boxes have no place to break inside (css-break-4 §4.1): beside replaced ones those that Chromium treats like them. */
 import type { Box } from '../../boxes/tree/box.ts';
+import { isUndivided } from '../../controls/control-kind.ts';
+import type { Element } from '../../dom/node.ts';
 import { isBlockSizeContained } from '../sizing/containment.ts';
 
 /**
@@ -10,20 +12,11 @@ export function isMonolithic(box: Box): boolean {
   if (box.kind === 'math') return true;
   if (box.kind === 'flex-container' || box.kind === 'block-container') {
     const { source } = box;
-    if (source !== null && source.pseudo === null && isControlOrImage(source.element.localName)) return true;
+    if (source !== null && source.pseudo === null && isUndividedElement(source.element)) return true;
   }
   return isBlockSizeContained(box);
 }
 
-function isControlOrImage(name: string): boolean {
-  switch (name) {
-    case 'input':
-    case 'button':
-    case 'select':
-    case 'textarea':
-    case 'img':
-      return true;
-    default:
-      return false;
-  }
+function isUndividedElement(element: Element): boolean {
+  return isUndivided(element) || element.localName === 'img';
 }

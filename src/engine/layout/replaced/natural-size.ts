@@ -1,6 +1,8 @@
 /** Natural dimensions of replaced content (css-images-3 §4, SVG 2 §8.3, HTML rendering §15.5). */
+
 import { floorToGrid, PX_PER_UNIT } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/tree/box.ts';
+import { sizeOfControl } from '../../controls/painted-control.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { sizeContainment } from '../../style/containment.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
@@ -13,17 +15,6 @@ export const DEFAULT_HEIGHT = 150;
 const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
 /** css-contain-2 §3.1: of content that does not count. */
 const NOTHING: NaturalSize = { width: 0, height: 0, ratio: null };
-
-/** Content box sizes of form controls that are painted as a whole, px. */
-const CONTROL_SIZES = {
-  checkbox: size(13, 13),
-  radio: size(13, 13),
-  range: size(129, 16),
-  color: size(44, 23),
-  progress: size(160, 16),
-  meter: size(80, 16),
-  'select-arrow': size(16, 8),
-} as const;
 
 const BROKEN_IMAGE_SIZE = size(16, 16);
 /** Without a ratio: a wider frame is not higher. */
@@ -61,8 +52,10 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
       return svgSize(content.element);
     case 'marker-symbol':
       return markerSymbolSize(box, content.symbol, env);
-    case 'control':
-      return CONTROL_SIZES[content.control];
+    case 'control': {
+      const { width, height } = sizeOfControl(content);
+      return size(width, height);
+    }
     case 'broken-image':
       return BROKEN_IMAGE_SIZE;
     case 'frame':

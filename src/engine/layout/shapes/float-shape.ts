@@ -4,13 +4,14 @@ import { floorToGrid } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import { resolveLength } from '../../css/values/basic/length.ts';
 import type { ShapeBox } from '../../css/values/shape/shape-outside.ts';
+import { insetRounded, roundedPath } from '../../display/rounded-rect.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { imagePieces } from './image-shape.ts';
 import { isStraight, Outline, piecesOf, withMargin } from './outline.ts';
-import { insetRounded, roundedBorderBox, roundedPath } from './rounded-rect.ts';
+import { roundedBorderBox } from './rounded-rect.ts';
 import { shapePath } from './shape-path.ts';
 
 /** Seen from the side where lines are. Heights are px from the top of the float's margin box. */

@@ -7,7 +7,7 @@ import type { ControlPoint, ShapeCommand } from '../../css/values/shape/shape-fu
 import { arcToCurves } from '../../display/elliptical-arc.ts';
 import { CIRCLE_CONTROL, type Path, PathBuilder } from '../../display/path.ts';
 import { parsePathData } from '../../display/path-data.ts';
-import { roundedPath } from './rounded-rect.ts';
+import { roundedPath } from '../../display/rounded-rect.ts';
 
 export interface FilledPath {
   readonly path: Path;

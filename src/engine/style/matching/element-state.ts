@@ -1,17 +1,18 @@
 /** Pseudo-classes that follow from attributes and the kind of element (HTML §4.16.3), for documents that nobody edits. */
-import type { ElementState } from '../../css/selectors/selector.ts';
-import { attribute, type Element } from '../../dom/node.ts';
-import { isInRange, isOutOfRange, isValid } from './constraint-validation.ts';
+
+import { inputType } from '../../controls/control-kind.ts';
 import {
   canBeDisabled,
   controlValue,
   has,
-  inputType,
   isDefaultButton,
   isDisabled,
   isSelected,
   radioGroupOf,
-} from './form-controls.ts';
+} from '../../controls/control-state.ts';
+import { isInRange, isOutOfRange, isValid } from '../../controls/validation.ts';
+import type { ElementState } from '../../css/selectors/selector.ts';
+import { attribute, type Element } from '../../dom/node.ts';
 
 export function hasState(element: Element, state: ElementState): boolean {
   if (state === 'link') return isLink(element);

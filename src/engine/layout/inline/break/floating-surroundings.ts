@@ -1,6 +1,9 @@
 /** The surroundings of a line in its block formatting context: room between floats, floats met on the way, atomic inlines laid out. */
+
 import { floorToGrid, INDEFINITE } from '../../../base/lengths.ts';
-import type { Box, FormControl } from '../../../boxes/tree/box.ts';
+import type { Box } from '../../../boxes/tree/box.ts';
+import { neverScrolls } from '../../../controls/control-kind.ts';
+import { baselineOf } from '../../../controls/painted-control.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { BreakToken } from '../../break-token.ts';
 import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
@@ -280,36 +283,11 @@ function verticalAscent({ kind, style }: Box, baseline: number | null, height: n
  * table or flex container the first one; `null` for the bottom margin edge.
  */
 function atomicBaseline(box: Box, { baselines, fragment }: FinishedLayout): number | null {
-  if (box.kind === 'replaced')
-    return box.content.kind === 'control' ? controlBaseline(box.content, fragment.height) : null;
+  if (box.kind === 'replaced') return box.content.kind === 'control' ? baselineOf(box.content, fragment.height) : null;
   if (box.kind !== 'block-container' && box.kind !== 'fieldset') return baselines.first;
   const { x, y } = box.style.overflow;
-  return (scrolls(x) || scrolls(y)) && !isButton(box) ? null : baselines.last;
-}
-
-/** Height of the space below the swatch of a colour input, px. */
-const BELOW_SWATCH = 6;
-
-/** As Chromium has it: the bottom border edge, and for colours the swatch's bottom. */
-function controlBaseline({ control }: FormControl, height: number): number | null {
-  switch (control) {
-    case 'progress':
-    case 'meter':
-      return null;
-    case 'color':
-      return height - BELOW_SWATCH;
-    default:
-      return height;
-  }
-}
-
-/** Buttons do not scroll, whatever their `overflow` says. */
-function isButton({ source }: Box): boolean {
-  return (
-    source !== null &&
-    source.pseudo === null &&
-    (source.element.localName === 'button' || source.element.localName === 'input')
-  );
+  if (!scrolls(x) && !scrolls(y)) return baselines.last;
+  return box.source?.pseudo === null && neverScrolls(box.source.element) ? baselines.last : null;
 }
 
 function scrolls(value: string): boolean {

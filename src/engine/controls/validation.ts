@@ -2,17 +2,9 @@
  * Constraint validation of form controls (HTML §4.10.20) as far as a document that nobody has typed into decides it: `:valid`, `:invalid`,
  * `:in-range`, `:out-of-range`. Values are those of the markup, sanitized as their types say.
  */
-import { attribute, type Element } from '../../dom/node.ts';
-import {
-  controlValue,
-  formOwner,
-  has,
-  inputType,
-  isDisabled,
-  isSelected,
-  optionsOf,
-  radioGroupOf,
-} from './form-controls.ts';
+import { attribute, type Element } from '../dom/node.ts';
+import { controlKind, inputType } from './control-kind.ts';
+import { controlValue, formOwner, has, isDisabled, isSelected, optionsOf, radioGroupOf } from './control-state.ts';
 
 /** Types whose values lie on a scale. */
 const STEPPABLE = /^(number|range|date|month|week|time|datetime-local)$/;
@@ -91,7 +83,7 @@ function isInvalid(element: Element): boolean {
 /** A placeholder, that is a first option without value, is no selection (§4.10.7). */
 function hasSelection(select: Element): boolean {
   const options = optionsOf(select);
-  const isSingle = !has(select, 'multiple') && Number.parseInt(attribute(select, 'size') ?? '1', 10) <= 1;
+  const isSingle = controlKind(select) === 'drop-down';
   return options.some((option, index) => {
     if (!isSelected(option)) return false;
     const isPlaceholder = isSingle && index === 0 && option.parent === select && attribute(option, 'value') === '';

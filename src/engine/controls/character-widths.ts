@@ -2,7 +2,12 @@
  * Widths of characters that text fields are sized by (HTML §15.5.4): averages that Chromium reads from the font, here by the kind of face,
  * because boxes are built before fonts are loaded. Measured on the Liberation faces; other faces differ by a few px in a field of automatic width.
  */
-import type { ComputedStyle } from '../../style/computed-style.ts';
+
+/** What is asked of a font: the first family's name, and the size in px. */
+export interface FieldFont {
+  readonly family: string;
+  readonly size: number;
+}
 
 type Kind = 'sans' | 'serif' | 'mono';
 
@@ -17,23 +22,22 @@ const SERIF = /^(serif|times|times new roman|liberation serif|georgia|cambria|ga
 const MONO = /mono|courier|consolas|menlo/i;
 
 /** px */
-export function averageCharacterWidth(style: ComputedStyle): number {
-  const width = AVERAGE[kindOf(style)] * style.font.size;
-  return isControlSize(style) ? Math.round(width) : width;
+export function averageCharacterWidth(font: FieldFont): number {
+  const width = AVERAGE[kindOf(font)] * font.size;
+  return isControlSize(font) ? Math.round(width) : width;
 }
 
 /** px */
-export function largestCharacterWidth(style: ComputedStyle): number {
-  const width = LARGEST[kindOf(style)] * style.font.size;
-  return isControlSize(style) ? Math.floor(width) : width;
+export function largestCharacterWidth(font: FieldFont): number {
+  const width = LARGEST[kindOf(font)] * font.size;
+  return isControlSize(font) ? Math.floor(width) : width;
 }
 
-function isControlSize(style: ComputedStyle): boolean {
-  return Math.abs(style.font.size - CONTROL_SIZE) < 0.01;
+function isControlSize(font: FieldFont): boolean {
+  return Math.abs(font.size - CONTROL_SIZE) < 0.01;
 }
 
-function kindOf(style: ComputedStyle): Kind {
-  const name = style.font.family[0]?.name ?? '';
-  if (MONO.test(name)) return 'mono';
-  return SERIF.test(name) ? 'serif' : 'sans';
+function kindOf({ family }: FieldFont): Kind {
+  if (MONO.test(family)) return 'mono';
+  return SERIF.test(family) ? 'serif' : 'sans';
 }

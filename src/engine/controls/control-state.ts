@@ -1,22 +1,15 @@
-/** What the attributes of form controls say (HTML §4.10): types, values, owners, selectedness, disabledness. */
-import { attribute, type Document, type Element } from '../../dom/node.ts';
-import { childTextContent } from '../../dom/text-content.ts';
-
-const INPUT_TYPES = new Set(
-  (
-    'text search url tel email password date month week time datetime-local number hidden range color submit image reset button ' +
-    'checkbox radio file'
-  ).split(' '),
-);
+/** What the attributes of form controls say (HTML §4.10): names, values, options, owners, selectedness, disabledness. */
+import { attribute, type Document, type Element } from '../dom/node.ts';
+import { childTextContent, textContent } from '../dom/text-content.ts';
+import { controlKind, inputType } from './control-kind.ts';
 
 export function has(element: Element, name: string): boolean {
   return attribute(element, name) !== null;
 }
 
-/** HTML §4.10.5: the state of the `type` attribute; an unknown word is `text`. */
-export function inputType(element: Element): string {
-  const type = attribute(element, 'type')?.toLowerCase() ?? 'text';
-  return INPUT_TYPES.has(type) ? type : 'text';
+/** §4.10.18.1; empty where there is none. */
+export function controlName(element: Element): string {
+  return attribute(element, 'name') ?? '';
 }
 
 export function controlValue(element: Element): string {
@@ -89,7 +82,7 @@ const radioGroups = new WeakMap<Document, ReadonlyMap<Element | null, ReadonlyMa
 
 /** §4.10.5.1.16: what is known of all buttons of one name in one form; `null` for a button without a name. */
 export function radioGroupOf(radio: Element): RadioGroup | null {
-  const name = attribute(radio, 'name') ?? '';
+  const name = controlName(radio);
   if (name === '') return null;
   const document = documentOf(radio);
   let groups = radioGroups.get(document);
@@ -104,7 +97,7 @@ function collectRadioGroups(document: Document): Map<Element | null, Map<string,
   const groups = new Map<Element | null, Map<string, RadioGroup>>();
   for (const element of document.elements) {
     if (element.localName !== 'input' || inputType(element) !== 'radio') continue;
-    const name = attribute(element, 'name') ?? '';
+    const name = controlName(element);
     if (name === '') continue;
     const form = formOwner(element);
     const ofForm = groups.get(form) ?? new Map<string, RadioGroup>();
@@ -136,6 +129,11 @@ export function optionsOf(select: Element): readonly Element[] {
   return options;
 }
 
+/** §4.10.10: what a list shows of the option. */
+export function optionLabel(option: Element): string {
+  return (attribute(option, 'label') ?? textContent(option)).trim().replace(/[ \t\n\f\r]+/g, ' ');
+}
+
 const selectedOptions = new WeakMap<Element, Element | null>();
 
 /** §4.10.7: of a drop-down list always one option is chosen: the last that says so, or the first that is not disabled. */
@@ -146,8 +144,8 @@ export function isSelected(option: Element): boolean {
   if (selected === undefined) {
     const options = optionsOf(select);
     selected = options.findLast((each) => has(each, 'selected')) ?? null;
-    const isDropDown = !(Number.parseInt(attribute(select, 'size') ?? '1', 10) > 1);
-    if (selected === null && isDropDown) selected = options.find((each) => !isDisabledOption(each)) ?? null;
+    if (selected === null && controlKind(select) === 'drop-down')
+      selected = options.find((each) => !isDisabledOption(each)) ?? null;
     selectedOptions.set(select, selected);
   }
   return selected === option;

@@ -5,20 +5,22 @@
  */
 
 import { floorToGrid } from '../../base/lengths.ts';
+import { averageCharacterWidth, type FieldFont, largestCharacterWidth } from '../../controls/character-widths.ts';
+import { controlKind, inputType } from '../../controls/control-kind.ts';
+import { controlValue, isSelected, optionLabel, optionsOf } from '../../controls/control-state.ts';
+import { DATE_PADDINGS, DATE_WIDTHS, type DateInputType, dateText } from '../../controls/date-text.ts';
+import { SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, FLEX, isFlexOrGrid } from '../../css/values/box/display.ts';
-import { attribute, type Element, type Node } from '../../dom/node.ts';
+import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { isSelected } from '../../style/matching/form-controls.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
 import { restyleInFlow } from '../tree/restyle.ts';
-import { averageCharacterWidth, largestCharacterWidth } from './character-widths.ts';
-import { DATE_PADDINGS, DATE_WIDTHS, dateText } from './date-text.ts';
 
 const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
 const FILE_WIDTH = 253;
@@ -34,65 +36,58 @@ const DARK_GREY: ComputedStyle['background']['color'] = { red: 118 / 255, green:
 /** The control's box; `null` for elements that are no control of this kind. */
 export function controlBox(building: Building, element: Element, style: ComputedStyle): Box | null {
   const source: BoxSource = { element, pseudo: null };
-  switch (element.localName) {
-    case 'input':
-      return inputBox(building, source, style);
+  switch (controlKind(element)) {
+    case 'text-field':
+    case 'hidden':
+      return textField(building, source, style);
+    case 'date':
+      return dateField(building, source, style);
+    case 'file':
+      return fileInput(building, source, style);
     case 'button':
-      return buttonBox(building, source, style);
-    case 'select':
-      return isListBox(element) ? listBox(building, source, style) : dropDown(building, source, style);
-    case 'textarea':
+      return element.localName === 'button' ? buttonBox(building, source, style) : inputButton(building, source, style);
+    case 'drop-down':
+      return dropDown(building, source, style);
+    case 'list-box':
+      return listBox(building, source, style);
+    case 'text-area':
       return textArea(building, source, style);
     default:
       return null;
   }
 }
 
-function inputBox(building: Building, source: BoxSource, style: ComputedStyle): Box | null {
-  const type = (attribute(source.element, 'type') ?? '').toLowerCase();
-  switch (type) {
-    case 'checkbox':
-    case 'radio':
-    case 'range':
-    case 'color':
-    case 'image':
-      return null;
-    case 'submit':
-    case 'reset':
-    case 'button': {
-      const label = attribute(source.element, 'value') ?? BUTTON_LABELS[type]!;
-      return control(building, source, style, [textItem(building, style, source, label, 'pre')]);
-    }
-    case 'file':
-      return fileInput(building, source, style);
-    case 'date':
-    case 'datetime-local':
-    case 'month':
-    case 'week':
-    case 'time': {
-      const text = dateText(type, attribute(source.element, 'value') ?? '');
-      const item = fieldItem(building, style, source, text, DATE_WIDTHS[type]);
-      const space = px(DATE_PADDINGS[type]);
-      const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
-      return control(building, source, style, [{ ...item, style: padded }]);
-    }
-    default:
-      return textField(building, source, style, type);
-  }
+function inputButton(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const label = attribute(source.element, 'value') ?? BUTTON_LABELS[inputType(source.element)]!;
+  return control(building, source, style, [textItem(building, style, source, label, 'pre')]);
 }
 
-function textField(building: Building, source: BoxSource, style: ComputedStyle, type: string): Box {
+function dateField(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const type = inputType(source.element) as DateInputType;
+  const item = fieldItem(building, style, source, dateText(type, controlValue(source.element)), DATE_WIDTHS[type]);
+  const space = px(DATE_PADDINGS[type]);
+  const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
+  return control(building, source, style, [{ ...item, style: padded }]);
+}
+
+function textField(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const { element } = source;
-  const value = attribute(element, 'value') ?? '';
+  const value = controlValue(element);
   const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
   const characters = size > 0 ? Math.min(size, 10_000) : 20;
-  const width = Math.ceil(averageCharacterWidth(style) * (characters - 1) + largestCharacterWidth(style));
+  const width = Math.ceil(
+    averageCharacterWidth(fieldFont(style)) * (characters - 1) + largestCharacterWidth(fieldFont(style)),
+  );
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
-  const text = placeholder ?? (type === 'password' ? '•'.repeat(value.length) : value);
+  const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
   const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const item = fieldItem(building, placeholderStyle ?? style, textSource, text.replace(/[\r\n]+/g, ''), width);
   return control(building, source, style, [item]);
+}
+
+function fieldFont({ font }: ComputedStyle): FieldFont {
+  return { family: font.family[0]?.name ?? '', size: font.size };
 }
 
 function fieldItem(
@@ -220,11 +215,6 @@ function fileInput(building: Building, source: BoxSource, style: ComputedStyle):
   return control(building, source, style, [inner]);
 }
 
-function isListBox(element: Element): boolean {
-  const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
-  return attribute(element, 'multiple') !== null || size > 1;
-}
-
 /** The chosen option's text before an arrow; as wide as the widest option, which an invisible block of no height stands for. */
 function dropDown(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const options = optionsOf(source.element);
@@ -263,24 +253,8 @@ function arrow(building: Building, style: ComputedStyle): Box {
       sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
     }),
     source: null,
-    content: { kind: 'control', control: 'select-arrow', checked: false, disabled: false, value: null, text: '' },
+    content: SELECT_ARROW,
   };
-}
-
-/** Options of a list and of its groups, in order. */
-function optionsOf(select: Element): Element[] {
-  const options: Element[] = [];
-  const visit = (node: Node): void => {
-    if (node.kind !== 'element') return;
-    if (node.localName === 'option') options.push(node);
-    else node.children.forEach(visit);
-  };
-  select.children.forEach(visit);
-  return options;
-}
-
-function optionLabel(option: Element): string {
-  return (attribute(option, 'label') ?? textContent(option)).trim().replace(/[ \t\n\f\r]+/g, ' ');
 }
 
 /** The label of a group of options: a line of its own, spaced like an option (HTML §15.5.16). */
@@ -322,7 +296,7 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
   };
   const id = building.nextId();
   const ruler = restyleInFlow(anonymousStyle(style, BLOCK), {
-    sizing: { width: px(Math.ceil(averageCharacterWidth(style) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
+    sizing: { width: px(Math.ceil(averageCharacterWidth(fieldFont(style)) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
     text: { whiteSpace: 'pre' },
     visibility: { visibility: 'hidden' },
   });

@@ -1,0 +1,104 @@
+/** Rectangles with rounded corners (css-backgrounds-3 §4): inner and outer curves, and the path of either. */
+import type { Edges, Rect } from '../base/geometry.ts';
+import { CIRCLE_CONTROL, PathBuilder } from './path.ts';
+
+export interface Radius {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface RoundedRect {
+  readonly rect: Rect;
+  /** `null`: all corners are square. */
+  readonly radii: {
+    readonly topLeft: Radius;
+    readonly topRight: Radius;
+    readonly bottomRight: Radius;
+    readonly bottomLeft: Radius;
+  } | null;
+}
+
+export const SQUARE: Radius = { x: 0, y: 0 };
+
+/** The curve further in (padding or content edge): radii shrink by the edge's width and are square once it is thicker (§4.2). */
+export function insetRounded(outer: RoundedRect, edges: Edges): RoundedRect {
+  const { rect, radii } = outer;
+  const inner = {
+    x: rect.x + edges.left,
+    y: rect.y + edges.top,
+    width: Math.max(0, rect.width - edges.left - edges.right),
+    height: Math.max(0, rect.height - edges.top - edges.bottom),
+  };
+  if (radii === null) return { rect: inner, radii: null };
+  const less = (radius: Radius, x: number, y: number): Radius =>
+    radius.x > x && radius.y > y ? { x: radius.x - x, y: radius.y - y } : SQUARE;
+  return {
+    rect: inner,
+    radii: {
+      topLeft: less(radii.topLeft, edges.left, edges.top),
+      topRight: less(radii.topRight, edges.right, edges.top),
+      bottomRight: less(radii.bottomRight, edges.right, edges.bottom),
+      bottomLeft: less(radii.bottomLeft, edges.left, edges.bottom),
+    },
+  };
+}
+
+/** The shape spread out, or shrunk by a negative amount; square corners stay square (css-backgrounds-3 §6.1.1). */
+export function spreadRounded({ rect, radii }: RoundedRect, spread: number): RoundedRect {
+  if (spread === 0) return { rect, radii };
+  const spreadRect = {
+    x: rect.x - spread,
+    y: rect.y - spread,
+    width: rect.width + 2 * spread,
+    height: rect.height + 2 * spread,
+  };
+  if (radii === null) return { rect: spreadRect, radii: null };
+  const more = ({ x, y }: Radius): Radius => ({ x: spreadRadius(x, spread), y: spreadRadius(y, spread) });
+  return {
+    rect: spreadRect,
+    radii: {
+      topLeft: more(radii.topLeft),
+      topRight: more(radii.topRight),
+      bottomRight: more(radii.bottomRight),
+      bottomLeft: more(radii.bottomLeft),
+    },
+  };
+}
+
+/** Small radii grow by less, so that a nearly square corner does not become a round one all at once. */
+function spreadRadius(radius: number, spread: number): number {
+  if (spread < 0) return Math.max(0, radius + spread);
+  return radius >= spread ? radius + spread : radius + spread * (1 + (radius / spread - 1) ** 3);
+}
+
+/** Adds the outline, clockwise. */
+export function addRounded(path: PathBuilder, { rect, radii }: RoundedRect): PathBuilder {
+  const { x, y, width, height } = rect;
+  if (radii === null) return path.rect(x, y, width, height);
+  const right = x + width;
+  const bottom = y + height;
+  const { topLeft: tl, topRight: tr, bottomRight: br, bottomLeft: bl } = radii;
+  const k = 1 - CIRCLE_CONTROL;
+  path.moveTo(x + tl.x, y).lineTo(right - tr.x, y);
+  if (tr.x > 0) path.curveTo(right - tr.x * k, y, right, y + tr.y * k, right, y + tr.y);
+  path.lineTo(right, bottom - br.y);
+  if (br.x > 0) path.curveTo(right, bottom - br.y * k, right - br.x * k, bottom, right - br.x, bottom);
+  path.lineTo(x + bl.x, bottom);
+  if (bl.x > 0) path.curveTo(x + bl.x * k, bottom, x, bottom - bl.y * k, x, bottom - bl.y);
+  path.lineTo(x, y + tl.y);
+  if (tl.x > 0) path.curveTo(x, y + tl.y * k, x + tl.x * k, y, x + tl.x, y);
+  return path.close();
+}
+
+export function roundedPath(rounded: RoundedRect): PathBuilder {
+  return addRounded(new PathBuilder(), rounded);
+}
+
+/** The largest ellipse in the area. */
+export function ellipsePath(area: Rect): PathBuilder {
+  const radius = { x: area.width / 2, y: area.height / 2 };
+  return addRounded(new PathBuilder(), {
+    rect: area,
+    radii: { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius },
+  });
+}
