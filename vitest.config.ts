@@ -1,11 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const isUpdate = process.argv.some((argument) => argument === '-u' || argument === '--update');
 
+const PROCESSES = ['test/package.test.ts', 'test/{pool,service,playground}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build-package.ts', 'test/support/postgres-setup.ts'],
+    // What tests in processes of its own, and what needs the build or PostgreSQL for it, stands apart: the rest starts at once, and its
+    // files follow each other in processes that have loaded the engine, instead of loading it for each.
+    projects: [
+      { extends: true, test: { name: 'engine', include: ['test/**/*.test.ts'], exclude: PROCESSES, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: PROCESSES,
+          globalSetup: ['test/support/build-package.ts', 'test/support/postgres-setup.ts'],
+        },
+      },
+    ],
+    // One for each core; vitest leaves one core out, which of two is half of the machine.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // `npm test -- -u` rewrites expectations in fixtures too (platen/testing, layout cases).
