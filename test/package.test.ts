@@ -52,6 +52,30 @@ describe('the package', () => {
     expect(readFileSync(path.join(folder, 'golden/text.txt'), 'utf8')).toBe('--- page 1\nHello\n');
   });
 
+  it('shapes a font by Apple’s tables', () => {
+    const font = path.join(ROOT, 'fixtures/fonts/PlatenAat.ttf');
+    writeFileSync(
+      path.join(folder, 'shape.js'),
+      `import { layout } from 'platen';
+       const html = '<div style="font: 100px PlatenAat; width: max-content">ffi';
+       const { pages } = await layout({ html, fonts: [process.argv[2]] });
+       console.log(pages[0].boxes.at(-1).width);`,
+    );
+    // The ligature's advance is 660 of 1000.
+    expect(run('shape.js', font)).toMatchObject({ stdout: '66\n', stderr: '' });
+  });
+
+  it('says what is missing where the reader of goldens is not installed', () => {
+    const bare = path.join(folder, 'bare');
+    cpSync(path.join(folder, 'package'), path.join(bare, 'node_modules/platen'), { recursive: true });
+    writeFileSync(
+      path.join(bare, 'describe.mjs'),
+      `import { describeDocument } from 'platen/testing';
+       await describeDocument({ html: 'x' }).catch(({ message }) => console.log(message));`,
+    );
+    expect(run('bare/describe.mjs').stdout).toContain('npm install --save-dev pdf-parse');
+  });
+
   it('prints from the command line', () => {
     writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
     expect(run(CLI, 'page.html', '-o', 'page.pdf')).toMatchObject({ status: 0, stderr: '' });
