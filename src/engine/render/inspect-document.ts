@@ -5,6 +5,7 @@ import { writePdf } from '../pdf/write-pdf.ts';
 import { documentInfo } from './document-info.ts';
 import type { RenderOptions } from './options.ts';
 import { type PaintedDocument, paintDocument } from './paint-document.ts';
+import { readDocument } from './read-document.ts';
 import { inSession, type Session } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
 
@@ -19,7 +20,7 @@ export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
 /** Takes the options of `render`, and throws as it does. */
 export async function inspectDocument(options: RenderOptions): Promise<InspectedDocument> {
   return inSession(options, async (session: Session) => {
-    const laidOut = await layoutDocument(session);
+    const laidOut = await layoutDocument(await readDocument(session), session);
     const painted = await paintDocument(laidOut, session);
     const info = documentInfo(laidOut.document, session.request);
     const { diagnostics, deadline } = session;

@@ -1,16 +1,11 @@
-/** The stages from a request to laid-out pages, each a step of `layoutDocument`; `render.ts` and the inspector read the results. */
+/** The stages from a document that has been read to laid-out pages, each a step of `layoutDocument`; `print.ts` and the inspector read the results. */
 import { Diagnostics } from '../base/diagnostics.ts';
 import { findPackageFiles } from '../base/package-files.ts';
-import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxTree } from '../boxes/tree/box.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers, References } from '../boxes/tree/references.ts';
-import type { MediaEnvironment } from '../css/media-query.ts';
-import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
-import { parseHtml } from '../dom/parse-html.ts';
-import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
@@ -27,15 +22,12 @@ import { runningPlaces } from '../pages/running-places.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import { withForeignObjects } from './foreign-objects.ts';
-import { frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
 import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
 import type { InnerDocuments } from './inner-page.ts';
-import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
 import { counterStylesOf, layoutUntilSettled } from './preparation.ts';
-import { type Session, ThrownByCaller } from './session.ts';
-import { readSource, type Source } from './source.ts';
-import { collectStyleSheets } from './style-sheets.ts';
+import type { ReadDocument } from './read-document.ts';
+import type { Session } from './session.ts';
 import { firstPageBox, type StyleSources } from './styles.ts';
 import { footnoteSheets, mathSheets, userAgentSheets } from './user-agent-sheets.ts';
 
@@ -51,9 +43,11 @@ export interface LaidOutDocument {
   readonly pages: readonly Page[];
 }
 
-export async function layoutDocument(session: Session): Promise<LaidOutDocument> {
+export async function layoutDocument(
+  { document, media, pageRequest, sheets, frames }: ReadDocument,
+  session: Session,
+): Promise<LaidOutDocument> {
   const { request, diagnostics, deadline } = session;
-  session.enter({ phase: 'load' });
   await findPackageFiles();
   const fonts = new FontSet(
     {
@@ -63,17 +57,6 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
     },
     diagnostics,
   );
-  const source = await readSource(session);
-  session.begin('parse');
-  const document = await loadDocument(source, session);
-  session.begin('sheets');
-  const pageRequest = pageRequestOf(request);
-  const media = mediaEnvironment(request, pageRequest);
-  const place = { addresses: [withoutFragment(document.url)], budget: frameBudget(session) };
-  const [sheets, frames] = await Promise.all([
-    collectStyleSheets(document, source.encoding, media, session),
-    loadFrames(document, place, session),
-  ]);
   const sources: StyleSources = {
     userAgent: [
       ...userAgentSheets(document, media),
@@ -98,43 +81,6 @@ export async function layoutDocument(session: Session): Promise<LaidOutDocument>
   const { styles, boxes, boxContext } = prepared;
   const foreign = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
   return { document, styles, boxes, fonts, images, frames: foreign, pages };
-}
-
-async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
-  const { request, diagnostics, deadline } = session;
-  const options = { url: baseUrl, limits: request.limits, diagnostics, deadline };
-  const document = isXml ? parseXml(text, options) : parseHtml(text, options);
-  const { transform } = request;
-  if (transform === null) return document;
-  const callers = async (foreign: never): Promise<void> => {
-    try {
-      await transform(foreign);
-    } catch (error) {
-      throw new ThrownByCaller(error);
-    }
-  };
-  return transformDocument(document, callers, options);
-}
-
-/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */
-function mediaEnvironment(request: RenderRequest, { defaultSize }: PageRequest): MediaEnvironment {
-  const paper = turned(request.size ?? defaultSize, request.landscape);
-  const { margins } = request;
-  const width = paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN);
-  const height = paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN);
-  return { type: request.media, width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
-}
-
-function pageRequestOf(request: RenderRequest): PageRequest {
-  return {
-    size: request.size,
-    landscape: request.landscape,
-    margins: request.margins,
-    preferCssPageSize: request.preferCssPageSize,
-    defaultSize: sizeOfFormat('A4'),
-    defaultMargin: DEFAULT_MARGIN,
-    largestSide: LARGEST_PAGE_SIDE,
-  };
 }
 
 interface LayoutInputs {

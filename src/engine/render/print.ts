@@ -1,0 +1,37 @@
+/** What is done with a document that has been read: it is printed, or its boxes are told. */
+import { PlatenError } from '../base/errors.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+import { documentInfo, onOneLine } from './document-info.ts';
+import { boxesOfPage } from './laid-out-boxes.ts';
+import { paintDocument } from './paint-document.ts';
+import type { ReadDocument } from './read-document.ts';
+import type { LayoutResult, RenderResult } from './results.ts';
+import type { Session } from './session.ts';
+import { layoutDocument } from './stages.ts';
+
+export async function printDocument(read: ReadDocument, session: Session): Promise<RenderResult> {
+  const laidOut = await layoutDocument(read, session);
+  const { lists, structure } = await paintDocument(laidOut, session);
+  session.enter({ phase: 'write' });
+  const { document, images } = laidOut;
+  const { diagnostics, deadline, request } = session;
+  const info = documentInfo(document, request);
+  const pdf = await writePdf(lists, structure, info, { images: images.set, diagnostics, deadline });
+  checkOutput(pdf, request.limits.outputBytes);
+  const { phases } = session.facts();
+  return { pdf, pageCount: lists.length, title: onOneLine(info.title ?? ''), phases, diagnostics: diagnostics.list() };
+}
+
+export async function tellBoxes(read: ReadDocument, session: Session): Promise<LayoutResult> {
+  const { pages } = await layoutDocument(read, session);
+  return { pages: pages.map((page) => ({ boxes: boxesOfPage(page) })), diagnostics: session.diagnostics.list() };
+}
+
+function checkOutput(pdf: Uint8Array, limit: number): void {
+  if (pdf.length <= limit) return;
+  throw new PlatenError(
+    'DOCUMENT_TOO_COMPLEX',
+    `The PDF has ${pdf.length} bytes; the limit "outputBytes" allows ${limit}. Split the document, or raise the limit.`,
+    { limit: 'outputBytes', value: pdf.length, allowed: limit },
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * Reading a document: its source, its tree, the sheets and the frames that it names. Apart from what is done with it then, which is loaded
+ * while the document comes in.
+ */
+import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
+import type { MediaEnvironment } from '../css/media-query.ts';
+import { transformDocument } from '../dom/linkedom-transform.ts';
+import type { Document } from '../dom/node.ts';
+import { parseHtml } from '../dom/parse-html.ts';
+import { parseXml } from '../dom/parse-xml.ts';
+import type { PageRequest } from '../pages/page-box.ts';
+import type { SheetTree } from '../style/cascade-level.ts';
+import { type FrameSources, frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
+import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
+import { type Session, ThrownByCaller } from './session.ts';
+import { readSource, type Source } from './source.ts';
+import { collectStyleSheets } from './style-sheets.ts';
+
+export interface ReadDocument {
+  readonly document: Document;
+  readonly media: MediaEnvironment;
+  readonly pageRequest: PageRequest;
+  /** The author's. */
+  readonly sheets: readonly SheetTree[];
+  readonly frames: FrameSources;
+}
+
+/** @throws PlatenError where the document cannot be had, is too large, or time is over */
+export async function readDocument(session: Session): Promise<ReadDocument> {
+  const { request } = session;
+  session.enter({ phase: 'load' });
+  const source = await readSource(session);
+  session.begin('parse');
+  const document = await loadDocument(source, session);
+  session.begin('sheets');
+  const pageRequest = pageRequestOf(request);
+  const media = mediaEnvironment(request, pageRequest);
+  const place = { addresses: [withoutFragment(document.url)], budget: frameBudget(session) };
+  const [sheets, frames] = await Promise.all([
+    collectStyleSheets(document, source.encoding, media, session),
+    loadFrames(document, place, session),
+  ]);
+  return { document, media, pageRequest, sheets, frames };
+}
+
+async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
+  const { request, diagnostics, deadline } = session;
+  const options = { url: baseUrl, limits: request.limits, diagnostics, deadline };
+  const document = isXml ? parseXml(text, options) : parseHtml(text, options);
+  const { transform } = request;
+  if (transform === null) return document;
+  const callers = async (foreign: never): Promise<void> => {
+    try {
+      await transform(foreign);
+    } catch (error) {
+      throw new ThrownByCaller(error);
+    }
+  };
+  return transformDocument(document, callers, options);
+}
+
+/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */
+function mediaEnvironment(request: RenderRequest, { defaultSize }: PageRequest): MediaEnvironment {
+  const paper = turned(request.size ?? defaultSize, request.landscape);
+  const { margins } = request;
+  const width = paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN);
+  const height = paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN);
+  return { type: request.media, width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
+}
+
+function pageRequestOf(request: RenderRequest): PageRequest {
+  return {
+    size: request.size,
+    landscape: request.landscape,
+    margins: request.margins,
+    preferCssPageSize: request.preferCssPageSize,
+    defaultSize: sizeOfFormat('A4'),
+    defaultMargin: DEFAULT_MARGIN,
+    largestSide: LARGEST_PAGE_SIDE,
+  };
+}
