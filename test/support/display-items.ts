@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Color } from '../../src/engine/display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint } from '../../src/engine/display/display-item.ts';
-import type { FontFace } from '../../src/engine/fonts/font-face.ts';
+import type { FontFace } from '../../src/engine/display/font-face.ts';
 import { openFace } from '../../src/engine/fonts/open-face.ts';
 import type { PdfResources } from '../../src/engine/pdf/write-pdf.ts';
 import { writePdf } from '../../src/engine/pdf/write-pdf.ts';

@@ -1,5 +1,5 @@
 /** Shaped text: glyphs of one face in logical order, in font units, in parallel arrays (10 bytes a glyph instead of 176). */
-import type { FontFace } from '../fonts/font-face.ts';
+import type { FontFace } from './font-face.ts';
 
 export interface ShapedRun {
   readonly face: FontFace;

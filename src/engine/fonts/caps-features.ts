@@ -1,6 +1,6 @@
 /** `font-variant-caps` by what a face has for it (css-fonts-4 §6.6); where it has nothing, capitals are made smaller instead. */
 import type { FontVariant } from '../css/values/text/font.ts';
-import type { FontFace } from './font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 
 /** For each value the features that do it, best first; all of a group are needed. */

@@ -1,8 +1,8 @@
 /** Glyphs in colours (OpenType 1.9 "COLR"): display items in font units, y up, kept with their face. */
 import type { Color } from '../display/color.ts';
 import type { DisplayItem } from '../display/display-item.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { ColorPaints } from './color-paints.ts';
-import type { FontFace } from './font-face.ts';
 import { glyphPaths } from './sfnt/glyph-path.ts';
 
 /** Drawn glyphs that are kept of a face. */

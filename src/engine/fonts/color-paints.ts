@@ -4,15 +4,15 @@
  * clips by its outlines, as if it were opaque.
  */
 import { IDENTITY, type Matrix, multiply, type Rect, rotation, translation } from '../base/geometry.ts';
+import type { TableView } from '../base/table-view.ts';
 import { BLACK, type Color, withOpacity } from '../display/color.ts';
 import type { DisplayItem, GradientStop, Paint } from '../display/display-item.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { type Path, PathBuilder } from '../display/path.ts';
 import { applied, type ColorLine, linearGradient, radialGradient, sweepGradient } from './color-gradients.ts';
-import type { FontFace } from './font-face.ts';
 import type { GlyphPaths } from './sfnt/glyph-path.ts';
 import { deltaSetIndex, ItemVariations } from './sfnt/item-variations.ts';
 import { readPalette } from './sfnt/palettes.ts';
-import type { TableView } from './sfnt/table-view.ts';
 
 /** Paints in paints, and paints of one glyph: graphs with cycles, and those that name parts again and again, end here. */
 const DEEPEST_PAINT = 48;

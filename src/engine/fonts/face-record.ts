@@ -1,6 +1,5 @@
 /** A face that matching knows by its traits, opened when it is first used. */
-import type { Color } from '../display/color.ts';
-import type { FontFace, FontStyle } from './font-face.ts';
+import type { FontFace, FontStyle, PaletteChoice } from '../display/font-face.ts';
 import type { FontFeature, FontVariation } from './font-feature.ts';
 import type { MetricsOverride } from './metrics.ts';
 
@@ -19,12 +18,6 @@ export interface FaceTraits {
   readonly stretchMax: number;
   /** Whether it has Apple's table of glyph substitution, `morx`. */
   readonly hasMorx: boolean;
-}
-
-/** Colours of a colour font: one of its palettes, some of its entries replaced. */
-export interface PaletteChoice {
-  readonly base: number | 'light' | 'dark';
-  readonly overrides: readonly { readonly index: number; readonly color: Color }[];
 }
 
 /** Which instance of a face is wanted. */

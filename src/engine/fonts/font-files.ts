@@ -4,8 +4,9 @@
  */
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { EMPTY_TABLE, TableView } from '../base/table-view.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { FaceRecord } from './face-record.ts';
-import type { FontFace } from './font-face.ts';
 import { defaultIndexPath, FontIndex, type IndexedFace, type TablePlace } from './font-index.ts';
 import { instanceOf, NO_LIMITS } from './instance.ts';
 import { openFace } from './open-face.ts';
@@ -13,7 +14,6 @@ import { readAxes } from './sfnt/axes.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
 import { countFonts } from './sfnt/container.ts';
 import { readNames, readTraits } from './sfnt/names.ts';
-import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
 
 const FONT_FILE = /\.(ttf|otf|ttc|otc|woff2?)$/i;
 /** Folders inside font folders are followed this deep. */

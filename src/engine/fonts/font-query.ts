@@ -2,7 +2,7 @@
 import type { GroupValues } from '../css/properties/define.ts';
 import type { fontGroup } from '../css/properties/font.ts';
 import { type FontAlternates, type FontSizeAdjust, NO_ALTERNATES } from '../css/values/text/font-choice.ts';
-import type { FontStyle } from './font-face.ts';
+import type { FontStyle } from '../display/font-face.ts';
 import type { FontVariation } from './font-feature.ts';
 
 type FontGroup = GroupValues<(typeof fontGroup)['properties']>;

@@ -1,7 +1,7 @@
 /** Rules of a document that fill in what `font-palette` and `font-variant-alternates` name, by family (css-fonts-4 §6.9, §9.2). */
 import type { FontFeatureValuesRule, FontPaletteValuesRule } from '../css/font-values-rules.ts';
 import type { AlternateKind, FontAlternates } from '../css/values/text/font-choice.ts';
-import type { PaletteChoice } from './face-record.ts';
+import type { PaletteChoice } from '../display/font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 
 /** In ascending order: later ones win. */

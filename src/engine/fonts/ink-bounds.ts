@@ -1,5 +1,5 @@
 /** The area that a glyph's outline covers: formulas go by it (mathml-core §2.1.6). */
-import type { FontFace } from './font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { type GlyphPaths, glyphPaths } from './sfnt/glyph-path.ts';
 
 /** Font units, y up. */

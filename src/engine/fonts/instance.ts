@@ -1,6 +1,7 @@
 /** Instances of variable fonts (css-fonts-4 §7.2, §8; OpenType 1.9 "Font variations"), and colour fonts with other palettes, kept with their face. */
+
+import type { FontFace } from '../display/font-face.ts';
 import type { FaceRequest } from './face-record.ts';
-import type { FontFace } from './font-face.ts';
 import type { FontVariation } from './font-feature.ts';
 import { variantFace } from './open-face.ts';
 

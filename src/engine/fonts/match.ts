@@ -1,6 +1,7 @@
 /** Choosing the faces of one family that are closest to what is asked (css-fonts-4 §5.2, "Font style matching"). */
+
+import type { FontStyle } from '../display/font-face.ts';
 import type { FaceRecord } from './face-record.ts';
-import type { FontStyle } from './font-face.ts';
 
 /**
  * The faces of a family that match best: one, or several that share their traits and divide the characters among them (composite faces).

@@ -1,6 +1,6 @@
 /** Font metrics at a size, rounded as Chromium rounds them (CHROMIUM.md 1, 2 and 7). Lengths are px, positive upward from the baseline. */
 import type { SizeAdjustMetric } from '../css/values/text/font-choice.ts';
-import type { FontFace } from './font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 
 export interface FontMetrics {
   /** Whole px, except for tiny text. */

@@ -1,6 +1,7 @@
 /** Opens the faces of font files. Tables are parsed when they are first asked for. */
-import type { PaletteChoice } from './face-record.ts';
-import type { ColorBitmap, FontFace, FontStyle, VariationAxis } from './font-face.ts';
+
+import { EMPTY_TABLE, TableView } from '../base/table-view.ts';
+import type { ColorBitmap, FontFace, FontStyle, PaletteChoice, VariationAxis } from '../display/font-face.ts';
 import { normalizedCoordinates, readAxes } from './sfnt/axes.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
 import { readColorBitmap, readSbix } from './sfnt/color-bitmaps.ts';
@@ -9,7 +10,6 @@ import { GlyfTable } from './sfnt/glyf.ts';
 import { advanceDeltas, metricDeltas } from './sfnt/metric-variations.ts';
 import { readNames, readTraits } from './sfnt/names.ts';
 import { type SfntFont, unreadable } from './sfnt/sfnt-font.ts';
-import { EMPTY_TABLE, TableView } from './sfnt/table-view.ts';
 import { advanceDelta, glyphSource, variationBudget } from './sfnt/variations.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** The answer to a `FontQuery`: the first available font, and the face for every character (css-fonts-4 §5.3 "Cluster matching"). */
+
+import type { FontFace } from '../display/font-face.ts';
 import type { FaceRecord } from './face-record.ts';
 import { inUnicodeRange } from './face-record.ts';
-import type { FontFace } from './font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { FontQuery } from './font-query.ts';
 import { alternateFeatures, type FontRules, paletteFor } from './font-rules.ts';

@@ -1,6 +1,7 @@
 /** Collects the glyphs of a run in arrays that grow and are used again, then copies them out in one piece. */
+
+import type { FontFace } from '../display/font-face.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
-import type { FontFace } from './font-face.ts';
 import type { PairKerning } from './opentype/pair-kerning.ts';
 import type { ShapedWord } from './shape-cache.ts';
 

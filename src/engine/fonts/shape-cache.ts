@@ -1,6 +1,6 @@
 /** Shape plans by face and request, and shaped words by plan: equal words are shaped once per process. */
 import { scriptName, shapingKind } from '../base/unicode/scripts.ts';
-import type { FontFace } from './font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import { languageTag } from './opentype/tags.ts';
 import { ShapePlan } from './shape-plan.ts';

@@ -1,6 +1,8 @@
 /** Which lookups of a face shape a text of one script, language and set of features; and the tables of the fast path. */
+
+import { EMPTY_TABLE, type TableView } from '../base/table-view.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { usesMorx } from './aat/aat-engine.ts';
-import type { FontFace } from './font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { PlannedLookup } from './opentype/apply-lookup.ts';
 import { coveredGlyphs } from './opentype/common-tables.ts';
@@ -8,7 +10,6 @@ import { GlyphDefinitions, MARK } from './opentype/glyph-buffer.ts';
 import { LayoutTable, type Lookup } from './opentype/layout-table.ts';
 import { PairKerning } from './opentype/pair-kerning.ts';
 import { scriptTags } from './opentype/tags.ts';
-import { EMPTY_TABLE, type TableView } from './sfnt/table-view.ts';
 import type { ShapedWord } from './shape-cache.ts';
 
 /** Features that are always on (css-fonts-4 §7.1, HarfBuzz's defaults for horizontal text). */

@@ -2,7 +2,7 @@
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { joiningForms } from '../base/unicode/joining.ts';
-import type { FontFace } from './font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { orderMarks } from './mark-order.ts';
 import { BASE, type Glyph, GlyphBuffer, MARK, newGlyph } from './opentype/glyph-buffer.ts';
 import { position, resolveAttachments } from './opentype/gpos.ts';

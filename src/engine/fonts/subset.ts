@@ -1,5 +1,5 @@
 /** Subsets of faces for embedding: only the glyphs that were painted, renumbered from 0 without gaps. The same glyphs give the same bytes. */
-import type { FontFace } from './font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { subsetCff, subsetCff2 } from './sfnt/cff-subset.ts';
 import { subsetGlyf } from './sfnt/glyf-subset.ts';
 

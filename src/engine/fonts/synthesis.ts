@@ -1,6 +1,7 @@
 /** Bold and oblique made from a face that has neither (css-fonts-4 §2.7 font-synthesis). */
+
+import type { FontFace } from '../display/font-face.ts';
 import type { FaceTraits } from './face-record.ts';
-import type { FontFace } from './font-face.ts';
 import type { FontQuery } from './font-query.ts';
 
 export interface Synthesis {

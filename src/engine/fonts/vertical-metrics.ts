@@ -1,7 +1,8 @@
 /** Metrics of glyphs that stand upright in vertical lines (OpenType 1.9 "vhea", "vmtx", "VORG"). Font units, y up. */
-import type { FontFace } from './font-face.ts';
+
+import type { TableView } from '../base/table-view.ts';
+import type { FontFace } from '../display/font-face.ts';
 import { GlyfTable } from './sfnt/glyf.ts';
-import type { TableView } from './sfnt/table-view.ts';
 
 export interface VerticalMetrics {
   /** How far the line goes on downwards. */

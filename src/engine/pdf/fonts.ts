@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { GlyphsItem } from '../display/display-item.ts';
-import type { FontFace } from '../fonts/font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { FontSubset } from '../fonts/subset.ts';
 import { subsetFace } from '../fonts/subset.ts';
 import type { PdfContainer } from './container.ts';

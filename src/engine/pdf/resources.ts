@@ -2,7 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { DisplayItem } from '../display/display-item.ts';
-import type { FontFace } from '../fonts/font-face.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { PdfContainer } from './container.ts';
 import { FontUse } from './fonts.ts';
 import type { ImageObjects } from './images.ts';

@@ -1,8 +1,8 @@
 /** The table MATH (OpenType 1.9). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { TableView } from '../../../src/engine/base/table-view.ts';
 import { MathTable } from '../../../src/engine/fonts/sfnt/math.ts';
-import { TableView } from '../../../src/engine/fonts/sfnt/table-view.ts';
 
 /** Big-endian 16-bit words. */
 function tableOf(words: readonly number[]): TableView {

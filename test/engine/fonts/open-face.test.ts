@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlatenError } from '../../../src/engine/base/errors.ts';
-import type { FontFace } from '../../../src/engine/fonts/font-face.ts';
+import type { FontFace } from '../../../src/engine/display/font-face.ts';
 import { instanceOf, NO_LIMITS } from '../../../src/engine/fonts/instance.ts';
 import { metricsOf } from '../../../src/engine/fonts/metrics.ts';
 import { openFace } from '../../../src/engine/fonts/open-face.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { FontFace } from '../../../src/engine/fonts/font-face.ts';
+import type { FontFace } from '../../../src/engine/display/font-face.ts';
 import { openFace } from '../../../src/engine/fonts/open-face.ts';
 import { writeSfnt } from '../../../src/engine/fonts/sfnt/container.ts';
 import { subsetFace } from '../../../src/engine/fonts/subset.ts';

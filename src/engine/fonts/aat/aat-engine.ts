@@ -1,5 +1,5 @@
 /** Which faces are shaped by Apple's tables, and the engine that shapes them, once it is loaded: layout cannot wait for it. */
-import type { FontFace } from '../font-face.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { isSoundMorx } from './morx-check.ts';
 import type { AatGlyph, MorxShaper } from './morx-shaper.ts';
 

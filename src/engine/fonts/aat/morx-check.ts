@@ -2,7 +2,7 @@
  * Whether a `morx` table holds together (Apple TrueType Reference Manual, "The 'morx' table"). fontkit follows lengths and counts as they stand:
  * a length that leads backwards would never end, and overlapping lookups would be unpacked many times over. Such tables are not given to it.
  */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 
 const CHAIN_HEADER = 16;
 const FEATURE_ENTRY = 12;

@@ -3,8 +3,8 @@
  * (`aat-engine.ts`). Steps and glyphs are counted, since a machine may go on for ever.
  */
 import { create, type Font } from 'fontkit';
+import { TableView } from '../../base/table-view.ts';
 import { writeSfnt } from '../sfnt/container.ts';
-import { TableView } from '../sfnt/table-view.ts';
 import { lookupSize, MOST_LOOKUP_VALUES } from './morx-check.ts';
 
 /** A glyph on its way through the machines. */

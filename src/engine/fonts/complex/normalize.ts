@@ -3,7 +3,7 @@
  * apart where the face has the parts, marks in canonical order, letters put together where the face has them.
  */
 import { isDefaultIgnorable, isMark } from '../../base/unicode/character-flags.ts';
-import type { FontFace } from '../font-face.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { type Glyph, newGlyph } from '../opentype/glyph-buffer.ts';
 import { EVERY_GLYPH } from '../shape-plan.ts';
 import { nominalGlyph } from '../shape-word.ts';

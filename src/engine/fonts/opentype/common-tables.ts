@@ -1,5 +1,5 @@
 /** Coverage and class definition tables (OpenType 1.9 "Common table formats"). */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 
 /** Index of a glyph in a coverage table; -1 when it is not covered. */
 export function coverageIndex(view: TableView, at: number, glyph: number): number {

@@ -1,5 +1,5 @@
 /** Contextual and chained lookups (GSUB 5 and 6, GPOS 7 and 8), all three formats. */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 import { applyNested, type LookupPass } from './apply-lookup.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
 import type { LayoutTable, Lookup } from './layout-table.ts';

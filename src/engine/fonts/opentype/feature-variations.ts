@@ -1,5 +1,5 @@
 /** Features that do something else in parts of a variable font's space, as in bold weights (OpenType 1.9 "FeatureVariations table"). */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 
 const MOST_RECORDS = 1_000;
 

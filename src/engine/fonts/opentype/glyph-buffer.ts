@@ -1,7 +1,8 @@
 /** The glyphs of a word while lookups work on them, with what GDEF says of them (OpenType 1.9 "GDEF"). */
-import type { FontFace } from '../font-face.ts';
+
+import type { TableView } from '../../base/table-view.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { ItemVariations } from '../sfnt/item-variations.ts';
-import type { TableView } from '../sfnt/table-view.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
 import type { Lookup } from './layout-table.ts';
 

@@ -1,5 +1,5 @@
 /** Glyph positioning (OpenType 1.9 "GPOS"): all lookup types. Attachments become offsets at the end (`resolveAttachments`). */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 import { applyForwards, type LookupPass, type PlannedLookup } from './apply-lookup.ts';
 import { coverageIndex, glyphClass } from './common-tables.ts';
 import { applyContext } from './context.ts';

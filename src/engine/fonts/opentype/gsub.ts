@@ -1,5 +1,5 @@
 /** Glyph substitution (OpenType 1.9 "GSUB"): all lookup types. */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 import { applyBackwards, applyForwards, type LookupPass, type PlannedLookup } from './apply-lookup.ts';
 import { coverageIndex } from './common-tables.ts';
 import { applyContext } from './context.ts';

@@ -1,7 +1,7 @@
 /** GSUB and GPOS: scripts, languages, features and lookups (OpenType 1.9 "Common table formats"). */
 
+import type { TableView } from '../../base/table-view.ts';
 import type { ItemVariations } from '../sfnt/item-variations.ts';
-import type { TableView } from '../sfnt/table-view.ts';
 import { coveredGlyphs } from './common-tables.ts';
 import { type Rule, readCoverageRule, readRule } from './context.ts';
 import { replacedFeatures } from './feature-variations.ts';

@@ -1,5 +1,5 @@
 /** Pair kerning compiled for fast reading: GPOS pair lookups that only change the first advance, or the `kern` table. */
-import type { TableView } from '../sfnt/table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 import { coveredGlyphs, glyphClasses } from './common-tables.ts';
 import { valueSize } from './gpos.ts';
 import type { LayoutTable, Lookup } from './layout-table.ts';

@@ -1,7 +1,8 @@
 /** The axes of variable fonts, and where an instance lies on them (OpenType 1.9 "fvar", "avar" 1 and 2). */
-import type { VariationAxis } from '../font-face.ts';
+
+import type { TableView } from '../../base/table-view.ts';
+import type { VariationAxis } from '../../display/font-face.ts';
 import { deltaSetIndex, ItemVariations } from './item-variations.ts';
-import type { TableView } from './table-view.ts';
 
 const MOST_AXES = 64;
 

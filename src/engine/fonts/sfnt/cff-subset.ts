@@ -2,13 +2,14 @@
  * Subsets of CFF fonts as CID-keyed CFF (Technical Note 5176, PDF 32000-1 §9.7.4.2): subroutines are put where they
  * are called, because in fonts of many thousand glyphs their index alone is larger than what a page uses.
  */
+
+import { type TableView, TableWriter } from '../../base/table-view.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import type { Path } from '../../display/path.ts';
-import type { FontFace } from '../font-face.ts';
 import { type CffFont, type CffFontDict, FONT_MATRIX, PRIVATE, readCff, readCff2, SUBRS } from './cff.ts';
 import { charStringPath } from './char-strings.ts';
 import { ItemVariations } from './item-variations.ts';
 import { unreadable } from './sfnt-font.ts';
-import { type TableView, TableWriter } from './table-view.ts';
 
 /** Standard strings end at 390: ours are "Adobe" and "Identity". */
 const SID_ADOBE = 391;

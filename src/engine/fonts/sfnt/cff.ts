@@ -1,6 +1,7 @@
 /** Reading the Compact Font Format (Adobe Technical Note 5176; OpenType 1.9 "CFF2"): indexes, dictionaries, subroutines, font dictionaries of CID fonts. */
+
+import type { TableView } from '../../base/table-view.ts';
 import { unreadable } from './sfnt-font.ts';
-import type { TableView } from './table-view.ts';
 
 export interface CffIndex {
   readonly items: readonly Uint8Array[];

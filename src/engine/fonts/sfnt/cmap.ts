@@ -1,5 +1,5 @@
 /** Character to glyph mapping (OpenType 1.9 "cmap"): subtable formats 0, 4, 6, 10, 12, 13 and variation sequences (14). */
-import type { TableView } from './table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 
 /** Code points are looked up page by page, so that the common ones cost one array read. */
 const PAGE_BITS = 8;

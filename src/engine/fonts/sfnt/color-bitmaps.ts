@@ -1,6 +1,7 @@
 /** Glyphs that are PNG pictures (OpenType 1.9 "CBLC", "CBDT", "sbix"). The largest strike is used. */
-import type { ColorBitmap } from '../font-face.ts';
-import type { TableView } from './table-view.ts';
+
+import type { TableView } from '../../base/table-view.ts';
+import type { ColorBitmap } from '../../display/font-face.ts';
 
 export function readColorBitmap(cblc: TableView, cbdt: TableView, glyph: number): ColorBitmap | null {
   const strike = largestStrike(cblc);

@@ -3,8 +3,8 @@
  * Everything ends in an `SfntFont`: a flavour and tables by tag.
  */
 import { inflateSync } from 'node:zlib';
+import { TableView, TableWriter } from '../../base/table-view.ts';
 import { MOST_FONT_BYTES, MOST_TABLES, type SfntFont, unreadable } from './sfnt-font.ts';
-import { TableView, TableWriter } from './table-view.ts';
 import { readWoff2 } from './woff2.ts';
 
 /** Fonts inside a collection. */

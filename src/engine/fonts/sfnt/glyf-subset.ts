@@ -2,11 +2,12 @@
  * Subsets of TrueType fonts (OpenType 1.9 "glyf"): the tables that PDF needs of a CIDFontType2 (PDF 32000-1 §9.9). Hinting is left out:
  * it is half of a small subset, and what prints or zooms a page does not use it.
  */
-import type { FontFace } from '../font-face.ts';
+
+import { patched, type TableView, TableWriter, TableView as View } from '../../base/table-view.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { writeSfnt } from './container.ts';
 import { forEachComponent } from './glyf.ts';
 import { unreadable } from './sfnt-font.ts';
-import { patched, type TableView, TableWriter, TableView as View } from './table-view.ts';
 import { type GlyphSource, glyphSource } from './variations.ts';
 
 const WE_HAVE_INSTRUCTIONS = 0x100;

@@ -1,5 +1,5 @@
 /** The points of TrueType glyphs, and how they are written (OpenType 1.9 glyf, "Simple glyph description"). */
-import type { TableWriter } from './table-view.ts';
+import type { TableWriter } from '../../base/table-view.ts';
 
 const OVERLAP_SIMPLE = 0x40;
 

@@ -1,5 +1,5 @@
 /** Where the outlines of TrueType glyphs lie (OpenType 1.9 "loca", "glyf"). */
-import type { TableView } from './table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 
 export class GlyfTable {
   readonly glyf: TableView;

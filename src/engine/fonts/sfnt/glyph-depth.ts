@@ -1,5 +1,5 @@
 /** How far the outline of a glyph reaches below the baseline (OpenType `glyf`: the bounding box that each glyph begins with). */
-import type { FontFace } from '../font-face.ts';
+import type { FontFace } from '../../display/font-face.ts';
 
 /** Font units, 0 for glyphs above the baseline and for outlines of another kind. */
 export function glyphDepth(face: FontFace, glyph: number): number {

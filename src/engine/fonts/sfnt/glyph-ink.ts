@@ -1,6 +1,7 @@
 /** Where the outlines of glyphs cross a horizontal band: what lines under text leave free (css-text-decor-4 §2.6). */
+
+import type { FontFace } from '../../display/font-face.ts';
 import type { Path } from '../../display/path.ts';
-import type { FontFace } from '../font-face.ts';
 import { type GlyphPaths, glyphPaths } from './glyph-path.ts';
 
 /** From the leftmost to the rightmost point of an outline in the band, font units; `null` where none is in it. */

@@ -1,13 +1,14 @@
 /** Outlines of glyphs as paths, whatever the font keeps them in: what colour glyphs are filled with. */
+
+import type { TableView } from '../../base/table-view.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { type Path, PathBuilder } from '../../display/path.ts';
-import type { FontFace } from '../font-face.ts';
 import { type CffFont, readCff, readCff2 } from './cff.ts';
 import { charStringPath } from './char-strings.ts';
 import { forEachComponent } from './glyf.ts';
 import type { Outline } from './glyf-writer.ts';
 import { ARGUMENTS_ARE_OFFSETS, ARGUMENTS_ARE_WORDS, readOutline } from './glyph-points.ts';
 import { ItemVariations } from './item-variations.ts';
-import type { TableView } from './table-view.ts';
 import { type GlyphSource, glyphSource } from './variations.ts';
 
 /** Composites in composites, and points of one glyph with all its parts: hostile fonts end here. */

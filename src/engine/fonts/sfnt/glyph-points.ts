@@ -1,7 +1,8 @@
 /** The points of TrueType glyphs as they are read (OpenType 1.9 "glyf"). */
+
+import type { TableView } from '../../base/table-view.ts';
 import { forEachComponent } from './glyf.ts';
 import type { Outline } from './glyf-writer.ts';
-import type { TableView } from './table-view.ts';
 
 export const ARGUMENTS_ARE_WORDS = 0x01;
 export const ARGUMENTS_ARE_OFFSETS = 0x02;

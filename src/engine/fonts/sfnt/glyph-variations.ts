@@ -1,6 +1,7 @@
 /** How far the points of a glyph move at given coordinates (OpenType 1.9 "gvar", "Font variations common table formats"). */
+
+import type { TableView } from '../../base/table-view.ts';
 import type { Outline } from './glyf-writer.ts';
-import type { TableView } from './table-view.ts';
 
 /** For each point, and four phantom points after them. */
 export interface PointDeltas {

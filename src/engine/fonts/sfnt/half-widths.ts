@@ -1,5 +1,5 @@
 /** Whether a face can set full-width punctuation half as wide: the features `halt` or `chws` of GPOS (OpenType feature tags). */
-import type { FontFace } from '../font-face.ts';
+import type { FontFace } from '../../display/font-face.ts';
 
 const known = new WeakMap<FontFace, boolean>();
 const FEATURES: readonly number[] = [tag('halt'), tag('chws')];

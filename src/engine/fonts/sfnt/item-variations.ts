@@ -2,7 +2,7 @@
  * Deltas of single values at the coordinates of an instance (OpenType 1.9 "Font variations common table formats": item variation store,
  * delta-set index maps). Used by HVAR, MVAR, GDEF, COLR, avar and CFF2.
  */
-import type { TableView } from './table-view.ts';
+import type { TableView } from '../../base/table-view.ts';
 
 /** Bounds the work of stores whose counts lie. */
 const MOST_REGIONS = 65_536;

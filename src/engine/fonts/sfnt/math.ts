@@ -1,6 +1,7 @@
 /** The table MATH (OpenType 1.9): measures of formulas, and the larger glyphs that operators grow to. Reads beyond the table give 0. */
-import type { FontFace } from '../font-face.ts';
-import type { TableView } from './table-view.ts';
+
+import type { TableView } from '../../base/table-view.ts';
+import type { FontFace } from '../../display/font-face.ts';
 
 /** Constants in font units, by their place in the subtable MathConstants. */
 export const MATH_CONSTANTS = {

@@ -1,6 +1,7 @@
 /** Metrics and advances of an instance (OpenType 1.9 "MVAR", "HVAR"). */
+
+import type { TableView } from '../../base/table-view.ts';
 import { deltaSetIndex, ItemVariations } from './item-variations.ts';
-import type { TableView } from './table-view.ts';
 
 /** What is to be added to a metric that MVAR knows by its tag; rounded. */
 export function metricDeltas(mvar: TableView, coordinates: readonly number[]): (tag: string) => number {

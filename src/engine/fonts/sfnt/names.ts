@@ -1,6 +1,7 @@
 /** Names, weight, style and width of a face (OpenType 1.9 "name", "OS/2", "head"): all that matching needs to know. */
-import type { FontStyle } from '../font-face.ts';
-import type { TableView } from './table-view.ts';
+
+import type { TableView } from '../../base/table-view.ts';
+import type { FontStyle } from '../../display/font-face.ts';
 
 export interface FaceNames {
   readonly familyName: string;

@@ -1,7 +1,8 @@
 /** Colours of colour fonts (OpenType 1.9 "CPAL"; css-fonts-4 §9). */
+
+import type { TableView } from '../../base/table-view.ts';
 import { BLACK, type Color } from '../../display/color.ts';
-import type { PaletteChoice } from '../face-record.ts';
-import type { TableView } from './table-view.ts';
+import type { PaletteChoice } from '../../display/font-face.ts';
 
 const MOST_ENTRIES = 4_096;
 const FOR_LIGHT_BACKGROUNDS = 1;

@@ -1,10 +1,11 @@
 /** TrueType glyphs of variable fonts at the coordinates of an instance (OpenType 1.9 "gvar"). */
-import type { FontFace } from '../font-face.ts';
+
+import { type TableView, TableWriter, TableView as View } from '../../base/table-view.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { forEachComponent, GlyfTable } from './glyf.ts';
 import { boundsOf, type Outline, writePoints } from './glyf-writer.ts';
 import { ARGUMENTS_ARE_OFFSETS, ARGUMENTS_ARE_WORDS, readOutline } from './glyph-points.ts';
 import { type PointDeltas, readGlyphDeltas, type VariationBudget } from './glyph-variations.ts';
-import { type TableView, TableWriter, TableView as View } from './table-view.ts';
 
 /** Descriptions of glyphs as they are to be drawn, with their metrics. */
 export interface GlyphSource {

@@ -1,8 +1,9 @@
 /** WOFF 2.0 section 5.1 to 5.3: puts the glyf and loca tables together again from their seven streams. */
+
+import { TableWriter } from '../../base/table-view.ts';
 import { ByteStream } from './byte-stream.ts';
 import { boundsOf, writePoints } from './glyf-writer.ts';
 import { unreadable } from './sfnt-font.ts';
-import { TableWriter } from './table-view.ts';
 
 export interface RestoredGlyf {
   readonly glyf: Uint8Array;

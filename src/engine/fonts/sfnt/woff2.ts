@@ -3,9 +3,9 @@
  * Every length is checked against what is there, so a damaged file ends in `FONT_UNREADABLE`.
  */
 import { brotliDecompressSync } from 'node:zlib';
+import { TableView, TableWriter } from '../../base/table-view.ts';
 import { ByteStream } from './byte-stream.ts';
 import { MOST_TABLES, type SfntFont, unreadable } from './sfnt-font.ts';
-import { TableView, TableWriter } from './table-view.ts';
 import { restoreGlyf } from './woff2-glyf.ts';
 
 /** Table 4.1: four characters each, with a space between. */

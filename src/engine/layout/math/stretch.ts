@@ -1,8 +1,8 @@
 /** Larger glyphs for operators (mathml-core §5.3, OpenType MathVariants): another glyph of the font, or one that is put together of parts. */
 import { ceilToGrid } from '../../base/lengths.ts';
 import type { MathBox } from '../../boxes/tree/box.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import type { ShapedRun } from '../../display/shaped-run.ts';
-import type { FontFace } from '../../fonts/font-face.ts';
 import { inkBounds } from '../../fonts/ink-bounds.ts';
 import type { GlyphPart, GlyphVariant, MathTable } from '../../fonts/sfnt/math.ts';
 import type { Fragment } from '../fragment.ts';

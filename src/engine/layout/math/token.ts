@@ -1,7 +1,7 @@
 /** Tokens (mathml-core §3.2.1): text as high as its ink. */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { MathBox } from '../../boxes/tree/box.ts';
-import type { FontFace } from '../../fonts/font-face.ts';
+import type { FontFace } from '../../display/font-face.ts';
 import { inkBounds } from '../../fonts/ink-bounds.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';

@@ -1,6 +1,7 @@
 /** One face of a font: the contract of display, layout, paint and PDF. Opened by `open-face.ts`. All metrics are in font units, y up. */
-import type { PaletteChoice } from './face-record.ts';
-import type { TableView } from './sfnt/table-view.ts';
+
+import type { TableView } from '../base/table-view.ts';
+import type { Color } from './color.ts';
 
 export type FontStyle = 'normal' | 'italic' | 'oblique';
 
@@ -21,6 +22,12 @@ export interface ColorBitmap {
   readonly bearingY: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** Colours of a colour font: one of its palettes, some of its entries replaced. */
+export interface PaletteChoice {
+  readonly base: number | 'light' | 'dark';
+  readonly overrides: readonly { readonly index: number; readonly color: Color }[];
 }
 
 export interface FontFace {
