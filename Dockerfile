@@ -22,6 +22,9 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /build/dist/platen dist/platen
+COPY --from=build /build/dist/platen-service dist/platen-service
+# Where the two find each other.
+COPY --from=build /build/dist/node_modules dist/node_modules
 COPY package.json LICENSE README.md ./
 # The service writes nowhere else: the rest of the file system may be read-only.
 RUN install -d -o node -g node -m 0700 /data

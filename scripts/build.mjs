@@ -16,15 +16,19 @@ const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
 for (const each of PACKAGES) await build(each);
 
 async function build(description) {
-  const { name, entries, library, files, licences } = description;
+  const { name, entries, library, external, siblings = {}, files, licences } = description;
   const finished = path.join(DIST, name);
   // Apart, so that who runs the last build is not without it for long.
   mkdirSync(DIST, { recursive: true });
   const folder = mkdtempSync(path.join(DIST, `.${name}-`));
-  const external = description.external(manifest);
   const [bundled] = await Promise.all([
-    bundle({ root: ROOT, entries, folder, external }),
-    writeTypes({ root: ROOT, folder, entries: Object.fromEntries(library.map((each) => [each, entries[each]])) }),
+    bundle({ root: ROOT, entries, folder, external, siblings }),
+    writeTypes({
+      root: ROOT,
+      folder,
+      entries: Object.fromEntries(library.map((each) => [each, entries[each]])),
+      siblings,
+    }),
     description.playground ? buildPlayground(ROOT) : null,
   ]);
   for (const [from, to] of Object.entries(files))
@@ -54,5 +58,5 @@ function link(name) {
   const modules = path.join(DIST, 'node_modules');
   mkdirSync(modules, { recursive: true });
   rmSync(path.join(modules, name), { recursive: true, force: true });
-  symlinkSync(path.join(DIST, name), path.join(modules, name), 'junction');
+  symlinkSync(path.join('..', name), path.join(modules, name), 'junction');
 }

@@ -9,8 +9,9 @@ check('platen', [
   'fonts/LICENSE-liberation.txt',
   'hyphenation/LICENSES.md',
   'hyphenation/en-us.br',
-  'playground/index.html',
+  'render-worker.js',
 ]);
+check('platen-service', ['playground/index.html']);
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
   process.exit(1);

@@ -17,16 +17,8 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   pool: ['engine/index.ts'],
   testing: ['engine/base/', 'engine/display/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
-  cli: [
-    'engine/base/',
-    'engine/display/',
-    'engine/dom/',
-    'engine/inspect/',
-    'engine/render/',
-    'engine/structure/',
-    'service/commands/',
-  ],
-  service: [...PUBLIC, 'cli/terminal.ts'],
+  cli: ['engine/base/', 'engine/display/', 'engine/dom/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
+  service: PUBLIC,
   playground: [],
 };
 

@@ -1,6 +1,16 @@
 /** The package as its users get it: packed, installed in a fresh folder, imported, run from the command line, type-checked. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,24 +22,28 @@ let folder = '';
 beforeAll(() => {
   needBuild();
   folder = mkdtempSync(path.join(os.tmpdir(), 'platen-user-'));
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: path.join(ROOT, 'dist/platen'),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-  execFileSync('tar', ['-xzf', filename], { cwd: folder });
-  // Installed by hand, so that the test needs no network: its dependencies are those of this checkout.
-  const modules = path.join(folder, 'node_modules');
-  mkdirSync(modules);
-  cpSync(path.join(folder, 'package'), path.join(modules, 'platen'), { recursive: true });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(modules, 'platen/node_modules'));
+  mkdirSync(path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  install('platen');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...args: string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 });
+}
+
+/** By hand, so that the test needs no network: its dependencies are those of this checkout. */
+function install(name: string): void {
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: path.join(ROOT, 'dist', name),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+  execFileSync('tar', ['-xzf', filename], { cwd: folder });
+  const place = path.join(folder, 'node_modules', name);
+  renameSync(path.join(folder, 'package'), place);
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(place, 'node_modules'));
 }
 
 const CLI = 'node_modules/platen/cli.js';
@@ -114,7 +128,6 @@ describe('the package', () => {
     [['page.html', '-o', 'x.pdf', '--no-such-flag'], 2],
     [['page.html', '-o', 'x.pdf', '--limit', 'pagez=3'], 2],
     [['inspect', 'page.html', '--only', '..'], 1],
-    [['serve', '--port', 'x'], 2],
     [['--version'], 0],
     [['--help'], 0],
   ])('leaves %j with %i', (args, status) => {
@@ -131,6 +144,22 @@ describe('the package', () => {
        console.log(pdf.byteLength);`,
     );
     expect(run('move.js')).toMatchObject({ stdout: 'Uint8Array 0 true\n0\n', stderr: '' });
+  });
+
+  it('prints in worker threads, and lets the program end', () => {
+    writeFileSync(
+      path.join(folder, 'pool.js'),
+      `import { PlatenError } from 'platen';
+       import { createPool } from 'platen/pool';
+       const pool = createPool({ workers: 2 });
+       const all = await Promise.all(['1', '2', '3'].map((html) => pool.render({ html })));
+       const error = await pool.render({ url: 'file:///none' }).catch((error) => error);
+       console.log(all.map(({ pdf, pageCount }) => pdf.constructor.name + pageCount).join(), error instanceof PlatenError && error.code);`,
+    );
+    expect(run('pool.js')).toMatchObject({
+      stdout: 'Uint8Array1,Uint8Array1,Uint8Array1 FILE_NOT_ALLOWED\n',
+      stderr: '',
+    });
   });
 
   it('is required by programs in CommonJS', () => {
@@ -202,7 +231,9 @@ describe('the package', () => {
     writeFileSync(
       path.join(folder, file),
       `import { render } from 'platen';
+       import { createPool } from 'platen/pool';
        import { matchGolden } from 'platen/testing';
+       export const pooled = createPool({ workers: 2 }).render({ html: '<p>', transform: new URL('file:///transform.js') });
        export async function print(): Promise<Response> {
          const { signal } = new AbortController();
          const { pdf } = await render({ url: new URL('https://example.com'), signal, transform(document) { document.querySelector('p')?.remove(); } });
@@ -212,6 +243,43 @@ describe('the package', () => {
     );
     const { stdout } = typeCheck(file, { lib: ['ES2023', 'DOM'], module, moduleResolution });
     expect(stdout).toBe('');
+  });
+});
+
+describe('the package of the service', () => {
+  it.each(['serve', 'keys'])('is named by platen %s where it is not installed', (command) => {
+    const { status, stderr } = run(CLI, command, '--help');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^error platen ${command} comes with .* not installed here: npm install platen-service@\\S+\n$`),
+    );
+    expect(run(CLI, '--help').stdout).toContain('npm install platen-service@');
+  });
+
+  it('gives the command line its commands', () => {
+    install('platen-service');
+    expect(run(CLI, 'serve', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--metrics-port') });
+    expect(run(CLI, 'keys', 'create', '--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('--plan'),
+    });
+    expect(run(CLI, 'serve', '--port', 'x').status).toBe(2);
+    expect(run(CLI, 'keys', 'list', '--data', 'none').status).toBe(1);
+  });
+
+  it('starts the service in a program', () => {
+    writeFileSync(
+      path.join(folder, 'serve.js'),
+      `import { startService } from 'platen-service';
+       const service = await startService({ host: '127.0.0.1', port: 0, dataFolder: 'data', workers: 1, logLevel: 'silent' });
+       const body = JSON.stringify({ html: '<p>Hello' });
+       const headers = { 'content-type': 'application/json' };
+       const response = await fetch(service.address + '/pdf/convert', { method: 'POST', headers, body });
+       const page = await fetch(service.address);
+       console.log(response.status, response.headers.get('content-type'), page.status);
+       await service.stop();`,
+    );
+    expect(run('serve.js')).toMatchObject({ stdout: '200 application/pdf 200\n', stderr: '' });
   });
 });
 

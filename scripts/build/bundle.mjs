@@ -11,15 +11,16 @@ import { packedFiles } from './packed-files.mjs';
  * @param entries - source files by the names of their bundles
  * @param folder - where the bundles go
  * @param external - packages that stay outside
+ * @param siblings - source files that are imported from a package instead, by their paths
  * @returns the paths of the modules in the bundles, and the names of the packages that they import
  */
-export async function bundle({ root, entries, folder, external }) {
+export async function bundle({ root, entries, folder, external, siblings }) {
   const build = await rolldown({
     cwd: root,
     input: entries,
     platform: 'node',
     external: (id) => isBuiltin(id) || external.includes(packageOf(id)),
-    plugins: [packedFiles(root), dependencies()],
+    plugins: [fromSiblings(root, siblings), packedFiles(root), dependencies()],
     checks: { pluginTimings: false },
     // What is not found or is no module must not reach users.
     onLog(level, log, report) {
@@ -42,6 +43,18 @@ export async function bundle({ root, entries, folder, external }) {
   const imports = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
   const packages = imports.map(packageOf).filter((name) => external.includes(name));
   return { modules: chunks.flatMap(({ moduleIds }) => moduleIds), packages: [...new Set(packages)].sort() };
+}
+
+/** The file that is imported, as the package that publishes it. */
+export function fromSiblings(root, siblings) {
+  const packages = new Map(Object.entries(siblings).map(([file, name]) => [path.join(root, file), name]));
+  return {
+    name: 'from-siblings',
+    resolveId(id, importer) {
+      const name = importer === undefined ? undefined : packages.get(path.resolve(path.dirname(importer), id));
+      return name === undefined ? null : { id: name, external: true };
+    },
+  };
 }
 
 /** `@scope/name` of `@scope/name/file.js`. */

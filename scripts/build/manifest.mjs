@@ -1,10 +1,14 @@
 // The manifest of a published package: what it shares with the checkout's, its entries, and what it needs installed.
 
 /** @param packages - those that its bundles import */
-export function manifestOf(manifest, { name, library, commands }, packages) {
+export function manifestOf(manifest, { name, library, commands, siblings = {}, pinned = [], peers }, packages) {
   const { version, description, keywords, license, engines } = manifest;
-  const dependencies = chosen(manifest.dependencies, packages);
-  const optionalDependencies = chosen(manifest.optionalDependencies, packages);
+  const own = Object.values(siblings).filter((each) => !each.includes('/'));
+  const dependencies = {
+    ...Object.fromEntries(own.map((each) => [each, version])),
+    ...chosen(manifest.dependencies, [...packages, ...pinned]),
+  };
+  const optionalDependencies = chosen(manifest.optionalDependencies, [...packages, ...pinned]);
   return {
     name,
     version,
@@ -20,10 +24,12 @@ export function manifestOf(manifest, { name, library, commands }, packages) {
       ...Object.fromEntries(library.map((each) => [each === 'index' ? '.' : `./${each}`, targetOf(each)])),
       './package.json': './package.json',
     },
-    bin: Object.fromEntries(Object.entries(commands).map(([command, entry]) => [command, `./${entry}.js`])),
-    ...given({ dependencies, optionalDependencies }),
-    peerDependencies: manifest.peerDependencies,
-    peerDependenciesMeta: manifest.peerDependenciesMeta,
+    ...given({
+      bin: Object.fromEntries(Object.entries(commands).map(([command, entry]) => [command, `./${entry}.js`])),
+      dependencies,
+      optionalDependencies,
+      ...peers(manifest),
+    }),
   };
 }
 

@@ -1,5 +1,21 @@
 // The packages that are published: which programs each has, and what goes with it.
 
+/** What the service installs beside itself. */
+const SERVICE = [
+  '@fastify/cors',
+  '@fastify/static',
+  '@fastify/swagger',
+  'close-with-grace',
+  'content-disposition',
+  'fastify',
+  'kysely',
+  'libsql',
+  'pg',
+  'pino',
+  'prom-client',
+  'typebox',
+];
+
 export const PACKAGES = [
   {
     name: 'platen',
@@ -15,9 +31,8 @@ export const PACKAGES = [
     library: ['index', 'pool', 'testing'],
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
-    external: ({ dependencies, optionalDependencies }) =>
-      Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => SERVICE.includes(name)),
-    playground: true,
+    external: [],
+    playground: false,
     /** What lies beside the bundles, by its place in the checkout. */
     files: {
       fonts: 'fonts',
@@ -27,27 +42,39 @@ export const PACKAGES = [
       'README.md': 'README.md',
       'CHANGELOG.md': 'CHANGELOG.md',
       LICENSE: 'LICENSE',
-      'dist/playground': 'playground',
     },
     /** Texts of licences of what is no package, by what it is. */
     licences: {
       'Liberation fonts (fonts)': 'fonts/LICENSE-liberation.txt',
       'Hyphenation patterns (hyphenation)': 'hyphenation/LICENSES.md',
     },
+    /** Of the checkout's manifest; the service, because the command line looks for it. */
+    peers: ({ version, peerDependencies, peerDependenciesMeta }) => ({
+      peerDependencies: { ...peerDependencies, 'platen-service': version },
+      peerDependenciesMeta: { ...peerDependenciesMeta, 'platen-service': { optional: true } },
+    }),
   },
-];
-
-const SERVICE = [
-  '@fastify/cors',
-  '@fastify/static',
-  '@fastify/swagger',
-  'close-with-grace',
-  'content-disposition',
-  'fastify',
-  'kysely',
-  'libsql',
-  'pg',
-  'pino',
-  'prom-client',
-  'typebox',
+  {
+    name: 'platen-service',
+    entries: {
+      index: 'src/service/index.ts',
+      commands: 'src/service/commands/commands.ts',
+    },
+    library: ['index', 'commands'],
+    commands: {},
+    /** Source files that it imports from another package of these. */
+    siblings: { 'src/engine/index.ts': 'platen', 'src/pool/index.ts': 'platen/pool' },
+    external: SERVICE,
+    /** Not imported by name: what one of its dependencies needs in a version that this one leaves open; SQLite for Node 20. */
+    pinned: ['light-my-request', 'libsql'],
+    playground: true,
+    files: {
+      'docs/service.md': 'README.md',
+      'CHANGELOG.md': 'CHANGELOG.md',
+      LICENSE: 'LICENSE',
+      'dist/playground': 'playground',
+    },
+    licences: {},
+    peers: () => ({}),
+  },
 ];

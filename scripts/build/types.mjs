@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
+import { fromSiblings } from './bundle.mjs';
 
 /** @param entries - source files by the names of their bundles */
-export async function writeTypes({ root, entries, folder }) {
+export async function writeTypes({ root, entries, folder, siblings }) {
   const raw = mkdtempSync(path.join(tmpdir(), 'platen-types-'));
   try {
     declare(root, Object.values(entries), raw);
     for (const [name, source] of Object.entries(entries))
-      await rollUp({ raw, source, target: path.join(folder, name) });
+      await rollUp({ raw, source, target: path.join(folder, name), siblings });
   } finally {
     rmSync(raw, { recursive: true, force: true });
   }
@@ -39,19 +40,33 @@ function declare(root, sources, folder) {
 }
 
 /** Programs in CommonJS need a file with their own ending, which refers to such. */
-async function rollUp({ raw, source, target }) {
+async function rollUp({ raw, source, target, siblings }) {
   const build = await rollup({
     input: path.join(raw, source.replace(/\.ts$/, '.d.ts')),
-    plugins: [engineFromEntry(path.join(raw, 'src/engine/')), dts()],
+    plugins: [fromSiblings(raw, declarationsOf(siblings)), engineFromEntry(path.join(raw, 'src/engine/')), dts()],
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   });
   const { output } = await build.generate({ format: 'es' });
   await build.close();
-  const text = output[0].code.replaceAll(`'${ENGINE}'`, "'./index.js'");
+  const code = output[0].code.replaceAll(`'${ENGINE}'`, "'./index.js'");
+  const text = code.includes('Symbol.asyncDispose') ? DISPOSABLE + code : code;
   writeFileSync(`${target}.d.ts`, text);
   writeFileSync(`${target}.d.cts`, text.replaceAll("'./index.js'", "'./index.cjs'"));
 }
 
+/** The declarations of source files import each other by the files' names. */
+function declarationsOf(siblings) {
+  return Object.fromEntries(
+    Object.entries(siblings).flatMap(([file, name]) => [
+      [file, name],
+      [file.replace(/\.ts$/, '.js'), name],
+      [file.replace(/\.ts$/, '.d.ts'), name],
+    ]),
+  );
+}
+
+/** Programs that are compiled for an older library do not know the symbol otherwise. */
+const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n';
 /** Stands for the engine's entry. */
 const ENGINE = 'engine:index';
 

@@ -2,10 +2,9 @@
 /** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/render/version.ts';
-import { addKeysCommand } from '../service/commands/keys-command.ts';
-import { addServeCommand } from '../service/commands/serve-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
 import { addRenderCommand } from './render-command.ts';
+import { addServiceCommands } from './service-commands.ts';
 import { reportFailure } from './terminal.ts';
 
 const program = new Command('platen')
@@ -16,9 +15,8 @@ const program = new Command('platen')
   .exitOverride();
 
 addRenderCommand(program);
-addServeCommand(program);
 addInspectCommand(program);
-addKeysCommand(program);
+addServiceCommands(program);
 
 try {
   await program.parseAsync();

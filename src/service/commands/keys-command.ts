@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { note } from '../../cli/terminal.ts';
 import type { PlanName } from '../accounts/accounts.ts';
 import type { KeyState } from '../accounts/keys.ts';
 import type { Database } from '../store/database.ts';
+import { note } from './note.ts';
 
 interface StoreFlags {
   data: string;

@@ -1,8 +1,8 @@
 /** `platen serve`: the HTTP service on this machine. Each flag is also a variable (docs/service.md has the table). */
 import closeWithGrace from 'close-with-grace';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { note } from '../../cli/terminal.ts';
 import type { ServiceSettings } from '../service.ts';
+import { note } from './note.ts';
 
 interface ServeFlags {
   host: string;
