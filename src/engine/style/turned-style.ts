@@ -2,6 +2,11 @@
  * Styles in the axes of a vertical writing mode (css-writing-modes-4 §6): layout thinks horizontally, so in a vertical flow it is given styles whose
  * `width` is the inline size, whose `margin-top` is that at the block-start side, and so on. Painting takes the style that was turned.
  */
+import type { Property } from '../css/properties/define.ts';
+import { flowOf, logicalLonghands } from '../css/properties/logical.ts';
+import { groupNames, longhands } from '../css/properties/longhands.ts';
+import { isSeenByLayout } from '../css/properties/place.ts';
+import { styleGroups } from '../css/properties/registry.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { initialStyle } from './initial-style.ts';
@@ -12,12 +17,53 @@ import { initialStyle } from './initial-style.ts';
  */
 export type TurnedRole = 'block' | 'inline-box' | 'atomic-inline';
 
-interface Sides<T> {
-  readonly top: T;
-  readonly right: T;
-  readonly bottom: T;
-  readonly left: T;
+type GroupName = keyof ComputedStyle;
+
+/** What layout sees in a field of a turned group: the value of another field. */
+interface Move {
+  readonly seen: string;
+  readonly from: string;
 }
+
+interface TurnedFields {
+  readonly moves: readonly Move[];
+  /** Fields whose values become others. */
+  readonly changes: readonly { readonly field: string; readonly turned: (value: unknown) => unknown }[];
+}
+
+/** Groups in which something turns, by frame. */
+const TURNED: Readonly<Record<WritingMode, ReadonlyMap<GroupName, TurnedFields>>> = {
+  'horizontal-tb': new Map(),
+  'vertical-rl': turnedFields('vertical-rl'),
+  'vertical-lr': turnedFields('vertical-lr'),
+  'sideways-rl': turnedFields('sideways-rl'),
+  'sideways-lr': turnedFields('sideways-lr'),
+};
+
+/** Layout, which thinks that it is in a horizontal flow, sees in a physical longhand what its flow-relative twin means in the frame. */
+function turnedFields(frame: WritingMode): ReadonlyMap<GroupName, TurnedFields> {
+  const groups = new Map<GroupName, { moves: Move[]; changes: TurnedFields['changes'][number][] }>();
+  const fieldsOf = (name: GroupName) => {
+    const fields = groups.get(name) ?? { moves: [], changes: [] };
+    groups.set(name, fields);
+    return fields;
+  };
+  for (const { physical } of logicalLonghands) {
+    const seen = longhands[physical[flowOf('horizontal-tb', 'ltr')]!]!;
+    const from = longhands[physical[flowOf(frame, 'ltr')]!]!;
+    const { place } = seen.property;
+    if (place !== null && place !== 'none' && isSeenByLayout(place))
+      fieldsOf(groupNames[seen.group]!).moves.push({ seen: seen.field, from: from.field });
+  }
+  for (const name of groupNames) {
+    for (const [field, { turned }] of Object.entries<Property<unknown>>(styleGroups[name].properties))
+      if (turned !== null) fieldsOf(name).changes.push({ field, turned: turned as (value: unknown) => unknown });
+  }
+  return groups;
+}
+
+/** What the line does with an atomic inline. */
+const LINE_GROUPS: ReadonlySet<GroupName> = new Set(['margin', 'inset']);
 
 /** By frame and role. */
 const turnedStyles = new Map<string, WeakMap<object, object>>();
@@ -54,73 +100,57 @@ function cacheOf(frame: WritingMode, role: TurnedRole): WeakMap<object, object> 
 function turn(style: ComputedStyle, frame: WritingMode, role: TurnedRole): ComputedStyle {
   const lined = role !== 'block' && frame === 'vertical-lr' ? 'vertical-rl' : frame;
   const own = role === 'inline-box' ? lined : frame;
-  return {
-    ...style,
-    margin: turnedGroup('margin', style.margin, lined, role, turnedMargin),
-    padding: turnedGroup('padding', style.padding, own, role, turnedSides),
-    border: turnedGroup('border', style.border, own, role, turnedBorder),
-    inset: turnedGroup('inset', style.inset, lined, role, turnedSides),
-    sizing: turnedGroup('sizing', style.sizing, own, role, turnedSizing),
-    overflow: turnedGroup('overflow', style.overflow, own, role, turnedOverflow),
-    writing: turnedGroup('writing', style.writing, frame, role, turnedWriting),
-  };
+  const turned: Partial<Record<GroupName, unknown>> = { ...style };
+  for (const name of TURNED[frame].keys())
+    turned[name] = turnedGroup(name, style[name], LINE_GROUPS.has(name) ? lined : own, role);
+  return { ...(turned as ComputedStyle), writing: turnedWriting(style.writing, frame, role) };
 }
 
 /** Groups stay shared: layout compares some by pointer, above all with the initial ones. */
-function turnedGroup<G extends keyof ComputedStyle>(
-  name: G,
-  group: ComputedStyle[G],
-  frame: WritingMode,
-  role: TurnedRole,
-  turnIt: (group: ComputedStyle[G], frame: WritingMode) => ComputedStyle[G],
-): ComputedStyle[G] {
-  if (name !== 'writing' && group === initialStyle[name]) return group;
+function turnedGroup(name: GroupName, group: object, frame: WritingMode, role: TurnedRole): object {
+  if (group === initialStyle[name]) return group;
   const known = cacheOf(frame, role);
-  let turned = known.get(group) as ComputedStyle[G] | undefined;
+  let turned = known.get(group);
   if (turned === undefined) {
-    turned = turnIt(group, frame);
+    turned = withFields(group, TURNED[frame].get(name)!);
     known.set(group, turned);
   }
   return turned;
 }
 
-/** What layout sees at its four sides. */
-function turnedSides<T extends Sides<unknown>>(group: T, frame: WritingMode): T {
-  const { top, right, bottom, left } = group;
-  switch (frame) {
-    case 'vertical-lr':
-      return { ...group, top: left, right: bottom, bottom: right, left: top };
-    case 'sideways-lr':
-      return { ...group, top: left, right: top, bottom: right, left: bottom };
-    default:
-      return { ...group, top: right, right: bottom, bottom: left, left: top };
-  }
+function withFields(group: object, { moves, changes }: TurnedFields): object {
+  const values = group as Readonly<Record<string, unknown>>;
+  const turned: Record<string, unknown> = { ...values };
+  for (const { seen, from } of moves) turned[seen] = values[from];
+  for (const { field, turned: change } of changes) turned[field] = change(values[field]);
+  return turned;
 }
 
 /** The way back from what layout sees. */
-function physicalSides<T extends Sides<unknown>>(group: T, frame: WritingMode): T {
-  const { top, right, bottom, left } = group;
-  switch (frame) {
-    case 'vertical-lr':
-      return { ...group, top: left, right: bottom, bottom: right, left: top };
-    case 'sideways-lr':
-      return { ...group, top: right, right: bottom, bottom: left, left: top };
-    default:
-      return { ...group, top: left, right: top, bottom: right, left: bottom };
-  }
+function physicalGroup<G extends 'margin' | 'padding' | 'sizing'>(
+  name: G,
+  group: ComputedStyle[G],
+  frame: WritingMode,
+): ComputedStyle[G] {
+  const { moves, changes } = TURNED[frame].get(name)!;
+  return withFields(group, {
+    moves: moves.map(({ seen, from }) => ({ seen: from, from: seen })),
+    changes,
+  }) as ComputedStyle[G];
 }
 
 /**
- * A style with other margins, paddings and sizes, which are given as if its text were horizontal: `width` is the inline size, `top` the block-start side.
+ * A style in vertical text with other margins, paddings and sizes, which are given as if it were horizontal: `width` is the inline size, `top`
+ * the block-start side.
  */
 export function withFlowSizes(style: ComputedStyle, sizes: FlowSizes): ComputedStyle {
   const { writingMode } = style.writing;
   const { margin, padding, sizing } = turnedStyle(style, writingMode, 'block');
   return {
     ...style,
-    margin: physicalSides({ ...margin, ...sizes.margin }, writingMode),
-    padding: physicalSides({ ...padding, ...sizes.padding }, writingMode),
-    sizing: turnedSizing({ ...sizing, ...sizes.sizing }),
+    margin: physicalGroup('margin', { ...margin, ...sizes.margin }, writingMode),
+    padding: physicalGroup('padding', { ...padding, ...sizes.padding }, writingMode),
+    sizing: physicalGroup('sizing', { ...sizing, ...sizes.sizing }, writingMode),
   };
 }
 
@@ -130,58 +160,20 @@ export interface FlowSizes {
   readonly sizing?: Partial<ComputedStyle['sizing']>;
 }
 
-/** Quirky margins are those at the block-start and block-end sides. */
-function turnedMargin(margin: ComputedStyle['margin'], frame: WritingMode): ComputedStyle['margin'] {
-  return { ...turnedSides(margin, frame), isDefaultTop: false, isDefaultBottom: false };
-}
-
-function turnedBorder(border: ComputedStyle['border'], frame: WritingMode): ComputedStyle['border'] {
-  const side = (name: 'top' | 'right' | 'bottom' | 'left') => ({
-    width: border[`${name}Width`],
-    style: border[`${name}Style`],
-    color: border[`${name}Color`],
-  });
-  const sides = { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
-  const { top, right, bottom, left } = turnedSides(sides, frame);
-  return {
-    ...border,
-    topWidth: top.width,
-    rightWidth: right.width,
-    bottomWidth: bottom.width,
-    leftWidth: left.width,
-    topStyle: top.style,
-    rightStyle: right.style,
-    bottomStyle: bottom.style,
-    leftStyle: left.style,
-    topColor: top.color,
-    rightColor: right.color,
-    bottomColor: bottom.color,
-    leftColor: left.color,
-  };
-}
-
-function turnedSizing(sizing: ComputedStyle['sizing']): ComputedStyle['sizing'] {
-  const { auto, ratio } = sizing.aspectRatio;
-  return {
-    ...sizing,
-    width: sizing.height,
-    height: sizing.width,
-    minWidth: sizing.minHeight,
-    minHeight: sizing.minWidth,
-    maxWidth: sizing.maxHeight,
-    maxHeight: sizing.maxWidth,
-    aspectRatio: { auto, ratio: ratio === null || ratio === 0 ? ratio : 1 / ratio },
-  };
-}
-
-function turnedOverflow(overflow: ComputedStyle['overflow']): ComputedStyle['overflow'] {
-  return { ...overflow, x: overflow.y, y: overflow.x };
-}
-
 /** Upright text runs from top to bottom whatever `direction` says (css-writing-modes-4 §5.1.1). */
-function turnedWriting(writing: ComputedStyle['writing'], frame: WritingMode): ComputedStyle['writing'] {
-  const isUpright = writing.textOrientation === 'upright' && (frame === 'vertical-rl' || frame === 'vertical-lr');
-  return { ...writing, direction: isUpright ? 'ltr' : writing.direction, frame };
+function turnedWriting(
+  writing: ComputedStyle['writing'],
+  frame: WritingMode,
+  role: TurnedRole,
+): ComputedStyle['writing'] {
+  const known = cacheOf(frame, role);
+  let turned = known.get(writing) as ComputedStyle['writing'] | undefined;
+  if (turned === undefined) {
+    const isUpright = writing.textOrientation === 'upright' && (frame === 'vertical-rl' || frame === 'vertical-lr');
+    turned = { ...writing, direction: isUpright ? 'ltr' : writing.direction, frame };
+    known.set(writing, turned);
+  }
+  return turned;
 }
 
 /** Whether lines of this style are aligned by the middle of their characters: vertical text that is not all sideways (§4.2). */

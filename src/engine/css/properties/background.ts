@@ -8,29 +8,41 @@ import { colorWithQuirk } from '../values/color/color.ts';
 import { image } from '../values/image/image.ts';
 import { blendMode } from '../values/paint/blend-mode.ts';
 import { property, propertyGroup } from './define.ts';
+import { images, lengths } from './scale.ts';
 
 const SPEC = 'css-backgrounds-3/#propdef-background-';
 const box = () => keyword('border-box', 'padding-box', 'content-box');
 
 export const backgroundGroup = propertyGroup({
   color: property({ name: 'background-color', syntax: colorWithQuirk(), initial: TRANSPARENT, spec: SPEC + 'color' }),
-  image: property({ name: 'background-image', syntax: list(image()), initial: ['none'], spec: SPEC + 'image' }),
+  image: property({
+    name: 'background-image',
+    syntax: list(image()),
+    initial: ['none'],
+    scale: images,
+    spec: SPEC + 'image',
+  }),
   positionX: property({
     name: 'background-position-x',
     syntax: list(positionAxis('x')),
     initial: [percent(0)],
+    scale: lengths,
+    place: 'none',
     spec: 'css-backgrounds-4/#propdef-background-position-x',
   }),
   positionY: property({
     name: 'background-position-y',
     syntax: list(positionAxis('y')),
     initial: [percent(0)],
+    scale: lengths,
+    place: 'none',
     spec: 'css-backgrounds-4/#propdef-background-position-y',
   }),
   size: property({
     name: 'background-size',
     syntax: list(backgroundSize()),
     initial: [{ width: 'auto', height: 'auto' }],
+    scale: lengths,
     spec: SPEC + 'size',
   }),
   repeat: property({

@@ -16,24 +16,42 @@ import { shadowList } from '../values/paint/shadow.ts';
 import { cornerRadius } from '../values/shape/radius.ts';
 import { lineStyle, lineWidth } from '../values/text/line.ts';
 import { property, propertyGroup } from './define.ts';
+import type { Corner, Side } from './place.ts';
+import { edges, lengths, lineWidths, offsets } from './scale.ts';
 
 const BORDERS = 'css-backgrounds-3/#propdef-border-';
-const width = (side: string) =>
-  property({ name: `border-${side}-width`, syntax: lineWidth(), initial: 3, spec: `${BORDERS}${side}-width` });
-const style = (side: string) =>
-  property({ name: `border-${side}-style`, syntax: lineStyle(), initial: 'none', spec: `${BORDERS}${side}-style` });
-const colour = (side: string) =>
+const width = (side: Side) =>
+  property({
+    name: `border-${side}-width`,
+    syntax: lineWidth(),
+    initial: 3,
+    scale: lineWidths,
+    place: { at: side, twins: 'border-*-width' },
+    spec: `${BORDERS}${side}-width`,
+  });
+const style = (side: Side) =>
+  property({
+    name: `border-${side}-style`,
+    syntax: lineStyle(),
+    initial: 'none',
+    place: { at: side, twins: 'border-*-style' },
+    spec: `${BORDERS}${side}-style`,
+  });
+const colour = (side: Side) =>
   property({
     name: `border-${side}-color`,
     syntax: colorWithQuirk(),
     initial: 'currentcolor',
+    place: { at: side, twins: 'border-*-color' },
     spec: `${BORDERS}${side}-color`,
   });
-const radius = (corner: string) =>
+const radius = (corner: Corner) =>
   property({
     name: `border-${corner}-radius`,
     syntax: cornerRadius(),
     initial: { x: ZERO_LENGTH, y: ZERO_LENGTH },
+    scale: lengths,
+    place: { at: corner, twins: 'border-*-radius' },
     spec: `${BORDERS}${corner}-radius`,
   });
 
@@ -65,6 +83,7 @@ export const shadowGroup = propertyGroup({
     name: 'box-shadow',
     syntax: shadowList(),
     initial: [],
+    scale: offsets,
     spec: 'css-backgrounds-3/#propdef-box-shadow',
   }),
 });
@@ -72,7 +91,13 @@ export const shadowGroup = propertyGroup({
 const IMAGE = `${BORDERS}image-`;
 
 export const borderImageGroup = propertyGroup({
-  source: property({ name: 'border-image-source', syntax: image(), initial: 'none', spec: `${IMAGE}source` }),
+  source: property({
+    name: 'border-image-source',
+    syntax: image(),
+    initial: 'none',
+    scale: 'none',
+    spec: `${IMAGE}source`,
+  }),
   slice: property({
     name: 'border-image-slice',
     syntax: borderImageSlice(),
@@ -83,12 +108,14 @@ export const borderImageGroup = propertyGroup({
     name: 'border-image-width',
     syntax: borderImageWidth(),
     initial: allSides({ factor: 1 }),
+    scale: lengths,
     spec: `${IMAGE}width`,
   }),
   outset: property({
     name: 'border-image-outset',
     syntax: borderImageOutset(),
     initial: allSides(0),
+    scale: edges,
     spec: `${IMAGE}outset`,
   }),
   repeat: property({
@@ -100,7 +127,13 @@ export const borderImageGroup = propertyGroup({
 });
 
 export const outlineGroup = propertyGroup({
-  width: property({ name: 'outline-width', syntax: lineWidth(), initial: 3, spec: 'css-ui-4/#propdef-outline-width' }),
+  width: property({
+    name: 'outline-width',
+    syntax: lineWidth(),
+    initial: 3,
+    scale: lineWidths,
+    spec: 'css-ui-4/#propdef-outline-width',
+  }),
   style: property({
     name: 'outline-style',
     syntax: oneOf(keyword('auto'), lineStyle()),
@@ -113,5 +146,11 @@ export const outlineGroup = propertyGroup({
     initial: 'currentcolor',
     spec: 'css-ui-4/#propdef-outline-color',
   }),
-  offset: property({ name: 'outline-offset', syntax: length(), initial: 0, spec: 'css-ui-4/#propdef-outline-offset' }),
+  offset: property({
+    name: 'outline-offset',
+    syntax: length(),
+    initial: 0,
+    scale: lengths,
+    spec: 'css-ui-4/#propdef-outline-offset',
+  }),
 });

@@ -8,6 +8,8 @@ import { display } from '../values/box/display-syntax.ts';
 import { running } from '../values/text/content.ts';
 import { quoted, textOverflow } from '../values/text/typesetting.ts';
 import { derived, property, propertyGroup } from './define.ts';
+import type { Side } from './place.ts';
+import { lengths } from './scale.ts';
 
 const DISPLAYS = {
   'ruby-base': 'ruby is reduced to its text',
@@ -70,11 +72,13 @@ export const displayGroup = propertyGroup({
   wasInlineLevel: derived(false),
 });
 
-const marginSide = (side: string) =>
+const marginSide = (side: Side) =>
   property({
     name: `margin-${side}`,
     syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true })),
     initial: ZERO_LENGTH,
+    scale: lengths,
+    place: { at: side, twins: 'margin-*' },
     spec: 'css-box-4/#propdef-margin-' + side,
   });
 export const marginGroup = propertyGroup({
@@ -82,16 +86,18 @@ export const marginGroup = propertyGroup({
   right: marginSide('right'),
   bottom: marginSide('bottom'),
   left: marginSide('left'),
-  /** In quirks mode: whether the margin is the user agent's. */
-  isDefaultTop: derived(false),
-  isDefaultBottom: derived(false),
+  /** In quirks mode: whether the margin is the user agent's. Only margins at the block-start and block-end sides are quirky, and of horizontal flows. */
+  isDefaultTop: derived(false, { turned: () => false }),
+  isDefaultBottom: derived(false, { turned: () => false }),
 });
 
-const paddingSide = (side: string) =>
+const paddingSide = (side: Side) =>
   property({
     name: `padding-${side}`,
     syntax: lengthPercentage({ min: 0, unitlessQuirk: true }),
     initial: ZERO_LENGTH,
+    scale: lengths,
+    place: { at: side, twins: 'padding-*' },
     spec: 'css-box-4/#propdef-padding-' + side,
   });
 export const paddingGroup = propertyGroup({
@@ -101,11 +107,13 @@ export const paddingGroup = propertyGroup({
   left: paddingSide('left'),
 });
 
-const insetSide = (side: string) =>
+const insetSide = (side: Side) =>
   property({
     name: side,
     syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true })),
     initial: 'auto',
+    scale: lengths,
+    place: { at: side, twins: 'inset-*' },
     spec: 'css-position-3/#propdef-' + side,
   });
 export const insetGroup = propertyGroup({
@@ -122,25 +130,52 @@ export const insetGroup = propertyGroup({
 });
 
 export const sizingGroup = propertyGroup({
-  width: property({ name: 'width', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-width' }),
-  height: property({ name: 'height', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-height' }),
-  minWidth: property({ name: 'min-width', syntax: size(), initial: 'auto', spec: 'css-sizing-3/#propdef-min-width' }),
+  width: property({
+    name: 'width',
+    syntax: size(),
+    initial: 'auto',
+    scale: lengths,
+    place: { at: 'horizontal', twins: '*-size' },
+    spec: 'css-sizing-3/#propdef-width',
+  }),
+  height: property({
+    name: 'height',
+    syntax: size(),
+    initial: 'auto',
+    scale: lengths,
+    place: { at: 'vertical', twins: '*-size' },
+    spec: 'css-sizing-3/#propdef-height',
+  }),
+  minWidth: property({
+    name: 'min-width',
+    syntax: size(),
+    initial: 'auto',
+    scale: lengths,
+    place: { at: 'horizontal', twins: 'min-*-size' },
+    spec: 'css-sizing-3/#propdef-min-width',
+  }),
   minHeight: property({
     name: 'min-height',
     syntax: size(),
     initial: 'auto',
+    scale: lengths,
+    place: { at: 'vertical', twins: 'min-*-size' },
     spec: 'css-sizing-3/#propdef-min-height',
   }),
   maxWidth: property({
     name: 'max-width',
     syntax: maxSize(),
     initial: 'none',
+    scale: lengths,
+    place: { at: 'horizontal', twins: 'max-*-size' },
     spec: 'css-sizing-3/#propdef-max-width',
   }),
   maxHeight: property({
     name: 'max-height',
     syntax: maxSize(),
     initial: 'none',
+    scale: lengths,
+    place: { at: 'vertical', twins: 'max-*-size' },
     spec: 'css-sizing-3/#propdef-max-height',
   }),
   boxSizing: property({
@@ -153,15 +188,17 @@ export const sizingGroup = propertyGroup({
     name: 'aspect-ratio',
     syntax: aspectRatio(),
     initial: { auto: true, ratio: null },
+    turned: ({ auto, ratio }) => ({ auto, ratio: ratio === null || ratio === 0 ? ratio : 1 / ratio }),
     spec: 'css-sizing-4/#propdef-aspect-ratio',
   }),
 });
 
-const overflowAxis = (axis: string) =>
+const overflowAxis = (axis: 'x' | 'y') =>
   property({
     name: `overflow-${axis}`,
     syntax: oneOf(keyword('visible', 'hidden', 'clip', 'scroll', 'auto'), keywordMap({ overlay: 'auto' as const })),
     initial: 'visible',
+    place: { at: axis === 'x' ? 'horizontal' : 'vertical', twins: 'overflow-*' },
     spec: 'css-overflow-3/#propdef-overflow-' + axis,
   });
 export const overflowGroup = propertyGroup({

@@ -9,6 +9,7 @@ import { filterList } from '../values/paint/filter.ts';
 import { type ClipRect, clipRect } from '../values/shape/clip.ts';
 import { clipPath } from '../values/shape/clip-path.ts';
 import { property, propertyGroup } from './define.ts';
+import { edges, lengths, offsets } from './scale.ts';
 
 export const colorGroup = propertyGroup({
   color: property({
@@ -64,15 +65,23 @@ export const effectsGroup = propertyGroup({
     name: 'clip',
     syntax: oneOf(keyword('auto'), clipRect()),
     initial: 'auto',
+    scale: edges,
     spec: 'css-masking-1/#propdef-clip',
   }),
   clipPath: property({
     name: 'clip-path',
     syntax: clipPath(),
     initial: 'none',
+    scale: lengths,
     spec: 'css-masking-1/#propdef-clip-path',
   }),
-  filter: property({ name: 'filter', syntax: filterList(), initial: [], spec: 'filter-effects-1/#propdef-filter' }),
+  filter: property({
+    name: 'filter',
+    syntax: filterList(),
+    initial: [],
+    scale: offsets,
+    spec: 'filter-effects-1/#propdef-filter',
+  }),
   floodColor: property({
     name: 'flood-color',
     syntax: color(),

@@ -5,6 +5,7 @@ import { length } from '../values/basic/length.ts';
 import { color } from '../values/color/color.ts';
 import { lineStyle, lineWidth } from '../values/text/line.ts';
 import { property, propertyGroup } from './define.ts';
+import { lengths, lineWidths } from './scale.ts';
 
 const SPEC = 'css-multicol-1/#propdef-';
 export const columnsGroup = propertyGroup({
@@ -19,6 +20,7 @@ export const columnsGroup = propertyGroup({
     name: 'column-width',
     syntax: oneOf(keyword('auto'), length({ min: 0 })),
     initial: 'auto',
+    scale: lengths,
     spec: SPEC + 'column-width',
   }),
   /** px */
@@ -26,6 +28,7 @@ export const columnsGroup = propertyGroup({
     name: 'column-height',
     syntax: oneOf(keyword('auto'), length({ min: 0 })),
     initial: 'auto',
+    scale: lengths,
     spec: 'css-multicol-2/#propdef-column-height',
   }),
   wrap: property({
@@ -50,6 +53,7 @@ export const columnsGroup = propertyGroup({
     name: 'column-rule-width',
     syntax: lineWidth(),
     initial: 3,
+    scale: lineWidths,
     spec: SPEC + 'column-rule-width',
   }),
   ruleStyle: property({

@@ -23,6 +23,7 @@ export const contentGroup = propertyGroup({
     name: 'content',
     syntax: content(),
     initial: 'normal',
+    scale: 'none',
     spec: 'css-content-3/#propdef-content',
   }),
   counterReset: property({
@@ -60,6 +61,7 @@ export const contentGroup = propertyGroup({
     name: 'bookmark-label',
     syntax: contentList(),
     initial: OWN_TEXT,
+    scale: 'none',
     spec: 'css-content-3/#propdef-bookmark-label',
   }),
   bookmarkState: property({
@@ -102,6 +104,7 @@ export const listGroup = propertyGroup({
     syntax: image(),
     initial: 'none',
     inherited: true,
+    scale: 'none',
     spec: 'css-lists-3/#propdef-list-style-image',
   }),
   quotes: property({

@@ -1,5 +1,7 @@
 /** How a property is declared: everything about it in one place. The files beside this one are the registry, one per CSS module. */
 import type { Syntax } from '../values/basic/syntax.ts';
+import type { BoxPlace } from './place.ts';
+import type { Scale } from './scale.ts';
 
 export interface Property<T> {
   /** As written in style sheets, lower case. */
@@ -9,6 +11,12 @@ export interface Property<T> {
   /** The computed initial value. */
   readonly initial: T;
   readonly inherited: boolean;
+  /** How `zoom` multiplies the lengths in a value; `none`: it does not, though there are some; `null`: there are none. */
+  readonly scale: Scale | 'none' | null;
+  /** The part of the box that the property is about; `none`: one that is the same in all writing modes; `null`: it is about no part. */
+  readonly place: BoxPlace | 'none' | null;
+  /** What becomes of the value in a vertical flow that is laid out as a horizontal one; `null`: it stays. What has a `place` moves besides. */
+  readonly turned: ((value: never) => unknown) | null;
   /** `module/#anchor` below https://drafts.csswg.org/ */
   readonly spec: string;
   /** Why it has no effect yet or ever; such declarations are reported. `null` for properties that work. */
@@ -22,6 +30,9 @@ export interface PropertyDefinition<T> {
   readonly syntax: Syntax<T>;
   readonly initial: NoInfer<T>;
   readonly inherited?: boolean;
+  readonly scale?: Scale | 'none';
+  readonly place?: BoxPlace | 'none';
+  readonly turned?: (value: NoInfer<T>) => NoInfer<T>;
   readonly spec: string;
   readonly unsupported?: string;
   readonly unsupportedValues?: Readonly<Record<string, string>>;
@@ -33,6 +44,9 @@ export function property<T>(definition: PropertyDefinition<T>): Property<T> {
     syntax: definition.syntax,
     initial: definition.initial,
     inherited: definition.inherited ?? false,
+    scale: definition.scale ?? null,
+    place: definition.place ?? null,
+    turned: definition.turned ?? null,
     spec: definition.spec,
     unsupported: definition.unsupported ?? null,
     unsupportedValues: definition.unsupportedValues ?? null,
@@ -40,9 +54,12 @@ export function property<T>(definition: PropertyDefinition<T>): Property<T> {
 }
 
 /** A field that computing fills from other properties of its group; no declaration can name it. */
-export function derived<T>(initial: T, inherited = false): Property<T> {
+export function derived<T>(
+  initial: T,
+  definition: Pick<PropertyDefinition<T>, 'inherited' | 'turned'> = {},
+): Property<T> {
   const syntax: Syntax<T> = { grammar: '', parse: () => null };
-  return { name: '', syntax, initial, inherited, spec: '', unsupported: null, unsupportedValues: null };
+  return property<T>({ ...definition, name: '', syntax, initial, spec: '' });
 }
 
 export interface PropertyGroup<P extends Record<string, Property<unknown>>> {

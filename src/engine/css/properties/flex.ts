@@ -4,6 +4,7 @@ import { integer, keyword, number, oneOf } from '../values/basic/keyword.ts';
 import { contentAlignment, flexBasis, gap, selfAlignment } from '../values/box/alignment.ts';
 import { flexWrap } from '../values/box/flex-wrap.ts';
 import { property, propertyGroup } from './define.ts';
+import { lengths } from './scale.ts';
 
 const FLEX = 'css-flexbox-1/#propdef-';
 const ALIGN = 'css-align-3/#propdef-';
@@ -29,7 +30,13 @@ export const flexGroup = propertyGroup({
   }),
   grow: property({ name: 'flex-grow', syntax: number({ min: 0 }), initial: 0, spec: FLEX + 'flex-grow' }),
   shrink: property({ name: 'flex-shrink', syntax: number({ min: 0 }), initial: 1, spec: FLEX + 'flex-shrink' }),
-  basis: property({ name: 'flex-basis', syntax: flexBasis(), initial: 'auto', spec: FLEX + 'flex-basis' }),
+  basis: property({
+    name: 'flex-basis',
+    syntax: flexBasis(),
+    initial: 'auto',
+    scale: lengths,
+    spec: FLEX + 'flex-basis',
+  }),
   order: property({ name: 'order', syntax: integer(), initial: 0, spec: FLEX + 'order' }),
 });
 
@@ -70,6 +77,12 @@ export const alignGroup = propertyGroup({
     initial: { position: 'auto', safe: false },
     spec: ALIGN + 'justify-self',
   }),
-  rowGap: property({ name: 'row-gap', syntax: gap(), initial: 'normal', spec: ALIGN + 'row-gap' }),
-  columnGap: property({ name: 'column-gap', syntax: gap(), initial: 'normal', spec: ALIGN + 'column-gap' }),
+  rowGap: property({ name: 'row-gap', syntax: gap(), initial: 'normal', scale: lengths, spec: ALIGN + 'row-gap' }),
+  columnGap: property({
+    name: 'column-gap',
+    syntax: gap(),
+    initial: 'normal',
+    scale: lengths,
+    spec: ALIGN + 'column-gap',
+  }),
 });

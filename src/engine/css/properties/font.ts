@@ -25,6 +25,7 @@ import {
   NO_ALTERNATES,
 } from '../values/text/font-choice.ts';
 import { derived, property, propertyGroup } from './define.ts';
+import { lengths } from './scale.ts';
 
 const SPEC = 'css-fonts-4/#propdef-';
 const variant = (module: 'ligatures' | 'numeric' | 'east-asian' | 'position') =>
@@ -53,10 +54,17 @@ export const fontGroup = propertyGroup({
     inherited: true,
     spec: SPEC + 'font-family',
   }),
-  size: property({ name: 'font-size', syntax: fontSize(), initial: 16, inherited: true, spec: SPEC + 'font-size' }),
+  size: property({
+    name: 'font-size',
+    syntax: fontSize(),
+    initial: 16,
+    inherited: true,
+    scale: lengths,
+    spec: SPEC + 'font-size',
+  }),
   /** Where the size comes from, and if from a keyword, which: decides whether bare `monospace` changes it in Chromium. */
-  sizeOrigin: derived<FontSizeOrigin>('keyword', true),
-  sizeStep: derived(MEDIUM_STEP, true),
+  sizeOrigin: derived<FontSizeOrigin>('keyword', { inherited: true }),
+  sizeStep: derived(MEDIUM_STEP, { inherited: true }),
   weight: property({
     name: 'font-weight',
     syntax: fontWeight(),
@@ -162,6 +170,7 @@ export const fontGroup = propertyGroup({
     syntax: lineHeight(),
     initial: 'normal',
     inherited: true,
+    scale: lengths,
     spec: 'css-inline-3/#propdef-line-height',
   }),
 });

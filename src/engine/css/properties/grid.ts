@@ -3,6 +3,7 @@ import { NO_AREAS, templateAreas } from '../values/box/grid-area.ts';
 import { gridAutoFlow, gridLine } from '../values/box/grid-line.ts';
 import { AUTO_TRACK, NO_TRACKS, trackList, trackSizes } from '../values/box/grid-track.ts';
 import { property, propertyGroup } from './define.ts';
+import { lengths } from './scale.ts';
 
 const GRID = 'css-grid-2/#propdef-';
 const NOT_YET = {
@@ -14,6 +15,7 @@ export const gridGroup = propertyGroup({
     name: 'grid-template-columns',
     syntax: trackList(),
     initial: NO_TRACKS,
+    scale: lengths,
     spec: GRID + 'grid-template-columns',
     unsupportedValues: NOT_YET,
   }),
@@ -21,6 +23,7 @@ export const gridGroup = propertyGroup({
     name: 'grid-template-rows',
     syntax: trackList(),
     initial: NO_TRACKS,
+    scale: lengths,
     spec: GRID + 'grid-template-rows',
     unsupportedValues: NOT_YET,
   }),
@@ -34,12 +37,14 @@ export const gridGroup = propertyGroup({
     name: 'grid-auto-columns',
     syntax: trackSizes(),
     initial: [AUTO_TRACK],
+    scale: lengths,
     spec: GRID + 'grid-auto-columns',
   }),
   autoRows: property({
     name: 'grid-auto-rows',
     syntax: trackSizes(),
     initial: [AUTO_TRACK],
+    scale: lengths,
     spec: GRID + 'grid-auto-rows',
   }),
   autoFlow: property({

@@ -3,6 +3,7 @@
  * mapped when the element's style is computed and until then keep their place in the cascade.
  */
 import { type Longhand, longhands, type PropertyId } from './longhands.ts';
+import type { BoxPlace, Corner, Side } from './place.ts';
 import type { WritingMode } from './text.ts';
 
 export interface LogicalLonghand {
@@ -11,8 +12,6 @@ export interface LogicalLonghand {
   /** The physical longhand that is meant, by `flowOf`. */
   readonly physical: readonly PropertyId[];
 }
-
-type Side = 'top' | 'right' | 'bottom' | 'left';
 
 /** Where lines begin and end and blocks follow each other, left to right in lines (css-writing-modes-4 §6.4). */
 interface Flow {
@@ -45,36 +44,46 @@ export function flowOf(mode: WritingMode, direction: 'ltr' | 'rtl'): FlowIndex {
 
 const idByName = new Map(longhands.map((longhand) => [longhand.property.name, longhand.id]));
 
-/** The name of the physical longhand in a flow. */
-type Mapping = readonly [name: string, physical: (flow: Flow) => string];
+/** The flow-relative name of a part, and the part that it means in a flow. */
+type Mapping = readonly [name: string, part: (flow: Flow) => BoxPlace['at']];
 
-const definitions: readonly Mapping[] = [
-  axis('inline-size', 'width', 'height'),
-  axis('block-size', 'height', 'width'),
-  axis('min-inline-size', 'min-width', 'min-height'),
-  axis('min-block-size', 'min-height', 'min-width'),
-  axis('max-inline-size', 'max-width', 'max-height'),
-  axis('max-block-size', 'max-height', 'max-width'),
-  axis('overflow-inline', 'overflow-x', 'overflow-y'),
-  axis('overflow-block', 'overflow-y', 'overflow-x'),
-  ...sides('inset-', '', (side) => side),
-  ...sides('margin-', '', (side) => `margin-${side}`),
-  ...sides('padding-', '', (side) => `padding-${side}`),
-  ...['width', 'style', 'color'].flatMap((aspect) =>
-    sides('border-', `-${aspect}`, (side) => `border-${side}-${aspect}`),
-  ),
-  ['border-start-start-radius', (flow) => corner(flow.blockStart, flow.inlineStart)],
-  ['border-start-end-radius', (flow) => corner(flow.blockStart, flow.inlineEnd)],
-  ['border-end-start-radius', (flow) => corner(flow.blockEnd, flow.inlineStart)],
-  ['border-end-end-radius', (flow) => corner(flow.blockEnd, flow.inlineEnd)],
+const SIDES: readonly Mapping[] = [
+  ['block-start', ({ blockStart }) => blockStart],
+  ['block-end', ({ blockEnd }) => blockEnd],
+  ['inline-start', ({ inlineStart }) => inlineStart],
+  ['inline-end', ({ inlineEnd }) => inlineEnd],
+];
+const AXES: readonly Mapping[] = [
+  ['inline', ({ blockStart }) => (blockStart === 'top' ? 'horizontal' : 'vertical')],
+  ['block', ({ blockStart }) => (blockStart === 'top' ? 'vertical' : 'horizontal')],
+];
+const CORNERS: readonly Mapping[] = [
+  ['start-start', (flow) => corner(flow.blockStart, flow.inlineStart)],
+  ['start-end', (flow) => corner(flow.blockStart, flow.inlineEnd)],
+  ['end-start', (flow) => corner(flow.blockEnd, flow.inlineStart)],
+  ['end-end', (flow) => corner(flow.blockEnd, flow.inlineEnd)],
 ];
 
-export const logicalLonghands: readonly LogicalLonghand[] = definitions.map(([name, physical], index) => ({
-  id: longhands.length + index,
-  name,
-  physical: FLOWS.map((flow) => idOf(physical(flow))),
-}));
+export const logicalLonghands: readonly LogicalLonghand[] = twinsOfLonghands();
 for (const { name, id } of logicalLonghands) idByName.set(name, id);
+
+function twinsOfLonghands(): LogicalLonghand[] {
+  const families = new Map<string, Map<BoxPlace['at'], PropertyId>>();
+  for (const { id, property } of longhands) {
+    if (property.place === null || property.place === 'none') continue;
+    const { at, twins } = property.place;
+    const family = families.get(twins) ?? new Map<BoxPlace['at'], PropertyId>();
+    families.set(twins, family.set(at, id));
+  }
+  const result: LogicalLonghand[] = [];
+  for (const [twins, family] of families) {
+    for (const [part, partIn] of [SIDES, AXES, CORNERS].find((each) => family.has(each[0]![1](FLOWS[0]!)))!) {
+      const physical = FLOWS.map((flow) => family.get(partIn(flow))!);
+      result.push({ id: longhands.length + result.length, name: twins.replace('*', part), physical });
+    }
+  }
+  return result;
+}
 
 /** The number of a longhand, physical or logical, that is known to exist. */
 export function idOf(name: string): PropertyId {
@@ -109,21 +118,8 @@ export function nameOf(id: PropertyId): string {
   return id < longhands.length ? longhands[id]!.property.name : logicalLonghands[id - longhands.length]!.name;
 }
 
-function axis(name: string, horizontal: string, vertical: string): Mapping {
-  return [name, ({ blockStart }) => (blockStart === 'top' ? horizontal : vertical)];
-}
-
-function sides(before: string, after: string, physical: (side: Side) => string): Mapping[] {
-  return [
-    [`${before}block-start${after}`, (flow) => physical(flow.blockStart)],
-    [`${before}block-end${after}`, (flow) => physical(flow.blockEnd)],
-    [`${before}inline-start${after}`, (flow) => physical(flow.inlineStart)],
-    [`${before}inline-end${after}`, (flow) => physical(flow.inlineEnd)],
-  ];
-}
-
-/** The radius of the corner between two sides, one horizontal and one vertical. */
-function corner(a: Side, b: Side): string {
+/** The corner between two sides, one horizontal and one vertical. */
+function corner(a: Side, b: Side): Corner {
   const isFirstHorizontal = a === 'top' || a === 'bottom';
-  return `border-${isFirstHorizontal ? a : b}-${isFirstHorizontal ? b : a}-radius`;
+  return `${isFirstHorizontal ? a : b}-${isFirstHorizontal ? b : a}` as Corner;
 }

@@ -14,11 +14,18 @@ import {
 import { type ImageValue, image } from '../values/image/image.ts';
 import { maskClip, maskComposite, maskOrigin } from '../values/paint/mask.ts';
 import { property, propertyGroup } from './define.ts';
+import { edges, images, lengths } from './scale.ts';
 
 const SPEC = 'css-masking-1/#propdef-';
 
 export const maskGroup = propertyGroup({
-  image: property({ name: 'mask-image', syntax: list(image()), initial: ['none'], spec: SPEC + 'mask-image' }),
+  image: property({
+    name: 'mask-image',
+    syntax: list(image()),
+    initial: ['none'],
+    scale: images,
+    spec: SPEC + 'mask-image',
+  }),
   mode: property({
     name: 'mask-mode',
     syntax: list(keyword('match-source', 'alpha', 'luminance')),
@@ -29,18 +36,23 @@ export const maskGroup = propertyGroup({
     name: '-webkit-mask-position-x',
     syntax: list(positionAxis('x')),
     initial: [percent(0)],
+    scale: lengths,
+    place: 'none',
     spec: SPEC + 'mask-position',
   }),
   positionY: property({
     name: '-webkit-mask-position-y',
     syntax: list(positionAxis('y')),
     initial: [percent(0)],
+    scale: lengths,
+    place: 'none',
     spec: SPEC + 'mask-position',
   }),
   size: property({
     name: 'mask-size',
     syntax: list(backgroundSize()),
     initial: [{ width: 'auto', height: 'auto' }],
+    scale: lengths,
     spec: SPEC + 'mask-size',
   }),
   repeat: property({
@@ -72,6 +84,7 @@ export const maskGroup = propertyGroup({
     name: 'mask-border-source',
     syntax: image(),
     initial: 'none',
+    scale: 'none',
     spec: SPEC + 'mask-border-source',
   }),
   borderSlice: property({
@@ -84,12 +97,14 @@ export const maskGroup = propertyGroup({
     name: 'mask-border-width',
     syntax: borderImageWidth(),
     initial: allSides<'auto'>('auto'),
+    scale: lengths,
     spec: SPEC + 'mask-border-width',
   }),
   borderOutset: property({
     name: 'mask-border-outset',
     syntax: borderImageOutset(),
     initial: allSides(0),
+    scale: edges,
     spec: SPEC + 'mask-border-outset',
   }),
   borderRepeat: property({

@@ -3,6 +3,7 @@ import { keyword, keywordMap, oneOf } from '../values/basic/keyword.ts';
 import { percent } from '../values/basic/length.ts';
 import { position } from '../values/basic/position.ts';
 import { property, propertyGroup } from './define.ts';
+import { lengths } from './scale.ts';
 
 export const replacedGroup = propertyGroup({
   objectFit: property({
@@ -15,6 +16,7 @@ export const replacedGroup = propertyGroup({
     name: 'object-position',
     syntax: position(),
     initial: { x: percent(50), y: percent(50) },
+    scale: lengths,
     spec: 'css-images-3/#propdef-object-position',
   }),
 });

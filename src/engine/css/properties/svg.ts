@@ -61,6 +61,7 @@ export const svgPaintGroup = propertyGroup({
     syntax: svgLength({ min: 0 }),
     initial: px(1),
     inherited: true,
+    scale: 'none',
     spec: SPEC + 'StrokeWidthProperty',
   }),
   strokeLinecap: property({
@@ -89,6 +90,7 @@ export const svgPaintGroup = propertyGroup({
     syntax: dashArray(),
     initial: [],
     inherited: true,
+    scale: 'none',
     spec: SPEC + 'StrokeDashing',
   }),
   strokeDashoffset: property({
@@ -96,6 +98,7 @@ export const svgPaintGroup = propertyGroup({
     syntax: svgLength(),
     initial: ZERO_LENGTH,
     inherited: true,
+    scale: 'none',
     spec: SPEC + 'StrokeDashing',
   }),
   paintOrder: property({
@@ -170,13 +173,33 @@ function unset(): LengthPercentage {
 
 /** Properties that win over attributes of the same name; nothing else in them is inherited or shared with CSS boxes. */
 export const svgGeometryGroup = propertyGroup({
-  x: property({ name: 'x', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'XProperty' }),
-  y: property({ name: 'y', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'YProperty' }),
-  cx: property({ name: 'cx', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'CxProperty' }),
-  cy: property({ name: 'cy', syntax: svgLength(), initial: unset(), spec: GEOMETRY + 'CyProperty' }),
-  r: property({ name: 'r', syntax: svgLength({ min: 0 }), initial: unset(), spec: GEOMETRY + 'RProperty' }),
-  rx: property({ name: 'rx', syntax: svgRadius(), initial: 'auto', spec: GEOMETRY + 'RxProperty' }),
-  ry: property({ name: 'ry', syntax: svgRadius(), initial: 'auto', spec: GEOMETRY + 'RyProperty' }),
+  x: property({
+    name: 'x',
+    syntax: svgLength(),
+    initial: unset(),
+    scale: 'none',
+    place: 'none',
+    spec: GEOMETRY + 'XProperty',
+  }),
+  y: property({
+    name: 'y',
+    syntax: svgLength(),
+    initial: unset(),
+    scale: 'none',
+    place: 'none',
+    spec: GEOMETRY + 'YProperty',
+  }),
+  cx: property({ name: 'cx', syntax: svgLength(), initial: unset(), scale: 'none', spec: GEOMETRY + 'CxProperty' }),
+  cy: property({ name: 'cy', syntax: svgLength(), initial: unset(), scale: 'none', spec: GEOMETRY + 'CyProperty' }),
+  r: property({
+    name: 'r',
+    syntax: svgLength({ min: 0 }),
+    initial: unset(),
+    scale: 'none',
+    spec: GEOMETRY + 'RProperty',
+  }),
+  rx: property({ name: 'rx', syntax: svgRadius(), initial: 'auto', scale: 'none', spec: GEOMETRY + 'RxProperty' }),
+  ry: property({ name: 'ry', syntax: svgRadius(), initial: 'auto', scale: 'none', spec: GEOMETRY + 'RyProperty' }),
   d: property({ name: 'd', syntax: pathString(), initial: null, spec: 'svg2/paths.html#DProperty' }),
   vectorEffect: property({
     name: 'vector-effect',
@@ -209,6 +232,7 @@ export const svgGeometryGroup = propertyGroup({
     name: 'baseline-shift',
     syntax: baselineShift(),
     initial: ZERO_LENGTH,
+    scale: 'none',
     spec: 'css-inline-3/#propdef-baseline-shift',
   }),
 });

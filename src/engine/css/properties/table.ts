@@ -2,6 +2,7 @@
 import { keyword } from '../values/basic/keyword.ts';
 import { borderSpacing } from '../values/basic/list.ts';
 import { property, propertyGroup } from './define.ts';
+import { offsets } from './scale.ts';
 
 export const tableLayoutGroup = propertyGroup({
   layout: property({
@@ -25,6 +26,7 @@ export const tableGroup = propertyGroup({
     syntax: borderSpacing(),
     initial: { x: 0, y: 0 },
     inherited: true,
+    scale: offsets,
     spec: 'css-tables-3/#propdef-border-spacing',
   }),
   captionSide: property({

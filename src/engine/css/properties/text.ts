@@ -15,6 +15,7 @@ import { shadowList } from '../values/paint/shadow.ts';
 import { initialLetter } from '../values/text/typesetting.ts';
 import { textCombination } from '../values/text/writing.ts';
 import { derived, property, propertyGroup } from './define.ts';
+import { lengths, offsets } from './scale.ts';
 
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
 
@@ -59,6 +60,7 @@ export const textGroup = propertyGroup({
     syntax: textIndent(),
     initial: { length: ZERO_LENGTH, hanging: false, eachLine: false },
     inherited: true,
+    scale: lengths,
     spec: TEXT + 'text-indent',
   }),
   transform: property({
@@ -90,12 +92,13 @@ export const textGroup = propertyGroup({
     spec: 'css-text-4/#propdef-text-wrap-style',
   }),
   /** What `white-space-collapse` and `text-wrap-mode` make together. */
-  whiteSpace: derived<WhiteSpace>('normal', true),
+  whiteSpace: derived<WhiteSpace>('normal', { inherited: true }),
   wordSpacing: property({
     name: 'word-spacing',
     syntax: oneOf(keyword('normal'), lengthPercentage({ unitlessQuirk: true })),
     initial: 'normal',
     inherited: true,
+    scale: lengths,
     spec: TEXT + 'word-spacing',
   }),
   letterSpacing: property({
@@ -103,6 +106,7 @@ export const textGroup = propertyGroup({
     syntax: oneOf(keyword('normal'), letterSpacing()),
     initial: 'normal',
     inherited: true,
+    scale: lengths,
     spec: TEXT + 'letter-spacing',
   }),
   tabSize: property({
@@ -110,6 +114,7 @@ export const textGroup = propertyGroup({
     syntax: tabSize(),
     initial: { spaces: 8, px: 0 },
     inherited: true,
+    scale: lengths,
     spec: TEXT + 'tab-size',
   }),
   wordBreak: property({
@@ -148,6 +153,7 @@ export const textGroup = propertyGroup({
     syntax: shadowList('text'),
     initial: [],
     inherited: true,
+    scale: offsets,
     spec: DECOR + 'text-shadow',
   }),
   underlineOffset: property({
@@ -155,6 +161,7 @@ export const textGroup = propertyGroup({
     syntax: oneOf(keyword('auto'), lengthPercentage()),
     initial: 'auto',
     inherited: true,
+    scale: lengths,
     spec: DECOR + 'text-underline-offset',
   }),
   underlinePosition: property({
@@ -189,6 +196,7 @@ export const decorationGroup = propertyGroup({
     name: 'text-decoration-thickness',
     syntax: oneOf(keyword('auto', 'from-font'), lengthPercentage()),
     initial: 'auto',
+    scale: lengths,
     spec: DECOR + 'text-decoration-thickness',
   }),
 });
@@ -211,6 +219,7 @@ export const inlineGroup = propertyGroup({
       lengthPercentage({ unitlessQuirk: true }),
     ),
     initial: 'baseline',
+    scale: lengths,
     spec: 'css2/#propdef-vertical-align',
   }),
   unicodeBidi: property({
@@ -293,5 +302,5 @@ export const writingGroup = propertyGroup({
     spec: 'css-writing-modes-4/#propdef-text-combine-upright',
   }),
   /** The writing mode whose axes the style is written in: never another but in styles that `turned-style.ts` makes for layout. */
-  frame: derived<WritingMode>('horizontal-tb', true),
+  frame: derived<WritingMode>('horizontal-tb', { inherited: true }),
 });

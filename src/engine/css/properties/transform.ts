@@ -7,6 +7,7 @@ import { identifier } from '../values/basic/text.ts';
 import { type OffsetPath, offsetPath, offsetRotate } from '../values/shape/clip-path.ts';
 import { rotate, scale, transformList, transformOrigin, translate } from '../values/shape/transform.ts';
 import { property, propertyGroup } from './define.ts';
+import { lengths, offsets, transforms } from './scale.ts';
 
 const SPEC = 'css-transforms-1/#propdef-';
 const MOTION = 'motion-1/#propdef-offset-';
@@ -18,12 +19,14 @@ export const transformGroup = propertyGroup({
     name: 'transform',
     syntax: transformList(),
     initial: [],
+    scale: transforms,
     spec: SPEC + 'transform',
   }),
   origin: property({
     name: 'transform-origin',
     syntax: transformOrigin(),
     initial: { x: percent(50), y: percent(50) },
+    scale: offsets,
     spec: SPEC + 'transform-origin',
   }),
   box: property({
@@ -36,6 +39,7 @@ export const transformGroup = propertyGroup({
     name: 'translate',
     syntax: translate(),
     initial: 'none',
+    scale: lengths,
     spec: SPEC2 + 'translate',
   }),
   rotate: property({ name: 'rotate', syntax: rotate(), initial: 'none', spec: SPEC2 + 'rotate' }),
@@ -51,12 +55,14 @@ export const transformGroup = propertyGroup({
     name: 'perspective',
     syntax: oneOf(keyword('none'), length({ min: 0 })),
     initial: 'none',
+    scale: lengths,
     spec: SPEC2 + 'perspective',
   }),
   perspectiveOrigin: property({
     name: 'perspective-origin',
     syntax: position(),
     initial: { x: percent(50), y: percent(50) },
+    scale: lengths,
     spec: SPEC2 + 'perspective-origin',
   }),
   backface: property({
@@ -76,12 +82,14 @@ export const transformGroup = propertyGroup({
     name: 'offset-path',
     syntax: offsetPath(),
     initial: 'none',
+    scale: lengths,
     spec: MOTION + 'path',
   }),
   offsetDistance: property({
     name: 'offset-distance',
     syntax: lengthPercentage(),
     initial: ZERO_LENGTH,
+    scale: lengths,
     spec: MOTION + 'distance',
   }),
   offsetRotate: property({
@@ -94,12 +102,14 @@ export const transformGroup = propertyGroup({
     name: 'offset-anchor',
     syntax: oneOf(keyword('auto'), position()),
     initial: 'auto',
+    scale: lengths,
     spec: MOTION + 'anchor',
   }),
   offsetPosition: property<'normal' | 'auto' | Position>({
     name: 'offset-position',
     syntax: oneOf(keyword('normal', 'auto'), position()),
     initial: 'normal',
+    scale: lengths,
     spec: MOTION + 'position',
   }),
 });

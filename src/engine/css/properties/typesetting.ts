@@ -14,6 +14,7 @@ import {
   textEdges,
 } from '../values/text/typesetting.ts';
 import { property, propertyGroup } from './define.ts';
+import { lengths } from './scale.ts';
 
 const TEXT = 'css-text-4/#propdef-';
 
@@ -52,6 +53,7 @@ export const typesettingGroup = propertyGroup({
     syntax: lengthPercentage({ min: 0 }),
     initial: ZERO_LENGTH,
     inherited: true,
+    scale: lengths,
     spec: TEXT + 'hyphenate-limit-zone',
   }),
   hangingPunctuation: property({
@@ -91,6 +93,7 @@ export const typesettingGroup = propertyGroup({
     syntax: length({ min: 0 }),
     initial: 0,
     inherited: true,
+    scale: lengths,
     spec: TEXT + 'line-padding',
   }),
   boxEdge: property({
