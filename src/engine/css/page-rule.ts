@@ -29,25 +29,6 @@ export interface PageSize {
   readonly orientation: 'portrait' | 'landscape' | null;
 }
 
-export const MARGIN_BOX_NAMES: ReadonlySet<string> = new Set([
-  'top-left-corner',
-  'top-left',
-  'top-center',
-  'top-right',
-  'top-right-corner',
-  'right-top',
-  'right-middle',
-  'right-bottom',
-  'bottom-right-corner',
-  'bottom-right',
-  'bottom-center',
-  'bottom-left',
-  'bottom-left-corner',
-  'left-bottom',
-  'left-middle',
-  'left-top',
-]);
-
 /** Reads the prelude of `@page`; `null` where it is invalid. An empty one selects all pages. */
 export function readPageSelectors(stream: TokenStream): readonly PageSelector[] | null {
   const selectors: PageSelector[] = [];

@@ -1,13 +1,7 @@
 /** The block of `@page`: descriptors of the sheet of paper, declarations of the page context, and margin boxes (css-page-3 §4, §7). */
 import { type BlockContext, readDeclarationBlock } from './declaration-block.ts';
-import {
-  MARGIN_BOX_NAMES,
-  readBleed,
-  readMarks,
-  readPageOrientation,
-  readPageSelectors,
-  readPageSize,
-} from './page-rule.ts';
+import { PAGE_MARGIN_BOXES } from './page-margin-boxes.ts';
+import { readBleed, readMarks, readPageOrientation, readPageSelectors, readPageSize } from './page-rule.ts';
 import type { DeclarationBlock, PageDescriptor, PageRule } from './stylesheet.ts';
 import { parseBlockItems, type RawDeclaration, type RawItem } from './syntax/parse-rules.ts';
 import { TokenStream } from './syntax/token-stream.ts';
@@ -32,7 +26,7 @@ export function readPageRules(
     } else if (
       item.kind === 'at-rule' &&
       item.blockStart !== -1 &&
-      (MARGIN_BOX_NAMES.has(item.name) || item.name === 'footnote')
+      (Object.hasOwn(PAGE_MARGIN_BOXES, item.name) || item.name === 'footnote')
     ) {
       addMarginBox(
         marginBoxes,

@@ -2,13 +2,18 @@
 import { assert } from '../base/errors.ts';
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { BlockContainer } from '../boxes/tree/box.ts';
+import {
+  type MarginBoxName,
+  type MarginBoxPlace,
+  marginBoxNames,
+  PAGE_MARGIN_BOXES,
+} from '../css/page-margin-boxes.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../css/values/basic/size.ts';
 import { independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
-import type { MarginBoxName } from '../style/page-style.ts';
 import { type MarginBoxSize, shareSideWithin } from './margin-box-sizes.ts';
 import type { PageBox } from './page-box.ts';
 
@@ -22,6 +27,24 @@ interface Area {
   readonly height: number;
 }
 
+/** The boxes of a corner, of which there is one, or of a side, which three share. */
+interface Region extends Pick<MarginBoxPlace, 'x' | 'y'> {
+  readonly names: MarginBoxName[];
+}
+
+const REGIONS = regions();
+
+function regions(): readonly Region[] {
+  const found: Region[] = [];
+  for (const name of marginBoxNames) {
+    const { x, y } = PAGE_MARGIN_BOXES[name];
+    const last = found.at(-1);
+    if (last?.x === x && last.y === y) last.names.push(name);
+    else found.push({ x, y, names: [name] });
+  }
+  return found;
+}
+
 export function layoutMarginBoxes(
   contents: MarginBoxContents,
   page: PageBox,
@@ -29,49 +52,25 @@ export function layoutMarginBoxes(
 ): readonly PlacedFragment[] {
   if (contents.size === 0) return [];
   const { margin, width, height } = page;
-  const across = width - margin.left - margin.right;
-  const down = height - margin.top - margin.bottom;
-  const right = width - margin.right;
-  const bottom = height - margin.bottom;
+  const columns = {
+    left: { x: 0, width: margin.left },
+    area: { x: margin.left, width: width - margin.left - margin.right },
+    right: { x: width - margin.right, width: margin.right },
+  };
+  const rows = {
+    top: { y: 0, height: margin.top },
+    area: { y: margin.top, height: height - margin.top - margin.bottom },
+    bottom: { y: height - margin.bottom, height: margin.bottom },
+  };
   const placed: PlacedFragment[] = [];
-  const corner = (name: MarginBoxName, area: Area, x: -1 | 1, y: -1 | 1) =>
-    place(contents.get(name), area, { x, y }, env, placed);
-  corner('top-left-corner', { x: 0, y: 0, width: margin.left, height: margin.top }, 1, 1);
-  layoutRow(
-    contents,
-    ['top-left', 'top-center', 'top-right'],
-    { x: margin.left, y: 0, width: across, height: margin.top },
-    TO_BELOW,
-    env,
-    placed,
-  );
-  corner('top-right-corner', { x: right, y: 0, width: margin.right, height: margin.top }, -1, 1);
-  layoutColumn(
-    contents,
-    ['right-top', 'right-middle', 'right-bottom'],
-    { x: right, y: margin.top, width: margin.right, height: down },
-    TO_LEFT,
-    env,
-    placed,
-  );
-  corner('bottom-right-corner', { x: right, y: bottom, width: margin.right, height: margin.bottom }, -1, -1);
-  layoutRow(
-    contents,
-    ['bottom-left', 'bottom-center', 'bottom-right'],
-    { x: margin.left, y: bottom, width: across, height: margin.bottom },
-    TO_ABOVE,
-    env,
-    placed,
-  );
-  corner('bottom-left-corner', { x: 0, y: bottom, width: margin.left, height: margin.bottom }, 1, -1);
-  layoutColumn(
-    contents,
-    ['left-top', 'left-middle', 'left-bottom'],
-    { x: 0, y: margin.top, width: margin.left, height: down },
-    TO_RIGHT,
-    env,
-    placed,
-  );
+  for (const { x, y, names } of REGIONS) {
+    const area = { ...columns[x], ...rows[y] };
+    const dock = { x: DOCKS[x], y: DOCKS[y] };
+    const boxes = names.map((name) => contents.get(name));
+    if (x === 'area') layoutRow(boxes, area, dock, env, placed);
+    else if (y === 'area') layoutColumn(boxes, area, dock, env, placed);
+    else place(boxes[0], area, dock, env, placed);
+  }
   return placed;
 }
 
@@ -81,26 +80,17 @@ interface Dock {
   readonly y: -1 | 0 | 1;
 }
 
-const TO_BELOW: Dock = { x: 0, y: 1 };
-const TO_ABOVE: Dock = { x: 0, y: -1 };
-const TO_LEFT: Dock = { x: -1, y: 0 };
-const TO_RIGHT: Dock = { x: 1, y: 0 };
+const DOCKS = { left: 1, top: 1, area: 0, right: -1, bottom: -1 } as const;
 
-type Three = readonly [MarginBoxName, MarginBoxName, MarginBoxName];
-
-function boxesOf(contents: MarginBoxContents, names: Three): readonly (BlockContainer | undefined)[] {
-  return names.map((name) => contents.get(name));
-}
+type Boxes = readonly (BlockContainer | undefined)[];
 
 function layoutRow(
-  contents: MarginBoxContents,
-  names: Three,
+  [first, middle, last]: Boxes,
   side: Area,
   dock: Dock,
   env: LayoutEnvironment,
   placed: PlacedFragment[],
 ): void {
-  const [first, middle, last] = boxesOf(contents, names);
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : widthOf(box, side.width, env));
   const [a, b, c] = shareSideWithin([size(first), size(middle), size(last)], side.width);
   place(first, { ...side, width: a }, dock, env, placed);
@@ -109,14 +99,12 @@ function layoutRow(
 }
 
 function layoutColumn(
-  contents: MarginBoxContents,
-  names: Three,
+  [first, middle, last]: Boxes,
   side: Area,
   dock: Dock,
   env: LayoutEnvironment,
   placed: PlacedFragment[],
 ): void {
-  const [first, middle, last] = boxesOf(contents, names);
   const size = (box: BlockContainer | undefined) => (box === undefined ? null : heightOf(box, side, env));
   const [a, b, c] = shareSideWithin([size(first), size(middle), size(last)], side.height);
   place(first, { ...side, height: a }, dock, env, placed);

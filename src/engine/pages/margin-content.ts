@@ -11,12 +11,13 @@ import type { BlockContainer, Box, InlineNode } from '../boxes/tree/box.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { PageContext, RunningElement } from '../boxes/tree/page-notes.ts';
 import { type References, textContentOf } from '../boxes/tree/references.ts';
+import type { MarginBoxName } from '../css/page-margin-boxes.ts';
 import { BLOCK, NONE } from '../css/values/box/display.ts';
 import type { ContentItem, ContentUrl } from '../css/values/text/content.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from '../style/initial-style.ts';
-import type { MarginBoxName, PageStyle } from '../style/page-style.ts';
+import type { PageStyle } from '../style/page-style.ts';
 import type { PageCounters } from './page-counter.ts';
 import type { PageValues } from './page-values.ts';
 

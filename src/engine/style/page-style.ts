@@ -1,5 +1,6 @@
 /** Styles of pages and their margin boxes from `@page` rules (css-page-3 §3 and §6, css-gcpm-3 §4). */
 import { parseStyleAttribute } from '../css/declaration-block.ts';
+import { type MarginBoxName, PAGE_MARGIN_BOXES } from '../css/page-margin-boxes.ts';
 import type { PageSelector, PageSize } from '../css/page-rule.ts';
 import { nameOf } from '../css/properties/logical.ts';
 import type {
@@ -17,24 +18,6 @@ import { type CascadeRule, cascadeRule, nodeOfRules, sortRules } from './cascade
 import type { ComputedStyle } from './computed-style.ts';
 import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
-
-export type MarginBoxName =
-  | 'top-left-corner'
-  | 'top-left'
-  | 'top-center'
-  | 'top-right'
-  | 'top-right-corner'
-  | 'right-top'
-  | 'right-middle'
-  | 'right-bottom'
-  | 'bottom-right-corner'
-  | 'bottom-right'
-  | 'bottom-center'
-  | 'bottom-left'
-  | 'bottom-left-corner'
-  | 'left-bottom'
-  | 'left-middle'
-  | 'left-top';
 
 /** What page selectors ask about. */
 export interface PageFactsForStyle {
@@ -191,26 +174,9 @@ function winner<T>(selected: readonly SheetPageRule[], descriptorOf: (rule: Page
   return best === null ? null : best.value;
 }
 
-/** css-page-3 §5.3.2.4: how content is aligned in each box when no rule says. */
+/** How content is aligned in each box when no rule says. */
 const MARGIN_BOX_DEFAULTS: ReadonlyMap<string, DeclarationBlock> = new Map(
-  Object.entries({
-    'top-left-corner': ['right', 'middle'],
-    'top-left': ['left', 'middle'],
-    'top-center': ['center', 'middle'],
-    'top-right': ['right', 'middle'],
-    'top-right-corner': ['left', 'middle'],
-    'left-top': ['center', 'top'],
-    'left-middle': ['center', 'middle'],
-    'left-bottom': ['center', 'bottom'],
-    'right-top': ['center', 'top'],
-    'right-middle': ['center', 'middle'],
-    'right-bottom': ['center', 'bottom'],
-    'bottom-left-corner': ['right', 'middle'],
-    'bottom-left': ['left', 'middle'],
-    'bottom-center': ['center', 'middle'],
-    'bottom-right': ['right', 'middle'],
-    'bottom-right-corner': ['left', 'middle'],
-  }).map(([name, [textAlign, verticalAlign]]) => [
+  Object.entries(PAGE_MARGIN_BOXES).map(([name, { textAlign, verticalAlign }]) => [
     name,
     parseStyleAttribute(
       `text-align: ${textAlign}; vertical-align: ${verticalAlign}`,
