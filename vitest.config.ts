@@ -32,7 +32,6 @@ export default defineConfig({
       // Entry points of processes of their own, and tables.
       exclude: [
         'src/cli/main.ts',
-        'src/cli/**',
         'src/pool/render-worker.ts',
         // Runs in the browser: test/playground drives it there.
         'src/playground/**',

@@ -1,0 +1,110 @@
+/** The commands `render` and `inspect`, in this process. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addInspectCommand } from '../../src/cli/inspect-command.ts';
+import { addRenderCommand } from '../../src/cli/render-command.ts';
+import { captured } from './captured.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'platen-cli-'));
+  writeFileSync(
+    path.join(folder, 'page.html'),
+    '<!doctype html><title>T</title><style>body { margin: 0 } #b { color: red; break-before: page }</style><p id=a>One<p id=b>Two',
+  );
+  writeFileSync(path.join(folder, 'warned.html'), '<!doctype html><p style="colr: red">x');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string) => path.join(folder, name);
+
+function platen(...args: string[]) {
+  const program = new Command('platen').enablePositionalOptions().exitOverride();
+  program.configureOutput({ writeErr: () => {} });
+  addRenderCommand(program);
+  addInspectCommand(program);
+  for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => {} });
+  return captured(() => program.parseAsync(args, { from: 'user' }));
+}
+
+describe('render', () => {
+  it('writes a file, and nothing else', async () => {
+    const { stdout, stderr, error, exitCode } = await platen(file('page.html'), '-o', file('out.pdf'));
+    expect([error, stdout.length, stderr, exitCode]).toEqual([null, 0, '', undefined]);
+    expect(readFileSync(file('out.pdf'), 'latin1')).toMatch(/^%PDF-/);
+  });
+  it.each([[[]], [['-o', '-']]])('writes to standard output with %j', async (args) => {
+    const { stdout } = await platen('render', file('page.html'), ...args);
+    expect(stdout.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+  it('tells what it found', async () => {
+    const { stderr, exitCode } = await platen(file('warned.html'), '-o', file('out.pdf'));
+    expect(stderr).toContain('CSS_UNKNOWN_PROPERTY');
+    expect(exitCode).toBeUndefined();
+  });
+  it('--quiet does not tell', async () =>
+    expect((await platen(file('warned.html'), '-q', '-o', file('out.pdf'))).stderr).toBe(''));
+  it('--strict makes warnings end with 1', async () => {
+    expect((await platen(file('warned.html'), '--strict', '-o', file('out.pdf'))).exitCode).toBe(1);
+    expect((await platen(file('page.html'), '--strict', '-o', file('out.pdf'))).exitCode).toBeUndefined();
+  });
+  it('--verbose says what was done', async () =>
+    expect((await platen(file('page.html'), '-v', '-o', file('out.pdf'))).stderr).toMatch(
+      /out\.pdf: 2 pages, \d+ bytes, \d+ ms\n$/,
+    ));
+  it('does not write a PDF to a terminal', async () => {
+    const { isTTY } = process.stdout;
+    process.stdout.isTTY = true;
+    const { error, stdout } = await platen(file('page.html'));
+    process.stdout.isTTY = isTTY;
+    expect(error).toMatchObject({ message: expect.stringContaining('Name a file with -o') });
+    expect(stdout).toHaveLength(0);
+  });
+  it('fails where there is no such file', async () =>
+    expect((await platen(file('none.html'), '-o', file('out.pdf'))).error).toMatchObject({ name: 'PlatenError' }));
+});
+
+describe('inspect', () => {
+  const shown = async (...args: string[]) => (await platen('inspect', file('page.html'), ...args)).stdout.toString();
+  it('shows fragments', async () => expect(await shown()).toContain('p#b'));
+  it('shows one page', async () => {
+    const second = await shown('--page', '2');
+    expect(second).toContain('p#b');
+    expect(second).not.toContain('p#a');
+  });
+  it('shows some elements', async () => {
+    const some = await shown('--only', '#a');
+    expect(some).toContain('p#a');
+    expect(some).not.toContain('p#b');
+  });
+  it.each([
+    ['styles', 'p#a'],
+    ['boxes', '"One"'],
+    ['display', 'text'],
+    ['pdf', '%PDF-'],
+  ])('shows the stage %s', async (stage, expected) => expect(await shown('--stage', stage)).toContain(expected));
+  it('shows what matched an element', async () => {
+    const declarations = await shown('--styles', '#b');
+    expect(declarations).toContain('color');
+    expect(declarations).toContain('#b');
+  });
+  it('writes a report', async () => {
+    const { stdout, stderr } = await platen('inspect', file('page.html'), '--report', file('report.html'));
+    expect([stdout.length, stderr]).toEqual([0, `${file('report.html')}: 2 pages\n`]);
+    expect(readFileSync(file('report.html'), 'utf8')).toContain('<h1>T');
+  });
+  it.each([
+    ['--only', 'p >', 'is not a selector'],
+    ['--only', 'nav', 'Nothing matches nav.'],
+    ['--styles', 'nav', 'Nothing matches nav.'],
+    ['--page', '0', 'Pages count from 1.'],
+    ['--stage', 'cake', 'Allowed choices are styles, boxes, fragments, display, pdf.'],
+  ])('refuses %s %s', async (flag, value, message) =>
+    expect((await platen('inspect', file('page.html'), flag, value)).error).toMatchObject({
+      message: expect.stringContaining(message),
+    }),
+  );
+});

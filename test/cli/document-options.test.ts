@@ -1,0 +1,94 @@
+/** Flags become options of the library. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDocumentOptions, type DocumentFlags, documentOptions } from '../../src/cli/document-options.ts';
+import type { RenderOptions } from '../../src/engine/render/options.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'platen-cli-'));
+  writeFileSync(path.join(folder, 'a.css'), 'p { color: red }');
+  writeFileSync(path.join(folder, 'b.css'), 'p { color: blue }');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function flagsOf(...args: string[]): DocumentFlags {
+  const command = addDocumentOptions(new Command('platen').exitOverride().configureOutput({ writeErr: () => {} }));
+  return command.parse(args, { from: 'user' }).opts();
+}
+
+const optionsOf = (...args: string[]): Promise<RenderOptions> => documentOptions('page.html', flagsOf(...args));
+
+describe('a flag gives an option', () => {
+  it.each<[string[], Partial<RenderOptions>]>([
+    [['--format', 'Letter'], { format: 'Letter' }],
+    [['--width', '10cm', '--height', '5cm'], { width: '10cm', height: '5cm' }],
+    [['--landscape'], { landscape: true }],
+    [['--prefer-css-page-size'], { preferCSSPageSize: true }],
+    [['--no-shrink-to-fit'], { shrinkToFit: false }],
+    [[], { shrinkToFit: true }],
+    [['--media', 'screen'], { media: 'screen' }],
+    [['--title', 'T', '--author', 'A', '--subject', 'S'], { title: 'T', author: 'A', subject: 'S' }],
+    [['--keywords', 'a, b ,c'], { keywords: ['a', 'b', 'c'] }],
+    [['--language', 'de-CH'], { language: 'de-CH' }],
+    [['--creation-date', '2026-01-31'], { creationDate: new Date('2026-01-31') }],
+    [['--watermark', 'Draft'], { watermark: 'Draft' }],
+    [['--font', 'a.ttf', '--font', 'fonts'], { fonts: ['a.ttf', 'fonts'] }],
+    [['--system-fonts'], { systemFonts: true }],
+    [['--allow-private-addresses'], { allowPrivateAddresses: true }],
+    [['--timeout', '500'], { timeout: 500 }],
+    [['--limit', 'pages=5', '--limit', 'boxes=9'], { limits: { pages: 5, boxes: 9 } as RenderOptions['limits'] }],
+    [['--base-url', 'https://example.com/'], { baseUrl: 'https://example.com/' }],
+  ])('%j', async (args, expected) => expect(await optionsOf(...args)).toMatchObject(expected));
+
+  it('for all margins, and for one that differs', async () =>
+    expect(await optionsOf('--margin', '1cm', '--margin-left', '3cm')).toMatchObject({
+      marginTop: '1cm',
+      marginRight: '1cm',
+      marginBottom: '1cm',
+      marginLeft: '3cm',
+    }));
+  it('with the text of style sheets, in their order', async () => {
+    const files = ['a.css', 'b.css'].flatMap((name) => ['--stylesheet', path.join(folder, name)]);
+    expect((await optionsOf(...files)).stylesheets).toEqual(['p { color: red }', 'p { color: blue }']);
+  });
+  it('only where it is given: the rest is the default of the library', async () => {
+    const { url, baseUrl, fileRoots, shrinkToFit, stylesheets, fonts, limits, ...rest } = await optionsOf();
+    expect([stylesheets, fonts, limits]).toEqual([[], [], {}]);
+    expect(Object.values(rest).filter((value) => value !== undefined)).toEqual([]);
+  });
+});
+
+describe('what cannot be meant is refused', () => {
+  it.each([
+    [['--timeout', 'soon'], 'Give a number above 0.'],
+    [['--timeout', '0'], 'Give a number above 0.'],
+    [['--limit', 'pages'], 'Give a number above 0.'],
+    [['--limit', 'pages=-1'], 'Give a number above 0.'],
+    [['--creation-date', 'yesterday'], 'Give a date such as 2026-01-31'],
+    [['--media', 'braille'], 'Allowed choices are print, screen.'],
+    [['--margn', '1cm'], 'Did you mean --margin?'],
+  ])('%j', (args, message) => {
+    expect(() => flagsOf(...args)).toThrow(CommanderError);
+    expect(() => flagsOf(...args)).toThrow(message);
+  });
+});
+
+describe('the input', () => {
+  const flags = flagsOf('--file-root', '/srv/shared');
+  it('may be a file, which may read from its folder', async () =>
+    expect(await documentOptions('docs/page.html', flags)).toMatchObject({
+      url: pathToFileURL(path.resolve('docs/page.html')).href,
+      baseUrl: undefined,
+      fileRoots: [path.resolve('docs'), '/srv/shared'],
+    }));
+  it.each(['https://example.com/x', 'HTTP://example.com'])('may be an address: %s', async (url) =>
+    expect(await documentOptions(url, flags)).toMatchObject({ url, fileRoots: ['/srv/shared'] }),
+  );
+  it('whose name has signs of its own is a file all the same', async () =>
+    expect((await documentOptions('50% #1.html', flags)).url).toMatch(/50%25%20%231\.html$/));
+});
