@@ -66,17 +66,26 @@ describe('the package', () => {
     expect(readFileSync(path.join(folder, 'golden/text.txt'), 'utf8')).toBe('--- page 1\nHello\n');
   });
 
-  it('shapes a font by Apple’s tables', () => {
-    const font = path.join(ROOT, 'fixtures/fonts/PlatenAat.ttf');
+  it('loads the shaper of Apple’s tables for fonts that have them alone', () => {
     writeFileSync(
       path.join(folder, 'shape.js'),
-      `import { layout } from 'platen';
-       const html = '<div style="font: 100px PlatenAat; width: max-content">ffi';
-       const { pages } = await layout({ html, fonts: [process.argv[2]] });
-       console.log(pages[0].boxes.at(-1).width);`,
+      `import { layout, render } from 'platen';
+       const [family, ...fonts] = process.argv.slice(2);
+       const html = '<div style="font: 100px ' + family + '; width: max-content">ffi';
+       await render({ html, fonts });
+       console.log((await layout({ html, fonts })).pages[0].boxes.at(-1).width);`,
     );
+    const font = path.join(ROOT, 'fixtures/fonts/PlatenAat.ttf');
     // The ligature's advance is 660 of 1000.
-    expect(run('shape.js', font)).toMatchObject({ stdout: '66\n', stderr: '' });
+    expect(run('shape.js', 'PlatenAat', font)).toMatchObject({ stdout: '66\n', stderr: '' });
+    const installed = path.join(folder, 'node_modules/platen');
+    for (const name of readdirSync(installed).filter((file) => file.includes('morx-shaper')))
+      rmSync(path.join(installed, name));
+    expect(run('shape.js', 'serif', font)).toMatchObject({ status: 0, stderr: '' });
+    const { status, stderr } = run('shape.js', 'PlatenAat', font);
+    expect(status).toBe(1);
+    expect(stderr).toContain('morx-shaper');
+    cpSync(path.join(folder, 'package'), installed, { recursive: true });
   });
 
   it('says what is missing where the reader of goldens is not installed', () => {

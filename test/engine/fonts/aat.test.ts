@@ -1,7 +1,7 @@
 /** Fonts that are shaped by Apple's tables: `morx`, `kerx`. HarfBuzz is the judge, as `hb-shape --no-glyph-names` 6.0.0 (harfbuzzjs is built without them). */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { loadAatEngine } from '../../../src/engine/fonts/aat/aat-engine.ts';
 import { FontSet } from '../../../src/engine/fonts/font-set.ts';
@@ -12,12 +12,6 @@ import type { RenderOptions } from '../../../src/engine/render/options.ts';
 import { render } from '../../../src/engine/render/render.ts';
 import { readPdf } from '../../../src/testing/read-pdf.ts';
 import { queryFor } from './queries.ts';
-
-const loads = vi.hoisted(() => ({ count: 0 }));
-vi.mock('../../../src/engine/fonts/aat/morx-shaper.ts', async (original) => {
-  loads.count++;
-  return original();
-});
 
 const FILE = new URL('../../../fixtures/fonts/PlatenAat.ttf', import.meta.url);
 const AAT = readFileSync(FILE);
@@ -54,21 +48,22 @@ async function rendered(options: RenderOptions) {
   };
 }
 
-describe('the engine', () => {
-  // First in this file: once it is there it stays.
-  it('is not loaded for OpenType fonts', async () => {
-    const fonts = ['PlatenColor.ttf', 'PlatenVariable.otf'].map((name) => readFileSync(new URL(name, FILE)));
-    await render({ html: '<p>office <i>AVATAR</i> שלום <b style="font-family: PlatenColor">ABC</b>', fonts });
-    expect(loads.count).toBe(0);
-  });
-  it('is not loaded for a font that no text is set in', async () => {
-    await render({ html: `<style>${FACE} body { font-family: serif }</style>office` });
-    expect(loads.count).toBe(0);
-  });
-  it('is loaded for a font of the document with Apple’s tables', async () => {
-    expect(await rendered({ html: `<style>${FACE}</style>ffi` })).toEqual({ lines: ['ffi'], findings: [] });
-    expect(loads.count).toBe(1);
-  });
+describe('the engine is needed', () => {
+  const TEXT = Array.from('office', (character) => character.codePointAt(0)!);
+  const families = (family: string, characters: readonly number[], fonts: readonly Uint8Array[]) =>
+    new FontSet({ fonts, systemFonts: false }, new Diagnostics())
+      .resolve(queryFor(family))
+      .recordsWithMorx(characters)
+      .map((record) => record.families[0]);
+  const openType = ['PlatenColor.ttf', 'PlatenVariable.otf'].map((name) => readFileSync(new URL(name, FILE)));
+
+  it.each(['PlatenColor', 'PlatenVariable', 'Liberation Serif'])('not for text in %s', (family) =>
+    expect(families(family, TEXT, [...openType, AAT])).toEqual([]),
+  );
+  it('for text in a family with Apple’s tables', () =>
+    expect(families('PlatenAat', TEXT, [AAT])).toEqual(['platenaat']));
+  it('for characters that only such a family has', () =>
+    expect(families('Liberation Serif', [0x61, 0x628], [AAT])).toEqual(['platenaat']));
 });
 
 describe('with the engine', () => {
