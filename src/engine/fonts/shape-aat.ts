@@ -19,7 +19,8 @@ function substituted(plan: ShapePlan, mapped: Glyph[], rightToLeft: boolean): Gl
   const given = mapped.map(({ id }, index): AatGlyph => ({ id, characters: [index] }));
   // Words are shaped alone, but machines that wait for what follows are not told of the end by fontkit: a space stands behind them.
   const space: AatGlyph = { id: plan.spaceGlyph, characters: [mapped.length] };
-  const substitute = (glyphs: readonly AatGlyph[]) => substituteByMorx(plan.face, inOrder(glyphs), plan.aatFeatures);
+  const substitute = (glyphs: readonly AatGlyph[]) =>
+    substituteByMorx(plan.face, inOrder(glyphs), plan.aatFeatures, rightToLeft);
   const behind = plan.spaceGlyph === 0 ? null : substitute([...given, space]);
   const logical = behind === null ? null : inOrder(behind);
   const last = logical?.at(-1);

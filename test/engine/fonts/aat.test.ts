@@ -31,13 +31,17 @@ function shaped(text: string, options: Partial<ShapeOptions> = {}, font: Uint8Ar
   return out.join('|');
 }
 
+function tablesOf(font: Uint8Array): Record<string, Uint8Array> {
+  const face = openFace(font);
+  return Object.fromEntries(face.tableTags.map((tag) => [tag, face.table(tag).bytes]));
+}
+
 /** The font with other bytes in its table. */
 function withMorx(change: (morx: Buffer) => void): Uint8Array {
-  const face = openFace(AAT);
-  const tables = new Map(face.tableTags.map((tag) => [tag, face.table(tag).bytes]));
-  const morx = Buffer.from(tables.get('morx')!);
+  const tables = tablesOf(AAT);
+  const morx = Buffer.from(tables.morx!);
   change(morx);
-  return writeSfnt({ flavor: 0x00010000, tables: tables.set('morx', morx) });
+  return writeSfnt({ flavor: 0x00010000, tables: new Map(Object.entries({ ...tables, morx })) });
 }
 
 async function rendered(options: RenderOptions) {
@@ -86,8 +90,22 @@ describe('with the engine', () => {
   it('glyphs join from right to left', () => {
     expect(shaped('\u0628\u0628\u0628', { rightToLeft: true })).toBe('20=0+700|21=1+720|19=2+680');
   });
+  it('glyphs join in the order of characters, where the table says so', () => {
+    // The coverage of the last subtable, which is the second contextual one: logical instead of backwards.
+    const font = withMorx((morx) => morx.writeUInt8(0x10, morx.lastIndexOf(Buffer.from('4000000100000001', 'hex'))));
+    expect(shaped('\u0628\u0628\u0628', { rightToLeft: true }, font)).toBe('20=0+700|21=1+720|19=2+680');
+  });
+  it('pairs are kerned by kern as Apple has it', () => {
+    const { kerx, ...others } = tablesOf(AAT);
+    const pairs = kerx!.subarray(36, 48);
+    // Version 1.0, one table of two pairs; its header, and that of the pairs.
+    const head = Buffer.from('0001000000000001' + '0000001c00000000' + '0002000c00010000', 'hex');
+    const kern = Buffer.concat([head, pairs]);
+    const font = writeSfnt({ flavor: 0x00010000, tables: new Map(Object.entries({ ...others, kern })) });
+    expect(shaped('AV', {}, font)).toBe('2=0+260|9=1+480');
+  });
   it('pairs are kerned by kerx', () => {
-    // HarfBuzz gives half to each of two: 300, and 440 at -40.
+    // HarfBuzz gives half to each of the two: 300, and 440 at -40.
     expect(shaped('AV')).toBe('2=0+260|9=1+480');
     expect(shaped('AV', { kerning: false })).toBe('2=0+340|9=1+480');
   });

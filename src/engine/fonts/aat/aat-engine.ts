@@ -53,11 +53,12 @@ export function substituteByMorx(
   face: FontFace,
   glyphs: readonly AatGlyph[],
   features: Readonly<Record<string, boolean>>,
+  rightToLeft: boolean,
 ): AatGlyph[] | null {
   if (engine === null) return null;
   const known = knownTable(face);
   if (known.shaper === undefined) known.shaper = engine.openMorx(face.table('morx'));
-  const substitutes = known.shaper?.substitute(glyphs, features) ?? null;
+  const substitutes = known.shaper?.substitute(glyphs, features, rightToLeft) ?? null;
   if (substitutes === null) known.hasFailed = true;
   return substitutes;
 }

@@ -16,11 +16,15 @@ export interface AatGlyph {
 
 export interface MorxShaper {
   /**
-   * @param glyphs - in visual order
+   * @param glyphs - in visual order, which is that of the characters turned around where `rightToLeft` is set
    * @param features - by OpenType tag: switched on or off; others are as the font has them
    * @returns `null` when the machines do not come to an end, or lead out of the table
    */
-  substitute(glyphs: readonly AatGlyph[], features: Readonly<Record<string, boolean>>): AatGlyph[] | null;
+  substitute(
+    glyphs: readonly AatGlyph[],
+    features: Readonly<Record<string, boolean>>,
+    rightToLeft: boolean,
+  ): AatGlyph[] | null;
 }
 
 /** Every font has these; a word of n glyphs may take so many steps more for each subtable and glyph. */
@@ -28,8 +32,10 @@ const LEAST_STEPS = 16_384;
 const STEPS_PER_GLYPH = 8;
 const LEAST_GLYPHS = 256;
 const GROWTH = 32;
-/** Flag of subtables that are for vertical text alone, in the 24 bits of the coverage that fontkit reads. */
+/** Flags in the 24 bits of the coverage that fontkit reads: for vertical text alone; from the end; in the order of characters, not of the eye. */
 const VERTICAL_ONLY = 0x800000;
+const BACKWARDS = 0x400000;
+const LOGICAL = 0x100000;
 /** fontkit carries characters along as code points: private ones, so that it sees nothing in them. */
 const FIRST_CHARACTER = 0xf0000;
 
@@ -44,10 +50,11 @@ interface UnboundedArray {
   getItem(index: number): unknown;
 }
 interface MorxSubtable {
-  readonly coverage: number;
+  coverage: number;
   readonly table: {
-    readonly stateTable?: { readonly entryTable: UnboundedArray };
-    readonly substitutionTable?: { readonly items: UnboundedArray };
+    /** `null` where the offset is 0. */
+    readonly stateTable?: { readonly entryTable: UnboundedArray | null };
+    readonly substitutionTable?: { readonly items: UnboundedArray } | null;
   };
 }
 interface MorxFont {
@@ -72,6 +79,8 @@ export function openMorx(table: TableView): MorxShaper | null {
 class FontkitShaper implements MorxShaper {
   readonly #font: MorxFont;
   readonly #subtables: number;
+  /** Subtables that go by the order of characters, and how they do so from left to right; fontkit knows the order of the eye alone. */
+  readonly #logical = new Map<MorxSubtable, number>();
   #stepsLeft = 0;
   #mostGlyphs = 0;
   #glyphs: FontkitGlyph[] = [];
@@ -81,15 +90,23 @@ class FontkitShaper implements MorxShaper {
     this.#font = font;
     for (const chain of chains) {
       chain.subtables = chain.subtables.filter(({ coverage }) => (coverage & VERTICAL_ONLY) === 0);
-      for (const { table } of chain.subtables) {
-        if (table.stateTable !== undefined) this.#countSteps(table.stateTable.entryTable);
-        if (table.substitutionTable !== undefined) this.#countValues(table.substitutionTable.items, file);
+      for (const subtable of chain.subtables) {
+        const { coverage, table } = subtable;
+        if ((coverage & LOGICAL) !== 0) this.#logical.set(subtable, coverage);
+        const entries = table.stateTable?.entryTable;
+        if (entries != null) this.#countSteps(entries);
+        if (table.substitutionTable != null) this.#countValues(table.substitutionTable.items, file);
       }
     }
     this.#subtables = chains.reduce((sum, { subtables }) => sum + subtables.length, 0);
   }
 
-  substitute(glyphs: readonly AatGlyph[], features: Readonly<Record<string, boolean>>): AatGlyph[] | null {
+  substitute(
+    glyphs: readonly AatGlyph[],
+    features: Readonly<Record<string, boolean>>,
+    rightToLeft: boolean,
+  ): AatGlyph[] | null {
+    for (const [subtable, coverage] of this.#logical) subtable.coverage = rightToLeft ? coverage ^ BACKWARDS : coverage;
     this.#stepsLeft = LEAST_STEPS + STEPS_PER_GLYPH * this.#subtables * (glyphs.length + 1);
     this.#mostGlyphs = LEAST_GLYPHS + GROWTH * glyphs.length;
     this.#glyphs = glyphs.map(({ id, characters }) => ({

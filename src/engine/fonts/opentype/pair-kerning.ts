@@ -15,6 +15,9 @@ interface ClassPairs {
 /** Subtables of one lookup in their order: the first that knows a pair decides. */
 type Subtable = Map<number, number> | ClassPairs;
 
+/** Tables of kerning have a few. */
+const MOST_SUBTABLES = 64;
+
 export class PairKerning {
   readonly #lookups: Subtable[][] = [];
   /** 1 for glyphs that may be kerned with what follows. */
@@ -96,9 +99,14 @@ export class PairKerning {
     };
   }
 
-  /** The `kern` table: subtables of format 0 for horizontal text (OpenType 1.9 "kern"). */
+  /** The `kern` table: subtables of format 0 for horizontal text (OpenType 1.9 "kern"; Apple's, which begins with 1.0, has other headers). */
   addKernTable(view: TableView): void {
-    const count = Math.min(view.u16(2), 64);
+    if (view.u16(0) === 1) this.#addAppleKernTable(view);
+    else this.#addKernTable(view);
+  }
+
+  #addKernTable(view: TableView): void {
+    const count = Math.min(view.u16(2), MOST_SUBTABLES);
     let at = 4;
     for (let i = 0; i < count; i++) {
       const length = view.u16(at + 2);
@@ -110,13 +118,23 @@ export class PairKerning {
 
   /** The `kerx` table: subtables of pairs (format 0) for horizontal text (Apple TrueType Reference Manual, "The 'kerx' table"). */
   addKerxTable(view: TableView): void {
-    const count = Math.min(view.u32(4), 64);
+    const count = Math.min(view.u32(4), MOST_SUBTABLES);
     let at = 8;
     for (let i = 0; i < count; i++) {
-      const isPairs = view.u8(at + 7) === 0;
-      const isPlain = view.u8(at + 4) >> 5 === 0;
-      if (isPairs && isPlain && view.u32(at + 8) === 0) this.#addPairs(view, at + 28, view.u32(at + 12));
+      // Neither vertical, nor across the line, nor for instances of variable fonts.
+      const isPlain = view.u8(at + 4) >> 5 === 0 && view.u32(at + 8) === 0;
+      if (isPlain && view.u8(at + 7) === 0) this.#addPairs(view, at + 28, view.u32(at + 12));
       at += Math.max(view.u32(at), 12);
+    }
+  }
+
+  #addAppleKernTable(view: TableView): void {
+    const count = Math.min(view.u32(4), MOST_SUBTABLES);
+    let at = 8;
+    for (let i = 0; i < count; i++) {
+      const isPlain = view.u8(at + 4) >> 5 === 0;
+      if (isPlain && view.u8(at + 5) === 0) this.#addPairs(view, at + 16, view.u16(at + 8));
+      at += Math.max(view.u32(at), 8);
     }
   }
 
