@@ -46,7 +46,7 @@ function dumpBox(box: Box, depth: number, lines: string[], role = ''): void {
       dumpBox(box.contents, depth + 1, lines);
       return;
     case 'turned':
-      add(lines, depth, `${name} ${box.content.style.writing.frame}`);
+      add(lines, depth, `${name} ${box.content.style.writing.axes}`);
       dumpBox(box.content, depth + 1, lines);
       return;
     case 'replaced':

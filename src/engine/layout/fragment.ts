@@ -47,7 +47,7 @@ export interface LineDetail {
   /** On which the glyphs of its own font stand: from the line box's top, px; of a vertical line from the side that is over it. */
   readonly baseline: number;
   /** How the line runs. */
-  readonly frame: WritingMode;
+  readonly axes: WritingMode;
 }
 
 /** How characters stand to the page: lines run to the right, down (characters on their side, or upright), or up. */

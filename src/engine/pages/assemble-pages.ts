@@ -6,7 +6,7 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
 import { placePositionedFlow } from '../layout/positioned-flow.ts';
-import { physicalSize } from '../layout/turned/frame.ts';
+import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
@@ -33,13 +33,13 @@ export function placePositioned(
   env: LayoutEnvironment,
   addPage: () => boolean,
 ): readonly (readonly PlacedFragment[])[] {
-  const frame = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.frame ?? 'horizontal-tb';
+  const axes = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.axes ?? 'horizontal-tb';
   const areas = pages.map(({ result, outOfFlow, layoutBox }) => {
-    const viewport = physicalSize(frame, layoutBox.viewportWidth, layoutBox.viewportHeight);
+    const viewport = physicalSize(axes, layoutBox.viewportWidth, layoutBox.viewportHeight);
     return {
       fragment: result?.fragment ?? null,
       outOfFlow,
-      height: physicalSize(frame, layoutBox.areaWidth, layoutBox.areaHeight).height,
+      height: physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight).height,
       viewportWidth: viewport.width,
       viewportHeight: viewport.height,
     };
@@ -54,18 +54,18 @@ export function placePositioned(
   for (const { page, placed: each } of placements) placed[page]?.push(each);
   if (fixed.length > 0) {
     for (const [index, page] of pages.entries()) {
-      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page, frame), env));
+      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page, axes), env));
     }
   }
-  if (frame === 'horizontal-tb') return placed;
+  if (axes === 'horizontal-tb') return placed;
   return placed.map((content, index) => {
     const { areaWidth, areaHeight } = pages[index]!.layoutBox;
-    return turnPlaced(content, frame, physicalSize(frame, areaWidth, areaHeight));
+    return turnPlaced(content, axes, physicalSize(axes, areaWidth, areaHeight));
   });
 }
 
-function areaOf({ layoutBox }: FlowPage, frame: WritingMode) {
-  const size = physicalSize(frame, layoutBox.viewportWidth, layoutBox.viewportHeight);
+function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {
+  const size = physicalSize(axes, layoutBox.viewportWidth, layoutBox.viewportHeight);
   return { rect: { x: 0, y: 0, ...size }, direction: 'ltr' as const };
 }
 

@@ -6,7 +6,7 @@ import type { PlacedFragment } from '../layout/fragment.ts';
 import { assertFinished } from '../layout/layout-result.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
-import { physicalSize } from '../layout/turned/frame.ts';
+import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { canvasOf } from './assemble-pages.ts';
@@ -47,12 +47,12 @@ export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: Lay
 }
 
 function contentOf(viewport: BlockContainer, size: Size, env: LayoutEnvironment): readonly PlacedFragment[] {
-  const { frame } = viewport.style.writing;
-  const { width, height } = physicalSize(frame, size.width, size.height);
+  const { axes } = viewport.style.writing;
+  const { width, height } = physicalSize(axes, size.width, size.height);
   const { fragment, outOfFlow } = assertFinished(
     env.layout(viewport, viewportSpace(width, height, height, env.quirks), null),
   );
   const area = { rect: { x: 0, y: 0, width, height }, direction: 'ltr' as const };
   const content = [{ x: 0, y: 0, fragment }, ...layoutOutOfFlowInArea(outOfFlow, area, env)];
-  return frame === 'horizontal-tb' ? content : turnPlaced(content, frame, { width, height });
+  return axes === 'horizontal-tb' ? content : turnPlaced(content, axes, { width, height });
 }

@@ -13,7 +13,7 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { startPageName } from '../layout/fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
-import { physicalSize } from '../layout/turned/frame.ts';
+import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { PageFiller } from './fill-page.ts';
@@ -84,9 +84,9 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       pages.push({ ...page, ...filler.fillRest(areaToFill(page)) });
       continue;
     }
-    const { frame } = viewport.style.writing;
+    const { axes } = viewport.style.writing;
     const layout = (blockSize: number, from: BreakToken | null) =>
-      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, frame, blockSize, env.quirks), from));
+      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, env.quirks), from));
     const filled = filler.fill({ ...areaToFill(page), layout }, token);
     pages.push({ ...page, ...filled, ...takenApart(filled.result?.outOfFlow ?? []) });
     if (filled.result !== null) token = filled.result.fragment.breakToken;
@@ -152,25 +152,25 @@ function newPage(index: number, name: string, isBlank: boolean, groupNumber: num
  */
 export function viewportBox(root: Box, id: number): BlockContainer {
   const { display, writing } = initialStyle;
-  const { frame } = root.style.writing;
+  const { axes } = root.style.writing;
   const style = {
     ...initialStyle,
     display: { ...display, display: BLOCK },
-    writing: frame === 'horizontal-tb' ? writing : { ...writing, frame },
+    writing: axes === 'horizontal-tb' ? writing : { ...writing, axes },
   };
   return flowRoot(id, style, null, { kind: 'blocks', children: [root] });
 }
 
-/** @param frame - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
+/** @param axes - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
 /** @param blockSize - of a horizontal page: less than its height where there are footnotes, px */
-function pageSpace(page: PageBox, frame: WritingMode, blockSize: number, quirks: boolean): ConstraintSpace {
-  const area = physicalSize(frame, page.areaWidth, page.areaHeight);
-  const viewport = physicalSize(frame, page.viewportWidth, page.viewportHeight);
+function pageSpace(page: PageBox, axes: WritingMode, blockSize: number, quirks: boolean): ConstraintSpace {
+  const area = physicalSize(axes, page.areaWidth, page.areaHeight);
+  const viewport = physicalSize(axes, page.viewportWidth, page.viewportHeight);
   return {
     ...viewportSpace(area.width, area.height, viewport.height, quirks),
     fragmentation: {
       kind: 'page',
-      blockSize: frame === 'horizontal-tb' ? blockSize : area.height,
+      blockSize: axes === 'horizontal-tb' ? blockSize : area.height,
       bfcOffset: 0,
       isAtStart: true,
       breakInsideAvoided: false,

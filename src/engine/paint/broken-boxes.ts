@@ -32,8 +32,8 @@ export class BrokenBoxes {
     this.#pieces ??= this.#collect();
     const pieces = this.#pieces.get(box);
     if (pieces === undefined || pieces.length < 2) return rect;
-    const frame = box?.style.writing.frame ?? 'horizontal-tb';
-    if (frame !== 'horizontal-tb') return wholeVerticalRect(fragment, rect, pieces, frame);
+    const axes = box?.style.writing.axes ?? 'horizontal-tb';
+    if (axes !== 'horizontal-tb') return wholeVerticalRect(fragment, rect, pieces, axes);
     let before = 0;
     let height = 0;
     for (const piece of pieces) {
@@ -53,7 +53,7 @@ export class BrokenBoxes {
 }
 
 /** Pieces of a box in vertical text stand side by side. */
-function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Fragment[], frame: WritingMode): Rect {
+function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Fragment[], axes: WritingMode): Rect {
   let before = 0;
   let width = 0;
   for (const piece of pieces) {
@@ -63,7 +63,7 @@ function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Frag
   const first = pieces[0]!.border;
   const last = pieces.at(-1)!.border;
   const { y, height } = rect;
-  if (frame === 'vertical-lr' || frame === 'sideways-lr') {
+  if (axes === 'vertical-lr' || axes === 'sideways-lr') {
     const start = first.left - fragment.border.left;
     const end = last.right - fragment.border.right;
     return { x: rect.x - before + start, y, width: width - start - end, height };

@@ -311,10 +311,10 @@ function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: numbe
 
 /** Line boxes are painted at whole px in the block direction; what lies inside keeps its offset from there (CHROMIUM.md 3). */
 function walkLine(line: Fragment, x: number, y: number, around: Surroundings): void {
-  if (line.detail?.kind === 'line' && line.detail.frame !== 'horizontal-tb') {
+  if (line.detail?.kind === 'line' && line.detail.axes !== 'horizontal-tb') {
     const left = snap(x);
-    const { baseline, frame } = line.detail;
-    walkInlineChildren(line, left, y, frame === 'sideways-lr' ? left + baseline : left + line.width - baseline, around);
+    const { baseline, axes } = line.detail;
+    walkInlineChildren(line, left, y, axes === 'sideways-lr' ? left + baseline : left + line.width - baseline, around);
     return;
   }
   const top = snap(y);

@@ -31,7 +31,7 @@ interface TurnedFields {
   readonly changes: readonly { readonly field: string; readonly turned: (value: unknown) => unknown }[];
 }
 
-/** Groups in which something turns, by frame. */
+/** Groups in which something turns, by axes. */
 const TURNED: Readonly<Record<WritingMode, ReadonlyMap<GroupName, TurnedFields>>> = {
   'horizontal-tb': new Map(),
   'vertical-rl': turnedFields('vertical-rl'),
@@ -40,8 +40,8 @@ const TURNED: Readonly<Record<WritingMode, ReadonlyMap<GroupName, TurnedFields>>
   'sideways-lr': turnedFields('sideways-lr'),
 };
 
-/** Layout, which thinks that it is in a horizontal flow, sees in a physical longhand what its flow-relative twin means in the frame. */
-function turnedFields(frame: WritingMode): ReadonlyMap<GroupName, TurnedFields> {
+/** Layout, which thinks that it is in a horizontal flow, sees in a physical longhand what its flow-relative twin means in the axes of the flow. */
+function turnedFields(axes: WritingMode): ReadonlyMap<GroupName, TurnedFields> {
   const groups = new Map<GroupName, { moves: Move[]; changes: TurnedFields['changes'][number][] }>();
   const fieldsOf = (name: GroupName) => {
     const fields = groups.get(name) ?? { moves: [], changes: [] };
@@ -50,7 +50,7 @@ function turnedFields(frame: WritingMode): ReadonlyMap<GroupName, TurnedFields> 
   };
   for (const { physical } of logicalLonghands) {
     const seen = longhands[physical[flowOf('horizontal-tb', 'ltr')]!]!;
-    const from = longhands[physical[flowOf(frame, 'ltr')]!]!;
+    const from = longhands[physical[flowOf(axes, 'ltr')]!]!;
     const { place } = seen.property;
     if (place !== null && place !== 'none' && isSeenByLayout(place))
       fieldsOf(groupNames[seen.group]!).moves.push({ seen: seen.field, from: from.field });
@@ -65,30 +65,30 @@ function turnedFields(frame: WritingMode): ReadonlyMap<GroupName, TurnedFields> 
 /** What the line does with an atomic inline. */
 const LINE_GROUPS: ReadonlySet<GroupName> = new Set(['margin', 'inset']);
 
-/** By frame and role. */
+/** By axes and role. */
 const turnedStyles = new Map<string, WeakMap<object, object>>();
 const physicalStyles = new WeakMap<ComputedStyle, ComputedStyle>();
 
-/** The same object for the same style; the style itself in a horizontal frame. */
-export function turnedStyle(style: ComputedStyle, frame: WritingMode, role: TurnedRole): ComputedStyle {
-  if (frame === 'horizontal-tb') return style;
-  const known = cacheOf(frame, role);
+/** The same object for the same style; the style itself in horizontal axes. */
+export function turnedStyle(style: ComputedStyle, axes: WritingMode, role: TurnedRole): ComputedStyle {
+  if (axes === 'horizontal-tb') return style;
+  const known = cacheOf(axes, role);
   let turned = known.get(style) as ComputedStyle | undefined;
   if (turned === undefined) {
-    turned = turn(style, frame, role);
+    turned = turn(style, axes, role);
     known.set(style, turned);
     physicalStyles.set(turned, style);
   }
   return turned;
 }
 
-/** The style that a box was given, whatever frame it was laid out in. */
+/** The style that a box was given, whatever axes the box was laid out in. */
 export function physicalStyle(style: ComputedStyle): ComputedStyle {
   return physicalStyles.get(style) ?? style;
 }
 
-function cacheOf(frame: WritingMode, role: TurnedRole): WeakMap<object, object> {
-  const key = `${frame} ${role}`;
+function cacheOf(axes: WritingMode, role: TurnedRole): WeakMap<object, object> {
+  const key = `${axes} ${role}`;
   let known = turnedStyles.get(key);
   if (known === undefined) {
     known = new WeakMap();
@@ -97,22 +97,22 @@ function cacheOf(frame: WritingMode, role: TurnedRole): WeakMap<object, object> 
   return known;
 }
 
-function turn(style: ComputedStyle, frame: WritingMode, role: TurnedRole): ComputedStyle {
-  const lined = role !== 'block' && frame === 'vertical-lr' ? 'vertical-rl' : frame;
-  const own = role === 'inline-box' ? lined : frame;
+function turn(style: ComputedStyle, axes: WritingMode, role: TurnedRole): ComputedStyle {
+  const lined = role !== 'block' && axes === 'vertical-lr' ? 'vertical-rl' : axes;
+  const own = role === 'inline-box' ? lined : axes;
   const turned: Partial<Record<GroupName, unknown>> = { ...style };
-  for (const name of TURNED[frame].keys())
+  for (const name of TURNED[axes].keys())
     turned[name] = turnedGroup(name, style[name], LINE_GROUPS.has(name) ? lined : own, role);
-  return { ...(turned as ComputedStyle), writing: turnedWriting(style.writing, frame, role) };
+  return { ...(turned as ComputedStyle), writing: turnedWriting(style.writing, axes, role) };
 }
 
 /** Groups stay shared: layout compares some by pointer, above all with the initial ones. */
-function turnedGroup(name: GroupName, group: object, frame: WritingMode, role: TurnedRole): object {
+function turnedGroup(name: GroupName, group: object, axes: WritingMode, role: TurnedRole): object {
   if (group === initialStyle[name]) return group;
-  const known = cacheOf(frame, role);
+  const known = cacheOf(axes, role);
   let turned = known.get(group);
   if (turned === undefined) {
-    turned = withFields(group, TURNED[frame].get(name)!);
+    turned = withFields(group, TURNED[axes].get(name)!);
     known.set(group, turned);
   }
   return turned;
@@ -130,9 +130,9 @@ function withFields(group: object, { moves, changes }: TurnedFields): object {
 function physicalGroup<G extends 'margin' | 'padding' | 'sizing'>(
   name: G,
   group: ComputedStyle[G],
-  frame: WritingMode,
+  axes: WritingMode,
 ): ComputedStyle[G] {
-  const { moves, changes } = TURNED[frame].get(name)!;
+  const { moves, changes } = TURNED[axes].get(name)!;
   return withFields(group, {
     moves: moves.map(({ seen, from }) => ({ seen: from, from: seen })),
     changes,
@@ -163,14 +163,14 @@ export interface FlowSizes {
 /** Upright text runs from top to bottom whatever `direction` says (css-writing-modes-4 §5.1.1). */
 function turnedWriting(
   writing: ComputedStyle['writing'],
-  frame: WritingMode,
+  axes: WritingMode,
   role: TurnedRole,
 ): ComputedStyle['writing'] {
-  const known = cacheOf(frame, role);
+  const known = cacheOf(axes, role);
   let turned = known.get(writing) as ComputedStyle['writing'] | undefined;
   if (turned === undefined) {
-    const isUpright = writing.textOrientation === 'upright' && (frame === 'vertical-rl' || frame === 'vertical-lr');
-    turned = { ...writing, direction: isUpright ? 'ltr' : writing.direction, frame };
+    const isUpright = writing.textOrientation === 'upright' && (axes === 'vertical-rl' || axes === 'vertical-lr');
+    turned = { ...writing, direction: isUpright ? 'ltr' : writing.direction, axes };
     known.set(writing, turned);
   }
   return turned;
@@ -178,8 +178,8 @@ function turnedWriting(
 
 /** Whether lines of this style are aligned by the middle of their characters: vertical text that is not all sideways (§4.2). */
 export function hasCentralBaseline({ writing }: ComputedStyle): boolean {
-  const { frame } = writing;
-  return (frame === 'vertical-rl' || frame === 'vertical-lr') && writing.textOrientation !== 'sideways';
+  const { axes } = writing;
+  return (axes === 'vertical-rl' || axes === 'vertical-lr') && writing.textOrientation !== 'sideways';
 }
 
 /**
@@ -188,7 +188,7 @@ export function hasCentralBaseline({ writing }: ComputedStyle): boolean {
  * @param group - what painting is to see of the change: a group with four sides that are alike; `null` for nothing
  */
 export function noteChangedGroup(changed: ComputedStyle, from: ComputedStyle, group: keyof ComputedStyle | null): void {
-  if (from.writing.frame === 'horizontal-tb') return;
+  if (from.writing.axes === 'horizontal-tb') return;
   const physical = physicalStyle(from);
   physicalStyles.set(changed, group === null ? physical : { ...physical, [group]: changed[group] });
 }

@@ -41,13 +41,13 @@ export function turnBoxes(
   if (root === null) return { root, firstLines };
   const mode = principalWritingMode(root);
   const turner = new BoxTurner(firstLines, nextId);
-  const around: Around = { frame: mode, absolute: mode, fixed: mode, parent: null };
+  const around: Around = { axes: mode, absolute: mode, fixed: mode, parent: null };
   return { root: turner.root(root, around), firstLines: turner.firstLines };
 }
 
 /** A running element in a page margin box, whose lines are horizontal. */
 export function turnRunning(box: BlockContainer, nextId: () => number): Box {
-  const around: Around = { frame: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
+  const around: Around = { axes: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
   return new BoxTurner(new Map(), nextId).root(box, around);
 }
 
@@ -65,7 +65,7 @@ function principalWritingMode(root: Box): WritingMode {
 
 /** The flow around a box, and the writing modes of the containing blocks of positioned boxes in it. */
 interface Around {
-  readonly frame: WritingMode;
+  readonly axes: WritingMode;
   readonly absolute: WritingMode;
   readonly fixed: WritingMode;
   /** Style of the box around, physical; `null` for the page area. */
@@ -87,7 +87,7 @@ class BoxTurner {
 
   /** The root element flows as the document does, whatever it says. */
   root(root: Box, around: Around): Box {
-    return root.kind === 'turned' ? root : this.#inFrame(root, around.frame, 'block', around);
+    return root.kind === 'turned' ? root : this.#inAxes(root, around.axes, 'block', around);
   }
 
   marginBox(box: BlockContainer): BlockContainer {
@@ -99,7 +99,7 @@ class BoxTurner {
       },
     });
     const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner };
-    const around: Around = { frame: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
+    const around: Around = { axes: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
     const turned = this.#turnedBox(contents, inner, 'horizontal-tb', box.style.writing.writingMode, around);
     return { ...box, content: { kind: 'blocks', children: [turned] } };
   }
@@ -115,21 +115,21 @@ class BoxTurner {
   #turned(box: Box, around: Around, role: TurnedRole): Box {
     if (box.kind === 'turned') return box;
     const { style } = box;
-    const frame = isOutOfFlow(style)
+    const axes = isOutOfFlow(style)
       ? style.display.position === 'fixed'
         ? around.fixed
         : around.absolute
-      : around.frame;
+      : around.axes;
     // An anonymous box inherits from the box around it, which may be the root, whose own mode may not count.
-    const mode = box.kind === 'replaced' ? frame : box.source === null ? around.frame : style.writing.writingMode;
-    if (mode === frame) return this.#inFrame(box, frame, role, around);
-    return this.#turnedBox(box, turnedStyle(style, frame, role), frame, mode, around);
+    const mode = box.kind === 'replaced' ? axes : box.source === null ? around.axes : style.writing.writingMode;
+    if (mode === axes) return this.#inAxes(box, axes, role, around);
+    return this.#turnedBox(box, turnedStyle(style, axes, role), axes, mode, around);
   }
 
   #turnedBox(
     box: Exclude<Box, TurnedBox>,
     style: ComputedStyle,
-    frame: WritingMode,
+    axes: WritingMode,
     mode: WritingMode,
     around: Around,
   ): TurnedBox {
@@ -138,15 +138,15 @@ class BoxTurner {
       id: this.#nextId(),
       style,
       source: box.source,
-      content: asRoot(this.#inFrame(box, mode, 'block', around)),
-      isOrthogonal: isVertical(frame) !== isVertical(mode),
+      content: asRoot(this.#inAxes(box, mode, 'block', around)),
+      isOrthogonal: isVertical(axes) !== isVertical(mode),
       fallbackInlineSize: around.parent === null ? null : largestSize(around.parent, isVertical(mode)),
       isCombined: false,
     };
   }
 
   /** The box in the axes of its own writing mode. */
-  #inFrame(box: Exclude<Box, TurnedBox>, mode: WritingMode, role: TurnedRole, outer: Around): Exclude<Box, TurnedBox> {
+  #inAxes(box: Exclude<Box, TurnedBox>, mode: WritingMode, role: TurnedRole, outer: Around): Exclude<Box, TurnedBox> {
     const { style } = box;
     const turned = turnedStyle(style, mode, role);
     const around = insideOf(style, mode, outer);
@@ -178,7 +178,7 @@ class BoxTurner {
       const { container } = first;
       const inFrame: BlockContainer = {
         ...container,
-        style: turnedStyle(container.style, around.frame, 'block'),
+        style: turnedStyle(container.style, around.axes, 'block'),
         content: this.#content(container.content, around),
       };
       this.firstLines.set(box.id, { ...first, container: inFrame });
@@ -189,7 +189,7 @@ class BoxTurner {
 
   /** A marker has no writing mode of its own. */
   #marker(marker: NonNullable<BlockContainer['marker']>, around: Around): NonNullable<BlockContainer['marker']> {
-    const style = turnedStyle(marker.style, around.frame, 'block');
+    const style = turnedStyle(marker.style, around.axes, 'block');
     return marker.kind === 'replaced' ? { ...marker, style } : this.#blockContainer(marker, style, around);
   }
 
@@ -200,7 +200,7 @@ class BoxTurner {
       case 'inline':
         return { kind: 'inline', children: this.#inline(content.children, around) };
       case 'columns': {
-        const style = turnedStyle(content.flow.style, around.frame, 'block');
+        const style = turnedStyle(content.flow.style, around.axes, 'block');
         return { kind: 'columns', flow: this.#blockContainer(content.flow, style, around) };
       }
     }
@@ -216,20 +216,20 @@ class BoxTurner {
       switch (node.kind) {
         case 'text':
           if (node.style.writing.textCombineUpright === 'none') {
-            turned.push({ ...node, style: turnedStyle(node.style, around.frame, 'inline-box') });
+            turned.push({ ...node, style: turnedStyle(node.style, around.axes, 'inline-box') });
           } else {
-            for (const each of combinedText(node, around.frame, this.#nextId)) turned.push(each);
+            for (const each of combinedText(node, around.axes, this.#nextId)) turned.push(each);
           }
           break;
         case 'line-break':
-          turned.push({ ...node, style: turnedStyle(node.style, around.frame, 'inline-box') });
+          turned.push({ ...node, style: turnedStyle(node.style, around.axes, 'inline-box') });
           break;
         case 'inline-box': {
-          const style = turnedStyle(node.style, around.frame, 'inline-box');
+          const style = turnedStyle(node.style, around.axes, 'inline-box');
           turned.push({
             ...node,
             style,
-            children: this.#inline(node.children, insideOf(node.style, around.frame, around)),
+            children: this.#inline(node.children, insideOf(node.style, around.axes, around)),
           });
           break;
         }
@@ -250,36 +250,36 @@ class BoxTurner {
       captions: table.captions.map((caption) => this.#tableChild(caption, around)),
       columns: table.columns.map((column) => this.#column(column, around)),
       sections: table.sections.map((section) =>
-        this.#section(section, turnedStyle(section.style, around.frame, 'block'), around),
+        this.#section(section, turnedStyle(section.style, around.axes, 'block'), around),
       ),
     };
   }
 
-  #column(column: TableColumn, { frame }: Around): TableColumn {
+  #column(column: TableColumn, { axes }: Around): TableColumn {
     return {
       ...column,
-      style: turnedStyle(column.style, frame, 'block'),
-      group: column.group === null ? null : this.#columnGroup(column.group, frame),
+      style: turnedStyle(column.style, axes, 'block'),
+      group: column.group === null ? null : this.#columnGroup(column.group, axes),
     };
   }
 
-  #columnGroup(group: TableColumnGroup, frame: WritingMode): TableColumnGroup {
+  #columnGroup(group: TableColumnGroup, axes: WritingMode): TableColumnGroup {
     let turned = this.#groups.get(group);
     if (turned === undefined) {
-      turned = { ...group, style: turnedStyle(group.style, frame, 'block') };
+      turned = { ...group, style: turnedStyle(group.style, axes, 'block') };
       this.#groups.set(group, turned);
     }
     return turned;
   }
 
   #section(section: TableSection, style: ComputedStyle, outer: Around): TableSection {
-    const around = insideOf(section.style, outer.frame, outer);
-    const rows = section.rows.map((row) => this.#row(row, turnedStyle(row.style, around.frame, 'block'), around));
+    const around = insideOf(section.style, outer.axes, outer);
+    const rows = section.rows.map((row) => this.#row(row, turnedStyle(row.style, around.axes, 'block'), around));
     return { ...section, style, rows };
   }
 
   #row(row: TableRow, style: ComputedStyle, outer: Around): TableRow {
-    const around = insideOf(row.style, outer.frame, outer);
+    const around = insideOf(row.style, outer.axes, outer);
     const cells = row.cells.map((cell) => ({ ...cell, box: this.#tableChild(cell.box, around) }));
     return { ...row, style, cells };
   }
@@ -289,19 +289,19 @@ class BoxTurner {
    * wide as it; `vertical-align` then moves the content across its own lines.
    */
   #tableChild(box: BlockContainer, outer: Around): BlockContainer {
-    const { frame } = outer;
-    const mode = box.source === null ? frame : box.style.writing.writingMode;
-    const style = turnedStyle(box.style, frame, 'block');
-    const around = insideOf(box.style, frame, outer);
-    if (mode === frame) return this.#blockContainer(box, style, around);
+    const { axes } = outer;
+    const mode = box.source === null ? axes : box.style.writing.writingMode;
+    const style = turnedStyle(box.style, axes, 'block');
+    const around = insideOf(box.style, axes, outer);
+    if (mode === axes) return this.#blockContainer(box, style, around);
     const { verticalAlign } = box.style.inline;
     const inner = restyle(anonymousStyle(box.style, BLOCK), {
-      sizing: isVertical(frame) ? { height: 'stretch' } : { width: 'stretch' },
+      sizing: isVertical(axes) ? { height: 'stretch' } : { width: 'stretch' },
       align: { alignContent: { position: ALIGNMENT.get(verticalAlign) ?? 'start', safe: false } },
     });
     const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner, source: null, marker: null };
-    const turned = this.#turnedBox(contents, turnedStyle(inner, frame, 'block'), frame, mode, around);
-    const top = turnedStyle(restyle(box.style, { inline: { verticalAlign: 'top' } }), frame, 'block');
+    const turned = this.#turnedBox(contents, turnedStyle(inner, axes, 'block'), axes, mode, around);
+    const top = turnedStyle(restyle(box.style, { inline: { verticalAlign: 'top' } }), axes, 'block');
     return { ...box, style: top, content: { kind: 'blocks', children: [turned] } };
   }
 }
@@ -314,7 +314,7 @@ const ALIGNMENT: ReadonlyMap<unknown, 'center' | 'end'> = new Map([
 function insideOf(style: ComputedStyle, mode: WritingMode, outer: Around): Around {
   const holdsFixed = isTransformed(style);
   return {
-    frame: mode,
+    axes: mode,
     absolute: holdsFixed || style.display.position !== 'static' ? mode : outer.absolute,
     fixed: holdsFixed ? mode : outer.fixed,
     parent: style,

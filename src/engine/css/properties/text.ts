@@ -302,5 +302,5 @@ export const writingGroup = propertyGroup({
     spec: 'css-writing-modes-4/#propdef-text-combine-upright',
   }),
   /** The writing mode whose axes the style is written in: never another but in styles that `turned-style.ts` makes for layout. */
-  frame: derived<WritingMode>('horizontal-tb', { inherited: true }),
+  axes: derived<WritingMode>('horizontal-tb', { inherited: true }),
 });

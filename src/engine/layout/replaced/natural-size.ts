@@ -24,7 +24,7 @@ const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   if (sizeContainment(box.style) === 'size') return NOTHING;
   const natural = zoomed(box, physicalSizeOf(box, env));
-  if (box.style.writing.frame === 'horizontal-tb') return natural;
+  if (box.style.writing.axes === 'horizontal-tb') return natural;
   const { kind } = box.content;
   return kind === 'control' || kind === 'marker-symbol' ? natural : turned(natural);
 }

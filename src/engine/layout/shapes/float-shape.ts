@@ -58,7 +58,7 @@ export function floatShape(
 
 /** DEVIATION: in vertical writing lines keep away from the margin box; shapes are not turned. */
 function isTurned(style: ComputedStyle, { diagnostics }: LayoutEnvironment): boolean {
-  if (style.writing.frame === 'horizontal-tb') return false;
+  if (style.writing.axes === 'horizontal-tb') return false;
   diagnostics.report(
     'CSS_UNSUPPORTED',
     '"shape-outside" has no effect in vertical writing: lines keep away from the margin box.',

@@ -6,24 +6,24 @@ import type { Rect, Size } from '../../base/geometry.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
 import { physicalStyle } from '../../style/turned-style.ts';
 import type { CollapsedBorder, Fragment, FragmentDetail, PlacedFragment, TableDetail } from '../fragment.ts';
-import { physicalEdges, physicalRect, physicalSize, physicalX, physicalY } from './frame.ts';
+import { physicalEdges, physicalRect, physicalSize, physicalX, physicalY } from './axes.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];
 
-/** @param frame - that the fragment was laid out in; not horizontal */
-export function turnFragment(fragment: Fragment, frame: WritingMode): Fragment {
+/** @param axes - that the fragment was laid out in; not horizontal */
+export function turnFragment(fragment: Fragment, axes: WritingMode): Fragment {
   const { detail } = fragment;
   if (detail?.kind === 'turned') return detail.fragment;
-  const { width, height } = physicalSize(frame, fragment.width, fragment.height);
+  const { width, height } = physicalSize(axes, fragment.width, fragment.height);
   return {
     box: fragment.box,
     style: physicalStyle(fragment.style),
     width,
     height,
-    border: physicalEdges(frame, fragment.border),
-    padding: physicalEdges(frame, fragment.padding),
-    children: turnPlaced(fragment.children, frame, fragment),
-    detail: detail === null ? null : turnDetail(detail, frame, fragment),
+    border: physicalEdges(axes, fragment.border),
+    padding: physicalEdges(axes, fragment.padding),
+    children: turnPlaced(fragment.children, axes, fragment),
+    detail: detail === null ? null : turnDetail(detail, axes, fragment),
     breakToken: fragment.breakToken,
   };
 }
@@ -31,11 +31,11 @@ export function turnFragment(fragment: Fragment, frame: WritingMode): Fragment {
 /**
  * Fragments in an area.
  *
- * @param area - its size in the frame, px
+ * @param area - its size in the axes, px
  */
 export function turnPlaced(
   children: readonly PlacedFragment[],
-  frame: WritingMode,
+  axes: WritingMode,
   area: Size,
 ): readonly PlacedFragment[] {
   if (children.length === 0) return NO_CHILDREN;
@@ -45,38 +45,38 @@ export function turnPlaced(
     const { width, height } = fragment;
     const rect = { x, y, width, height };
     turned[i] = {
-      x: physicalX(frame, area, rect),
-      y: physicalY(frame, area, rect),
-      fragment: turnFragment(fragment, frame),
+      x: physicalX(axes, area, rect),
+      y: physicalY(axes, area, rect),
+      fragment: turnFragment(fragment, axes),
     };
   }
   return turned;
 }
 
-function turnDetail(detail: FragmentDetail, frame: WritingMode, area: Size): FragmentDetail {
+function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): FragmentDetail {
   switch (detail.kind) {
     case 'replaced':
-      return { kind: 'replaced', content: physicalRect(frame, area, detail.content) };
+      return { kind: 'replaced', content: physicalRect(axes, area, detail.content) };
     case 'columns':
-      return { kind: 'columns', rules: detail.rules.map((rule) => physicalRect(frame, area, rule)) };
+      return { kind: 'columns', rules: detail.rules.map((rule) => physicalRect(axes, area, rule)) };
     case 'math':
-      return { kind: 'math', bars: detail.bars.map((bar) => physicalRect(frame, area, bar)) };
+      return { kind: 'math', bars: detail.bars.map((bar) => physicalRect(axes, area, bar)) };
     case 'table':
-      return turnTable(detail, frame, area);
+      return turnTable(detail, axes, area);
     case 'line':
-      return { kind: 'line', baseline: detail.baseline, frame };
+      return { kind: 'line', baseline: detail.baseline, axes };
     default:
       return detail;
   }
 }
 
-function turnTable(detail: TableDetail, frame: WritingMode, area: Size): TableDetail {
-  const rectOf = (rect: Rect) => physicalRect(frame, area, rect);
+function turnTable(detail: TableDetail, axes: WritingMode, area: Size): TableDetail {
+  const rectOf = (rect: Rect) => physicalRect(axes, area, rect);
   return {
     kind: 'table',
     grid: rectOf(detail.grid),
     collapsedBorders:
-      detail.collapsedBorders === null ? null : detail.collapsedBorders.map((line) => turnBorder(line, frame, area)),
+      detail.collapsedBorders === null ? null : detail.collapsedBorders.map((line) => turnBorder(line, axes, area)),
     columnAreas: detail.columnAreas.map(({ style, rect, cells }) => ({
       style: physicalStyle(style),
       rect: rectOf(rect),
@@ -86,14 +86,14 @@ function turnTable(detail: TableDetail, frame: WritingMode, area: Size): TableDe
 }
 
 /** A border line is given by its centre: an area without width. */
-function turnBorder(line: CollapsedBorder, frame: WritingMode, area: Size): CollapsedBorder {
+function turnBorder(line: CollapsedBorder, axes: WritingMode, area: Size): CollapsedBorder {
   const { x, y, length } = line;
   const isHorizontal = line.edge === 'horizontal';
   const rect = { x, y, width: isHorizontal ? length : 0, height: isHorizontal ? 0 : length };
   return {
     ...line,
     edge: isHorizontal ? 'vertical' : 'horizontal',
-    x: physicalX(frame, area, rect),
-    y: physicalY(frame, area, rect),
+    x: physicalX(axes, area, rect),
+    y: physicalY(axes, area, rect),
   };
 }

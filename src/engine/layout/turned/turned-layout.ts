@@ -14,28 +14,28 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedLength } from '../sizing/used-length.ts';
-import { entryInFrame, physicalEntry, physicalSize } from './frame.ts';
+import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';
 import { turnFragment } from './turn-fragments.ts';
 
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
   const result = box.isOrthogonal ? layoutOrthogonal(box, space, env) : layoutParallel(box, space, env);
   const inner = result.fragment;
-  const frame = box.content.style.writing.frame;
-  const outerFrame = box.style.writing.frame;
-  let fragment = frame === 'horizontal-tb' ? inner : turnFragment(inner, frame);
+  const axes = box.content.style.writing.axes;
+  const outerAxes = box.style.writing.axes;
+  let fragment = axes === 'horizontal-tb' ? inner : turnFragment(inner, axes);
   if (box.isCombined) fragment = fitIntoCharacter(fragment);
-  const size = physicalSize(outerFrame, fragment.width, fragment.height);
+  const size = physicalSize(outerAxes, fragment.width, fragment.height);
   const builder = new FragmentBuilder(box);
   builder.width = size.width;
   builder.height = size.height;
   builder.intrinsicBlockSize = size.height;
   builder.detail = { kind: 'turned', fragment };
   for (const entry of result.outOfFlow) {
-    builder.addOutOfFlow([entryInFrame(outerFrame, size, physicalEntry(frame, inner, entry))], 0, 0);
+    builder.addOutOfFlow([entryInAxes(outerAxes, size, physicalEntry(axes, inner, entry))], 0, 0);
   }
   const turned = builder.finish();
   // On the page's own axes nothing is left to be turned.
-  return outerFrame === 'horizontal-tb' ? { ...turned, fragment } : turned;
+  return outerAxes === 'horizontal-tb' ? { ...turned, fragment } : turned;
 }
 
 /**
@@ -92,7 +92,7 @@ function layoutOrthogonal(box: TurnedBox, space: ConstraintSpace, env: LayoutEnv
 
 /** css-writing-modes-4 §7.3.1: where the box around says nothing of the room along the lines, what it has at most, or that of the page area. */
 function fallbackInlineSize({ content, fallbackInlineSize }: TurnedBox, { viewport }: LayoutEnvironment): number {
-  const page = content.style.writing.frame === 'horizontal-tb' ? viewport.width : viewport.height;
+  const page = content.style.writing.axes === 'horizontal-tb' ? viewport.width : viewport.height;
   return fallbackInlineSize === null ? page : Math.min(page, fallbackInlineSize);
 }
 

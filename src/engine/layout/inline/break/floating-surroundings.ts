@@ -171,7 +171,7 @@ export class FloatingSurroundings implements LineSurroundings {
     const baseline = atomicBaseline(box, layout);
     const whole = height + margin.top + margin.bottom;
     let ascent = baseline === null ? whole : baseline + margin.top;
-    if (box.style.writing.frame !== 'horizontal-tb') ascent = verticalAscent(box, baseline, height, margin);
+    if (box.style.writing.axes !== 'horizontal-tb') ascent = verticalAscent(box, baseline, height, margin);
     return {
       box,
       layout,

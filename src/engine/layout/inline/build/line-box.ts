@@ -90,7 +90,7 @@ export function makeLineBox(
       border: NO_EDGES,
       padding: NO_EDGES,
       children: isFlipped(style) ? flippedChildren(builder.children, blockSize) : builder.children,
-      detail: { kind: 'line', baseline: leaves.baseline + glyphShift, frame: style.writing.frame },
+      detail: { kind: 'line', baseline: leaves.baseline + glyphShift, axes: style.writing.axes },
       breakToken: null,
     },
     x,

@@ -65,7 +65,7 @@ export function layoutPlainLine(
       border: NO_EDGES,
       padding: NO_EDGES,
       children: [placed],
-      detail: { kind: 'line', baseline: over + content.font.glyphBaseline, frame: style.writing.frame },
+      detail: { kind: 'line', baseline: over + content.font.glyphBaseline, axes: style.writing.axes },
       breakToken: null,
     },
     x,

@@ -7,7 +7,7 @@ import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { PlacedFragment } from '../../fragment.ts';
 
 export function isFlipped({ writing }: ComputedStyle): boolean {
-  return writing.frame === 'vertical-lr';
+  return writing.axes === 'vertical-lr';
 }
 
 /** @param height - of the line box or inline box that they are in, px */

@@ -35,7 +35,7 @@ const known = new WeakMap<BoxFont, Map<string, EmphasisMark>>();
 export function emphasisMark({ typesetting, writing }: ComputedStyle, font: BoxFont): EmphasisMark | null {
   const { emphasisStyle, emphasisPosition } = typesetting;
   if (emphasisStyle === 'none') return null;
-  const isVertical = writing.frame !== 'horizontal-tb';
+  const isVertical = writing.axes !== 'horizontal-tb';
   const isUnder = isVertical ? emphasisPosition.isLeft : emphasisPosition.isUnder;
   const text =
     'text' in emphasisStyle

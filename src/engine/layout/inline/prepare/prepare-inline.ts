@@ -31,7 +31,7 @@ function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineC
   const direction = baseDirection(container, collected.text);
   const paragraphs = paragraphDirections(container, collected.text, direction);
   const isBidi = assignLevels(collected, direction, paragraphs !== null);
-  if (container.style.writing.frame !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
+  if (container.style.writing.axes !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
   if (isLong) deadline.check();
   const items = shapeItems(collected, env);
   const font = boxFont(container.style.font, collected.language, env.fonts, hasCentralBaseline(container.style));

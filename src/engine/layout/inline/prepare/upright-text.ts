@@ -19,8 +19,8 @@ export function divideByOrientation(items: CollectedItem[], text: string): void 
 }
 
 function divideRange(range: TextRange, text: string, divided: CollectedItem[]): void {
-  const { frame, textOrientation } = range.box.style.writing;
-  const isSideways = textOrientation === 'sideways' || (frame !== 'vertical-rl' && frame !== 'vertical-lr');
+  const { axes, textOrientation } = range.box.style.writing;
+  const isSideways = textOrientation === 'sideways' || (axes !== 'vertical-rl' && axes !== 'vertical-lr');
   if (isSideways || textOrientation === 'upright') {
     divided.push(isSideways ? range : { ...range, isUpright: true });
     return;
@@ -40,7 +40,7 @@ function divideRange(range: TextRange, text: string, divided: CollectedItem[]): 
 }
 
 export function orientationOf({ writing }: ComputedStyle, isUprightText: boolean): GlyphOrientation {
-  switch (writing.frame) {
+  switch (writing.axes) {
     case 'horizontal-tb':
       return 'horizontal';
     case 'sideways-lr':

@@ -1,6 +1,6 @@
 /**
- * From the axes of a writing mode to the page's and back (css-writing-modes-4 §6). In a frame x runs along the lines from line-left to line-right and y
- * in the direction in which blocks follow each other; sizes are those of the area that is turned, in the frame.
+ * From the axes of a writing mode to the page's and back (css-writing-modes-4 §6). There x runs along the lines from line-left to line-right and y
+ * in the direction in which blocks follow each other; sizes are those of the area that is turned, in its own axes.
  */
 import type { Edges, Rect, Size } from '../../base/geometry.ts';
 import { NO_EDGES } from '../../base/geometry.ts';
@@ -8,32 +8,32 @@ import type { WritingMode } from '../../css/properties/text.ts';
 import type { OutOfFlowBox } from '../layout-result.ts';
 
 /** The area's size on the page. */
-export function physicalSize(frame: WritingMode, width: number, height: number): Size {
-  return frame === 'horizontal-tb' ? { width, height } : { width: height, height: width };
+export function physicalSize(axes: WritingMode, width: number, height: number): Size {
+  return axes === 'horizontal-tb' ? { width, height } : { width: height, height: width };
 }
 
 /** Left edge, on the page, of something in the area. */
-export function physicalX(frame: WritingMode, area: Size, { x, y, height }: Rect): number {
-  if (frame === 'horizontal-tb') return x;
-  const extent = extentFromRight(frame, area);
+export function physicalX(axes: WritingMode, area: Size, { x, y, height }: Rect): number {
+  if (axes === 'horizontal-tb') return x;
+  const extent = extentFromRight(axes, area);
   return extent === null ? y : extent - y - height;
 }
 
-export function physicalY(frame: WritingMode, area: Size, { x, y, width }: Rect): number {
-  if (frame === 'horizontal-tb') return y;
-  const extent = extentFromBottom(frame, area);
+export function physicalY(axes: WritingMode, area: Size, { x, y, width }: Rect): number {
+  if (axes === 'horizontal-tb') return y;
+  const extent = extentFromBottom(axes, area);
   return extent === null ? x : extent - x - width;
 }
 
-export function physicalRect(frame: WritingMode, area: Size, rect: Rect): Rect {
-  const { width, height } = physicalSize(frame, rect.width, rect.height);
-  return { x: physicalX(frame, area, rect), y: physicalY(frame, area, rect), width, height };
+export function physicalRect(axes: WritingMode, area: Size, rect: Rect): Rect {
+  const { width, height } = physicalSize(axes, rect.width, rect.height);
+  return { x: physicalX(axes, area, rect), y: physicalY(axes, area, rect), width, height };
 }
 
-export function physicalEdges(frame: WritingMode, edges: Edges): Edges {
+export function physicalEdges(axes: WritingMode, edges: Edges): Edges {
   if (edges === NO_EDGES) return edges;
   const { top, right, bottom, left } = edges;
-  switch (frame) {
+  switch (axes) {
     case 'horizontal-tb':
       return edges;
     case 'vertical-lr':
@@ -45,26 +45,26 @@ export function physicalEdges(frame: WritingMode, edges: Edges): Edges {
   }
 }
 
-/** The static position of a box, seen from the other axes. `area` is the size in the frame. */
-export function physicalEntry(frame: WritingMode, area: Size, entry: OutOfFlowBox): OutOfFlowBox {
-  if (frame === 'horizontal-tb') return entry;
-  return swapAxes(entry, extentFromRight(frame, area), extentFromBottom(frame, area));
+/** The static position of a box, seen from the other axes. `area` is the size in the axes that are left. */
+export function physicalEntry(axes: WritingMode, area: Size, entry: OutOfFlowBox): OutOfFlowBox {
+  if (axes === 'horizontal-tb') return entry;
+  return swapAxes(entry, extentFromRight(axes, area), extentFromBottom(axes, area));
 }
 
-/** The way back: `area` is still the size in the frame. */
-export function entryInFrame(frame: WritingMode, area: Size, entry: OutOfFlowBox): OutOfFlowBox {
-  if (frame === 'horizontal-tb') return entry;
-  return swapAxes(entry, extentFromBottom(frame, area), extentFromRight(frame, area));
+/** The way back: `area` is still the size in the same axes. */
+export function entryInAxes(axes: WritingMode, area: Size, entry: OutOfFlowBox): OutOfFlowBox {
+  if (axes === 'horizontal-tb') return entry;
+  return swapAxes(entry, extentFromBottom(axes, area), extentFromRight(axes, area));
 }
 
 /** How far blocks may follow each other from the page's right to its left; `null` where they go from the left. */
-function extentFromRight(frame: WritingMode, { height }: Size): number | null {
-  return frame === 'vertical-lr' || frame === 'sideways-lr' ? null : height;
+function extentFromRight(axes: WritingMode, { height }: Size): number | null {
+  return axes === 'vertical-lr' || axes === 'sideways-lr' ? null : height;
 }
 
 /** How long lines are that run up the page; `null` where they run down. */
-function extentFromBottom(frame: WritingMode, { width }: Size): number | null {
-  return frame === 'sideways-lr' ? width : null;
+function extentFromBottom(axes: WritingMode, { width }: Size): number | null {
+  return axes === 'sideways-lr' ? width : null;
 }
 
 /** x becomes y and y becomes x, counted from the other end of an extent that is given. */

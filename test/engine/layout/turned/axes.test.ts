@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { WritingMode } from '../../../../src/engine/css/properties/text.ts';
 import type { OutOfFlowBox } from '../../../../src/engine/layout/layout-result.ts';
 import {
-  entryInFrame,
+  entryInAxes,
   physicalEdges,
   physicalEntry,
   physicalRect,
   physicalSize,
-} from '../../../../src/engine/layout/turned/frame.ts';
+} from '../../../../src/engine/layout/turned/axes.ts';
 
 const MODES = ['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'] as const;
 const AREA = { width: 100, height: 60 };
@@ -21,9 +21,9 @@ describe('a box at the start of the first line', () => {
     ['vertical-lr', 0, 0],
     ['sideways-rl', 40, 0],
     ['sideways-lr', 0, 90],
-  ])('%s', (frame, x, y) => {
-    const { width, height } = physicalSize(frame, 10, 20);
-    expect(physicalRect(frame, AREA, { x: 0, y: 0, width: 10, height: 20 })).toEqual({ x, y, width, height });
+  ])('%s', (axes, x, y) => {
+    const { width, height } = physicalSize(axes, 10, 20);
+    expect(physicalRect(axes, AREA, { x: 0, y: 0, width: 10, height: 20 })).toEqual({ x, y, width, height });
   });
 });
 
@@ -34,8 +34,8 @@ describe('the block-start edge', () => {
     ['vertical-lr', 'left'],
     ['sideways-rl', 'right'],
     ['sideways-lr', 'left'],
-  ])('%s', (frame, side) => {
-    const edges = physicalEdges(frame, { top: 1, right: 0, bottom: 0, left: 0 });
+  ])('%s', (axes, side) => {
+    const edges = physicalEdges(axes, { top: 1, right: 0, bottom: 0, left: 0 });
     expect(Object.entries(edges).filter(([, width]) => width > 0)).toEqual([[side, 1]]);
   });
 });
@@ -48,9 +48,9 @@ it('turns static positions there and back', () => {
     blockEdge: fc.constantFrom('top', 'center', 'bottom'),
   });
   fc.assert(
-    fc.property(entries, fc.constantFrom(...MODES), (given, frame) => {
+    fc.property(entries, fc.constantFrom(...MODES), (given, axes) => {
       const entry = given as OutOfFlowBox;
-      expect(entryInFrame(frame, AREA, physicalEntry(frame, AREA, entry))).toEqual(entry);
+      expect(entryInAxes(axes, AREA, physicalEntry(axes, AREA, entry))).toEqual(entry);
     }),
   );
 });
