@@ -28,6 +28,7 @@ import { ItemContainer } from './build/item-container.ts';
 import { withLetterSplit } from './build/run-in-letter.ts';
 import { TableContent } from './build/table-fixup.ts';
 import { turnBoxes, turnRunning } from './build/turned-boxes.ts';
+import { announceToPages } from './content/announce.ts';
 import type { Building } from './content/building.ts';
 import { Counters } from './content/counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './content/element-styles.ts';
@@ -36,7 +37,6 @@ import { addAwaitedMarker, addFootnote, countFootnote } from './content/footnote
 import { addGeneratedContent, isEmptyText } from './content/generated-content.ts';
 import { countElement } from './content/list-items.ts';
 import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
-import { noteForPages } from './content/note-for-pages.ts';
 import { pseudoText, targetFacts } from './content/pseudo-text.ts';
 import { addGroupLabel, controlBox } from './html/control-boxes.ts';
 import { addDetailsContents, buildFieldset } from './html/fieldset-details.ts';
@@ -44,6 +44,7 @@ import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
 import { addTablePart } from './table-boxes.ts';
+import { AnnouncementCollector, type PageContext } from './tree/announcements.ts';
 import { anonymousStyle } from './tree/anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, BoxTree, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
 import {
@@ -54,7 +55,6 @@ import {
   isPageFloat,
 } from './tree/display-role.ts';
 import { flowRoot } from './tree/flow-root.ts';
-import { type PageContext, PageNoteCollector } from './tree/page-notes.ts';
 import { References } from './tree/references.ts';
 
 /** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
@@ -73,12 +73,12 @@ export function buildBoxes(document: Document, styles: ElementStyles, context: B
       const nextId = () => builder.nextId();
       const firstLines = firstLinesOf(root, styles.firstLines, nextId);
       const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
-      const { boxCount, counters, notes } = builder;
+      const { boxCount, counters, announcements } = builder;
       return {
         ...built,
         boxCount,
         changesPageCounter: counters.changesPage,
-        notes: { ...notes, questions: references.questions },
+        announcements: { ...announcements, questions: references.questions },
       };
     }
     references = new References(document, context.pageAnswers, corrections);
@@ -99,8 +99,13 @@ export function buildBoxesInside(
   const nextId = () => builder.nextId();
   const firstLines = firstLinesOf(root, styles.firstLines, nextId);
   const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
-  const { boxCount, notes } = builder;
-  return { ...built, boxCount, changesPageCounter: false, notes: { ...notes, questions: references.questions } };
+  const { boxCount, announcements } = builder;
+  return {
+    ...built,
+    boxCount,
+    changesPageCounter: false,
+    announcements: { ...announcements, questions: references.questions },
+  };
 }
 
 function reportUnsettled({ diagnostics }: BoxBuildingContext): void {
@@ -140,7 +145,7 @@ class BoxBuilder implements Building {
   readonly imageSelection: ImageSelection;
   readonly references: References;
   readonly page: PageContext | null;
-  readonly notes = new PageNoteCollector();
+  readonly announcements = new AnnouncementCollector();
   awaitedMarker: Element | null = null;
   /** Inside so many positioned boxes, page floats and footnotes: what floats to a page there would not be found, and is a block. */
   #apartDepth = 0;
@@ -243,7 +248,7 @@ class BoxBuilder implements Building {
     countElement(this, element, style);
     if (style.display.float === 'footnote') countFootnote(this, style);
     if (this.references.wants(element)) this.references.note(element, targetFacts(this, element));
-    if (style.content !== initialStyle.content) noteForPages(this, { element, pseudo: null }, style);
+    if (style.content !== initialStyle.content) announceToPages(this, { element, pseudo: null }, style);
     this.counters.enterChildren();
   }
 
@@ -256,7 +261,7 @@ class BoxBuilder implements Building {
       const builder = new BoxBuilder(this.document, this.styles, this.context, this.references, start);
       return builder.buildRunning(element);
     };
-    this.notes.running.push({ name, element, value: { build } });
+    this.announcements.running.push({ name, element, value: { build } });
   }
 
   /** The box of a running element in a page margin box, and how many ids are used. */
@@ -414,7 +419,7 @@ class BoxBuilder implements Building {
   }
 
   #place(box: Box, style: ComputedStyle, display: Display, sink: ContentSink): void {
-    if (isPageFloat(style)) this.notes.hasPageFloats = true;
+    if (isPageFloat(style)) this.announcements.hasPageFloats = true;
     if (isOutOfFlow(style)) sink.addOutOfFlow(box);
     else if (isFloating(style)) sink.addFloat(box);
     else if (isBlockLevel(display)) sink.addBlock(box);
@@ -557,7 +562,7 @@ class BoxBuilder implements Building {
     this.counters.apply(counterReset, counterIncrement, counterSet, () => 0);
     if (display.isListItem) this.counters.countListItem();
     if (style.display.float === 'footnote') countFootnote(this, style);
-    noteForPages(this, { element, pseudo }, style);
+    announceToPages(this, { element, pseudo }, style);
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
     this.#addByDisplay({ element, pseudo }, style, display, sink);
   }

@@ -10,7 +10,7 @@ import type { TokenStream } from './syntax/token-stream.ts';
 import { length } from './values/basic/length.ts';
 import { number } from './values/basic/numeric.ts';
 import { computed, type ParseContext, type Specified } from './values/basic/syntax.ts';
-import { customIdent } from './values/basic/text.ts';
+import { customIdent } from './values/basic/text-values.ts';
 import type { ComputeContext } from './values/numbers/compute-context.ts';
 
 /** What a query may ask about its container. */

@@ -7,7 +7,7 @@ import { streamOf, TokenStream } from './syntax/token-stream.ts';
 import { length, lengthPercentage } from './values/basic/length.ts';
 import { angle, frequency, integer, number, percentage, resolution, time } from './values/basic/numeric.ts';
 import { computed, Deferred, type ParseContext, type Specified, type Syntax } from './values/basic/syntax.ts';
-import { customIdent } from './values/basic/text.ts';
+import { customIdent } from './values/basic/text-values.ts';
 import { parseUrl } from './values/basic/url.ts';
 import { parseColor } from './values/color/color.ts';
 import { parseImage } from './values/image/image.ts';

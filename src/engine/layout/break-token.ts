@@ -1,7 +1,7 @@
 /** Where a box goes on in the next fragmentainer. Tokens mirror the unfinished part of the box tree (css-break-4 §4; ARCHITECTURE 2.12). */
 import type { Box } from '../boxes/tree/box.ts';
 import type { Fragment } from './fragment.ts';
-import type { BreakBetween } from './layout-result.ts';
+import type { BreakBetween } from './layout-outcome.ts';
 
 export interface BreakToken {
   readonly box: Box;

@@ -2,7 +2,7 @@
 import type { Element } from '../dom/node.ts';
 import type { ContainerSize, ContainerSizes } from '../style/container-queries.ts';
 import type { Fragment, PlacedFragment } from './fragment.ts';
-import { isSizeContained } from './sizing/containment.ts';
+import { isSizeContained } from './sizing/size-containment.ts';
 
 /**
  * Content boxes, px: the width of the first fragment, the heights of all. What has no principal box, or one that containment does not apply

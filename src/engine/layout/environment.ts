@@ -5,7 +5,7 @@ import type { Box, FirstLine } from '../boxes/tree/box.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
-import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 
 /** What layout is given besides the boxes; the same for the whole document. */
 export interface LayoutInputs {
@@ -29,7 +29,7 @@ export interface LayoutEnvironment extends LayoutInputs {
    */
   heldBackFrom: number;
   /** Lays out any box; cached where nothing but the space decides. */
-  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult;
+  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome;
   /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */
   intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
   /**

@@ -19,7 +19,7 @@ import {
 import type { Fragment } from './fragment.ts';
 import { PERFECT } from './fragmentation/break-appeal.ts';
 import { breakBeforeToken, decideBreak } from './fragmentation/break-child.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { relativeOffset } from './relative-position.ts';
 import { type FloatShape, floatShape } from './shapes/float-shape.ts';
 import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';

@@ -10,7 +10,7 @@ import {
   type FinishedLayout,
   NO_BASELINES,
   type OutOfFlowBox,
-} from './layout-result.ts';
+} from './layout-outcome.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];

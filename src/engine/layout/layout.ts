@@ -18,14 +18,14 @@ import { layoutFlexContainer } from './flex/flex-layout.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
-import type { IntrinsicSizes, LayoutResult } from './layout-result.ts';
+import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { replacedContentSizes, replacedContributions } from './replaced/replaced-size.ts';
-import { isSizeContained } from './sizing/containment.ts';
 import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
+import { isSizeContained } from './sizing/size-containment.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
 import { layoutTurned, turnedContentSizes } from './turned/turned-layout.ts';
@@ -45,7 +45,7 @@ const MOST_ENTRIES = 4;
 /** Entries of one box are a list, the newest first: most boxes have one, and arrays take more room than the entry. */
 interface LayoutEntry {
   readonly space: ConstraintSpace;
-  readonly result: LayoutResult;
+  readonly result: LayoutOutcome;
   next: LayoutEntry | null;
 }
 
@@ -94,7 +94,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.#sizes = table(parts.boxCount);
   }
 
-  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
+  layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
     this.deadline.tick();
     // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
     if (space.fragmentation !== null || token !== null) {
@@ -111,7 +111,7 @@ class CachingEnvironment implements LayoutEnvironment {
     return result;
   }
 
-  #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutResult {
+  #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
     const result = runAlgorithm(box, space, token, this);
     // What lies in a turned box has been placed when its content was laid out.
     if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
@@ -178,7 +178,7 @@ function runAlgorithm(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   switch (box.kind) {
     case 'block-container':
       return box.content.kind === 'columns'

@@ -9,7 +9,7 @@ import { parsePathData } from '../display/path-data.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Fragment } from './fragment.ts';
-import { roundedBorderBox } from './shapes/rounded-rect.ts';
+import { roundedBorderBox } from './shapes/rounded-border.ts';
 import { radialExtent, shapePath } from './shapes/shape-path.ts';
 
 /** The containing block, which shapes and rays refer to; in the coordinates of the box's own place. */

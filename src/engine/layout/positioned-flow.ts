@@ -13,7 +13,7 @@ import { type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import type { Fragment, PlacedFragment } from './fragment.ts';
 import { movedEntry } from './fragment-builder.ts';
-import { assertFinished, type OutOfFlowBox } from './layout-result.ts';
+import { assertFinished, type OutOfFlowBox } from './layout-outcome.ts';
 import { positionOutOfFlow } from './positioned.ts';
 
 /** One page of the flow. Coordinates are those of its page area, px. */

@@ -15,7 +15,7 @@ import type { LayoutEnvironment } from './environment.ts';
 import type { PlacedFragment } from './fragment.ts';
 import { movedEntry } from './fragment-builder.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { preferredRatio } from './sizing/aspect-ratio.ts';
 import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';
 import { blockSizing } from './sizing/box-sizes.ts';

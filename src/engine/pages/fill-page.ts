@@ -4,15 +4,15 @@
  * no call without its note. The number of layouts is bounded by the logarithm of the notes that a page can hold.
  */
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
+import type { Announcements, Footnote } from '../boxes/tree/announcements.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isPageFloat } from '../boxes/tree/display-role.ts';
-import type { Footnote, PageNotes } from '../boxes/tree/page-notes.ts';
 import { forEachBox } from '../boxes/tree/walk-boxes.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
-import type { FinishedLayout } from '../layout/layout-result.ts';
+import type { FinishedLayout } from '../layout/layout-outcome.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
 import { FootnoteRuns } from './footnote-runs.ts';
 import { floatsIn, PageFloats, type PendingFloat, type PlacedFloats, pendingFloat } from './page-floats.ts';
@@ -66,7 +66,7 @@ export class PageFiller {
   #floats: readonly PendingFloat[] = [];
 
   /** @param firstId - above the ids of all boxes */
-  constructor({ footnotes, hasPageFloats }: PageNotes, env: LayoutEnvironment, firstId: number) {
+  constructor({ footnotes, hasPageFloats }: Announcements, env: LayoutEnvironment, firstId: number) {
     this.#runs = new FootnoteRuns(env, firstId);
     this.#notes = footnotes;
     this.#hasFloats = hasPageFloats;

@@ -10,7 +10,7 @@ import { independentSpace, NO_PAGE_NAMES } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { FragmentBuilder } from '../layout/fragment-builder.ts';
-import { assertFinished, type FinishedLayout } from '../layout/layout-result.ts';
+import { assertFinished, type FinishedLayout } from '../layout/layout-outcome.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';

@@ -1,5 +1,5 @@
 /** Numbers of footnotes where pages begin their counter anew: `@page { counter-reset: footnote }` (css-gcpm-3 §2.5). */
-import type { Footnote } from '../boxes/tree/page-notes.ts';
+import type { Footnote } from '../boxes/tree/announcements.ts';
 import type { FlowPage } from './paginate.ts';
 
 /** By the order of the document; `null` where no page says anything: then the document counts. */

@@ -3,7 +3,7 @@ import { NO_EDGES, type Size } from '../base/geometry.ts';
 import type { BlockContainer, BoxTree } from '../boxes/tree/box.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
-import { assertFinished } from '../layout/layout-result.ts';
+import { assertFinished } from '../layout/layout-outcome.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
 import { physicalSize } from '../layout/turned/axes.ts';

@@ -7,9 +7,9 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import { firstLetterOf } from '../boxes/build/first-letter.ts';
 import { turnMarginBox } from '../boxes/build/turned-boxes.ts';
 import { type CounterStyles, formatCounter } from '../boxes/content/counter-style.ts';
+import type { PageContext, RunningElement } from '../boxes/tree/announcements.ts';
 import type { BlockContainer, Box, InlineNode } from '../boxes/tree/box.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
-import type { PageContext, RunningElement } from '../boxes/tree/page-notes.ts';
 import { type References, textContentOf } from '../boxes/tree/references.ts';
 import type { MarginBoxName } from '../css/page-margin-boxes.ts';
 import { BLOCK, NONE } from '../css/values/box/display.ts';
@@ -18,17 +18,17 @@ import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
+import type { NamedValues } from './named-values.ts';
 import type { PageCounters } from './page-counter.ts';
-import type { PageValues } from './page-values.ts';
 
 /** What margin boxes may ask about the document. */
 export interface MarginFacts {
   readonly counterStyles: CounterStyles;
   readonly images: { isLoaded(url: string): boolean };
-  readonly strings: PageValues<string>;
-  readonly running: PageValues<RunningElement>;
+  readonly strings: NamedValues<string>;
+  readonly running: NamedValues<RunningElement>;
   /** The document's own counters. */
-  readonly counters: PageValues<number>;
+  readonly counters: NamedValues<number>;
   /** Finds targets of cross references. */
   readonly targets: Pick<References, 'targetOf'>;
   /** Index of the page where an element begins; -1 for none. */

@@ -9,7 +9,7 @@ import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, independentSpace, NO_PAGE_NAMES } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 
 /** A float that waits for a page, or what is left of one that is higher than pages. */

@@ -12,12 +12,12 @@ import { type ConstraintSpace, independentSpace } from '../layout/constraint-spa
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { startPageName } from '../layout/fragmentation/break-values.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { PageFiller } from './fill-page.ts';
-import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './next-page.ts';
+import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './page-after-break.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 
 export interface Pagination {
@@ -56,7 +56,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
   const pages: FlowPage[] = [];
   const { root } = tree;
   const viewport = root === null ? null : viewportBox(root, tree.boxCount);
-  const filler = new PageFiller(tree.notes, env, tree.boxCount + 1);
+  const filler = new PageFiller(tree.announcements, env, tree.boxCount + 1);
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;

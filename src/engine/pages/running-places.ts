@@ -2,7 +2,7 @@
 import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import type { ValuePlaces } from './page-values.ts';
+import type { ValuePlaces } from './named-values.ts';
 import type { FlowPage } from './paginate.ts';
 
 export function runningPlaces(flow: readonly FlowPage[]): ValuePlaces {

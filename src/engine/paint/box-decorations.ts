@@ -6,7 +6,7 @@ import { drawNativeLook } from '../controls/drawing.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import { insetRounded, spreadRounded } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';

@@ -6,7 +6,7 @@ import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 

@@ -7,7 +7,7 @@ import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { contentArea } from '../layout/replaced/content-area.ts';
-import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ForeignPictures } from '../svg/svg-context.ts';
 
 /** What is seen of a document in a frame; coordinates are px from the corner of the frame's content box. */

@@ -7,11 +7,11 @@ import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-dec
 import { paintCollapsedBorders } from './collapsed-borders.ts';
 import { paintColumnRules } from './column-rules.ts';
 import { paintWithEffects } from './effects.ts';
+import { paintText } from './horizontal-text.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintReplaced } from './replaced.ts';
 import { type Layer, type PaintEntry, sortLayers } from './stacking.ts';
-import { paintText } from './text.ts';
 import { paintVerticalText } from './vertical-text.ts';
 
 export function paintLayer(context: PaintContext, layer: Layer): void {

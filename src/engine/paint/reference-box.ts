@@ -4,7 +4,7 @@ import { resolveLength } from '../css/values/basic/length.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
 import { insetRounded, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 
 /** @param rect - the border box of the fragment, or of the whole box where it is broken */

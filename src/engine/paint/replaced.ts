@@ -7,7 +7,7 @@ import { usedColor } from '../css/values/color/color.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { roundedBorderBox } from '../layout/shapes/rounded-rect.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';

@@ -8,8 +8,8 @@ import type { DisplayItem } from '../display/display-item.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
+import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
-import { paintGlyphs, visibleGlyphs } from './text.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
 
 /**

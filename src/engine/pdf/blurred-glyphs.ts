@@ -7,7 +7,7 @@ import { FEW_COPIES, MANY_COPIES, type MaskedFill, meanMask, REACH } from './mea
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
-import { TextWriter } from './text.ts';
+import { TextWriter } from './text-writer.ts';
 
 /** px of deviation up to which few copies are enough. */
 const SMALL_DEVIATION = 1;

@@ -11,7 +11,14 @@ import { blurredBox } from './blurred-box.ts';
 import { blurredGlyphs } from './blurred-glyphs.ts';
 import { blurredGroup } from './blurred-group.ts';
 import { glyphBounds, pathBounds, visibleBounds } from './bounds.ts';
-import { type Frame, groupForm, newTarget, type PageContent, softMaskState, type Target } from './content-target.ts';
+import {
+  groupForm,
+  newTarget,
+  type OpenScope,
+  type PageContent,
+  softMaskState,
+  type Target,
+} from './content-target.ts';
 import type { FontUse } from './fonts.ts';
 import { type GradientPaint, gradientPaint } from './gradients.ts';
 import type { GraphicsState } from './graphics-state.ts';
@@ -48,7 +55,7 @@ export function pageContent(page: DisplayList, shared: SharedObjects, out: ByteW
 
 class ContentWriter {
   readonly #shared: SharedObjects;
-  readonly #frames: Frame[] = [];
+  readonly #scopes: OpenScope[] = [];
   #target: Target;
   #state: GraphicsState = initialState();
   /** From the current coordinates to those of the target's content. */
@@ -122,7 +129,7 @@ class ContentWriter {
   }
 
   finish(): PageContent {
-    while (this.#frames.length > 0) this.#pop();
+    while (this.#scopes.length > 0) this.#pop();
     this.#target.text.end();
     const { out, resources } = this.#target;
     return { bytes: out.bytes(), resources: resources.dictionary() };
@@ -429,7 +436,7 @@ class ContentWriter {
   #pushSave(): void {
     this.#endText();
     const saved = copyState(this.#state);
-    this.#frames.push({ saved, matrix: this.#matrix, outer: null, alpha: 1, blendMode: 'Normal', mask: null });
+    this.#scopes.push({ saved, matrix: this.#matrix, outer: null, alpha: 1, blendMode: 'Normal', mask: null });
     this.#target.out.operator('q');
   }
 
@@ -450,43 +457,43 @@ class ContentWriter {
   #openGroup(alpha: number, blendMode: string, mask: PdfReference | null): void {
     this.#endText();
     const outer = this.#target;
-    this.#frames.push({ saved: this.#state, matrix: this.#matrix, outer, alpha, blendMode, mask });
+    this.#scopes.push({ saved: this.#state, matrix: this.#matrix, outer, alpha, blendMode, mask });
     this.#enter(newTarget(new ByteWriter(), IDENTITY, this.#toPage(), outer.shown));
   }
 
   #pop(): void {
-    const frame = this.#frames.pop();
-    if (frame === undefined) return;
+    const scope = this.#scopes.pop();
+    if (scope === undefined) return;
     this.#endText();
     const inner = this.#target;
-    if (frame.outer === null) {
+    if (scope.outer === null) {
       inner.out.operator('Q');
     } else {
-      this.#target = frame.outer;
-      this.#paintGroup(inner, frame);
+      this.#target = scope.outer;
+      this.#paintGroup(inner, scope);
     }
-    this.#matrix = frame.matrix;
-    this.#state = frame.saved;
+    this.#matrix = scope.matrix;
+    this.#state = scope.saved;
     this.#target.text.state = this.#state.text;
   }
 
-  #paintGroup(inner: Target, frame: Frame): void {
+  #paintGroup(inner: Target, scope: OpenScope): void {
     const bounds = visibleBounds(inner.shown, inner.toPage);
-    if (bounds === null || inner.out.length === 0 || frame.alpha === 0) return;
+    if (bounds === null || inner.out.length === 0 || scope.alpha === 0) return;
     const form = groupForm(this.#shared, inner, bounds, 'DeviceRGB');
     const { out, resources } = this.#target;
-    const state = this.#shared.graphicsState(roundAlpha(frame.alpha), frame.blendMode);
+    const state = this.#shared.graphicsState(roundAlpha(scope.alpha), scope.blendMode);
     resources.use('ExtGState', `G${state.id}`, state);
     resources.use('XObject', `X${form.id}`, form);
     out.ascii(`q/G${state.id} gs`);
-    if (frame.mask !== null) {
-      resources.use('ExtGState', `G${frame.mask.id}`, frame.mask);
-      out.ascii(`/G${frame.mask.id} gs`);
+    if (scope.mask !== null) {
+      resources.use('ExtGState', `G${scope.mask.id}`, scope.mask);
+      out.ascii(`/G${scope.mask.id} gs`);
     }
     out.operator(`/X${form.id} Do Q`);
   }
 
-  /** `q` and `Q` around one item, outside the frames. */
+  /** `q` and `Q` around one item, outside the scopes. */
   #save(): void {
     this.#saved = copyState(this.#state);
     this.#target.out.operator('q');

@@ -5,7 +5,7 @@ import type { GraphicsState } from './graphics-state.ts';
 import type { ByteWriter } from './numbers.ts';
 import type { PdfDictionary, PdfReference } from './objects.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
-import { TextWriter } from './text.ts';
+import { TextWriter } from './text-writer.ts';
 
 export interface PageContent {
   readonly bytes: Buffer;
@@ -25,7 +25,7 @@ export interface Target {
 }
 
 /** What a `push-…` opened. */
-export interface Frame {
+export interface OpenScope {
   readonly saved: GraphicsState;
   readonly matrix: Matrix;
   /** Of a group: the content around it, and how it is composited. `null` where only the graphics state was saved. */

@@ -2,7 +2,7 @@
 import type { Color } from '../display/color.ts';
 import type { StrokeLine } from '../display/display-item.ts';
 import { ByteWriter } from './numbers.ts';
-import type { TextState } from './text.ts';
+import type { TextState } from './text-writer.ts';
 
 /** Graphics state that `q` saves. Colours are numbers that stand for what was written, or -1 for a pattern. */
 export interface GraphicsState {

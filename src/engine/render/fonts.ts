@@ -1,6 +1,6 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
 
-import { collectFontUse, type FontUse, type UsedFont } from '../boxes/font-use.ts';
+import { collectFontNeeds, type FontNeeds, type UsedFont } from '../boxes/font-needs.ts';
 import type { BoxTree } from '../boxes/tree/box.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
@@ -15,8 +15,8 @@ import type { PageStyle } from '../style/page-style.ts';
 import type { Session } from './session.ts';
 
 /** Everything that is set in some font: boxes, SVG text, page margin boxes. */
-export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, pages: readonly PageStyle[]): FontUse {
-  const use = collectFontUse(tree);
+export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, pages: readonly PageStyle[]): FontNeeds {
+  const use = collectFontNeeds(tree);
   for (const element of document.elements) {
     const { localName } = element;
     if (element.namespace === 'svg' && (localName === 'text' || localName === 'foreignObject'))
@@ -26,7 +26,7 @@ export function fontUseOf(tree: BoxTree, document: Document, styles: StyleMap, p
   return use;
 }
 
-function addMarginBox(style: ComputedStyle, { notes }: BoxTree, use: FontUse): void {
+function addMarginBox(style: ComputedStyle, { announcements: notes }: BoxTree, use: FontNeeds): void {
   use.add(style, MARGIN_BOX_CHARACTERS);
   const { content } = style.content;
   if (typeof content === 'string') return;
@@ -40,7 +40,7 @@ function addMarginBox(style: ComputedStyle, { notes }: BoxTree, use: FontUse): v
 /** Counters and what headers usually have; strings of margin boxes are among them or are set in the same face. */
 const MARGIN_BOX_CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;/–—';
 
-function addSvgText(element: Element, styles: StyleMap, use: FontUse): void {
+function addSvgText(element: Element, styles: StyleMap, use: FontNeeds): void {
   const visit = (node: Node, parent: Element): void => {
     if (node.kind === 'text') use.add(styles.styleOf(parent), node.data);
     else if (node.kind === 'element') for (const child of node.children) visit(child, node);
@@ -66,7 +66,7 @@ export function fontRulesOf(trees: readonly SheetTree[]): FontRules {
 /** Loads the sources of the rules that are needed, each rule's first that can be had. Gives those rules. */
 export async function loadDocumentFonts(
   rules: readonly FontFaceRule[],
-  use: FontUse,
+  use: FontNeeds,
   fonts: FontSet,
   session: Session,
 ): Promise<readonly FontFaceRule[]> {
@@ -82,7 +82,7 @@ export async function loadDocumentFonts(
 }
 
 /** Loads what shapes the fonts with Apple's tables that text is set in. */
-export async function loadShapers(use: FontUse, fonts: FontSet): Promise<void> {
+export async function loadShapers(use: FontNeeds, fonts: FontSet): Promise<void> {
   for (const { families, weight, style, stretch, characters } of use.fonts()) {
     const query = { ...plainFontQuery(families, weight), style: faceStyleOf(style), stretch };
     await fonts.prepareShaping(query, characters.codePoints());

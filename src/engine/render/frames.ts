@@ -15,7 +15,7 @@ import { contentArea } from '../layout/replaced/content-area.ts';
 import { elementPages } from '../pages/element-pages.ts';
 import { layoutFramePage } from '../pages/frame-page.ts';
 import type { Page } from '../pages/page.ts';
-import { answersOf } from '../pages/page-answers.ts';
+import { answersOf } from '../pages/reference-answers.ts';
 import { type FramePicture, framePicture } from '../paint/frames.ts';
 import type { Mark } from '../structure/mark.ts';
 import { marksSeenInFrame } from '../structure/page-marks.ts';
@@ -153,7 +153,7 @@ function layoutFrame(document: Document, { boxes }: Prepared, viewport: Size, fo
   const page = layoutFramePage(boxes, viewport, env);
   const content = [page.content];
   const answers = () =>
-    answersOf(boxes.notes.questions, () => elementPages(document, content), [{ page: 1, pages: 1 }], null);
+    answersOf(boxes.announcements.questions, () => elementPages(document, content), [{ page: 1, pages: 1 }], null);
   return { page, content, answers, findings };
 }
 

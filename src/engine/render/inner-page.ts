@@ -40,6 +40,6 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
   const { elements, baseUrl } = document;
   const brokenBoxes = new BrokenBoxes([page.content]);
   const { list, areas } = paintPage(page, { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes }, null);
-  const { bookmarkLabels } = boxes.notes;
+  const { bookmarkLabels } = boxes.announcements;
   return { list, marks: new PageMarks({ elements, baseUrl, bookmarkLabels }, frames).of(page, areas).marks };
 }

@@ -20,7 +20,7 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session):
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
   const sources = { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes };
-  const marks = new PageMarks({ elements, baseUrl, bookmarkLabels: boxes.notes.bookmarkLabels }, frames);
+  const marks = new PageMarks({ elements, baseUrl, bookmarkLabels: boxes.announcements.bookmarkLabels }, frames);
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
   const structures: PageStructure[] = [];

@@ -12,7 +12,7 @@ import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
-import { areAnswersSettled } from '../pages/page-answers.ts';
+import { areAnswersSettled } from '../pages/reference-answers.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
@@ -77,7 +77,7 @@ export async function layoutUntilSettled<T extends LaidOut>(
     const found = containerSizesIn(laidOut.content, askedContainers);
     const isSettled = areSizesSettled(askedContainers, containerSizes, found);
     const answered = laidOut.answers();
-    const isAnswered = areAnswersSettled(prepared.boxes.notes.questions, answers.footnotes, answered);
+    const isAnswered = areAnswersSettled(prepared.boxes.announcements.questions, answers.footnotes, answered);
     if ((isSettled || round >= MOST_ROUNDS) && (isAnswered || round >= MOST_REFERENCE_ROUNDS)) {
       if (!isSettled) reportUnsettled(session.diagnostics);
       if (!isAnswered) reportUnsettledReferences(session.diagnostics);

@@ -12,12 +12,12 @@ import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import { elementPages } from '../pages/element-pages.ts';
 import { footnoteNumbers } from '../pages/footnote-numbers.ts';
+import { NamedValues } from '../pages/named-values.ts';
 import type { Page } from '../pages/page.ts';
-import { answersOf } from '../pages/page-answers.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import { pageCounters } from '../pages/page-counter.ts';
-import { PageValues } from '../pages/page-values.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
+import { answersOf } from '../pages/reference-answers.ts';
 import { runningPlaces } from '../pages/running-places.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
@@ -83,7 +83,7 @@ export async function layoutDocument(
   return { document, styles, boxes, fonts, images, frames: foreign, pages };
 }
 
-interface LayoutInputs {
+interface DocumentToLayOut {
   readonly document: Document;
   readonly styles: StyleMap;
   readonly boxes: BoxTree;
@@ -104,7 +104,7 @@ interface LaidOutPages {
 }
 
 /** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
-async function layoutPages(inputs: LayoutInputs, session: Session): Promise<LaidOutPages> {
+async function layoutPages(inputs: DocumentToLayOut, session: Session): Promise<LaidOutPages> {
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
   const first = await layoutEnlarged(inputs, session, 1);
@@ -121,9 +121,9 @@ async function layoutPages(inputs: LayoutInputs, session: Session): Promise<Laid
 }
 
 /** Findings are kept apart, so that those of a layout that is not used are not told. */
-async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargement: number) {
+async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlargement: number) {
   const { boxes, fonts, images, document, styles, counterStyles } = inputs;
-  const { notes } = boxes;
+  const { announcements: notes } = boxes;
   const { deadline, request } = session;
   const diagnostics = new Diagnostics();
   const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
@@ -169,9 +169,9 @@ async function layoutEnlarged(inputs: LayoutInputs, session: Session, enlargemen
       marginFacts: {
         counterStyles,
         images,
-        strings: new PageValues(notes.strings, places),
-        running: new PageValues(notes.running, () => runningPlaces(flow)),
-        counters: new PageValues(notes.counters, places),
+        strings: new NamedValues(notes.strings, places),
+        running: new NamedValues(notes.running, () => runningPlaces(flow)),
+        counters: new NamedValues(notes.counters, places),
         targets: new References(document, NO_PAGE_ANSWERS),
         pageOf: (element) => places().pageOf(element),
         pageCounters: counters(),

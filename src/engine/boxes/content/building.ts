@@ -3,8 +3,8 @@ import type { Display } from '../../css/values/box/display.ts';
 import type { Document, Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { AnonymousContainers, ContentSink } from '../build/content-sink.ts';
+import type { AnnouncementCollector, PageContext } from '../tree/announcements.ts';
 import type { BlockContainer, Box, BoxSource, PseudoElement } from '../tree/box.ts';
-import type { PageContext, PageNoteCollector } from '../tree/page-notes.ts';
 import type { References } from '../tree/references.ts';
 import type { Counters } from './counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
@@ -18,7 +18,7 @@ export interface Building extends AnonymousContainers {
   readonly references: References;
   /** The page that the boxes are made for: those of running elements are made for each. */
   readonly page: PageContext | null;
-  readonly notes: PageNoteCollector;
+  readonly announcements: AnnouncementCollector;
   /** The footnote whose marker goes into the next block container. */
   awaitedMarker: Element | null;
   /** How many quotation marks are open (css-content-3 §3.2). */

@@ -6,16 +6,16 @@ import { BLOCK, NONE } from '../../css/values/box/display.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink, InlineSink } from '../build/content-sink.ts';
+import type { Footnote } from '../tree/announcements.ts';
 import type { BoxSource } from '../tree/box.ts';
 import { isOutOfFlow } from '../tree/display-role.ts';
 import { flowRoot } from '../tree/flow-root.ts';
-import type { Footnote } from '../tree/page-notes.ts';
 import type { Building } from './building.ts';
 import { addGeneratedContent } from './generated-content.ts';
 
 /** Where pages begin the counter anew, they know its value; else it goes up by itself, unless the element says how (css-gcpm-3 §2.4). */
-export function countFootnote({ counters, notes, references }: Building, style: ComputedStyle): void {
-  const number = references.footnoteNumber(notes.footnotes.length);
+export function countFootnote({ counters, announcements, references }: Building, style: ComputedStyle): void {
+  const number = references.footnoteNumber(announcements.footnotes.length);
   if (number !== null) counters.set('footnote', number);
   else if (!style.content.counterIncrement.some(({ name }) => name === 'footnote')) counters.increment('footnote', 1);
 }
@@ -27,7 +27,7 @@ export function addFootnote(building: Building, source: BoxSource, style: Comput
   addPseudo(building, element, 'footnote-call', line);
   const id = building.nextId();
   const note: Footnote = { id, element, box: null };
-  building.notes.footnotes.push(note);
+  building.announcements.footnotes.push(note);
   const flow = building.flow(style);
   if (beginsWithBlock(building, source)) building.awaitedMarker = element;
   else addPseudo(building, element, 'footnote-marker', flow);

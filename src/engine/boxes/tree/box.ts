@@ -6,7 +6,7 @@
 import type { PaintedControl } from '../../controls/painted-control.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { PageNotes } from './page-notes.ts';
+import type { Announcements } from './announcements.ts';
 
 export type PseudoElement =
   | 'before'
@@ -249,7 +249,7 @@ export interface BoxTree {
   /** Whether an element sets, resets or increments the counter `page` or `pages`. */
   readonly changesPageCounter: boolean;
   /** What elements say to the pages that they come to lie on. */
-  readonly notes: PageNotes;
+  readonly announcements: Announcements;
   /** By the id of the block container; empty for most documents. */
   readonly firstLines: ReadonlyMap<number, FirstLine>;
 }

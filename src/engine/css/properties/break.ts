@@ -1,6 +1,6 @@
 /** css-break-4: where a box may, must or must not be divided between pages and columns; css-page-3: named pages. */
 import { integer, keyword, oneOf } from '../values/basic/keyword.ts';
-import { identifier } from '../values/basic/text.ts';
+import { identifier } from '../values/basic/text-values.ts';
 import { property, propertyGroup } from './define.ts';
 
 const between = () =>

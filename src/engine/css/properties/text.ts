@@ -9,7 +9,7 @@ import {
   textIndent,
   textTransform,
   underlinePosition,
-} from '../values/basic/text.ts';
+} from '../values/basic/text-values.ts';
 import { color } from '../values/color/color.ts';
 import { shadowList } from '../values/paint/shadow.ts';
 import { initialLetter } from '../values/text/typesetting.ts';

@@ -3,7 +3,7 @@
 import { keyword, list, oneOf } from '../values/basic/keyword.ts';
 import { length, lengthPercentage, percent, ZERO_LENGTH } from '../values/basic/length.ts';
 import { type Position, position } from '../values/basic/position.ts';
-import { identifier } from '../values/basic/text.ts';
+import { identifier } from '../values/basic/text-values.ts';
 import { type OffsetPath, offsetPath, offsetRotate } from '../values/shape/clip-path.ts';
 import { rotate, scale, transformList, transformOrigin, translate } from '../values/shape/transform.ts';
 import { property, propertyGroup } from './define.ts';

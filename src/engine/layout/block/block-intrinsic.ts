@@ -7,7 +7,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { physicalClear } from '../exclusion-space.ts';
 import { floatSide } from '../float-placement.ts';
 import { inlineIntrinsicSizes, prepareInline } from '../inline/inline-layout.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizing, percentageBasisOfChildren } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';

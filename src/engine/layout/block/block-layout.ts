@@ -7,7 +7,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
 import { breakBeforeToken } from '../fragmentation/break-child.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
-import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import {
@@ -33,7 +33,7 @@ export function layoutBlockContainer(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   noteTrim(box);
   if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
     return layoutOnce(box, { ...space, fragmentation: null }, token, env);
@@ -49,7 +49,7 @@ function layoutOnce(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   const state = createBlockState(box, space, token, env);
   const failure = box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
   return failure ?? finishBlock(state, token);

@@ -12,7 +12,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import type { BreakMemory } from '../fragmentation/break-child.ts';
 import { pageNameOf } from '../fragmentation/break-values.ts';
-import type { BreakBetween, UnfinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';

@@ -11,7 +11,7 @@ import {
   spannerIn,
 } from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import {
   type BlockState,

@@ -8,7 +8,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { childFragmentation, continuationToken } from '../fragmentation/break-child.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
-import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizing, percentageBasisOfChildren, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { inlineOffsetOf, type LegacyAlignment, usedMargins } from '../sizing/margins.ts';

@@ -7,15 +7,15 @@ import { lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import { continuationToken } from '../fragmentation/break-child.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
-import type { LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedBlockSize } from '../sizing/box-sizes.ts';
-import { isBlockSizeContained } from '../sizing/containment.ts';
 import { cutEdges } from '../sizing/edges.ts';
+import { isBlockSizeContained } from '../sizing/size-containment.ts';
 import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
 import { placeMarker } from './list-marker.ts';
 
-export function finishBlock(state: BlockState, token: BreakToken | null): LayoutResult {
+export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
   const { builder, edges, sizing } = state;
   const isResumed = token !== null && !token.isBreakBefore;
   const consumed = isResumed ? token.consumedBlockSize : 0;

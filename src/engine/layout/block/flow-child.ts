@@ -3,7 +3,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
-import type { FinishedLayout } from '../layout-result.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';

@@ -13,7 +13,7 @@ import {
   type Opportunity,
   opportunityAt,
 } from '../exclusion-space.ts';
-import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {

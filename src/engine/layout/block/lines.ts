@@ -20,7 +20,7 @@ import {
   prepareFirstLine,
   prepareInline,
 } from '../inline/inline-layout.ts';
-import type { UnfinishedLayout } from '../layout-result.ts';
+import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import {
   type BlockState,

@@ -1,6 +1,6 @@
 /** Puts a child's fragment into the container's: relative position, baselines. */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { FinishedLayout } from '../layout-result.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import type { BlockState } from './block-state.ts';
 

@@ -12,7 +12,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf, spannerIn } from '../fragmentation/break-child.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
-import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-outcome.ts';
 
 /** What a row is made of and how high it may be. */
 export interface RowRequest {

@@ -5,7 +5,7 @@ import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { measuringSpace } from '../block/block-intrinsic.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { columnGap } from './columns-geometry.ts';

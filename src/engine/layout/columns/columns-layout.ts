@@ -18,7 +18,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { appealBefore, PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakBeforeToken, remember } from '../fragmentation/break-child.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak } from '../fragmentation/break-values.ts';
-import type { BreakBetween, LayoutResult, UnfinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { type ColumnRow, layoutRow } from './column-row.ts';
@@ -33,7 +33,7 @@ export function layoutColumns(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   const { fragmentation } = space;
   if (fragmentation?.kind === 'column' && token === null) {
     // In columns a container that fits is what it is without them: it is balanced once, however often the outer columns are laid out.
@@ -79,7 +79,7 @@ class ColumnsLayout {
     this.#geometry = columnsGeometry(box.style, this.#state.contentInlineSize);
   }
 
-  run(): LayoutResult {
+  run(): LayoutOutcome {
     const state = this.#state;
     this.#resume();
     while (!(this.#isFlowDone && this.#spanner === null)) {
@@ -92,7 +92,7 @@ class ColumnsLayout {
   }
 
   /** Lines between the columns of the last row reach down to the end of the content box, as in Chromium. */
-  #withRules(result: LayoutResult): LayoutResult {
+  #withRules(result: LayoutOutcome): LayoutOutcome {
     if (result.status !== 'finished' || this.#columns.length < 2) return result;
     const { fragment } = result;
     const end = fragment.height - fragment.border.bottom - fragment.padding.bottom;

@@ -1,7 +1,7 @@
 /** Absolutely positioned boxes in columns: what their containing block could not settle because it lies in several of them. */
 import type { BlockState } from '../block/block-state.ts';
 import type { Fragment } from '../fragment.ts';
-import type { FinishedLayout, OutOfFlowBox } from '../layout-result.ts';
+import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
 import { placePositionedFlow } from '../positioned-flow.ts';
 
 /** A column in its container. */

@@ -21,7 +21,7 @@ import {
   layoutWithEarlyBreak,
   lengthened,
 } from '../fragmentation/container-fragmentation.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';

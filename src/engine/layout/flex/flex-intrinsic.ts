@@ -5,7 +5,7 @@ import { hasPercentage } from '../../css/values/basic/length.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
-import { assertFinished, type IntrinsicSizes } from '../layout-result.ts';
+import { assertFinished, type IntrinsicSizes } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { usedMargins } from '../sizing/margins.ts';

@@ -5,7 +5,7 @@ import { hasPercentage, type LengthPercentage } from '../../css/values/basic/len
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
-import type { FinishedLayout, IntrinsicSizes } from '../layout-result.ts';
+import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { naturalSizeOf } from '../replaced/natural-size.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';

@@ -1,7 +1,7 @@
 /** A flex item while its container is laid out (css-flexbox-1 §4). Sizes are px on the 1/64 grid; main and cross are those of the container. */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { FinishedLayout } from '../layout-result.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 
 export interface FlexItem {
   readonly box: Box;

@@ -5,7 +5,7 @@ import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import type { FinishedLayout, LayoutResult } from '../layout-result.ts';
+import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import type { FlexItem } from './flex-item.ts';
@@ -19,7 +19,7 @@ export function layoutFlexContainer(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   const plan = flexPlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan, box);
   return layoutFlexFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);

@@ -2,7 +2,7 @@
 import type { Point } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
-import type { Baselines, FinishedLayout } from '../layout-result.ts';
+import type { Baselines, FinishedLayout } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { stretchLines } from './flex-alignment.ts';
 import type { FlexAxis } from './flex-axis.ts';

@@ -15,9 +15,9 @@ import {
   usedBlockSize,
   usedInlineSize,
 } from '../sizing/box-sizes.ts';
-import { isBlockSizeContained } from '../sizing/containment.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
+import { isBlockSizeContained } from '../sizing/size-containment.ts';
 import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
 import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
 import { type FlexContext, innerMainSize } from './flex-context.ts';

@@ -1,6 +1,6 @@
 /** Where absolutely positioned children of a flex container would be: as its only item (css-flexbox-1 §4.1). */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { OutOfFlowBox } from '../layout-result.ts';
+import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { itemAlignment, mainDistribution } from './flex-axis.ts';
 import type { FlexPlan } from './flex-plan.ts';
 

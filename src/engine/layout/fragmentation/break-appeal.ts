@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
 import { isAvoidBreak } from './break-values.ts';
 
 /** Nothing is violated. */

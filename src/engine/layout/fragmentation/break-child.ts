@@ -6,7 +6,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
 import { appealInside, avoidsBreakInside, LAST_RESORT, PERFECT } from './break-appeal.ts';
 
 /** Best break met so far in one attempt to lay out a box, kept by its algorithm and given to `decideBreak`. */

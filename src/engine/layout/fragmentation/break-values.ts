@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
-import type { BreakBetween } from '../layout-result.ts';
+import type { BreakBetween } from '../layout-outcome.ts';
 
 type FragmentainerKind = FragmentationSpace['kind'];
 

@@ -8,7 +8,7 @@ import type { BreakAppeal, BreakToken, ResumePoint } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment, FragmentDetail } from '../fragment.ts';
 import { FragmentBuilder, resizedFragment } from '../fragment-builder.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
 import type { BlockSizing } from '../sizing/box-sizes.ts';
 import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
 import {

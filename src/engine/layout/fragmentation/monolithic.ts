@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import { isUndivided } from '../../controls/control-kind.ts';
 import type { Element } from '../../dom/node.ts';
-import { isBlockSizeContained } from '../sizing/containment.ts';
+import { isBlockSizeContained } from '../sizing/size-containment.ts';
 
 /**
  * Formulas, form controls, the text of failed images and boxes with size containment (css-contain-2 §3.3). Scroll containers are not: on paper, their

@@ -20,7 +20,7 @@ import {
   layoutWithEarlyBreak,
   lengthened,
 } from '../fragmentation/container-fragmentation.ts';
-import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges, usedEdges } from '../sizing/edges.ts';
 import { areaSize } from './grid-alignment.ts';
 import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';

@@ -4,7 +4,7 @@ import type { GridContainer } from '../../boxes/tree/box.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';

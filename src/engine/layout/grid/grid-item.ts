@@ -3,7 +3,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace, type SubgridTracks } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { naturalSizeOf } from '../replaced/natural-size.ts';
 import { preferredRatio } from '../sizing/aspect-ratio.ts';
 import { blockSizing, limitInlineSize } from '../sizing/box-sizes.ts';

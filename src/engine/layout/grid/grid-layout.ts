@@ -4,7 +4,7 @@ import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import type { LayoutResult } from '../layout-result.ts';
+import type { LayoutOutcome } from '../layout-outcome.ts';
 import { containerBaselines } from './grid-baselines.ts';
 import { layoutGridFragment } from './grid-fragments.ts';
 import { finalLayout, type GridPlan, gridPlanOf } from './grid-plan.ts';
@@ -15,13 +15,13 @@ export function layoutGridContainer(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   const plan = gridPlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan);
   return layoutGridFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);
 }
 
-function layoutInOnePiece(plan: GridPlan): LayoutResult {
+function layoutInOnePiece(plan: GridPlan): LayoutOutcome {
   const { box, edges, items } = plan;
   const builder = new FragmentBuilder(box);
   builder.width = plan.inlineSize;

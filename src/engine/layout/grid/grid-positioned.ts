@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { containsFixed } from '../../style/stacking-context.ts';
 import type { TrackPositions } from '../constraint-space.ts';
 import type { GridDetail } from '../fragment.ts';
-import type { OutOfFlowBox } from '../layout-result.ts';
+import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { isContainingBlock } from '../positioned.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { areaSize, blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';

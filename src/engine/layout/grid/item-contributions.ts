@@ -3,7 +3,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { fillsAreaHeight, type GridItem, measureItem } from './grid-item.ts';

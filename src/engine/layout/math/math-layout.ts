@@ -7,7 +7,7 @@ import type { Box, MathBox } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
-import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { definiteBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';

@@ -6,7 +6,7 @@ import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import type { FinishedLayout } from '../layout-result.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { type MathFont, mathFont } from './math-constants.ts';

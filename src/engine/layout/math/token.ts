@@ -6,7 +6,7 @@ import { inkBounds } from '../../fonts/ink-bounds.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';
 import { mathItalic } from '../inline/prepare/math-italic.ts';
-import { assertFinished } from '../layout-result.ts';
+import { assertFinished } from '../layout-outcome.ts';
 import { NO_MARGINS } from '../sizing/margins.ts';
 import { fontOf, type MathFormatting, MathParts, type MeasuredPart } from './math-parts.ts';
 

@@ -3,7 +3,7 @@ import type { ReplacedBox } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import type { FinishedLayout } from '../layout-result.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedReplacedSize } from './replaced-size.ts';
 

@@ -5,14 +5,14 @@ import type { ReplacedBox } from '../../boxes/tree/box.ts';
 import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, naturalSizeOf } from './natural-size.ts';
 
 /** Limits of the content box, px. */
-interface Limits {
+interface SizeLimits {
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly minHeight: number;
@@ -60,7 +60,7 @@ function automaticSize(
   space: ConstraintSpace,
   natural: NaturalSize,
   ratio: number | null,
-  limits: Limits,
+  limits: SizeLimits,
   edges: UsedEdges,
   zoom: number,
 ): Size {
@@ -83,7 +83,7 @@ function automaticSize(
 }
 
 /** The table of CSS 2.2 §10.4: keeps the ratio as far as the limits allow. */
-function withinLimits(w: number, h: number, limits: Limits): Size {
+function withinLimits(w: number, h: number, limits: SizeLimits): Size {
   const { minWidth, minHeight } = limits;
   const maxWidth = Math.max(minWidth, limits.maxWidth);
   const maxHeight = Math.max(minHeight, limits.maxHeight);
@@ -121,15 +121,15 @@ function ratioOf(box: ReplacedBox, natural: NaturalSize): number | null {
   return preferred.ratio ?? natural.ratio;
 }
 
-function clampWidth(width: number, limits: Limits): number {
+function clampWidth(width: number, limits: SizeLimits): number {
   return Math.max(limits.minWidth, Math.min(limits.maxWidth, width));
 }
 
-function clampHeight(height: number, limits: Limits): number {
+function clampHeight(height: number, limits: SizeLimits): number {
   return Math.max(limits.minHeight, Math.min(limits.maxHeight, height));
 }
 
-function limitsOf(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): Limits {
+function limitsOf(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): SizeLimits {
   const { minWidth, maxWidth, minHeight, maxHeight } = box.style.sizing;
   return {
     minWidth: specified(box, minWidth, space, true, edges) ?? 0,

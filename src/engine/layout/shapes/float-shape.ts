@@ -11,7 +11,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { imagePieces } from './image-shape.ts';
 import { isStraight, Outline, piecesOf, withMargin } from './outline.ts';
-import { roundedBorderBox } from './rounded-rect.ts';
+import { roundedBorderBox } from './rounded-border.ts';
 import { shapePath } from './shape-path.ts';
 
 /** Seen from the side where lines are. Heights are px from the top of the float's margin box. */

@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { assertFinished } from '../layout-result.ts';
+import { assertFinished } from '../layout-outcome.ts';
 import { usedReplacedSize } from '../replaced/replaced-size.ts';
 import { usedInlineSize } from './box-sizes.ts';
 

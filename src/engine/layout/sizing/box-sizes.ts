@@ -9,7 +9,7 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 import { usedMargins } from './margins.ts';

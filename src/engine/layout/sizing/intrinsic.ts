@@ -7,7 +7,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
 import { borderBoxLength, definiteBlockSize, isResolvable } from './box-sizes.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';

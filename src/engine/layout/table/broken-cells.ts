@@ -6,7 +6,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { appealInside, PERFECT } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf } from '../fragmentation/break-child.ts';
-import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-outcome.ts';
 import { cellWidth, contentOffset, wholeCell } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { isBaselineAligned } from './row-heights.ts';

@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry, resizedFragment } from '../fragment-builder.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';

@@ -5,7 +5,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
-import type { OutOfFlowBox } from '../layout-result.ts';
+import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { type CellFragment, cellLeft, wholeCell } from './cell-fragments.ts';
 import type { PlacedRow } from './collapsed-segments.ts';

@@ -4,7 +4,7 @@ import { percentageOf, type Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { distributeHeight, emptyMetrics, type RowMetrics } from './row-distribution.ts';
 import type { TableGrid } from './table-grid.ts';

@@ -17,7 +17,7 @@ import {
 } from '../fragmentation/break-appeal.ts';
 import { breakBetween, forcedBreakBetween, joinBreaks, pageNameOf } from '../fragmentation/break-values.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-result.ts';
+import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
 import { captionsHeight, finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';

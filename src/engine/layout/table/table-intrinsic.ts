@@ -3,7 +3,7 @@ import { INDEFINITE } from '../../base/lengths.ts';
 import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { gridEdges, tableMemoOf } from './table-measure.ts';
 
 /** Min-content and max-content widths of the table wrapper; the table's own `width` and limits are not applied. */

@@ -4,7 +4,7 @@ import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import type { FinishedLayout, LayoutResult } from '../layout-result.ts';
+import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
 import { GridFragment } from './grid-fragment.ts';
 import { layoutTableFragment } from './table-fragments.ts';
@@ -15,7 +15,7 @@ export function layoutTable(
   space: ConstraintSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): LayoutResult {
+): LayoutOutcome {
   const plan = tablePlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan, env);
   return layoutTableFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token, env);

@@ -5,7 +5,7 @@ import type { Table, TableColumn } from '../../boxes/tree/box.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { IntrinsicSizes } from '../layout-result.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { combinedEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { CellBoxes } from './cell-boxes.ts';

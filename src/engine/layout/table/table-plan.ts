@@ -3,7 +3,7 @@ import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Table } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace, isSameSizing } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { assertFinished, type FinishedLayout } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import {
   blockSizing,
   fitContentSize,

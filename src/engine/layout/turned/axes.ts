@@ -5,7 +5,7 @@
 import type { Edges, Rect, Size } from '../../base/geometry.ts';
 import { NO_EDGES } from '../../base/geometry.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
-import type { OutOfFlowBox } from '../layout-result.ts';
+import type { OutOfFlowBox } from '../layout-outcome.ts';
 
 /** The area's size on the page. */
 export function physicalSize(axes: WritingMode, width: number, height: number): Size {

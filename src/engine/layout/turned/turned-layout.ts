@@ -11,7 +11,7 @@ import { type ConstraintSpace, formattingContextSpace } from '../constraint-spac
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-result.ts';
+import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import { entryInAxes, physicalEntry, physicalSize } from './axes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectFontUse } from '../../../../src/engine/boxes/font-use.ts';
+import { collectFontNeeds } from '../../../../src/engine/boxes/font-needs.ts';
 import { collectImageUrls } from '../../../../src/engine/boxes/html/image-urls.ts';
 import { boxesOf, DOCUMENT_URL, dumpOf, lines, styledDocument } from '../support.ts';
 
@@ -156,7 +156,7 @@ it('finds the images of displayed elements', () => {
 });
 
 it('collects the characters of each font, as text-transform leaves them', () => {
-  const fonts = collectFontUse(boxesOf('<p>a<b style="text-transform: uppercase">ß</b>').tree).fonts();
+  const fonts = collectFontNeeds(boxesOf('<p>a<b style="text-transform: uppercase">ß</b>').tree).fonts();
   expect(fonts.map((font) => [font.weight, font.characters.has(0x61), font.characters.has(0x53)])).toEqual([
     [400, true, false],
     [700, false, true],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WritingMode } from '../../../../src/engine/css/properties/text.ts';
-import type { OutOfFlowBox } from '../../../../src/engine/layout/layout-result.ts';
+import type { OutOfFlowBox } from '../../../../src/engine/layout/layout-outcome.ts';
 import {
   entryInAxes,
   physicalEdges,

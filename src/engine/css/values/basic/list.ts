@@ -5,7 +5,7 @@ import type { TokenStream } from '../../syntax/token-stream.ts';
 import { oneOrTwo } from './keyword.ts';
 import { length } from './length.ts';
 import type { Syntax } from './syntax.ts';
-import { customIdent } from './text.ts';
+import { customIdent } from './text-values.ts';
 
 /** A counter style's name, `none`, or a string to use as the marker. */
 export type ListStyleType = string | { readonly marker: string };

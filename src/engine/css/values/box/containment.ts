@@ -1,7 +1,7 @@
 /** Values of `container-type` and `container-name` (css-conditional-5 §3), and of `contain` (css-contain-2 §2). */
 import { IDENT } from '../../syntax/token-kind.ts';
 import type { Syntax } from '../basic/syntax.ts';
-import { customIdent } from '../basic/text.ts';
+import { customIdent } from '../basic/text-values.ts';
 
 /** Along which axes the size of the container can be asked for, and does not depend on its content. */
 export type ContainerType = 'normal' | 'inline-size' | 'size';

@@ -4,7 +4,7 @@ import type { TokenStream } from '../../syntax/token-stream.ts';
 import { integer, keywordMap, oneOf } from '../basic/keyword.ts';
 import { type LengthPercentage, lengthPercentage } from '../basic/length.ts';
 import { gather, mapBoth, mapSpecified, type ParseContext, type Specified, type Syntax } from '../basic/syntax.ts';
-import { customIdent } from '../basic/text.ts';
+import { customIdent } from '../basic/text-values.ts';
 
 export type TrackBreadth = LengthPercentage | 'auto' | 'min-content' | 'max-content';
 

@@ -1,7 +1,7 @@
 /** `color-scheme` (css-color-adjust-1 §2.2): of the schemes that an element takes, paper prefers the light one. */
 import { IDENT } from '../../syntax/token-kind.ts';
 import type { Syntax } from '../basic/syntax.ts';
-import { customIdent } from '../basic/text.ts';
+import { customIdent } from '../basic/text-values.ts';
 
 export type ColorScheme = 'light' | 'dark';
 

@@ -5,7 +5,7 @@ import type { TokenStream } from '../../syntax/token-stream.ts';
 import { counterStyleName } from '../basic/list.ts';
 import { integer } from '../basic/numeric.ts';
 import { gather, mapSpecified, type ParseContext, parseNext, type Specified, type Syntax } from '../basic/syntax.ts';
-import { customIdent } from '../basic/text.ts';
+import { customIdent } from '../basic/text-values.ts';
 import { parseUrl, parseUrlString } from '../basic/url.ts';
 import { type ImageValue, parseImage } from '../image/image.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../exclusion-space.ts';
 import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-placement.ts';
 import { movedEntry } from '../../fragment-builder.ts';
-import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../../layout-result.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../../layout-outcome.ts';
 import { type UsedMargins, usedMargins } from '../../sizing/margins.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import type { FloatItem } from '../content/inline-content.ts';

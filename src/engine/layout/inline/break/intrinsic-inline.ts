@@ -5,7 +5,7 @@ import type { Box } from '../../../boxes/tree/box.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
 import { independentSpace } from '../../constraint-space.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
-import type { IntrinsicSizes } from '../../layout-result.ts';
+import type { IntrinsicSizes } from '../../layout-outcome.ts';
 import { usedMargins } from '../../sizing/margins.ts';
 import {
   HYPHENATION,

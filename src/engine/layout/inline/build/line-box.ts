@@ -9,7 +9,7 @@ import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { Fragment, PlacedFragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
-import type { OutOfFlowBox } from '../../layout-result.ts';
+import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { relativeOffset } from '../../relative-position.ts';
 import type { BoxFont } from '../content/box-font.ts';
 import { flippedChildren, isFlipped } from '../content/flipped-line.ts';

@@ -5,7 +5,7 @@
 import { NO_EDGES } from '../../../base/geometry.ts';
 import { isDefinite } from '../../../base/lengths.ts';
 import type { BreakToken, InlinePosition } from '../../break-token.ts';
-import type { OutOfFlowBox } from '../../layout-result.ts';
+import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';

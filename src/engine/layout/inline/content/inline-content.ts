@@ -3,7 +3,7 @@ import type { BlockContainer, Box, InlineBox, InlineText, LineBreak } from '../.
 import type { ShapedRun } from '../../../display/shaped-run.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { GlyphOrientation } from '../../fragment.ts';
-import type { IntrinsicSizes } from '../../layout-result.ts';
+import type { IntrinsicSizes } from '../../layout-outcome.ts';
 import type { BoxFont } from './box-font.ts';
 import type { LineRules } from './line-rules.ts';
 

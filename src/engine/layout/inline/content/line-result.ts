@@ -3,7 +3,7 @@ import type { BreakToken, InlinePosition } from '../../break-token.ts';
 import type { FragmentationSpace } from '../../constraint-space.ts';
 import type { ExclusionSpace } from '../../exclusion-space.ts';
 import type { Fragment } from '../../fragment.ts';
-import type { OutOfFlowBox } from '../../layout-result.ts';
+import type { OutOfFlowBox } from '../../layout-outcome.ts';
 
 /** Not read after `layoutLine` has returned: one object may serve all lines of a block. */
 export interface LineRequest {

@@ -1,6 +1,6 @@
 /** What the line breaker sees of the world: how wide the line is, and what atomic inlines and floats make of it. */
 import type { Box } from '../../../boxes/tree/box.ts';
-import type { FinishedLayout } from '../../layout-result.ts';
+import type { FinishedLayout } from '../../layout-outcome.ts';
 import type { UsedMargins } from '../../sizing/margins.ts';
 import type { FloatItem } from './inline-content.ts';
 

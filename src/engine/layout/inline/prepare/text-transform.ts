@@ -1,5 +1,5 @@
 /** `text-transform` (css-text-3 §2.1, css-text-4): case by language, capitals at the start of words, full-width forms, full-size kana. */
-import type { TextTransform } from '../../../css/values/basic/text.ts';
+import type { TextTransform } from '../../../css/values/basic/text-values.ts';
 import { mathItalic } from './math-italic.ts';
 
 /**

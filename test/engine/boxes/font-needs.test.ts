@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CharacterSet } from '../../../src/engine/boxes/font-use.ts';
+import { CharacterSet } from '../../../src/engine/boxes/font-needs.ts';
 
 function setOf(text: string): CharacterSet {
   const set = new CharacterSet();

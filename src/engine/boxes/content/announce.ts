@@ -1,4 +1,4 @@
-/** Notes what an element or pseudo-element says to pages: `string-set`, `bookmark-label`, and its changes of counters. */
+/** Announces what an element or pseudo-element says to pages: `string-set`, `bookmark-label`, and its changes of counters. */
 import type { CounterChange } from '../../css/values/text/content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
@@ -11,9 +11,9 @@ import { contentText } from './generated-content.ts';
 const OWN_TEXT = initialStyle.content.bookmarkLabel;
 
 /** To be called when the element has been counted, before its children. */
-export function noteForPages(building: Building, source: BoxSource, style: ComputedStyle): void {
+export function announceToPages(building: Building, source: BoxSource, style: ComputedStyle): void {
   const { counterReset, counterIncrement, counterSet, stringSet, bookmarkLevel, bookmarkLabel } = style.content;
-  const { notes } = building;
+  const { announcements } = building;
   const { element } = source;
   noteCounters(building, source, counterReset);
   noteCounters(building, source, counterIncrement);
@@ -21,13 +21,20 @@ export function noteForPages(building: Building, source: BoxSource, style: Compu
   if (source.pseudo !== null) return;
   for (const { name, content } of stringSet) {
     const value = contentText(building, source, style, content).slice(0, LONGEST_STRING);
-    notes.strings.push({ name, element, value });
+    announcements.strings.push({ name, element, value });
   }
   if (bookmarkLevel > 0 && bookmarkLabel !== OWN_TEXT)
-    notes.bookmarkLabels.set(element, contentText(building, source, style, bookmarkLabel).slice(0, LONGEST_STRING));
+    announcements.bookmarkLabels.set(
+      element,
+      contentText(building, source, style, bookmarkLabel).slice(0, LONGEST_STRING),
+    );
 }
 
-function noteCounters({ notes, counters }: Building, { element }: BoxSource, changes: readonly CounterChange[]): void {
+function noteCounters(
+  { announcements, counters }: Building,
+  { element }: BoxSource,
+  changes: readonly CounterChange[],
+): void {
   for (const { name } of changes)
-    if (!isOfPages(name)) notes.counters.push({ name, element, value: counters.value(name) });
+    if (!isOfPages(name)) announcements.counters.push({ name, element, value: counters.value(name) });
 }

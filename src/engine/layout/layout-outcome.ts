@@ -6,7 +6,7 @@ import type { ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment } from './fragment.ts';
 import type { MarginStrut } from './margin-strut.ts';
 
-export type LayoutResult = FinishedLayout | UnfinishedLayout;
+export type LayoutOutcome = FinishedLayout | UnfinishedLayout;
 
 /** Layout stopped because something has to be done again; formatting context roots never give this to their parents. */
 export type UnfinishedLayout =
@@ -15,7 +15,7 @@ export type UnfinishedLayout =
   | { readonly status: 'needs-bfc-block-offset'; readonly bfcBlockOffset: number };
 
 /** The result of a formatting context root: such a box settles breaks and margins by itself. */
-export function assertFinished(result: LayoutResult): FinishedLayout {
+export function assertFinished(result: LayoutOutcome): FinishedLayout {
   assert(result.status === 'finished', 'a formatting context root gave an unfinished layout');
   return result;
 }

@@ -55,7 +55,7 @@ function bitsBetween(from: number, to: number): number {
 /** Characters that layout adds: the space, hyphens and the ellipsis. */
 const ADDED_BY_LAYOUT = ' -\u2010\u2026';
 
-export class FontUse {
+export class FontNeeds {
   readonly #byGroup = new Map<ComputedStyle['font'], UsedFont>();
   readonly #byTraits = new Map<string, UsedFont>();
   #lastGroup: ComputedStyle['font'] | null = null;
@@ -115,21 +115,21 @@ function addFullWidth(characters: CharacterSet, text: string): void {
   }
 }
 
-export function collectFontUse(tree: BoxTree): FontUse {
-  const use = new FontUse();
+export function collectFontNeeds(tree: BoxTree): FontNeeds {
+  const use = new FontNeeds();
   if (tree.root !== null) addBox(tree.root, use);
   for (const { container } of tree.firstLines.values()) addBox(container, use);
   return use;
 }
 
 /** Texts that are shown where lines are cut off, in place of an ellipsis. */
-function addMarkers(style: ComputedStyle, use: FontUse): void {
+function addMarkers(style: ComputedStyle, use: FontNeeds): void {
   const { textOverflow, blockEllipsis } = style.overflow;
   if (textOverflow.end !== null) use.add(style, textOverflow.end);
   if (typeof blockEllipsis === 'object') use.add(style, blockEllipsis.text);
 }
 
-function addBox(box: Box, use: FontUse): void {
+function addBox(box: Box, use: FontNeeds): void {
   switch (box.kind) {
     case 'block-container':
       if (box.marker !== null) addBox(box.marker, use);
@@ -164,7 +164,7 @@ function addBox(box: Box, use: FontUse): void {
   }
 }
 
-function addInline(nodes: readonly InlineNode[], use: FontUse): void {
+function addInline(nodes: readonly InlineNode[], use: FontNeeds): void {
   for (const node of nodes) {
     switch (node.kind) {
       case 'text':

@@ -2,7 +2,7 @@
  * What pages show of values that elements give to names (css-gcpm-3 §1.1.2, §1.2.2): named strings, running elements, and the document's counters
  * in page margin boxes.
  */
-import type { NamedValue, WhichOnPage } from '../boxes/tree/page-notes.ts';
+import type { NamedValue, WhichOnPage } from '../boxes/tree/announcements.ts';
 import type { Element } from '../dom/node.ts';
 
 /** A value on the page where its element begins. */
@@ -18,7 +18,7 @@ export interface ValuePlaces {
   startsPage(element: Element): boolean;
 }
 
-export class PageValues<T> {
+export class NamedValues<T> {
   readonly #values: readonly NamedValue<T>[];
   /** By name, sorted by page. */
   readonly #byName = new Map<string, PlacedValue<T>[]>();

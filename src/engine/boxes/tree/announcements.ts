@@ -35,7 +35,7 @@ export interface Footnote {
 }
 
 /** All lists are in document order. */
-export interface PageNotes {
+export interface Announcements {
   readonly strings: readonly NamedValue<string>[];
   /** Values of the document's own counters wherever they change. */
   readonly counters: readonly NamedValue<number>[];
@@ -48,8 +48,8 @@ export interface PageNotes {
   readonly questions: PageQuestions | null;
 }
 
-/** The notes while boxes are built. */
-export class PageNoteCollector {
+/** The same while boxes are built. */
+export class AnnouncementCollector {
   readonly strings: NamedValue<string>[] = [];
   readonly counters: NamedValue<number>[] = [];
   readonly running: NamedValue<RunningElement>[] = [];
