@@ -70,16 +70,7 @@ export function buildBoxes(document: Document, styles: ElementStyles, context: B
     if (corrections === null || count === MOST_BUILDINGS) {
       context.diagnostics.addAll(diagnostics);
       if (corrections !== null) reportUnsettled(context);
-      const nextId = () => builder.nextId();
-      const firstLines = firstLinesOf(root, styles.firstLines, nextId);
-      const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
-      const { boxCount, counters, announcements } = builder;
-      return {
-        ...built,
-        boxCount,
-        changesPageCounter: counters.changesPage,
-        announcements: { ...announcements, questions: references.questions },
-      };
+      return finishedTree(builder, root);
     }
     references = new References(document, context.pageAnswers, corrections);
   }
@@ -96,14 +87,19 @@ export function buildBoxesInside(
   const builder = new BoxBuilder(document, styles, context, references, null);
   const style = anonymousStyle(styles.styleOf(element), BLOCK);
   const root = builder.buildBlockContainer({ element, pseudo: null }, style, BLOCK, true);
+  return { ...finishedTree(builder, root), changesPageCounter: false };
+}
+
+/** With what goes over all boxes: first lines, and boxes of vertical flows. */
+function finishedTree(builder: BoxBuilder, root: Box | null): BoxTree {
   const nextId = () => builder.nextId();
-  const firstLines = firstLinesOf(root, styles.firstLines, nextId);
+  const firstLines = firstLinesOf(root, builder.styles.firstLines, nextId);
   const built = builder.hasVerticalText ? turnBoxes(root, firstLines, nextId) : { root, firstLines };
-  const { boxCount, announcements } = builder;
+  const { boxCount, counters, announcements, references } = builder;
   return {
     ...built,
     boxCount,
-    changesPageCounter: false,
+    changesPageCounter: counters.changesPage,
     announcements: { ...announcements, questions: references.questions },
   };
 }
