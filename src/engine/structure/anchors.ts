@@ -18,28 +18,36 @@ function anchorFinder({ elements, baseUrl }: MarkedDocument): MarkFinder<Anchor>
   const wanted = targetNames(elements, baseUrl);
   const announced = new Set<string>();
   let isTop = true;
-  return (place, add) => {
-    const announce = (name: string, source: BoxSource | null, point: Point): void => {
-      if (announced.has(name)) return;
-      announced.add(name);
-      add({ kind: 'anchor', source, name, point });
-    };
-    // An empty fragment is the top of the document.
-    if (isTop && wanted.has('')) announce('', null, NO_POINT);
-    isTop = false;
-    const { source } = place;
-    if (source.pseudo === 'footnote-call' || source.pseudo === 'footnote-marker')
-      announce(footnoteAnchor(source.pseudo, source), source, place.corner);
-    if (source.pseudo !== null) return;
-    const { id, localName } = source.element;
-    if (id !== null && wanted.has(id)) announce(id, source, place.corner);
-    const name = localName === 'a' ? attribute(source.element, 'name') : null;
-    if (name !== null && wanted.has(name)) announce(name, source, place.corner);
+  return {
+    concerns: ({ element, pseudo }) =>
+      isTop || (pseudo === null ? element.id !== null || element.localName === 'a' : isFootnoteEnd(pseudo)),
+    find({ source, corner }, add) {
+      const announce = (name: string, at: BoxSource | null, point: Point): void => {
+        if (announced.has(name)) return;
+        announced.add(name);
+        add({ kind: 'anchor', source: at, name, point });
+      };
+      const { element, pseudo } = source;
+      // An empty fragment is the top of the document.
+      if (isTop && wanted.has('')) announce('', null, NO_POINT);
+      isTop = false;
+      if (isFootnoteEnd(pseudo)) announce(footnoteAnchor(pseudo, source), source, corner);
+      if (pseudo !== null) return;
+      if (element.id !== null && wanted.has(element.id)) announce(element.id, source, corner);
+      const name = element.localName === 'a' ? attribute(element, 'name') : null;
+      if (name !== null && wanted.has(name)) announce(name, source, corner);
+    },
   };
 }
 
+type FootnoteEnd = 'footnote-call' | 'footnote-marker';
+
+function isFootnoteEnd(pseudo: BoxSource['pseudo']): pseudo is FootnoteEnd {
+  return pseudo === 'footnote-call' || pseudo === 'footnote-marker';
+}
+
 /** The name of the anchor at a footnote's call, or at its marker. */
-export function footnoteAnchor(end: 'footnote-call' | 'footnote-marker', { element }: BoxSource): string {
+export function footnoteAnchor(end: FootnoteEnd, { element }: BoxSource): string {
   return `${end} ${element.index}`;
 }
 

@@ -14,16 +14,18 @@ const LONGEST_TITLE = 300;
 
 function bookmarkFinder({ bookmarkLabels }: MarkedDocument): MarkFinder<Bookmark> {
   const listed = new Set<Element>();
-  return (place, add) => {
-    const { source, style } = place;
-    if (style === null || style.content.bookmarkLevel === 0 || source.pseudo !== null) return;
-    const { element } = source;
-    if (place.height === 0 || listed.has(element)) return;
-    listed.add(element);
-    const title = bookmarkLabels.get(element)?.slice(0, LONGEST_TITLE) ?? textOf(element);
-    if (title === '') return;
-    const { bookmarkLevel: level, bookmarkState: state } = style.content;
-    add({ kind: 'bookmark', source, title, level, state, point: place.corner });
+  return {
+    concerns: ({ pseudo }, style) => style !== null && style.content.bookmarkLevel > 0 && pseudo === null,
+    find({ source, style, height, corner }, add) {
+      const { element, pseudo } = source;
+      if (style === null || style.content.bookmarkLevel === 0 || pseudo !== null) return;
+      if (height === 0 || listed.has(element)) return;
+      listed.add(element);
+      const title = bookmarkLabels.get(element)?.slice(0, LONGEST_TITLE) ?? textOf(element);
+      if (title === '') return;
+      const { bookmarkLevel: level, bookmarkState: state } = style.content;
+      add({ kind: 'bookmark', source, title, level, state, point: corner });
+    },
   };
 }
 

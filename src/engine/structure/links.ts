@@ -17,12 +17,15 @@ export const LINKS: MarkKind<Link> = {
 };
 
 function linkFinder({ baseUrl }: MarkedDocument): MarkFinder<Link> {
-  return (place, add) => {
-    const { source } = place;
-    const target = targetOf(source, baseUrl);
-    if (target === null || (source.pseudo === null && !place.isVisible)) return;
-    const rect = place.area;
-    if (isArea(rect)) add({ kind: 'link', source, rect, target });
+  return {
+    concerns: ({ element, pseudo }) => (pseudo === null ? element.localName === 'a' : pseudo.startsWith('footnote-')),
+    find(place, add) {
+      const { source } = place;
+      const target = targetOf(source, baseUrl);
+      if (target === null || (source.pseudo === null && !place.isVisible)) return;
+      const rect = place.area;
+      if (isArea(rect)) add({ kind: 'link', source, rect, target });
+    },
   };
 }
 

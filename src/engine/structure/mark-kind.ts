@@ -12,8 +12,12 @@ export interface MarkKind<M extends Mark> {
   carried(mark: M, passage: Passage): M | null;
 }
 
-/** Called for each place, page by page, in the order of the fragments. */
-export type MarkFinder<M extends Mark> = (place: MarkPlace, add: (mark: M) => void) => void;
+export interface MarkFinder<M extends Mark> {
+  /** Whether an element may have such a mark at all: asked for every fragment of a document, of which few have any. */
+  concerns(source: BoxSource, style: ComputedStyle | null): boolean;
+  /** Called for the places that concern some kind, page by page, in the order of the fragments. */
+  find(place: MarkPlace, add: (mark: M) => void): void;
+}
 
 /** What is read of a document besides its pages. */
 export interface MarkedDocument {

@@ -1,10 +1,12 @@
 /** The marks of a page: one walk over its fragments, in which every kind looks at each place. */
 import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
+import type { BoxSource } from '../boxes/tree/box.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { contentArea } from '../layout/replaced/content-area.ts';
 import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
 import type { Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
@@ -63,8 +65,7 @@ class MarkWalk {
     if (transform !== null) toPage = multiply(toPage, transform);
     const source = fragment.box?.source ?? null;
     if (source !== null) {
-      const { style, width, height } = fragment;
-      this.#find(new MarkPlace(source, style, { x, y, width, height }, toPage));
+      if (this.#concerns(source, fragment.style)) this.#find(source, fragment.style, fragment, x, y, toPage);
       if (fragment.box?.kind === 'replaced') this.#visitReplaced(fragment, source.element, x, y, toPage);
     }
     const { children } = fragment;
@@ -74,8 +75,22 @@ class MarkWalk {
     }
   }
 
-  #find(place: MarkPlace): void {
-    for (const find of this.#finders) find(place, this.#add);
+  #concerns(source: BoxSource, style: ComputedStyle): boolean {
+    const finders = this.#finders;
+    for (let i = 0; i < finders.length; i++) if (finders[i]!.concerns(source, style)) return true;
+    return false;
+  }
+
+  #find(
+    source: BoxSource,
+    style: ComputedStyle | null,
+    { width, height }: Size,
+    x: number,
+    y: number,
+    toPage: Matrix,
+  ): void {
+    const place = new MarkPlace(source, style, { x, y, width, height }, toPage);
+    for (const { find } of this.#finders) find(place, this.#add);
   }
 
   #visitReplaced(fragment: Fragment, element: Element, x: number, y: number, toPage: Matrix): void {
@@ -87,7 +102,7 @@ class MarkWalk {
     }
     for (const { element: part, rect, matrix } of this.#areas.get(fragment) ?? []) {
       const partToPage = multiply(toPage, matrix);
-      this.#find(new MarkPlace({ element: part, pseudo: null }, null, rect, partToPage));
+      this.#find({ element: part, pseudo: null }, null, rect, rect.x, rect.y, partToPage);
       const inside = this.#inner.marksInForeignObject(part);
       if (inside !== null) this.#carry(inside, multiply(partToPage, translation(rect.x, rect.y)), null);
     }
