@@ -1,0 +1,31 @@
+// What is worth its time once a night and not with each change: `npm run nightly`, after `npm ci`. Ends with 1 if any of it fails.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** How often tests that try by chance are run: each time they try other documents. */
+const TIMES = 10;
+
+const tests = readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => path.join('test', name));
+const byChance = tests.filter((name) => /'fast-check'|random-flow/.test(readFileSync(path.join(ROOT, name), 'utf8')));
+
+const failed = [
+  // Files of the project `engine` share processes: none may need what another left behind.
+  run('all tests, their files in an order by chance', 'npx', ['vitest', 'run', '--sequence.shuffle.files']),
+  ...Array.from({ length: TIMES }, (_, i) =>
+    run(`tests by chance, ${i + 1} of ${TIMES}`, 'npx', ['vitest', 'run', ...byChance]),
+  ),
+  run('the packages in bundlers, frameworks and runtimes', 'npm', ['run', '--if-present', 'try']),
+].filter((name) => name !== null);
+
+for (const name of failed) process.stderr.write(`Failed: ${name}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function run(name, command, args) {
+  process.stdout.write(`== ${name}\n`);
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CI: '1' } });
+  return status === 0 ? null : name;
+}
