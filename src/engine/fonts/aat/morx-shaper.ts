@@ -27,9 +27,10 @@ export interface MorxShaper {
   ): AatGlyph[] | null;
 }
 
-/** Every font has these; a word of n glyphs may take so many steps more for each subtable and glyph. */
-const LEAST_STEPS = 16_384;
+/** A machine needs one or two steps for a glyph: so many for a word, and for each glyph and subtable. */
+const LEAST_STEPS = 1_024;
 const STEPS_PER_GLYPH = 8;
+/** Glyphs that a word may grow to, and for each glyph that it has had. */
 const LEAST_GLYPHS = 256;
 const GROWTH = 32;
 /** Flags in the 24 bits of the coverage that fontkit reads: for vertical text alone; from the end; in the order of characters, not of the eye. */
