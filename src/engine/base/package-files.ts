@@ -3,7 +3,6 @@
  * of a user leaves them behind, but follows the import of the module in which the build has packed them.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
 /** Content, compressed with brotli, as base64, by name: `fonts/LiberationSans-Bold.ttf`. */
@@ -18,28 +17,24 @@ export async function findPackageFiles(): Promise<void> {
   if (root === null) ({ packed } = await import('./packed-files.ts'));
 }
 
-/** The path of a folder of the package; `null` where its files are packed. */
-export function packageFolder(name: string): string | null {
-  return root === null ? null : fileURLToPath(new URL(name, root));
-}
-
-/** The packed files of a folder, unpacked. */
-export function packedFolder(name: string): Uint8Array[] {
-  return Object.keys(packed)
-    .filter((file) => file.startsWith(`${name}/`))
-    .map((file) => unpack(packed[file]!));
-}
-
-/** The content of a file that is compressed with brotli. @throws where it is missing or damaged: it is part of the package */
+/** The content of a file, unpacked where its name ends in `.br`. @throws where it is missing or damaged: it is part of the package */
 export function packageFile(name: string): Uint8Array {
-  if (root !== null) return brotliDecompressSync(readFileSync(new URL(name, root)));
+  if (root !== null) {
+    const content = readFileSync(new URL(name, root));
+    return plainBytes(name.endsWith('.br') ? brotliDecompressSync(content) : content);
+  }
   const content = packed[name];
   if (content === undefined) throw new Error(`${name} is missing from the package.`);
   return unpack(content);
 }
 
 function unpack(content: string): Uint8Array {
-  return brotliDecompressSync(Buffer.from(content, 'base64'));
+  return plainBytes(brotliDecompressSync(Buffer.from(content, 'base64')));
+}
+
+/** Not as `Buffer`, whose `slice` is another than that of arrays. */
+function plainBytes({ buffer, byteOffset, length }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /** The source lies three folders deep, the modules of the build beside the files. A bundle in CommonJS does not know where it lies. */

@@ -6,7 +6,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, st
 import path from 'node:path';
 import { EMPTY_TABLE, TableView } from '../base/table-view.ts';
 import type { FontFace } from '../display/font-face.ts';
-import type { FaceRecord } from './face-record.ts';
+import type { FaceRecord, FaceTraits } from './face-record.ts';
 import { defaultIndexPath, FontIndex, type IndexedFace, type TablePlace } from './font-index.ts';
 import { instanceOf, NO_LIMITS } from './instance.ts';
 import { openFace } from './open-face.ts';
@@ -42,7 +42,7 @@ const RECHECK_FILES_AFTER = 5_000;
 
 const filesByPath = new Map<string, KnownFile>();
 const foldersByPath = new Map<string, KnownFolder>();
-const index = new FontIndex(defaultIndexPath());
+let index: FontIndex | null = null;
 
 /**
  * The faces of a file, or of all font files in a folder and its subfolders, ordered by path; the same array as long as nothing changed.
@@ -88,7 +88,7 @@ function goThrough(location: string): KnownFolder {
     }
   };
   visit(location, 0);
-  index.save();
+  index?.save();
   return { checked: Date.now(), folders, records, unreadable };
 }
 
@@ -103,6 +103,7 @@ function indexFile(file: string, modified: number, size: number): KnownFile {
 function recordsOfFile(file: string, modified: number, size: number): FaceRecord[] {
   try {
     if (/\.woff2?$/i.test(file)) return recordsOfBytes(readFileSync(file));
+    index ??= new FontIndex(defaultIndexPath());
     let traits = index.find(file, modified, size);
     if (traits === null) {
       traits = readIndex(file);
@@ -218,7 +219,7 @@ function traitsOf(table: (tag: string) => TableView, characterMap: TablePlace | 
 }
 
 /** The record of an installed face; `read` opens it, `readCmap` reads only its character map. */
-function recordOf(traits: IndexedFace, read: () => FontFace, readCmap: () => CharacterMap | null): FaceRecord {
+export function recordOf(traits: FaceTraits, read: () => FontFace, readCmap: () => CharacterMap | null): FaceRecord {
   let face: FontFace | null | undefined;
   let characters: CharacterMap | null | undefined;
   const openDefault = (): FontFace | null => {

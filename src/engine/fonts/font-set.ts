@@ -7,9 +7,9 @@ import { homedir, platform } from 'node:os';
 import path from 'node:path';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
-import { packageFolder, packedFolder } from '../base/package-files.ts';
 import type { FontFace, FontStyle } from '../display/font-face.ts';
 import { hasFailed, loadAatEngine } from './aat/aat-engine.ts';
+import { bundledFaces } from './bundled-faces.ts';
 import type { FaceRecord } from './face-record.ts';
 import { fallbackRank } from './fallback-order.ts';
 import type { FontFeature, FontVariation } from './font-feature.ts';
@@ -316,13 +316,8 @@ function layerOf(records: readonly FaceRecord[]): Layer {
 let bundled: Layer | null = null;
 
 function bundledLayer(): Layer {
-  bundled ??= layerOf(bundledFaces().filter(({ families }) => families.length > 0));
+  bundled ??= layerOf(bundledFaces());
   return bundled;
-}
-
-function bundledFaces(): readonly FaceRecord[] {
-  const folder = packageFolder('fonts');
-  return folder === null ? packedFolder('fonts').flatMap(recordsOfBytes) : facesAt(folder, () => {});
 }
 
 function systemFolders(): string[] {
