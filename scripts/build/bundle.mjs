@@ -34,6 +34,8 @@ export async function bundle({ root, entries, folder, external, siblings }) {
     chunkFileNames: 'chunk-[name].js',
     sourcemap: true,
     minify: true,
+    // V8 keeps such a source in half the memory, and reads it faster.
+    charset: 'ascii',
     // Licences stand in the notices.
     comments: { legal: false, annotation: true, jsdoc: false },
   });

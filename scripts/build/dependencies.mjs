@@ -5,8 +5,8 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
 /**
- * What pdfkit imports for its own text, images and encryption. We use its objects only, and would load 800 kB and unpack tables for 70 ms with
- * the first document.
+ * What pdfkit imports for its own text, images and encryption. We use its document and references only (see src/engine/pdf/container.ts), and
+ * would load 800 kB and unpack tables for 70 ms with the first document.
  */
 const UNUSED_BY_PDFKIT = /^(fontkit|linebreak|png-js|@noble\/ciphers\/aes)$/;
 const NOTHING = 'nothing';
@@ -28,10 +28,20 @@ export function dependencies() {
         'export { nothing as default, nothing as create, nothing as cbc, nothing as ecb }; const nothing = null;',
     },
     transform: {
-      filter: { id: /[\\/]node_modules[\\/]/, code: /\brequire\(|readFileSync\(/ },
-      handler: (code, id) => ({ code: withModulesOfNode(withFiles(code, id)), map: null }),
+      filter: { id: /[\\/]node_modules[\\/]/, code: /\brequire\(|readFileSync\(|^mixin\(/m },
+      handler: (code, id) => ({ code: withModulesOfNode(withFiles(withoutMixins(code, id), id)), map: null }),
     },
   };
+}
+
+/** pdfkit's document without what it can draw: each part is mixed in behind the class, and left out by the bundler when it is not. */
+function withoutMixins(code, id) {
+  if (!id.includes(`${path.sep}pdfkit${path.sep}`)) return code;
+  const plain = code
+    .replace(/^mixin\(\w+\);\n/gm, '')
+    .replace(/^const (require\$1) = .*\nregisterStdFontLoaders\(\{[^}]*\}\);\n/m, '');
+  if (/^mixin\(|^registerStdFontLoaders\(/m.test(plain)) throw new Error(`${id} is not as it was: look at it again.`);
+  return plain;
 }
 
 /** `require` of Node's modules: a bundler would make a `createRequire` of it, which needs to know where the bundle lies. */

@@ -1,7 +1,8 @@
 /**
  * The file around the objects: pdfkit's document (ids, catalog, page tree) with its serialisation replaced, so that objects
  * go into compressed object streams behind a cross-reference stream (PDF 32000-1 §7.5.7, §7.5.8), and the file's id is a hash of
- * its content instead of the clock. pdfkit loads fontkit when it is imported, which takes 100 ms: hence on first use.
+ * its content instead of the clock. pdfkit loads fontkit when it is imported, which takes 100 ms: hence on first use. In the bundle it has
+ * nothing but this document (scripts/build/dependencies.mjs).
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
@@ -72,6 +73,22 @@ function defineContainer(Base: PdfKitConstructor): new () => PdfContainer {
         compress: false,
         info: { Producer: '', Creator: '', CreationDate: new Date(0) },
       });
+    }
+
+    // What pdfkit's document can draw is not asked for, so it need not be made ready.
+    initMetadata(): void {}
+    initColor(): void {}
+    initVector(): void {}
+    initFonts(): void {}
+    initText(): void {}
+    initImages(): void {}
+    initMarkings(): void {}
+    initTables(): void {}
+    initSubset(): void {}
+
+    /** The number of pdfkit's outline stays taken: files have their numbers as they always had. */
+    initOutline(): void {
+      this.ref();
     }
 
     get catalog(): PdfDictionary {
