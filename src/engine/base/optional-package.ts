@@ -14,3 +14,24 @@ export function resolveOptional(name: string): string {
   const here = (import.meta.url as string | undefined) ?? pathToFileURL(path.resolve('bundle.js')).href;
   return createRequire(here).resolve(name);
 }
+
+const installed = new Map<string, boolean>();
+
+/** Whether a file of an optional package can be found; looked for once. */
+export function isInstalled(name: string): boolean {
+  let found = installed.get(name);
+  if (found === undefined) {
+    found = canResolve(name);
+    installed.set(name, found);
+  }
+  return found;
+}
+
+function canResolve(name: string): boolean {
+  try {
+    resolveOptional(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

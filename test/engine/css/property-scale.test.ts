@@ -1,7 +1,7 @@
 /** What `zoom` does to a value (css-viewport-1 §4): a value under `zoom: 2` is the value written with lengths of twice the size. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { idOf, longhandNames, longhandOf } from '../../../src/engine/css/properties/logical.ts';
+import { idOf, longhandOf } from '../../../src/engine/css/properties/logical.ts';
 import { longhands } from '../../../src/engine/css/properties/longhands.ts';
 import { streamOf } from '../../../src/engine/css/syntax/token-stream.ts';
 

@@ -1,4 +1,5 @@
 /** Which image an `<img>` shows: `src`, `srcset`, `sizes`, `<picture>` (HTML §4.8.4.3), for one device pixel per px as Chromium prints. */
+import { isShownMediaType } from '../../base/image-formats.ts';
 import { PX_PER_UNIT } from '../../base/lengths.ts';
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { attribute, type Element } from '../../dom/node.ts';
@@ -17,17 +18,6 @@ interface Candidate {
   /** Of a `w` descriptor, image pixels. */
   readonly width: number | null;
 }
-
-/** Types of `<source type>` that can be shown. */
-const IMAGE_TYPES: ReadonlySet<string> = new Set([
-  '',
-  'image/png',
-  'image/jpeg',
-  'image/jpg',
-  'image/gif',
-  'image/webp',
-  'image/svg+xml',
-]);
 
 /** More candidates of one attribute are not looked at. */
 const MOST_CANDIDATES = 1_000;
@@ -62,7 +52,8 @@ function pictureSource(image: Element, selection: ImageSelection): Element | nul
     if (child === image) return null;
     if (child.kind !== 'element' || child.localName !== 'source') continue;
     if ((attribute(child, 'srcset') ?? '').trim() === '') continue;
-    if (!IMAGE_TYPES.has((attribute(child, 'type') ?? '').trim().toLowerCase())) continue;
+    const type = attribute(child, 'type') ?? '';
+    if (type.trim() !== '' && !isShownMediaType(type)) continue;
     const media = attribute(child, 'media');
     if (media === null || media.trim() === '' || selection.matchesMedia(media)) return child;
   }

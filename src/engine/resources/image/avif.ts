@@ -3,6 +3,7 @@
  * package `@jsquash/avif`, whose WebAssembly is started from its file: nothing is fetched.
  */
 import { readFile } from 'node:fs/promises';
+import { AVIF_PROGRAM } from '../../base/image-formats.ts';
 import { importOptional, resolveOptional } from '../../base/optional-package.ts';
 import { avifStreams, avifTurn, maximumFrameSize } from './avif-container.ts';
 import { type RasterImage, rgbImage, uprightSize } from './image-resource.ts';
@@ -36,7 +37,7 @@ export function loadAvifDecoder(): Promise<AvifDecoder | null> {
 }
 
 async function startDecoder(): Promise<AvifDecoder> {
-  const program = await readFile(resolveOptional(`${PACKAGE}/codec/dec/avif_dec.wasm`));
+  const program = await readFile(resolveOptional(AVIF_PROGRAM));
   const { default: start } = (await importOptional(`${PACKAGE}/codec/dec/avif_dec.js`)) as DecoderModule;
   const silent = () => undefined;
   const module = await start({ noInitialRun: true, wasmBinary: program, print: silent, printErr: silent });

@@ -37,8 +37,15 @@ describe('selectImage', () => {
     ['<picture><source srcset=p.png media=print><img src=a.png></picture>', 'p.png 1x'],
     ['<picture><source srcset=p.png media=screen><img src=a.png></picture>', 'a.png 1x'],
     [
-      '<picture><source srcset=p.avif type=image/avif><source srcset=p.webp type=image/webp><img src=a.png></picture>',
+      '<picture><source srcset=p.jp2 type=image/jp2><source srcset=p.webp type=image/webp><img src=a.png></picture>',
       'p.webp 1x',
+    ],
+    ['<picture><source srcset=p.bmp type=image/bmp><img src=a.png></picture>', 'p.bmp 1x'],
+    ['<picture><source srcset=p.png type=" Image/PNG; x=1 "><img src=a.png></picture>', 'p.png 1x'],
+    [
+      // The decoder is installed here.
+      '<picture><source srcset=p.avif type=image/avif><img src=a.png></picture>',
+      'p.avif 1x',
     ],
     ['<picture><img src=a.png><source srcset=p.png></picture>', 'a.png 1x'],
   ])('%s takes %s', (html, url) => expect(selected(html)).toBe(url));

@@ -25,7 +25,8 @@ describe('<image>', () => {
     ['image-set("half.png" 0.5x, "2.png" 2x, "3.png" 3x)', '2.png', 2],
     ['image-set(url(3.png) 3x, url(1.png) 1x)', '1.png', 1],
     ['-webkit-image-set(url(1.png) 1x)', '1.png', 1],
-    ['image-set("a.avif" type("image/avif") 2x, "a.png" type("image/png"))', 'a.png', 1],
+    ['image-set("a.jp2" type("image/jp2"), "a.png" type("image/png") 2x)', 'a.png', 2],
+    ['image-set("a.bmp" type("image/bmp"), "a.png" type("image/png"))', 'a.bmp', 1],
     ['image-set("a.png" 192dpi)', 'a.png', 2],
   ])('%s chooses %s', (text, name, resolution) => {
     expect(parse(text)).toEqual({ kind: 'url', url: `https://example.test/css/${name}`, resolution });

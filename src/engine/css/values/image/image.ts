@@ -1,4 +1,5 @@
 /** `<image>` (css-images-3, -4). */
+import { isShownMediaType } from '../../../base/image-formats.ts';
 import { DIMENSION, FUNCTION, IDENT } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import type { LengthPercentage } from '../basic/length.ts';
@@ -167,7 +168,7 @@ function parseCandidate(tokens: TokenStream, context: ParseContext): Candidate |
     } else if (kind === FUNCTION && tokens.isFunction('type')) {
       const type = tokens.readBlock((inner) => parseType(inner));
       if (type === null) return null;
-      isKnownType = /^image\/(png|jpe?g|gif|webp|svg\+xml)$/i.test(type);
+      isKnownType = isShownMediaType(type);
     } else break;
   }
   return isKnownType ? { image, resolution } : 'of-another-type';
