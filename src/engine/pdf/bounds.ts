@@ -31,10 +31,7 @@ export function glyphBounds(item: GlyphsItem): Rect {
 }
 
 /** Left, top, right, bottom of a mapped rectangle. */
-export function mappedBounds(
-  { a, b, c, d, e, f }: Matrix,
-  { x, y, width, height }: Rect,
-): [number, number, number, number] {
+function mappedBounds({ a, b, c, d, e, f }: Matrix, { x, y, width, height }: Rect): [number, number, number, number] {
   const xs = [a * x + c * y, a * (x + width) + c * y, a * x + c * (y + height), a * (x + width) + c * (y + height)];
   const ys = [b * x + d * y, b * (x + width) + d * y, b * x + d * (y + height), b * (x + width) + d * (y + height)];
   return [Math.min(...xs) + e, Math.min(...ys) + f, Math.max(...xs) + e, Math.max(...ys) + f];

@@ -18,7 +18,7 @@ import type { Page } from '../pages/page.ts';
 import { answersOf } from '../pages/reference-answers.ts';
 import { type FramePicture, framePicture } from '../paint/frames.ts';
 import type { Mark } from '../structure/mark.ts';
-import { marksSeenInFrame } from '../structure/page-marks.ts';
+import { marksSeenInFrame } from '../structure/structure-reader.ts';
 import { withForeignObjects } from './foreign-objects.ts';
 import { type FrameSource, type FrameSources, loadFrames } from './frame-sources.ts';
 import type { DocumentImages } from './images.ts';

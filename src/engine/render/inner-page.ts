@@ -9,7 +9,7 @@ import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import type { FramePictures } from '../paint/frames.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import type { Mark } from '../structure/mark.ts';
-import { type InnerMarks, PageMarks } from '../structure/page-marks.ts';
+import { type InnerMarks, StructureReader } from '../structure/structure-reader.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { DocumentImages } from './images.ts';
 
@@ -41,5 +41,6 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
   const brokenBoxes = new BrokenBoxes([page.content]);
   const { list, areas } = paintPage(page, { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes }, null);
   const { bookmarkLabels } = boxes.announcements;
-  return { list, marks: new PageMarks({ elements, baseUrl, bookmarkLabels }, frames).of(page, areas).marks };
+  const { marks } = new StructureReader({ elements, baseUrl, bookmarkLabels }, frames).read(page, areas);
+  return { list, marks };
 }

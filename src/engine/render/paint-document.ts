@@ -4,7 +4,7 @@ import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
-import { PageMarks } from '../structure/page-marks.ts';
+import { StructureReader } from '../structure/structure-reader.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
@@ -20,7 +20,7 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session):
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
   const sources = { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes };
-  const marks = new PageMarks({ elements, baseUrl, bookmarkLabels: boxes.announcements.bookmarkLabels }, frames);
+  const reader = new StructureReader({ elements, baseUrl, bookmarkLabels: boxes.announcements.bookmarkLabels }, frames);
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
   const structures: PageStructure[] = [];
@@ -29,7 +29,7 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session):
     deadline.check();
     const { list, areas } = paintPage(page, sources, request.watermark);
     lists.push(list);
-    structures.push(marks.of(page, areas));
+    structures.push(reader.read(page, areas));
     session.tell({ phase: 'paint', page: page.index + 1, pages: pages.length });
     await session.breathe();
   }

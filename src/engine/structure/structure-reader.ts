@@ -1,4 +1,4 @@
-/** The marks of a page: one walk over its fragments, in which every kind looks at each place. */
+/** What a page means: one walk over its fragments, in which every kind of mark looks at the places that concern it. */
 import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { Element } from '../dom/node.ts';
@@ -21,7 +21,7 @@ export interface InnerMarks {
 }
 
 /** Reads the pages of one document, one after the other. */
-export class PageMarks {
+export class StructureReader {
   readonly #finders: readonly MarkFinder<Mark>[];
   readonly #inner: InnerMarks;
 
@@ -31,7 +31,7 @@ export class PageMarks {
   }
 
   /** @param areas - of the elements in pictures, which only who paints them can tell */
-  of(page: Page, areas: PictureAreas): PageStructure {
+  read(page: Page, areas: PictureAreas): PageStructure {
     const { box, scale } = page;
     const seen = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
     const walk = new MarkWalk(this.#finders, this.#inner, areas, seen);
