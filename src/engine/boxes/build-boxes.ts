@@ -46,7 +46,8 @@ import { addRubyPairs } from './html/ruby.ts';
 import { addTablePart } from './table-boxes.ts';
 import { AnnouncementCollector, type PageContext } from './tree/announcements.ts';
 import { anonymousStyle } from './tree/anonymous-style.ts';
-import type { BlockContainer, Box, BoxSource, BoxTree, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
+import type { BlockContainer, Box, BoxSource, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
+import type { BoxTree } from './tree/box-tree.ts';
 import {
   establishesFormattingContext,
   isBlockLevel,

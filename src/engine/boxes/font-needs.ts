@@ -1,6 +1,7 @@
 /** Which fonts the text of a document asks for, with which characters: only such `@font-face` files are loaded (css-fonts-4 §4.8). */
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { Box, BoxTree, InlineNode } from './tree/box.ts';
+import type { Box, InlineNode } from './tree/box.ts';
+import type { BoxTree } from './tree/box-tree.ts';
 
 /** One combination of families and traits, and the characters set in it. */
 export interface UsedFont {

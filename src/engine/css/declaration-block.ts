@@ -1,8 +1,9 @@
 /** Blocks of declarations: of style rules, `@page`, margin boxes, and `style` attributes. */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { type DeclarationReporter, parseDeclaration } from './declaration.ts';
+import { parseDeclaration } from './declaration.ts';
 import type { Declaration } from './declared-value.ts';
 import type { DescriptorReporter } from './descriptors.ts';
+import type { DeclarationReporter } from './rejected-declaration.ts';
 import { type DeclarationBlock, NO_DECLARATIONS } from './stylesheet.ts';
 import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
 import type { SourceLines, SourcePosition } from './syntax/source-position.ts';

@@ -2,11 +2,12 @@
  * From a declaration's name and tokens to typed longhands (css-syntax-3 §5.4.6, css-cascade-5 §4): names and aliases are looked up,
  * shorthands expanded, values parsed; what is dropped is reported with the reason.
  */
-import type { DiagnosticCode, Severity } from '../base/diagnostics.ts';
+
 import type { CustomDeclaration, Declaration, ResolvedDeclaration, UnparsedValue } from './declared-value.ts';
 import { longhandOf } from './properties/logical.ts';
 import type { PropertyId } from './properties/longhands.ts';
 import { type KnownProperty, propertyByName } from './properties/names.ts';
+import type { DeclarationReporter } from './rejected-declaration.ts';
 import { explainRejection, explainUnknown, isForAnotherProgram } from './rejected-declaration.ts';
 import { ASKS_FONT, HAS_ATTRIBUTE, INVALID, scanValue } from './scan-value.ts';
 import type { Shorthand } from './shorthands/shorthand.ts';
@@ -14,14 +15,6 @@ import { asciiLower } from './syntax/escapes.ts';
 import { streamOf, type TokenStream } from './syntax/token-stream.ts';
 import { Deferred, type ParseContext, type Specified } from './values/basic/syntax.ts';
 import { wideKeywordIn, wideKeywordOf } from './wide-keywords.ts';
-
-export interface ReportDetail {
-  readonly severity: Severity;
-  readonly hint?: string;
-}
-
-/** Told of each declaration that is dropped or has no effect; whoever calls knows the place in the sheet. */
-export type DeclarationReporter = (code: DiagnosticCode, message: string, detail: ReportDetail) => void;
 
 /**
  * Parses one declaration and appends what it sets to `out`, one entry per longhand; nothing where it is invalid.

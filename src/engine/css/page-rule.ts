@@ -1,9 +1,15 @@
 /** Selectors and descriptors of `@page` (css-page-3 §3.2, §4, §7, §8). Other properties in it are declarations as anywhere. */
 import { PX_PER_UNIT } from '../base/lengths.ts';
 import { type AnPlusB, parseAnPlusB } from './selectors/nth.ts';
-import type { PageMarks, PageOrientation } from './stylesheet.ts';
 import { COLON, DIMENSION, FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
+
+export interface PageMarks {
+  readonly crop: boolean;
+  readonly cross: boolean;
+}
+
+export type PageOrientation = 'upright' | 'rotate-left' | 'rotate-right';
 
 export interface PageSelector {
   /** Name of a named page, case kept; `null` for any. */

@@ -1,11 +1,19 @@
 /** Says why a declaration was dropped, and what its author may have meant. */
+import type { DiagnosticCode, Severity } from '../base/diagnostics.ts';
 import { editDistance } from '../base/nearest-name.ts';
-import type { DeclarationReporter } from './declaration.ts';
 import { longhandOf } from './properties/logical.ts';
 import { type KnownProperty, knownNames } from './properties/names.ts';
 import { FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 import { namedColors } from './values/color/named-colors.ts';
+
+export interface ReportDetail {
+  readonly severity: Severity;
+  readonly hint?: string;
+}
+
+/** Told of each declaration that is dropped or has no effect; whoever calls knows the place in the sheet. */
+export type DeclarationReporter = (code: DiagnosticCode, message: string, detail: ReportDetail) => void;
 
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;

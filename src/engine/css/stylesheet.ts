@@ -1,10 +1,11 @@
 /** A parsed style sheet: rules without their syntax, conditions already decided (cssom-1 has no part in it). */
+
 import type { CounterStyleRule } from './counter-style-rule.ts';
 import type { Declaration } from './declared-value.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
 import type { FontFeatureValuesRule, FontPaletteValuesRule } from './font-values-rules.ts';
 import type { FunctionRule } from './function-rule.ts';
-import type { PageSelector, PageSize } from './page-rule.ts';
+import type { PageMarks, PageOrientation, PageSelector, PageSize } from './page-rule.ts';
 import type { SyntaxDefinition } from './registered-syntax.ts';
 import type { Selector } from './selectors/selector.ts';
 import type { ParseContext } from './values/basic/syntax.ts';
@@ -73,12 +74,6 @@ export interface PageRule {
 }
 
 export type PageDescriptor<T> = { readonly value: T; readonly important: boolean } | null;
-export type PageOrientation = 'upright' | 'rotate-left' | 'rotate-right';
-export interface PageMarks {
-  readonly crop: boolean;
-  readonly cross: boolean;
-}
-
 /** `@property` (css-properties-values-api-1 §2). */
 export interface PropertyRule {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Where values stand that can only be judged when their functions have been replaced: who finds them invalid then reports it, once. */
-import type { DeclarationReporter } from './declaration.ts';
+
 import type { UnparsedValue } from './declared-value.ts';
+import type { DeclarationReporter } from './rejected-declaration.ts';
 
 const reporters = new WeakMap<UnparsedValue, DeclarationReporter>();
 

@@ -3,7 +3,7 @@
 import type { FontFace } from '../display/font-face.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
 import type { PairKerning } from './opentype/pair-kerning.ts';
-import type { ShapedWord } from './shape-cache.ts';
+import type { ShapedWord } from './shape-plan.ts';
 
 export class RunBuilder {
   count = 0;

@@ -2,8 +2,7 @@
 import { substituteByMorx } from './aat/aat-engine.ts';
 import type { AatGlyph } from './aat/morx-shaper.ts';
 import { type Glyph, GlyphBuffer, newGlyph } from './opentype/glyph-buffer.ts';
-import type { ShapedWord } from './shape-cache.ts';
-import type { ShapePlan } from './shape-plan.ts';
+import type { ShapedWord, ShapePlan } from './shape-plan.ts';
 import { classify, finishWord, mapCharacters } from './shape-word.ts';
 
 /** Where the machines do not end, the word keeps the glyphs of its characters. */

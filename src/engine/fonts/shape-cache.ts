@@ -1,18 +1,11 @@
 /** Shape plans by face and request, and shaped words by plan: equal words are shaped once per process. */
+
 import { scriptName, shapingKind } from '../base/unicode/scripts.ts';
 import type { FontFace } from '../display/font-face.ts';
 import type { FontFeature } from './font-feature.ts';
 import { languageTag } from './opentype/tags.ts';
+import type { ShapedWord } from './shape-plan.ts';
 import { ShapePlan } from './shape-plan.ts';
-
-/** A word in logical order; clusters count from the word's start. */
-export interface ShapedWord {
-  readonly glyphIds: Uint16Array;
-  readonly advances: Float32Array;
-  readonly xOffsets: Float32Array | null;
-  readonly yOffsets: Float32Array | null;
-  readonly clusters: Uint16Array;
-}
 
 const MOST_WORDS = 50_000;
 const MOST_PLANS = 64;

@@ -9,8 +9,7 @@ import { universalShaper } from './complex/universal.ts';
 import { GlyphBuffer } from './opentype/glyph-buffer.ts';
 import { substitute } from './opentype/gsub.ts';
 import { scriptTags } from './opentype/tags.ts';
-import type { ShapedWord } from './shape-cache.ts';
-import type { ShapePlan } from './shape-plan.ts';
+import type { ShapedWord, ShapePlan } from './shape-plan.ts';
 import { finishWord, shapeWord } from './shape-word.ts';
 
 const plans = new WeakMap<ShapePlan, SyllablePlan | null>();

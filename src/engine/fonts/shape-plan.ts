@@ -10,7 +10,15 @@ import { GlyphDefinitions, MARK } from './opentype/glyph-buffer.ts';
 import { LayoutTable, type Lookup } from './opentype/layout-table.ts';
 import { PairKerning } from './opentype/pair-kerning.ts';
 import { scriptTags } from './opentype/tags.ts';
-import type { ShapedWord } from './shape-cache.ts';
+
+/** A word in logical order; clusters count from the word's start. */
+export interface ShapedWord {
+  readonly glyphIds: Uint16Array;
+  readonly advances: Float32Array;
+  readonly xOffsets: Float32Array | null;
+  readonly yOffsets: Float32Array | null;
+  readonly clusters: Uint16Array;
+}
 
 /** Features that are always on (css-fonts-4 §7.1, HarfBuzz's defaults for horizontal text). */
 const SUBSTITUTIONS = ['rqd ', 'rvrn', 'ccmp', 'locl', 'rlig', 'calt', 'rclt', 'liga', 'clig'];

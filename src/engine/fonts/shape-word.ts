@@ -7,7 +7,7 @@ import { orderMarks } from './mark-order.ts';
 import { BASE, type Glyph, GlyphBuffer, MARK, newGlyph } from './opentype/glyph-buffer.ts';
 import { position, resolveAttachments } from './opentype/gpos.ts';
 import { substitute } from './opentype/gsub.ts';
-import type { ShapedWord } from './shape-cache.ts';
+import type { ShapedWord } from './shape-plan.ts';
 import { EVERY_GLYPH, FORM_MASKS, type ShapePlan } from './shape-plan.ts';
 
 const THAI_SARA_AM = 0x0e33;

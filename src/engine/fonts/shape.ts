@@ -12,8 +12,9 @@ import { itemize, type TextItem } from './itemize.ts';
 import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
 import { RunBuilder } from './run-builder.ts';
 import { shapeAatWord } from './shape-aat.ts';
-import { cachedWord, planFor, type ShapedWord } from './shape-cache.ts';
+import { cachedWord, planFor } from './shape-cache.ts';
 import { shapeComplexWord } from './shape-complex.ts';
+import type { ShapedWord } from './shape-plan.ts';
 import {
   NEEDS_LOOKUPS,
   type ShapePlan,

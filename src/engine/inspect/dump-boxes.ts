@@ -1,5 +1,6 @@
 /** The box tree as text, one line per box: for `platen inspect --stage boxes` and for tests. */
-import type { BlockContainer, Box, BoxTree, InlineNode, ReplacedContent, Table, TableCell } from '../boxes/tree/box.ts';
+import type { BlockContainer, Box, InlineNode, ReplacedContent, Table, TableCell } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { sourceName } from './element-name.ts';
 
 /** Two spaces per level; anonymous boxes are `anonymous`; texts are quoted as in JSON. */

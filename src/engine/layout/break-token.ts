@@ -1,7 +1,20 @@
 /** Where a box goes on in the next fragmentainer. Tokens mirror the unfinished part of the box tree (css-break-4 §4; ARCHITECTURE 2.12). */
 import type { Box } from '../boxes/tree/box.ts';
 import type { Fragment } from './fragment.ts';
-import type { BreakBetween } from './layout-outcome.ts';
+
+export type BreakBetween =
+  | 'auto'
+  | 'avoid'
+  | 'avoid-page'
+  | 'avoid-column'
+  | 'page'
+  | 'left'
+  | 'right'
+  | 'recto'
+  | 'verso'
+  | 'column'
+  | 'always'
+  | 'all';
 
 export interface BreakToken {
   readonly box: Box;
@@ -146,8 +159,6 @@ export interface EarlyBreak {
   readonly appeal: BreakAppeal;
   /** Path towards the box: the early break of the child it lies in. */
   readonly child: EarlyBreak | null;
-  /** The fragmentainer's state at that place, for tests and reports. */
-  readonly fragment: Fragment | null;
 }
 
 /** How good a break is (css-break-4 §4.4, the rules that may be dropped one after the other): 3 violates nothing, 0 is the last resort. */

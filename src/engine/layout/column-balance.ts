@@ -2,21 +2,9 @@
  * What the layout of one row of columns finds out on the way, for those who choose how high the columns are (css-multicol-1 §7.1). The one thing in a
  * constraint space that is written to: results never depend on it, only whether columns are laid out again.
  */
-import { INDEFINITE } from '../base/lengths.ts';
-import type { FragmentationSpace } from './constraint-space.ts';
 
-export interface ColumnBalance {
-  /** All content is laid out in one endless column, to see how much there is. */
-  readonly isMeasuring: boolean;
-  /** How many rows of columns around this one are laid out several times for balancing. */
-  readonly depth: number;
-  /** By how much the columns must grow at least so that one of them holds more, px; INDEFINITE where all fits. */
-  shortage: number;
-  /** Something that cannot be broken sticks out at the end of a column. */
-  overflows: boolean;
-  /** Height of the highest piece that should not be broken, px; while measuring. */
-  tallest: number;
-}
+import { INDEFINITE } from '../base/lengths.ts';
+import type { ColumnBalance, FragmentationSpace } from './constraint-space.ts';
 
 export function newColumnBalance(isMeasuring: boolean, depth: number): ColumnBalance {
   return { isMeasuring, depth, shortage: INDEFINITE, overflows: false, tallest: 0 };

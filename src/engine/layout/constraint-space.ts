@@ -1,8 +1,20 @@
 /** All that a box may know of its surroundings when it is laid out. Made by the parent, never changed; equal spaces give equal results. */
 import type { EarlyBreak } from './break-token.ts';
-import type { ColumnBalance } from './column-balance.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
+
+export interface ColumnBalance {
+  /** All content is laid out in one endless column, to see how much there is. */
+  readonly isMeasuring: boolean;
+  /** How many rows of columns around this one are laid out several times for balancing. */
+  readonly depth: number;
+  /** By how much the columns must grow at least so that one of them holds more, px; INDEFINITE where all fits. */
+  shortage: number;
+  /** Something that cannot be broken sticks out at the end of a column. */
+  overflows: boolean;
+  /** Height of the highest piece that should not be broken, px; while measuring. */
+  tallest: number;
+}
 
 export interface ConstraintSpace {
   /** Width of the containing block's content box less nothing (margins are the child's): px; INDEFINITE while measuring max-content. */

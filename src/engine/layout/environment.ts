@@ -1,7 +1,8 @@
 /** What a layout algorithm may call. Algorithms get it as a parameter and never import each other (ARCHITECTURE 2.8). */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { Box, FirstLine } from '../boxes/tree/box.ts';
+import type { Box } from '../boxes/tree/box.ts';
+import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';

@@ -4,7 +4,11 @@
  * and a page with thousands of floats stays linear.
  */
 
-import type { FloatShape } from './shapes/float-shape.ts';
+/** Seen from the side where lines are. Heights are px from the top of the float's margin box. */
+export interface FloatShape {
+  /** Of a left float the distance from the margin box's left edge to the shape's right end, of a right float from its right edge; -Infinity for none. */
+  reach(from: number, to: number): number;
+}
 
 /** A float's margin box in coordinates of the block formatting context, px. */
 export interface Exclusion {

@@ -8,6 +8,7 @@ import {
   NO_PAGE_NAMES,
 } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
+import type { FloatShape } from './exclusion-space.ts';
 import {
   addBrokenFloat,
   addExclusion,
@@ -21,7 +22,7 @@ import { PERFECT } from './fragmentation/break-appeal.ts';
 import { breakBeforeToken, decideBreak } from './fragmentation/break-child.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { relativeOffset } from './relative-position.ts';
-import { type FloatShape, floatShape } from './shapes/float-shape.ts';
+import { floatShape } from './shapes/float-shape.ts';
 import { borderBoxInlineSize } from './sizing/border-box-inline-size.ts';
 import { type UsedMargins, usedMargins } from './sizing/margins.ts';
 

@@ -1,16 +1,10 @@
 /** Collects what an algorithm places and makes the fragment and the result of it, each as one literal (ARCHITECTURE 3.7). */
 import { type Edges, NO_EDGES } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
-import type { BreakAppeal, BreakToken, EarlyBreak } from './break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from './fragment.ts';
-import {
-  type Baselines,
-  type BreakBetween,
-  type FinishedLayout,
-  NO_BASELINES,
-  type OutOfFlowBox,
-} from './layout-outcome.ts';
+import { type Baselines, type FinishedLayout, NO_BASELINES, type OutOfFlowBox } from './layout-outcome.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];

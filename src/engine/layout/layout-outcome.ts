@@ -1,7 +1,8 @@
 /** What laying out one box gives. */
+
 import { assert } from '../base/errors.ts';
 import type { Box, InlineBox } from '../boxes/tree/box.ts';
-import type { BreakAppeal, EarlyBreak } from './break-token.ts';
+import type { BreakAppeal, BreakBetween, EarlyBreak } from './break-token.ts';
 import type { ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment } from './fragment.ts';
 import type { MarginStrut } from './margin-strut.ts';
@@ -43,20 +44,6 @@ export interface FinishedLayout {
   /** Block size the content would have without fragmentation, minimum and maximum sizes: for tables and columns. */
   readonly intrinsicBlockSize: number;
 }
-
-export type BreakBetween =
-  | 'auto'
-  | 'avoid'
-  | 'avoid-page'
-  | 'avoid-column'
-  | 'page'
-  | 'left'
-  | 'right'
-  | 'recto'
-  | 'verso'
-  | 'column'
-  | 'always'
-  | 'all';
 
 /** From the fragment's border-box top, px; `null` where the box has none. */
 export interface Baselines {

@@ -1,6 +1,7 @@
 /** The one page of a document in a frame: as large as the frame's content box and without margins. `@page` says nothing there, and nothing is broken. */
 import { NO_EDGES, type Size } from '../base/geometry.ts';
-import type { BlockContainer, BoxTree } from '../boxes/tree/box.ts';
+import type { BlockContainer } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { assertFinished } from '../layout/layout-outcome.ts';

@@ -2,7 +2,7 @@
 import type { Rect } from '../base/geometry.ts';
 import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
-import type { PageMarks } from '../css/stylesheet.ts';
+import type { PageMarks } from '../css/page-rule.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PageBox } from './page-box.ts';

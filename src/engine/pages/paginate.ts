@@ -2,7 +2,8 @@
 
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { BlockContainer, Box, BoxTree } from '../boxes/tree/box.ts';
+import type { BlockContainer, Box } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { WritingMode } from '../css/properties/text.ts';

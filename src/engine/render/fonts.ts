@@ -1,7 +1,7 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
 
 import { collectFontNeeds, type FontNeeds, type UsedFont } from '../boxes/font-needs.ts';
-import type { BoxTree } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document, Element, Node } from '../dom/node.ts';

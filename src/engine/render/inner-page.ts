@@ -1,6 +1,6 @@
 /** The one page of a document inside another, painted and read: what is seen of it, and what it means. */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { BoxTree } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Document } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';

@@ -5,7 +5,7 @@ import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxBuildingContext, ImageSelection } from '../boxes/content/element-styles.ts';
 import { collectImageUrls, collectPageImageUrls } from '../boxes/html/image-urls.ts';
-import type { BoxTree } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/tree/references.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';

@@ -3,7 +3,7 @@ import { Diagnostics } from '../base/diagnostics.ts';
 import { findPackageFiles } from '../base/package-files.ts';
 import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
-import type { BoxTree } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers, References } from '../boxes/tree/references.ts';
 import type { Document } from '../dom/node.ts';
 import { FontSet } from '../fonts/font-set.ts';

@@ -1,4 +1,5 @@
 /** The winning declaration of each property of a rule node (css-cascade-5 §6), with `revert` and its kin followed (§7.3). */
+
 import type {
   CssWideKeyword,
   CustomDeclaration,
@@ -9,25 +10,7 @@ import type {
 import { nameOf, PROPERTY_COUNT } from '../css/properties/logical.ts';
 import type { DeclarationBlock } from '../css/stylesheet.ts';
 import { type CascadeLevel, originRank } from './cascade-level.ts';
-import type { RuleNode } from './rule-tree.ts';
-
-export interface CascadedValues {
-  /**
-   * At most one declaration for each property, weakest first: where a logical and a physical property meet, the later one wins.
-   * No `revert` or one of its kin is left.
-   */
-  readonly declarations: readonly (ResolvedDeclaration | UnparsedDeclaration)[];
-  /** Whether there is an `unparsed` one among them. */
-  readonly hasUnparsed: boolean;
-  /** Whether one of those compares lengths or calls custom functions, which may be relative to the element's font. */
-  readonly asksFont: boolean;
-  /** Whose they are. */
-  readonly node: RuleNode;
-  /** By name; empty for most nodes. */
-  readonly custom: ReadonlyMap<string, CustomDeclaration>;
-  /** Whether `content` is set to something: a `::before` without makes no box. */
-  readonly setsContent: boolean;
-}
+import type { CascadedValues, RuleNode } from './rule-tree.ts';
 
 type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule';
 

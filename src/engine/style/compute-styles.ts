@@ -16,7 +16,7 @@ import { attribute, type Document, type Element } from '../dom/node.ts';
 import { HintReader } from '../dom/presentational-hints.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { BorrowedStyles, type StyleRecords } from './borrowed-styles.ts';
-import { type CascadedValues, cascade } from './cascade.ts';
+import { cascade } from './cascade.ts';
 import {
   ATTRIBUTE_LEVEL,
   definitionsByName,
@@ -43,6 +43,7 @@ import { SelectorMatcher } from './matching/selector-matcher.ts';
 import { OwnFontContext } from './own-font-context.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
 import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
+import type { CascadedValues } from './rule-tree.ts';
 import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
 import { resolveDeclarations } from './substitute-variables.ts';

@@ -1,16 +1,9 @@
 /** Styles of pages and their margin boxes from `@page` rules (css-page-3 §3 and §6, css-gcpm-3 §4). */
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import { type MarginBoxName, PAGE_MARGIN_BOXES } from '../css/page-margin-boxes.ts';
-import type { PageSelector, PageSize } from '../css/page-rule.ts';
+import type { PageMarks, PageOrientation, PageSelector, PageSize } from '../css/page-rule.ts';
 import { nameOf } from '../css/properties/logical.ts';
-import type {
-  DeclarationBlock,
-  PageDescriptor,
-  PageMarks,
-  PageOrientation,
-  PageRule,
-  StyleSheet,
-} from '../css/stylesheet.ts';
+import type { DeclarationBlock, PageDescriptor, PageRule, StyleSheet } from '../css/stylesheet.ts';
 import type { LengthPercentage } from '../css/values/basic/length.ts';
 import { cascade } from './cascade.ts';
 import { importantRank, type LayerOrder, USER_AGENT_LEVEL } from './cascade-level.ts';

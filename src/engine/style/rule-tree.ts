@@ -2,11 +2,29 @@
  * The rule tree (ARCHITECTURE 2.2): a node is a path of declaration blocks from the weakest to the strongest. Elements that match the same
  * rules have the same node, and what was computed for one parent style is found on it by one look.
  */
+import type { CustomDeclaration, ResolvedDeclaration, UnparsedDeclaration } from '../css/declared-value.ts';
 import type { DeclarationBlock } from '../css/stylesheet.ts';
-import type { CascadedValues } from './cascade.ts';
 import type { CascadeLevel } from './cascade-level.ts';
 import type { Dependence } from './element-scope.ts';
 import type { StyleRecord } from './style-record.ts';
+
+export interface CascadedValues {
+  /**
+   * At most one declaration for each property, weakest first: where a logical and a physical property meet, the later one wins.
+   * No `revert` or one of its kin is left.
+   */
+  readonly declarations: readonly (ResolvedDeclaration | UnparsedDeclaration)[];
+  /** Whether there is an `unparsed` one among them. */
+  readonly hasUnparsed: boolean;
+  /** Whether one of those compares lengths or calls custom functions, which may be relative to the element's font. */
+  readonly asksFont: boolean;
+  /** Whose they are. */
+  readonly node: RuleNode;
+  /** By name; empty for most nodes. */
+  readonly custom: ReadonlyMap<string, CustomDeclaration>;
+  /** Whether `content` is set to something: a `::before` without makes no box. */
+  readonly setsContent: boolean;
+}
 
 /** Styles by what they depend on in their element (`attr()`, `sibling-index()`). */
 export interface DependentStyles {

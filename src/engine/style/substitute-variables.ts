@@ -2,8 +2,9 @@
 import { explainSubstituted, parseSubstituted } from '../css/declaration.ts';
 import type { ResolvedDeclaration, UnparsedDeclaration, UnparsedValue } from '../css/declared-value.ts';
 import { takeReporter } from '../css/unparsed-place.ts';
-import { type CascadedValues, declarationBehind, isRevert } from './cascade.ts';
+import { declarationBehind, isRevert } from './cascade.ts';
 import type { CustomProperties } from './custom-properties.ts';
+import type { CascadedValues } from './rule-tree.ts';
 import { hasTaintedAddress } from './substitution.ts';
 
 /** Nothing but white space and the comments around what was substituted. */

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_LINE_BREAK,
-  type LineBreakOptions,
-  lineBreakOpportunities,
-} from '../../../src/engine/base/unicode/line-break.ts';
+import { DEFAULT_LINE_BREAK, lineBreakOpportunities } from '../../../src/engine/base/unicode/line-break.ts';
+import type { LineBreakOptions } from '../../../src/engine/base/unicode/uax14.ts';
 
 /** The text with ÷ where a line may break and ¶ where it must. */
 function broken(text: string, options: Partial<LineBreakOptions> = {}): string {

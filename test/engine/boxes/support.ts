@@ -2,7 +2,7 @@
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { buildBoxes } from '../../../src/engine/boxes/build-boxes.ts';
 import type { CounterStyle } from '../../../src/engine/boxes/content/counter-style.ts';
-import type { BoxTree } from '../../../src/engine/boxes/tree/box.ts';
+import type { BoxTree } from '../../../src/engine/boxes/tree/box-tree.ts';
 import { NO_PAGE_ANSWERS } from '../../../src/engine/boxes/tree/references.ts';
 import { parseStyleSheet } from '../../../src/engine/css/parse-stylesheet.ts';
 import { attribute, type Document, type Element } from '../../../src/engine/dom/node.ts';

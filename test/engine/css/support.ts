@@ -1,7 +1,8 @@
 /** Declarations as tests write them. */
-import { parseDeclaration, type ReportDetail } from '../../../src/engine/css/declaration.ts';
+import { parseDeclaration } from '../../../src/engine/css/declaration.ts';
 import type { Declaration } from '../../../src/engine/css/declared-value.ts';
 import { nameOf } from '../../../src/engine/css/properties/logical.ts';
+import type { ReportDetail } from '../../../src/engine/css/rejected-declaration.ts';
 import { streamOf } from '../../../src/engine/css/syntax/token-stream.ts';
 import type { ParseContext, Syntax } from '../../../src/engine/css/values/basic/syntax.ts';
 import { computed } from '../../../src/engine/css/values/basic/syntax.ts';

@@ -2,17 +2,11 @@
  * Where lines may break (css-text-3 §5, UAX 14). As Chromium does it: after runs of spaces, between ASCII characters by a table of its own
  * that suits addresses and code, elsewhere by UAX 14.
  */
+
 import { isAsciiBreak } from './ascii-line-break.ts';
 import { textBoundaries } from './graphemes.ts';
+import type { LineBreakOptions } from './uax14.ts';
 import { applyUax14 } from './uax14.ts';
-
-export interface LineBreakOptions {
-  /** `break-word` is normal here: its extra breaks are those of `overflow-wrap: anywhere`, which is the line breaker's. */
-  readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word';
-  readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
-  /** BCP 47 tag, '' for unknown. */
-  readonly language: string;
-}
 
 export const DEFAULT_LINE_BREAK: LineBreakOptions = { wordBreak: 'normal', lineBreak: 'auto', language: '' };
 

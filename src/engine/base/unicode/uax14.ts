@@ -1,9 +1,16 @@
 /** The Unicode line breaking algorithm (UAX 14, revision for Unicode 17), with the tailoring of css-text-3 §5.2 and §5.3. Linear in the text. */
 import { segmentComplexRuns } from './complex-line-break.ts';
 import * as C from './generated/line-break.ts';
-import type { LineBreakOptions } from './line-break.ts';
 import { PackedProperty } from './packed-property.ts';
 import { mayBreakBetween, type PairContext } from './uax14-rules.ts';
+
+export interface LineBreakOptions {
+  /** `break-word` is normal here: its extra breaks are those of `overflow-wrap: anywhere`, which is the line breaker's. */
+  readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word';
+  readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  /** BCP 47 tag, '' for unknown. */
+  readonly language: string;
+}
 
 const classes = new PackedProperty(C.LINE_BREAK_RUNS);
 

@@ -8,16 +8,8 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FirstLineStyles } from '../../style/first-line-styles.ts';
 import { inheriting } from '../../style/initial-style.ts';
 import type { StyleRecord } from '../../style/style-record.ts';
-import type {
-  BlockContainer,
-  Box,
-  BoxSource,
-  FirstLine,
-  InlineBox,
-  InlineNode,
-  InlineText,
-  LineBreak,
-} from '../tree/box.ts';
+import type { BlockContainer, Box, BoxSource, InlineBox, InlineNode, InlineText, LineBreak } from '../tree/box.ts';
+import type { FirstLine } from '../tree/box-tree.ts';
 import { isFloating, isOutOfFlow } from '../tree/display-role.ts';
 
 /** @param nextId - numbers of further boxes */

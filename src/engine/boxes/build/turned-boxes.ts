@@ -14,7 +14,6 @@ import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type {
   BlockContainer,
   Box,
-  FirstLine,
   InlineNode,
   Table,
   TableColumn,
@@ -23,6 +22,7 @@ import type {
   TableSection,
   TurnedBox,
 } from '../tree/box.ts';
+import type { FirstLine } from '../tree/box-tree.ts';
 import { isOutOfFlow } from '../tree/display-role.ts';
 import { restyle } from '../tree/restyle.ts';
 import { combinedText } from './combined-text.ts';

@@ -1,13 +1,16 @@
 /** The predefined counter styles that are tables of symbols (css-counter-styles-3 §6). */
-import { INITIAL_DESCRIPTORS } from '../../css/counter-style-rule.ts';
-import type { CounterStyle } from './counter-style.ts';
+import { type CounterStyleDescriptors, INITIAL_DESCRIPTORS } from '../../css/counter-style-rule.ts';
 
 /** A weight and its symbol. */
 export type AdditiveTuple = readonly [number, string];
 
-const DECIMAL: CounterStyle = { ...INITIAL_DESCRIPTORS, system: 'numeric', symbols: Array.from('0123456789') };
+const DECIMAL: CounterStyleDescriptors = {
+  ...INITIAL_DESCRIPTORS,
+  system: 'numeric',
+  symbols: Array.from('0123456789'),
+};
 
-const styles = new Map<string, CounterStyle>([
+const styles = new Map<string, CounterStyleDescriptors>([
   ['decimal', DECIMAL],
   ['decimal-leading-zero', { ...DECIMAL, pad: { length: 2, symbol: '0' } }],
 ]);
@@ -126,4 +129,4 @@ cyclic('disclosure-closed', '▸');
 fixed('cjk-earthly-branch', '子丑寅卯辰巳午未申酉戌亥');
 fixed('cjk-heavenly-stem', '甲乙丙丁戊己庚辛壬癸');
 
-export const PREDEFINED_COUNTER_STYLES: ReadonlyMap<string, CounterStyle> = styles;
+export const PREDEFINED_COUNTER_STYLES: ReadonlyMap<string, CounterStyleDescriptors> = styles;

@@ -6,7 +6,6 @@
 import type { PaintedControl } from '../../controls/painted-control.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { Announcements } from './announcements.ts';
 
 export type PseudoElement =
   | 'before'
@@ -230,26 +229,4 @@ export interface TurnedBox extends BoxBase {
   readonly fallbackInlineSize: number | null;
   /** Text set into the space of one character (`text-combine-upright`): made narrower where it does not fit. */
   readonly isCombined: boolean;
-}
-
-/** The contents of a block container as they are in its first line, where that has a style of its own (`::first-line`). */
-export interface FirstLine {
-  /** The same boxes in other styles. */
-  readonly container: BlockContainer;
-  /** Inline boxes around all of them, which stand for the pseudo-elements. */
-  readonly wrapperCount: number;
-}
-
-/** The whole tree. */
-export interface BoxTree {
-  /** Of the root element; `null` when it is `display: none`. */
-  readonly root: Box | null;
-  /** All ids are below this. */
-  readonly boxCount: number;
-  /** Whether an element sets, resets or increments the counter `page` or `pages`. */
-  readonly changesPageCounter: boolean;
-  /** What elements say to the pages that they come to lie on. */
-  readonly announcements: Announcements;
-  /** By the id of the block container; empty for most documents. */
-  readonly firstLines: ReadonlyMap<number, FirstLine>;
 }

@@ -3,7 +3,7 @@
  * box stays unknown as long as margins may still collapse through its start edge.
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
-import type { BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
+import type { BreakBetween, BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace, LineClamp } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
@@ -12,7 +12,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import type { BreakMemory } from '../fragmentation/break-child.ts';
 import { pageNameOf } from '../fragmentation/break-values.ts';
-import type { BreakBetween, UnfinishedLayout } from '../layout-outcome.ts';
+import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';

@@ -1,6 +1,6 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of `fragmentation/`. */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakToken } from '../break-token.ts';
+import type { BreakBetween, BreakToken } from '../break-token.ts';
 import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
 import {
   breakBeforeToken,
@@ -11,7 +11,7 @@ import {
   spannerIn,
 } from '../fragmentation/break-child.ts';
 import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import {
   type BlockState,

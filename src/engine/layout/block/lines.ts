@@ -302,7 +302,7 @@ function rememberBreaks(state: BlockState, stack: LineStack): void {
   const line = stack.count - widows;
   if (line < orphans) return;
   const appeal = fragmentation.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
-  remember(state.memory, { box: state.box, kind: 'before-line', line, appeal, child: null, fragment: null });
+  remember(state.memory, { box: state.box, kind: 'before-line', line, appeal, child: null });
 }
 
 /** Of the first `count` lines with height, px. */

@@ -5,14 +5,15 @@
  */
 import { ceilToGrid, floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakToken } from '../break-token.ts';
-import { type ColumnBalance, newColumnBalance } from '../column-balance.ts';
+import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
+import { newColumnBalance } from '../column-balance.ts';
+import type { ColumnBalance } from '../constraint-space.ts';
 import { type ConstraintSpace, formattingContextSpace, NO_PAGE_NAMES, type SpannerMode } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf, spannerIn } from '../fragmentation/break-child.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
-import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-outcome.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 
 /** What a row is made of and how high it may be. */
 export interface RowRequest {

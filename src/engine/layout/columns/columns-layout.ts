@@ -11,14 +11,14 @@ import { type BlockState, createBlockState, isAtFragmentStart, noteContent } fro
 import { breaksBeforeLayout } from '../block/child-breaks.ts';
 import { finishBlock } from '../block/finish-block.ts';
 import { layoutFormattingContextChild } from '../block/formatting-context-child.ts';
-import type { BreakAppeal, BreakToken } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { appealBefore, PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakBeforeToken, remember } from '../fragmentation/break-child.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak } from '../fragmentation/break-values.ts';
-import type { BreakBetween, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
+import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { type ColumnRow, layoutRow } from './column-row.ts';
@@ -310,7 +310,7 @@ class ColumnsLayout {
       if (isAtStart || !state.hasContentInFragment) return null;
       const box = this.#flow;
       const line = this.#columns.length;
-      remember(memory, { box, kind: 'before-box', line, appeal: before, child: null, fragment: null });
+      remember(memory, { box, kind: 'before-box', line, appeal: before, child: null });
       return null;
     }
     if (isAtStart && memory.earlyBreak === null) return null;

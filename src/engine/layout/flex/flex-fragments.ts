@@ -3,7 +3,7 @@
  * container in one piece; what a break pushes down moves all that follows.
  */
 import { assert } from '../../base/errors.ts';
-import type { BreakAppeal, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
@@ -21,7 +21,7 @@ import {
   layoutWithEarlyBreak,
   lengthened,
 } from '../fragmentation/container-fragmentation.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';

@@ -1,8 +1,8 @@
 /** How good the possible breaks are, by which of the rules of css-break-4 §4.3 they violate (§4.4 says in which order rules are dropped). */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { isAvoidBreak } from './break-values.ts';
 
 /** Nothing is violated. */

@@ -3,10 +3,10 @@
  * and, once it is laid out, whether it stays, moves to the next fragmentainer, or an earlier break was better. Used by block layout, flex and tables.
  */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { appealInside, avoidsBreakInside, LAST_RESORT, PERFECT } from './break-appeal.ts';
 
 /** Best break met so far in one attempt to lay out a box, kept by its algorithm and given to `decideBreak`. */
@@ -158,7 +158,7 @@ export function isMovedByItsEnd(
 
 function rememberBefore(memory: BreakMemory, child: Box, appeal: BreakAppeal): void {
   if (memory.earlyBreak !== null && memory.earlyBreak.appeal > appeal) return;
-  memory.earlyBreak = { box: child, kind: 'before-box', line: 0, appeal, child: null, fragment: null };
+  memory.earlyBreak = { box: child, kind: 'before-box', line: 0, appeal, child: null };
 }
 
 /** Keeps the break if it is at least as good as the best so far: of equals the last one wastes least. */
@@ -176,7 +176,7 @@ function rememberInside(
   if (inner === null) return;
   const isAvoided = avoidsBreakInside(child, fragmentation.kind) || fragmentation.breakInsideAvoided;
   const appeal = isAvoided && inner.appeal > 1 ? 1 : inner.appeal;
-  remember(memory, { box: child, kind: 'before-box', line: 0, appeal, child: inner, fragment: null });
+  remember(memory, { box: child, kind: 'before-box', line: 0, appeal, child: inner });
 }
 
 /** Whether the innermost break of the main flow was forced: such a break is never moved. */

@@ -1,8 +1,8 @@
 /** Values of `break-before`, `break-after` and `page` at a place between boxes (css-break-4 §3, §4.2; css-page-3 §7). */
 import type { Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
+import type { BreakBetween } from '../break-token.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
-import type { BreakBetween } from '../layout-outcome.ts';
 
 type FragmentainerKind = FragmentationSpace['kind'];
 

@@ -4,11 +4,11 @@
  */
 import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakToken, ResumePoint } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment, FragmentDetail } from '../fragment.ts';
 import { FragmentBuilder, resizedFragment } from '../fragment-builder.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import type { BlockSizing } from '../sizing/box-sizes.ts';
 import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
 import {
@@ -121,7 +121,7 @@ export class ContainerFragmentation {
 
   /** Remembers the break before a row of several items that stays. */
   rememberBreakBeforeRow(first: Box, appeal: BreakAppeal): void {
-    remember(this.memory, { box: first, kind: 'before-box', line: 0, appeal, child: null, fragment: null });
+    remember(this.memory, { box: first, kind: 'before-box', line: 0, appeal, child: null });
   }
 
   /**

@@ -2,7 +2,7 @@
  * Grid containers in a fragmented flow (css-grid-2 §13, css-break-4): breaks fall between rows and inside items, which are parallel flows.
  * Sizes are those of the container in one piece; what a break pushes down makes the row longer in which the item ends.
  */
-import type { BreakAppeal, BreakToken, GridItemResume, ResumePoint } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
@@ -20,7 +20,7 @@ import {
   layoutWithEarlyBreak,
   lengthened,
 } from '../fragmentation/container-fragmentation.ts';
-import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-outcome.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges, usedEdges } from '../sizing/edges.ts';
 import { areaSize } from './grid-alignment.ts';
 import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';

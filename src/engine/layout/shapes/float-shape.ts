@@ -1,4 +1,5 @@
 /** The float area of a float with `shape-outside` (css-shapes-1 §2, §3): where lines beside it end, instead of its margin box. */
+
 import type { Edges, Rect } from '../../base/geometry.ts';
 import { floorToGrid } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
@@ -8,17 +9,12 @@ import { insetRounded, roundedPath } from '../../display/rounded-rect.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { FloatShape } from '../exclusion-space.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { imagePieces } from './image-shape.ts';
 import { isStraight, Outline, piecesOf, withMargin } from './outline.ts';
 import { roundedBorderBox } from './rounded-border.ts';
 import { shapePath } from './shape-path.ts';
-
-/** Seen from the side where lines are. Heights are px from the top of the float's margin box. */
-export interface FloatShape {
-  /** Of a left float the distance from the margin box's left edge to the shape's right end, of a right float from its right edge; -Infinity for none. */
-  reach(from: number, to: number): number;
-}
 
 /**
  * @param borderBox - within the margin box, px

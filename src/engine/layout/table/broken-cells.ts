@@ -1,12 +1,12 @@
 /** Cells that a fragmentainer's end cuts: parallel flows, each with its own token (css-break-4 §4.1, §5). */
 import { INDEFINITE } from '../../base/lengths.ts';
-import type { BreakAppeal, BreakToken, TableCellResume } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, TableCellResume } from '../break-token.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { appealInside, PERFECT } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf } from '../fragmentation/break-child.ts';
-import { assertFinished, type BreakBetween, type FinishedLayout } from '../layout-outcome.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cellWidth, contentOffset, wholeCell } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
 import { isBaselineAligned } from './row-heights.ts';

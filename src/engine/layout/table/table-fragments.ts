@@ -3,7 +3,7 @@
  * footers repeat. Rows are taken up by their index, so that a page costs what stands on it.
  */
 import { assert } from '../../base/errors.ts';
-import type { BreakAppeal, BreakToken, ResumePoint, TableCellResume } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, ResumePoint, TableCellResume } from '../break-token.ts';
 import { noteShortage } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -17,7 +17,7 @@ import {
 } from '../fragmentation/break-appeal.ts';
 import { breakBetween, forcedBreakBetween, joinBreaks, pageNameOf } from '../fragmentation/break-values.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
-import type { BreakBetween, FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
 import { captionsHeight, finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
@@ -393,7 +393,7 @@ class TableFragmentation {
     if (this.#bestBreak !== null) {
       const box = plan.grid.rows[this.#bestBreak.row]!;
       const { appeal } = this.#bestBreak;
-      this.#builder.earlyBreak = { box, kind: 'before-box', line: 0, appeal, child: null, fragment: null };
+      this.#builder.earlyBreak = { box, kind: 'before-box', line: 0, appeal, child: null };
     }
     if (resume !== null) {
       this.#builder.breakToken = {

@@ -1,5 +1,6 @@
 /** Soft wrap opportunities of a whole inline formatting context (css-text-3 §5): UAX 14 over its text, then what the boxes' styles say. */
-import { type LineBreakOptions, lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
+import { lineBreakOpportunities } from '../../../base/unicode/line-break.ts';
+import type { LineBreakOptions } from '../../../base/unicode/uax14.ts';
 import type { CollectedItem, CollectedItems, TextRange } from './collect-items.ts';
 import { wrapsLines } from './white-space.ts';
 
