@@ -1,4 +1,5 @@
 /** How `platen serve` begins: what it takes from flags and variables, what it says when something cannot be had. */
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,7 +87,7 @@ it('takes each flag from its variable too, and false for false', { timeout: 60_0
 });
 
 it('keeps its log and its words to the terminal apart', { timeout: 60_000 }, async () => {
-  const dataFolder = path.join(tmpdir(), `platen-data-${process.pid}-${Date.now()}`);
+  const dataFolder = path.join(tmpdir(), `platen-data-${randomUUID()}`);
   const service = await startServiceProcess(['--workers', '1'], { dataFolder });
   await vi.waitFor(() =>
     expect(service.errors()).toMatch(
