@@ -33,7 +33,7 @@ export class Crew {
   readonly #idle: Member[] = [];
   readonly #busy = new Set<Member>();
   readonly restarts: Record<RestartReason, number> = { killed: 0, memory: 0, defect: 0, worn: 0 };
-  #starting = 0;
+  readonly #starting = new Set<PoolWorker>();
   #retry = FIRST_RETRY;
   /** Whether all are to be there at any time, and warm. */
   #isWarm = false;
@@ -107,7 +107,7 @@ export class Crew {
   async startAll(): Promise<void> {
     this.#isWarm = true;
     const { workers, spare } = this.#settings;
-    const missing = workers - this.ready - this.#starting;
+    const missing = workers - this.ready - this.#starting.size;
     await Promise.all(Array.from({ length: Math.max(0, missing) }, () => this.#start()));
     this.#spare = spare;
     this.need(0);
@@ -123,8 +123,9 @@ export class Crew {
     const { workers } = this.#settings;
     const wanted = this.#isWarm ? workers + this.#spare : Math.min(workers, this.#busy.size + waiting);
     const lasting = [...this.#idle, ...this.#busy].filter(({ isWorn }) => !isWorn).length;
-    for (let missing = wanted - lasting - this.#starting; missing > 0; missing--) {
+    for (let missing = wanted - lasting - this.#starting.size; missing > 0; missing--) {
       this.#start().catch((error: unknown) => {
+        if (this.#isOver) return;
         this.#settings.onEvent({ kind: 'start-failed', error });
         if (!this.#hasBegun) this.#listeners.onImpossible(error);
         setTimeout(() => this.#listeners.onFree(), this.#retry).unref();
@@ -133,20 +134,20 @@ export class Crew {
     }
   }
 
-  /** Ends all of them. */
+  /** Ends all of them, also those that are not there yet. */
   async end(): Promise<void> {
     this.#isOver = true;
-    const all = [...this.#idle.splice(0), ...this.#busy];
+    const members = [...this.#idle.splice(0), ...this.#busy];
     this.#busy.clear();
-    await Promise.all(all.map(({ worker }) => worker.end()));
+    await Promise.all([...members.map(({ worker }) => worker), ...this.#starting].map((worker) => worker.end()));
   }
 
   async #start(): Promise<void> {
-    this.#starting++;
     const worker = this.#startWorker(() => {
       if (this.#idle.includes(member)) this.discard(member, 'defect');
     });
     const member: Member = { worker, documents: 0, isWorn: false };
+    this.#starting.add(worker);
     try {
       await worker.started;
       if (this.#isWarm) await worker.warmUp();
@@ -154,12 +155,9 @@ export class Crew {
       void worker.end();
       throw error;
     } finally {
-      this.#starting--;
+      this.#starting.delete(worker);
     }
-    if (this.#isOver) {
-      void worker.end();
-      return;
-    }
+    if (this.#isOver) return;
     this.#hasBegun = true;
     this.#retry = FIRST_RETRY;
     // First in the line: others have done more.

@@ -48,6 +48,7 @@ export class HandWorker implements PoolWorker {
 
   async end(): Promise<void> {
     this.isEnded = true;
+    this.#start.reject(new WorkerLost('The worker thread ended with exit code 1.', false));
     this.#document.reject(new WorkerLost('The worker thread ended with exit code 1.', false));
   }
 

@@ -451,13 +451,15 @@ describe('closing', () => {
     expect(made.workers[0]!.isEnded).toBe(true);
   });
 
-  it('ends workers that are still being started when they are there', async () => {
-    const { pool, workers, startAll } = handPool({ workers: 1 });
-    const warm = pool.warmUp();
+  it('ends workers that are still being started, and tries no others', async () => {
+    const events: PoolEvent[] = [];
+    const { pool, workers } = handPool({ workers: 1, onEvent: (event) => events.push(event) });
+    const warm = expect(pool.warmUp()).rejects.toThrow('exit code');
     await pool.close();
-    await startAll();
     await warm;
-    expect(workers[0]!.isEnded).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+    expect(events).toEqual([]);
   });
 });
 
