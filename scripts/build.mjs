@@ -1,7 +1,7 @@
 // `npm run build`: writes the packages into folders of dist, as npm publishes them. Types are not checked: `npm run typecheck` does that.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundle } from './build/bundle.mjs';
+import { bundle, bundleAsCommonJs } from './build/bundle.mjs';
 import { manifestOf } from './build/manifest.mjs';
 import { notices } from './build/notices.mjs';
 import { PACKAGES } from './build/packages.mjs';
@@ -23,17 +23,20 @@ async function build(description) {
   const folder = mkdtempSync(path.join(DIST, `.${name}-`));
   const [bundled] = await Promise.all([
     bundle({ root: ROOT, entries, folder, external, siblings }),
+    description.commonJs
+      ? bundleAsCommonJs({ root: ROOT, entries: withoutCommands(description), folder, external })
+      : null,
     writeTypes({
       root: ROOT,
       folder,
       entries: Object.fromEntries(library.map((each) => [each, entries[each]])),
       siblings,
+      commonJs: description.commonJs,
     }),
     description.playground ? buildPlayground(ROOT) : null,
   ]);
   for (const [from, to] of Object.entries(files))
     cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true });
-  for (const each of library) writeFileSync(path.join(folder, `${each}.cjs`), requiredModule(each));
   const data = Object.fromEntries(Object.entries(licences).map(([title, file]) => [title, read(file)]));
   writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));
   const published = manifestOf(manifest, description, bundled.packages);
@@ -43,14 +46,9 @@ async function build(description) {
   link(name);
 }
 
-/**
- * For programs that load CommonJS themselves and nothing else, such as Jest. Node itself, and bundlers, take the ES module on `require`, too
- * (see the conditions in the manifest).
- */
-function requiredModule(name) {
-  return `'use strict';
-module.exports = process.getBuiltinModule('node:module').createRequire(__filename)('./${name}.js');
-`;
+function withoutCommands({ entries, commands }) {
+  const isCommand = (name) => Object.values(commands).includes(name);
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => !isCommand(name)));
 }
 
 /** So that the packages find each other in a checkout as they do where they are installed. */

@@ -15,12 +15,36 @@ import { packedFiles } from './packed-files.mjs';
  * @returns the paths of the modules in the bundles, and the names of the packages that they import
  */
 export async function bundle({ root, entries, folder, external, siblings }) {
+  const output = await generate(
+    { root, entries, external, plugins: [fromSiblings(root, siblings), packedFiles(root)] },
+    'esm',
+    'js',
+  );
+  for (const file of output) writeBundle(folder, file);
+  const chunks = output.filter(({ type }) => type === 'chunk');
+  const imports = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
+  const packages = imports.map(packageOf).filter((name) => external.includes(name));
+  return { modules: chunks.flatMap(({ moduleIds }) => moduleIds), packages: [...new Set(packages)].sort() };
+}
+
+/**
+ * The same as CommonJS, for loaders that know nothing else, such as Jest's on Node 20. Everybody else gets the ES modules, on `require`, too (see
+ * the conditions in the manifest): hence no source maps here, and no packed files, which are for bundlers.
+ */
+export async function bundleAsCommonJs({ root, entries, folder, external }) {
+  const output = await generate({ root, entries, external, plugins: [] }, 'cjs', 'cjs');
+  for (const { type, fileName, code } of output) {
+    if (type === 'chunk') writeFileSync(path.join(folder, fileName), withoutMap(code));
+  }
+}
+
+async function generate({ root, entries, external, plugins }, format, ending) {
   const build = await rolldown({
     cwd: root,
     input: entries,
     platform: 'node',
     external: (id) => isBuiltin(id) || external.includes(packageOf(id)),
-    plugins: [fromSiblings(root, siblings), packedFiles(root), dependencies()],
+    plugins: [...plugins, dependencies()],
     checks: { pluginTimings: false },
     // What is not found or is no module must not reach users.
     onLog(level, log, report) {
@@ -29,10 +53,10 @@ export async function bundle({ root, entries, folder, external, siblings }) {
     },
   });
   const { output } = await build.generate({
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunk-[name].js',
-    sourcemap: true,
+    format,
+    entryFileNames: `[name].${ending}`,
+    chunkFileNames: `chunk-[name].${ending}`,
+    sourcemap: format === 'esm',
     minify: true,
     // V8 keeps such a source in half the memory, and reads it faster.
     charset: 'ascii',
@@ -40,11 +64,21 @@ export async function bundle({ root, entries, folder, external, siblings }) {
     comments: { legal: false, annotation: true, jsdoc: false },
   });
   await build.close();
-  for (const file of output) writeFileSync(path.join(folder, file.fileName), contentOf(file));
-  const chunks = output.filter(({ type }) => type === 'chunk');
-  const imports = chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);
-  const packages = imports.map(packageOf).filter((name) => external.includes(name));
-  return { modules: chunks.flatMap(({ moduleIds }) => moduleIds), packages: [...new Set(packages)].sort() };
+  return output;
+}
+
+/** Source maps give the places in our own source: its text, and places in other packages, would double what users install. */
+function writeBundle(folder, { type, fileName, code, map }) {
+  if (type !== 'chunk') return;
+  const isOurs = map?.sources.some((name) => name.includes('src/') && !name.includes('node_modules/')) ?? false;
+  writeFileSync(path.join(folder, fileName), isOurs ? code : withoutMap(code));
+  if (!isOurs) return;
+  const { sourcesContent: _, ...places } = map;
+  writeFileSync(path.join(folder, `${fileName}.map`), JSON.stringify(places));
+}
+
+function withoutMap(code) {
+  return code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n');
 }
 
 /** The file that is imported, as the package that publishes it. */
@@ -65,14 +99,4 @@ function packageOf(id) {
     .split('/')
     .slice(0, id.startsWith('@') ? 2 : 1)
     .join('/');
-}
-
-/** Source maps bring our own source with them; of other packages' they have the places only. */
-function contentOf({ type, fileName, code, source }) {
-  if (type === 'chunk') return code;
-  if (!fileName.endsWith('.map')) return source;
-  const map = JSON.parse(source);
-  const isForeign = (name) => name.includes('node_modules/') || name.endsWith('packed-files.ts');
-  map.sourcesContent = map.sources.map((name, index) => (isForeign(name) ? null : map.sourcesContent[index]));
-  return JSON.stringify(map);
 }

@@ -28,8 +28,11 @@ export function dependencies() {
         'export { nothing as default, nothing as create, nothing as cbc, nothing as ecb }; const nothing = null;',
     },
     transform: {
-      filter: { id: /[\\/]node_modules[\\/]/, code: /\brequire\(|readFileSync\(|^mixin\(/m },
-      handler: (code, id) => ({ code: withModulesOfNode(withFiles(withoutMixins(code, id), id)), map: null }),
+      filter: { id: /[/]node_modules[/]/, code: /\brequire\(|readFileSync\(|import\.meta|^mixin\(/m },
+      handler: (code, id) => ({
+        code: withoutPlace(withModulesOfNode(withFiles(withoutMixins(code, id), id))),
+        map: null,
+      }),
     },
   };
 }
@@ -49,6 +52,11 @@ function withModulesOfNode(code) {
   return code.replace(/\brequire\((['"])([\w:/]+)\1\)/g, (call, _quote, name) =>
     name.startsWith('node:') || isBuiltin(name) ? `globalThis.process.getBuiltinModule('${name}')` : call,
   );
+}
+
+/** Where pdfkit has its fonts and colour profiles, of which we use none: a bundle in CommonJS does not know where it lies. */
+function withoutPlace(code) {
+  return code.replace(/\bnew URL\(('[^']+'), import\.meta\.url\)\.href|\bcreateRequire\(import\.meta\.url\)/g, 'null');
 }
 
 /** WebAssembly that lies beside the module. */

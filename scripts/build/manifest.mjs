@@ -1,7 +1,11 @@
 // The manifest of a published package: what it shares with the checkout's, its entries, and what it needs installed.
 
 /** @param packages - those that its bundles import */
-export function manifestOf(manifest, { name, library, commands, siblings = {}, pinned = [], peers }, packages) {
+export function manifestOf(
+  manifest,
+  { name, library, commonJs, commands, siblings = {}, pinned = [], peers },
+  packages,
+) {
   const { version, description, keywords, license, engines } = manifest;
   const own = Object.values(siblings).filter((each) => !each.includes('/'));
   const dependencies = {
@@ -18,10 +22,10 @@ export function manifestOf(manifest, { name, library, commands, siblings = {}, p
     type: 'module',
     engines,
     // For resolvers of before `exports`.
-    main: './index.cjs',
+    main: commonJs ? './index.cjs' : './index.js',
     types: './index.d.ts',
     exports: {
-      ...Object.fromEntries(library.map((each) => [each === 'index' ? '.' : `./${each}`, targetOf(each)])),
+      ...Object.fromEntries(library.map((each) => [each === 'index' ? '.' : `./${each}`, targetOf(each, commonJs)])),
       './package.json': './package.json',
     },
     ...given({
@@ -33,9 +37,10 @@ export function manifestOf(manifest, { name, library, commands, siblings = {}, p
   };
 }
 
-/** `module` is for bundlers and `module-sync` for Node: both load ES modules on `require`, too. */
-function targetOf(entry) {
+/** `module` is for bundlers and `module-sync` for Node: both take ES modules on `require`, too. */
+function targetOf(entry, commonJs) {
   const module = `./${entry}.js`;
+  if (!commonJs) return { types: `./${entry}.d.ts`, default: module };
   return {
     module: { types: `./${entry}.d.ts`, default: module },
     'module-sync': { types: `./${entry}.d.ts`, default: module },

@@ -29,6 +29,8 @@ export const PACKAGES = [
     },
     /** Entries for `import`; those of the others are run. */
     library: ['index', 'pool', 'testing'],
+    /** Whether there are bundles in CommonJS, too. */
+    commonJs: true,
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
     external: [],
@@ -61,6 +63,7 @@ export const PACKAGES = [
       commands: 'src/service/commands/commands.ts',
     },
     library: ['index', 'commands'],
+    commonJs: false,
     commands: {},
     /** Source files that it imports from another package of these. */
     siblings: { 'src/engine/index.ts': 'platen', 'src/pool/index.ts': 'platen/pool' },

@@ -8,12 +8,12 @@ import { dts } from 'rollup-plugin-dts';
 import { fromSiblings } from './bundle.mjs';
 
 /** @param entries - source files by the names of their bundles */
-export async function writeTypes({ root, entries, folder, siblings }) {
+export async function writeTypes({ root, entries, folder, siblings, commonJs }) {
   const raw = mkdtempSync(path.join(tmpdir(), 'platen-types-'));
   try {
     declare(root, Object.values(entries), raw);
     for (const [name, source] of Object.entries(entries))
-      await rollUp({ raw, source, target: path.join(folder, name), siblings });
+      await rollUp({ raw, source, target: path.join(folder, name), siblings, commonJs });
   } finally {
     rmSync(raw, { recursive: true, force: true });
   }
@@ -40,7 +40,7 @@ function declare(root, sources, folder) {
 }
 
 /** Programs in CommonJS need a file with their own ending, which refers to such. */
-async function rollUp({ raw, source, target, siblings }) {
+async function rollUp({ raw, source, target, siblings, commonJs }) {
   const build = await rollup({
     input: path.join(raw, source.replace(/\.ts$/, '.d.ts')),
     plugins: [fromSiblings(raw, declarationsOf(siblings)), engineFromEntry(path.join(raw, 'src/engine/')), dts()],
@@ -51,7 +51,7 @@ async function rollUp({ raw, source, target, siblings }) {
   const code = output[0].code.replaceAll(`'${ENGINE}'`, "'./index.js'");
   const text = code.includes('Symbol.asyncDispose') ? DISPOSABLE + code : code;
   writeFileSync(`${target}.d.ts`, text);
-  writeFileSync(`${target}.d.cts`, text.replaceAll("'./index.js'", "'./index.cjs'"));
+  if (commonJs) writeFileSync(`${target}.d.cts`, text.replaceAll("'./index.js'", "'./index.cjs'"));
 }
 
 /** The declarations of source files import each other by the files' names. */

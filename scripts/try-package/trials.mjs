@@ -1,0 +1,188 @@
+// Where the packed engine is tried: by name, what is installed beside it, the program's files, the steps to build it, and how it is run. `moved` names
+// what is run elsewhere, without `node_modules`; `compresses` says that the runtime has a compressor of its own, so that the bytes differ.
+
+/** Asks for a face, for hyphenation patterns and for the WebP decoder: what a bundler could leave behind. */
+export const PAGE = `<!doctype html><html lang="en"><title>Trial</title><p style="width: 4em; hyphens: auto">Hyphenation
+<b>needs</b> patterns <img src="data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA">`;
+
+const SETTLE = `if (diagnostics.some(({ severity }) => severity === 'warning')) throw new Error(JSON.stringify(diagnostics));`;
+const PRINT = `const { pdf, diagnostics } = await render({ html: ${JSON.stringify(PAGE)} });\n${SETTLE}\n`;
+const MODULE = `import { writeFileSync } from 'node:fs';
+import { render } from 'platen';
+async function main() {
+  ${PRINT}
+  writeFileSync('out.pdf', pdf);
+}
+main();
+`;
+const COMMON_JS = `const { writeFileSync } = require('node:fs');
+const { render } = require('platen');
+async function main() {
+  ${PRINT}
+  writeFileSync('out.pdf', pdf);
+}
+main();
+`;
+const TYPED = `import { writeFileSync } from 'node:fs';
+import { type Diagnostic, render, type RenderResult } from 'platen';
+import { matchGolden } from 'platen/testing';
+async function main(): Promise<void> {
+  const { pdf, diagnostics }: RenderResult = await render({ html: ${JSON.stringify(PAGE)}, transform(document) { document.querySelector('i')?.remove(); } });
+  const found: readonly Diagnostic[] = diagnostics;
+  if (found.some(({ severity }) => severity === 'warning')) throw new Error('found something');
+  console.log(new Blob([pdf]).size, new Response(pdf).status, typeof matchGolden);
+  writeFileSync('out.pdf', pdf);
+}
+void main();
+`;
+
+/** TypeScript, strict, with its own library checked, too. */
+function typescript(compilerOptions, type = 'module') {
+  const common = {
+    strict: true,
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    outDir: 'out',
+    rootDir: '.',
+  };
+  return {
+    packages: ['typescript@5.9.3', '@types/node@20.19.43'],
+    type,
+    files: {
+      'main.ts': TYPED,
+      'tsconfig.json': JSON.stringify({ compilerOptions: { ...common, ...compilerOptions }, files: ['main.ts'] }),
+    },
+    steps: [['tsc', '-p', '.']],
+    run: ['node', 'out/main.js'],
+  };
+}
+
+const WEBPACK = `module.exports = { mode: 'production', target: 'node', entry: './main.js', output: { filename: 'main.cjs' } };`;
+const VITE = `export default { ssr: { noExternal: true }, build: { ssr: 'main.js', outDir: 'out' } };`;
+
+/** The handler writes nothing itself: a request for the PDF does. */
+const NEXT_FILES = {
+  'app/layout.js': `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+  'app/page.js': `export default function Page() { return <p>Trial</p>; }`,
+  'app/pdf/route.js': `import { render } from 'platen';
+export const dynamic = 'force-dynamic';
+export async function GET() {
+  ${PRINT}
+  return new Response(pdf, { headers: { 'content-type': 'application/pdf' } });
+}`,
+  'ask.mjs': `import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+const port = 20000 + (process.pid % 20000);
+const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+try {
+  await new Promise((resolve, reject) => {
+    server.stdout.setEncoding('utf8').on('data', (text) => /Ready/.test(text) && resolve());
+    server.on('exit', () => reject(new Error('the server ended')));
+  });
+  const answer = await fetch('http://127.0.0.1:' + port + '/pdf');
+  if (!answer.ok) throw new Error('HTTP ' + answer.status);
+  writeFileSync('out.pdf', new Uint8Array(await answer.arrayBuffer()));
+} finally {
+  server.removeAllListeners('exit');
+  server.kill();
+  await once(server, 'exit');
+}`,
+};
+const next = (version, ...flags) => ({
+  packages: [`next@${version}`, 'react@19', 'react-dom@19'],
+  files: NEXT_FILES,
+  steps: [['next', 'build', ...flags]],
+  run: ['node', 'ask.mjs'],
+});
+
+const TEST = (imports) => `${imports}
+test('prints', async () => {
+  ${PRINT}
+  writeFileSync('out.pdf', pdf);
+});
+`;
+const REQUIRES = `const { writeFileSync } = require('node:fs');\nconst { render } = require('platen');`;
+const IMPORTS = `import { writeFileSync } from 'node:fs';\nimport { render } from 'platen';`;
+
+export const TRIALS = {
+  'node-esm': { files: { 'main.js': MODULE }, run: ['node', 'main.js'] },
+  'node-commonjs': { type: 'commonjs', files: { 'main.js': COMMON_JS }, run: ['node', 'main.js'] },
+  'typescript-nodenext': typescript({ module: 'NodeNext' }),
+  'typescript-bundler': typescript({ module: 'ESNext', moduleResolution: 'Bundler' }),
+  'typescript-node16-commonjs': typescript({ module: 'Node16' }, 'commonjs'),
+  'typescript-node10': typescript({ module: 'CommonJS', moduleResolution: 'Node10' }, 'commonjs'),
+  'esbuild-esm': {
+    packages: ['esbuild@0.28.2'],
+    files: { 'main.js': MODULE },
+    steps: [['esbuild', 'main.js', '--bundle', '--platform=node', '--format=esm', '--splitting', '--outdir=out']],
+    run: ['node', 'out/main.js'],
+    moved: ['out'],
+  },
+  'esbuild-commonjs': {
+    packages: ['esbuild@0.28.2'],
+    files: { 'main.js': MODULE },
+    steps: [['esbuild', 'main.js', '--bundle', '--platform=node', '--format=cjs', '--outfile=out/main.cjs']],
+    run: ['node', 'out/main.cjs'],
+    moved: ['out'],
+  },
+  webpack: {
+    packages: ['webpack@5.112.2', 'webpack-cli@6.0.1'],
+    files: { 'main.js': MODULE, 'webpack.config.cjs': WEBPACK },
+    steps: [['webpack']],
+    run: ['node', 'dist/main.cjs'],
+    moved: ['dist'],
+  },
+  'vite-ssr': {
+    packages: ['vite@8.3.8'],
+    files: { 'main.js': MODULE, 'vite.config.js': VITE },
+    steps: [['vite', 'build']],
+    run: ['node', 'out/main.js'],
+    moved: ['out'],
+  },
+  'next-15': next('15.5.29'),
+  'next-16': next('16.4.6'),
+  'next-16-webpack': next('16.4.6', '--webpack'),
+  jest: {
+    packages: ['jest@30.5.2'],
+    type: 'commonjs',
+    files: { 'print.test.js': TEST(REQUIRES) },
+    run: ['jest', '--silent'],
+  },
+  'jest-golden': {
+    packages: ['jest@30.5.2', 'pdf-parse@2.4.5'],
+    type: 'commonjs',
+    files: {
+      'golden.test.js': `const { matchGolden } = require('platen/testing');
+const { writeFileSync } = require('node:fs');
+test('looks as it should', async () => {
+  const golden = { folder: 'golden', compare: ['text'], update: true };
+  writeFileSync('out.pdf', await matchGolden({ html: ${JSON.stringify(PAGE)} }, golden));
+});`,
+    },
+    // PDF.js, which reads text back, imports modules.
+    run: ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--silent'],
+    allowed: /ExperimentalWarning: VM Modules|trace-warnings/,
+  },
+  vitest: {
+    packages: ['vitest@4.1.12'],
+    files: { 'print.test.js': TEST(`import { test } from 'vitest';\n${IMPORTS}`) },
+    run: ['vitest', 'run'],
+  },
+  bun: { packages: ['bun@1.4.5'], files: { 'main.js': MODULE }, run: ['bun', 'main.js'], compresses: true },
+  'bun-build': {
+    packages: ['bun@1.4.5'],
+    files: { 'main.js': MODULE },
+    steps: [['bun', 'build', 'main.js', '--target=bun', '--outdir=out']],
+    run: ['../bun-build/node_modules/.bin/bun', 'out/main.js'],
+    moved: ['out'],
+    compresses: true,
+  },
+  deno: {
+    packages: ['deno@2.9.6'],
+    files: { 'main.js': MODULE },
+    run: ['deno', 'run', '-A', 'main.js'],
+    compresses: true,
+  },
+};
