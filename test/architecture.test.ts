@@ -77,6 +77,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'engine/boxes': ['tree', 'build', 'content', 'html'],
   'engine/layout/inline': ['content', 'prepare', 'break', 'build'],
+  'service/http': ['base', 'requests', 'contract', 'convert'],
   'engine/css/values': ['numbers', 'basic', 'color', 'image', 'shape', 'paint', 'box', 'text'],
 };
 /** A room with more files than this gets rooms of its own. */

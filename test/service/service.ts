@@ -1,8 +1,8 @@
 /** The service without a port and without an engine, for tests of its contract. */
 import type { FastifyInstance } from 'fastify';
-import { type RequestRecord, recordOf } from '../../src/service/http/request-record.ts';
+import { type RequestRecord, recordOf } from '../../src/service/http/base/request-record.ts';
+import type { ServerParts, ServerPlugin } from '../../src/service/http/base/server-parts.ts';
 import { createServer } from '../../src/service/http/server.ts';
-import type { ServerParts, ServerPlugin } from '../../src/service/http/server-parts.ts';
 import { addHealthRoutes } from '../../src/service/operation/health.ts';
 import type { ConversionFailed, ConversionResult, ConversionTask } from '../../src/service/pool/conversion.ts';
 import {

@@ -1,5 +1,5 @@
 /** Failures of the store that pass: the server of the database restarts, a connection breaks. */
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/base/problem.ts';
 
 /** ms before each further attempt; a restart of PostgreSQL takes one to three seconds. */
 const DELAYS = [50, 250, 1000, 2000];

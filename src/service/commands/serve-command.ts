@@ -125,7 +125,7 @@ function webAddress(text: string): string {
 async function serve(flags: ServeFlags): Promise<void> {
   // Loaded here, so that no other command waits for it.
   const [{ LONGEST_DRAIN }, { startService }] = await Promise.all([
-    import('../http/connections.ts'),
+    import('../http/requests/connections.ts'),
     import('../service.ts'),
   ]);
   const { data, database, memory, rateLimit, drainDelay, ...rest } = flags;

@@ -1,17 +1,17 @@
 /** The HTTP service: its hooks and routes, put together around the parts that it is given. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerBrokenRequest } from './broken-request.ts';
-import { readConvertRequest } from './convert-request.ts';
-import { addConvertRoute } from './convert-route.ts';
-import { addCors } from './cors.ts';
-import { addExpectations } from './expectation.ts';
-import { addKnownPaths } from './known-paths.ts';
-import { addOpenApi } from './openapi.ts';
-import { Problem } from './problem.ts';
-import { addProblemAnswers, answerBadAddress } from './problem-answers.ts';
-import { addBodyReader, MOST_BODY_BYTES } from './request-body.ts';
-import { addResponseHeaders, requestIdOf } from './response-headers.ts';
-import type { ServerParts } from './server-parts.ts';
+import { addCors } from './base/cors.ts';
+import { Problem } from './base/problem.ts';
+import { addResponseHeaders, requestIdOf } from './base/response-headers.ts';
+import type { ServerParts } from './base/server-parts.ts';
+import { addOpenApi } from './contract/openapi.ts';
+import { readConvertRequest } from './convert/convert-request.ts';
+import { addConvertRoute } from './convert/convert-route.ts';
+import { answerBrokenRequest } from './requests/broken-request.ts';
+import { addExpectations } from './requests/expectation.ts';
+import { addKnownPaths } from './requests/known-paths.ts';
+import { addProblemAnswers, answerBadAddress } from './requests/problem-answers.ts';
+import { addBodyReader, MOST_BODY_BYTES } from './requests/request-body.ts';
 
 /** ms for a request to arrive, and for its head. */
 const REQUEST_TIMEOUT = 30_000;

@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type Kysely, sql } from 'kysely';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/base/problem.ts';
 import type { Tables } from '../store/schema.ts';
 import type { IdempotencyOutcome, IdempotencyStore, IdempotentRequest, StoredAnswer } from './idempotency.ts';
 import { PATIENCE, within } from './within.ts';

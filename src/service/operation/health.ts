@@ -1,6 +1,6 @@
 /** `/healthz`: the process is alive. `/readyz`: it can convert now, or which part cannot. */
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/base/problem.ts';
 
 /** ms that an answer about the store is taken for the present one, and ms that it may take. */
 const STORE_CHECK_AGE = 2_000;

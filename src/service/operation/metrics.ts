@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../../pool/index.ts';
-import { PROBLEMS } from '../http/problem.ts';
-import type { RequestRecord } from '../http/request-record.ts';
+import { PROBLEMS } from '../http/base/problem.ts';
+import type { RequestRecord } from '../http/base/request-record.ts';
 import { onRequestEnd, type RequestEnd } from './request-end.ts';
 
 /** What the pool tells of itself. */

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type BrokenAnswer, brokenAnswerOn } from '../http/broken-request.ts';
-import { type RequestRecord, recordOf } from '../http/request-record.ts';
-import { type Exchange, lastExchangeOn, timingOf } from '../http/response-headers.ts';
+import { type RequestRecord, recordOf } from '../http/base/request-record.ts';
+import { type Exchange, lastExchangeOn, timingOf } from '../http/base/response-headers.ts';
+import { type BrokenAnswer, brokenAnswerOn } from '../http/requests/broken-request.ts';
 
 /** Status of a request whose client went away before it had its answer (nginx's number; never sent). */
 const CLIENT_GONE = 499;

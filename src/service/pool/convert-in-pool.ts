@@ -1,7 +1,7 @@
 /** A conversion with the service's limits: what is asked of the pool, and what its answer is to the service. */
 import { type Diagnostic, PlatenError } from '../../engine/index.ts';
 import type { Pool } from '../../pool/index.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/base/problem.ts';
 import type { ConversionFacts, ConversionFailed, ConversionTask, ConversionWarning, Convert } from './conversion.ts';
 import { CONVERSION_LIMITS } from './conversion-limits.ts';
 

@@ -1,6 +1,6 @@
 /** Conversions that do not end in a PDF. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/service/http/problem.ts';
+import { Problem } from '../../../src/service/http/base/problem.ts';
 import { convert, failing, service } from '../service.ts';
 
 const PAGE = { html: '<p>Hello' };

@@ -1,6 +1,6 @@
 /** Keys and credits: who is let in, what it costs, and what costs nothing. */
 import { describe, expect, it } from 'vitest';
-import type { ServerParts } from '../../../src/service/http/server-parts.ts';
+import type { ServerParts } from '../../../src/service/http/base/server-parts.ts';
 import { fakeAccounts, fakeRateLimits, RESETS_AT } from '../fakes.ts';
 import { BLOCKED, convert, failing, GOOD, RICH, type Service, service } from '../service.ts';
 

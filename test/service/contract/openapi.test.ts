@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROBLEMS, Problem } from '../../../src/service/http/problem.ts';
+import { PROBLEMS, Problem } from '../../../src/service/http/base/problem.ts';
 import { fakeAccounts, fakeIdempotency, fakeRateLimits } from '../fakes.ts';
 import { BLOCKED, convert, failing, GOOD, RICH, type Service, service } from '../service.ts';
 

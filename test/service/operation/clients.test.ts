@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/service/http/problem.ts';
+import { Problem } from '../../../src/service/http/base/problem.ts';
 import { service, TINY_PDF } from '../service.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 /** Probes: alive, ready, and which part is not. */
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Problem } from '../../../src/service/http/problem.ts';
+import { Problem } from '../../../src/service/http/base/problem.ts';
 import { addHealthRoutes, createReadiness, type ReadinessParts } from '../../../src/service/operation/health.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 /** Figures for Prometheus: what is counted, under which labels, and on which port. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordOf } from '../../../src/service/http/request-record.ts';
+import { recordOf } from '../../../src/service/http/base/request-record.ts';
 import { createMetrics } from '../../../src/service/operation/metrics.ts';
 import { type MetricsServer, startMetricsServer } from '../../../src/service/operation/metrics-server.ts';
 import { fakeRateLimits } from '../fakes.ts';

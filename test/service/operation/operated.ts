@@ -1,6 +1,6 @@
 /** The service with its log in memory, for tests of what its operator sees. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerParts } from '../../../src/service/http/server-parts.ts';
+import type { ServerParts } from '../../../src/service/http/base/server-parts.ts';
 import { createLog, type Log, type LogLevel } from '../../../src/service/operation/log.ts';
 import { createMetrics, type Metrics } from '../../../src/service/operation/metrics.ts';
 import { addRequestLog, type LogAddresses } from '../../../src/service/operation/request-log.ts';

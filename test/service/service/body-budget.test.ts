@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { addBodyBudget } from '../../../src/service/http/body-budget.ts';
-import type { Problem } from '../../../src/service/http/problem.ts';
+import type { Problem } from '../../../src/service/http/base/problem.ts';
+import { addBodyBudget } from '../../../src/service/http/requests/body-budget.ts';
 
 let server: FastifyInstance | null = null;
 afterEach(() => server?.close());

@@ -1,7 +1,7 @@
 /** `/openapi.json`: OpenAPI 3.1, made by @fastify/swagger of the schemas that validate, with the answers of `openapi-responses.ts`. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { VERSION } from '../../engine/index.ts';
+import { VERSION } from '../../../engine/index.ts';
 import { ConvertBody, ProblemSchema, WarningsSchema } from './convert-schema.ts';
 import { CONVERT_RESPONSES, DOCUMENT_RESPONSES, HEADERS, healthResponses } from './openapi-responses.ts';
 

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sha256 } from './digest.ts';
-import { Problem } from './problem.ts';
+import { sha256 } from '../base/digest.ts';
+import { Problem } from '../base/problem.ts';
 
 /** JSON escapes make html longer; what is more than twice 5 MB can hold no acceptable html. Plain or compressed, and once more inflated. */
 export const MOST_BODY_BYTES = 2 * 5 * 1024 * 1024 + 64 * 1024;

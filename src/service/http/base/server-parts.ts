@@ -1,9 +1,9 @@
 /** What the HTTP server is made of; `service.ts` puts the real parts together, tests put in their own. */
 import type { FastifyInstance } from 'fastify';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { IdempotencyStore } from '../limits/idempotency.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
-import type { Convert } from '../pool/conversion.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { IdempotencyStore } from '../../limits/idempotency.ts';
+import type { RateLimits } from '../../limits/rate-limits.ts';
+import type { Convert } from '../../pool/conversion.ts';
 
 /**
  * Adds routes or hooks to the root of the server. Runs before the server is ready and may `register` Fastify plugins.

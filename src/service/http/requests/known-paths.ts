@@ -1,6 +1,6 @@
 /** Which paths and methods there are, learnt from the routes themselves: 404, 405 and OPTIONS. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from '../base/problem.ts';
 
 export interface KnownPaths {
   /** The problem of a request that no route answers. */

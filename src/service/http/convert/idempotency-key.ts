@@ -1,9 +1,9 @@
 /** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07): a request sent twice is converted once. */
 import type { FastifyRequest } from 'fastify';
-import type { IdempotencyStore, StoredAnswer } from '../limits/idempotency.ts';
+import type { IdempotencyStore, StoredAnswer } from '../../limits/idempotency.ts';
+import { Problem } from '../base/problem.ts';
+import { bodyHashOf } from '../requests/request-body.ts';
 import { tenantOf } from './admission.ts';
-import { Problem } from './problem.ts';
-import { bodyHashOf } from './request-body.ts';
 
 /** A structured string (RFC 9651 §3.3.3), as the draft has it, or the bare value that most clients send. */
 const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;

@@ -1,11 +1,11 @@
 /** Who asks and whether they may, decided by the head of a request: before a byte of its body is read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../accounts/accounts.ts';
-import { networkOf } from '../limits/policies.ts';
-import type { Caller, RateVerdict } from '../limits/rate-limits.ts';
-import { Problem } from './problem.ts';
-import { recordOf } from './request-record.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import { networkOf } from '../../limits/policies.ts';
+import type { Caller, RateVerdict } from '../../limits/rate-limits.ts';
+import { Problem } from '../base/problem.ts';
+import { recordOf } from '../base/request-record.ts';
+import type { ServerParts } from '../base/server-parts.ts';
 
 const accounts = new WeakMap<FastifyRequest, Account>();
 

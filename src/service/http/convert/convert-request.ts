@@ -1,10 +1,10 @@
 /** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
 import { Compile } from 'typebox/compile';
-import { checkOptions, PAGE_FORMATS, PlatenError, type RenderOptions } from '../../engine/index.ts';
-import type { ConversionSource, ConversionWarning, PageOptions } from '../pool/conversion.ts';
+import { checkOptions, PAGE_FORMATS, PlatenError, type RenderOptions } from '../../../engine/index.ts';
+import type { ConversionSource, ConversionWarning, PageOptions } from '../../pool/conversion.ts';
+import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from '../base/problem.ts';
+import { ConvertBody, LONGEST_URL } from '../contract/convert-schema.ts';
 import { urlNotAllowed } from './conversion-problem.ts';
-import { ConvertBody, LONGEST_URL } from './convert-schema.ts';
-import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from './problem.ts';
 
 /** Bytes of the decoded html, UTF-8. */
 const MOST_HTML_BYTES = 5 * 1024 * 1024;

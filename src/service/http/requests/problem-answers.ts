@@ -1,12 +1,12 @@
 /** Whatever goes wrong inside the framework or a route, in the one form of answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CORS_HEADERS } from './cors.ts';
+import { CORS_HEADERS } from '../base/cors.ts';
+import { Problem, problemBody } from '../base/problem.ts';
+import { recordOf } from '../base/request-record.ts';
+import { noteExchange, responseHeaders } from '../base/response-headers.ts';
+import type { ServerParts } from '../base/server-parts.ts';
 import type { KnownPaths } from './known-paths.ts';
-import { Problem, problemBody } from './problem.ts';
 import { unsupportedMediaType } from './request-body.ts';
-import { recordOf } from './request-record.ts';
-import { noteExchange, responseHeaders } from './response-headers.ts';
-import type { ServerParts } from './server-parts.ts';
 
 type Parts = Pick<ServerParts, 'onDefect' | 'publicUrl'>;
 

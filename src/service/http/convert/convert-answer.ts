@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import contentDisposition from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { StoredAnswer } from '../limits/idempotency.ts';
-import type { ConversionDone, ConversionWarning } from '../pool/conversion.ts';
+import type { StoredAnswer } from '../../limits/idempotency.ts';
+import type { ConversionDone, ConversionWarning } from '../../pool/conversion.ts';
+import { sha256 } from '../base/digest.ts';
 import type { AnswerForm } from './answer-form.ts';
-import { sha256 } from './digest.ts';
 
 /** In a stored answer, never in a response: the warnings as JSON, for callers who ask for them later. */
 const STORED_WARNINGS = 'platen-warnings';

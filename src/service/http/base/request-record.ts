@@ -1,6 +1,6 @@
 /** What is known of a request for its log line and the metrics; the routes write it, `operation/` reads it when the response is out. */
 import type { FastifyRequest } from 'fastify';
-import type { ConversionFacts } from '../pool/conversion.ts';
+import type { ConversionFacts } from '../../pool/conversion.ts';
 
 export interface RequestRecord {
   keyId: string | null;

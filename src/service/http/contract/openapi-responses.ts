@@ -1,5 +1,5 @@
 /** The answers of the service as OpenAPI 3.1 has them: statuses and codes are those of `problem.ts`. */
-import { PROBLEMS } from './problem.ts';
+import { PROBLEMS } from '../base/problem.ts';
 
 interface Header {
   readonly description: string;

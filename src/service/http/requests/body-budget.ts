@@ -1,6 +1,6 @@
 /** What the bodies of all requests may take of the memory together: the limit of one body says nothing about a thousand of them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from '../base/problem.ts';
 import { MOST_BODY_BYTES } from './request-body.ts';
 
 /** Bytes reckoned for a body that does not tell its length before it comes. */

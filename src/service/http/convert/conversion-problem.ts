@@ -1,6 +1,6 @@
 /** What the engine or the network could not do, as the service's answer. Nothing of the inside goes out. */
-import type { ConversionFailed, ConversionSource } from '../pool/conversion.ts';
-import { Problem, type ProblemCode } from './problem.ts';
+import type { ConversionFailed, ConversionSource } from '../../pool/conversion.ts';
+import { Problem, type ProblemCode } from '../base/problem.ts';
 
 /** Codes whose message and facts are about the caller's document or fields, and so are told. */
 const TOLD: Readonly<Partial<Record<string, readonly string[]>>> = {

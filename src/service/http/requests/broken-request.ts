@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CORS_HEADERS } from './cors.ts';
-import { Problem, type ProblemCode, problemBody } from './problem.ts';
-import { type Exchange, lastExchangeOn, responseHeaders } from './response-headers.ts';
+import { CORS_HEADERS } from '../base/cors.ts';
+import { Problem, type ProblemCode, problemBody } from '../base/problem.ts';
+import { type Exchange, lastExchangeOn, responseHeaders } from '../base/response-headers.ts';
 
 interface ParserError {
   readonly code?: string | undefined;

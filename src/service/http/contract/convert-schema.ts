@@ -1,7 +1,7 @@
 /** JSON Schemas (2020-12) of what goes in and out: they validate requests and become `/openapi.json`. */
 import { type Static, Type } from 'typebox';
-import { PAGE_FORMATS } from '../../engine/index.ts';
-import { PROBLEMS } from './problem.ts';
+import { PAGE_FORMATS } from '../../../engine/index.ts';
+import { PROBLEMS } from '../base/problem.ts';
 
 /** `word` in upper and lower case: JSON Schema has no flag for that. */
 const anyCase = (word: string): string =>

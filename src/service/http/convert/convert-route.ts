@@ -1,19 +1,19 @@
 /** `POST /pdf/convert` (the contract is in docs/service.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredAnswer } from '../limits/idempotency.ts';
+import type { StoredAnswer } from '../../limits/idempotency.ts';
+import { Problem } from '../base/problem.ts';
+import { recordOf } from '../base/request-record.ts';
+import { timingOf } from '../base/response-headers.ts';
+import type { ServerParts } from '../base/server-parts.ts';
+import { CONVERT_SCHEMA } from '../contract/openapi.ts';
+import { askForBody } from '../requests/expectation.ts';
+import { checkBodyHead, clientGone } from '../requests/request-body.ts';
 import { accountOf, admit, turnOf } from './admission.ts';
 import { answerFormOf } from './answer-form.ts';
 import { conversionProblem, timeoutProblem } from './conversion-problem.ts';
 import { pdfAnswer, sendAnswer } from './convert-answer.ts';
 import type { ConvertRequest } from './convert-request.ts';
-import { askForBody } from './expectation.ts';
 import { answerOnce } from './idempotency-key.ts';
-import { CONVERT_SCHEMA } from './openapi.ts';
-import { Problem } from './problem.ts';
-import { checkBodyHead, clientGone } from './request-body.ts';
-import { recordOf } from './request-record.ts';
-import { timingOf } from './response-headers.ts';
-import type { ServerParts } from './server-parts.ts';
 
 /** By contract, ms, from the arrival of the request. */
 const TIME_LIMIT = 30_000;
