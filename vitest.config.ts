@@ -22,7 +22,8 @@ export default defineConfig({
     ],
     // One for each core; vitest leaves one core out, which of two is half of the machine.
     maxWorkers: availableParallelism(),
-    testTimeout: 20_000,
+    // Against hanging only: a busy machine takes its time.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // `npm test -- -u` rewrites expectations in fixtures too (platen/testing, layout cases).
     env: isUpdate ? { PLATEN_UPDATE: '1' } : {},
