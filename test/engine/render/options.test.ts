@@ -56,6 +56,7 @@ test('defaults', () => {
       htmlBytes: Number.POSITIVE_INFINITY,
     },
     onProgress: null,
+    onEnd: null,
   });
 });
 

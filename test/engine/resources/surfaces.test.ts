@@ -211,9 +211,8 @@ describe('the source', () => {
     'resources/host-lookup.ts': ['dns', 'dns/promises'],
     'resources/file-access.ts': ['fs', 'fs/promises'],
     // Files of the installation and of the caller's options.
-    'render/version.ts': ['fs'],
+    'base/package-files.ts': ['fs'],
     'fonts/font-index.ts': ['fs'],
-    'hyphenation/pattern-file.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],
     'fonts/font-files.ts': ['fs'],
     // The program of the optional decoder.
@@ -240,15 +239,13 @@ describe('the source', () => {
     }
     expect(found).toEqual(ALLOWED);
   });
-  it('asks CommonJS for packages by name alone', () => {
-    const asked = files.flatMap((file) => {
-      const text = readFileSync(path.join(SRC, file), 'utf8');
-      const calls = text.match(/(?<!import \{ )createRequire\b[^;]*;/g) ?? [];
-      return calls
-        .filter((call) => !call.includes(' from '))
-        .map((call) => /\)(?:\.resolve)?\(\s*'([^']+)'/.exec(call)?.[1] ?? `${file}: ${call}`);
-    });
-    expect(asked.sort()).toEqual(['@jsquash/avif/codec/dec/avif_dec.wasm', 'bidi-js']);
+  it('looks for packages by name in one place, for one package', () => {
+    const using = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join(SRC, file), 'utf8')));
+    expect(using(/\bcreateRequire\b/)).toEqual(['base/optional-package.ts']);
+    expect(using(/from '[^']*\/optional-package\.ts'/)).toEqual(['base/image-formats.ts', 'resources/image/avif.ts']);
+    expect(readFileSync(path.join(SRC, 'resources/image/avif.ts'), 'utf8')).toContain(
+      "const PACKAGE = '@jsquash/avif'",
+    );
   });
   it('uses no global that fetches', () => {
     const offenders = files.filter((file) => {
