@@ -28,7 +28,7 @@ export function dependencies() {
         'export { nothing as default, nothing as create, nothing as cbc, nothing as ecb }; const nothing = null;',
     },
     transform: {
-      filter: { id: /[/]node_modules[/]/, code: /\brequire\(|readFileSync\(|import\.meta|^mixin\(/m },
+      filter: { id: /[\\/]node_modules[\\/]/, code: /\brequire\(|readFileSync\(|import\.meta|^mixin\(/m },
       handler: (code, id) => ({
         code: withoutPlace(withModulesOfNode(withFiles(withoutMixins(code, id), id))),
         map: null,
