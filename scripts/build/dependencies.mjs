@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
 /**
- * What pdfkit imports for its own text, images and encryption. We use its document and references only (see src/engine/pdf/container.ts), and
+ * What pdfkit imports for its own text, images and encryption. We use its document and references only (see src/engine/pdf/pdfkit-container.ts), and
  * would load 800 kB and unpack tables for 70 ms with the first document.
  */
 const UNUSED_BY_PDFKIT = /^(fontkit|linebreak|png-js|@noble\/ciphers\/aes)$/;
