@@ -26,12 +26,16 @@ export interface TokenList {
   readonly closers: Uint32Array;
 }
 
-/** Filled by every call and copied from: grows to the largest text seen, so that small values cost small arrays. */
-let kinds = new Uint8Array(256);
-let starts = new Uint32Array(256);
-let ends = new Uint32Array(256);
-let closers = new Uint32Array(256);
-let open = new Uint32Array(64);
+const FIRST_ROOM = 256;
+/** Tokens for which room is kept: more than most sheets have, 0.8 MB. */
+const MOST_ROOM = 0x10000;
+
+/** Filled by every call and copied from: they grow to the largest of common texts, so that small values cost small arrays. */
+let kinds = new Uint8Array(FIRST_ROOM);
+let starts = new Uint32Array(FIRST_ROOM);
+let ends = new Uint32Array(FIRST_ROOM);
+let closers = new Uint32Array(FIRST_ROOM);
+let open = new Uint32Array(FIRST_ROOM);
 let count = 0;
 let openCount = 0;
 let timeLimit: Deadline | null = null;
@@ -47,7 +51,7 @@ export function tokenize(text: string, deadline: Deadline | null = null): TokenL
   timeLimit = deadline;
   scan(source, addToken);
   while (openCount > 0) closers[open[--openCount]!] = count;
-  return {
+  const list = {
     source,
     count,
     kinds: kinds.slice(0, count),
@@ -55,6 +59,17 @@ export function tokenize(text: string, deadline: Deadline | null = null): TokenL
     ends: ends.slice(0, count),
     closers: closers.slice(0, count),
   };
+  if (kinds.length > MOST_ROOM || open.length > MOST_ROOM) giveUpRoom();
+  return list;
+}
+
+/** After a text of many megabytes, which is seldom followed by another. */
+function giveUpRoom(): void {
+  kinds = new Uint8Array(FIRST_ROOM);
+  starts = new Uint32Array(FIRST_ROOM);
+  ends = new Uint32Array(FIRST_ROOM);
+  closers = new Uint32Array(FIRST_ROOM);
+  open = new Uint32Array(FIRST_ROOM);
 }
 
 function addToken(kind: number, start: number, end: number): void {
