@@ -1,6 +1,7 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { keepCompiledCode } from './compile-cache.ts';
 import { addDocumentOptions, type DocumentFlags, documentOptions } from './document-options.ts';
 import { note, ProgressLine, printDiagnostics } from './terminal.ts';
 
@@ -33,6 +34,7 @@ async function renderInput(input: string, flags: RenderFlags): Promise<void> {
   try {
     const options = await documentOptions(input, flags);
     // Loaded when it is needed, so that --help does not wait for an engine.
+    keepCompiledCode();
     const { render } = await import('../engine/render/render.ts');
     const { pdf, pageCount, diagnostics } = await render({ ...options, onProgress: (event) => progress.update(event) });
     progress.end();

@@ -3,8 +3,8 @@
  * The file is a cache: anything wrong with it, or with writing it, only costs the time of reading the fonts again.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import path from 'node:path';
+import { cacheFolder } from '../base/cache-folder.ts';
 import type { FaceTraits } from './face-record.ts';
 
 export interface TablePlace {
@@ -99,13 +99,8 @@ function isEntry(entry: unknown): entry is [string, IndexedFile] {
   );
 }
 
-/** `$PLATEN_CACHE`, or `platen` in the user's cache folder; an empty `$PLATEN_CACHE` keeps nothing on disk. */
+/** `null` keeps nothing on disk. */
 export function defaultIndexPath(): string | null {
-  const { PLATEN_CACHE, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  if (PLATEN_CACHE !== undefined) return PLATEN_CACHE === '' ? null : path.join(PLATEN_CACHE, 'font-index.json');
-  const caches =
-    XDG_CACHE_HOME ??
-    (process.platform === 'win32' ? LOCALAPPDATA : undefined) ??
-    path.join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
-  return path.join(caches, 'platen', 'font-index.json');
+  const folder = cacheFolder();
+  return folder === null ? null : path.join(folder, 'font-index.json');
 }

@@ -1,0 +1,24 @@
+// `node scripts/check-start.mjs`: fails when the built package starts slower than it may. ms of CPU on a machine where an empty Node takes 40,
+// as that of the budgets; another is measured by its own empty Node, which what else it does slows down as much.
+import path from 'node:path';
+import { figuresOf, libraryPrograms } from '../bench/start-figures.mjs';
+
+const RUNS = 11;
+const EMPTY_NODE = 40;
+/** Loading the library over an empty Node, and a first document over loading. */
+const BUDGETS = { load: 45, hello: 90 };
+
+const entry = path.resolve(import.meta.dirname, '../dist/platen/index.js');
+const figures = await figuresOf(libraryPrograms(entry), RUNS);
+const [empty, load, hello] = ['empty', 'load', 'hello'].map((name) => figures.get(name).cpu);
+const scale = EMPTY_NODE / empty;
+const taken = { load: (load - empty) * scale, hello: (hello - load) * scale };
+
+for (const [name, budget] of Object.entries(BUDGETS)) {
+  const isOver = taken[name] > budget;
+  console.log(`${name}: ${taken[name].toFixed(0)} of ${budget} ms of CPU${isOver ? ': too slow' : ''}`);
+  if (isOver) process.exitCode = 1;
+}
+console.log(
+  `(an empty Node took ${empty.toFixed(0)} ms, loading ${load.toFixed(0)}, a first document ${hello.toFixed(0)})`,
+);
