@@ -1,8 +1,8 @@
 /**
- * What counting callers costs, ours beside the usual packages (docs/service.md has the verdict):
+ * What counting callers costs, ours beside the usual packages (docs/architecture.md has the verdict):
  *
  *     npm install --no-save rate-limiter-flexible@11.4.0 @fastify/rate-limit@11.2.0
- *     node --expose-gc --import tsx bench/rate-limits.ts [postgres://…]
+ *     npm run bench:rates -- [postgres://…]
  *
  * With the address of a database, which gets tables of ours and theirs, also the statements for a request.
  */
