@@ -5,9 +5,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PAGE, TRIALS } from './try-package/trials.mjs';
+import { PAGE, SERVICE, TRIALS } from './try-package/trials.mjs';
 
-const DIST = path.resolve(import.meta.dirname, '../dist/platen');
+const DIST = path.resolve(import.meta.dirname, '../dist');
 const LONGEST = 600_000;
 const WARNING = /\bwarn(?:ing)?s?\b|deprecat|EBADENGINE|experimental/i;
 /** What tools say of themselves. */
@@ -17,18 +17,11 @@ const wanted = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-try-'));
 let failures = 0;
 try {
-  const packed = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: DIST,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  );
-  const tarball = path.join(folder, packed[0].filename);
+  const [tarball, service] = ['platen', 'platen-service'].map(packed);
   const expected = await printedByBuild();
   for (const [name, trial] of Object.entries(TRIALS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const problem = attempt(path.join(folder, name), trial, { tarball, expected });
+    const problem = attempt(path.join(folder, name), trial, { tarball, service, expected });
     if (problem !== null) failures++;
     console.log(`${name}: ${problem ?? 'the same PDF, no error, no warning'}`);
   }
@@ -38,9 +31,19 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
+/** The path of a package as npm publishes it. */
+function packed(name) {
+  const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: path.join(DIST, name),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return path.join(folder, JSON.parse(said)[0].filename);
+}
+
 /** The path of the PDF that the build itself prints. */
 async function printedByBuild() {
-  const { render } = await import(path.join(DIST, 'index.js'));
+  const { render } = await import(path.join(DIST, 'platen/index.js'));
   const file = path.join(folder, 'expected.pdf');
   writeFileSync(file, (await render({ html: PAGE })).pdf);
   return file;
@@ -52,7 +55,7 @@ function textOf(pdf) {
 }
 
 /** Gives what went wrong, `null` for nothing. */
-function attempt(place, trial, { tarball, expected }) {
+function attempt(place, trial, { tarball, service, expected }) {
   const { packages = [], type = 'module', files, steps, run, moved } = trial;
   mkdirSync(place, { recursive: true });
   const manifest = { name: 'trial', version: '1.0.0', private: true, type };
@@ -61,7 +64,14 @@ function attempt(place, trial, { tarball, expected }) {
     mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
     writeFileSync(path.join(place, name), content);
   }
-  const install = ['npm', 'install', '--no-audit', '--no-fund', tarball, ...packages];
+  const install = [
+    'npm',
+    'install',
+    '--no-audit',
+    '--no-fund',
+    tarball,
+    ...packages.map((each) => (each === SERVICE ? service : each)),
+  ];
   let at = place;
   for (const step of [install, ...(steps ?? []), null, run]) {
     if (step === null) {

@@ -49,6 +49,7 @@ export const PACKAGES = [
     licences: {
       'Liberation fonts (fonts)': 'fonts/LICENSE-liberation.txt',
       'Hyphenation patterns (hyphenation)': 'hyphenation/LICENSES.md',
+      'Properties of characters (Unicode Character Database)': 'src/engine/base/unicode/LICENSE.txt',
     },
     /** Of the checkout's manifest; the service, because the command line looks for it. */
     peers: ({ version, peerDependencies, peerDependenciesMeta }) => ({
@@ -77,7 +78,7 @@ export const PACKAGES = [
       LICENSE: 'LICENSE',
       'dist/playground': 'playground',
     },
-    licences: {},
+    licences: { 'What the playground is made of': 'dist/playground/licenses.md' },
     peers: () => ({}),
   },
 ];

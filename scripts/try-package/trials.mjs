@@ -106,9 +106,42 @@ test('prints', async () => {
 const REQUIRES = `const { writeFileSync } = require('node:fs');\nconst { render } = require('platen');`;
 const IMPORTS = `import { writeFileSync } from 'node:fs';\nimport { render } from 'platen';`;
 
+/** Stands among packages for the packed service. */
+export const SERVICE = '{platen-service}';
+
+/** The contract of the service has no PDF without a watermark for who has no key: one is made first. */
+const ASK_SERVICE = `import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+const CLI = 'node_modules/platen/cli.js';
+const keys = execFileSync(process.execPath, [CLI, 'keys', 'create', '--name', 'trial'], { encoding: 'utf8' });
+const key = keys.trim().split('\\n').at(-1);
+const port = 40000 + (process.pid % 20000);
+const server = spawn(process.execPath, [CLI, 'serve', '--port', String(port), '--workers', '1'], { stdio: ['ignore', 'ignore', 'ignore'] });
+try {
+  const address = 'http://127.0.0.1:' + port;
+  for (let left = 100; left > 0; left--) {
+    const isReady = await fetch(address + '/readyz').then(({ ok }) => ok, () => false);
+    if (isReady) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const answer = await fetch(address + '/pdf/convert', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer ' + key },
+    body: JSON.stringify({ html: ${JSON.stringify(PAGE)} }),
+  });
+  if (!answer.ok) throw new Error('HTTP ' + answer.status + await answer.text());
+  writeFileSync('out.pdf', new Uint8Array(await answer.arrayBuffer()));
+} finally {
+  server.kill();
+  await once(server, 'exit');
+}
+`;
+
 export const TRIALS = {
   'node-esm': { files: { 'main.js': MODULE }, run: ['node', 'main.js'] },
   'node-commonjs': { type: 'commonjs', files: { 'main.js': COMMON_JS }, run: ['node', 'main.js'] },
+  service: { packages: [SERVICE], files: { 'ask.mjs': ASK_SERVICE }, run: ['node', 'ask.mjs'] },
   'typescript-nodenext': typescript({ module: 'NodeNext' }),
   'typescript-bundler': typescript({ module: 'ESNext', moduleResolution: 'Bundler' }),
   'typescript-node16-commonjs': typescript({ module: 'Node16' }, 'commonjs'),

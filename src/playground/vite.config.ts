@@ -11,6 +11,8 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
     outDir: '../../dist/playground',
     emptyOutDir: true,
+    // The notices of the package that brings the playground take it in.
+    license: { fileName: 'licenses.md' },
     assetsDir: 'playground',
     // Inlined assets would be data: addresses, which the content security policy of the page refuses.
     assetsInlineLimit: 0,
