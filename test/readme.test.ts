@@ -23,6 +23,8 @@ it.each([
   'docs/performance.md',
   'docs/paged-media.md',
   'CONTRIBUTING.md',
+  'docs/releasing.md',
+  'docs/bundlers.md',
 ])('%s names files that are there', (file) => {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const sources = [...text.matchAll(/`((?:src|test|fixtures|examples|docs|bench|scripts|fonts)\/[\w./-]+)`/g)].map(
