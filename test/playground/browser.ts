@@ -64,7 +64,8 @@ export async function openPlayground(browser: Browser, settings: PlaygroundSetti
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
   const complaints: string[] = [];
   context.on('page', (page) => watch(page, complaints));
-  context.setDefaultTimeout(10_000);
+  // Against hanging only, as the time limits of tests.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto(address + (settings.fragment ?? ''));
   const close = async () => {
@@ -123,7 +124,7 @@ export async function downloaded(page: Page): Promise<{ readonly name: string; r
 
 /** Asks again and again; machines may be busy. */
 export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 10_000, interval: 50 });
+  return expect.poll(read, { timeout: 60_000, interval: 50 });
 }
 
 /** What has the keyboard's focus: its id, or the class of the editor. */

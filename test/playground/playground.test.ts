@@ -59,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
     await shownPdf(page, before);
     // The browser's own viewer paints when it has the time.
     await expect
-      .poll(async () => (await page.locator('#viewer').screenshot()).equals(picture), { timeout: 10_000 })
+      .poll(async () => (await page.locator('#viewer').screenshot()).equals(picture), { timeout: 60_000 })
       .toBe(false);
     const { name, pdf } = await downloaded(page);
     expect(name).toBe('A-B.pdf');
