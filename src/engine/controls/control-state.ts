@@ -8,7 +8,7 @@ export function has(element: Element, name: string): boolean {
 }
 
 /** §4.10.18.1; empty where there is none. */
-export function controlName(element: Element): string {
+function controlName(element: Element): string {
   return attribute(element, 'name') ?? '';
 }
 

@@ -199,7 +199,10 @@ export class FlowContent implements InlineSink {
     if (this.#runIns !== null) this.#settleRunIns(this.#runIns);
   }
 
-  /** Without a block to run into, run-ins begin an anonymous block, which all inline content behind them is in. */
+  /**
+   * Without a block to run into, run-ins begin an anonymous block, which all inline content behind them is in. DEVIATION: in an inline box that
+   * block is lines of the box itself, whose background is behind them, too.
+   */
   #settleRunIns({ content, after }: WaitingRunIns): void {
     this.#runIns = null;
     this.insertRunIns(content.#parts());

@@ -5,6 +5,7 @@
 
 import { px } from '../../css/values/basic/length.ts';
 import { BLOCK, INLINE_BLOCK, INLINE_FLEX } from '../../css/values/box/display.ts';
+import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { InlineSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
@@ -47,10 +48,25 @@ function rubyBase(
   to: number,
 ): BlockContainer {
   const inner = lineStyle(style, style.typesetting.rubyAlign);
-  const block = anonymousStyle(inner, BLOCK);
+  const base = baseElement(source, from, to);
+  const own = base === null ? inner : lineStyle(building.styles.styleOf(base), style.typesetting.rubyAlign);
+  const block = anonymousStyle(own, BLOCK);
   const flow = building.flow(block);
   addChildren(building, source, inner, from, to, flow);
+  // An empty base has a line, too, which the annotation stands over.
+  if (base !== null && base.children.length === 0) flow.addText(block, null, '\u200b');
   return flowRoot(building.nextId(), block, null, flow.finish());
+}
+
+/** The `<rb>` that is all of a base, and so the ruby base box itself (css-ruby-1 §2.1): its lines are as high as its font says. */
+function baseElement({ element }: BoxSource, from: number, to: number): Element | null {
+  let found: Element | null = null;
+  for (const child of element.children.slice(from, to)) {
+    if (child.kind === 'text' && child.data.trim() === '') continue;
+    if (found !== null || child.kind !== 'element' || child.localName !== 'rb') return null;
+    found = child;
+  }
+  return found;
 }
 
 function addChildren(
