@@ -2,10 +2,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConversionDone, ConversionFailed } from '../../../src/service/pool/conversion.ts';
 import { CONVERSION_LIMITS } from '../../../src/service/pool/conversion-limits.ts';
 import { convertInProcess } from '../in-process.ts';
+
+/** ms: the first conversion loads the engine, which takes a busy machine a while. */
+const PATIENCE = 110_000;
+vi.setConfig({ testTimeout: PATIENCE + 10_000 });
 
 let server: Server;
 let origin = '';
@@ -36,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 
-const convert = (source: { html: string } | { url: string }, allowPrivateAddresses = true, timeout = 20_000) =>
+const convert = (source: { html: string } | { url: string }, allowPrivateAddresses = true, timeout = PATIENCE) =>
   convertInProcess(allowPrivateAddresses)(
     { source, page: {}, watermark: false, timeout },
     new AbortController().signal,
@@ -122,7 +126,8 @@ describe('limits', () => {
     expect(diagnostics.map(({ code }) => code)).toContain('RESOURCE_LIMIT');
   });
   test('more pages than allowed are an error, not the first of them', async () => {
-    expect(await failed({ html: '<p style="break-after: page">x'.repeat(5_002) })).toMatchObject({
+    const html = '<p style="break-after: page">x'.repeat(5_002);
+    expect(await failed({ html })).toMatchObject({
       code: 'DOCUMENT_TOO_COMPLEX',
       details: { limit: 5_000, page: 5_000 },
     });
