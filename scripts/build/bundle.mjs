@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { dependencies } from './dependencies.mjs';
+import { ownManifest } from './own-manifest.mjs';
 import { packedFiles } from './packed-files.mjs';
 
 /**
@@ -44,7 +45,7 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     input: entries,
     platform: 'node',
     external: (id) => isBuiltin(id) || external.includes(packageOf(id)),
-    plugins: [...plugins, dependencies()],
+    plugins: [...plugins, ownManifest(), dependencies()],
     checks: { pluginTimings: false },
     // What is not found or is no module must not reach users.
     onLog(level, log, report) {

@@ -1,5 +1,4 @@
 /** Packages that only some installations have: asked for by names that a bundler of a user does not follow, as it would miss them. */
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -12,7 +11,8 @@ export function importOptional(name: string): Promise<unknown> {
 export function resolveOptional(name: string): string {
   // A bundle in CommonJS does not know where it lies.
   const here = (import.meta.url as string | undefined) ?? pathToFileURL(path.resolve('bundle.js')).href;
-  return createRequire(here).resolve(name);
+  // Not imported: webpack looks for what is asked of `createRequire`, and warns that it cannot tell.
+  return process.getBuiltinModule('node:module').createRequire(here).resolve(name);
 }
 
 const installed = new Map<string, boolean>();
