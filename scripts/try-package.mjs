@@ -11,7 +11,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist');
 const LONGEST = 600_000;
 const WARNING = /\bwarn(?:ing)?s?\b|deprecat|EBADENGINE|experimental/i;
 /** What tools say of themselves. */
-const OF_TOOLS = /npm warn Unknown user config|install-scripts|no warnings|warnings? *: *0|NO_COLOR|telemetry/i;
+const OF_TOOLS = /npm warn Unknown (?:user|env) config|install-scripts|no warnings|warnings? *: *0|NO_COLOR|telemetry/i;
 
 const wanted = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-try-'));
