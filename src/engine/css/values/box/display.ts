@@ -154,8 +154,8 @@ export function blockified(display: Display): Display {
 }
 
 /**
- * The inline-level box that a display becomes (§2.7): a block stays a block container, so that it becomes an inline block. Parts become flow,
- * but those of a ruby, which is where inlinification comes from, stay.
+ * The inline-level box that a display becomes (§2.7): a block stays a block container, so that it becomes an inline block. Parts stay: what
+ * they lack is made around them, inline-level there.
  */
 export function inlinified(display: Display): Display {
   return inlinifiedDisplays.get(display)!;
@@ -172,8 +172,7 @@ function blockify(display: Display): Display {
 }
 
 function inlinify(display: Display): Display {
-  const { outer, inner, isListItem, part } = display;
-  if (part !== null) return part === 'ruby-text' ? display : INLINE;
+  const { outer, inner, isListItem } = display;
   if (outer !== 'block' || inner === null) return display;
   return displayOf('inline', inner === 'flow' ? 'flow-root' : inner, isListItem)!;
 }
