@@ -33,6 +33,8 @@ export default defineConfig({
       // Entry points of processes of their own, and tables.
       exclude: [
         'src/cli/main.ts',
+        'src/cli/program.ts',
+        'src/cli/compiled-modules.ts',
         'src/pool/render-worker.ts',
         // Runs in the browser: test/playground drives it there.
         'src/playground/**',

@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, bundleAsCommonJs } from './build/bundle.mjs';
+import { compileProgram } from './build/compile-program.mjs';
 import { manifestOf } from './build/manifest.mjs';
 import { notices } from './build/notices.mjs';
 import { PACKAGES } from './build/packages.mjs';
@@ -23,15 +24,13 @@ async function build(description) {
   const folder = mkdtempSync(path.join(DIST, `.${name}-`));
   const [bundled] = await Promise.all([
     bundle({ root: ROOT, entries, folder, external, siblings }),
-    description.commonJs
-      ? bundleAsCommonJs({ root: ROOT, entries: withoutCommands(description), folder, external })
-      : null,
+    description.commonJs ? bundleAsCommonJs({ root: ROOT, entries: description.commonJs, folder, external }) : null,
     writeTypes({
       root: ROOT,
       folder,
       entries: Object.fromEntries(library.map((each) => [each, entries[each]])),
       siblings,
-      commonJs: description.commonJs,
+      commonJs: description.commonJs !== null,
     }),
     description.playground ? buildPlayground(ROOT) : null,
   ]);
@@ -41,14 +40,10 @@ async function build(description) {
   writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));
   const published = manifestOf(manifest, description, bundled.packages);
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  if (description.commonJs) compileProgram(folder);
   rmSync(finished, { recursive: true, force: true });
   renameSync(folder, finished);
   link(name);
-}
-
-function withoutCommands({ entries, commands }) {
-  const isCommand = (name) => Object.values(commands).includes(name);
-  return Object.fromEntries(Object.entries(entries).filter(([name]) => !isCommand(name)));
 }
 
 /** So that the packages find each other in a checkout as they do where they are installed. */

@@ -6,6 +6,8 @@ import path from 'node:path';
 const DIST = path.resolve(import.meta.dirname, '../dist');
 const problems = [];
 check('platen', [
+  'compiled-code.bin',
+  'compiled-code.json',
   'fonts/LICENSE-liberation.txt',
   'hyphenation/LICENSES.md',
   'hyphenation/en-us.br',

@@ -29,6 +29,18 @@ function install(name: string): void {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(place, 'node_modules'));
 }
 
+/** What a program says that has the compiled modules. */
+function withCompiled(program: string): string {
+  writeFileSync(
+    path.join(folder, 'compiled.js'),
+    `import path from 'node:path';
+     import { findCompiledModules } from './node_modules/platen/compiled-modules.js';
+     const modules = findCompiledModules(path.resolve('node_modules/platen'));
+     ${program}`,
+  );
+  return run('compiled.js').stdout;
+}
+
 const CLI = 'node_modules/platen/cli.js';
 
 describe('the package', () => {
@@ -86,6 +98,45 @@ describe('the package', () => {
     writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
     expect(run(CLI, 'page.html', '-o', 'page.pdf')).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(path.join(folder, 'page.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('comes with the command line as V8 has compiled it', () => {
+    writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
+    const said = withCompiled(
+      `await modules.program().runProgram(['page.html', '-o', 'page.pdf']);
+       console.log([...modules.scripts].map(([name, { cachedDataRejected }]) => name + ' ' + cachedDataRejected).join());`,
+    );
+    expect(said).toContain('program.cjs false,');
+    expect(said).toContain('chunk-stages.cjs false');
+    expect(said).not.toContain('true');
+  });
+
+  it('prints the same from the command line with source maps, which compiled code has not', () => {
+    const print = (name: string, ...flags: string[]) => {
+      expect(run(...flags, CLI, 'page.html', '-o', name)).toMatchObject({ status: 0, stderr: '' });
+      return readFileSync(path.join(folder, name));
+    };
+    writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
+    const compiled = print('compiled.pdf');
+    expect(print('modules.pdf', '--enable-source-maps')).toEqual(compiled);
+    expect(print('flags.pdf', '--stack-size=900', '--no-opt')).toEqual(compiled);
+  });
+
+  it.each([
+    ['damaged', 'compiled-code.bin', (content: Buffer) => content.fill(0xff, content.length / 2)],
+    ['for another Node', 'compiled-code.json', (content: Buffer) => String(content).replace(/"engine":"/, '$&0.')],
+  ])('passes over compiled code that is %s', (_, name, change) => {
+    const file = path.join(folder, 'node_modules/platen', name);
+    const content = readFileSync(file);
+    writeFileSync(file, change(Buffer.from(content)));
+    try {
+      expect(withCompiled('console.log(modules)')).toBe('null\n');
+      expect(run(CLI, 'page.html', '-o', 'passed-over.pdf')).toMatchObject({ status: 0, stderr: '' });
+    } finally {
+      writeFileSync(file, content);
+    }
+    const pdf = (each: string) => readFileSync(path.join(folder, each));
+    expect(pdf('passed-over.pdf')).toEqual(pdf('compiled.pdf'));
   });
 
   it('prints from standard input to standard output', () => {

@@ -45,7 +45,7 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     input: entries,
     platform: 'node',
     external: (id) => isBuiltin(id) || external.includes(packageOf(id)),
-    plugins: [...plugins, ownManifest(), dependencies()],
+    plugins: [...plugins, ownManifest(), dependencies(), withoutPlaces()],
     checks: { pluginTimings: false },
     // What is not found or is no module must not reach users.
     onLog(level, log, report) {
@@ -66,6 +66,18 @@ async function generate({ root, entries, external, plugins }, format, ending) {
   });
   await build.close();
   return output;
+}
+
+/** Other packages have no places in source maps. */
+function withoutPlaces() {
+  return {
+    name: 'without-places',
+    transform: {
+      order: 'post',
+      filter: { id: /[\\/]node_modules[\\/]/ },
+      handler: (code) => ({ code, map: { mappings: '' } }),
+    },
+  };
 }
 
 /** Source maps give the places in our own source: its text, and places in other packages, would double what users install. */

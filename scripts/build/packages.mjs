@@ -26,11 +26,19 @@ export const PACKAGES = [
       cli: 'src/cli/main.ts',
       pool: 'src/pool/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
+      'compiled-modules': 'src/cli/compiled-modules.ts',
     },
     /** Entries for `import`; those of the others are run. */
     library: ['index', 'pool', 'testing'],
-    /** Whether there are bundles in CommonJS, too. */
-    commonJs: true,
+    /** Those that are bundled in CommonJS, too. */
+    commonJs: {
+      index: 'src/engine/index.ts',
+      testing: 'src/testing/index.ts',
+      pool: 'src/pool/index.ts',
+      'render-worker': 'src/pool/render-worker.ts',
+      // For compiled code, which is that of classic scripts.
+      program: 'src/cli/program.ts',
+    },
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
     external: [],
@@ -64,7 +72,7 @@ export const PACKAGES = [
       commands: 'src/service/commands/commands.ts',
     },
     library: ['index', 'commands'],
-    commonJs: false,
+    commonJs: null,
     commands: {},
     /** Source files that it imports from another package of these. */
     siblings: { 'src/engine/index.ts': 'platen', 'src/pool/index.ts': 'platen/pool' },

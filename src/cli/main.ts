@@ -1,26 +1,15 @@
 #!/usr/bin/env node
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
-import { Command, CommanderError } from 'commander';
-import { VERSION } from '../engine/render/version.ts';
-import { addInspectCommand } from './inspect-command.ts';
-import { addRenderCommand } from './render-command.ts';
-import { addServiceCommands } from './service-commands.ts';
-import { reportFailure } from './terminal.ts';
+/** Starts the command line: from compiled code where the build has left some for this Node, as any other module elsewhere. */
+import { fileURLToPath } from 'node:url';
+import { findCompiledModules } from './compiled-modules.ts';
 
-const program = new Command('platen')
-  .description('Turns HTML and CSS into PDF: no browser, no native code.')
-  .version(VERSION, '-V, --version')
-  .showHelpAfterError('(platen --help shows what is known)')
-  .enablePositionalOptions()
-  .exitOverride();
+const words = process.argv.slice(2);
+const { runProgram } = compiledProgram() ?? (await import('./program.ts'));
+await runProgram(words);
 
-addRenderCommand(program);
-addInspectCommand(program);
-addServiceCommands(program);
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else process.exitCode = reportFailure(error);
+function compiledProgram(): typeof import('./program.ts') | null {
+  // The service imports the engine, which has to be the one that reports its errors.
+  if (words[0] === 'serve' || words[0] === 'keys') return null;
+  const modules = findCompiledModules(fileURLToPath(new URL('.', import.meta.url)));
+  return (modules?.program() as typeof import('./program.ts') | undefined) ?? null;
 }

@@ -1,0 +1,28 @@
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../engine/render/version.ts';
+import { addInspectCommand } from './inspect-command.ts';
+import { addRenderCommand } from './render-command.ts';
+import { addServiceCommands } from './service-commands.ts';
+import { reportFailure } from './terminal.ts';
+
+/** Sets the exit code of the process. */
+export async function runProgram(words: readonly string[]): Promise<void> {
+  const program = new Command('platen')
+    .description('Turns HTML and CSS into PDF: no browser, no native code.')
+    .version(VERSION, '-V, --version')
+    .showHelpAfterError('(platen --help shows what is known)')
+    .enablePositionalOptions()
+    .exitOverride();
+
+  addRenderCommand(program);
+  addInspectCommand(program);
+  addServiceCommands(program);
+
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    else process.exitCode = reportFailure(error);
+  }
+}
