@@ -1,9 +1,8 @@
 /** The house rules that a machine can check: who imports whom, no cycles, no barrels, no long files (docs/architecture.md). */
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { importsByFile, sourceFiles, textOf } from './support/imports.ts';
 
-const SRC = path.resolve(import.meta.dirname, '../src');
 const LONGEST_FILE = 600;
 
 /** What is published of the engine's package, and so what the service may import of it. */
@@ -69,20 +68,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** A room with more files than this gets rooms of its own. */
 const MOST_FILES = 40;
 
-const files = (readdirSync(SRC, { recursive: true }) as string[])
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.split(path.sep).join('/'));
-
-const imports = new Map(files.map((file) => [file, importsOf(file)]));
-
-function importsOf(file: string): { target: string; typeOnly: boolean }[] {
-  const text = readFileSync(path.join(SRC, file), 'utf8');
-  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from\s'(\.[^']+)';/gms);
-  return Array.from(found, ([, type, target]) => ({
-    target: path.posix.normalize(path.posix.join(path.posix.dirname(file), target!)),
-    typeOnly: type !== undefined,
-  }));
-}
+/** Of each file, the files that it imports, also those that it loads later. */
+const imports = new Map(
+  sourceFiles.map((file) => [file, importsByFile.get(file)!.filter(({ target }) => target.endsWith('.ts'))]),
+);
 
 const part = (file: string, index: number) => file.split('/')[index] ?? '';
 
@@ -160,7 +149,7 @@ it.each(Object.entries(ROOMS))('goes one way through the rooms of %s', (room, or
 
 it(`has no room of more than ${MOST_FILES} files`, () => {
   const rooms = new Map<string, number>();
-  for (const file of files) rooms.set(path.posix.dirname(file), (rooms.get(path.posix.dirname(file)) ?? 0) + 1);
+  for (const file of sourceFiles) rooms.set(path.posix.dirname(file), (rooms.get(path.posix.dirname(file)) ?? 0) + 1);
   expect([...rooms].filter(([, count]) => count > MOST_FILES)).toEqual([]);
 });
 
@@ -189,7 +178,7 @@ const MOST_FILES_IN_CIRCLES = 34;
 
 it(`has at most ${MOST_FILES_IN_CIRCLES} files in circles of types`, () => {
   const reached = new Map<string, Set<string>>();
-  for (const file of files) {
+  for (const file of sourceFiles) {
     const seen = new Set<string>();
     const pending = [file];
     for (let next = pending.pop(); next !== undefined; next = pending.pop())
@@ -200,7 +189,7 @@ it(`has at most ${MOST_FILES_IN_CIRCLES} files in circles of types`, () => {
         }
     reached.set(file, seen);
   }
-  const inCircles = files.filter((file) => reached.get(file)!.has(file));
+  const inCircles = sourceFiles.filter((file) => reached.get(file)!.has(file));
   expect(inCircles.length, inCircles.join('\n')).toBeLessThanOrEqual(MOST_FILES_IN_CIRCLES);
 });
 
@@ -215,14 +204,16 @@ it('imports only files that are there', () => {
 
 it('has no barrel inside src', () => {
   expect(
-    files.filter((file) => file.endsWith('/index.ts') && !/^(?:engine|pool|service|testing)\/index\.ts$/.test(file)),
+    sourceFiles.filter(
+      (file) => file.endsWith('/index.ts') && !/^(?:engine|pool|service|testing)\/index\.ts$/.test(file),
+    ),
   ).toEqual([]);
 });
 
 it(`keeps every file under ${LONGEST_FILE} lines`, () => {
-  const long = files
+  const long = sourceFiles
     .filter((file) => !file.includes('/generated/'))
-    .map((file) => ({ file, lines: readFileSync(path.join(SRC, file), 'utf8').split('\n').length }))
+    .map((file) => ({ file, lines: textOf(file).split('\n').length }))
     .filter(({ lines }) => lines > LONGEST_FILE);
   expect(long).toEqual([]);
 });

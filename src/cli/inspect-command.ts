@@ -1,16 +1,9 @@
 /** `platen inspect`: what each stage made of a document, as text or as an overlay report. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addDocumentOptions, type DocumentFlags } from './document-options.ts';
+import { addDocumentOptions } from './document-options.ts';
+import type { InspectFlags } from './inspect-output.ts';
 
-const STAGES = ['styles', 'boxes', 'fragments', 'display', 'pdf'] as const;
-
-export interface InspectFlags extends DocumentFlags {
-  stage: (typeof STAGES)[number];
-  page?: number;
-  only?: string;
-  styles?: string;
-  report?: string;
-}
+const STAGES: readonly InspectFlags['stage'][] = ['styles', 'boxes', 'fragments', 'display', 'pdf'];
 
 export function addInspectCommand(program: Command): void {
   const command = program

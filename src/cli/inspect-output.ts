@@ -8,9 +8,16 @@ import { dumpMatchedDeclarations, dumpStyles } from '../engine/inspect/dump-styl
 import { inspectionReport } from '../engine/inspect/report.ts';
 import { selectElements } from '../engine/inspect/select-elements.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
-import { documentOptions } from './document-options.ts';
-import type { InspectFlags } from './inspect-command.ts';
+import { type DocumentFlags, documentOptions } from './document-options.ts';
 import { note, printDiagnostics } from './terminal.ts';
+
+export interface InspectFlags extends DocumentFlags {
+  stage: 'styles' | 'boxes' | 'fragments' | 'display' | 'pdf';
+  page?: number;
+  only?: string;
+  styles?: string;
+  report?: string;
+}
 
 export async function inspect(input: string, flags: InspectFlags): Promise<void> {
   const inspected = await inspectDocument(await documentOptions(input, flags));

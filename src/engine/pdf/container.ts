@@ -1,4 +1,4 @@
-/** What holds the objects of a PDF and makes a file of them; `pdfkit-container.ts` is that. */
+/** What holds the objects of a PDF and makes a file of them; `pdfkit-container.ts` does. */
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 
 export interface PdfContainer {
@@ -15,12 +15,4 @@ export interface PdfContainer {
   /** The same without a filter. */
   fillPlainStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array): void;
   finish(info: PdfDictionary): Uint8Array<ArrayBuffer>;
-}
-
-let pdfkitContainer: Promise<typeof import('./pdfkit-container.ts')> | null = null;
-
-/** pdfkit loads fontkit when it is imported, which takes 100 ms: hence on first use. */
-export async function openContainer(): Promise<PdfContainer> {
-  pdfkitContainer ??= import('./pdfkit-container.ts');
-  return new (await pdfkitContainer).PdfKitContainer();
 }

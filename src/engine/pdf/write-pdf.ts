@@ -6,13 +6,13 @@ import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import type { DocumentStructure } from '../structure/mark.ts';
 import type { PdfContainer } from './container.ts';
-import { openContainer } from './container.ts';
 import { pageContent } from './content-stream.ts';
 import { ImageObjects } from './images.ts';
 import type { DocumentInfo } from './metadata.ts';
 import { infoDictionary, writeMetadata } from './metadata.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfDictionary } from './objects.ts';
+import { openContainer } from './open-container.ts';
 import { SharedObjects } from './resources.ts';
 import { StructureWriter } from './structure/write-structure.ts';
 

@@ -1,0 +1,9 @@
+/** Opens a container for a new PDF. pdfkit loads fontkit when it is imported, which takes 100 ms: hence on first use. */
+import type { PdfContainer } from './container.ts';
+
+let pdfkitContainer: Promise<typeof import('./pdfkit-container.ts')> | null = null;
+
+export async function openContainer(): Promise<PdfContainer> {
+  pdfkitContainer ??= import('./pdfkit-container.ts');
+  return new (await pdfkitContainer).PdfKitContainer();
+}
