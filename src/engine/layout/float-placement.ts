@@ -19,7 +19,8 @@ import {
 } from './exclusion-space.ts';
 import type { Fragment } from './fragment.ts';
 import { PERFECT } from './fragmentation/break-appeal.ts';
-import { breakBeforeToken, decideBreak } from './fragmentation/break-child.ts';
+import { BreakDriver } from './fragmentation/break-driver.ts';
+import { breakBeforeToken } from './fragmentation/break-tokens.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from './layout-outcome.ts';
 import { relativeOffset } from './relative-position.ts';
 import { floatShape } from './shapes/float-shape.ts';
@@ -167,17 +168,9 @@ function moves(
   token: BreakToken | null,
 ): boolean {
   if (token !== null || offset <= 0) return false;
-  const decision = decideBreak(
-    { earlyBreak: null },
-    fragmentation,
-    box,
-    result,
-    offset,
-    result.fragment.height,
-    PERFECT,
-    fragmentation.isAtStart && offset <= 0,
-  );
-  return decision !== 'keep';
+  const isAtStart = fragmentation.isAtStart && offset <= 0;
+  const driver = new BreakDriver(box, fragmentation);
+  return driver.decide(box, result, offset, result.fragment.height, PERFECT, isAtStart) !== 'keep';
 }
 
 /**

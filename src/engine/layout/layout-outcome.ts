@@ -11,6 +11,7 @@ export type LayoutOutcome = FinishedLayout | UnfinishedLayout;
 
 /** Layout stopped because something has to be done again; formatting context roots never give this to their parents. */
 export type UnfinishedLayout =
+  /** A break before the place where the room ended is better: `layout.ts` lays the box out again, up to there. No algorithm sees this of its children. */
   | { readonly status: 'needs-earlier-break'; readonly at: EarlyBreak }
   /** Floats were placed under a wrong guess of where the margins collapse to: the block must be laid out again with this offset. */
   | { readonly status: 'needs-bfc-block-offset'; readonly bfcBlockOffset: number };

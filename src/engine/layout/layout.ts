@@ -113,7 +113,13 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
-    const result = runAlgorithm(box, space, token, this);
+    let result = runAlgorithm(box, space, token, this);
+    if (result.status === 'needs-earlier-break' && space.fragmentation !== null) {
+      // The one place that goes back to a better break (css-break-4 §4.4): the fragment once more, up to there.
+      const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
+      result = runAlgorithm(box, { ...space, fragmentation }, token, this);
+      assert(result.status !== 'needs-earlier-break', 'a second layout takes the early break that it was given');
+    }
     // What lies in a turned box has been placed when its content was laid out.
     if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
     return placeOutOfFlowDescendants(box, result, space, token, this);

@@ -5,7 +5,7 @@ import type { BreakToken, SpannerResume } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
-import { breakBeforeToken } from '../fragmentation/break-child.ts';
+import { breakBeforeToken } from '../fragmentation/break-tokens.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
@@ -38,10 +38,7 @@ export function layoutBlockContainer(
   if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
     return layoutOnce(box, { ...space, fragmentation: null }, token, env);
   }
-  const result = layoutOnce(box, space, token, env);
-  if (result.status !== 'needs-earlier-break' || space.fragmentation === null) return result;
-  const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
-  return layoutOnce(box, { ...space, fragmentation }, token, env);
+  return layoutOnce(box, space, token, env);
 }
 
 function layoutOnce(

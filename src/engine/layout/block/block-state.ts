@@ -9,9 +9,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
 import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
-import type { BreakMemory } from '../fragmentation/break-child.ts';
-import { pageNameOf } from '../fragmentation/break-values.ts';
+import { BreakDriver } from '../fragmentation/break-driver.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -38,7 +36,6 @@ export interface BlockState {
   readonly space: ConstraintSpace;
   readonly env: LayoutEnvironment;
   readonly builder: FragmentBuilder;
-  readonly memory: BreakMemory;
   readonly isRoot: boolean;
   /** Borders and paddings are repeated in every fragment. */
   readonly isCloned: boolean;
@@ -67,12 +64,10 @@ export interface BlockState {
   keepsEndMargins: boolean;
   /** See `FinishedLayout.adjoiningFloatOffset`. */
   adjoiningFloatOffset: number | null;
-  /** In coordinates of this block formatting context; shortened by cloned edges. */
+  /** Takes the box through its fragmentainer; `null` where nothing is broken. */
+  readonly driver: BreakDriver | null;
+  /** The driver's space: in coordinates of this block formatting context, shortened by cloned edges. */
   readonly fragmentation: FragmentationSpace | null;
-  /** What children are told when something stands before them in the fragmentainer; made when first needed. */
-  laterFragmentation: FragmentationSpace | null;
-  /** Used value of `page` that children inherit. */
-  readonly pageName: string;
   /** In-flow content stands before the next child in this fragment. */
   hasContentInFragment: boolean;
   /** Last in-flow child, also of earlier fragments. */
@@ -118,12 +113,12 @@ export function createBlockState(
   const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
   const isCloned = hasClonedEdges(box, space, edges);
   const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
+  const fragmentation = fragmentationOf(space, isCloned ? edges.bottom : 0);
   const state: BlockState = {
     box,
     space,
     env,
     builder: new FragmentBuilder(box),
-    memory: { earlyBreak: null },
     isRoot,
     isCloned,
     edges,
@@ -143,9 +138,8 @@ export function createBlockState(
     strutWithoutQuirks: null,
     keepsEndMargins: false,
     adjoiningFloatOffset: null,
-    fragmentation: fragmentationOf(space, isCloned ? edges.bottom : 0),
-    laterFragmentation: null,
-    pageName: space.fragmentation === null ? '' : pageNameOf(box, space.fragmentation.pageName),
+    driver: fragmentation === null ? null : new BreakDriver(box, fragmentation),
+    fragmentation,
     hasContentInFragment: false,
     previousChild: null,
     broken: null,
@@ -264,25 +258,7 @@ export function isAtFragmentStart(state: BlockState): boolean {
 
 /** What a child in the same block formatting context is told of the fragmentainer. */
 export function sharedFragmentation(state: BlockState, child: Box): FragmentationSpace | null {
-  const parent = state.fragmentation;
-  if (parent === null) return null;
-  const early = parent.earlyBreak;
-  const inner = early !== null && early.box === child ? early.child : null;
-  const isAtStart = isAtFragmentStart(state);
-  if (inner === null && !isAtStart && state.laterFragmentation !== null) return state.laterFragmentation;
-  const fragmentation: FragmentationSpace = {
-    kind: parent.kind,
-    blockSize: parent.blockSize,
-    bfcOffset: parent.bfcOffset,
-    isAtStart,
-    breakInsideAvoided: parent.breakInsideAvoided || avoidsBreakInside(state.box, parent.kind),
-    earlyBreak: inner,
-    spanners: parent.spanners,
-    balance: parent.balance,
-    pageName: state.pageName,
-  };
-  if (inner === null && !isAtStart) state.laterFragmentation = fragmentation;
-  return fragmentation;
+  return state.driver === null ? null : state.driver.sharedSpace(child, isAtFragmentStart(state));
 }
 
 /** From the top of the fragmentainer, px, for an offset in the block formatting context. */

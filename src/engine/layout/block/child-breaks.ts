@@ -1,38 +1,24 @@
-/** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of `fragmentation/`. */
+/** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakBetween, BreakToken } from '../break-token.ts';
-import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
-import {
-  breakBeforeToken,
-  decideBreak,
-  hasForcedBreak,
-  isEarlyBreakBefore,
-  isMovedByItsEnd,
-  spannerIn,
-} from '../fragmentation/break-child.ts';
-import { breakBetween, forcedBreakBetween } from '../fragmentation/break-values.ts';
+import type { BreakAppeal, BreakToken } from '../break-token.ts';
+import type { BreakDriver } from '../fragmentation/break-driver.ts';
+import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
+import { breakBetween } from '../fragmentation/break-values.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
-import {
-  type BlockState,
-  fragmentainerOffset,
-  isAtFragmentStart,
-  type StepResult,
-  sharedFragmentation,
-} from './block-state.ts';
+import { type BlockState, fragmentainerOffset, isAtFragmentStart, type StepResult } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
 export function breaksBeforeLayout(state: BlockState, child: Box, index: number): boolean {
-  const { fragmentation, previousChild } = state;
-  if (fragmentation === null) return false;
-  if (isEarlyBreakBefore(fragmentation, child)) {
+  const { driver, previousChild } = state;
+  if (driver === null) return false;
+  if (driver.takesBreakBefore(child)) {
     breakBeforeChild(state, child, index, null);
     return true;
   }
   if (previousChild === null) return false;
-  const between = breakBetween(previousChild, child);
-  const forced = forcedBreakBetween(between, previousChild, child, fragmentation, state.pageName);
+  const forced = driver.forcedBreak(breakBetween(previousChild, child), previousChild, child);
   if (forced === null) return false;
   state.broken = { index, token: breakBeforeToken(child, forced) };
   return true;
@@ -44,16 +30,14 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
  * @param token - of a child that has begun but finds no room here, because floats go on before it
  */
 export function breakBeforeChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
-  state.builder.clampBreakAppeal(appealOfBreakBefore(state, child));
+  if (state.driver !== null) state.builder.clampBreakAppeal(appealOfBreakBefore(state, state.driver, child));
   state.broken = { index, token: token ?? breakBeforeToken(child, null) };
   return 'stop';
 }
 
-function appealOfBreakBefore(state: BlockState, child: Box) {
-  const fragmentation = sharedFragmentation(state, child);
+function appealOfBreakBefore(state: BlockState, driver: BreakDriver, child: Box): BreakAppeal {
   const previous = state.previousChild;
-  const between: BreakBetween = previous === null ? 'auto' : breakBetween(previous, child);
-  return fragmentation === null ? 3 : appealBefore(between, previous !== null, fragmentation);
+  return driver.appealBefore(previous === null ? 'auto' : breakBetween(previous, child), previous !== null);
 }
 
 /**
@@ -71,31 +55,17 @@ export function decideAboutChild(
   bfcBlockOffset: number,
   blockSize: number,
 ): StepResult | null {
-  const fragmentation = state.fragmentation;
-  if (fragmentation === null) return null;
-  const offset = fragmentainerOffset(fragmentation, bfcBlockOffset);
-  const shared = sharedFragmentation(state, child) ?? fragmentation;
-  const isAtStart = isAtFragmentStart(state);
-  const appeal = appealOfBreakBefore(state, child);
-  if (
-    fragmentation.earlyBreak === null &&
-    isMovedByItsEnd(state.memory, shared, child, result, appeal, isAtStart) &&
-    state.memory.earlyBreak !== null
-  ) {
-    return { status: 'needs-earlier-break', at: state.memory.earlyBreak };
-  }
-  switch (decideBreak(state.memory, shared, child, result, offset, blockSize, appeal, isAtStart)) {
+  const { driver } = state;
+  if (driver === null) return null;
+  const offset = fragmentainerOffset(driver.space, bfcBlockOffset);
+  const appeal = appealOfBreakBefore(state, driver, child);
+  switch (driver.decide(child, result, offset, blockSize, appeal, isAtFragmentStart(state))) {
     case 'keep':
       return null;
     case 'break-before':
       return breakBeforeChild(state, child, index, token);
-    case 'break-earlier': {
-      const at = state.memory.earlyBreak;
-      // In the second pass the break is where it is.
-      if (at === null || fragmentation.earlyBreak !== null)
-        return isAtStart ? null : breakBeforeChild(state, child, index, token);
-      return { status: 'needs-earlier-break', at };
-    }
+    case 'go-back':
+      return driver.goBack();
   }
 }
 
@@ -112,18 +82,18 @@ export function breakAfterChild(
   x: number,
   y: number,
 ): StepResult {
-  if (state.fragmentation === null) return 'next';
+  const { driver } = state;
+  if (driver === null) return 'next';
   const token = result.fragment.breakToken ?? cutToken(state, child, result.fragment, x, y, 0);
   if (token === null) return 'next';
   if (token.isFlowFinished) {
     state.parallel.push(token);
     return 'next';
   }
-  if (state.fragmentation.spanners !== 'none' && spannerIn(token) !== null) state.isStoppedBySpanner = true;
+  if (driver.space.spanners !== 'none' && spannerIn(token) !== null) state.isStoppedBySpanner = true;
   // The margin at the child's end is not reached yet; it would count where a fragment is as high as its content.
-  if (state.fragmentation.kind === 'column') state.strut = NO_MARGIN;
-  const fragmentation = sharedFragmentation(state, child) ?? state.fragmentation;
-  if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(appealInside(child, result, fragmentation));
+  if (driver.space.kind === 'column') state.strut = NO_MARGIN;
+  if (!hasForcedBreak(token)) state.builder.clampBreakAppeal(driver.appealInside(child, result));
   state.broken = { index, token };
   return 'stop';
 }

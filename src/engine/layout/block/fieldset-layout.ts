@@ -6,7 +6,8 @@ import type { BreakToken } from '../break-token.ts';
 import { type ConstraintSpace, type FragmentationSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { childFragmentation, continuationToken } from '../fragmentation/break-child.ts';
+import { BreakDriver } from '../fragmentation/break-driver.ts';
+import { continuationToken } from '../fragmentation/break-tokens.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizing, percentageBasisOfChildren, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -82,7 +83,7 @@ export function layoutFieldset(
 }
 
 function fragmentationAt(box: Fieldset, parent: FragmentationSpace, top: number): FragmentationSpace {
-  return childFragmentation(parent, box, box.contents, parent.bfcOffset + top, parent.isAtStart, parent.pageName);
+  return new BreakDriver(box, parent).independentSpace(box.contents, parent.bfcOffset + top, parent.isAtStart);
 }
 
 /** @returns the lower margin edge of the legend, from the fieldset's border box, px */

@@ -5,7 +5,7 @@ import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import { lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
-import { continuationToken } from '../fragmentation/break-child.ts';
+import { continuationToken } from '../fragmentation/break-tokens.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
@@ -72,11 +72,16 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.bfcBlockOffset = state.bfcBlockOffset;
   builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
   builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
-  builder.earlyBreak = state.memory.earlyBreak;
+  noteBestBreak(state);
   const keepsEndMargins =
     !state.isRoot && edges.bottom === 0 && (isAutomatic ? total === consumed + content.end : total === 0);
   builder.endMarginStrut = keepsEndMargins && tokenAfter === null ? state.strut : NO_MARGIN;
   return builder.finish();
+}
+
+/** What an ancestor may go back to. */
+function noteBestBreak({ builder, driver }: BlockState): void {
+  if (driver !== null) builder.earlyBreak = driver.best;
 }
 
 /** The box's own height, or padding at its end, goes on in the next column. */
@@ -166,8 +171,7 @@ function breakTokenAfter(state: BlockState, consumed: number, continues: boolean
   // What overflows a box that clips it is not seen in later fragmentainers.
   if (!continues && state.box.style.overflow.y !== 'visible') return null;
   const child = broken === null ? null : broken.token;
-  const token = continuationToken(state.box, consumed, resumePoint(state, child, total), !continues);
-  return state.forcedValue === null ? token : { ...token, isForced: true, forcedValue: state.forcedValue };
+  return continuationToken(state.box, consumed, resumePoint(state, child, total), !continues, state.forcedValue);
 }
 
 function resumePoint(state: BlockState, child: BreakToken | null, total: number): ResumePoint {

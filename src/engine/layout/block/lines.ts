@@ -8,7 +8,6 @@ import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.t
 import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
-import { remember } from '../fragmentation/break-child.ts';
 import {
   type FirstLineContent,
   HYPHENATION,
@@ -294,15 +293,14 @@ function wholeLineBefore(
 
 /** The last place between two lines that leaves enough lines on both sides, should an ancestor look for an earlier break. */
 function rememberBreaks(state: BlockState, stack: LineStack): void {
-  const { fragmentation } = state;
-  if (fragmentation === null) return;
+  const { driver } = state;
+  if (driver === null) return;
   const { orphans, widows } = state.box.style.fragmentation;
-  if (fragmentation.balance?.isMeasuring)
-    noteUnbreakable(fragmentation, heightOfLines(stack, Math.max(orphans, widows)));
+  if (driver.space.balance?.isMeasuring) noteUnbreakable(driver.space, heightOfLines(stack, Math.max(orphans, widows)));
   const line = stack.count - widows;
   if (line < orphans) return;
-  const appeal = fragmentation.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
-  remember(state.memory, { box: state.box, kind: 'before-line', line, appeal, child: null });
+  const appeal = driver.space.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
+  driver.remember({ box: state.box, kind: 'before-line', line, appeal, child: null });
 }
 
 /** Of the first `count` lines with height, px. */

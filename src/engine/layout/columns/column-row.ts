@@ -11,7 +11,7 @@ import type { ColumnBalance } from '../constraint-space.ts';
 import { type ConstraintSpace, formattingContextSpace, NO_PAGE_NAMES, type SpannerMode } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
-import { forcedValueOf, spannerIn } from '../fragmentation/break-child.ts';
+import { forcedValueOf, spannerIn } from '../fragmentation/break-tokens.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 

@@ -15,8 +15,8 @@ import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { appealBefore, PERFECT } from '../fragmentation/break-appeal.ts';
-import { breakBeforeToken, remember } from '../fragmentation/break-child.ts';
+import { PERFECT } from '../fragmentation/break-appeal.ts';
+import { breakBeforeToken } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak } from '../fragmentation/break-values.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
@@ -41,10 +41,7 @@ export function layoutColumns(
     if (whole.status === 'finished' && fragmentation.bfcOffset + whole.fragment.height <= fragmentation.blockSize)
       return whole;
   }
-  const first = new ColumnsLayout(box, flow, space, token, env).run();
-  if (first.status !== 'needs-earlier-break' || fragmentation === null) return first;
-  const again = { ...space, fragmentation: { ...fragmentation, earlyBreak: first.at } };
-  return new ColumnsLayout(box, flow, again, token, env).run();
+  return new ColumnsLayout(box, flow, space, token, env).run();
 }
 
 class ColumnsLayout {
@@ -284,8 +281,8 @@ class ColumnsLayout {
   }
 
   #isEarlyBreak(): boolean {
-    const early = this.#state.fragmentation?.earlyBreak ?? null;
-    return early !== null && early.box === this.#flow && early.child === null && early.line === this.#columns.length;
+    const { driver } = this.#state;
+    return driver?.takesBreakBefore(this.#flow, this.#columns.length) ?? false;
   }
 
   #breakBeforeRow(): 'stop' {
@@ -294,32 +291,33 @@ class ColumnsLayout {
   }
 
   #appealBeforeRow(): BreakAppeal {
-    const { fragmentation, hasContentInFragment, previousChild } = this.#state;
-    if (fragmentation === null) return PERFECT;
+    const { driver, hasContentInFragment, previousChild } = this.#state;
+    if (driver === null) return PERFECT;
     const between = previousChild === null ? 'auto' : breakAfterOf(previousChild);
-    return appealBefore(between, hasContentInFragment, fragmentation);
+    return driver.appealBefore(between, hasContentInFragment);
   }
 
   /** Whether the row stays in this fragmentainer; `null` when it does. */
   #decide(row: ColumnRow, isAtStart: boolean): UnfinishedLayout | 'stop' | null {
     const state = this.#state;
-    const { memory, fragmentation } = state;
+    const { driver } = state;
+    if (driver === null) return null;
     const isBroken = row.overflows || (row.token !== null && row.spanner === null && row.forcedValue === null);
     const before = this.#appealBeforeRow();
     if (!isBroken || !this.#mayContinue) {
       if (isAtStart || !state.hasContentInFragment) return null;
-      const box = this.#flow;
-      const line = this.#columns.length;
-      remember(memory, { box, kind: 'before-box', line, appeal: before, child: null });
+      driver.rememberBefore(this.#flow, before, this.#columns.length);
       return null;
     }
-    if (isAtStart && memory.earlyBreak === null) return null;
-    const isWorseThanBefore = !isAtStart && (row.appeal < before || (row.overflows && !state.hasContentInFragment));
-    const earlier = fragmentation?.earlyBreak === null ? memory.earlyBreak : null;
-    if (earlier !== null && earlier.appeal > row.appeal && (isAtStart || earlier.appeal > before)) {
-      return { status: 'needs-earlier-break', at: earlier };
+    if (!isAtStart && row.overflows && !state.hasContentInFragment) return this.#breakBeforeRow();
+    switch (driver.weigh(row.appeal, before, isAtStart)) {
+      case 'keep':
+        return null;
+      case 'break-before':
+        return this.#breakBeforeRow();
+      case 'go-back':
+        return driver.goBack();
     }
-    return isWorseThanBefore ? this.#breakBeforeRow() : null;
   }
 
   #place(row: ColumnRow, top: number): void {

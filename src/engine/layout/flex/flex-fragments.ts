@@ -7,21 +7,11 @@ import type { BreakAppeal, BreakBetween, BreakToken, FlexItemResume, ResumePoint
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { appealBefore, appealInside } from '../fragmentation/break-appeal.ts';
-import {
-  type BreakDecision,
-  type BreakMemory,
-  childFragmentation,
-  isEarlyBreakBefore,
-} from '../fragmentation/break-child.ts';
-import { breakAfterOf, breakBeforeOf, forcedBreakBetween, joinBreaks } from '../fragmentation/break-values.ts';
-import {
-  ContainerFragmentation,
-  forcedInside,
-  layoutWithEarlyBreak,
-  lengthened,
-} from '../fragmentation/container-fragmentation.ts';
-import type { FinishedLayout } from '../layout-outcome.ts';
+import type { BreakDecision, BreakDriver, RowPiece } from '../fragmentation/break-driver.ts';
+import { forcedValueIn } from '../fragmentation/break-tokens.ts';
+import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
+import { ContainerFragmentation, lengthened } from '../fragmentation/container-fragmentation.ts';
+import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
@@ -29,12 +19,8 @@ import { staticPosition } from './flex-static-position.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
 
 /** Lays out the part of the container that falls into the current fragmentainer. */
-export function layoutFlexFragment(
-  plan: FlexPlan,
-  space: FragmentationSpace,
-  token: BreakToken | null,
-): FinishedLayout {
-  return layoutWithEarlyBreak((each, memory) => new FlexFragmentation(plan, each, token, memory).run(), space);
+export function layoutFlexFragment(plan: FlexPlan, space: FragmentationSpace, token: BreakToken | null): LayoutOutcome {
+  return new FlexFragmentation(plan, space, token).run();
 }
 
 /** What became of the items of one strip in this fragmentainer. */
@@ -51,20 +37,21 @@ const NO_ITEMS: readonly FlexItemResume[] = [];
 class FlexFragmentation {
   readonly #plan: FlexPlan;
   readonly #container: ContainerFragmentation;
+  readonly #driver: BreakDriver;
   readonly #builder: FragmentBuilder;
   readonly #space: FragmentationSpace;
   readonly #token: BreakToken | null;
 
-  constructor(plan: FlexPlan, space: FragmentationSpace, token: BreakToken | null, memory: BreakMemory) {
+  constructor(plan: FlexPlan, space: FragmentationSpace, token: BreakToken | null) {
     this.#plan = plan;
-    this.#container = new ContainerFragmentation(plan.context.box, plan, space, token, memory);
+    this.#container = new ContainerFragmentation(plan.context.box, plan, space, token);
+    this.#driver = this.#container.driver;
     this.#builder = this.#container.builder;
     this.#space = space;
     this.#token = token;
   }
 
-  /** `null` when the container must be laid out again with the early break of its memory. */
-  run(): FinishedLayout | null {
+  run(): LayoutOutcome {
     const { strips } = this.#plan;
     const resume = this.#token?.resume ?? null;
     if (this.#token === null) this.#addStaticPositions();
@@ -79,18 +66,22 @@ class FlexFragmentation {
       const isAtStart = this.#space.isAtStart && i === start;
       // As in Chromium, padding and border at the start of a column may stay behind when its first item moves on.
       const isBelowEdge = this.#token === null && y > 0 && !this.#plan.context.axis.isRow;
-      const appeal = appealBefore(this.#between(i), i > start || isBelowEdge, this.#container.contentSpace);
-      const isEarly = isEarlyBreakBefore(this.#space, strip.items[0]!.item.box) && !isAtStart;
+      const appeal = this.#driver.appealBefore(this.#between(i), i > start || isBelowEdge);
+      const isEarly = this.#driver.takesBreakBefore(strip.items[0]!.item.box) && !isAtStart;
       const outcome = isEarly ? null : this.#layoutStrip(strip, y, items, isAtStart);
       const decision = outcome === null ? 'break-before' : this.#decide(strip, outcome, y, appeal, isAtStart);
-      if (decision === 'break-earlier' && this.#space.earlyBreak === null) return null;
+      if (decision === 'go-back') return this.#driver.goBack();
       if (outcome === null || decision !== 'keep') {
         this.#builder.clampBreakAppeal(appeal);
         return this.#finish(bottom, this.#resumeAt(i, items), null);
       }
       bottom = this.#place(strip, outcome, y, items);
       if (outcome.isBroken)
-        return this.#finish(bottom, this.#resumeAt(i, resumesOf(outcome, items)), forcedInside(outcome.results));
+        return this.#finish(
+          bottom,
+          this.#resumeAt(i, resumesOf(outcome, items)),
+          forcedValueIn(outcome.results.map((result) => result?.fragment.breakToken ?? null)),
+        );
       items = NO_ITEMS;
     }
     return this.#finish(bottom + this.#trailingSpace(start), null, null);
@@ -135,21 +126,16 @@ class FlexFragmentation {
     const { strips } = this.#plan;
     const previous = strips[i - 1]!.items.at(-1)!.item.box;
     const next = strips[i]!.items[0]!.item.box;
-    return forcedBreakBetween(this.#between(i), previous, next, this.#space, this.#container.pageName);
+    return this.#driver.forcedBreak(this.#between(i), previous, next);
   }
 
   #decide(strip: FlexStrip, outcome: StripOutcome, y: number, appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
-    const isSingle = strip.items.length === 1;
-    for (let k = 0; k < strip.items.length; k++) {
+    const offset = this.#space.bfcOffset + y;
+    const pieces = strip.items.map(({ item, y: below }, k): RowPiece => {
       const result = outcome.results[k] ?? null;
-      if (result === null) continue;
-      const { item, y: below } = strip.items[k]!;
-      const size = below + result.fragment.height;
-      const decision = this.#container.decideAboutItem(item.box, result, isSingle, y, size, appeal, isAtStart);
-      if (decision !== 'keep') return decision;
-    }
-    if (!isSingle && !isAtStart) this.#container.rememberBreakBeforeRow(strip.items[0]!.item.box, appeal);
-    return 'keep';
+      return { box: item.box, result, offset, size: below + (result === null ? 0 : result.fragment.height) };
+    });
+    return this.#driver.decideRow(strip.items[0]!.item.box, pieces, appeal, isAtStart);
   }
 
   // ---- One strip
@@ -195,14 +181,7 @@ class FlexFragmentation {
     const space: ConstraintSpace = {
       ...inOnePiece,
       fixedBlockSize: isContentHeight ? null : inOnePiece.fixedBlockSize,
-      fragmentation: childFragmentation(
-        this.#space,
-        this.#container.box,
-        item.box,
-        offset,
-        isAtStart,
-        this.#container.pageName,
-      ),
+      fragmentation: this.#driver.independentSpace(item.box, offset, isAtStart),
     };
     const result = context.env.layout(item.box, space, resume?.token ?? null);
     assert(result.status === 'finished', 'flex items are formatting contexts, which resolve their breaks themselves');
@@ -230,7 +209,7 @@ class FlexFragmentation {
       this.#builder.addChild(part, placed.x + shift.x, top + shift.y);
       this.#builder.addOutOfFlow(result.outOfFlow, placed.x + shift.x, top + shift.y);
       if (fragment.breakToken !== null) {
-        this.#builder.clampBreakAppeal(appealInside(placed.item.box, result, this.#container.contentSpace));
+        this.#builder.clampBreakAppeal(this.#driver.appealInside(placed.item.box, result));
       }
     }
     return bottom;

@@ -1,9 +1,7 @@
 /** How good the possible breaks are, by which of the rules of css-break-4 §4.3 they violate (§4.4 says in which order rules are dropped). */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakBetween } from '../break-token.ts';
+import type { BreakAppeal } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
-import type { FinishedLayout } from '../layout-outcome.ts';
-import { isAvoidBreak } from './break-values.ts';
 
 /** Nothing is violated. */
 export const PERFECT: BreakAppeal = 3;
@@ -20,23 +18,7 @@ export function avoidsBreakInside(box: Box, kind: FragmentationSpace['kind']): b
   return inside === 'avoid' || inside === (kind === 'page' ? 'avoid-page' : 'avoid-column');
 }
 
-/**
- * The appeal of a break before a child.
- *
- * @param hasOpportunity - something of the parent's content stands before the child (class A and C of css-break-4 §4.1)
- */
-export function appealBefore(
-  between: BreakBetween,
-  hasOpportunity: boolean,
-  fragmentation: FragmentationSpace,
-): BreakAppeal {
-  if (!hasOpportunity) return LAST_RESORT;
-  if (fragmentation.breakInsideAvoided || isAvoidBreak(between, fragmentation.kind)) return VIOLATES_AVOID;
-  return PERFECT;
-}
-
-/** The appeal of the break that lies inside a child. */
-export function appealInside(child: Box, result: FinishedLayout, fragmentation: FragmentationSpace): BreakAppeal {
-  const isAvoided = fragmentation.breakInsideAvoided || avoidsBreakInside(child, fragmentation.kind);
-  return isAvoided && result.breakAppeal > VIOLATES_AVOID ? VIOLATES_AVOID : result.breakAppeal;
+/** The less appealing of two. */
+export function worseOf(a: BreakAppeal, b: BreakAppeal): BreakAppeal {
+  return a < b ? a : b;
 }

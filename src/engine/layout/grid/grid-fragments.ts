@@ -6,21 +6,12 @@ import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, ResumePoint
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { appealBefore, appealInside, avoidsBreakInside } from '../fragmentation/break-appeal.ts';
-import {
-  type BreakDecision,
-  type BreakMemory,
-  childFragmentation,
-  isEarlyBreakBefore,
-} from '../fragmentation/break-child.ts';
-import { breakAfterOf, breakBeforeOf, forcedBreakBetween, joinBreaks } from '../fragmentation/break-values.ts';
-import {
-  ContainerFragmentation,
-  forcedInside,
-  layoutWithEarlyBreak,
-  lengthened,
-} from '../fragmentation/container-fragmentation.ts';
-import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
+import type { BreakDecision, BreakDriver, RowPiece } from '../fragmentation/break-driver.ts';
+import { forcedValueIn } from '../fragmentation/break-tokens.ts';
+import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
+import { ContainerFragmentation, lengthened } from '../fragmentation/container-fragmentation.ts';
+import { assertFinished, type FinishedLayout, type LayoutOutcome } from '../layout-outcome.ts';
 import { cutEdges, usedEdges } from '../sizing/edges.ts';
 import { areaSize } from './grid-alignment.ts';
 import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
@@ -28,12 +19,8 @@ import type { GridPlan } from './grid-plan.ts';
 import { gridDetail, relativeShift, staticPosition } from './grid-positioned.ts';
 
 /** Lays out the part of the container that falls into the current fragmentainer. */
-export function layoutGridFragment(
-  plan: GridPlan,
-  space: FragmentationSpace,
-  token: BreakToken | null,
-): FinishedLayout {
-  return layoutWithEarlyBreak((each, memory) => new GridFragmentation(plan, each, token, memory).run(), space);
+export function layoutGridFragment(plan: GridPlan, space: FragmentationSpace, token: BreakToken | null): LayoutOutcome {
+  return new GridFragmentation(plan, space, token).run();
 }
 
 /** An item that has begun and whose area does not end before the current row. */
@@ -58,6 +45,7 @@ const NO_ITEMS: readonly GridItemResume[] = [];
 class GridFragmentation {
   readonly #plan: GridPlan;
   readonly #container: ContainerFragmentation;
+  readonly #driver: BreakDriver;
   readonly #builder: FragmentBuilder;
   readonly #space: FragmentationSpace;
   readonly #token: BreakToken | null;
@@ -66,17 +54,17 @@ class GridFragmentation {
   #open: OpenItem[] = [];
   readonly #placed: PlacedItem[] = [];
 
-  constructor(plan: GridPlan, space: FragmentationSpace, token: BreakToken | null, memory: BreakMemory) {
+  constructor(plan: GridPlan, space: FragmentationSpace, token: BreakToken | null) {
     this.#plan = plan;
-    this.#container = new ContainerFragmentation(plan.box, plan, space, token, memory);
+    this.#container = new ContainerFragmentation(plan.box, plan, space, token);
+    this.#driver = this.#container.driver;
     this.#builder = this.#container.builder;
     this.#space = space;
     this.#token = token;
     this.#room = this.#container.room;
   }
 
-  /** `null` when the container must be laid out again with the early break of its memory. */
-  run(): FinishedLayout | null {
+  run(): LayoutOutcome {
     const { starts, ends } = this.#plan.rows;
     const resume = this.#token?.resume ?? null;
     if (this.#token === null) this.#addStaticPositions();
@@ -91,7 +79,7 @@ class GridFragmentation {
         const forced = row > first ? this.#forcedBreakBefore(row) : null;
         if (forced !== null) return this.#breakBefore(row, bottom, forced);
         const decision = this.#beginRow(row, top, row === first);
-        if (decision === 'break-earlier' && this.#space.earlyBreak === null) return null;
+        if (decision === 'go-back') return this.#driver.goBack();
         if (decision !== 'keep') return this.#breakBefore(row, bottom, null);
       }
       const size = Math.max(0, ends[row]! - starts[row]! - (isResumed ? consumed : 0));
@@ -147,9 +135,9 @@ class GridFragmentation {
     const isAtStart = this.#space.isAtStart && isFirst;
     // As in Chromium, padding and border at the start of the container may stay behind when its first row moves on.
     const hasOpportunity = !isFirst || (this.#token === null && top > 0);
-    const appeal = appealBefore(this.#between(row), hasOpportunity, this.#container.contentSpace);
+    const appeal = this.#driver.appealBefore(this.#between(row), hasOpportunity);
     const leader = items[byRow[from]!]!.box;
-    if (isEarlyBreakBefore(this.#space, leader) && !isAtStart) {
+    if (this.#driver.takesBreakBefore(leader) && !isAtStart) {
       this.#builder.clampBreakAppeal(appeal);
       return 'break-before';
     }
@@ -168,16 +156,13 @@ class GridFragmentation {
   }
 
   #decide(begun: readonly OpenItem[], appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
-    const isSingle = begun.length === 1;
-    for (const { item, result, top } of begun) {
+    const pieces = begun.map(({ item, result, top }): RowPiece => {
       const { fragment } = result!;
       const isKept = avoidsBreakInside(item.box, this.#space.kind) && fragment.breakToken === null;
       const size = isKept ? Math.max(fragment.height, item.height) : fragment.height;
-      const decision = this.#container.decideAboutItem(item.box, result!, isSingle, top, size, appeal, isAtStart);
-      if (decision !== 'keep') return decision;
-    }
-    if (!isSingle && !isAtStart) this.#container.rememberBreakBeforeRow(begun[0]!.item.box, appeal);
-    return 'keep';
+      return { box: item.box, result, offset: this.#space.bfcOffset + top, size };
+    });
+    return this.#driver.decideRow(begun[0]!.item.box, pieces, appeal, isAtStart);
   }
 
   #layoutItem(item: GridItem, top: number, token: BreakToken | null, isAtStart: boolean): FinishedLayout {
@@ -188,14 +173,7 @@ class GridFragmentation {
     const space: ConstraintSpace = {
       ...itemSpace(item, areaHeight, fillsAreaHeight(item) && isWhole, env),
       fixedInlineSize: item.width,
-      fragmentation: childFragmentation(
-        this.#space,
-        this.#container.box,
-        item.box,
-        this.#space.bfcOffset + top,
-        isAtStart,
-        this.#container.pageName,
-      ),
+      fragmentation: this.#driver.independentSpace(item.box, this.#space.bfcOffset + top, isAtStart),
     };
     return assertFinished(env.layout(item.box, space, token));
   }
@@ -233,7 +211,7 @@ class GridFragmentation {
     const part = isFilling && isShort ? lengthened(fragment, end - top, continues) : fragment;
     this.#placed.push({ open, fragment: part });
     if (fragment.breakToken !== null) {
-      this.#builder.clampBreakAppeal(appealInside(item.box, result, this.#container.contentSpace));
+      this.#builder.clampBreakAppeal(this.#driver.appealInside(item.box, result));
     }
   }
 
@@ -277,7 +255,7 @@ class GridFragmentation {
     if (first === 0 || first === firstInRow[row + 1]!) return null;
     const previous = items[byRow[first - 1]!]!.box;
     const next = items[byRow[first]!]!.box;
-    return forcedBreakBetween(this.#between(row), previous, next, this.#space, this.#container.pageName);
+    return this.#driver.forcedBreak(this.#between(row), previous, next);
   }
 
   #breakBefore(row: number, bottom: number, forced: BreakBetween | null): FinishedLayout {
@@ -286,7 +264,7 @@ class GridFragmentation {
   }
 
   #breakInside(row: number, consumedRowSize: number): FinishedLayout {
-    const forced = forcedInside(this.#open.map(({ result }) => result));
+    const forced = forcedValueIn(this.#open.map(({ result }) => result?.fragment.breakToken ?? null));
     const items = this.#carriedOn();
     return this.#finish(this.#room, { kind: 'grid', row, consumedRowSize, items }, forced);
   }

@@ -4,8 +4,8 @@ import type { BreakAppeal, BreakBetween, BreakToken, TableCellResume } from '../
 import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
-import { appealInside, PERFECT } from '../fragmentation/break-appeal.ts';
-import { forcedValueOf } from '../fragmentation/break-child.ts';
+import { avoidsBreakInside, PERFECT, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
+import { forcedValueOf } from '../fragmentation/break-tokens.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cellWidth, contentOffset, wholeCell } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
@@ -90,8 +90,8 @@ export function brokenRow(
     if (token === null) continue;
     isBroken = true;
     forcedValue ??= forcedValueOf(token);
-    const inside = appealInside(result.fragment.breakToken!.box, result, space);
-    if (inside < appeal) appeal = inside;
+    const isAvoided = space.breakInsideAvoided || avoidsBreakInside(token.box, space.kind);
+    appeal = worseOf(appeal, isAvoided ? worseOf(result.breakAppeal, VIOLATES_AVOID) : result.breakAppeal);
   }
   return { cells, spanning, height, isBroken, appeal, forcedValue, resumes };
 }

@@ -2,22 +2,17 @@
  * Tables in a fragmented flow (css-tables-3 §5, css-break-4): breaks fall between rows and inside them, where cells are parallel flows; headers and
  * footers repeat. Rows are taken up by their index, so that a page costs what stands on it.
  */
-import { assert } from '../../base/errors.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, ResumePoint, TableCellResume } from '../break-token.ts';
 import { noteShortage } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import {
-  appealBefore,
-  avoidsBreakInside,
-  LAST_RESORT,
-  PERFECT,
-  VIOLATES_AVOID,
-} from '../fragmentation/break-appeal.ts';
-import { breakBetween, forcedBreakBetween, joinBreaks, pageNameOf } from '../fragmentation/break-values.ts';
+import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
+import { type BreakDecision, BreakDriver } from '../fragmentation/break-driver.ts';
+import { continuationToken } from '../fragmentation/break-tokens.ts';
+import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
-import type { FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
 import { captionsHeight, finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
@@ -32,18 +27,8 @@ export function layoutTableFragment(
   space: FragmentationSpace,
   token: BreakToken | null,
   env: LayoutEnvironment,
-): FinishedLayout {
-  const first = new TableFragmentation(plan, space, token, env, -1).run();
-  if (typeof first !== 'number') return first;
-  // A better break lies before an earlier row: once more, up to there.
-  const second = new TableFragmentation(plan, space, token, env, first).run();
-  assert(typeof second !== 'number', 'a second layout breaks where it was told to');
-  return second;
-}
-
-interface RowBreak {
-  readonly row: number;
-  readonly appeal: BreakAppeal;
+): LayoutOutcome {
+  return new TableFragmentation(plan, space, token, env).run();
 }
 
 class TableFragmentation {
@@ -51,40 +36,29 @@ class TableFragmentation {
   readonly #space: FragmentationSpace;
   readonly #token: BreakToken | null;
   readonly #env: LayoutEnvironment;
-  /** Row before which to break, or -1. */
-  readonly #stopRow: number;
+  readonly #driver: BreakDriver;
   readonly #grid: GridFragment;
   readonly #builder: FragmentBuilder;
   readonly #repeated: RepeatedSections;
-  readonly #pageName: string;
   /** Fragmentainer's end, px from the fragment's top. */
   readonly #room: number;
   #gridTop = 0;
-  #bestBreak: RowBreak | null = null;
   /** Cells that reach into the next row. */
   #openCells: OpenCell[] = [];
 
-  constructor(
-    plan: TablePlan,
-    space: FragmentationSpace,
-    token: BreakToken | null,
-    env: LayoutEnvironment,
-    stopRow: number,
-  ) {
+  constructor(plan: TablePlan, space: FragmentationSpace, token: BreakToken | null, env: LayoutEnvironment) {
     this.#plan = plan;
     this.#space = space;
     this.#token = token;
     this.#env = env;
-    this.#stopRow = stopRow;
+    this.#driver = new BreakDriver(plan.table, space);
     this.#grid = new GridFragment(plan, env);
     this.#builder = new FragmentBuilder(plan.table);
     this.#repeated = repeatedSections(plan, space.blockSize, env);
-    this.#pageName = pageNameOf(plan.table, space.pageName);
     this.#room = space.blockSize - space.bfcOffset;
   }
 
-  /** The number of a row says: lay out again, and break before that row. */
-  run(): FinishedLayout | number {
+  run(): LayoutOutcome {
     const { grid, rowStarts, rowEnds } = this.#plan;
     const resume = this.#token?.resume ?? null;
     const start = resume?.kind === 'table' ? resume.row : resume?.kind === 'at-end' ? grid.rows.length : 0;
@@ -108,23 +82,22 @@ class TableFragmentation {
       } else {
         const part = brokenRow(this.#plan, r, y, this.#cellsResumedIn(r), this.#cellSpace(r, y, start), this.#env);
         const choice = this.#chooseBreak(r, start, part, y, isResumed);
-        if (choice === 'earlier') return this.#bestBreak!.row;
-        if (choice === 'before') return this.#breakBefore(r, end, start);
+        if (choice === 'go-back') return this.#driver.goBack();
+        if (choice === 'break-before') return this.#breakBefore(r, end, start);
         end = this.#placeBroken(r, y, part, consumedRow);
         if (part.isBroken) return this.#finishInside(r, end, part, consumedRow + end - y);
         consumedRow = 0;
       }
       this.#endCells(r, end);
     }
-    const early = this.#breakForTheEnd(end);
-    return early ?? this.#finishTable(start, end);
+    return this.#isMovedByItsEnd(end) ? this.#driver.goBack() : this.#finishTable(start, end);
   }
 
   /** Spacing below the last row does not fit: it does not go on alone while a row can go on with them. */
-  #breakForTheEnd(end: number): number | null {
-    const best = this.#stopRow >= 0 || this.#space.earlyBreak !== null ? null : this.#bestBreak;
-    if (best === null || best.appeal <= LAST_RESORT) return null;
-    return end + this.#plan.measure.spacingY > this.#room ? best.row : null;
+  #isMovedByItsEnd(end: number): boolean {
+    const { best, isSecondPass } = this.#driver;
+    if (isSecondPass || best === null || best.appeal <= LAST_RESORT) return false;
+    return end + this.#plan.measure.spacingY > this.#room;
   }
 
   // ---- Beginning
@@ -186,7 +159,7 @@ class TableFragmentation {
       earlyBreak: null,
       spanners: 'none',
       balance: this.#space.balance,
-      pageName: this.#pageName,
+      pageName: this.#driver.pageName,
     };
   }
 
@@ -213,7 +186,7 @@ class TableFragmentation {
 
   #forcedBreakBefore(row: number): BreakBetween | null {
     const { rows } = this.#plan.grid;
-    return forcedBreakBetween(this.#between(row), rows[row - 1]!, rows[row]!, this.#space, this.#pageName);
+    return this.#driver.forcedBreak(this.#between(row), rows[row - 1]!, rows[row]!);
   }
 
   #appealBefore(row: number, start: number): BreakAppeal {
@@ -221,8 +194,7 @@ class TableFragmentation {
     const { grid } = this.#plan;
     const isBesideRepeated = row === grid.headerRows || row === grid.rows.length - grid.footerRows;
     const between = isBesideRepeated && grid.sections.length > 1 ? 'avoid' : this.#between(row);
-    const isAvoided = { ...this.#space, breakInsideAvoided: this.#isAvoidedBetween(row) };
-    return appealBefore(between, true, isAvoided);
+    return this.#driver.appealBefore(between, true, this.#isAvoidedBetween(row));
   }
 
   /** Between two sections only what contains both counts. */
@@ -234,42 +206,28 @@ class TableFragmentation {
 
   #noteBreak(row: number, start: number): void {
     if (this.#isAtStart(row, start)) return;
-    const appeal = this.#appealBefore(row, start);
-    if (this.#bestBreak === null || appeal >= this.#bestBreak.appeal) this.#bestBreak = { row, appeal };
+    this.#driver.rememberBefore(this.#plan.grid.rows[row]!, this.#appealBefore(row, start));
   }
 
   #mustStopBefore(row: number, start: number): boolean {
-    if (row === this.#stopRow) return true;
-    const early = this.#space.earlyBreak;
-    if (early === null || this.#isAtStart(row, start)) return false;
-    return early.kind === 'before-box' && early.child === null && early.box === this.#plan.grid.rows[row];
+    return this.#driver.takesBreakBefore(this.#plan.grid.rows[row]!) && !this.#isAtStart(row, start);
   }
 
   /** Among breaking inside the row, before it, or before an earlier one: the most appealing, and of equals the last. */
-  #chooseBreak(
-    row: number,
-    start: number,
-    part: BrokenRow,
-    y: number,
-    isResumed: boolean,
-  ): 'keep' | 'before' | 'earlier' {
+  #chooseBreak(row: number, start: number, part: BrokenRow, y: number, isResumed: boolean): BreakDecision {
     const isAtStart = this.#isAtStart(row, start) || isResumed;
     const fits = !part.isBroken && y + part.height <= this.#roomFor(row);
     if (fits || part.forcedValue !== null) return 'keep';
     const { rowStarts, rowEnds } = this.#plan;
     const whole = part.isBroken ? Math.max(part.height, rowEnds[row]! - rowStarts[row]!) : part.height;
     noteShortage(this.#space, this.#space.bfcOffset + y + whole);
-    const inside = part.isBroken ? this.#appealInside(row, part) : isAtStart ? PERFECT : -1;
-    const before = isAtStart ? -1 : this.#appealBefore(row, start);
-    const best = this.#stopRow >= 0 || this.#space.earlyBreak !== null ? null : this.#bestBreak;
-    const earlier = best === null ? -1 : best.appeal;
-    if (inside >= before && inside >= earlier) return 'keep';
-    return before >= earlier ? 'before' : 'earlier';
+    const inside = part.isBroken ? this.#appealInside(row, part) : isAtStart ? PERFECT : null;
+    return this.#driver.weigh(inside, isAtStart ? LAST_RESORT : this.#appealBefore(row, start), isAtStart);
   }
 
   #appealInside(row: number, part: BrokenRow): BreakAppeal {
     const isAvoided = this.#isAvoided(row) || avoidsBreakInside(this.#plan.grid.rows[row]!, this.#space.kind);
-    return isAvoided && part.appeal > VIOLATES_AVOID ? VIOLATES_AVOID : part.appeal;
+    return isAvoided ? worseOf(part.appeal, VIOLATES_AVOID) : part.appeal;
   }
 
   // ---- Placing
@@ -390,21 +348,9 @@ class TableFragmentation {
     this.#builder.height = resume === null ? placeCaptions(this.#builder, plan, gridBottom, true) : gridBottom;
     if (this.#token === null) this.#builder.firstBaseline = firstBaseline(plan, this.#gridTop + edges.top);
     this.#builder.intrinsicBlockSize = consumed + this.#builder.height;
-    if (this.#bestBreak !== null) {
-      const box = plan.grid.rows[this.#bestBreak.row]!;
-      const { appeal } = this.#bestBreak;
-      this.#builder.earlyBreak = { box, kind: 'before-box', line: 0, appeal, child: null };
-    }
+    this.#builder.earlyBreak = this.#driver.best;
     if (resume !== null) {
-      this.#builder.breakToken = {
-        box: table,
-        isBreakBefore: false,
-        isForced: forced !== null,
-        forcedValue: forced ?? 'auto',
-        isFlowFinished: false,
-        consumedBlockSize: consumed + this.#builder.height,
-        resume,
-      };
+      this.#builder.breakToken = continuationToken(table, consumed + this.#builder.height, resume, false, forced);
     }
     return this.#builder.finish();
   }

@@ -1,0 +1,266 @@
+/**
+ * Drives one box through one fragmentainer (css-break-4 §4, after Blink's block fragmentation). Each container that breaks tells the driver its break
+ * opportunities in the order of the flow, and what it laid out between two of them; the driver says which breaks are forced, whether a piece stays,
+ * moves on, or whether the fragment is to be laid out again because an earlier break was better. Going back has one form: the algorithm returns
+ * `goBack()`, and `layout.ts` lays the box out a second time, with the break to take in `FragmentationSpace.earlyBreak`.
+ */
+import { assert } from '../../base/errors.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from '../break-token.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
+import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
+import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from './break-appeal.ts';
+import { hasForcedBreak, spannerIn } from './break-tokens.ts';
+import { forcedBreakBetween, isAvoidBreak, pageNameOf } from './break-values.ts';
+import { noteFit } from './column-fit.ts';
+
+/** `keep`: the piece is placed; `break-before`: it goes to the next fragmentainer; `go-back`: return `driver.goBack()`. */
+export type BreakDecision = 'keep' | 'break-before' | 'go-back';
+
+export class BreakDriver {
+  readonly box: Box;
+  /** Of the fragmentainer, in the coordinates of the box's formatting context; shortened by cloned edges. */
+  readonly space: FragmentationSpace;
+  /** Used value of `page` that the children inherit. */
+  readonly pageName: string;
+  /** `break-inside` of the box, or of a box around it, asks to keep the content together. */
+  readonly isAvoided: boolean;
+  #best: EarlyBreak | null = null;
+  #later: FragmentationSpace | null = null;
+
+  constructor(box: Box, space: FragmentationSpace) {
+    this.box = box;
+    this.space = space;
+    this.pageName = pageNameOf(box, space.pageName);
+    this.isAvoided = space.breakInsideAvoided || avoidsBreakInside(box, space.kind);
+  }
+
+  /** The best break so far that could have been taken inside the box. */
+  get best(): EarlyBreak | null {
+    return this.#best;
+  }
+
+  /** Whether this is the second layout of the fragment, which breaks where it was told. */
+  get isSecondPass(): boolean {
+    return this.space.earlyBreak !== null;
+  }
+
+  // ---- What children are told
+
+  /**
+   * For a child in the same formatting context.
+   *
+   * @param isAtStart - nothing in the fragmentainer stands before the child but its ancestors
+   */
+  sharedSpace(child: Box, isAtStart: boolean): FragmentationSpace {
+    const inner = this.#earlyBreakIn(child);
+    if (inner !== null || isAtStart)
+      return this.#childSpace(this.space.bfcOffset, inner, isAtStart, this.space.spanners);
+    this.#later ??= this.#childSpace(this.space.bfcOffset, null, false, this.space.spanners);
+    return this.#later;
+  }
+
+  /**
+   * For a child that is a formatting context of its own.
+   *
+   * @param offset - where the child's border box starts, px from the top of the fragmentainer
+   * @param isAtStart - see `sharedSpace`
+   */
+  independentSpace(child: Box, offset: number, isAtStart: boolean): FragmentationSpace {
+    return this.#childSpace(offset, this.#earlyBreakIn(child), isAtStart, 'none');
+  }
+
+  #childSpace(
+    bfcOffset: number,
+    earlyBreak: EarlyBreak | null,
+    isAtStart: boolean,
+    spanners: FragmentationSpace['spanners'],
+  ): FragmentationSpace {
+    const { kind, blockSize, balance } = this.space;
+    return {
+      kind,
+      blockSize,
+      bfcOffset,
+      isAtStart,
+      breakInsideAvoided: this.isAvoided,
+      earlyBreak,
+      spanners,
+      balance,
+      pageName: this.pageName,
+    };
+  }
+
+  #earlyBreakIn(child: Box): EarlyBreak | null {
+    const early = this.space.earlyBreak;
+    return early !== null && early.box === child ? early.child : null;
+  }
+
+  // ---- Before a piece is laid out
+
+  /**
+   * Whether a break is forced between two boxes, and by which value; `auto` for a change of the page name.
+   *
+   * @param between - what `break-after` before and `break-before` after say together
+   */
+  forcedBreak(between: BreakBetween, previous: Box, next: Box): BreakBetween | null {
+    return forcedBreakBetween(between, previous, next, this.space, this.pageName);
+  }
+
+  /** Whether the second pass breaks before this box. @param line - of rows of columns: which */
+  takesBreakBefore(next: Box, line = 0): boolean {
+    const early = this.space.earlyBreak;
+    return (
+      early !== null && early.kind === 'before-box' && early.child === null && early.box === next && early.line === line
+    );
+  }
+
+  /**
+   * The appeal of a break between two pieces (css-break-4 §4.3).
+   *
+   * @param hasOpportunity - something of the box's content stands before the place (class A and C of §4.1)
+   * @param isAvoided - what `break-inside` asks around the place, where that is not the box's own
+   */
+  appealBefore(between: BreakBetween, hasOpportunity: boolean, isAvoided = this.isAvoided): BreakAppeal {
+    if (!hasOpportunity) return LAST_RESORT;
+    return isAvoided || isAvoidBreak(between, this.space.kind) ? VIOLATES_AVOID : PERFECT;
+  }
+
+  /** The appeal of the break that lies inside a child. */
+  appealInside(child: Box, { breakAppeal }: FinishedLayout): BreakAppeal {
+    const isAvoided = this.isAvoided || avoidsBreakInside(child, this.space.kind);
+    return isAvoided ? worseOf(breakAppeal, VIOLATES_AVOID) : breakAppeal;
+  }
+
+  // ---- After a piece was laid out
+
+  /**
+   * Decides about a child that has been laid out; a forced break before it has been handled already.
+   *
+   * @param offset - of the child's border box, px from the top of the fragmentainer
+   * @param size - how much of the fragmentainer it takes from there
+   * @param appeal - of the break before it
+   * @param isAtStart - a break before the child would leave the fragmentainer empty
+   */
+  decide(
+    child: Box,
+    result: FinishedLayout,
+    offset: number,
+    size: number,
+    appeal: BreakAppeal,
+    isAtStart: boolean,
+  ): BreakDecision {
+    return this.#decide(child, result, offset, size, appeal, isAtStart, true);
+  }
+
+  #decide(
+    child: Box,
+    result: FinishedLayout,
+    offset: number,
+    size: number,
+    appeal: BreakAppeal,
+    isAtStart: boolean,
+    isAlone: boolean,
+  ): BreakDecision {
+    const token = result.fragment.breakToken;
+    const breaksInside = token !== null && !token.isFlowFinished;
+    if (this.space.balance !== null) noteFit(this.space, child, breaksInside, offset, size, isAtStart);
+    if (breaksInside && (isAtStart || offset < this.space.blockSize)) {
+      if (this.space.spanners !== 'none' && spannerIn(token) !== null) return 'keep';
+      if (isAlone && this.#isMovedByItsEnd(child, result, token, appeal, isAtStart)) return 'go-back';
+      const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
+      return this.weigh(inside, appeal, isAtStart);
+    }
+    if (isAtStart || (!breaksInside && offset + size <= this.space.blockSize)) {
+      if (isAlone) {
+        if (!isAtStart) this.rememberBefore(child, appeal);
+        this.rememberInside(child, result);
+      }
+      return 'keep';
+    }
+    return this.weigh(null, appeal, isAtStart);
+  }
+
+  /**
+   * The same for boxes beside each other, whose first is `leader`: they stay or move on together, and a break inside one of several is no earlier break
+   * for the others.
+   *
+   * @param pieces - the result of each; `null`: ended in an earlier fragmentainer
+   */
+  decideRow(leader: Box, pieces: readonly RowPiece[], appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
+    const isSingle = pieces.length === 1;
+    for (const { box, result, offset, size } of pieces) {
+      if (result === null) continue;
+      const decision = this.#decide(box, result, offset, size, appeal, isAtStart, isSingle);
+      if (decision !== 'keep') return decision;
+    }
+    if (!isSingle && !isAtStart) this.rememberBefore(leader, appeal);
+    return 'keep';
+  }
+
+  /**
+   * Weighs a piece that does not end in this fragmentainer: the most appealing break is taken, and of equal ones the last, which wastes least (§4.4).
+   *
+   * @param inside - appeal of the break inside the piece; `null` where there is none, and the piece does not fit
+   * @param before - appeal of the break before the piece
+   */
+  weigh(inside: BreakAppeal | null, before: BreakAppeal, isAtStart: boolean): BreakDecision {
+    const earlier = this.isSecondPass ? null : this.#best;
+    if (inside !== null && (isAtStart || inside >= before) && (earlier === null || inside >= earlier.appeal))
+      return 'keep';
+    if (earlier !== null && (isAtStart || earlier.appeal > before)) return 'go-back';
+    return isAtStart ? 'keep' : 'break-before';
+  }
+
+  /**
+   * Padding and border at a child's end that do not fit do not go on alone where something can go on with them, as in Chromium: then the best
+   * break inside the child is remembered, or that before it.
+   */
+  #isMovedByItsEnd(
+    child: Box,
+    result: FinishedLayout,
+    token: BreakToken,
+    appeal: BreakAppeal,
+    isAtStart: boolean,
+  ): boolean {
+    if (this.isSecondPass || result.breakAppeal !== LAST_RESORT || hasForcedBreak(token)) return false;
+    if (result.earlyBreak === null || result.earlyBreak.appeal <= LAST_RESORT) return false;
+    if (!isAtStart) this.rememberBefore(child, appeal);
+    this.rememberInside(child, result);
+    return true;
+  }
+
+  /** Ends this attempt: the fragment is laid out again, up to the best break. */
+  goBack(): UnfinishedLayout {
+    assert(this.#best !== null, 'there is no earlier break to go back to');
+    return { status: 'needs-earlier-break', at: this.#best };
+  }
+
+  // ---- Breaks that could have been taken
+
+  /** Keeps the break if it is at least as good as the best so far: of equals the last one wastes least. */
+  remember(candidate: EarlyBreak): void {
+    if (this.#best === null || candidate.appeal >= this.#best.appeal) this.#best = candidate;
+  }
+
+  /** @param line - of rows of columns: which */
+  rememberBefore(next: Box, appeal: BreakAppeal, line = 0): void {
+    if (this.#best !== null && this.#best.appeal > appeal) return;
+    this.#best = { box: next, kind: 'before-box', line, appeal, child: null };
+  }
+
+  rememberInside(child: Box, { earlyBreak }: FinishedLayout): void {
+    if (earlyBreak === null) return;
+    const isAvoided = this.isAvoided || avoidsBreakInside(child, this.space.kind);
+    const appeal = isAvoided ? worseOf(earlyBreak.appeal, VIOLATES_AVOID) : earlyBreak.appeal;
+    this.remember({ box: child, kind: 'before-box', line: 0, appeal, child: earlyBreak });
+  }
+}
+
+/** One of several boxes beside each other. */
+export interface RowPiece {
+  readonly box: Box;
+  readonly result: FinishedLayout | null;
+  /** px from the top of the fragmentainer, and from there. */
+  readonly offset: number;
+  readonly size: number;
+}

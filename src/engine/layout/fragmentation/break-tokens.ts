@@ -1,0 +1,77 @@
+/** Makes break tokens and reads them: all containers write and walk them in the same way (css-break-4 §4). */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
+
+/** The token of a child that has not begun. @param forcedValue - `null` for an unforced break */
+export function breakBeforeToken(child: Box, forcedValue: BreakBetween | null): BreakToken {
+  return {
+    box: child,
+    isBreakBefore: true,
+    isForced: forcedValue !== null,
+    forcedValue: forcedValue ?? 'auto',
+    isFlowFinished: false,
+    consumedBlockSize: 0,
+    resume: { kind: 'start' },
+  };
+}
+
+/**
+ * The token of a box that has begun.
+ *
+ * @param consumedBlockSize - of all its fragments so far, px
+ * @param isFlowFinished - see `BreakToken`
+ * @param forcedValue - of a forced break between parts of the box; `null` for an unforced one
+ */
+export function continuationToken(
+  box: Box,
+  consumedBlockSize: number,
+  resume: ResumePoint,
+  isFlowFinished: boolean,
+  forcedValue: BreakBetween | null = null,
+): BreakToken {
+  return {
+    box,
+    isBreakBefore: false,
+    isForced: forcedValue !== null,
+    forcedValue: forcedValue ?? 'auto',
+    isFlowFinished,
+    consumedBlockSize,
+    resume,
+  };
+}
+
+/** Whether the innermost break of the main flow was forced: such a break is never moved. */
+export function hasForcedBreak(token: BreakToken): boolean {
+  return forcedValueOf(token) !== null;
+}
+
+/** The box that spans the columns and has ended the flow, or `null`. */
+export function spannerIn(token: BreakToken): Box | null {
+  let current: BreakToken | null = token;
+  while (current !== null) {
+    const resume: BreakToken['resume'] = current.resume;
+    if (resume.kind === 'spanner') return current.box;
+    current = resume.kind === 'block' ? resume.child : null;
+  }
+  return null;
+}
+
+/** The value that forced the innermost break of the main flow, or `null`. Flex containers and tables repeat on their tokens what is forced inside. */
+export function forcedValueOf(token: BreakToken | null): BreakBetween | null {
+  let current = token;
+  while (current !== null) {
+    if (current.isForced) return current.forcedValue;
+    const resume: BreakToken['resume'] = current.resume;
+    current = resume.kind === 'block' ? resume.child : null;
+  }
+  return null;
+}
+
+/** The value of a forced break at which one of several parallel flows stopped; it is the container's as well. */
+export function forcedValueIn(tokens: readonly (BreakToken | null)[]): BreakBetween | null {
+  for (const token of tokens) {
+    const value = forcedValueOf(token);
+    if (value !== null) return value;
+  }
+  return null;
+}

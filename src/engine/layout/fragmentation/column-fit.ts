@@ -1,0 +1,25 @@
+/** What balancing columns must know of each piece that is laid out in them (css-multicol-1 §7.1). */
+import type { Box } from '../../boxes/tree/box.ts';
+import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
+import { avoidsBreakInside } from './break-appeal.ts';
+
+/**
+ * @param offset - of the child's border box, px from the top of the column
+ * @param blockSize - how much of the column it takes from there
+ */
+export function noteFit(
+  fragmentation: FragmentationSpace,
+  child: Box,
+  breaksInside: boolean,
+  offset: number,
+  blockSize: number,
+  isAtStart: boolean,
+): void {
+  if (breaksInside) return;
+  if (child.kind === 'replaced' || child.kind === 'math' || avoidsBreakInside(child, fragmentation.kind)) {
+    noteUnbreakable(fragmentation, blockSize);
+  }
+  if (isAtStart) noteOverflow(fragmentation, offset + blockSize);
+  else noteShortage(fragmentation, offset + blockSize);
+}
