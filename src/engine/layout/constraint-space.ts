@@ -1,4 +1,5 @@
 /** All that a box may know of its surroundings when it is laid out. Made by the parent, never changed; equal spaces give equal results. */
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
@@ -54,6 +55,8 @@ export interface ConstraintSpace {
   readonly subgrid: SubgridTracks | null;
   /** Lines that are left to the box, in the formatting context of a box that shows only some; `null` where all are shown. */
   readonly lineClamp: LineClamp | null;
+  /** How the box's first and last line are trimmed for boxes around it; `null` where none asks for it. */
+  readonly textTrim: TextTrim | null;
   /** `null` in monolithic content and while measuring. */
   readonly fragmentation: FragmentationSpace | null;
 }
@@ -65,6 +68,12 @@ export interface LineClamp {
   readonly marker: string | null;
   /** Something comes after the box. */
   readonly isFollowed: boolean;
+}
+
+/** `text-box-trim` (css-inline-3 §5.1): whose `text-box-edge` the first and the last line are trimmed to; `null` where one is not. */
+export interface TextTrim {
+  readonly start: ComputedStyle | null;
+  readonly end: ComputedStyle | null;
 }
 
 /** Per axis `null` where the subgrid has tracks of its own. */
@@ -103,32 +112,28 @@ export interface FragmentationSpace {
   readonly balance: ColumnBalance | null;
   /** Used value of `page` of the box's parent; empty for the unnamed page (css-page-3 §7); NO_PAGE_NAMES outside the main flow. */
   readonly pageName: string;
+  /** Footnotes with ids from here on find no room on the page: lines with their calls go to the next. Infinity where no note is held back. */
+  readonly heldBackFrom: number;
 }
 
-/** Whether a box gets the same sizes in both spaces, wherever it lies and breaks. */
-export function isSameSizing(a: ConstraintSpace, b: ConstraintSpace): boolean {
-  return (
-    a.availableInlineSize === b.availableInlineSize &&
-    a.availableBlockSize === b.availableBlockSize &&
-    a.percentageInlineSize === b.percentageInlineSize &&
-    a.percentageBlockSize === b.percentageBlockSize &&
-    a.inlineSizing === b.inlineSizing &&
-    a.fixedInlineSize === b.fixedInlineSize &&
-    a.fixedBlockSize === b.fixedBlockSize &&
-    a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite &&
-    isSameSubgrid(a.subgrid, b.subgrid)
-  );
-}
-
-function isSameSubgrid(a: SubgridTracks | null, b: SubgridTracks | null): boolean {
-  if (a === b) return true;
-  return a !== null && b !== null && areSamePositions(a.columns, b.columns) && areSamePositions(a.rows, b.rows);
-}
-
-function areSamePositions(a: TrackPositions | null, b: TrackPositions | null): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || a.starts.length !== b.starts.length) return false;
-  return a.starts.every((start, i) => start === b.starts[i] && a.ends[i] === b.ends[i]);
+/** A fragmentainer as its content finds it: nothing is known of the content yet. */
+export function emptyFragmentainer(
+  kind: FragmentationSpace['kind'],
+  blockSize: number,
+  pageName: string = NO_PAGE_NAMES,
+): FragmentationSpace {
+  return {
+    kind,
+    blockSize,
+    bfcOffset: 0,
+    isAtStart: true,
+    breakInsideAvoided: false,
+    earlyBreak: null,
+    spanners: 'none',
+    balance: null,
+    pageName,
+    heldBackFrom: Number.POSITIVE_INFINITY,
+  };
 }
 
 /** A space for measuring or for monolithic content: a new formatting context, nothing around it. */
@@ -189,6 +194,7 @@ export function formattingContextSpace(
     quirks,
     subgrid: null,
     lineClamp: null,
+    textTrim: null,
     fragmentation,
   };
 }

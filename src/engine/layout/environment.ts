@@ -24,11 +24,6 @@ export interface LayoutInputs {
 }
 
 export interface LayoutEnvironment extends LayoutInputs {
-  /**
-   * Footnotes with ids from here on find no room on the page that is being laid out: lines with their calls go to the next, unless nothing stands before
-   * them. Infinity in documents without footnotes. Set by the page loop before each layout of a page.
-   */
-  heldBackFrom: number;
   /** Lays out any box; cached where nothing but the space decides. */
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome;
   /** Min-content and max-content contributions: border box widths with `width`, `min-width`, `max-width` applied as css-sizing-3 §5 says. */
@@ -39,8 +34,13 @@ export interface LayoutEnvironment extends LayoutInputs {
    * Needed for `flex-basis: content` and automatic minimum sizes (css-flexbox-1 §4.5).
    */
   contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
-  /** Per-box tables for what algorithms want to keep between calls: `tables.inline[box.id]`. Sized by the box count. */
-  readonly memo: LayoutMemo;
+  /** What an algorithm has found out about a box and keeps; the same record at every call. Nothing that is kept changes any result. */
+  memo<T>(kind: MemoKind<T>, box: Box): T;
+}
+
+/** Declared once by the algorithm that keeps the records. @param create - makes the record of a box that has none yet */
+export interface MemoKind<T> {
+  readonly create: () => T;
 }
 
 /** Natural sizes of images by absolute address, px; a missing part is `null` (css-images-3 §4). */
@@ -62,14 +62,4 @@ export interface NaturalSize {
   readonly height: number | null;
   /** width / height */
   readonly ratio: number | null;
-}
-
-/** Each algorithm keeps its own kind of thing, by box id; nothing here changes any result. */
-export interface LayoutMemo {
-  readonly inline: unknown[];
-  readonly table: unknown[];
-  readonly flex: unknown[];
-  readonly grid: unknown[];
-  /** Grows where formulas are. */
-  readonly math: unknown[];
 }

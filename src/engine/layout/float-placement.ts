@@ -206,6 +206,7 @@ function floatSpace(
           spanners: 'none',
           balance: fragmentation.balance,
           pageName: NO_PAGE_NAMES,
+          heldBackFrom: fragmentation.heldBackFrom,
         },
   );
 }

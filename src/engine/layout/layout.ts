@@ -12,8 +12,9 @@ import { fieldsetIntrinsicSizes, layoutFieldset } from './block/fieldset-layout.
 import type { BreakToken } from './break-token.ts';
 import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
 import { layoutColumns } from './columns/columns-layout.ts';
-import { type ConstraintSpace, isSameSizing, type LineClamp } from './constraint-space.ts';
-import type { LayoutEnvironment, LayoutInputs, LayoutMemo, NaturalSizes } from './environment.ts';
+import type { ConstraintSpace } from './constraint-space.ts';
+import type { LayoutEnvironment, LayoutInputs, MemoKind, NaturalSizes } from './environment.ts';
+import { equalSpaces } from './equal-spaces.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
@@ -69,8 +70,8 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly quirks: boolean;
   readonly lineHeightQuirk: boolean;
   readonly firstLines: ReadonlyMap<number, FirstLine>;
-  readonly memo: LayoutMemo;
-  heldBackFrom = Number.POSITIVE_INFINITY;
+  /** By kind, then by box id. */
+  readonly #memos = new Map<MemoKind<unknown>, unknown[]>();
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
 
@@ -83,14 +84,6 @@ class CachingEnvironment implements LayoutEnvironment {
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
-    const { boxCount } = parts;
-    this.memo = {
-      inline: table(boxCount),
-      table: table(boxCount),
-      flex: table(boxCount),
-      grid: table(boxCount),
-      math: [],
-    };
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
   }
@@ -138,6 +131,20 @@ class CachingEnvironment implements LayoutEnvironment {
     const entry = this.#sizesEntry(box, space);
     if (entry.content === null) entry.content = contentSizesOf(box, space, this);
     return entry.content;
+  }
+
+  memo<T>(kind: MemoKind<T>, box: Box): T {
+    // A list holds what its kind makes, and nothing else.
+    let records = this.#memos.get(kind) as (T | undefined)[] | undefined;
+    if (records === undefined) {
+      records = table(this.#layouts.length);
+      this.#memos.set(kind, records);
+    }
+    const known = records[box.id];
+    if (known !== undefined) return known;
+    const created = kind.create();
+    records[box.id] = created;
+    return created;
   }
 
   #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
@@ -239,26 +246,4 @@ function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment
     case 'table-row':
       assert(false, `a ${box.kind} is measured by its table only`);
   }
-}
-
-function equalSpaces(a: ConstraintSpace, b: ConstraintSpace): boolean {
-  return (
-    isSameSizing(a, b) &&
-    a.cellContentOffset === b.cellContentOffset &&
-    a.isNewFormattingContext === b.isNewFormattingContext &&
-    a.marginStrut.positive === b.marginStrut.positive &&
-    a.marginStrut.negative === b.marginStrut.negative &&
-    a.bfcInlineOffset === b.bfcInlineOffset &&
-    a.bfcBlockOffset === b.bfcBlockOffset &&
-    a.forcedBfcBlockOffset === b.forcedBfcBlockOffset &&
-    a.clearanceOffset === b.clearanceOffset &&
-    a.exclusions === b.exclusions &&
-    a.quirks === b.quirks &&
-    isSameClamp(a.lineClamp, b.lineClamp)
-  );
-}
-
-function isSameClamp(a: LineClamp | null, b: LineClamp | null): boolean {
-  if (a === b) return true;
-  return a !== null && b !== null && a.lines === b.lines && a.marker === b.marker && a.isFollowed === b.isFollowed;
 }

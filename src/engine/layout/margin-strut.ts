@@ -5,18 +5,18 @@
 export interface MarginStrut {
   readonly positive: number;
   readonly negative: number;
+  /** It adjoins an unforced break: margins that do are truncated to 0 (css-break-4 §5.2), so the strut takes none. */
+  readonly isTruncated: boolean;
 }
 
-export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 };
-
-/** After an unforced break: margins that adjoin the break are truncated to 0 (css-break-4 §5.2), so this strut takes none. */
-export const TRUNCATED_MARGIN: MarginStrut = { positive: 0, negative: 0 };
+export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0, isTruncated: false };
+export const TRUNCATED_MARGIN: MarginStrut = { positive: 0, negative: 0, isTruncated: true };
 
 export function appendMargin(strut: MarginStrut, margin: number): MarginStrut {
-  if (margin === 0 || strut === TRUNCATED_MARGIN) return strut;
+  if (margin === 0 || strut.isTruncated) return strut;
   return margin > 0
-    ? { positive: Math.max(strut.positive, margin), negative: strut.negative }
-    : { positive: strut.positive, negative: Math.min(strut.negative, margin) };
+    ? { positive: Math.max(strut.positive, margin), negative: strut.negative, isTruncated: false }
+    : { positive: strut.positive, negative: Math.min(strut.negative, margin), isTruncated: false };
 }
 
 export function collapse(strut: MarginStrut): number {

@@ -9,7 +9,7 @@ import type { Box } from '../boxes/tree/box.ts';
 import { isTakenByPage } from '../boxes/tree/display-role.ts';
 import { type AddedChildren, addTo, withAdded } from './added-children.ts';
 import type { BreakToken } from './break-token.ts';
-import { type FragmentationSpace, NO_PAGE_NAMES } from './constraint-space.ts';
+import { emptyFragmentainer, type FragmentationSpace } from './constraint-space.ts';
 import type { LayoutEnvironment } from './environment.ts';
 import type { Fragment, PlacedFragment } from './fragment.ts';
 import { movedEntry } from './fragment-builder.ts';
@@ -239,17 +239,7 @@ function fragmentationAt(
   pages: readonly FlowFragmentainer[],
   kind: FragmentationSpace['kind'],
 ): FragmentationSpace {
-  return {
-    kind,
-    blockSize: heightOf(pages, page),
-    bfcOffset: y,
-    isAtStart: y <= 0,
-    breakInsideAvoided: false,
-    earlyBreak: null,
-    spanners: 'none',
-    balance: null,
-    pageName: NO_PAGE_NAMES,
-  };
+  return { ...emptyFragmentainer(kind, heightOf(pages, page)), bfcOffset: y, isAtStart: y <= 0 };
 }
 
 /** Finds the parts of all containing blocks that are asked for, in one walk over all fragments. */

@@ -23,8 +23,11 @@ export interface PageToFill {
   readonly height: number;
   /** Of `@footnote`, `null` without. */
   readonly areaStyle: Fragment['style'] | null;
-  /** @param blockSize - what is left for the flow, px */
-  readonly layout: (blockSize: number, token: BreakToken | null) => FinishedLayout;
+  /**
+   * @param blockSize - what is left for the flow, px
+   * @param heldBackFrom - see `FragmentationSpace`
+   */
+  readonly layout: (blockSize: number, token: BreakToken | null, heldBackFrom: number) => FinishedLayout;
 }
 
 export interface FilledPage {
@@ -80,7 +83,7 @@ export class PageFiller {
 
   fill(page: PageToFill, token: BreakToken | null): FilledPage {
     if (this.#notes.length === 0 && !this.#hasFloats)
-      return { result: page.layout(page.height, token), inserts: [], begun: [] };
+      return { result: page.layout(page.height, token, Number.POSITIVE_INFINITY), inserts: [], begun: [] };
     if (!this.#hasFloats) return this.#fillWithNotes(page, token);
     const alone = this.#floatAlone(page);
     return alone === null ? this.#fillWithFloats(page, token) : { result: null, inserts: [alone], begun: [] };
@@ -143,7 +146,7 @@ export class PageFiller {
     const smaller: PageToFill = {
       ...page,
       height,
-      layout: (blockSize, from) => movedDown(page.layout(blockSize, from), floats.top),
+      layout: (blockSize, from, heldBackFrom) => movedDown(page.layout(blockSize, from, heldBackFrom), floats.top),
     };
     const notes = floats.notes.filter((box) => !this.#done.has(box)).map((box) => ({ box, token: null }));
     const carried = [...this.#carried, ...notes];
@@ -183,7 +186,6 @@ export class PageFiller {
     const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env, this.#runs);
     const search = new Search(page, token, areas, carried, this.#env, (result) => this.#callsIn(result), top);
     const attempt = search.run(this.#heldBackFrom(areas, page.height));
-    this.#env.heldBackFrom = Number.POSITIVE_INFINITY;
     return { areas, attempt };
   }
 
@@ -290,9 +292,8 @@ class Search {
   }
 
   #attempt(reserve: number, heldBackFrom: number): Attempt {
-    this.#env.heldBackFrom = heldBackFrom;
     this.#env.deadline.check();
-    const result = this.#page.layout(floorToGrid(this.#page.height - reserve), this.#token);
+    const result = this.#page.layout(floorToGrid(this.#page.height - reserve), this.#token, heldBackFrom);
     return { result, calls: this.#callsIn(result), reserve };
   }
 

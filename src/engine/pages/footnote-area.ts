@@ -6,7 +6,7 @@ import { flowRoot } from '../boxes/tree/flow-root.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
-import { independentSpace, NO_PAGE_NAMES } from '../layout/constraint-space.ts';
+import { emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { FragmentBuilder } from '../layout/fragment-builder.ts';
@@ -174,17 +174,7 @@ export class FootnoteAreas {
       if (start + whole.fragment.height <= room) return whole;
     }
     if (!isFirst && start >= room) return null;
-    const fragmentation = {
-      kind: 'page' as const,
-      blockSize: room,
-      bfcOffset: start,
-      isAtStart: isFirst,
-      breakInsideAvoided: false,
-      earlyBreak: null,
-      spanners: 'none' as const,
-      balance: null,
-      pageName: NO_PAGE_NAMES,
-    };
+    const fragmentation = { ...emptyFragmentainer('page', room), bfcOffset: start, isAtStart: isFirst };
     const part = assertFinished(this.#env.layout(box, { ...space, fragmentation }, token));
     return !isFirst && part.fragment.breakToken !== null && part.fragment.children.length === 0 ? null : part;
   }

@@ -6,7 +6,7 @@ import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isPageFloat } from '../boxes/tree/display-role.ts';
 import type { BreakToken } from '../layout/break-token.ts';
-import { type ConstraintSpace, independentSpace, NO_PAGE_NAMES } from '../layout/constraint-space.ts';
+import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
@@ -103,17 +103,7 @@ export class PageFloats {
     readonly notes: readonly Box[];
   } {
     const { box, token } = float;
-    const fragmentation = {
-      kind: 'page' as const,
-      blockSize: this.#height,
-      bfcOffset: 0,
-      isAtStart: true,
-      breakInsideAvoided: false,
-      earlyBreak: null,
-      spanners: 'none' as const,
-      balance: null,
-      pageName: NO_PAGE_NAMES,
-    };
+    const fragmentation = emptyFragmentainer('page', this.#height);
     const whole = token === null && this.#outerHeight(box) <= this.#height;
     const space = whole ? this.#space(box) : { ...this.#space(box), fragmentation };
     const { fragment, outOfFlow } = assertFinished(this.#env.layout(box, space, token));

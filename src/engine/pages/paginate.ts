@@ -9,7 +9,7 @@ import { flowRoot } from '../boxes/tree/flow-root.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
-import { type ConstraintSpace, independentSpace } from '../layout/constraint-space.ts';
+import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { startPageName } from '../layout/fragmentation/break-values.ts';
@@ -17,7 +17,7 @@ import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layou
 import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
-import { PageFiller } from './fill-page.ts';
+import { PageFiller, type PageToFill } from './fill-page.ts';
 import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './page-after-break.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 
@@ -86,8 +86,8 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       continue;
     }
     const { axes } = viewport.style.writing;
-    const layout = (blockSize: number, from: BreakToken | null) =>
-      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, env.quirks), from));
+    const layout: PageToFill['layout'] = (blockSize, from, heldBackFrom) =>
+      assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), from));
     const filled = filler.fill({ ...areaToFill(page), layout }, token);
     pages.push({ ...page, ...filled, ...takenApart(filled.result?.outOfFlow ?? []) });
     if (filled.result !== null) token = filled.result.fragment.breakToken;
@@ -164,21 +164,20 @@ export function viewportBox(root: Box, id: number): BlockContainer {
 
 /** @param axes - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
 /** @param blockSize - of a horizontal page: less than its height where there are footnotes, px */
-function pageSpace(page: PageBox, axes: WritingMode, blockSize: number, quirks: boolean): ConstraintSpace {
+function pageSpace(
+  page: PageBox,
+  axes: WritingMode,
+  blockSize: number,
+  heldBackFrom: number,
+  quirks: boolean,
+): ConstraintSpace {
   const area = physicalSize(axes, page.areaWidth, page.areaHeight);
   const viewport = physicalSize(axes, page.viewportWidth, page.viewportHeight);
   return {
     ...viewportSpace(area.width, area.height, viewport.height, quirks),
     fragmentation: {
-      kind: 'page',
-      blockSize: axes === 'horizontal-tb' ? blockSize : area.height,
-      bfcOffset: 0,
-      isAtStart: true,
-      breakInsideAvoided: false,
-      earlyBreak: null,
-      spanners: 'none',
-      balance: null,
-      pageName: '',
+      ...emptyFragmentainer('page', axes === 'horizontal-tb' ? blockSize : area.height, ''),
+      heldBackFrom,
     },
   };
 }

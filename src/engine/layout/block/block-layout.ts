@@ -26,7 +26,6 @@ import { layoutFormattingContextChild } from './formatting-context-child.ts';
 import { countLines, lineClampOf } from './line-clamp.ts';
 import { layoutLines } from './lines.ts';
 import { addStaticPosition } from './static-position.ts';
-import { noteTrim } from './text-box-trim.ts';
 
 export function layoutBlockContainer(
   box: BlockContainer,
@@ -34,7 +33,6 @@ export function layoutBlockContainer(
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): LayoutOutcome {
-  noteTrim(box);
   if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
     return layoutOnce(box, { ...space, fragmentation: null }, token, env);
   }

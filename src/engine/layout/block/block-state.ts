@@ -4,7 +4,7 @@
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakBetween, BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
-import type { ConstraintSpace, FragmentationSpace, LineClamp } from '../constraint-space.ts';
+import type { ConstraintSpace, FragmentationSpace, LineClamp, TextTrim } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
 import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
@@ -23,6 +23,7 @@ import {
   isQuirkyEndMargin,
   isQuirkyMargin,
 } from './quirky-margins.ts';
+import { textTrimOf, textTrimOfChild } from './text-box-trim.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
 export interface BrokenChild {
@@ -79,6 +80,8 @@ export interface BlockState {
   /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
   readonly clamp: LineClamp | null;
   linesLeft: number;
+  /** What is asked of the first and last line in the box; `null` for nothing. */
+  readonly textTrim: TextTrim | null;
   /** A child that spans all columns ended this fragment: it is as high as its content so far. */
   isStoppedBySpanner: boolean;
   /** Of a multi-column container: where it goes on, and the value of the forced break there. */
@@ -147,6 +150,7 @@ export function createBlockState(
     parallel: [],
     clamp,
     linesLeft: clamp === null ? 0 : clamp.lines,
+    textTrim: textTrimOf(box, space.textTrim),
     isStoppedBySpanner: false,
     columns: null,
     forcedValue: null,
@@ -259,6 +263,12 @@ export function isAtFragmentStart(state: BlockState): boolean {
 /** What a child in the same block formatting context is told of the fragmentainer. */
 export function sharedFragmentation(state: BlockState, child: Box): FragmentationSpace | null {
   return state.driver === null ? null : state.driver.sharedSpace(child, isAtFragmentStart(state));
+}
+
+/** What a child is told of the lines that are trimmed. */
+export function textTrimFor({ textTrim, box }: BlockState, child: Box): TextTrim | null {
+  if (textTrim === null || box.content.kind !== 'blocks') return null;
+  return textTrimOfChild(textTrim, child, box.content.children);
 }
 
 /** From the top of the fragmentainer, px, for an offset in the block formatting context. */

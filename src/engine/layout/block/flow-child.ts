@@ -20,6 +20,7 @@ import {
   sharedFragmentation,
   startMargin,
   startStrut,
+  textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
 import { childClamp } from './line-clamp.ts';
@@ -139,6 +140,7 @@ function childSpace(
     quirks: state.ignoresQuirkyMargins,
     subgrid: null,
     lineClamp: state.clamp === null ? null : clampOfChild(state, state.clamp, index),
+    textTrim: textTrimFor(state, child),
     fragmentation: sharedFragmentation(state, child),
   };
   if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {

@@ -28,6 +28,7 @@ import {
   startMargin,
   startOffset,
   startStrut,
+  textTrimFor,
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
 import { placeChild } from './place-child.ts';
@@ -155,7 +156,8 @@ function placeBetween(
     state.env.quirks,
     shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, spanners: 'none' },
   );
-  const result = assertFinished(state.env.layout(child, space, token));
+  const textTrim = textTrimFor(state, child);
+  const result = assertFinished(state.env.layout(child, textTrim === null ? space : { ...space, textTrim }, token));
   const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, state.alignment);
   return { result, left: left + x, top };
 }

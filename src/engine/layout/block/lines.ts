@@ -133,7 +133,7 @@ function addLine(
   let lineTop = stack.offset;
   if (!result.isEmpty) {
     if (start === null && stack.count === 0) {
-      lineTop -= startTrim(state.box, stack.content, result.baseline);
+      lineTop -= startTrim(state.textTrim, stack.content, result.baseline);
       stack.offset = lineTop;
     }
     stack.offset += result.blockOffset + result.blockSize;
@@ -142,7 +142,7 @@ function addLine(
   stack.exclusions = result.exclusions;
   stack.offset = clearedOffset(state, stack, result);
   if (result.end === null && !result.isEmpty) {
-    stack.offset -= endTrim(state.box, stack.content, result.blockSize - result.baseline);
+    stack.offset -= endTrim(state.textTrim, stack.content, result.blockSize - result.baseline);
   }
   stack.lines.push({ result, from, top: lineTop, end: stack.offset });
   stack.next = result.end;
@@ -189,8 +189,8 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
     noteOverflow(fragmentation, end);
     return false;
   }
-  if (state.env.heldBackFrom !== Number.POSITIVE_INFINITY && isHeldBack(stack, line, state.env.heldBackFrom))
-    return true;
+  const { heldBackFrom } = fragmentation;
+  if (heldBackFrom !== Number.POSITIVE_INFINITY && isHeldBack(stack, line, heldBackFrom)) return true;
   if (end <= fragmentation.blockSize) return false;
   noteShortage(fragmentation, end);
   return true;

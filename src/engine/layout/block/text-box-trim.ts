@@ -1,52 +1,28 @@
 /** `text-box-trim` (css-inline-3 §5.1): takes the leading off the first and last line of a block container, wherever in it they are. */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import type { TextTrim } from '../constraint-space.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
 import { textEdgeDistances } from '../inline/build/text-edges.ts';
 import type { InlineContent } from '../inline/content/inline-content.ts';
 
-/** Boxes whose style asks to trim the first or last line of a box. */
-interface TrimmedBy {
-  start: BlockContainer | null;
-  end: BlockContainer | null;
+/** What is asked of the first and last line in a box: boxes around it come before its own style. */
+export function textTrimOf({ style }: BlockContainer, outer: TextTrim | null): TextTrim | null {
+  const { boxTrim } = style.inline;
+  if (boxTrim === 'none') return outer;
+  return {
+    start: outer?.start ?? (boxTrim === 'trim-end' ? null : style),
+    end: outer?.end ?? (boxTrim === 'trim-start' ? null : style),
+  };
 }
 
-const trimmed = new WeakMap<BlockContainer, TrimmedBy>();
-/** Most documents trim nothing, and need not be asked for each block. */
-let isInUse = false;
-
-/** Notes which descendant has the lines that the box trims; to be called before any of them is laid out. */
-export function noteTrim(box: BlockContainer): void {
-  const { boxTrim } = box.style.inline;
-  if (boxTrim === 'none') return;
-  isInUse = true;
-  if (boxTrim !== 'trim-end') note(box, 'start');
-  if (boxTrim !== 'trim-start') note(box, 'end');
+/** What a child is told: it has the first line if nothing in flow comes before it, and neither padding nor border lies between. */
+export function textTrimOfChild(trim: TextTrim, child: Box, siblings: readonly Box[]): TextTrim | null {
+  if (child.kind !== 'block-container') return null;
+  const isFirst = trim.start !== null && !hasEdge(child, 'start') && siblings.find(isInFlow) === child;
+  const isLast = trim.end !== null && !hasEdge(child, 'end') && siblings.findLast(isInFlow) === child;
+  return isFirst || isLast ? { start: isFirst ? trim.start : null, end: isLast ? trim.end : null } : null;
 }
 
-function note(box: BlockContainer, side: 'start' | 'end'): void {
-  let target = box;
-  for (;;) {
-    if (target !== box && hasEdge(target, side)) return;
-    if (target.content.kind === 'inline') break;
-    if (target.content.kind !== 'blocks') return;
-    const next = outermost(target.content.children, side);
-    if (next === null || next.kind !== 'block-container') return;
-    target = next;
-  }
-  const known = trimmed.get(target) ?? { start: null, end: null };
-  known[side] ??= box;
-  trimmed.set(target, known);
-}
-
-function outermost(children: readonly Box[], side: 'start' | 'end'): Box | null {
-  for (let i = 0; i < children.length; i++) {
-    const child = children[side === 'start' ? i : children.length - 1 - i]!;
-    if (isInFlow(child)) return child;
-  }
-  return null;
-}
-
-/** Padding or border between the line and the edge: then nothing is trimmed. */
 function hasEdge({ style: { padding, border } }: BlockContainer, side: 'start' | 'end'): boolean {
   const space = side === 'start' ? padding.top : padding.bottom;
   const line = side === 'start' ? border.topWidth : border.bottomWidth;
@@ -54,14 +30,12 @@ function hasEdge({ style: { padding, border } }: BlockContainer, side: 'start' |
   return space.px !== 0 || space.percent !== 0 || space.math !== null || (isDrawn && line !== 0);
 }
 
-/** How much of the first line of a box, with the baseline so far below its top, is cut off: px, may be negative. */
-export function startTrim(box: BlockContainer, content: InlineContent, baseline: number): number {
-  const by = isInUse ? trimmed.get(box)?.start : undefined;
-  return by == null ? 0 : baseline - textEdgeDistances(by.style, content.font).ascent;
+/** How much of the first line, with the baseline so far below its top, is cut off: px, may be negative. */
+export function startTrim(trim: TextTrim | null, content: InlineContent, baseline: number): number {
+  return trim === null || trim.start === null ? 0 : baseline - textEdgeDistances(trim.start, content.font).ascent;
 }
 
 /** @param depth - of the last line below its baseline, px */
-export function endTrim(box: BlockContainer, content: InlineContent, depth: number): number {
-  const by = isInUse ? trimmed.get(box)?.end : undefined;
-  return by == null ? 0 : depth - textEdgeDistances(by.style, content.font).descent;
+export function endTrim(trim: TextTrim | null, content: InlineContent, depth: number): number {
+  return trim === null || trim.end === null ? 0 : depth - textEdgeDistances(trim.end, content.font).descent;
 }

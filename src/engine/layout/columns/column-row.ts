@@ -8,7 +8,12 @@ import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { newColumnBalance } from '../column-balance.ts';
 import type { ColumnBalance } from '../constraint-space.ts';
-import { type ConstraintSpace, formattingContextSpace, NO_PAGE_NAMES, type SpannerMode } from '../constraint-space.ts';
+import {
+  type ConstraintSpace,
+  emptyFragmentainer,
+  formattingContextSpace,
+  type SpannerMode,
+} from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf, spannerIn } from '../fragmentation/break-tokens.ts';
@@ -36,6 +41,8 @@ export interface RowRequest {
   readonly isPaged: boolean;
   /** Rows around this one that are being balanced. */
   readonly depth: number;
+  /** See `FragmentationSpace`. */
+  readonly heldBackFrom: number;
 }
 
 export interface ColumnRow {
@@ -143,7 +150,7 @@ function columnSpace(
   balance: ColumnBalance,
   mode: SpannerMode,
 ): ConstraintSpace {
-  const { columnInlineSize, percentageBlockSize } = request;
+  const { columnInlineSize, percentageBlockSize, heldBackFrom } = request;
   return formattingContextSpace(
     columnInlineSize,
     columnInlineSize,
@@ -153,18 +160,8 @@ function columnSpace(
     null,
     percentageBlockSize !== INDEFINITE,
     false,
-    {
-      kind: 'column',
-      // There must be progress, however low the columns are.
-      blockSize: Math.max(1, blockSize),
-      bfcOffset: 0,
-      isAtStart: true,
-      breakInsideAvoided: false,
-      earlyBreak: null,
-      spanners: mode,
-      balance,
-      pageName: NO_PAGE_NAMES,
-    },
+    // There must be progress, however low the columns are.
+    { ...emptyFragmentainer('column', Math.max(1, blockSize)), spanners: mode, balance, heldBackFrom },
   );
 }
 

@@ -244,6 +244,7 @@ class ColumnsLayout {
       mayContinue: this.#mayContinue,
       isPaged: fragmentation !== null,
       depth: fragmentation?.balance?.depth ?? 0,
+      heldBackFrom: fragmentation?.heldBackFrom ?? Number.POSITIVE_INFINITY,
     });
     if (rowHeight !== null) return { ...row, blockSize: limit };
     // Columns that were to fill the fragmentainer leave what they do not need to what follows.

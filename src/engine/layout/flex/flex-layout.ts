@@ -10,9 +10,9 @@ import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
-import { itemDependsOnBlockPercentages } from './flex-memo.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
+import { itemDependsOnBlockPercentages } from './percentage-items.ts';
 
 export function layoutFlexContainer(
   box: FlexContainer,

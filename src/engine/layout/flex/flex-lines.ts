@@ -9,8 +9,8 @@ import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerCrossSize, outerMainSize } from './flex-item.ts';
 import { columnMeasureSpace } from './flex-item-sizes.ts';
-import { itemDependsOnBlockPercentages } from './flex-memo.ts';
 import { lineStarts } from './line-starts.ts';
+import { itemDependsOnBlockPercentages } from './percentage-items.ts';
 
 /** Step 5. */
 export function collectLines(items: readonly FlexItem[], available: number, gap: number, axis: FlexAxis): FlexLine[] {

@@ -5,7 +5,8 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, FlexContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
-import { type ConstraintSpace, isSameSizing } from '../constraint-space.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import { keptPlans, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import {
@@ -24,7 +25,6 @@ import { type FlexContext, innerMainSize } from './flex-context.ts';
 import { type FlexItem, type FlexLine, outerMainSize } from './flex-item.ts';
 import { flexItemOf } from './flex-item-sizes.ts';
 import { collectLines, measureCrossSize, sizeLines, stretch } from './flex-lines.ts';
-import { flexMemoOf } from './flex-memo.ts';
 import { type FlexStrip, stripsOf } from './flex-strips.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
 
@@ -44,13 +44,10 @@ export interface FlexPlan {
 }
 
 export function flexPlanOf(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
-  const memo = flexMemoOf(box, env);
-  if (memo.plan !== null && memo.space !== null && isSameSizing(memo.space, space)) return memo.plan;
-  const plan = makePlan(box, space, env);
-  memo.space = space;
-  memo.plan = plan;
-  return plan;
+  return planOf(PLANS, box, space, env, () => makePlan(box, space, env));
 }
+
+const PLANS = keptPlans<FlexPlan>();
 
 function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnvironment): FlexPlan {
   const edges = usedEdges(box.style, space.percentageInlineSize);

@@ -76,7 +76,7 @@ export class BreakDriver {
     isAtStart: boolean,
     spanners: FragmentationSpace['spanners'],
   ): FragmentationSpace {
-    const { kind, blockSize, balance } = this.space;
+    const { kind, blockSize, balance, heldBackFrom } = this.space;
     return {
       kind,
       blockSize,
@@ -87,6 +87,7 @@ export class BreakDriver {
       spanners,
       balance,
       pageName: this.pageName,
+      heldBackFrom,
     };
   }
 

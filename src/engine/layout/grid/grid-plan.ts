@@ -6,7 +6,8 @@ import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
-import { type ConstraintSpace, isSameSizing, type SubgridTracks, type TrackPositions } from '../constraint-space.ts';
+import type { ConstraintSpace, SubgridTracks, TrackPositions } from '../constraint-space.ts';
+import { keptPlans, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { type BlockSizing, blockSizing, usedBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -52,18 +53,11 @@ export interface GridPlan {
   readonly intrinsicBlockSize: number;
 }
 
-interface GridMemo {
-  readonly space: ConstraintSpace;
-  readonly plan: GridPlan;
+export function gridPlanOf(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): GridPlan {
+  return planOf(PLANS, box, space, env, () => makePlan(box, space, env));
 }
 
-export function gridPlanOf(box: GridContainer, space: ConstraintSpace, env: LayoutEnvironment): GridPlan {
-  const memo = env.memo.grid[box.id] as GridMemo | undefined;
-  if (memo !== undefined && isSameSizing(memo.space, space)) return memo.plan;
-  const plan = makePlan(box, space, env);
-  env.memo.grid[box.id] = { space, plan } satisfies GridMemo;
-  return plan;
-}
+const PLANS = keptPlans<GridPlan>();
 
 /** What the steps share. */
 interface Planning {

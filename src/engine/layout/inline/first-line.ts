@@ -9,7 +9,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { InlineContent } from './content/inline-content.ts';
 import type { LineRequest, LineResult } from './content/line-result.ts';
 import { layoutLine } from './line-layout.ts';
-import { prepareInline } from './prepare/prepare-inline.ts';
+import { prepareAgain, prepareInline } from './prepare/prepare-inline.ts';
 
 export interface FirstLineContent {
   readonly content: InlineContent;
@@ -27,8 +27,7 @@ export function prepareFirstLine(box: BlockContainer, env: LayoutEnvironment): F
   if (content.text.length === usual.text.length) return { content, wrapperCount };
   // DEVIATION: `text-transform` that makes the text longer or shorter is left out: offsets would not be comparable.
   const container = withTransformOf(first.container, box);
-  env.memo.inline[container.id] = undefined;
-  const again = prepareInline(container, env);
+  const again = prepareAgain(container, env);
   return again.text.length === usual.text.length ? { content: again, wrapperCount } : null;
 }
 

@@ -5,7 +5,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, MathBox } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
-import type { LayoutEnvironment } from '../environment.ts';
+import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { definiteBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -28,6 +28,8 @@ interface KnownPart {
   measured: MeasuredPart | null;
   core: MathBox | null | undefined;
 }
+
+const KNOWN_PARTS: MemoKind<KnownPart> = { create: () => ({ measured: null, core: undefined }) };
 
 export function layoutMath(box: MathBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
   const { result } = new Formatting(env).measure(box, null);
@@ -92,13 +94,7 @@ class Formatting implements MathFormatting {
   }
 
   #known(box: Box): KnownPart {
-    const { math } = this.env.memo;
-    let known = math[box.id] as KnownPart | undefined;
-    if (known === undefined) {
-      known = { measured: null, core: undefined };
-      math[box.id] = known;
-    }
-    return known;
+    return this.env.memo(KNOWN_PARTS, box);
   }
 
   measure(box: Box, stretch: StretchTarget | null): MeasuredPart {

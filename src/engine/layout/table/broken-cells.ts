@@ -1,7 +1,7 @@
 /** Cells that a fragmentainer's end cuts: parallel flows, each with its own token (css-break-4 §4.1, §5). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, TableCellResume } from '../break-token.ts';
-import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
+import { emptyFragmentainer, type FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { avoidsBreakInside, PERFECT, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
@@ -144,17 +144,7 @@ export function placeOpenCell(
 
 /** The rows say where a spanning cell ends: its last part takes all of its content. */
 function endlessSpace(cell: OpenCell): FragmentationSpace {
-  return {
-    kind: 'page',
-    blockSize: INDEFINITE,
-    bfcOffset: cell.top,
-    isAtStart: true,
-    breakInsideAvoided: false,
-    earlyBreak: null,
-    spanners: 'none',
-    balance: null,
-    pageName: NO_PAGE_NAMES,
-  };
+  return { ...emptyFragmentainer('page', INDEFINITE), bfcOffset: cell.top };
 }
 
 /** The box of a cell whose content ended in an earlier fragmentainer. */

@@ -160,6 +160,7 @@ class TableFragmentation {
       spanners: 'none',
       balance: this.#space.balance,
       pageName: this.#driver.pageName,
+      heldBackFrom: this.#space.heldBackFrom,
     };
   }
 

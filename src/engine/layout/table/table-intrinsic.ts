@@ -4,11 +4,11 @@ import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { gridEdges, tableMemoOf } from './table-measure.ts';
+import { gridEdges, tableMeasureOf } from './table-measure.ts';
 
 /** Min-content and max-content widths of the table wrapper; the table's own `width` and limits are not applied. */
 export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
-  const { measure } = tableMemoOf(box, env);
+  const measure = tableMeasureOf(box, env);
   const edges = gridEdges(box, measure, INDEFINITE).inline;
   const min = Math.max(measure.content.minContent + edges, measure.captionMin);
   return { minContent: min, maxContent: Math.max(min, measure.content.maxContent + edges) };

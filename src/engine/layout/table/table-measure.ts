@@ -1,10 +1,10 @@
-/** What a table's contents say about its width (css-tables-3 §3.8): found once per table and kept in `env.memo.table`. */
+/** What a table's contents say about its width (css-tables-3 §3.8): found once per table. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Table, TableColumn } from '../../boxes/tree/box.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { independentSpace } from '../constraint-space.ts';
-import type { LayoutEnvironment } from '../environment.ts';
+import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { combinedEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
@@ -13,7 +13,6 @@ import { CollapsedBorders, MOST_COLLAPSED_SLOTS } from './collapsed-borders.ts';
 import { columnConstraints } from './column-constraints.ts';
 import type { ColumnConstraint } from './column-distribution.ts';
 import { type TableGrid, tableGrid } from './table-grid.ts';
-import type { TablePlan } from './table-plan.ts';
 
 export interface TableMeasure {
   readonly grid: TableGrid;
@@ -35,19 +34,12 @@ export interface TableMeasure {
   readonly captionMin: number;
 }
 
-/** One entry per table in `env.memo.table`. */
-export interface TableMemo {
-  readonly measure: TableMeasure;
-  /** The last plan, and what it was made for. */
-  plan: TablePlan | null;
-}
+const MEASURES: MemoKind<{ measure: TableMeasure | null }> = { create: () => ({ measure: null }) };
 
-export function tableMemoOf(table: Table, env: LayoutEnvironment): TableMemo {
-  const known = env.memo.table[table.id] as TableMemo | undefined;
-  if (known !== undefined) return known;
-  const memo: TableMemo = { measure: measureTable(table, env), plan: null };
-  env.memo.table[table.id] = memo;
-  return memo;
+export function tableMeasureOf(table: Table, env: LayoutEnvironment): TableMeasure {
+  const memo = env.memo(MEASURES, table);
+  memo.measure ??= measureTable(table, env);
+  return memo.measure;
 }
 
 function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {

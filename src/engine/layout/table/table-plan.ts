@@ -1,7 +1,8 @@
 /** Where the columns, rows and captions of a table lie in one piece (css-tables-3 §3.9, §3.10). Kept from fragment to fragment. */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Table } from '../../boxes/tree/box.ts';
-import { type ConstraintSpace, independentSpace, isSameSizing } from '../constraint-space.ts';
+import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { keptPlans, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import {
@@ -18,7 +19,7 @@ import type { RepeatedSection } from './repeat-headers.ts';
 import type { RowMetrics } from './row-distribution.ts';
 import { CellSpaces, distributeTableHeight, measureRows } from './row-heights.ts';
 import type { TableGrid } from './table-grid.ts';
-import { columnSpacing, gridEdges, type TableMeasure, tableMemoOf } from './table-measure.ts';
+import { columnSpacing, gridEdges, type TableMeasure, tableMeasureOf } from './table-measure.ts';
 
 export interface TablePlan {
   readonly table: Table;
@@ -54,11 +55,10 @@ export interface PlannedCaption {
 }
 
 export function tablePlanOf(table: Table, space: ConstraintSpace, env: LayoutEnvironment): TablePlan {
-  const memo = tableMemoOf(table, env);
-  if (memo.plan !== null && isSameSizing(memo.plan.space, space)) return memo.plan;
-  memo.plan = makePlan(table, space, memo.measure, env);
-  return memo.plan;
+  return planOf(PLANS, table, space, env, () => makePlan(table, space, tableMeasureOf(table, env), env));
 }
+
+const PLANS = keptPlans<TablePlan>();
 
 function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, env: LayoutEnvironment): TablePlan {
   const { grid, columns, spacingX } = measure;

@@ -16,7 +16,7 @@ import { px } from '../../../../src/engine/css/values/basic/length.ts';
 import { BLOCK, INLINE_BLOCK } from '../../../../src/engine/css/values/box/display.ts';
 import { FontSet } from '../../../../src/engine/fonts/font-set.ts';
 import type { InlinePosition } from '../../../../src/engine/layout/break-token.ts';
-import type { LayoutEnvironment } from '../../../../src/engine/layout/environment.ts';
+import type { LayoutEnvironment, MemoKind } from '../../../../src/engine/layout/environment.ts';
 import { EMPTY_EXCLUSIONS } from '../../../../src/engine/layout/exclusion-space.ts';
 import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
 import { FragmentBuilder } from '../../../../src/engine/layout/fragment-builder.ts';
@@ -130,7 +130,6 @@ export function environment(quirks = false): LayoutEnvironment {
   };
   const sizes = (box: Box) => ({ minContent: sizeOf(box).width, maxContent: sizeOf(box).width });
   return {
-    heldBackFrom: Number.POSITIVE_INFINITY,
     layout: (box) => {
       const builder = new FragmentBuilder(box);
       Object.assign(builder, sizeOf(box));
@@ -146,7 +145,18 @@ export function environment(quirks = false): LayoutEnvironment {
     quirks,
     lineHeightQuirk: quirks,
     firstLines: new Map(),
-    memo: { inline: [], table: [], flex: [], grid: [], math: [] },
+    memo: memory(),
+  };
+}
+
+function memory(): LayoutEnvironment['memo'] {
+  const kept = new Map<unknown, unknown[]>();
+  return <T>(kind: MemoKind<T>, box: Box) => {
+    const records = (kept.get(kind) ?? []) as T[];
+    kept.set(kind, records);
+    const known = records[box.id] ?? kind.create();
+    records[box.id] = known;
+    return known;
   };
 }
 
