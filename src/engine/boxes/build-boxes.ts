@@ -28,6 +28,7 @@ import { ItemContainer } from './build/item-container.ts';
 import { withLetterSplit } from './build/run-in-letter.ts';
 import { TableContent } from './build/table-fixup.ts';
 import { turnBoxes, turnRunning } from './build/turned-boxes.ts';
+import { viewportOverflowSource, withoutOverflow } from './build/viewport-overflow.ts';
 import { announceToPages } from './content/announce.ts';
 import type { Building } from './content/building.ts';
 import { Counters } from './content/counters.ts';
@@ -154,8 +155,8 @@ class BoxBuilder implements Building {
   #splitParts = 0;
   /** Of the element whose `::first-letter` has not come yet. */
   #awaitedLetter: BoxSource | null = null;
-  /** The body whose `overflow` is the viewport's (css-overflow-3 §3.3). */
-  #propagatingBody: Element | null = null;
+  /** The element whose `overflow` is the viewport's. */
+  #viewportOverflow: Element | null = null;
 
   constructor(
     document: Document,
@@ -206,12 +207,11 @@ class BoxBuilder implements Building {
     if (display === NONE) return null;
     this.#noteWritingMode(own);
     const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
-    if (body?.kind === 'element' && own.overflow.x === 'visible' && own.overflow.y === 'visible') {
-      this.#propagatingBody = body;
-    }
+    this.#viewportOverflow = viewportOverflowSource(root, (element) => this.styles.styleOf(element));
     // Footnotes are numbered through the document, unless an element or a page begins anew.
     this.counters.reset('footnote', 0);
-    const style = body?.kind === 'element' ? withDirectionOf(own, this.styles.styleOf(body)) : own;
+    const used = this.#viewportOverflow === root ? withoutOverflow(own) : own;
+    const style = body?.kind === 'element' ? withDirectionOf(used, this.styles.styleOf(body)) : used;
     this.#beginElement(root, style);
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.
@@ -221,7 +221,8 @@ class BoxBuilder implements Building {
   }
 
   buildElement(element: Element, sink: ContentSink): void {
-    const style = this.styles.styleOf(element);
+    const own = this.styles.styleOf(element);
+    const style = element === this.#viewportOverflow ? withoutOverflow(own) : own;
     const { display } = style.display;
     if (display === NONE) return;
     this.#noteWritingMode(style);
@@ -364,7 +365,7 @@ class BoxBuilder implements Building {
     if (addTablePart(this, source, style, display, sink)) return;
     const isApart = sink.blockifies || isFloating(style) || isOutOfFlow(style) || !isBlockLevel(display);
     if (!isApart) {
-      const runIns = this.#mayTakeRunIns(source, style, display) ? sink.takeRunIns(style) : null;
+      const runIns = this.#mayTakeRunIns(style, display) ? sink.takeRunIns(style) : null;
       this.#place(this.buildBox(source, style, display, false, runIns), style, display, sink);
       return;
     }
@@ -425,12 +426,12 @@ class BoxBuilder implements Building {
   }
 
   /** css-display-3 §5: block containers that are part of the formatting context around them. */
-  #mayTakeRunIns(source: BoxSource, style: ComputedStyle, display: Display): boolean {
-    return display.inner === 'flow' && !this.#isFormattingContextRoot(source, style, display);
+  #mayTakeRunIns(style: ComputedStyle, display: Display): boolean {
+    return display.inner === 'flow' && !this.#isFormattingContextRoot(style, display);
   }
 
-  #isFormattingContextRoot({ element }: BoxSource, style: ComputedStyle, display: Display): boolean {
-    return hasColumns(style) || (element !== this.#propagatingBody && establishesFormattingContext(style, display));
+  #isFormattingContextRoot(style: ComputedStyle, display: Display): boolean {
+    return hasColumns(style) || establishesFormattingContext(style, display);
   }
 
   buildBox(
@@ -480,7 +481,7 @@ class BoxBuilder implements Building {
     runIns: RunIns | null = null,
   ): BlockContainer {
     const id = this.nextId();
-    const isFormattingContextRoot = isRoot || this.#isFormattingContextRoot(source, style, display);
+    const isFormattingContextRoot = isRoot || this.#isFormattingContextRoot(style, display);
     const outer = this.#awaitedLetter;
     const own = this.#firstLetterOf(source);
     if (own !== null) this.#awaitedLetter = own;

@@ -10,12 +10,16 @@ const MOST_ENLARGEMENT = 1.49996;
 /** Less than half a px of overflow is none, as in Chromium: lines may be wider than their room by a step of the grid. */
 const SEEN = 0.5;
 
-/** How many times wider than its page area the widest page is; 1 where all fits. */
+/**
+ * How many times wider than its page area the widest page is; 1 where all fits. Fixed boxes are none of the scrollable overflow of the page that
+ * contains them (css-overflow-3 §2.2): a header wider than the page is cut off and shrinks nothing.
+ */
 export function enlargementFor(pages: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[]): number {
   let enlargement = 1;
   for (const [index, page] of pages.entries()) {
     const width = page.layoutBox.areaWidth;
-    const right = overflowRight(content[index] ?? [], width);
+    const scrollable = (content[index] ?? []).filter(({ fragment }) => fragment.style.display.position !== 'fixed');
+    const right = overflowRight(scrollable, width);
     if (right - width >= SEEN) enlargement = Math.max(enlargement, right / width);
   }
   return Math.min(MOST_ENLARGEMENT, enlargement);

@@ -37,6 +37,16 @@ export function hasStyleContainment({ containment }: ComputedStyle): boolean {
   return containment.contain.style || containment.contentVisibility !== 'visible';
 }
 
+/** §2: whether the box keeps anything to itself, so that nothing of its style is the viewport's or the canvas's. */
+export function hasAnyContainment(style: ComputedStyle): boolean {
+  return (
+    sizeContainment(style) !== 'none' ||
+    hasLayoutContainment(style) ||
+    hasPaintContainment(style) ||
+    hasStyleContainment(style)
+  );
+}
+
 /** §4: what is in the box is not there. */
 export function skipsContents(style: ComputedStyle): boolean {
   return style.containment.contentVisibility === 'hidden' && mayBeContained(style.display.display);
