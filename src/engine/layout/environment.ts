@@ -1,11 +1,12 @@
 /** What a layout algorithm may call. Algorithms get it as a parameter and never import each other (ARCHITECTURE 2.8). */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { Box } from '../boxes/tree/box.ts';
+import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
+import type { InlineFormatting } from './inline-formatting.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 
 /** What layout is given besides the boxes; the same for the whole document. */
@@ -34,6 +35,8 @@ export interface LayoutEnvironment extends LayoutInputs {
    * Needed for `flex-basis: content` and automatic minimum sizes (css-flexbox-1 §4.5).
    */
   contentSizes(box: Box, space: ConstraintSpace): IntrinsicSizes;
+  /** The inline formatting context that a block container opens, whose `content` is inline. */
+  inlineFormatting(box: BlockContainer): InlineFormatting;
   /** What an algorithm has found out about a box and keeps; the same record at every call. Nothing that is kept changes any result. */
   memo<T>(kind: MemoKind<T>, box: Box): T;
 }

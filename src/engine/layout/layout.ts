@@ -3,7 +3,7 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { assert } from '../base/errors.ts';
 import { INDEFINITE } from '../base/lengths.ts';
-import type { Box } from '../boxes/tree/box.ts';
+import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
@@ -20,13 +20,15 @@ import { layoutFlexContainer } from './flex/flex-layout.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
+import { inlineFormattingOf } from './inline/inline-layout.ts';
+import type { InlineFormatting } from './inline-formatting.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
 import { placeOutOfFlowDescendants } from './positioned.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
-import { replacedContentSizes, replacedContributions } from './replaced/replaced-size.ts';
 import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
+import { replacedContentSizes, replacedContributions } from './sizing/replaced-size.ts';
 import { isSizeContained } from './sizing/size-containment.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
@@ -131,6 +133,10 @@ class CachingEnvironment implements LayoutEnvironment {
     const entry = this.#sizesEntry(box, space);
     if (entry.content === null) entry.content = contentSizesOf(box, space, this);
     return entry.content;
+  }
+
+  inlineFormatting(box: BlockContainer): InlineFormatting {
+    return inlineFormattingOf(box, this);
   }
 
   memo<T>(kind: MemoKind<T>, box: Box): T {

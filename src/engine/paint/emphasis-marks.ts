@@ -6,8 +6,8 @@ import { usedColor } from '../css/values/color/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import { glyphPaths } from '../fonts/sfnt/glyph-path.ts';
 import type { TextDetail } from '../layout/fragment.ts';
-import { boxFont } from '../layout/inline/content/box-font.ts';
 import { type EmphasisMark, emphasisMark, takesMark } from '../layout/inline/prepare/emphasis.ts';
+import { boxFont } from '../layout/text-metrics/box-font.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PaintContext } from './paint-context.ts';
 

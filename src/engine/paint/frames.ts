@@ -5,8 +5,8 @@ import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
+import { contentArea } from '../layout/content-area.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { contentArea } from '../layout/replaced/content-area.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ForeignPictures } from '../svg/svg-context.ts';
 

@@ -5,7 +5,7 @@ import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
-import { type BoxFont, boxFont } from '../layout/inline/content/box-font.ts';
+import { type BoxFont, boxFont } from '../layout/text-metrics/box-font.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PaintContext } from './paint-context.ts';

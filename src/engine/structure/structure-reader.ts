@@ -2,8 +2,8 @@
 import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { Element } from '../dom/node.ts';
+import { contentArea } from '../layout/content-area.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { contentArea } from '../layout/replaced/content-area.ts';
 import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';

@@ -6,7 +6,6 @@ import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { physicalClear } from '../exclusion-space.ts';
 import { floatSide } from '../float-placement.ts';
-import { inlineIntrinsicSizes, prepareInline } from '../inline/inline-layout.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizing, percentageBasisOfChildren } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
@@ -24,7 +23,7 @@ export function blockIntrinsicSizes(
   const content =
     box.content.kind === 'blocks'
       ? sizesOfChildren(box, box.content.children, measuringSpace(box, space, env), env)
-      : inlineIntrinsicSizes(prepareInline(box, env), env);
+      : env.inlineFormatting(box).intrinsicSizes();
   if (edges.inline === 0) return content;
   return { minContent: content.minContent + edges.inline, maxContent: content.maxContent + edges.inline };
 }

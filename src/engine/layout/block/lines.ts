@@ -8,17 +8,7 @@ import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.t
 import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
-import {
-  type FirstLineContent,
-  HYPHENATION,
-  type InlineContent,
-  type LineRequest,
-  type LineResult,
-  layoutFirstLine,
-  layoutLine,
-  prepareFirstLine,
-  prepareInline,
-} from '../inline/inline-layout.ts';
+import type { InlineFormatting, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import {
@@ -37,15 +27,15 @@ import { endTrim, startTrim } from './text-box-trim.ts';
 interface StackedLine {
   readonly result: LineResult;
   readonly from: InlinePosition | null;
+  /** Of the whole container, not of this fragment. */
+  readonly isFirst: boolean;
   /** Of the line's requested top and of its end, from the container's border box. */
   readonly top: number;
   readonly end: number;
 }
 
 interface LineStack {
-  readonly content: InlineContent;
-  /** Content of the first line where it has a style of its own. */
-  readonly firstLine: FirstLineContent | null;
+  readonly content: InlineFormatting;
   readonly lines: StackedLine[];
   /** Lines with height so far, in this fragment. */
   count: number;
@@ -58,8 +48,7 @@ interface LineStack {
 /** @param from - where the content goes on after a break; `null` at its beginning */
 export function layoutLines(state: BlockState, from: InlinePosition | null): UnfinishedLayout | null {
   const stack: LineStack = {
-    content: prepareInline(state.box, state.env),
-    firstLine: from === null ? prepareFirstLine(state.box, state.env) : null,
+    content: state.env.inlineFormatting(state.box),
     lines: [],
     count: 0,
     next: from,
@@ -76,7 +65,7 @@ export function layoutLines(state: BlockState, from: InlinePosition | null): Unf
   while (!stack.isFinished) {
     const failure = addLine(state, stack, request, from);
     if (failure !== null) return failure;
-    if (state.clamp !== null && stack.count >= state.linesLeft) clampLine(state, stack, request, state.clamp);
+    if (state.clamp !== null && stack.count >= state.linesLeft) clampLine(stack, request, state.clamp);
     const line = stack.lines[stack.lines.length - 1]!;
     if (state.fragmentation === null) {
       placeLine(state, line);
@@ -120,11 +109,7 @@ function addLine(
   request.exclusions = stack.exclusions;
   request.isFirstLine = start === null && stack.count === 0;
   const from = stack.next;
-  const first = request.isFirstLine ? stack.firstLine : null;
-  const result =
-    first === null
-      ? layoutLine(stack.content, from, request, state.env)
-      : layoutFirstLine(stack.content, first, from, request, state.env);
+  const result = stack.content.lineFrom(from, request);
   if (!result.isEmpty && !wasResolved) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
@@ -133,7 +118,7 @@ function addLine(
   let lineTop = stack.offset;
   if (!result.isEmpty) {
     if (start === null && stack.count === 0) {
-      lineTop -= startTrim(state.textTrim, stack.content, result.baseline);
+      lineTop -= startTrim(state.textTrim, stack.content.font, result.baseline);
       stack.offset = lineTop;
     }
     stack.offset += result.blockOffset + result.blockSize;
@@ -142,16 +127,16 @@ function addLine(
   stack.exclusions = result.exclusions;
   stack.offset = clearedOffset(state, stack, result);
   if (result.end === null && !result.isEmpty) {
-    stack.offset -= endTrim(state.textTrim, stack.content, result.blockSize - result.baseline);
+    stack.offset -= endTrim(state.textTrim, stack.content.font, result.blockSize - result.baseline);
   }
-  stack.lines.push({ result, from, top: lineTop, end: stack.offset });
+  stack.lines.push({ result, from, isFirst: request.isFirstLine, top: lineTop, end: stack.offset });
   stack.next = result.end;
   stack.isFinished = result.end === null;
   return null;
 }
 
 /** The last line that is shown: it gets the ellipsis if more would follow (css-overflow-4 §4.3). */
-function clampLine(state: BlockState, stack: LineStack, request: LineRequest, clamp: LineClamp): void {
+function clampLine(stack: LineStack, request: LineRequest, clamp: LineClamp): void {
   const { result, from } = stack.lines[stack.lines.length - 1]!;
   const isFollowed = result.end !== null || clamp.isFollowed;
   stack.isFinished = true;
@@ -159,11 +144,11 @@ function clampLine(state: BlockState, stack: LineStack, request: LineRequest, cl
   const line = stack.lines.pop()!;
   stack.offset = line.top;
   request.blockEllipsis = clamp.marker;
-  const again = layoutLine(stack.content, from, request, state.env);
+  const again = stack.content.lineFrom(from, request);
   request.blockEllipsis = null;
   stack.offset += again.blockOffset + again.blockSize;
   stack.exclusions = again.exclusions;
-  stack.lines.push({ result: { ...again, end: null }, from, top: line.top, end: stack.offset });
+  stack.lines.push({ ...line, result: { ...again, end: null }, end: stack.offset });
 }
 
 /** `clear` of the `<br>` that ended the line moves what follows below floats. */
@@ -200,13 +185,9 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
 function isHeldBack(stack: LineStack, line: StackedLine, from: number): boolean {
   if (line.result.outOfFlow.some(({ box }) => box.id >= from && isFootnote(box))) return true;
   if (stack.count > 1) return false;
-  return stack.content.items.some(
-    (item) =>
-      item.kind === 'out-of-flow' &&
-      item.box.id >= from &&
-      isFootnote(item.box) &&
-      item.box.style.content.footnotePolicy === 'block',
-  );
+  return stack.content
+    .outOfFlow()
+    .some((box) => box.id >= from && isFootnote(box) && box.style.content.footnotePolicy === 'block');
 }
 
 function isFootnote({ style }: Box): boolean {
@@ -272,7 +253,7 @@ function wholeLineBefore(
   breakAt: number,
 ): LineResult | null {
   const { content, lines } = stack;
-  if (content.rules === null || !content.rules.isLineBeforeBreakWhole) return null;
+  if (!content.isLineBeforeBreakWhole) return null;
   let index = -1;
   for (let i = 0, count = 0; i < lines.length && count < breakAt; i++) {
     if (lines[i]!.result.isEmpty) continue;
@@ -280,11 +261,11 @@ function wholeLineBefore(
     index = i;
   }
   const line = lines[index];
-  if (line === undefined || line.result.end === null) return null;
-  if (content.breaks[line.result.end.offset] !== HYPHENATION) return null;
+  if (line === undefined || !line.result.endsWithHyphen) return null;
   request.avoidsHyphen = true;
+  request.isFirstLine = line.isFirst;
   request.bfcBlockOffset = (state.bfcBlockOffset ?? 0) + line.top;
-  const again = layoutLine(content, line.from, request, state.env);
+  const again = content.lineFrom(line.from, request);
   request.avoidsHyphen = false;
   if (again.blockSize !== line.result.blockSize || again.end === null) return null;
   lines[index] = { ...line, result: again };

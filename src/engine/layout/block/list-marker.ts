@@ -2,9 +2,9 @@
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { hasCentralBaseline } from '../../style/turned-style.ts';
 import { independentSpace } from '../constraint-space.ts';
-import { boxFont } from '../inline/content/box-font.ts';
 import { assertFinished } from '../layout-outcome.ts';
-import { bulletMetrics } from '../replaced/marker-symbol.ts';
+import { bulletMetrics } from '../sizing/marker-symbol.ts';
+import { boxFont } from '../text-metrics/box-font.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
 
 /**

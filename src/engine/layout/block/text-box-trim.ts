@@ -2,8 +2,8 @@
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { TextTrim } from '../constraint-space.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
-import { textEdgeDistances } from '../inline/build/text-edges.ts';
-import type { InlineContent } from '../inline/content/inline-content.ts';
+import type { BoxFont } from '../text-metrics/box-font.ts';
+import { textEdgeDistances } from '../text-metrics/text-edges.ts';
 
 /** What is asked of the first and last line in a box: boxes around it come before its own style. */
 export function textTrimOf({ style }: BlockContainer, outer: TextTrim | null): TextTrim | null {
@@ -31,11 +31,11 @@ function hasEdge({ style: { padding, border } }: BlockContainer, side: 'start' |
 }
 
 /** How much of the first line, with the baseline so far below its top, is cut off: px, may be negative. */
-export function startTrim(trim: TextTrim | null, content: InlineContent, baseline: number): number {
-  return trim === null || trim.start === null ? 0 : baseline - textEdgeDistances(trim.start, content.font).ascent;
+export function startTrim(trim: TextTrim | null, font: BoxFont, baseline: number): number {
+  return trim === null || trim.start === null ? 0 : baseline - textEdgeDistances(trim.start, font).ascent;
 }
 
 /** @param depth - of the last line below its baseline, px */
-export function endTrim(trim: TextTrim | null, content: InlineContent, depth: number): number {
-  return trim === null || trim.end === null ? 0 : depth - textEdgeDistances(trim.end, content.font).descent;
+export function endTrim(trim: TextTrim | null, font: BoxFont, depth: number): number {
+  return trim === null || trim.end === null ? 0 : depth - textEdgeDistances(trim.end, font).descent;
 }

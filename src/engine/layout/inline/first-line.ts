@@ -6,10 +6,10 @@ import type { BlockContainer, InlineNode } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { LineRequest, LineResult } from '../inline-formatting.ts';
 import type { InlineContent } from './content/inline-content.ts';
-import type { LineRequest, LineResult } from './content/line-result.ts';
 import { layoutLine } from './line-layout.ts';
-import { prepareAgain, prepareInline } from './prepare/prepare-inline.ts';
+import { prepareInline } from './prepare/prepare-inline.ts';
 
 export interface FirstLineContent {
   readonly content: InlineContent;
@@ -18,16 +18,14 @@ export interface FirstLineContent {
 }
 
 /** `null` where the first line is like all others. */
-export function prepareFirstLine(box: BlockContainer, env: LayoutEnvironment): FirstLineContent | null {
-  const first = env.firstLines.get(box.id);
+export function prepareFirstLine(usual: InlineContent, env: LayoutEnvironment): FirstLineContent | null {
+  const first = env.firstLines.get(usual.container.id);
   if (first === undefined) return null;
   const { wrapperCount } = first;
-  const usual = prepareInline(box, env);
   const content = prepareInline(first.container, env);
   if (content.text.length === usual.text.length) return { content, wrapperCount };
   // DEVIATION: `text-transform` that makes the text longer or shorter is left out: offsets would not be comparable.
-  const container = withTransformOf(first.container, box);
-  const again = prepareAgain(container, env);
+  const again = prepareInline(withTransformOf(first.container, usual.container), env);
   return again.text.length === usual.text.length ? { content: again, wrapperCount } : null;
 }
 

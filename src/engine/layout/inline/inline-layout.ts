@@ -1,11 +1,63 @@
 /**
- * Inline layout as block layout sees it (css-inline-3, css-text-3): text is prepared once, then asked for line by line.
- * The stages are files of this folder: collect-items, shape-items, soft-wrap; line-breaker, line-leaves, line-box.
+ * Inline layout (css-inline-3, css-text-3): the text of a block container is prepared once, then made into lines as they are asked for.
+ * The stages are rooms of this folder, in the order of the work: prepare, break, build.
  */
+import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
+import type { InlinePosition } from '../break-token.ts';
+import type { LayoutEnvironment, MemoKind } from '../environment.ts';
+import type { InlineFormatting, LineRequest, LineResult } from '../inline-formatting.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
+import type { BoxFont } from '../text-metrics/box-font.ts';
+import { inlineIntrinsicSizes } from './break/intrinsic-inline.ts';
+import type { InlineContent } from './content/inline-content.ts';
+import { type FirstLineContent, layoutFirstLine, prepareFirstLine } from './first-line.ts';
+import { layoutLine } from './line-layout.ts';
+import { prepareInline } from './prepare/prepare-inline.ts';
 
-export { inlineIntrinsicSizes } from './break/intrinsic-inline.ts';
-export { HYPHENATION, type InlineContent } from './content/inline-content.ts';
-export type { LineRequest, LineResult } from './content/line-result.ts';
-export { type FirstLineContent, layoutFirstLine, prepareFirstLine } from './first-line.ts';
-export { layoutLine } from './line-layout.ts';
-export { prepareInline } from './prepare/prepare-inline.ts';
+export function inlineFormattingOf(container: BlockContainer, env: LayoutEnvironment): InlineFormatting {
+  const memo = env.memo(FORMATTINGS, container);
+  memo.formatting ??= new Formatting(container, env);
+  return memo.formatting;
+}
+
+const FORMATTINGS: MemoKind<{ formatting: InlineFormatting | null }> = { create: () => ({ formatting: null }) };
+
+class Formatting implements InlineFormatting {
+  readonly #env: LayoutEnvironment;
+  readonly #content: InlineContent;
+  /** Content of the first line; `null` where that is like all others, `undefined` before it is asked for. */
+  #firstLine: FirstLineContent | null | undefined;
+
+  constructor(container: BlockContainer, env: LayoutEnvironment) {
+    this.#env = env;
+    this.#content = prepareInline(container, env);
+  }
+
+  get font(): BoxFont {
+    return this.#content.font;
+  }
+
+  get raise(): number {
+    return this.#content.raise;
+  }
+
+  get isLineBeforeBreakWhole(): boolean {
+    return this.#content.rules?.isLineBeforeBreakWhole === true;
+  }
+
+  lineFrom(start: InlinePosition | null, request: LineRequest): LineResult {
+    if (request.isFirstLine) {
+      if (this.#firstLine === undefined) this.#firstLine = prepareFirstLine(this.#content, this.#env);
+      if (this.#firstLine !== null) return layoutFirstLine(this.#content, this.#firstLine, start, request, this.#env);
+    }
+    return layoutLine(this.#content, start, request, this.#env);
+  }
+
+  intrinsicSizes(): IntrinsicSizes {
+    return inlineIntrinsicSizes(this.#content, this.#env);
+  }
+
+  outOfFlow(): readonly Box[] {
+    return this.#content.items.flatMap((item) => (item.kind === 'out-of-flow' ? [item.box] : []));
+  }
+}

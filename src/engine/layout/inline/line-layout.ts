@@ -2,6 +2,7 @@
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { lowestFloat } from '../exclusion-space.ts';
+import type { LineRequest, LineResult } from '../inline-formatting.ts';
 import { FloatingSurroundings } from './break/floating-surroundings.ts';
 import { hangingStart } from './break/hanging-punctuation.ts';
 import { LineBreaker } from './break/line-breaker.ts';
@@ -10,9 +11,8 @@ import { textIndent } from './break/text-indent.ts';
 import { ellipsize, overflowMarker } from './build/ellipsis.ts';
 import { type LineBox, makeLineBox } from './build/line-box.ts';
 import { layoutPlainLine } from './build/plain-line.ts';
-import type { InlineContent, OpenItem, ParagraphDirection } from './content/inline-content.ts';
+import { HYPHENATION, type InlineContent, type OpenItem, type ParagraphDirection } from './content/inline-content.ts';
 import type { BrokenLine } from './content/line-parts.ts';
-import type { LineRequest, LineResult } from './content/line-result.ts';
 import type { LineRules } from './content/line-rules.ts';
 import { trimmedLineStart } from './prepare/spacing-trim.ts';
 
@@ -48,7 +48,7 @@ export function layoutLine(
       continue;
     const box = makeBox(content, line, reopened, indent, request, surroundings, env);
     if (!box.isEmpty && !isLastAttempt && surroundings.growTo(box.blockSize)) continue;
-    return lineResult(line, box, surroundings, request);
+    return lineResult(content, line, box, surroundings, request);
   }
 }
 
@@ -107,6 +107,7 @@ function makeBox(
 }
 
 function lineResult(
+  content: InlineContent,
   line: BrokenLine,
   box: LineBox,
   surroundings: FloatingSurroundings,
@@ -125,7 +126,7 @@ function lineResult(
     exclusions: surroundings.exclusions,
     end: line.end,
     isEmpty: box.isEmpty,
-    endsWithForcedBreak: line.forcedBreak !== null,
+    endsWithHyphen: line.end !== null && content.breaks[line.end.offset] === HYPHENATION,
     clear: line.forcedBreak === null ? 'none' : line.forcedBreak.clear,
     floats: surroundings.floats(),
     brokenFloats: surroundings.brokenFloats(),

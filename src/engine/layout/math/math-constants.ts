@@ -3,7 +3,7 @@ import { floorToGrid } from '../../base/lengths.ts';
 import { type MathConstant, type MathTable, mathTable } from '../../fonts/sfnt/math.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { type BoxFont, boxFont } from '../inline/content/box-font.ts';
+import { type BoxFont, boxFont } from '../text-metrics/box-font.ts';
 
 export interface MathFont {
   readonly font: BoxFont;

@@ -1,11 +1,11 @@
 /** Tokens (mathml-core §3.2.1): text as high as its ink. */
 import { INDEFINITE } from '../../base/lengths.ts';
+import { mathItalic } from '../../base/unicode/math-italic.ts';
 import type { MathBox } from '../../boxes/tree/box.ts';
 import type { FontFace } from '../../display/font-face.ts';
 import { inkBounds } from '../../fonts/ink-bounds.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { Fragment, TextDetail } from '../fragment.ts';
-import { mathItalic } from '../inline/prepare/math-italic.ts';
 import { assertFinished } from '../layout-outcome.ts';
 import { NO_MARGINS } from '../sizing/margins.ts';
 import { fontOf, type MathFormatting, MathParts, type MeasuredPart } from './math-parts.ts';

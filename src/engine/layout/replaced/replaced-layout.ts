@@ -5,7 +5,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
-import { usedReplacedSize } from './replaced-size.ts';
+import { usedReplacedSize } from '../sizing/replaced-size.ts';
 
 export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): FinishedLayout {
   const { width, height } = usedReplacedSize(box, space, env);

@@ -3,8 +3,8 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished } from '../layout-outcome.ts';
-import { usedReplacedSize } from '../replaced/replaced-size.ts';
 import { usedInlineSize } from './box-sizes.ts';
+import { usedReplacedSize } from './replaced-size.ts';
 
 /** @param space - of a new formatting context, without fragmentation */
 export function borderBoxInlineSize(box: Box, space: ConstraintSpace, env: LayoutEnvironment): number {

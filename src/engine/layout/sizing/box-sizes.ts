@@ -1,6 +1,6 @@
 /**
  * Used inline and block sizes from `width`, `height`, `min-*`, `max-*`, `box-sizing` and `aspect-ratio` (css-sizing-3 §3, css-sizing-4 §4,
- * CSS 2.2 §10.2 to §10.7). All results are border box sizes in px. Replaced boxes have rules of their own (`replaced/replaced-size.ts`).
+ * CSS 2.2 §10.2 to §10.7). All results are border box sizes in px. Replaced boxes have rules of their own (`replaced-size.ts`).
  */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';

@@ -20,13 +20,8 @@ import type { LayoutEnvironment, MemoKind } from '../../../../src/engine/layout/
 import { EMPTY_EXCLUSIONS } from '../../../../src/engine/layout/exclusion-space.ts';
 import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
 import { FragmentBuilder } from '../../../../src/engine/layout/fragment-builder.ts';
-import {
-  inlineIntrinsicSizes,
-  type LineRequest,
-  type LineResult,
-  layoutLine,
-  prepareInline,
-} from '../../../../src/engine/layout/inline/inline-layout.ts';
+import { inlineFormattingOf } from '../../../../src/engine/layout/inline/inline-layout.ts';
+import type { LineRequest, LineResult } from '../../../../src/engine/layout/inline-formatting.ts';
 import type { ComputedStyle } from '../../../../src/engine/style/computed-style.ts';
 
 /** Values by group and property: `{ text: { whiteSpace: 'pre' } }`. */
@@ -129,7 +124,7 @@ export function environment(quirks = false): LayoutEnvironment {
     };
   };
   const sizes = (box: Box) => ({ minContent: sizeOf(box).width, maxContent: sizeOf(box).width });
-  return {
+  const env: LayoutEnvironment = {
     layout: (box) => {
       const builder = new FragmentBuilder(box);
       Object.assign(builder, sizeOf(box));
@@ -145,8 +140,10 @@ export function environment(quirks = false): LayoutEnvironment {
     quirks,
     lineHeightQuirk: quirks,
     firstLines: new Map(),
+    inlineFormatting: (box) => inlineFormattingOf(box, env),
     memo: memory(),
   };
+  return env;
 }
 
 function memory(): LayoutEnvironment['memo'] {
@@ -177,7 +174,7 @@ export function block(changes: StyleChanges, ...children: Child[]): BlockContain
 
 /** All lines, as a block formatting context of its own would get them. */
 export function linesOf(container: BlockContainer, width: number, env = shared): LineResult[] {
-  const content = prepareInline(container, env);
+  const content = env.inlineFormatting(container);
   const lines: LineResult[] = [];
   let from: InlinePosition | null = null;
   let top = 0;
@@ -195,7 +192,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
       percentageBlockSize: Number.POSITIVE_INFINITY,
       fragmentation: null,
     };
-    const line: LineResult = layoutLine(content, from, request, env);
+    const line: LineResult = content.lineFrom(from, request);
     lines.push(line);
     top += line.blockOffset + line.blockSize;
     exclusions = line.exclusions;
@@ -205,7 +202,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
 }
 
 export function intrinsic(container: BlockContainer, env = shared): string {
-  const { minContent, maxContent } = inlineIntrinsicSizes(prepareInline(container, env), env);
+  const { minContent, maxContent } = env.inlineFormatting(container).intrinsicSizes();
   return `${minContent} ${maxContent}`;
 }
 

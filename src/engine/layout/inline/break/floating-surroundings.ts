@@ -17,11 +17,11 @@ import {
 } from '../../exclusion-space.ts';
 import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-placement.ts';
 import { movedEntry } from '../../fragment-builder.ts';
+import type { LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../../layout-outcome.ts';
 import { type UsedMargins, usedMargins } from '../../sizing/margins.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import type { FloatItem } from '../content/inline-content.ts';
-import type { LineRequest, PlacedFloat } from '../content/line-result.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
 
 /** The floats up to some point of the line. */

@@ -1,7 +1,7 @@
 /** The hyphen that shows where a line ends inside a word (css-text-3 §6.1, css-text-4 §6.2 `hyphenate-character`). */
 import { ceilToGrid } from '../../../base/lengths.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
-import type { BoxFont } from '../content/box-font.ts';
+import type { BoxFont } from '../../text-metrics/box-font.ts';
 import type { TextItem } from '../content/inline-content.ts';
 import { advanceOf, shapePlain } from '../prepare/shape-items.ts';
 

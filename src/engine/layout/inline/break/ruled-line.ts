@@ -2,9 +2,9 @@
 import { isDefinite } from '../../../base/lengths.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
 import type { InlinePosition } from '../../break-token.ts';
+import type { LineRequest } from '../../inline-formatting.ts';
 import { HYPHENATION, type InlineContent } from '../content/inline-content.ts';
 import type { BrokenLine } from '../content/line-parts.ts';
-import type { LineRequest } from '../content/line-result.ts';
 import type { BreakLimits, LineRules } from '../content/line-rules.ts';
 import type { FloatingSurroundings } from './floating-surroundings.ts';
 import { LineBreaker } from './line-breaker.ts';

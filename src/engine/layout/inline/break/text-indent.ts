@@ -1,8 +1,8 @@
 /** `text-indent` (css-text-3 §7.1). */
 import type { InlinePosition } from '../../break-token.ts';
+import type { LineRequest } from '../../inline-formatting.ts';
 import { usedLength } from '../../sizing/used-length.ts';
 import type { InlineContent } from '../content/inline-content.ts';
-import type { LineRequest } from '../content/line-result.ts';
 
 /** px; on the first line, and with `each-line` after forced breaks, or with `hanging` on all others. */
 export function textIndent(content: InlineContent, from: InlinePosition | null, request: LineRequest): number {

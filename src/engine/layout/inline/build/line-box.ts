@@ -11,7 +11,8 @@ import type { Fragment, PlacedFragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { relativeOffset } from '../../relative-position.ts';
-import type { BoxFont } from '../content/box-font.ts';
+import type { BoxFont } from '../../text-metrics/box-font.ts';
+import { type EdgeDistances, textEdgeDistances } from '../../text-metrics/text-edges.ts';
 import { flippedChildren, isFlipped } from '../content/flipped-line.ts';
 import { type InlineContent, type OpenItem, type TextItem, textWidth } from '../content/inline-content.ts';
 import { type InlineEdges, inlineEdges } from '../content/inline-edges.ts';
@@ -29,7 +30,6 @@ import {
 import { fillLeaders, leaderFragment } from './leaders.ts';
 import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
-import { type EdgeDistances, textEdgeDistances } from './text-edges.ts';
 import { generatedTextFragment, hyphenFragment, textFragment } from './text-fragment.ts';
 import type { LineInlineBox } from './vertical-align.ts';
 

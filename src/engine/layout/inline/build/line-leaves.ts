@@ -2,7 +2,7 @@
  * From the parts of a broken line to its leaves and inline boxes: what stands in the line, which inline box holds it, and how high the line
  * becomes (CSS 2.2 §10.8).
  */
-import { boxFont } from '../content/box-font.ts';
+import { boxFont } from '../../text-metrics/box-font.ts';
 import type { InlineContent, OpenItem } from '../content/inline-content.ts';
 import { NO_INLINE_EDGES } from '../content/inline-edges.ts';
 import type { LinePart } from '../content/line-parts.ts';

@@ -5,11 +5,11 @@
 import { NO_EDGES } from '../../../base/geometry.ts';
 import { isDefinite } from '../../../base/lengths.ts';
 import type { BreakToken, InlinePosition } from '../../break-token.ts';
+import type { LineRequest, LineResult, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
-import type { LineRequest, LineResult, PlacedFloat } from '../content/line-result.ts';
 import { trimmableEnd } from '../prepare/spacing-trim.ts';
 import { countSeparators } from './justify.ts';
 import { alignedOffset, lineAlignment } from './text-align.ts';
@@ -75,7 +75,7 @@ export function layoutPlainLine(
     exclusions: request.exclusions,
     end: isLastLine ? null : { item: 0, offset: end, afterForcedBreak: false },
     isEmpty: false,
-    endsWithForcedBreak: false,
+    endsWithHyphen: false,
     clear: 'none',
     floats: NO_FLOATS,
     brokenFloats: NO_TOKENS,

@@ -5,7 +5,7 @@
 import { floorToGrid, GRID, roundToGrid } from '../../../base/lengths.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import type { BoxFont } from '../content/box-font.ts';
+import type { BoxFont } from '../../text-metrics/box-font.ts';
 import type { OpenItem } from '../content/inline-content.ts';
 
 /** An inline box on one line; the root inline box has no `open`. Lengths are px. */

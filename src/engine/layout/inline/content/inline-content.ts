@@ -4,7 +4,7 @@ import type { ShapedRun } from '../../../display/shaped-run.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { GlyphOrientation } from '../../fragment.ts';
 import type { IntrinsicSizes } from '../../layout-outcome.ts';
-import type { BoxFont } from './box-font.ts';
+import type { BoxFont } from '../../text-metrics/box-font.ts';
 import type { LineRules } from './line-rules.ts';
 
 export interface InlineContent {

@@ -7,7 +7,7 @@ import type { BlockContainer, Box, InlineBox, InlineNode, InlineText, LineBreak 
 import type { FontSet } from '../../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
-import { boxFont } from '../content/box-font.ts';
+import { boxFont } from '../../text-metrics/box-font.ts';
 import type {
   AtomicItem,
   BreakItem,

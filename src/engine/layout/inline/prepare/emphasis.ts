@@ -2,7 +2,7 @@
 import type { EmphasisShape } from '../../../css/values/text/emphasis.ts';
 import { type ShapedSegment, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import type { BoxFont } from '../content/box-font.ts';
+import type { BoxFont } from '../../text-metrics/box-font.ts';
 
 const FILLED: Readonly<Record<EmphasisShape, string>> = {
   dot: '\u2022',

@@ -8,7 +8,7 @@ import { px, resolveLength } from '../../../css/values/basic/length.ts';
 import type { FontSet } from '../../../fonts/font-set.ts';
 import { glyphDepth } from '../../../fonts/sfnt/glyph-depth.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import { type BoxFont, boxFont } from '../content/box-font.ts';
+import { type BoxFont, boxFont } from '../../text-metrics/box-font.ts';
 
 export interface SizedLetter {
   readonly box: Box;

@@ -6,7 +6,7 @@ import { INDEFINITE } from '../../../base/lengths.ts';
 import { firstGlyphAt, type ShapedRun } from '../../../display/shaped-run.ts';
 import type { FontSet } from '../../../fonts/font-set.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
-import { type BoxFont, boxFont } from '../content/box-font.ts';
+import { type BoxFont, boxFont } from '../../text-metrics/box-font.ts';
 import { inlineEdges, NO_INLINE_EDGES } from '../content/inline-edges.ts';
 import type { CollectedItem, TextRange } from './collect-items.ts';
 

@@ -2,8 +2,8 @@
 import { embeddingLevels } from '../../../base/unicode/bidi.ts';
 import type { BlockContainer } from '../../../boxes/tree/box.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
-import type { LayoutEnvironment, MemoKind } from '../../environment.ts';
-import { boxFont } from '../content/box-font.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
+import { boxFont } from '../../text-metrics/box-font.ts';
 import type { InlineContent, InlineItem, ParagraphDirection, TextItem } from '../content/inline-content.ts';
 import { lineRulesOf } from '../content/line-rules.ts';
 import { type CollectedItem, type CollectedItems, collectItems, type TextRange } from './collect-items.ts';
@@ -12,23 +12,8 @@ import { shapeItems } from './shape-items.ts';
 import { softWrapOpportunities } from './soft-wrap.ts';
 import { divideByOrientation } from './upright-text.ts';
 
-/** Items and text of a block container whose `content` is inline: made once. */
+/** Items and text of a block container whose `content` is inline. */
 export function prepareInline(container: BlockContainer, env: LayoutEnvironment): InlineContent {
-  const memo = env.memo(CONTENTS, container);
-  memo.content ??= makeContent(container, env);
-  return memo.content;
-}
-
-/** The same, made anew: the container has the id of another one. */
-export function prepareAgain(container: BlockContainer, env: LayoutEnvironment): InlineContent {
-  const content = makeContent(container, env);
-  env.memo(CONTENTS, container).content = content;
-  return content;
-}
-
-const CONTENTS: MemoKind<{ content: InlineContent | null }> = { create: () => ({ content: null }) };
-
-function makeContent(container: BlockContainer, env: LayoutEnvironment): InlineContent {
   const nodes = container.content.kind === 'inline' ? container.content.children : [];
   const collected = collectItems(container, nodes, env.fonts, env.deadline);
   const { deadline } = env;

@@ -1,6 +1,7 @@
 /** `text-transform` (css-text-3 §2.1, css-text-4): case by language, capitals at the start of words, full-width forms, full-size kana. */
+
+import { mathItalic } from '../../../base/unicode/math-italic.ts';
 import type { TextTransform } from '../../../css/values/basic/text-values.ts';
-import { mathItalic } from './math-italic.ts';
 
 /**
  * @param language - BCP 47 tag, '' for unknown: Turkish, Azeri, Lithuanian, Greek and Dutch have rules of their own

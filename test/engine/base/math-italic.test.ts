@@ -1,6 +1,6 @@
 /** `text-transform: math-auto` (css-text-4 §2.1). */
 import { expect, it } from 'vitest';
-import { mathItalic } from '../../../../src/engine/layout/inline/prepare/math-italic.ts';
+import { mathItalic } from '../../../src/engine/base/unicode/math-italic.ts';
 
 it.each([
   ['x', '\u{1d465}'],

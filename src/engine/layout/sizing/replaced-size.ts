@@ -6,9 +6,9 @@ import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts'
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
-import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
-import { usedMargins } from '../sizing/margins.ts';
+import { borderBoxLength, isPercentage, isResolvable } from './box-sizes.ts';
+import { type UsedEdges, usedEdges } from './edges.ts';
+import { usedMargins } from './margins.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, naturalSizeOf } from './natural-size.ts';
 
 /** Limits of the content box, px. */

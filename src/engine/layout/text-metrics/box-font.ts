@@ -2,14 +2,14 @@
  * What an inline box adds to its line by its font and `line-height` (css-inline-3 §4, CSS 2.2 §10.8.1; CHROMIUM.md 1, 2): ascent and descent
  * of the first available font, and the same with half-leading.
  */
-import { floorToGrid, roundToGrid } from '../../../base/lengths.ts';
-import { capsFeatures } from '../../../fonts/caps-features.ts';
-import type { FontFeature } from '../../../fonts/font-feature.ts';
-import { fontQueryOf } from '../../../fonts/font-query.ts';
-import type { FontSet } from '../../../fonts/font-set.ts';
-import type { FontMetrics } from '../../../fonts/metrics.ts';
-import type { ResolvedFont } from '../../../fonts/resolved-font.ts';
-import type { ComputedStyle } from '../../../style/computed-style.ts';
+import { floorToGrid, roundToGrid } from '../../base/lengths.ts';
+import { capsFeatures } from '../../fonts/caps-features.ts';
+import type { FontFeature } from '../../fonts/font-feature.ts';
+import { fontQueryOf } from '../../fonts/font-query.ts';
+import type { FontSet } from '../../fonts/font-set.ts';
+import type { FontMetrics } from '../../fonts/metrics.ts';
+import type { ResolvedFont } from '../../fonts/resolved-font.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import { usedFontSize } from './font-size.ts';
 
 export interface BoxFont {

@@ -1,8 +1,8 @@
 /** `text-box-edge` (css-inline-3 §5.2): how far the edges of a text lie from its baseline. */
-import { roundToGrid } from '../../../base/lengths.ts';
-import type { TextEdge } from '../../../css/values/text/typesetting.ts';
-import type { ComputedStyle } from '../../../style/computed-style.ts';
-import type { BoxFont } from '../content/box-font.ts';
+import { roundToGrid } from '../../base/lengths.ts';
+import type { TextEdge } from '../../css/values/text/typesetting.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { BoxFont } from './box-font.ts';
 
 export interface EdgeDistances {
   /** Above and below the baseline, px, both positive. */

@@ -1,11 +1,28 @@
-/** What block layout asks of one line and what it gets (css-inline-3 §2, CSS 2.2 §9.4.2). */
-import type { BreakToken, InlinePosition } from '../../break-token.ts';
-import type { FragmentationSpace } from '../../constraint-space.ts';
-import type { ExclusionSpace } from '../../exclusion-space.ts';
-import type { Fragment } from '../../fragment.ts';
-import type { OutOfFlowBox } from '../../layout-outcome.ts';
+/** An inline formatting context as block layout sees it (css-inline-3 §2, CSS 2.2 §9.4.2): it is asked for its lines, one after the other. */
+import type { Box } from '../boxes/tree/box.ts';
+import type { BreakToken, InlinePosition } from './break-token.ts';
+import type { FragmentationSpace } from './constraint-space.ts';
+import type { ExclusionSpace } from './exclusion-space.ts';
+import type { Fragment } from './fragment.ts';
+import type { IntrinsicSizes, OutOfFlowBox } from './layout-outcome.ts';
+import type { BoxFont } from './text-metrics/box-font.ts';
 
-/** Not read after `layoutLine` has returned: one object may serve all lines of a block. */
+export interface InlineFormatting {
+  /** Of the root inline box. */
+  readonly font: BoxFont;
+  /** How far an initial letter rises above the first line, which is moved down by so many px. */
+  readonly raise: number;
+  /** `hyphenate-limit-last`: the last line before a break between fragments ends without a hyphen. */
+  readonly isLineBeforeBreakWhole: boolean;
+  /** Makes the line that starts there; `null` at the beginning of the content. */
+  lineFrom(start: InlinePosition | null, request: LineRequest): LineResult;
+  /** Of the content alone. */
+  intrinsicSizes(): IntrinsicSizes;
+  /** Positioned boxes and footnotes in the lines. */
+  outOfFlow(): readonly Box[];
+}
+
+/** Not read after `lineFrom` has returned: one object may serve all lines of a block. */
 export interface LineRequest {
   /** Width of the block container's content box, px; 0 and INDEFINITE measure min-content and max-content. */
   availableInlineSize: number;
@@ -43,7 +60,8 @@ export interface LineResult {
   readonly end: InlinePosition | null;
   /** A line of no height that is treated as not existing (CSS 2.2 §9.4.2); it may still carry floats and out-of-flow boxes. */
   readonly isEmpty: boolean;
-  readonly endsWithForcedBreak: boolean;
+  /** The line shows a hyphen where it ends. */
+  readonly endsWithHyphen: boolean;
   /** `clear` of the `<br>` that ended the line: applies to what follows the line. */
   readonly clear: 'none' | 'left' | 'right' | 'both';
   /** Border boxes, relative to the left content edge and the requested line's top. */

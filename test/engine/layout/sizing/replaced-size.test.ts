@@ -4,7 +4,7 @@ import type { ReplacedBox } from '../../../../src/engine/boxes/tree/box.ts';
 import { percent, px } from '../../../../src/engine/css/values/basic/length.ts';
 import { independentSpace } from '../../../../src/engine/layout/constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../../../../src/engine/layout/environment.ts';
-import { replacedContributions, usedReplacedSize } from '../../../../src/engine/layout/replaced/replaced-size.ts';
+import { replacedContributions, usedReplacedSize } from '../../../../src/engine/layout/sizing/replaced-size.ts';
 import type { ComputedStyle } from '../../../../src/engine/style/computed-style.ts';
 import { initialStyle } from '../../../../src/engine/style/initial-style.ts';
 

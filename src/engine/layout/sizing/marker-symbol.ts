@@ -2,7 +2,7 @@
 import { floorToGrid } from '../../base/lengths.ts';
 import type { ReplacedBox } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
-import { boxFont } from '../inline/content/box-font.ts';
+import { boxFont } from '../text-metrics/box-font.ts';
 
 export type MarkerSymbol = 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
 
