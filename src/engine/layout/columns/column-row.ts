@@ -15,7 +15,7 @@ import {
   type SpannerMode,
 } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { LAST_RESORT, PERFECT } from '../fragmentation/break-appeal.ts';
+import { LAST_RESORT, PERFECT, worseOf } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf, spannerIn } from '../fragmentation/break-tokens.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
@@ -37,6 +37,8 @@ export interface RowRequest {
   readonly fills: boolean;
   /** Content that `count` columns have no room for goes on in the next fragmentainer or row; otherwise there are more columns. */
   readonly mayContinue: boolean;
+  /** Columns in the next fragmentainer around the container may be higher than here. */
+  readonly hasMoreRoomElsewhere: boolean;
   /** The columns lie in pages: forced page breaks end the row. */
   readonly isPaged: boolean;
   /** Rows around this one that are being balanced. */
@@ -46,7 +48,7 @@ export interface RowRequest {
 }
 
 export interface ColumnRow {
-  /** The columns from the first to the last. */
+  /** The columns from the first to the last; none where even the first is better laid out in the next fragmentainer around the container. */
   readonly columns: readonly FinishedLayout[];
   /** px */
   readonly blockSize: number;
@@ -56,7 +58,7 @@ export interface ColumnRow {
   readonly spanner: Box | null;
   /** Of a forced page break at the end of the row. */
   readonly forcedValue: BreakBetween | null;
-  /** The worst break between two columns. */
+  /** The worst break between two columns; LAST_RESORT where something that cannot be broken is higher than its column. */
   readonly appeal: BreakAppeal;
   /** Something that cannot be broken is higher than the columns. */
   readonly overflows: boolean;
@@ -85,9 +87,9 @@ export function layoutRow(request: RowRequest): ColumnRow {
 
 interface Attempt {
   readonly row: ColumnRow;
+  /** All content lies in the columns, and no break between them violates a rule of css-break-4 §4.3. */
   readonly fits: boolean;
   readonly forcedBreaks: number;
-  readonly balance: ColumnBalance;
   /** It ended early: the row would have had more columns. */
   readonly isCut: boolean;
 }
@@ -96,52 +98,72 @@ interface Attempt {
 function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Attempt {
   const { flow, env, count } = request;
   const balance = newColumnBalance(false, request.depth + 1);
-  let space = columnSpace(request, blockSize, balance, 'end');
   const most = isWhole && !request.mayContinue ? INDEFINITE : count;
   const columns: FinishedLayout[] = [];
-  let token = request.token;
-  let spanner: Box | null = null;
-  let forcedValue: BreakBetween | null = null;
+  let space = columnSpace(request, blockSize, balance, 'end');
+  let { token } = request;
+  let end: ColumnEnd = NO_END;
   let forcedBreaks = 0;
   let appeal: BreakAppeal = PERFECT;
   for (;;) {
     const result = assertFinished(env.layout(flow, space, token));
+    const next = endOf(result, request.isPaged);
+    const own = balance.overflows ? LAST_RESORT : next.isSoft ? result.breakAppeal : PERFECT;
+    if (own < appeal && request.hasMoreRoomElsewhere) {
+      // What finds only a bad break here, or none, may find a good one, or room, in the next fragmentainer.
+      balance.overflows = false;
+      end = { ...NO_END, token, isSoft: true };
+      break;
+    }
     columns.push(result);
-    token = restOf(result);
-    if (token === null) break;
-    spanner = spannerIn(token);
-    if (spanner !== null) {
-      if (!hasFloatsToGoOn(token) || columns.length >= most) break;
-      space = columnSpace(request, blockSize, balance, 'hold');
-      continue;
-    }
-    const forced = forcedValueOf(token);
-    if (forced !== null) {
-      if (request.isPaged && endsPage(forced)) {
-        forcedValue = forced;
-        break;
-      }
-      forcedBreaks++;
-    } else if (result.breakAppeal < appeal) {
-      appeal = result.breakAppeal;
-    }
+    appeal = worseOf(appeal, own);
+    end = next;
+    token = next.token;
+    if (token === null || next.forcedValue !== null) break;
+    if (next.spanner !== null && !hasFloatsToGoOn(token)) break;
+    if (next.isForced) forcedBreaks++;
     if (columns.length >= most) break;
+    if (next.spanner !== null) space = columnSpace(request, blockSize, balance, 'hold');
   }
-  const isDone = token === null || spanner !== null || forcedValue !== null;
-  const { overflows } = balance;
-  const row: ColumnRow = {
-    columns,
-    blockSize,
-    token,
-    spanner,
-    forcedValue,
-    appeal: overflows ? LAST_RESORT : appeal,
-    overflows,
-    shortage: balance.shortage,
+  const isDone = isEndOfRow(end);
+  const { overflows, shortage } = balance;
+  const { spanner, forcedValue } = end;
+  return {
+    row: { columns, blockSize, token: end.token, spanner, forcedValue, appeal, overflows, shortage },
+    fits: isDone && columns.length <= count && !overflows && appeal === PERFECT,
+    forcedBreaks,
+    isCut: !isDone && !request.mayContinue && most === count,
   };
-  const fits =
-    isDone && (spanner === null || token === null || !hasFloatsToGoOn(token)) && columns.length <= count && !overflows;
-  return { row, fits, forcedBreaks, balance, isCut: !isDone && !request.mayContinue && most === count };
+}
+
+/** Why a column ended. */
+interface ColumnEnd {
+  readonly token: BreakToken | null;
+  readonly spanner: Box | null;
+  /** A break is forced between this column and the next. */
+  readonly isForced: boolean;
+  /** See `ColumnRow`. */
+  readonly forcedValue: BreakBetween | null;
+  /** The column is full. */
+  readonly isSoft: boolean;
+}
+const NO_END: ColumnEnd = { token: null, spanner: null, isForced: false, forcedValue: null, isSoft: false };
+
+function endOf(result: FinishedLayout, isPaged: boolean): ColumnEnd {
+  const token = restOf(result);
+  if (token === null) return NO_END;
+  const spanner = spannerIn(token);
+  if (spanner !== null) return { ...NO_END, token, spanner };
+  const forced = forcedValueOf(token);
+  if (forced === null) return { ...NO_END, token, isSoft: true };
+  const forcedValue = isPaged && endsPage(forced) ? forced : null;
+  return { ...NO_END, token, isForced: true, forcedValue };
+}
+
+/** All content is in the columns, up to the spanning box or the end of the page. */
+function isEndOfRow({ token, spanner, forcedValue }: ColumnEnd): boolean {
+  if (token === null || forcedValue !== null) return true;
+  return spanner !== null && !hasFloatsToGoOn(token);
 }
 
 function columnSpace(
@@ -227,12 +249,12 @@ function balance(request: RowRequest, filled: Attempt | null): ColumnRow {
   const { runs, tallest } = measure(request);
   let total = 0;
   for (const run of runs) total += run;
-  let blockSize = Math.min(limit, Math.max(evenSize(runs, count), tallest));
+  let blockSize = Math.min(limit, Math.max(evenSize(runs.slice(0, count), count), tallest));
   const level = Math.min(request.depth, GROWING_PASSES.length - 1);
   for (let pass = 0; ; pass++) {
     const tried = attempt(request, blockSize, false);
     if (tried.fits) return tried.row;
-    const next = Math.min(limit, blockSize + tried.balance.shortage);
+    const next = Math.min(limit, blockSize + tried.row.shortage);
     // More forced breaks than columns: growing is in vain.
     if (tried.forcedBreaks >= count || next === INDEFINITE || next <= blockSize) return wholeRow(request, tried);
     if (pass >= GROWING_PASSES[level]!) {

@@ -168,7 +168,8 @@ class ColumnsLayout {
       fragmentation === null ? INDEFINITE : Math.max(0, fragmentation.blockSize - fragmentation.bfcOffset - top);
     const isAtStart = isAtFragmentStart(state);
     if (isEarly || (outerRoom === 0 && !isAtStart)) return this.#breakBeforeRow();
-    const row = this.#layoutRow(top, outerRoom);
+    const row = this.#layoutRow(top, outerRoom, isAtStart);
+    if (row.columns.length === 0) return this.#breakBeforeRow();
     if (fragmentation !== null) {
       this.#noteForOuter(row, top);
       const decision = this.#decide(row, isAtStart);
@@ -221,7 +222,7 @@ class ColumnsLayout {
     return wrap === 'wrap' || (wrap === 'auto' && height !== 'auto');
   }
 
-  #layoutRow(top: number, outerRoom: number): ColumnRow {
+  #layoutRow(top: number, outerRoom: number, isAtStart: boolean): ColumnRow {
     const state = this.#state;
     const { style } = state.box;
     const { fragmentation } = state;
@@ -242,6 +243,7 @@ class ColumnsLayout {
       limit,
       fills: fills || style.columns.fill === 'auto',
       mayContinue: this.#mayContinue,
+      hasMoreRoomElsewhere: isConstrained && !isAtStart && this.#mayContinue,
       isPaged: fragmentation !== null,
       depth: fragmentation?.balance?.depth ?? 0,
       heldBackFrom: fragmentation?.heldBackFrom ?? Number.POSITIVE_INFINITY,
@@ -310,7 +312,6 @@ class ColumnsLayout {
       driver.rememberBefore(this.#flow, before, this.#columns.length);
       return null;
     }
-    if (!isAtStart && row.overflows && !state.hasContentInFragment) return this.#breakBeforeRow();
     switch (driver.weigh(row.appeal, before, isAtStart)) {
       case 'keep':
         return null;
