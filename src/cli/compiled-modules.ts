@@ -28,6 +28,9 @@ function wrapped(source: string): string {
 
 type Require = (id: string) => unknown;
 
+/** Calls what loads a module and all that the module loads at once. */
+type WhileLoading = (load: () => unknown) => unknown;
+
 /** Modules of a folder, as `require` would load them. */
 export class CompiledModules {
   readonly scripts = new Map<string, vm.Script>();
@@ -35,11 +38,13 @@ export class CompiledModules {
   readonly #code: ReadonlyMap<string, Buffer>;
   readonly #loaded = new Map<string, { exports: unknown }>();
   readonly #requireOther: Require;
+  readonly #whileLoading: WhileLoading;
 
   /** @param code - by the names of modules; what has none is compiled here */
-  constructor(folder: string, code: ReadonlyMap<string, Buffer>) {
+  constructor(folder: string, code: ReadonlyMap<string, Buffer>, whileLoading: WhileLoading = (load) => load()) {
     this.#folder = folder;
     this.#code = code;
+    this.#whileLoading = whileLoading;
     this.#requireOther = createRequire(path.join(folder, PROGRAM));
   }
 
@@ -50,7 +55,10 @@ export class CompiledModules {
 
   #load(name: string): unknown {
     const before = this.#loaded.get(name);
-    if (before !== undefined) return before.exports;
+    return before === undefined ? this.#whileLoading(() => this.#loadAnew(name)) : before.exports;
+  }
+
+  #loadAnew(name: string): unknown {
     const filename = path.join(this.#folder, name);
     const cachedData = this.#code.get(name);
     const script = new vm.Script(wrapped(readFileSync(filename, 'latin1')), {
@@ -75,14 +83,14 @@ export class CompiledModules {
  * `null` where nothing was compiled for this Node, or the code is damaged, or source maps are asked for, which only the other modules have. V8 compiles
  * anew where flags make it another.
  */
-export function findCompiledModules(folder: string): CompiledModules | null {
+export function findCompiledModules(folder: string, whileLoading?: WhileLoading): CompiledModules | null {
   if (process.sourceMapsEnabled || !existsSync(path.join(folder, INDEX))) return null;
   const { engine, checksum, modules } = JSON.parse(readFileSync(path.join(folder, INDEX), 'utf8')) as CodeIndex;
   if (engine !== thisEngine) return null;
   const bytes = readFileSync(path.join(folder, CODE));
   if (crc32(bytes) !== checksum) return null;
   const code = Object.entries(modules).map(([name, [start, end]]) => [name, bytes.subarray(start, end)] as const);
-  return new CompiledModules(folder, new Map(code));
+  return new CompiledModules(folder, new Map(code), whileLoading);
 }
 
 /** The files to be written into the folder of the modules, by name: what V8 has compiled of them until now. */
