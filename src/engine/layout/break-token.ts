@@ -98,6 +98,25 @@ export interface InlinePosition {
   readonly offset: number;
   /** The line before ended with a forced break (or this is the first line): `text-indent … each-line`, `text-align-last`. */
   readonly afterForcedBreak: boolean;
+  /** What the lines before mean for those that follow; `null` where the style asks for nothing but full lines. */
+  readonly ruled: RuledLines | null;
+}
+/** Limits of hyphenation, and lines that are chosen together (css-text-4 §6.3, `text-wrap-style`). */
+export interface RuledLines {
+  /** How many lines in a row end with a hyphen, up to here. */
+  readonly hyphenated: number;
+  readonly plan: LinePlan | null;
+  /** Characters that were planned so far, each time counted: what cannot be kept to is not planned for ever. */
+  readonly planned: number;
+}
+/** Where the lines of a paragraph end that are chosen together. */
+export interface LinePlan {
+  /** px that the lines were made for. */
+  readonly width: number;
+  /** Where each line ends, by the offset where it starts. */
+  readonly ends: ReadonlyMap<number, number>;
+  /** Without any ends, no line that starts before this offset is planned. */
+  readonly unplannedUntil: number;
 }
 /** Items are counted in order-modified document order (css-flexbox-1 §5.4). Sizes of the whole container, as its first fragment found them. */
 export interface FlexResume {

@@ -46,12 +46,14 @@ export function layoutFirstLine(
 
 /** The same place in the other content: items of text are cut differently, all others are there in the same order. */
 function movedPosition(
-  { item: index, offset, afterForcedBreak }: InlinePosition,
+  { item: index, offset, afterForcedBreak, ruled: before }: InlinePosition,
   from: InlineContent,
   fromWrappers: number,
   to: InlineContent,
   toWrappers: number,
 ): InlinePosition | null {
+  // A plan was made for the other style.
+  const ruled = before === null ? null : { ...before, plan: null };
   const kind = from.items[index]!.kind;
   const isText = kind === 'text' || kind === 'tab';
   let others = 0;
@@ -61,10 +63,10 @@ function movedPosition(
   for (let i = 0; i < to.items.length; i++) {
     const item = to.items[i]!;
     if (isTextItem(to, i)) {
-      if (isText && item.start <= offset && offset < item.end) return { item: i, offset, afterForcedBreak };
+      if (isText && item.start <= offset && offset < item.end) return { item: i, offset, afterForcedBreak, ruled };
       continue;
     }
-    if (!isText && count === ordinal) return { item: i, offset, afterForcedBreak };
+    if (!isText && count === ordinal) return { item: i, offset, afterForcedBreak, ruled };
     count++;
   }
   return null;

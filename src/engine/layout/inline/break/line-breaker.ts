@@ -369,7 +369,7 @@ export class LineBreaker {
         if (at === part.end) return this.#endBefore(at);
         this.#dropFrom(i);
         this.#pushText(part.item, part.index, part.start, at);
-        return { item: part.index, offset: at, afterForcedBreak: false };
+        return { item: part.index, offset: at, afterForcedBreak: false, ruled: null };
       }
     }
     return null;
@@ -386,7 +386,7 @@ export class LineBreaker {
     while (kept < count && parts[kept]!.item.kind !== 'open') kept++;
     const next = kept < parts.length ? parts[kept]!.index : this.#nextIndex();
     this.#dropFrom(kept);
-    return { item: next, offset, afterForcedBreak: false };
+    return { item: next, offset, afterForcedBreak: false, ruled: null };
   }
 
   #nextIndex(): number {
@@ -419,7 +419,7 @@ export class LineBreaker {
   #endAfter(index: number, offset: number): InlinePosition | null {
     const items = this.#items;
     const isForced = this.#forcedBreak !== null;
-    if (offset < items[index]!.end) return { item: index, offset, afterForcedBreak: isForced };
+    if (offset < items[index]!.end) return { item: index, offset, afterForcedBreak: isForced, ruled: null };
     let next = index + 1;
     for (; next < items.length; next++) {
       const item = items[next]!;
@@ -427,7 +427,7 @@ export class LineBreaker {
       else if (item.kind === 'out-of-flow' && !isForced) this.#push(item, next, item.start, item.end, 0, null, null);
       else break;
     }
-    return next < items.length ? { item: next, offset, afterForcedBreak: isForced } : null;
+    return next < items.length ? { item: next, offset, afterForcedBreak: isForced, ruled: null } : null;
   }
 
   /** Adds the end of an inline box, whether it fits or not; returns its width, px. */

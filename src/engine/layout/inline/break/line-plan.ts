@@ -2,7 +2,7 @@
  * Paragraphs whose lines are chosen together (css-text-4 §5.2 `text-wrap-style`): `balance` makes lines of about one length, `pretty` finds the
  * breaks that leave the least room at the ends of lines, as Knuth and Plass do it, and no single word on the last line.
  */
-import type { InlinePosition } from '../../break-token.ts';
+import type { InlinePosition, LinePlan } from '../../break-token.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { type BrokenLine, WIDTH_TOLERANCE } from '../content/line-parts.ts';
@@ -29,29 +29,45 @@ export interface PlanRequest {
 const MOST_BALANCED_LINES = 10;
 const NO_ENDS: ReadonlyMap<number, number> = new Map();
 
-/** The offset where the line that starts at `from` should end, -1 where it may just be filled. */
-export function plannedEnd(request: PlanRequest): number {
-  const { rules, from, surroundings } = request;
-  const start = from === null ? 0 : from.offset;
-  const { plan } = rules;
-  if (plan !== null && plan.width === surroundings.width) {
-    const end = plan.ends.get(start);
-    if (end !== undefined) return end;
-    if (start < plan.unplannedUntil) return -1;
-  }
-  const { text } = request.content;
-  rules.planned += text.length - start;
-  if (rules.planned > MOST_PLANS * text.length + SMALL_PARAGRAPH) return -1;
-  const ends = rules.wrapStyle === 'balance' ? balancedEnds(request) : prettyEnds(request);
-  const paragraphEnd = text.indexOf('\n', start);
-  const unplannedUntil = ends.size > 0 ? 0 : paragraphEnd < 0 ? text.length : paragraphEnd;
-  rules.plan = { width: surroundings.width, ends, unplannedUntil };
-  return ends.get(start) ?? -1;
+/** Where a line should end, -1 where it may just be filled, and what lines after it need to know. */
+export interface PlannedLine {
+  readonly end: number;
+  readonly plan: LinePlan | null;
+  readonly planned: number;
 }
 
-/** A text is laid out for several widths, and some plans cannot be kept to; more often than so it is not planned. */
+export function plannedLine(request: PlanRequest): PlannedLine {
+  const { from, surroundings } = request;
+  const { text } = request.content;
+  const start = from === null ? 0 : from.offset;
+  const plan = from?.ruled?.plan ?? null;
+  let planned = from?.ruled?.planned ?? 0;
+  if (plan !== null && plan.width === surroundings.width) {
+    const end = plan.ends.get(start);
+    if (end !== undefined || start < plan.unplannedUntil) return { end: end ?? -1, plan, planned };
+  }
+  const nextBreak = text.indexOf('\n', start);
+  const paragraphEnd = nextBreak < 0 ? text.length : nextBreak;
+  planned += paragraphEnd - start;
+  if (planned > MOST_PLANS * text.length + SMALL_PARAGRAPH) return { end: -1, plan, planned };
+  const made = planFrom(request, start, paragraphEnd);
+  return { end: made.ends.get(start) ?? -1, plan: made, planned };
+}
+
+/** Some plans cannot be kept to; more often than so a text is not planned. */
 const MOST_PLANS = 30;
 const SMALL_PARAGRAPH = 100_000;
+
+function planFrom(request: PlanRequest, start: number, paragraphEnd: number): LinePlan {
+  const { rules, indent, percentageBasis } = request;
+  const { width } = request.surroundings;
+  const kept = rules.plans.get(start);
+  if (kept?.width === width && kept.indent === indent && kept.percentageBasis === percentageBasis) return kept.plan;
+  const ends = rules.wrapStyle === 'balance' ? balancedEnds(request) : prettyEnds(request);
+  const plan = { width, ends, unplannedUntil: ends.size > 0 ? 0 : paragraphEnd };
+  rules.plans.set(start, { width, indent, percentageBasis, plan });
+  return plan;
+}
 
 /** The smallest width that takes no more lines than the whole width does. */
 function balancedEnds(request: PlanRequest): ReadonlyMap<number, number> {

@@ -8,7 +8,7 @@ import type { BrokenLine } from '../content/line-parts.ts';
 import type { BreakLimits, LineRules } from '../content/line-rules.ts';
 import type { FloatingSurroundings } from './floating-surroundings.ts';
 import { LineBreaker } from './line-breaker.ts';
-import { plannedEnd } from './line-plan.ts';
+import { type PlannedLine, plannedLine } from './line-plan.ts';
 import { textIndent } from './text-indent.ts';
 
 export interface RuledLine {
@@ -22,9 +22,9 @@ export interface RuledLine {
 
 export function breakByRules(ruled: RuledLine): BrokenLine {
   const { content, rules, from, request } = ruled;
-  const before = from === null ? 0 : (rules.ladder.get(from.offset) ?? 0);
+  const before = from?.ruled?.hyphenated ?? 0;
   const hyphens = before < rules.hyphenatedLines && !request.avoidsHyphen;
-  const target = targetOf(ruled, hyphens);
+  const { end: target, plan, planned } = targetOf(ruled, hyphens);
   let line = run(ruled, { hyphens, zone: zoneOf(ruled), target, hanging: rules.hanging });
   if (target >= 0 && line.overflows) {
     line = run(ruled, { hyphens, zone: zoneOf(ruled), target: -1, hanging: rules.hanging });
@@ -33,9 +33,9 @@ export function breakByRules(ruled: RuledLine): BrokenLine {
     const whole = run(ruled, { hyphens: false, zone: 0, target: -1, hanging: rules.hanging });
     if (!whole.overflows) line = whole;
   }
-  if (line.end !== null && content.breaks[line.end.offset] === HYPHENATION)
-    rules.ladder.set(line.end.offset, before + 1);
-  return line;
+  if (line.end === null) return line;
+  const hyphenated = content.breaks[line.end.offset] === HYPHENATION ? before + 1 : 0;
+  return { ...line, end: { ...line.end, ruled: { hyphenated, plan, planned } } };
 }
 
 function run({ content, rules, from, indent, request, surroundings }: RuledLine, limits: BreakLimits): BrokenLine {
@@ -57,12 +57,13 @@ function zoneOf({ rules, surroundings }: RuledLine): number {
   return resolveLength(rules.zone, surroundings.width);
 }
 
-/** Where the line should end, so that the paragraph is balanced or pretty; -1 beside floats and while sizes are measured. */
-function targetOf({ content, rules, from, indent, request, surroundings }: RuledLine, hyphens: boolean): number {
-  if (rules.wrapStyle === 'auto' || surroundings.isNarrowed) return -1;
-  if (!isDefinite(surroundings.width) || surroundings.width <= 0) return -1;
-  const later: InlinePosition = { item: 0, offset: 1, afterForcedBreak: false };
-  const end = plannedEnd({
+/** Where the line should end, so that the paragraph is balanced or pretty: nowhere beside floats and while sizes are measured. */
+function targetOf({ content, rules, from, indent, request, surroundings }: RuledLine, hyphens: boolean): PlannedLine {
+  const isPlanned = rules.wrapStyle !== 'auto' && !surroundings.isNarrowed;
+  if (!isPlanned || !isDefinite(surroundings.width) || surroundings.width <= 0)
+    return { end: -1, plan: from?.ruled?.plan ?? null, planned: from?.ruled?.planned ?? 0 };
+  const later: InlinePosition = { item: 0, offset: 1, afterForcedBreak: false, ruled: null };
+  const line = plannedLine({
     content,
     rules,
     from,
@@ -71,7 +72,8 @@ function targetOf({ content, rules, from, indent, request, surroundings }: Ruled
     percentageBasis: request.percentageInlineSize,
     surroundings,
   });
-  return end >= 0 && content.breaks[end] === HYPHENATION && !hyphens ? -1 : end;
+  const isForbidden = line.end >= 0 && content.breaks[line.end] === HYPHENATION && !hyphens;
+  return isForbidden ? { ...line, end: -1 } : line;
 }
 
 /** Whether what follows the line fits into one. */

@@ -73,7 +73,7 @@ export function layoutPlainLine(
     blockSize: lineHeight,
     baseline: flipped ? lineHeight - lineAscent : lineAscent,
     exclusions: request.exclusions,
-    end: isLastLine ? null : { item: 0, offset: end, afterForcedBreak: false },
+    end: isLastLine ? null : { item: 0, offset: end, afterForcedBreak: false, ruled: null },
     isEmpty: false,
     endsWithHyphen: false,
     clear: 'none',

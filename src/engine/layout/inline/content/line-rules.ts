@@ -3,15 +3,14 @@ import type { LengthPercentage } from '../../../css/values/basic/length.ts';
 import { hasPercentage } from '../../../css/values/basic/length.ts';
 import type { HangingPunctuation } from '../../../css/values/text/typesetting.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
+import type { LinePlan } from '../../break-token.ts';
 
-/** Where the lines of a paragraph end that are chosen together (`break/line-plan.ts`). */
-export interface LinePlan {
-  /** px that the lines were made for. */
+/** The last plan that was made from a place, with all that it was made from; it saves making it again, and no more. */
+export interface KeptPlan {
   readonly width: number;
-  /** Where each line ends, by the offset where it starts. */
-  readonly ends: ReadonlyMap<number, number>;
-  /** Without any ends, no line that starts before this offset is planned. */
-  readonly unplannedUntil: number;
+  readonly indent: number;
+  readonly percentageBasis: number;
+  readonly plan: LinePlan;
 }
 
 export interface LineRules {
@@ -30,12 +29,8 @@ export interface LineRules {
   readonly padding: number;
   /** `text-spacing-trim`: lines whose opening punctuation loses its blank half. */
   readonly trimsStart: 'none' | 'all' | 'later';
-  /** Lines in a row that end with a hyphen, by the offset where the last of them ends; filled while lines are made. */
-  readonly ladder: Map<number, number>;
-  /** Where the lines of a paragraph end, for the width that they were last made for. */
-  plan: LinePlan | null;
-  /** Characters that were planned so far, each time counted: what cannot be kept to is not planned for ever. */
-  planned: number;
+  /** The plans made so far, by the offset where they begin. */
+  readonly plans: Map<number, KeptPlan>;
 }
 
 /** `null` for a style that asks for nothing, which is nearly every one. */
@@ -58,9 +53,7 @@ export function lineRulesOf({ text: { wrapStyle }, typesetting }: ComputedStyle)
     wrapStyle: wrapStyle === 'balance' ? 'balance' : isPlanned ? 'pretty' : 'auto',
     padding: typesetting.linePadding,
     trimsStart,
-    ladder: new Map(),
-    plan: null,
-    planned: 0,
+    plans: new Map(),
   };
 }
 
