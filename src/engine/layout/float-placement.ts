@@ -18,6 +18,7 @@ import {
   findOpportunity,
 } from './exclusion-space.ts';
 import type { Fragment } from './fragment.ts';
+import { shiftedEntries } from './fragment-builder.ts';
 import { PERFECT } from './fragmentation/break-appeal.ts';
 import { BreakDriver } from './fragmentation/break-driver.ts';
 import { breakBeforeToken } from './fragmentation/break-tokens.ts';
@@ -115,7 +116,7 @@ export function placeFloat(
       shape: shapeOf(box, side, result.fragment, margins, isResumed, request, env),
     }),
     token: result.fragment.breakToken,
-    outOfFlow: result.outOfFlow,
+    outOfFlow: shiftedEntries(result.outOfFlow, shift),
   };
 }
 

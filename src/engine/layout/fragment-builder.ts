@@ -1,10 +1,16 @@
 /** Collects what an algorithm places and makes the fragment and the result of it, each as one literal (ARCHITECTURE 3.7). */
-import { type Edges, NO_EDGES } from '../base/geometry.ts';
+import { type Edges, NO_EDGES, NO_POINT, type Point } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from './fragment.ts';
-import { type Baselines, type FinishedLayout, NO_BASELINES, type OutOfFlowBox } from './layout-outcome.ts';
+import {
+  type Baselines,
+  type FinishedLayout,
+  type FragmentedContainingBlock,
+  NO_BASELINES,
+  type OutOfFlowBox,
+} from './layout-outcome.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];
@@ -51,10 +57,14 @@ export class FragmentBuilder {
     else this.#children.push({ x, y, fragment });
   }
 
-  /** Adds a child's fragment and takes over its absolutely positioned descendants. */
-  addResult(result: FinishedLayout, x: number, y: number): void {
-    this.addChild(result.fragment, x, y);
-    if (result.outOfFlow.length > 0) this.addOutOfFlow(result.outOfFlow, x, y);
+  /**
+   * Adds a child's fragment and takes over its absolutely positioned descendants.
+   *
+   * @param shift - relative positioning of the child
+   */
+  addResult(result: FinishedLayout, x: number, y: number, shift: Point = NO_POINT): void {
+    this.addChild(result.fragment, x + shift.x, y + shift.y);
+    this.addOutOfFlow(shiftedEntries(result.outOfFlow, shift), x + shift.x, y + shift.y);
   }
 
   /** Takes over entries whose static positions are relative to a point at (x, y) of this border box. */
@@ -125,6 +135,7 @@ export class FragmentBuilder {
 
 /** The same entry, seen from a box whose border box lies (x, y) before that of the box it was relative to. */
 export function movedEntry(entry: OutOfFlowBox, x: number, y: number): OutOfFlowBox {
+  if (entry.fragmented !== null && entry.fragmented.fragmentainer !== null) return entry;
   return {
     box: entry.box,
     x: entry.x + x,
@@ -133,8 +144,34 @@ export function movedEntry(entry: OutOfFlowBox, x: number, y: number): OutOfFlow
     blockEdge: entry.blockEdge,
     direction: entry.direction,
     inlineContainer: entry.inlineContainer,
-    containingBox: entry.containingBox,
+    fragmented: entry.fragmented,
   };
+}
+
+/** The entries of a box that relative positioning moves: those whose containing block is known note it. Their positions are not moved by it here. */
+export function shiftedEntries(entries: readonly OutOfFlowBox[], shift: Point): readonly OutOfFlowBox[] {
+  if (shift === NO_POINT || entries.length === 0) return entries;
+  return entries.map((entry) => {
+    const { fragmented } = entry;
+    if (fragmented === null || fragmented.fragmentainer !== null) return entry;
+    return { ...entry, fragmented: shiftedContainingBlock(fragmented, shift) };
+  });
+}
+
+export function shiftedContainingBlock(
+  { box, shift, fixed, fragmentainer }: FragmentedContainingBlock,
+  by: Point,
+): FragmentedContainingBlock {
+  return {
+    box,
+    shift: sum(shift, by),
+    fixed: fixed === null ? null : { box: fixed.box, shift: sum(fixed.shift, by) },
+    fragmentainer,
+  };
+}
+
+function sum(a: Point, b: Point): Point {
+  return { x: a.x + b.x, y: a.y + b.y };
 }
 
 /** The same fragment with another height, and what changes with it. */

@@ -87,6 +87,10 @@ export interface ColumnsDetail {
   readonly kind: 'columns';
   /** Lines between columns, relative to the border box (css-multicol-1 §4). */
   readonly rules: readonly Rect[];
+  /** Of the columns, in the order of the children, px: their rows may be higher than their content. */
+  readonly blockSizes: readonly number[];
+  /** From one column to the next, px. */
+  readonly step: number;
 }
 
 /** Of a part of a formula that draws lines: the bar of a fraction or root, in the text's colour. */

@@ -1,6 +1,7 @@
 /** What laying out one box gives. */
 
 import { assert } from '../base/errors.ts';
+import type { Point } from '../base/geometry.ts';
 import type { Box, InlineBox } from '../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, EarlyBreak } from './break-token.ts';
 import type { ExclusionSpace } from './exclusion-space.ts';
@@ -65,8 +66,25 @@ export interface OutOfFlowBox {
   readonly direction: 'ltr' | 'rtl';
   /** A relatively positioned inline box that is its containing block, if any: found by the block container it is in. */
   readonly inlineContainer: InlineBox | null;
-  /** Its containing block, where that box lies in several fragmentainers: the entry goes on to the root, and is placed when all of them are known. */
-  readonly containingBox: Box | null;
+  /** Its containing block, where the box cannot be placed in one fragmentainer: it waits for the root of the fragmented flow, where all are known. */
+  readonly fragmented: FragmentedContainingBlock | null;
+}
+
+export interface FragmentedContainingBlock {
+  /** The containing block, or the block container of `inlineContainer`. */
+  readonly box: Box;
+  /** By how much relative positioning has moved the containing block in its fragmentainer, which breaks do not see (css-position-3 §3.4). */
+  readonly shift: Point;
+  /** The containing block of fixed boxes inside the box; `null`: the page. */
+  readonly fixed: FixedContainer | null;
+  /** The column that the static position is relative to, instead of the fragment whose result carries the entry. */
+  readonly fragmentainer: Fragment | null;
+}
+
+export interface FixedContainer {
+  readonly box: Box;
+  /** As in `FragmentedContainingBlock`. */
+  readonly shift: Point;
 }
 
 /** Contributions to the parent's shrink-to-fit, border box, px; margins not included. */

@@ -24,7 +24,7 @@ import { inlineFormattingOf } from './inline/inline-layout.ts';
 import type { InlineFormatting } from './inline-formatting.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
-import { placeOutOfFlowDescendants } from './positioned.ts';
+import { placeOutOfFlowDescendants } from './positioned/place-in-containing-block.ts';
 import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';

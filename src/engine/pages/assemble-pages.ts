@@ -4,8 +4,8 @@ import type { Box } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
-import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
-import { placePositionedFlow } from '../layout/positioned-flow.ts';
+import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
+import { placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -34,27 +34,24 @@ export function placePositioned(
   addPage: () => boolean,
 ): readonly (readonly PlacedFragment[])[] {
   const axes = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.axes ?? 'horizontal-tb';
-  const areas = pages.map(({ result, outOfFlow, layoutBox }) => {
-    const viewport = physicalSize(axes, layoutBox.viewportWidth, layoutBox.viewportHeight);
-    return {
-      fragment: result?.fragment ?? null,
-      outOfFlow,
-      height: physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight).height,
-      viewportWidth: viewport.width,
-      viewportHeight: viewport.height,
-    };
-  });
-  const { fragments, placements, fixed } = placePositionedFlow(areas, env);
-  const last = placements.reduce((most, { page }) => Math.max(most, page), 0);
+  const areas = pages.map(({ result, outOfFlow, layoutBox }) => ({
+    fragment: result?.fragment ?? null,
+    outOfFlow,
+    height: physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight).height,
+  }));
+  const initial = areaOf(pages[0]!, axes).rect;
+  const { fragments, placements, fixed } = placePositionedFlow(areas, 'page', initial, env);
+  const last = placements.reduce((most, { index }) => Math.max(most, index), 0);
   while (pages.length <= last && addPage());
   const placed: PlacedFragment[][] = pages.map(({ inserts }, page) => {
     const fragment = fragments[page] ?? null;
     return fragment === null ? [...inserts] : [{ x: 0, y: 0, fragment }, ...inserts];
   });
-  for (const { page, placed: each } of placements) placed[page]?.push(each);
+  for (const { index, placed: each } of placements) placed[index]?.push(each);
   if (fixed.length > 0) {
+    const repeated = fixed.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
-      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(fixed, areaOf(page, axes), env));
+      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env));
     }
   }
   if (axes === 'horizontal-tb') return placed;

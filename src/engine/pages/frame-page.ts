@@ -5,7 +5,7 @@ import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { assertFinished } from '../layout/layout-outcome.ts';
-import { layoutOutOfFlowInArea } from '../layout/positioned.ts';
+import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';

@@ -8,7 +8,7 @@ import type { BlockState } from './block-state.ts';
 export function placeChild(state: BlockState, child: Box, result: FinishedLayout, x: number, y: number): void {
   const { builder } = state;
   const shift = relativeOffset(child.style, state.contentInlineSize, state.childPercentageBlockSize, state.direction);
-  builder.addResult(result, x + shift.x, y + shift.y);
+  builder.addResult(result, x, y, shift);
   const { first, last } = result.baselines;
   if (first !== null && builder.firstBaseline === null) builder.firstBaseline = y + first;
   if (last !== null) builder.lastBaseline = y + last;

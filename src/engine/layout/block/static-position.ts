@@ -15,7 +15,7 @@ export function addStaticPosition(state: BlockState, child: Box): void {
         blockEdge: 'top',
         direction: state.direction,
         inlineContainer: null,
-        containingBox: null,
+        fragmented: null,
       },
     ],
     0,

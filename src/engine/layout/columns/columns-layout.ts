@@ -84,17 +84,27 @@ class ColumnsLayout {
       if (step === 'stop') break;
       if (step !== 'next') return step;
     }
-    placePositionedInColumns(state, this.#columns, this.#token === null && state.broken === null);
-    return this.#withRules(finishBlock(state, this.#token));
+    const isWhole = this.#token === null && state.broken === null;
+    const isWaiting = placePositionedInColumns(state, this.#columns, this.#step, isWhole);
+    return this.#withDetail(finishBlock(state, this.#token), isWaiting);
   }
 
-  /** Lines between the columns of the last row reach down to the end of the content box, as in Chromium. */
-  #withRules(result: LayoutOutcome): LayoutOutcome {
-    if (result.status !== 'finished' || this.#columns.length < 2) return result;
+  /** @param isWaiting - positioned boxes will be placed in the columns later */
+  #withDetail(result: LayoutOutcome, isWaiting: boolean): LayoutOutcome {
+    if (result.status !== 'finished') return result;
     const { fragment } = result;
+    // Lines between the columns of the last row reach down to the end of the content box, as in Chromium.
     const end = fragment.height - fragment.border.bottom - fragment.padding.bottom;
     const rules = ruleRects(this.#state.box.style, this.#columns, this.#endsWithRow ? end : 0);
-    return rules.length === 0 ? result : { ...result, fragment: { ...fragment, detail: { kind: 'columns', rules } } };
+    if (rules.length === 0 && !isWaiting) return result;
+    const blockSizes = this.#columns.map(({ blockSize }) => blockSize);
+    return { ...result, fragment: { ...fragment, detail: { kind: 'columns', rules, blockSizes, step: this.#step } } };
+  }
+
+  /** From one column to the next, px. */
+  get #step(): number {
+    const { inlineSize, gap } = this.#geometry;
+    return this.#state.direction === 'ltr' ? inlineSize + gap : -inlineSize - gap;
   }
 
   #resume(): void {
@@ -328,12 +338,11 @@ class ColumnsLayout {
     const { inlineSize, gap } = this.#geometry;
     const isLtr = state.direction === 'ltr';
     const first = isLtr ? edges.left : edges.left + state.contentInlineSize - inlineSize;
-    const progression = isLtr ? inlineSize + gap : -inlineSize - gap;
     // Nothing but the beginning or the end of a box around what spans the columns: margins meet through it.
     const isEmpty = row.columns.length === 1 && row.columns[0]!.fragment.height === 0 && row.blockSize === 0;
     for (let i = 0; i < row.columns.length; i++) {
       const result = row.columns[i]!;
-      const x = first + i * progression;
+      const x = first + i * this.#step;
       this.#columns.push({ result, x, y: top, blockSize: row.blockSize, gap, isFirst: i === 0, isLtr });
       builder.addChild(result.fragment, x, top);
       const { first: firstLine, last: lastLine } = result.baselines;

@@ -1,8 +1,9 @@
-/** Absolutely positioned boxes in columns: what their containing block could not settle because it lies in several of them. */
+/** Absolutely positioned boxes in columns: those that did not find room in one column with their containing block. */
 import type { BlockState } from '../block/block-state.ts';
 import type { Fragment } from '../fragment.ts';
+import { movedEntry } from '../fragment-builder.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
-import { placePositionedFlow } from '../positioned-flow.ts';
+import { placePositionedFlow } from '../positioned/positioned-flow.ts';
 
 /** A column in its container. */
 export interface PlacedColumn {
@@ -22,26 +23,44 @@ export interface PlacedColumn {
  * Takes over the columns' positioned boxes. Those whose containing block lies in the columns are placed in them, as in a flow of pages; the others
  * go on outwards.
  *
- * @param isWhole - all of the container's columns are there; otherwise all boxes go on to the pages
+ * @param step - from one column to the next, px
+ * @param isWhole - all of the container's columns are there; otherwise all boxes wait for the root of the flow around
+ * @returns whether boxes wait for the root to be placed in these columns
  */
-export function placePositionedInColumns(state: BlockState, columns: readonly PlacedColumn[], isWhole: boolean): void {
-  const { builder } = state;
-  let isNeeded = false;
+export function placePositionedInColumns(
+  state: BlockState,
+  columns: readonly PlacedColumn[],
+  step: number,
+  isWhole: boolean,
+): boolean {
+  let hasOwn = false;
   for (const { result, x, y } of columns) {
+    const outer: OutOfFlowBox[] = [];
     for (const entry of result.outOfFlow) {
-      if (isWhole && entry.containingBox !== null) isNeeded = true;
-      else builder.addOutOfFlow([entry], x, y);
+      const { fragmented } = entry;
+      if (fragmented === null) {
+        outer.push(entry);
+        continue;
+      }
+      hasOwn = true;
+      if (isWhole) continue;
+      const fragmentainer = fragmented.fragmentainer ?? result.fragment;
+      outer.push({ ...entry, fragmented: { ...fragmented, fragmentainer } });
     }
+    state.builder.addOutOfFlow(outer, x, y);
   }
-  if (!isNeeded) return;
-  const pages = columns.map(({ result, blockSize }) => ({
+  if (hasOwn && isWhole) placeInColumns(state, columns, step);
+  return hasOwn && !isWhole;
+}
+
+function placeInColumns({ builder, env }: BlockState, columns: readonly PlacedColumn[], step: number): void {
+  const fragmentainers = columns.map(({ result, blockSize }) => ({
     fragment: result.fragment,
-    outOfFlow: result.outOfFlow.filter(isContained),
+    outOfFlow: result.outOfFlow.filter(({ fragmented }) => fragmented !== null),
     height: blockSize,
-    viewportWidth: result.fragment.width,
-    viewportHeight: blockSize,
   }));
-  const { fragments, placements, fixed } = placePositionedFlow(pages, state.env, 'column');
+  const nothing = { x: 0, y: 0, width: 0, height: 0 };
+  const { fragments, placements, fixed } = placePositionedFlow(fragmentainers, 'column', nothing, env);
   const others = new Map<Fragment, Fragment>();
   columns.forEach(({ result }, index) => {
     const fragment = fragments[index];
@@ -49,15 +68,16 @@ export function placePositionedInColumns(state: BlockState, columns: readonly Pl
   });
   if (others.size > 0) builder.replaceChildren(others);
   const last = columns[columns.length - 1]!;
-  for (const { page, placed } of placements) {
-    const column = columns[page] ?? last;
-    const step = (last.result.fragment.width + last.gap) * (last.isLtr ? 1 : -1);
-    const beyond = Math.max(0, page - columns.length + 1) * step;
-    builder.addChild(placed.fragment, column.x + beyond + placed.x, column.y + placed.y);
+  const placeOf = (index: number) => {
+    const { x, y } = columns[index] ?? last;
+    return { x: x + Math.max(0, index - columns.length + 1) * step, y };
+  };
+  for (const { index, placed } of placements) {
+    const { x, y } = placeOf(index);
+    builder.addChild(placed.fragment, x + placed.x, y + placed.y);
   }
-  builder.addOutOfFlow(fixed, 0, 0);
-}
-
-function isContained(entry: OutOfFlowBox): boolean {
-  return entry.containingBox !== null;
+  for (const { index, entry } of fixed) {
+    const { x, y } = placeOf(index);
+    builder.addOutOfFlow([movedEntry(entry, x, y)], 0, 0);
+  }
 }

@@ -6,7 +6,7 @@ import { assert } from '../../base/errors.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, FlexItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
-import { FragmentBuilder } from '../fragment-builder.ts';
+import { FragmentBuilder, shiftedEntries } from '../fragment-builder.ts';
 import type { BreakDecision, BreakDriver, RowPiece } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
@@ -207,7 +207,7 @@ class FlexFragmentation {
       const part = fillsLine && isShort ? lengthened(fragment, end - top, outcome.isBroken) : fragment;
       const shift = relativeShift(placed.item, this.#plan.context);
       this.#builder.addChild(part, placed.x + shift.x, top + shift.y);
-      this.#builder.addOutOfFlow(result.outOfFlow, placed.x + shift.x, top + shift.y);
+      this.#builder.addOutOfFlow(shiftedEntries(result.outOfFlow, shift), placed.x + shift.x, top + shift.y);
       if (fragment.breakToken !== null) {
         this.#builder.clampBreakAppeal(this.#driver.appealInside(placed.item.box, result));
       }

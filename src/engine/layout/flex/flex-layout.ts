@@ -33,7 +33,7 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
     for (const { item, x, y } of strip.items) {
       const result = layoutItem(item, context);
       const shift = relativeShift(item, context);
-      builder.addResult(result, x + shift.x, plan.edges.top + strip.top + y + shift.y);
+      builder.addResult(result, x, plan.edges.top + strip.top + y, shift);
     }
   }
   setBaselines(builder, plan);

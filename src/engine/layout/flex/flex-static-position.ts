@@ -25,7 +25,7 @@ export function staticPosition(child: Box, plan: FlexPlan, contentTop: number): 
     blockEdge: block === 'center' ? 'center' : block === 'low' ? 'top' : 'bottom',
     direction: style.writing.direction,
     inlineContainer: null,
-    containingBox: null,
+    fragmented: null,
   };
 }
 

@@ -5,7 +5,7 @@
 import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, ResumePoint } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
-import { FragmentBuilder } from '../fragment-builder.ts';
+import { FragmentBuilder, shiftedEntries } from '../fragment-builder.ts';
 import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision, BreakDriver, RowPiece } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
@@ -290,7 +290,7 @@ class GridFragmentation {
       const shift = relativeShift(item, this.#plan);
       const x = edges.left + item.x + shift.x;
       this.#builder.addChild(fragment, x, top + shift.y);
-      if (result !== null) this.#builder.addOutOfFlow(result.outOfFlow, x, top + shift.y);
+      if (result !== null) this.#builder.addOutOfFlow(shiftedEntries(result.outOfFlow, shift), x, top + shift.y);
     }
   }
 

@@ -37,7 +37,7 @@ function layoutInOnePiece(plan: GridPlan): LayoutOutcome {
   );
   for (const item of items) {
     const shift = relativeShift(item, plan);
-    builder.addResult(finalLayout(item, plan), edges.left + item.x + shift.x, edges.top + item.y + shift.y);
+    builder.addResult(finalLayout(item, plan), edges.left + item.x, edges.top + item.y, shift);
   }
   const { first, last } = containerBaselines(items);
   builder.firstBaseline = first === null ? null : edges.top + first;

@@ -7,7 +7,7 @@ import { containsFixed } from '../../style/stacking-context.ts';
 import type { TrackPositions } from '../constraint-space.ts';
 import type { GridDetail } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-outcome.ts';
-import { isContainingBlock } from '../positioned.ts';
+import { isContainingBlock } from '../positioned/containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { areaSize, blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
 import type { GridItem } from './grid-item.ts';
@@ -43,7 +43,7 @@ export function staticPosition(child: Box, plan: GridPlan, contentTop: number): 
     blockEdge: block === 'center' ? 'center' : block === 'low' ? 'top' : 'bottom',
     direction,
     inlineContainer: null,
-    containingBox: null,
+    fragmented: null,
   };
 }
 

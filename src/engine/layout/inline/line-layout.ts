@@ -2,6 +2,7 @@
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { lowestFloat } from '../exclusion-space.ts';
+import { movedEntry } from '../fragment-builder.ts';
 import type { LineRequest, LineResult } from '../inline-formatting.ts';
 import { FloatingSurroundings } from './break/floating-surroundings.ts';
 import { hangingStart } from './break/hanging-punctuation.ts';
@@ -115,8 +116,7 @@ function lineResult(
 ): LineResult {
   const blockOffset = box.isEmpty ? 0 : surroundings.top - request.bfcBlockOffset;
   surroundings.placeDeferred(request.bfcBlockOffset + blockOffset + box.blockSize);
-  const outOfFlow =
-    blockOffset === 0 ? box.outOfFlow : box.outOfFlow.map((entry) => ({ ...entry, y: entry.y + blockOffset }));
+  const outOfFlow = blockOffset === 0 ? box.outOfFlow : box.outOfFlow.map((entry) => movedEntry(entry, 0, blockOffset));
   return {
     fragment: box.fragment,
     x: box.x,

@@ -7,6 +7,7 @@ import type { Box, MathBox } from '../../boxes/tree/box.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
+import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type IntrinsicSizes } from '../layout-outcome.ts';
 import { definiteBlockSize, usedInlineSize } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
@@ -61,7 +62,7 @@ function fitted(box: MathBox, result: FinishedLayout, width: number, height: num
         ? { kind: 'math', bars: fragment.detail.bars.map((bar) => ({ ...bar, x: bar.x + shift })) }
         : fragment.detail,
   };
-  const outOfFlow = result.outOfFlow.map((entry) => ({ ...entry, x: entry.x + shift }));
+  const outOfFlow = result.outOfFlow.map((entry) => movedEntry(entry, shift, 0));
   return { ...result, fragment: moved, outOfFlow };
 }
 

@@ -134,7 +134,7 @@ function staticEntry(box: MathBox, child: Box) {
     blockEdge: 'top' as const,
     direction: box.style.writing.direction,
     inlineContainer: null,
-    containingBox: null,
+    fragmented: null,
   };
 }
 

@@ -58,7 +58,7 @@ function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): Frag
     case 'replaced':
       return { kind: 'replaced', content: physicalRect(axes, area, detail.content) };
     case 'columns':
-      return { kind: 'columns', rules: detail.rules.map((rule) => physicalRect(axes, area, rule)) };
+      return { ...detail, rules: detail.rules.map((rule) => physicalRect(axes, area, rule)) };
     case 'math':
       return { kind: 'math', bars: detail.bars.map((bar) => physicalRect(axes, area, bar)) };
     case 'table':

@@ -2,7 +2,7 @@
  * Makes the line box of a broken line: aligns its contents in both axes, puts them into visual order, and nests the fragments of the inline
  * boxes around them (css-inline-3 §2, CSS 2.2 §9.4.2).
  */
-import { NO_EDGES } from '../../../base/geometry.ts';
+import { NO_EDGES, NO_POINT, type Point } from '../../../base/geometry.ts';
 import { floorToGrid, isDefinite } from '../../../base/lengths.ts';
 import { isTakenByPage } from '../../../boxes/tree/display-role.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
@@ -222,20 +222,18 @@ class LineBoxBuilder {
     this.#addChild(fragment, left, top);
   }
 
-  /** Adds a fragment to the innermost one that is being made. */
-  #addChild(fragment: Fragment, x: number, y: number): void {
+  /** Adds a fragment to the innermost one that is being made. @returns how far relative positioning has moved it */
+  #addChild(fragment: Fragment, x: number, y: number): Point {
     const outer = this.#stack[this.#stack.length - 1];
-    const style = fragment.detail?.kind === 'text' ? null : fragment.style;
-    let dx = 0;
-    let dy = 0;
-    if (style !== null && style.display.position === 'relative') {
-      const { percentageInlineSize, percentageBlockSize } = this.#geometry;
-      const moved = relativeOffset(style, percentageInlineSize, percentageBlockSize, this.#content.direction);
-      dx = moved.x;
-      dy = moved.y;
-    }
-    if (outer === undefined) this.children.push({ x: x + dx, y: y + dy, fragment });
-    else outer.children.push({ x: x - outer.left + dx, y: y - outer.top + dy, fragment });
+    const shift = fragment.detail?.kind === 'text' ? NO_POINT : this.#relativeShift(fragment.style);
+    if (outer === undefined) this.children.push({ x: x + shift.x, y: y + shift.y, fragment });
+    else outer.children.push({ x: x - outer.left + shift.x, y: y - outer.top + shift.y, fragment });
+    return shift;
+  }
+
+  #relativeShift(style: ComputedStyle): Point {
+    const { percentageInlineSize, percentageBlockSize } = this.#geometry;
+    return relativeOffset(style, percentageInlineSize, percentageBlockSize, this.#content.direction);
   }
 
   #place(leaf: LineLeaf, expansion: Justification): void {
@@ -333,10 +331,10 @@ class LineBoxBuilder {
     else if (aligned.edge === 'bottom') top = blockSize - aligned.ascent - aligned.descent;
     const x = this.#x + margin.left;
     const y = top + margin.top;
-    this.#addChild(layout.fragment, x, y);
+    const shift = this.#addChild(layout.fragment, x, y);
     const start = isFlipped(this.#content.container.style) ? blockSize - y - layout.fragment.height : y;
     for (const entry of layout.outOfFlow) {
-      const moved = movedEntry(entry, this.#lineX + x, start);
+      const moved = movedEntry(entry, this.#lineX + x + shift.x, start + shift.y);
       this.outOfFlow.push(moved.inlineContainer === null ? this.#containedBy(moved, leaf.box) : moved);
     }
     this.#x += leaf.width;
@@ -358,7 +356,7 @@ class LineBoxBuilder {
       blockEdge: 'top',
       direction: this.#content.direction,
       inlineContainer: null,
-      containingBox: null,
+      fragmented: null,
     };
     this.outOfFlow.push(this.#containedBy(entry, leaf.box));
   }

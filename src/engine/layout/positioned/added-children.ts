@@ -1,5 +1,5 @@
 /** Fragments that get further children after the whole flow has been laid out: the path down to each of them is made anew, all else is shared. */
-import type { Fragment, PlacedFragment } from './fragment.ts';
+import type { Fragment, PlacedFragment } from '../fragment.ts';
 
 /** Children by the fragment that they come into, relative to its border box. */
 export type AddedChildren = Map<Fragment, PlacedFragment[]>;

@@ -1,0 +1,43 @@
+/** The containing blocks of absolutely positioned boxes (css-position-3 §2.1, CSS 2.2 §10.1). */
+import type { Rect } from '../../base/geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { containsFixed } from '../../style/stacking-context.ts';
+import type { Fragment } from '../fragment.ts';
+
+/** Relative to whatever the box's static position is relative to. */
+export interface ContainingBlock {
+  readonly rect: Rect;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** Whether a box with this style is the containing block of absolutely positioned descendants. */
+export function isContainingBlock(style: ComputedStyle): boolean {
+  return style.display.position !== 'static' || containsFixed(style);
+}
+
+/** Whether a box with one style would be the containing block of a descendant with the other. */
+export function isContainingBlockOf(style: ComputedStyle, positioned: ComputedStyle): boolean {
+  // Fixed boxes stay in transformed ones (css-transforms-1 §3) and the like.
+  return positioned.display.position === 'fixed' ? containsFixed(style) : isContainingBlock(style);
+}
+
+/**
+ * The padding box, or the grid area that the positioned box names; relative to the fragment's border box.
+ *
+ * @param height - of the border box: of all its fragments
+ * @param bottom - width of the border there
+ */
+export function containingRect(
+  { border, width, detail }: Fragment,
+  height: number,
+  bottom: number,
+  positioned: ComputedStyle,
+): Rect {
+  const padding: Rect = {
+    x: border.left,
+    y: border.top,
+    width: Math.max(0, width - border.left - border.right),
+    height: Math.max(0, height - border.top - bottom),
+  };
+  return detail?.kind === 'grid' ? detail.areaOf(positioned, padding) : padding;
+}

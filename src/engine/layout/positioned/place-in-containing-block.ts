@@ -1,0 +1,183 @@
+/**
+ * Places absolutely positioned boxes in their containing block (css-position-3 §4). They bubble up in results as entries with a static position; the
+ * fragment of their containing block is extended by theirs here, whatever algorithm made it. Those that one fragmentainer cannot hold wait for the
+ * root of the fragmented flow (`positioned-flow.ts`).
+ */
+import { NO_POINT } from '../../base/geometry.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import { isTakenByPage } from '../../boxes/tree/display-role.ts';
+import { containsFixed } from '../../style/stacking-context.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { Fragment, PlacedFragment } from '../fragment.ts';
+import { movedEntry } from '../fragment-builder.ts';
+import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
+import { AbsolutePosition } from './absolute-position.ts';
+import { type ContainingBlock, containingRect, isContainingBlockOf } from './containing-block.ts';
+import { inlineContainingBlock } from './inline-containing-block.ts';
+import { positionedFragmentation } from './positioned-fragmentation.ts';
+
+/** Where a fragment lies in the fragmented flow around it. */
+export interface PlaceInFlow {
+  readonly fragmentation: FragmentationSpace | null;
+  /** From the fragmentainer's top to that of the border box, px. */
+  readonly offset: number;
+  /** More of the box lies in earlier or later fragmentainers. */
+  readonly isBroken: boolean;
+}
+
+/** What an algorithm gave, with the boxes in it whose containing block the box, or an inline box in it, is. */
+export function placeOutOfFlowDescendants(
+  box: Box,
+  result: FinishedLayout,
+  { fragmentation, isNewFormattingContext }: ConstraintSpace,
+  token: BreakToken | null,
+  env: LayoutEnvironment,
+): FinishedLayout {
+  const start = isNewFormattingContext ? 0 : (result.bfcBlockOffset ?? 0);
+  const isResumed = token !== null && !token.isBreakBefore;
+  const placed = placeInContainingBlock(
+    box,
+    result.fragment,
+    result.outOfFlow,
+    {
+      fragmentation,
+      offset: (fragmentation?.bfcOffset ?? 0) + start,
+      isBroken: isResumed || result.fragment.breakToken !== null,
+    },
+    env,
+  );
+  if (placed.fragment === result.fragment && placed.outOfFlow === result.outOfFlow) return result;
+  return { ...result, ...placed };
+}
+
+/** @param entries - relative to the fragment; what comes back goes on outwards */
+export function placeInContainingBlock(
+  box: Box,
+  fragment: Fragment,
+  entries: readonly OutOfFlowBox[],
+  place: PlaceInFlow,
+  env: LayoutEnvironment,
+): Pick<FinishedLayout, 'fragment' | 'outOfFlow'> {
+  const placed: PlacedFragment[] = [];
+  const left: OutOfFlowBox[] = [];
+  let isChanged = false;
+  // What is placed may bring entries of its own: fixed boxes in it go on outwards.
+  for (let pending = entries; pending.length > 0; ) {
+    const next: OutOfFlowBox[] = [];
+    for (const entry of pending) {
+      const block = isTakenByPage(entry.box.style) ? null : containingBlockOf(entry, box, fragment, place);
+      if (block === null) {
+        const seen = withFixedContainer(entry, box);
+        if (seen !== entry) isChanged = true;
+        left.push(seen);
+        continue;
+      }
+      isChanged = true;
+      if (block === 'fragmented' || !placeHere(entry, block, place, placed, next, env)) {
+        const fixed = containsFixed(box.style) ? { box, shift: NO_POINT } : null;
+        left.push({ ...entry, fragmented: { box, shift: NO_POINT, fixed, fragmentainer: null } });
+      }
+    }
+    pending = next;
+  }
+  if (!isChanged) return { fragment, outOfFlow: entries };
+  if (placed.length === 0) return { fragment, outOfFlow: left };
+  return { fragment: { ...fragment, children: [...fragment.children, ...placed] }, outOfFlow: left };
+}
+
+/** Fixed boxes in a box that waits for the root will ask for their containing block. */
+function withFixedContainer(entry: OutOfFlowBox, box: Box): OutOfFlowBox {
+  const { fragmented } = entry;
+  if (fragmented === null || fragmented.fixed !== null || !containsFixed(box.style)) return entry;
+  return { ...entry, fragmented: { ...fragmented, fixed: { box, shift: NO_POINT } } };
+}
+
+/** `null`: farther out; `fragmented`: it has parts in several fragmentainers. */
+function containingBlockOf(
+  entry: OutOfFlowBox,
+  box: Box,
+  fragment: Fragment,
+  { isBroken }: PlaceInFlow,
+): ContainingBlock | 'fragmented' | null {
+  if (entry.fragmented !== null) return null;
+  const { style } = entry.box;
+  if (entry.inlineContainer !== null && style.display.position !== 'fixed') {
+    const rect = inlineContainingBlock([{ fragment, x: 0, y: 0 }], entry.inlineContainer);
+    if (rect !== null) {
+      return isBroken ? 'fragmented' : { rect, direction: entry.inlineContainer.style.writing.direction };
+    }
+  }
+  if (!isContainingBlockOf(box.style, style)) return null;
+  if (isBroken) return 'fragmented';
+  const rect = containingRect(fragment, fragment.height, fragment.border.bottom, style);
+  return { rect, direction: box.style.writing.direction };
+}
+
+/** Whether all of the box lies in the fragmentainer of its containing block; then it is placed. */
+function placeHere(
+  entry: OutOfFlowBox,
+  block: ContainingBlock,
+  { fragmentation, offset }: PlaceInFlow,
+  placed: PlacedFragment[],
+  found: OutOfFlowBox[],
+  env: LayoutEnvironment,
+): boolean {
+  const position = new AbsolutePosition(entry, block, env);
+  const { space } = position;
+  const isMeasured = fragmentation === null || position.dependsOnHeight;
+  const measured = isMeasured ? assertFinished(env.layout(entry.box, space, null)) : null;
+  const y = position.top(measured?.fragment.height ?? 0);
+  let result = measured;
+  if (fragmentation !== null) {
+    const start = offset + y;
+    if (start < 0 || start >= fragmentation.blockSize) return false;
+    const broken = {
+      ...space,
+      fragmentation: positionedFragmentation(fragmentation.kind, fragmentation.blockSize, start),
+    };
+    result = assertFinished(env.layout(entry.box, broken, null));
+    const { breakToken, height } = result.fragment;
+    if (breakToken !== null || start + height > fragmentation.blockSize) return false;
+  }
+  place(result!, position, y, placed, found);
+  return true;
+}
+
+function place(
+  { fragment, outOfFlow }: FinishedLayout,
+  position: AbsolutePosition,
+  y: number,
+  placed: PlacedFragment[],
+  found: OutOfFlowBox[],
+): void {
+  const x = position.left(fragment.width);
+  placed.push({ x, y, fragment });
+  for (const inner of outOfFlow) found.push(movedEntry(inner, x, y));
+}
+
+/**
+ * Lays out boxes whose containing block is an area that is not broken: the initial containing block of a frame, or a page (fixed boxes).
+ *
+ * @param entries - static positions relative to the point (0, 0) of the area's coordinates
+ * @returns fragments in the area's coordinates; what is fixed inside absolute boxes is among them
+ */
+export function layoutOutOfFlowInArea(
+  entries: readonly OutOfFlowBox[],
+  area: ContainingBlock,
+  env: LayoutEnvironment,
+): readonly PlacedFragment[] {
+  const placed: PlacedFragment[] = [];
+  for (let pending = entries; pending.length > 0; ) {
+    const next: OutOfFlowBox[] = [];
+    for (const entry of pending) {
+      if (isTakenByPage(entry.box.style)) continue;
+      placeHere(entry, area, WHOLE, placed, next, env);
+    }
+    pending = next;
+  }
+  return placed;
+}
+
+const WHOLE: PlaceInFlow = { fragmentation: null, offset: 0, isBroken: false };
