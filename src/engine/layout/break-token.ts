@@ -26,7 +26,7 @@ export interface BreakToken {
   readonly forcedValue: BreakBetween;
   /** The box's own block size is used up; only overflowing content and floats go on (a parallel flow: what follows the box does not wait). */
   readonly isFlowFinished: boolean;
-  /** Block size of the box's fragments so far, px. */
+  /** Block size of the box's fragments so far, px; without the edges that each fragment has of its own (`box-decoration-break: clone`). */
   readonly consumedBlockSize: number;
   readonly resume: ResumePoint;
 }
@@ -51,8 +51,8 @@ export interface StartResume {
 /** All children are done; only the box's own size (height, padding) remains. */
 export interface AtEndResume {
   readonly kind: 'at-end';
-  /** Of the whole box, border box, px: known now that the content is done. */
-  readonly blockSize: number;
+  /** Of the whole box, border box, px: known now that the content is done. `null`: floats that the box encloses go on, and make it higher. */
+  readonly blockSize: number | null;
   readonly parallel: readonly BreakToken[];
 }
 /** Children before `childIndex` are done; `child` is the token of that child, if it has begun. Parallel flows (floats) in `parallel`. */

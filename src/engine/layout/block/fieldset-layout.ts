@@ -55,11 +55,20 @@ export function layoutFieldset(
 
   function finish(target: FragmentBuilder, inner: BreakToken | null): void {
     const before = isResumed ? token.resume : null;
-    const total =
-      before?.kind === 'at-end' ? before.blockSize : usedBlockSize(sizing, consumed + contentEnd + edges.bottom);
+    const settled = before?.kind === 'at-end' ? before.blockSize : null;
+    const total = settled ?? usedBlockSize(sizing, consumed + contentEnd + edges.bottom);
     const room =
       space.fragmentation === null ? INDEFINITE : space.fragmentation.blockSize - space.fragmentation.bfcOffset;
-    const end = fragmentEnd(total - consumed, room, inner !== null && !inner.isFlowFinished, sizing.definite === null);
+    const end = fragmentEnd({
+      remaining: total - consumed,
+      contentEnd,
+      endEdges: edges.bottom,
+      room,
+      hasBrokenContent: inner !== null && !inner.isFlowFinished,
+      isAutomatic: sizing.definite === null,
+      mayStickOut: space.fragmentation?.kind === 'column',
+      isResumed,
+    });
     target.width = inlineSize;
     target.height = end.blockSize;
     target.intrinsicBlockSize = consumed + contentEnd + edges.bottom;

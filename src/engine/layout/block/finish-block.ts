@@ -1,12 +1,13 @@
 /** The end of a block container in one fragmentainer: its block size, end margins, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { isFloating } from '../../boxes/tree/display-role.ts';
 import { hasLayoutContainment } from '../../style/containment.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import { lowestFloat } from '../exclusion-space.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import { continuationToken } from '../fragmentation/break-tokens.ts';
-import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
+import { type FragmentEnd, fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedBlockSize } from '../sizing/box-sizes.ts';
@@ -16,67 +17,123 @@ import { type BlockState, fragmentainerOffset, resolveHere } from './block-state
 import { placeMarker } from './list-marker.ts';
 
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
-  const { builder, edges, sizing } = state;
-  const isResumed = token !== null && !token.isBreakBefore;
-  const consumed = isResumed ? token.consumedBlockSize : 0;
-  if (!isResumed) placeMarker(state);
+  const begun = token !== null && !token.isBreakBefore ? token : null;
+  if (begun === null) placeMarker(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
-  const before = isResumed ? token.resume : null;
-  const automatic = isBlockSizeContained(state.box) ? edges.block : consumed + content.end + edges.bottom;
-  const total = before?.kind === 'at-end' ? before.blockSize : usedBlockSize(sizing, automatic);
-  if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
+  const size = wholeSize(state, begun, content.end);
+  if (state.bfcBlockOffset === null && (size.total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
-  builder.intrinsicBlockSize = automatic;
-  const room = roomFor(state);
-  const isBroken = state.broken !== null;
-  const isAutomatic = sizing.definite === null || sizing.isAtLeastContent;
-  const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumed : INDEFINITE;
-  const endsWithContent = state.isStoppedBySpanner || (isBroken && state.fragmentation?.balance?.isMeasuring === true);
-  const contentHeight = content.end + (isBroken ? 0 : edges.bottom);
-  // In columns what cannot be broken sticks out; so do padding and border at the end where nothing else is left.
-  const isContentHigher = content.end > room || (isResumed && content.end <= state.contentTop);
-  const sticksOut = state.fragmentation?.kind === 'column' && isAutomatic && contentHeight > room && isContentHigher;
-  const end = endsWithContent
-    ? { blockSize: Math.max(0, Math.min(isAutomatic ? limit : total - consumed, content.end)), continues: true }
-    : sticksOut && !isBroken && total <= consumed + contentHeight
-      ? { blockSize: Math.max(0, total - consumed), continues: false }
-      : fragmentEnd(total - consumed, room, isBroken && limit > room, isAutomatic);
-  if (sticksOut && room >= 0) noteOwnOverflow(state, contentHeight);
-  if (end.continues && !isBroken) noteOwnEnd(state, total - consumed);
-  const natural = sticksOut && isBroken ? Math.max(end.blockSize, contentHeight) : end.blockSize;
-  const height = isBroken && isAutomatic ? Math.min(natural, limit) : natural;
-  // Padding and border that follow the content do not go on alone; below free space of a given height they may.
-  const isFilled = total <= consumed + content.end + edges.bottom;
-  if (end.continues && !isBroken && isFilled && content.end + edges.bottom > room) {
-    builder.clampBreakAppeal(LAST_RESORT);
-  }
+  const end = endInFragmentainer(state, begun, content.end, size);
+  const { builder } = state;
   builder.width = state.inlineSize;
-  builder.height = height;
-  if (!isResumed) alignContent(state, height - edges.bottom - content.end);
-  if (state.box.style.overflow.y !== 'visible') clampBaselines(state, height);
-  // css-contain-2 §3.3: a box that its layout stays in has no baseline for others.
-  if (hasLayoutContainment(state.box.style)) {
-    builder.firstBaseline = null;
-    builder.lastBaseline = null;
-  }
-  const { isCloned } = state;
-  const hasStart = !isResumed || isCloned;
-  const hasEnd = isCloned || !end.continues || room < 0;
-  builder.border = cutEdges(edges.border, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));
-  builder.padding = cutEdges(edges.padding, hasStart, hasEnd && !isPastEnd(isResumed, total, consumed));
-  const tokenAfter = breakTokenAfter(state, consumed + height, end.continues, total);
+  builder.height = end.blockSize;
+  builder.intrinsicBlockSize = size.automatic;
+  if (begun === null) alignContent(state, end.blockSize - state.edges.bottom - content.end);
+  limitBaselines(state, end.blockSize);
+  setEdges(state, begun, end.continues);
+  const tokenAfter = breakTokenAfter(state, begun, end, size);
   builder.breakToken = tokenAfter;
   builder.bfcBlockOffset = state.bfcBlockOffset;
   builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
   builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
   noteBestBreak(state);
-  const keepsEndMargins =
-    !state.isRoot && edges.bottom === 0 && (isAutomatic ? total === consumed + content.end : total === 0);
-  builder.endMarginStrut = keepsEndMargins && tokenAfter === null ? state.strut : NO_MARGIN;
+  const isEndOpen = size.isAutomatic ? size.total === size.consumed + content.end : size.total === 0;
+  const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && tokenAfter === null;
+  builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
   return builder.finish();
+}
+
+/** The block size of the whole box, border box, px. */
+interface WholeSize {
+  /** As far as it is known. */
+  readonly total: number;
+  /** What the content asks for. */
+  readonly automatic: number;
+  readonly isAutomatic: boolean;
+  /** In earlier fragmentainers. */
+  readonly consumed: number;
+  /** What is left: none where the box's height was used up and its content only overflows. */
+  readonly remaining: number;
+  /** How much more the box may have at most; INDEFINITE without limit. */
+  readonly limit: number;
+  /** Floats that the box encloses go on, and make it higher. */
+  readonly awaitsFloats: boolean;
+}
+
+function wholeSize(state: BlockState, begun: BreakToken | null, contentEnd: number): WholeSize {
+  const { edges, sizing } = state;
+  const consumed = begun === null ? 0 : begun.consumedBlockSize;
+  const automatic = isBlockSizeContained(state.box) ? edges.block : consumed + contentEnd + edges.bottom;
+  const settled = begun?.resume.kind === 'at-end' ? begun.resume.blockSize : null;
+  const total = settled ?? usedBlockSize(sizing, automatic);
+  const isAutomatic = settled === null && (sizing.definite === null || sizing.isAtLeastContent);
+  const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumed : INDEFINITE;
+  const awaitsFloats = isAutomatic && state.isRoot && state.driver !== null && hasFloatsToGoOn(state.parallel);
+  const remaining = begun?.isFlowFinished ? 0 : total - consumed;
+  return { total, automatic, isAutomatic, consumed, remaining, limit, awaitsFloats };
+}
+
+function endInFragmentainer(
+  state: BlockState,
+  begun: BreakToken | null,
+  contentEnd: number,
+  { remaining, isAutomatic, limit, awaitsFloats }: WholeSize,
+): FragmentEnd {
+  const { edges, driver, builder } = state;
+  if (driver === null) return { blockSize: Math.max(0, remaining), continues: false };
+  const isBroken = state.broken !== null;
+  if (state.isStoppedBySpanner || (isBroken && driver.space.balance?.isMeasuring)) {
+    return { blockSize: Math.max(0, Math.min(isAutomatic ? limit : remaining, contentEnd)), continues: true };
+  }
+  const room = roomFor(state);
+  const mayStickOut = driver.space.kind === 'column';
+  const end = fragmentEnd({
+    remaining,
+    contentEnd,
+    endEdges: state.isCloned ? 0 : edges.bottom,
+    room,
+    hasBrokenContent: (isBroken || awaitsFloats) && limit > room,
+    isAutomatic,
+    mayStickOut,
+    isResumed: begun !== null,
+  });
+  if (remaining > room && room >= 0 && mayStickOut && contentEnd > room) noteOwnOverflow(state, contentEnd);
+  if (end.continues && !isBroken && !awaitsFloats) {
+    noteOwnEnd(state, remaining);
+    if (isEndAlone(state, remaining, contentEnd, room) || (begun === null && edges.top > room)) {
+      builder.clampBreakAppeal(LAST_RESORT);
+    }
+  }
+  return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
+}
+
+/** Padding and border that follow the content do not go on alone; below free space of a given height they may. */
+function isEndAlone({ edges, isCloned }: BlockState, remaining: number, contentEnd: number, room: number): boolean {
+  return !isCloned && remaining <= contentEnd + edges.bottom && contentEnd + edges.bottom > room;
+}
+
+/** Whether floats are among the parallel flows; those of other formatting contexts are not to be seen in their tokens. */
+function hasFloatsToGoOn(parallel: readonly BreakToken[]): boolean {
+  return parallel.some(({ box, resume }) => {
+    if (isFloating(box.style)) return true;
+    if (resume.kind === 'block' && resume.child !== null && hasFloatsToGoOn([resume.child])) return true;
+    return (
+      (resume.kind === 'block' || resume.kind === 'inline' || resume.kind === 'at-end') &&
+      hasFloatsToGoOn(resume.parallel)
+    );
+  });
+}
+
+/** Borders and paddings of this fragment: a sliced box has them at its own start and end only, and what overflows a finished box has none. */
+function setEdges({ builder, edges, isCloned }: BlockState, begun: BreakToken | null, continues: boolean): void {
+  const isPastEnd = begun?.isFlowFinished;
+  const hasStart = begun === null || (isCloned && !isPastEnd);
+  const hasEnd = (isCloned || !continues) && !isPastEnd;
+  builder.border = cutEdges(edges.border, hasStart, hasEnd);
+  builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
 }
 
 /** What an ancestor may go back to. */
@@ -100,8 +157,14 @@ function noteOwnOverflow(state: BlockState, contentHeight: number): void {
   else noteShortage(fragmentation, end);
 }
 
-/** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1). */
-function clampBaselines({ builder }: BlockState, height: number): void {
+/** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1), and a box that its layout stays in none at all (css-contain-2 §3.3). */
+function limitBaselines({ builder, box }: BlockState, height: number): void {
+  if (hasLayoutContainment(box.style)) {
+    builder.firstBaseline = null;
+    builder.lastBaseline = null;
+    return;
+  }
+  if (box.style.overflow.y === 'visible') return;
   if (builder.firstBaseline !== null) builder.firstBaseline = Math.max(0, Math.min(height, builder.firstBaseline));
   if (builder.lastBaseline !== null) builder.lastBaseline = Math.max(0, Math.min(height, builder.lastBaseline));
 }
@@ -122,11 +185,6 @@ function alignContent(state: BlockState, free: number): void {
       return;
     default:
   }
-}
-
-/** The box had used up its height in an earlier fragmentainer; this fragment only carries what overflows. */
-function isPastEnd(isResumed: boolean, total: number, consumed: number): boolean {
-  return isResumed && total <= consumed;
 }
 
 interface ContentEnd {
@@ -165,19 +223,26 @@ function roomFor(state: BlockState): number {
   return fragmentation.blockSize - fragmentainerOffset(fragmentation, state.bfcBlockOffset ?? 0);
 }
 
-function breakTokenAfter(state: BlockState, consumed: number, continues: boolean, total: number): BreakToken | null {
-  const { broken, parallel } = state;
+function breakTokenAfter(
+  state: BlockState,
+  begun: BreakToken | null,
+  { blockSize, continues }: FragmentEnd,
+  size: WholeSize,
+): BreakToken | null {
+  const { broken, parallel, edges, isCloned } = state;
   if (broken === null && parallel.length === 0 && !continues) return null;
   // What overflows a box that clips it is not seen in later fragmentainers.
   if (!continues && state.box.style.overflow.y !== 'visible') return null;
-  const child = broken === null ? null : broken.token;
-  return continuationToken(state.box, consumed, resumePoint(state, child, total), !continues, state.forcedValue);
+  // Cloned edges are each fragment's own: they take nothing from the height of the box.
+  const taken = isCloned && !begun?.isFlowFinished ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
+  return continuationToken(state.box, size.consumed + taken, resumePoint(state, size), !continues, state.forcedValue);
 }
 
-function resumePoint(state: BlockState, child: BreakToken | null, total: number): ResumePoint {
+function resumePoint(state: BlockState, { total, awaitsFloats }: WholeSize): ResumePoint {
   const { broken, parallel, box } = state;
-  if (broken === null) return { kind: 'at-end', blockSize: total, parallel };
+  if (broken === null) return { kind: 'at-end', blockSize: awaitsFloats ? null : total, parallel };
   if (state.columns !== null) return { ...state.columns, parallel };
-  if (box.content.kind === 'inline') return { kind: 'inline', position: state.resumeLine, cutLine: child, parallel };
-  return { kind: 'block', childIndex: broken.index, child, parallel };
+  if (box.content.kind === 'inline')
+    return { kind: 'inline', position: state.resumeLine, cutLine: broken.token, parallel };
+  return { kind: 'block', childIndex: broken.index, child: broken.token, parallel };
 }

@@ -73,10 +73,19 @@ export class ContainerFragmentation {
     const consumed = token?.consumedBlockSize ?? 0;
     const isAutomatic = sizing.definite === null;
     const before = token?.resume ?? null;
-    const total = before?.kind === 'at-end' ? before.blockSize : blockSize;
+    const total = (before?.kind === 'at-end' ? before.blockSize : null) ?? blockSize;
     const followsContent = isAutomatic && before?.kind !== 'at-end';
     const remaining = followsContent ? followingSize : total - consumed;
-    const end = fragmentEnd(remaining, this.room, resume !== null, isAutomatic);
+    const end = fragmentEnd({
+      remaining,
+      contentEnd: 0,
+      endEdges: 0,
+      room: this.room,
+      hasBrokenContent: resume !== null,
+      isAutomatic,
+      mayStickOut: false,
+      isResumed: token !== null,
+    });
     const continues = end.continues || resume !== null;
     const isSliced = !this.#isClone();
     builder.width = inlineSize;

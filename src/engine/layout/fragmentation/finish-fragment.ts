@@ -1,4 +1,24 @@
-/** How high the fragments of a box are, and whether it goes on (css-break-4 §5.4, §5.1). */
+/** How high the fragments of a box are, and whether it goes on (css-break-4 §5.1, §5.4), after the end of Blink's block fragmentation. */
+
+/** What a box asks of its fragmentainer when its content has been laid out; px. */
+export interface FragmentDemand {
+  /** What is left of the box's border box block size; where it follows from content that was broken, any number. */
+  readonly remaining: number;
+  /** From the fragment's top to the end of its content: edges at the start included, those at the end not. */
+  readonly contentEnd: number;
+  /** Padding and border at the box's end; 0 where each fragment has its own (`box-decoration-break: clone`). */
+  readonly endEdges: number;
+  /** From the fragment's top to the end of the fragmentainer; INDEFINITE in unfragmented content. */
+  readonly room: number;
+  /** In-flow content, or floats that the box encloses, go on in the next fragmentainer. */
+  readonly hasBrokenContent: boolean;
+  /** The block size follows the content. */
+  readonly isAutomatic: boolean;
+  /** What cannot be broken sticks out of the fragmentainer, as in columns; on pages it is cut (`cut-content.ts`). */
+  readonly mayStickOut: boolean;
+  /** The box began in an earlier fragmentainer: something of it must be placed here. */
+  readonly isResumed: boolean;
+}
 
 export interface FragmentEnd {
   /** Border box block size of this fragment, px. */
@@ -8,20 +28,18 @@ export interface FragmentEnd {
 }
 
 /**
- * The block size of one fragment.
- *
- * @param remaining - what is left of the box's border box block size, px; where it follows from content that was broken, any number
- * @param room - from the fragment's top to the end of the fragmentainer, px; INDEFINITE in unfragmented content
- * @param hasBrokenContent - in-flow content goes on in the next fragmentainer
- * @param isAutomatic - the block size follows the content
+ * The block size of one fragment. Padding and border at the end are never divided: where they do not fit, they go on whole, in the next fragmentainer.
  */
-export function fragmentEnd(
-  remaining: number,
-  room: number,
-  hasBrokenContent: boolean,
-  isAutomatic: boolean,
-): FragmentEnd {
-  if (hasBrokenContent && isAutomatic) return { blockSize: Math.max(0, room), continues: true };
-  if (remaining > room && room >= 0) return { blockSize: room, continues: true };
-  return { blockSize: Math.max(0, remaining), continues: false };
+export function fragmentEnd(demand: FragmentDemand): FragmentEnd {
+  const { remaining, contentEnd, endEdges, room, mayStickOut } = demand;
+  const reach = mayStickOut ? Math.max(room, contentEnd) : room;
+  if (demand.hasBrokenContent && demand.isAutomatic) return { blockSize: Math.max(0, reach), continues: true };
+  if (remaining <= room || room < 0) return { blockSize: Math.max(0, remaining), continues: false };
+  const withoutEnd = remaining - endEdges;
+  if (withoutEnd <= 0 && demand.isResumed) {
+    // Nothing but the end is left, and no fragmentainer has room for it in one piece.
+    return mayStickOut ? { blockSize: remaining, continues: false } : { blockSize: room, continues: true };
+  }
+  const blockSize = Math.max(0, Math.min(withoutEnd, reach));
+  return { blockSize, continues: blockSize < remaining };
 }

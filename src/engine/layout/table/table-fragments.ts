@@ -11,7 +11,6 @@ import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from
 import { type BreakDecision, BreakDriver } from '../fragmentation/break-driver.ts';
 import { continuationToken } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
-import { fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
@@ -338,7 +337,7 @@ class TableFragmentation {
       gridHeight = contentEnd - this.#gridTop + (this.#token === null || extra > 0 ? Math.max(0, extra) : 0);
     } else {
       this.#addFooter(contentEnd);
-      gridHeight = fragmentEnd(0, this.#room - this.#gridTop, true, true).blockSize;
+      gridHeight = Math.max(0, this.#room - this.#gridTop);
     }
     finishGrid(this.#builder, this.#grid, plan, this.#gridTop, gridHeight);
     const isSliced = table.style.break.decoration !== 'clone';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isAvoidBreak, isForcedBreak, joinBreaks } from '../../../../src/engine/layout/fragmentation/break-values.ts';
-import { fragmentEnd } from '../../../../src/engine/layout/fragmentation/finish-fragment.ts';
 import { appendMargin, collapse, NO_MARGIN, TRUNCATED_MARGIN } from '../../../../src/engine/layout/margin-strut.ts';
 
 describe('breaks that meet (css-break-4 §4.2)', () => {
@@ -19,15 +18,4 @@ describe('margins that adjoin (CSS 2.2 §8.3.1)', () => {
   it('add the most negative to the most positive', () => expect(collapsed(10, -15, 30, -5)).toBe(15));
   it('take the most negative when none is positive', () => expect(collapsed(-5, -20)).toBe(-20));
   it('are truncated at an unforced break', () => expect(collapse(appendMargin(TRUNCATED_MARGIN, 20))).toBe(0));
-});
-
-describe('the block size of a fragment (css-break-4 §5.1)', () => {
-  it('is what remains where it fits', () =>
-    expect(fragmentEnd(40, 100, false, true)).toEqual({ blockSize: 40, continues: false }));
-  it('is the room where more remains', () =>
-    expect(fragmentEnd(140, 100, false, false)).toEqual({ blockSize: 100, continues: true }));
-  it('fills the fragmentainer where content was broken', () =>
-    expect(fragmentEnd(40, 100, true, true)).toEqual({ blockSize: 100, continues: true }));
-  it('ends where a fixed size ends, though content goes on', () =>
-    expect(fragmentEnd(40, 100, true, false)).toEqual({ blockSize: 40, continues: false }));
 });
