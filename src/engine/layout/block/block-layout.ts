@@ -1,11 +1,10 @@
 /** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
-import type { BreakToken, SpannerResume } from '../break-token.ts';
+import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
-import { breakBeforeToken } from '../fragmentation/break-tokens.ts';
 import { isInFlow } from '../fragmentation/break-values.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
@@ -25,6 +24,7 @@ import { layoutFlowChild } from './flow-child.ts';
 import { layoutFormattingContextChild } from './formatting-context-child.ts';
 import { countLines, lineClampOf } from './line-clamp.ts';
 import { layoutLines } from './lines.ts';
+import { isSpannerHere, stopAtSpanner } from './spanners.ts';
 import { addStaticPosition } from './static-position.ts';
 
 export function layoutBlockContainer(
@@ -133,9 +133,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
     layoutFloat(state, child, null);
     return 'next';
   }
-  if (token === null && state.fragmentation?.spanners === 'end' && child.style.columns.span === 'all') {
-    return stopAtSpanner(state, child, index);
-  }
+  if (token === null && isSpannerHere(state, child)) return stopAtSpanner(state, child, index);
   if (token !== null && token.resume.kind === 'monolithic') return resumeCut(state, child, index, token);
   if (token === null && breaksBeforeLayout(state, child, index)) return 'stop';
   const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
@@ -145,16 +143,6 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
   state.previousChild = child;
   return step;
 }
-
-/** css-multicol-1 §6: the columns end here, all of their ancestors with them; the multi-column container does the rest. */
-function stopAtSpanner(state: BlockState, child: Box, index: number): StepResult {
-  const token = { ...breakBeforeToken(child, null), resume: SPANNER };
-  state.broken = { index, token };
-  state.isStoppedBySpanner = true;
-  return 'stop';
-}
-
-const SPANNER: SpannerResume = { kind: 'spanner' };
 
 function resumeCut(state: BlockState, child: Box, index: number, token: BreakToken): StepResult {
   const rest = placeRest(state, token);

@@ -10,6 +10,7 @@ import type { ExclusionSpace } from '../exclusion-space.ts';
 import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
+import { spannerIn } from '../fragmentation/break-tokens.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -169,12 +170,12 @@ function fragmentationOf(space: ConstraintSpace, reserved: number): Fragmentatio
   return { ...fragmentation, blockSize: fragmentation.blockSize - reserved };
 }
 
-/** Margins that adjoin an unforced break are truncated; after a forced one they are kept (css-break-4 §5.2). */
+/** Margins that adjoin an unforced break are truncated; after a forced one, and after a box that spans the columns, they are kept (css-break-4 §5.2). */
 function marginsAfterBreak(token: BreakToken): MarginStrut {
   if (token.isForced) return NO_MARGIN;
   const child = token.resume.kind === 'block' ? token.resume.child : null;
   if (child === null) return TRUNCATED_MARGIN;
-  return (child.isBreakBefore && child.isForced) || child.resume.kind === 'spanner' ? NO_MARGIN : TRUNCATED_MARGIN;
+  return (child.isBreakBefore && child.isForced) || spannerIn(child) !== null ? NO_MARGIN : TRUNCATED_MARGIN;
 }
 
 /** Where the border box's top is if its margins collapse with those of `strut` and no more. */

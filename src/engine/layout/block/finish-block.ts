@@ -15,6 +15,7 @@ import { cutEdges } from '../sizing/edges.ts';
 import { isBlockSizeContained } from '../sizing/size-containment.ts';
 import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
 import { placeMarker } from './list-marker.ts';
+import { holdsSpannerAhead } from './spanners.ts';
 
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
   const begun = token !== null && !token.isBreakBefore ? token : null;
@@ -235,7 +236,9 @@ function breakTokenAfter(
   if (!continues && state.box.style.overflow.y !== 'visible') return null;
   // Cloned edges are each fragment's own: they take nothing from the height of the box.
   const taken = isCloned && !begun?.isFlowFinished ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
-  return continuationToken(state.box, size.consumed + taken, resumePoint(state, size), !continues, state.forcedValue);
+  const isFlowFinished = !continues && !holdsSpannerAhead(state);
+  const resume = resumePoint(state, size);
+  return continuationToken(state.box, size.consumed + taken, resume, isFlowFinished, state.forcedValue);
 }
 
 function resumePoint(state: BlockState, { total, awaitsFloats }: WholeSize): ResumePoint {

@@ -165,8 +165,10 @@ export class BreakDriver {
     const token = result.fragment.breakToken;
     const breaksInside = token !== null && !token.isFlowFinished;
     if (this.space.balance !== null) noteFit(this.space, child, breaksInside, offset, size, isAtStart);
+    // What comes before a box that spans the columns has its place here, even one without a height.
+    const isStopped = breaksInside && this.space.spanners !== 'none' && spannerIn(token) !== null;
+    if (isStopped && (isAtStart || offset + size <= this.space.blockSize)) return 'keep';
     if (breaksInside && (isAtStart || offset < this.space.blockSize)) {
-      if (this.space.spanners !== 'none' && spannerIn(token) !== null) return 'keep';
       if (isAlone && this.#isMovedByItsEnd(child, result, token, appeal, isAtStart)) return 'go-back';
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
       return this.weigh(inside, appeal, isAtStart);
