@@ -15,6 +15,7 @@ import { BLOCK, FLEX, isFlexOrGrid } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { contentInColumns, hasColumns } from '../build/column-flow.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
@@ -168,10 +169,12 @@ function blocks(building: Building, style: ComputedStyle, children: readonly Box
 /** A button that an author makes a flex or grid container is one; others centre their content as a whole. */
 function buttonBox(building: Building, source: BoxSource, style: ComputedStyle): Box | null {
   if (isFlexOrGrid(style.display.display)) return null;
-  const inner = itemStyle(style);
+  const base = itemStyle(style);
+  const inner = hasColumns(style) ? restyleInFlow(base, { columns: style.columns, align: style.align }) : base;
   const flow = building.flow(inner);
   building.addContents(source, style, flow);
-  const item: BlockContainer = flowRoot(building.nextId(), inner, null, flow.finish());
+  const content = contentInColumns(building, inner, flow.finish());
+  const item: BlockContainer = flowRoot(building.nextId(), inner, null, content);
   return control(building, source, style, [item]);
 }
 

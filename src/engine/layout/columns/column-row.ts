@@ -15,6 +15,7 @@ import {
   type SpannerMode,
 } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { Fragment } from '../fragment.ts';
 import { LAST_RESORT, PERFECT, worseOf } from '../fragmentation/break-appeal.ts';
 import { forcedValueOf, spannerIn } from '../fragmentation/break-tokens.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
@@ -224,9 +225,9 @@ function measure(request: RowRequest): Measure {
   const runs: number[] = [];
   for (let token = request.token; ; ) {
     const result = assertFinished(request.env.layout(request.flow, space, token));
-    const { height } = result.fragment;
+    const end = lowestEnd(result.fragment);
     // A forced break inside what is no block has no end of its own: the passes find the height.
-    runs.push(height >= ENDLESS / 2 ? 0 : height);
+    runs.push(end >= ENDLESS / 2 ? 0 : end);
     token = restOf(result);
     if (token === null || spannerIn(token) !== null) break;
     // Columns beyond those of this row are the next one's affair.
@@ -235,6 +236,17 @@ function measure(request: RowRequest): Measure {
     if (forced === null || (request.isPaged && endsPage(forced))) break;
   }
   return { runs, tallest: balance.tallest };
+}
+
+/** Where the content ends, also what overflows boxes of a given height: it, too, is shared among the columns. */
+function lowestEnd({ height, children }: Fragment): number {
+  let end = height;
+  for (const { y, fragment } of children) {
+    const { box, style } = fragment;
+    if (box === null || box.kind === 'text' || box.kind === 'inline-box' || style.overflow.y !== 'visible') continue;
+    if (style.display.position !== 'relative') end = Math.max(end, y + lowestEnd(fragment));
+  }
+  return end;
 }
 
 /** `column-fill: auto` without any height: the columns are as high as what lies between forced breaks. */
@@ -249,7 +261,7 @@ function balance(request: RowRequest, filled: Attempt | null): ColumnRow {
   const { runs, tallest } = measure(request);
   let total = 0;
   for (const run of runs) total += run;
-  let blockSize = Math.min(limit, Math.max(evenSize(runs.slice(0, count), count), tallest));
+  let blockSize = Math.min(limit, Math.max(evenSize(runs, count), tallest));
   const level = Math.min(request.depth, GROWING_PASSES.length - 1);
   for (let pass = 0; ; pass++) {
     const tried = attempt(request, blockSize, false);
