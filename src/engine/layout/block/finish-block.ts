@@ -34,7 +34,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.intrinsicBlockSize = size.automatic;
   if (begun === null) alignContent(state, end.blockSize - state.edges.bottom - content.end);
   limitBaselines(state, end.blockSize);
-  setEdges(state, begun, end.continues);
+  setEdges(state, begun, end.continues, size.remaining);
   const tokenAfter = breakTokenAfter(state, begun, end, size);
   builder.breakToken = tokenAfter;
   builder.bfcBlockOffset = state.bfcBlockOffset;
@@ -129,8 +129,10 @@ function hasFloatsToGoOn(parallel: readonly BreakToken[]): boolean {
 }
 
 /** Borders and paddings of this fragment: a sliced box has them at its own start and end only, and what overflows a finished box has none. */
-function setEdges({ builder, edges, isCloned }: BlockState, begun: BreakToken | null, continues: boolean): void {
-  const isPastEnd = begun?.isFlowFinished;
+function setEdges(state: BlockState, begun: BreakToken | null, continues: boolean, remaining: number): void {
+  const { builder, edges, isCloned, sizing } = state;
+  // A box that waits for one that spans the columns may have used up its height without being finished.
+  const isPastEnd = begun !== null && (begun.isFlowFinished || (remaining <= 0 && sizing.definite !== null));
   const hasStart = begun === null || (isCloned && !isPastEnd);
   const hasEnd = (isCloned || !continues) && !isPastEnd;
   builder.border = cutEdges(edges.border, hasStart, hasEnd);
