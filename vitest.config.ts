@@ -34,7 +34,7 @@ export default defineConfig({
       exclude: [
         'src/cli/main.ts',
         'src/cli/program.ts',
-        'src/cli/compiled-modules.ts',
+        'src/engine/base/compiled-modules.ts',
         'src/pool/render-worker.ts',
         // Runs in the browser: test/playground drives it there.
         'src/playground/**',

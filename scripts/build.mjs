@@ -24,7 +24,9 @@ async function build(description) {
   const folder = mkdtempSync(path.join(DIST, `.${name}-`));
   const [bundled] = await Promise.all([
     bundle({ root: ROOT, entries, folder, external, siblings }),
-    description.commonJs ? bundleAsCommonJs({ root: ROOT, entries: description.commonJs, folder, external }) : null,
+    description.commonJs
+      ? bundleAsCommonJs({ root: ROOT, entries: description.commonJs, folder, external, shared: description.shared })
+      : null,
     writeTypes({
       root: ROOT,
       folder,

@@ -47,6 +47,7 @@ describe('the engine', () => {
         if (!typeOnly && !isLazy && target.endsWith('.ts')) load(target);
     };
     load('engine/index.ts');
+    load('engine/render/render.ts');
     const late = packagesOf(loaded).filter(({ isLazy, name }) => !isLazy && ENGINE_PACKAGES[name] === 'later');
     expect(late.map(({ name }) => name)).toEqual([]);
   });

@@ -103,12 +103,26 @@ describe('the package', () => {
   it('comes with the command line as V8 has compiled it', () => {
     writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
     const said = withCompiled(
-      `await modules.program().runProgram(['page.html', '-o', 'page.pdf']);
+      `await modules.load('program.cjs').runProgram(['page.html', '-o', 'page.pdf']);
        console.log([...modules.scripts].map(([name, { cachedDataRejected }]) => name + ' ' + cachedDataRejected).join());`,
     );
     expect(said).toContain('program.cjs false,');
     expect(said).toContain('chunk-stages.cjs false');
     expect(said).not.toContain('true');
+  });
+
+  it('prints the same from a program with compiled code, modules with source maps, and modules for other flags', () => {
+    writeFileSync(
+      path.join(folder, 'where.js'),
+      `import { PlatenError, render } from 'platen';
+       const { pdf } = await render({ html: '<p>Hello <b>world</b>' });
+       const error = await render({}).catch((error) => error);
+       console.log(/platen\\/.*cjs/.test(error.stack), error instanceof PlatenError, Buffer.from(pdf).toString('base64'));`,
+    );
+    const [isCompiled, isShared, pdf] = run('where.js').stdout.split(' ');
+    expect([isCompiled, isShared]).toEqual(['true', 'true']);
+    for (const flag of ['--enable-source-maps', '--max-old-space-size=500'])
+      expect(run(flag, 'where.js')).toMatchObject({ stdout: `false true ${pdf}`, stderr: '' });
   });
 
   it('prints the same from the command line with source maps, which compiled code has not', () => {

@@ -32,8 +32,8 @@ export async function bundle({ root, entries, folder, external, siblings }) {
  * The same as CommonJS, for loaders that know nothing else, such as Jest's on Node 20. Everybody else gets the ES modules, on `require`, too (see
  * the conditions in the manifest): hence no source maps here, and no packed files, which are for bundlers.
  */
-export async function bundleAsCommonJs({ root, entries, folder, external }) {
-  const output = await generate({ root, entries, external, plugins: [] }, 'cjs', 'cjs');
+export async function bundleAsCommonJs({ root, entries, folder, external, shared }) {
+  const output = await generate({ root, entries, external, plugins: [fromSiblings(root, shared)] }, 'cjs', 'cjs');
   for (const { type, fileName, code } of output) {
     if (type === 'chunk') writeFileSync(path.join(folder, fileName), withoutMap(code));
   }
@@ -58,6 +58,7 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     entryFileNames: `[name].${ending}`,
     chunkFileNames: `chunk-[name].${ending}`,
     sourcemap: format === 'esm',
+    codeSplitting: { groups: [{ name: startOfLibrary(root) }] },
     minify: true,
     // V8 keeps such a source in half the memory, and reads it faster.
     charset: 'ascii',
@@ -66,6 +67,25 @@ async function generate({ root, entries, external, plugins }, format, ending) {
   });
   await build.close();
   return output;
+}
+
+/** What importing the library loads, as one file instead of ten; but for what then loads the engine, which the command line does in another way. */
+function startOfLibrary(root) {
+  const entry = path.join(root, 'src/engine/index.ts');
+  const loader = path.join(root, 'src/engine/render/engine.ts');
+  let modules = null;
+  const visit = (id, build) => {
+    if (modules.has(id)) return;
+    modules.add(id);
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? []) visit(imported, build);
+  };
+  return (id, build) => {
+    if (modules === null) {
+      modules = new Set();
+      visit(entry, build);
+    }
+    return id !== entry && id !== loader && modules.has(id) ? 'start' : null;
+  };
 }
 
 /** Other packages have no places in source maps. */

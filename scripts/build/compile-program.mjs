@@ -1,5 +1,5 @@
 // Lets V8 compile the command line by printing the examples, and leaves what it has compiled beside the bundles: see
-// src/cli/compiled-modules.ts. As a program of its own, in a process without flags, as V8's code is that of its flags, too.
+// src/engine/base/compiled-modules.ts. As a program of its own, in a process without flags, as V8's code is that of its flags, too.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -16,8 +16,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) await compile(process.ar
 
 async function compile(folder) {
   const { CompiledModules, compiledCode } = await import(pathToFileURL(path.join(folder, 'compiled-modules.js')).href);
-  const modules = new CompiledModules(folder, new Map());
-  await printExamples(modules.program(), path.join(folder, 'examples'));
+  const modules = new CompiledModules(folder, new Map(), {});
+  await printExamples(modules.load('program.cjs'), path.join(folder, 'examples'));
   for (const [name, content] of Object.entries(compiledCode(modules))) writeFileSync(path.join(folder, name), content);
 }
 

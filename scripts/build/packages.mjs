@@ -26,7 +26,7 @@ export const PACKAGES = [
       cli: 'src/cli/main.ts',
       pool: 'src/pool/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
-      'compiled-modules': 'src/cli/compiled-modules.ts',
+      'compiled-modules': 'src/engine/base/compiled-modules.ts',
     },
     /** Entries for `import`; those of the others are run. */
     library: ['index', 'pool', 'testing'],
@@ -37,8 +37,12 @@ export const PACKAGES = [
       pool: 'src/pool/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
       // For compiled code, which is that of classic scripts.
+      render: 'src/engine/render/render.ts',
       program: 'src/cli/program.ts',
+      errors: 'src/engine/base/errors.ts',
     },
+    /** Source files that those in CommonJS import from a bundle of its own: compiled code shares them with the ES modules. */
+    shared: { 'src/engine/base/errors.ts': './errors.cjs' },
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
     external: [],

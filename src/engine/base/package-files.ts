@@ -9,18 +9,18 @@ import { brotliDecompressSync } from 'node:zlib';
 type PackedFiles = Readonly<Record<string, string>>;
 
 /** Where the files lie as files; `null` where they do not. */
-const root = packageRoot();
+export const packageRoot = findRoot();
 let packed: PackedFiles = {};
 
 /** Has to be awaited before files are asked for. @throws Error when the files are neither beside the code nor packed */
 export async function findPackageFiles(): Promise<void> {
-  if (root === null) ({ packed } = await import('./packed-files.ts'));
+  if (packageRoot === null) ({ packed } = await import('./packed-files.ts'));
 }
 
 /** The content of a file, unpacked where its name ends in `.br`. @throws where it is missing or damaged: it is part of the package */
 export function packageFile(name: string): Uint8Array {
-  if (root !== null) {
-    const content = readFileSync(new URL(name, root));
+  if (packageRoot !== null) {
+    const content = readFileSync(new URL(name, packageRoot));
     return plainBytes(name.endsWith('.br') ? brotliDecompressSync(content) : content);
   }
   const content = packed[name];
@@ -38,7 +38,7 @@ function plainBytes({ buffer, byteOffset, length }: Buffer): Uint8Array {
 }
 
 /** The source lies three folders deep, the modules of the build beside the files. A bundle in CommonJS does not know where it lies. */
-function packageRoot(): URL | null {
+function findRoot(): URL | null {
   const here = import.meta.url as string | undefined;
   if (!here?.startsWith('file:')) return null;
   const folder = new URL(here.endsWith('.ts') ? '../../../' : './', here);

@@ -1,14 +1,19 @@
-/** The command line in CommonJS, with what V8 made of its functions at the build: a start then neither looks through the source nor compiles. */
+/**
+ * The engine and the command line in CommonJS, with what V8 made of their functions at the build: a start then neither looks through the source nor
+ * compiles. Such code is that of classic scripts, of one V8, and of its flags.
+ */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 import { crc32 } from 'node:zlib';
+import { importOptional } from './optional-package.ts';
 
 /** Describes the code, which lies in a file of its own; only this is read where the code is for another Node. */
 interface CodeIndex {
   /** What `thisEngine` was at the build. */
   readonly engine: string;
+  /** The code of `PROBE`, in base64: V8 refuses it as it would refuse the other. */
+  readonly probe: string;
   /** V8 itself looks at the beginning of the code alone, and crashes over damage behind it. */
   readonly checksum: number;
   /** Where the code of each module begins and ends. */
@@ -17,7 +22,7 @@ interface CodeIndex {
 
 const INDEX = 'compiled-code.json';
 const CODE = 'compiled-code.bin';
-const PROGRAM = 'program.cjs';
+const PROBE = "'platen'";
 
 /** Code holds for the V8 that made it: Node changes parts of V8 without changing V8's own version. */
 const thisEngine = `${process.versions.v8} ${process.platform} ${process.arch}`;
@@ -26,36 +31,33 @@ function wrapped(source: string): string {
   return `(function(exports,require,module,__filename,__dirname){${source}\n})`;
 }
 
-type Require = (id: string) => unknown;
-
-/** Calls what loads a module and all that the module loads at once. */
-type WhileLoading = (load: () => unknown) => unknown;
+interface Loading {
+  /** Modules that are there already, by name: the modules loaded here share them with others. */
+  readonly shared?: Readonly<Record<string, unknown>>;
+  /** Calls what loads a module and all that the module loads at once. */
+  readonly around?: (load: () => unknown) => unknown;
+}
 
 /** Modules of a folder, as `require` would load them. */
 export class CompiledModules {
   readonly scripts = new Map<string, vm.Script>();
   readonly #folder: string;
   readonly #code: ReadonlyMap<string, Buffer>;
-  readonly #loaded = new Map<string, { exports: unknown }>();
-  readonly #requireOther: Require;
-  readonly #whileLoading: WhileLoading;
+  readonly #around: (load: () => unknown) => unknown;
+  readonly #loaded: Map<string, { exports: unknown }>;
 
   /** @param code - by the names of modules; what has none is compiled here */
-  constructor(folder: string, code: ReadonlyMap<string, Buffer>, whileLoading: WhileLoading = (load) => load()) {
+  constructor(folder: string, code: ReadonlyMap<string, Buffer>, { shared = {}, around = (load) => load() }: Loading) {
     this.#folder = folder;
     this.#code = code;
-    this.#whileLoading = whileLoading;
-    this.#requireOther = createRequire(path.join(folder, PROGRAM));
+    this.#around = around;
+    this.#loaded = new Map(Object.entries(shared).map(([name, exports]) => [name, { exports }]));
   }
 
-  /** What the program exports. */
-  program(): unknown {
-    return this.#load(PROGRAM);
-  }
-
-  #load(name: string): unknown {
+  /** What a module exports. */
+  load(name: string): unknown {
     const before = this.#loaded.get(name);
-    return before === undefined ? this.#whileLoading(() => this.#loadAnew(name)) : before.exports;
+    return before === undefined ? this.#around(() => this.#loadAnew(name)) : before.exports;
   }
 
   #loadAnew(name: string): unknown {
@@ -65,7 +67,7 @@ export class CompiledModules {
       // Without the folder: the code has the name in it.
       filename: `platen/${name}`,
       // From here, which is beside the modules.
-      importModuleDynamically: (id) => import(id) as Promise<vm.Module>,
+      importModuleDynamically: (id) => importOptional(id) as Promise<vm.Module>,
       ...(cachedData !== undefined && { cachedData }),
     });
     this.scripts.set(name, script);
@@ -75,22 +77,34 @@ export class CompiledModules {
     return module.exports;
   }
 
-  readonly #require: Require = (id) =>
-    id.startsWith('./') && id.endsWith('.cjs') ? this.#load(id.slice(2)) : this.#requireOther(id);
+  /** Of other packages there are only optional ones, which are imported. */
+  readonly #require = (id: string): unknown =>
+    id.startsWith('./') ? this.load(id.slice(2)) : process.getBuiltinModule(id);
 }
 
 /**
- * `null` where nothing was compiled for this Node, or the code is damaged, or source maps are asked for, which only the other modules have. V8 compiles
- * anew where flags make it another.
+ * `null` where nothing was compiled for this Node and its flags, or the code is damaged, or source maps are asked for, which only the other modules have.
+ *
+ * @param folder - where the modules lie
  */
-export function findCompiledModules(folder: string, whileLoading?: WhileLoading): CompiledModules | null {
-  if (process.sourceMapsEnabled || !existsSync(path.join(folder, INDEX))) return null;
-  const { engine, checksum, modules } = JSON.parse(readFileSync(path.join(folder, INDEX), 'utf8')) as CodeIndex;
-  if (engine !== thisEngine) return null;
+export function findCompiledModules(folder: string, loading: Loading = {}): CompiledModules | null {
+  if (process.sourceMapsEnabled || !isMainContext() || !existsSync(path.join(folder, INDEX))) return null;
+  const { engine, probe, checksum, modules } = JSON.parse(readFileSync(path.join(folder, INDEX), 'utf8')) as CodeIndex;
+  if (engine !== thisEngine || isRefused(probe)) return null;
   const bytes = readFileSync(path.join(folder, CODE));
   if (crc32(bytes) !== checksum) return null;
   const code = Object.entries(modules).map(([name, [start, end]]) => [name, bytes.subarray(start, end)] as const);
-  return new CompiledModules(folder, new Map(code), whileLoading);
+  return new CompiledModules(folder, new Map(code), loading);
+}
+
+/** Most flags of V8 make its code another. */
+function isRefused(probe: string): boolean {
+  return new vm.Script(PROBE, { cachedData: Buffer.from(probe, 'base64') }).cachedDataRejected === true;
+}
+
+/** Scripts run in it: elsewhere, as in Jest, they would have other arrays and errors than the program. Bun says it had Node's V8. */
+function isMainContext(): boolean {
+  return !('bun' in process.versions) && vm.runInThisContext('globalThis') === globalThis;
 }
 
 /** The files to be written into the folder of the modules, by name: what V8 has compiled of them until now. */
@@ -105,6 +119,7 @@ export function compiledCode({ scripts }: CompiledModules): Readonly<Record<stri
     length += part.length;
   }
   const bytes = Buffer.concat(parts);
-  const index: CodeIndex = { engine: thisEngine, checksum: crc32(bytes), modules };
+  const probe = new vm.Script(PROBE).createCachedData().toString('base64');
+  const index: CodeIndex = { engine: thisEngine, probe, checksum: crc32(bytes), modules };
   return { [INDEX]: JSON.stringify(index), [CODE]: bytes };
 }
