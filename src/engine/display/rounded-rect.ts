@@ -20,6 +20,32 @@ export interface RoundedRect {
 
 export const SQUARE: Radius = { x: 0, y: 0 };
 
+/** Some of the sides of a box. */
+export interface Sides {
+  readonly top: boolean;
+  readonly right: boolean;
+  readonly bottom: boolean;
+  readonly left: boolean;
+}
+
+export const NO_SIDES: Sides = { top: false, right: false, bottom: false, left: false };
+
+/** The same shape with square corners at the ends of these sides. */
+export function withSquareSides(shape: RoundedRect, sides: Sides): RoundedRect {
+  const { rect, radii } = shape;
+  const { top, right, bottom, left } = sides;
+  if (radii === null || !(top || right || bottom || left)) return shape;
+  return {
+    rect,
+    radii: {
+      topLeft: top || left ? SQUARE : radii.topLeft,
+      topRight: top || right ? SQUARE : radii.topRight,
+      bottomRight: bottom || right ? SQUARE : radii.bottomRight,
+      bottomLeft: bottom || left ? SQUARE : radii.bottomLeft,
+    },
+  };
+}
+
 /** The curve further in (padding or content edge): radii shrink by the edge's width and are square once it is thicker (§4.2). */
 export function insetRounded(outer: RoundedRect, edges: Edges): RoundedRect {
   const { rect, radii } = outer;

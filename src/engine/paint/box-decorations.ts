@@ -55,7 +55,7 @@ export function paintDecorationsIn(
     drawNativeLook(context.out, native, scheme, ground, usedColor(style.border.topColor, color), rect);
     return;
   }
-  const border = roundedBorderBox(style, rect);
+  const border = context.brokenBoxes.shapeOf(fragment, rect);
   if (isShadowed) paintOuterShadows(context.out, style, border);
   if (fragment.box !== context.canvasBox || context.canvasBox === null)
     paintBackground(context, style, {
@@ -102,6 +102,6 @@ export function paintOutline(context: PaintContext, fragment: Fragment, x: numbe
   const down = Math.max(2 * width, fragment.height + 2 * (offset + width));
   const rect = snapRect(x + (fragment.width - across) / 2, y + (fragment.height - down) / 2, across, down);
   const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
-  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  const border = context.brokenBoxes.shapeOf(fragment, snapRect(x, y, fragment.width, fragment.height));
   paintFrame(context.out, { rect, radii: spreadRounded(border, offset + width).radii }, width, lineStyle, color);
 }

@@ -1,8 +1,11 @@
-/** Boxes that go on over several pages, put together again for their backgrounds (css-break-4 §5.4, `box-decoration-break: slice`). */
+/** Boxes that go on over several pages or columns, put together again for their backgrounds and corners (css-break-4 §5.4, `box-decoration-break: slice`). */
 import type { Rect } from '../base/geometry.ts';
 import type { WritingMode } from '../css/properties/text.ts';
+import { NO_SIDES, type RoundedRect, type Sides, withSquareSides } from '../display/rounded-rect.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
 
 export class BrokenBoxes {
@@ -25,14 +28,9 @@ export class BrokenBoxes {
    * @param rect - border box of the fragment
    */
   wholeRect(fragment: Fragment, rect: Rect): Rect {
-    const { box, breakToken } = fragment;
-    if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return rect;
-    if (fragment.style.break.decoration === 'clone') return rect;
-    this.#broken.add(box);
-    this.#pieces ??= this.#collect();
-    const pieces = this.#pieces.get(box);
-    if (pieces === undefined || pieces.length < 2) return rect;
-    const axes = box?.style.writing.axes ?? 'horizontal-tb';
+    const pieces = this.#piecesOf(fragment);
+    if (pieces === null) return rect;
+    const axes = fragment.box?.style.writing.axes ?? 'horizontal-tb';
     if (axes !== 'horizontal-tb') return wholeVerticalRect(fragment, rect, pieces, axes);
     let before = 0;
     let height = 0;
@@ -45,11 +43,60 @@ export class BrokenBoxes {
     return { x: rect.x, y: rect.y - before + top, width: rect.width, height: height - top - bottom };
   }
 
+  /** The shape of a fragment's border box, `rect`: corners are square where the box was cut. */
+  shapeOf(fragment: Fragment, rect: Rect): RoundedRect {
+    const whole = roundedBorderBox(fragment.style, rect);
+    return whole.radii === null ? whole : withSquareSides(whole, this.#cutSides(fragment));
+  }
+
+  #cutSides(fragment: Fragment): Sides {
+    const { box, style, breakToken } = fragment;
+    if (box?.kind === 'inline-box') return style.break.decoration === 'clone' ? NO_SIDES : sidesWithoutEdges(fragment);
+    const pieces = this.#piecesOf(fragment);
+    if (pieces === null) return NO_SIDES;
+    const goesOn = breakToken !== null && !breakToken.isFlowFinished;
+    return cutSides(box?.style.writing.axes ?? 'horizontal-tb', pieces[0] !== fragment, goesOn);
+  }
+
+  /** The pieces of a sliced box, in their order; `null` for a whole or a cloned one. */
+  #piecesOf({ box, breakToken, style }: Fragment): readonly Fragment[] | null {
+    if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return null;
+    if (style.break.decoration === 'clone') return null;
+    this.#broken.add(box);
+    this.#pieces ??= this.#collect();
+    const pieces = this.#pieces.get(box);
+    return pieces === undefined || pieces.length < 2 ? null : pieces;
+  }
+
   #collect(): Map<Fragment['box'], Fragment[]> {
     const pieces = new Map<Fragment['box'], Fragment[]>();
     for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, pieces);
     return pieces;
   }
+}
+
+/** The sides of the page at which a box lacks its block-start or block-end edge. */
+function cutSides(axes: WritingMode, isStartCut: boolean, isEndCut: boolean): Sides {
+  switch (axes) {
+    case 'horizontal-tb':
+      return { top: isStartCut, right: false, bottom: isEndCut, left: false };
+    case 'vertical-lr':
+    case 'sideways-lr':
+      return { top: false, right: isEndCut, bottom: false, left: isStartCut };
+    default:
+      return { top: false, right: isStartCut, bottom: false, left: isEndCut };
+  }
+}
+
+/** Of a part of an inline box: the sides at which it would have a border or a padding, had the line not ended there. */
+function sidesWithoutEdges({ style, border, padding }: Fragment): Sides {
+  const isCut = (side: keyof Sides): boolean => border[side] + padding[side] === 0 && hasEdge(style, side);
+  return { top: isCut('top'), right: isCut('right'), bottom: isCut('bottom'), left: isCut('left') };
+}
+
+function hasEdge({ border, padding }: ComputedStyle, side: keyof Sides): boolean {
+  const { px, percent, math } = padding[side];
+  return border[`${side}Width`] > 0 || px !== 0 || percent !== 0 || math !== null;
 }
 
 /** Pieces of a box in vertical text stand side by side. */
@@ -74,10 +121,13 @@ function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Frag
   return { x: rect.x + rect.width + before - start - whole, y, width: whole, height };
 }
 
-/** Whether something is placed in the whole box. */
+/** Whether something is placed in the whole box, or its corners are round. */
 function isAskedFor(style: ComputedStyle): boolean {
   return (
-    style.background.image.some((image) => image !== 'none') || style.effects.clipPath !== 'none' || isMasked(style)
+    style.background.image.some((image) => image !== 'none') ||
+    style.effects.clipPath !== 'none' ||
+    isMasked(style) ||
+    style.radius !== initialStyle.radius
   );
 }
 

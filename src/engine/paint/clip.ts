@@ -6,15 +6,21 @@ import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import type { BrokenBoxes } from './broken-boxes.ts';
 
 /** Far beyond any page: the edge of a clip in an axis that does not clip. */
 const FAR = 100_000;
 
 /** The clips for the content of a fragment. Tables and rows do not clip. */
-export function clipOfOverflow(fragment: Fragment, x: number, y: number, around: ClipNode | null): ClipNode | null {
+export function clipOfOverflow(
+  fragment: Fragment,
+  x: number,
+  y: number,
+  around: ClipNode | null,
+  brokenBoxes: BrokenBoxes,
+): ClipNode | null {
   const { style } = fragment;
   if (style.overflow === initialStyle.overflow && style.containment === initialStyle.containment) return around;
   const isContained = hasPaintContainment(style);
@@ -30,7 +36,7 @@ export function clipOfOverflow(fragment: Fragment, x: number, y: number, around:
     kind === 'replaced'
   )
     return around;
-  const border = roundedBorderBox(style, snapRect(x, y, fragment.width, fragment.height));
+  const border = brokenBoxes.shapeOf(fragment, snapRect(x, y, fragment.width, fragment.height));
   const padding = insetRounded(border, fragment.border);
   const { rect } = padding;
   if (clipsX && clipsY) return clipNode(around, roundedPath(padding), rect);

@@ -11,6 +11,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
 import { paintAreaBackground } from './backgrounds.ts';
 import { paintBorders } from './borders.ts';
+import type { BrokenBoxes } from './broken-boxes.ts';
 import { visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
@@ -44,7 +45,7 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
     out,
     canvasBox: page.canvasBox,
     fixedArea: fixedAreaOf(page),
-    glyphsIn,
+    glyphsIn: (fragment, x, y) => glyphsIn(fragment, x, y, sources.brokenBoxes),
     filterBudget: { items: MOST_FILTERED_ITEMS },
     pictureAreas: new Map(),
   };
@@ -65,7 +66,8 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
     },
     () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area, visible),
   );
-  for (const { x, y, fragment } of page.marginBoxes) paintLayer(context, stackingContextOf(fragment, x, y, whole));
+  for (const { x, y, fragment } of page.marginBoxes)
+    paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
   const items = out.finish();
   const list = {
@@ -90,8 +92,8 @@ function intoBleed(area: Rect, page: Rect, bleed: number): Rect {
   return grown(area, top, right, bottom, area.x <= 0 ? bleed : 0);
 }
 
-function glyphsIn(root: Fragment, left: number, top: number): DisplayItem[] {
-  return textEntriesIn(root, left, top).flatMap(({ fragment, x, y }): DisplayItem | DisplayItem[] => {
+function glyphsIn(root: Fragment, left: number, top: number, brokenBoxes: BrokenBoxes): DisplayItem[] {
+  return textEntriesIn(root, left, top, brokenBoxes).flatMap(({ fragment, x, y }): DisplayItem | DisplayItem[] => {
     const { detail } = fragment;
     const isHorizontal = detail?.kind === 'text' && detail.orientation === 'horizontal';
     return isHorizontal ? (visibleGlyphs(fragment, x, y) ?? []) : verticalGlyphs(fragment, x, y);
@@ -134,8 +136,8 @@ function paintArea(context: PaintContext, page: Page, area: Rect, seen: Rect): v
     if (page.canvasBox !== null) paintCanvas(context, page.canvasBox.style, page, visible);
     const [root, ...others] = page.content;
     if (root === undefined) return;
-    const layer = stackingContextOf(root.fragment, root.x, root.y, visible);
-    for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible);
+    const layer = stackingContextOf(root.fragment, root.x, root.y, visible, context.brokenBoxes);
+    for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible, context.brokenBoxes);
     paintLayer(context, layer);
   };
   context.out.transformed({ a: page.scale, b: 0, c: 0, d: page.scale, e: area.x, f: area.y }, paint);

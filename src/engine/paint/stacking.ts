@@ -15,6 +15,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
+import type { BrokenBoxes } from './broken-boxes.ts';
 import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
 import { type DecoratingBox, withDecoration } from './text-decoration.ts';
 
@@ -76,6 +77,7 @@ interface Surroundings {
   readonly visible: Rect;
   readonly decorating: DecoratingBox | null;
   readonly inFlexContainer: boolean;
+  readonly brokenBoxes: BrokenBoxes;
 }
 
 /**
@@ -83,21 +85,38 @@ interface Surroundings {
  *
  * @param visible - what is shown of it: the page area, or the whole page
  */
-export function stackingContextOf(root: Fragment, x: number, y: number, visible: Rect): Layer {
+export function stackingContextOf(
+  root: Fragment,
+  x: number,
+  y: number,
+  visible: Rect,
+  brokenBoxes: BrokenBoxes,
+): Layer {
   const layer = newLayer(root, x, y, null, 0, 0, null);
-  walkContent(root, x, y, { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false });
+  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes));
   return layer;
 }
 
 /** Adds one more fragment (an absolutely positioned or fixed box of the page) to a page's root context. */
-export function addToContext(context: Layer, fragment: Fragment, x: number, y: number, visible: Rect): void {
-  walk(fragment, x, y, { layer: context, context, clip: null, visible, decorating: null, inFlexContainer: false });
+export function addToContext(
+  context: Layer,
+  fragment: Fragment,
+  x: number,
+  y: number,
+  visible: Rect,
+  brokenBoxes: BrokenBoxes,
+): void {
+  walk(fragment, x, y, surroundingsIn(context, visible, brokenBoxes));
+}
+
+function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes): Surroundings {
+  return { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false, brokenBoxes };
 }
 
 /** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
-export function textEntriesIn(fragment: Fragment, x: number, y: number): PaintEntry[] {
+export function textEntriesIn(fragment: Fragment, x: number, y: number, brokenBoxes: BrokenBoxes): PaintEntry[] {
   const layer = newLayer(fragment, x, y, null, 0, 0, null);
-  const around = { layer, context: layer, clip: null, visible: EVERYWHERE, decorating: null, inFlexContainer: false };
+  const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes);
   if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, y, around);
   else walkContent(fragment, x, y, around);
   const entries: PaintEntry[] = [];
@@ -279,7 +298,7 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   if (fragment.detail?.kind === 'replaced') layer.inlines.push(entry('replaced', fragment, x, y, around));
   const children = fragment.children;
   if (children.length === 0) return;
-  const clip = clipOfOverflow(fragment, x, y, around.clip);
+  const clip = clipOfOverflow(fragment, x, y, around.clip, around.brokenBoxes);
   const decorating = withDecoration(around.decorating, style, null);
   const inFlexContainer = box.kind === 'flex-container' || box.kind === 'grid-container';
   const inside: Surroundings =

@@ -83,3 +83,25 @@ describe('background-repeat', () => {
   it('round on one axis takes the automatic size of the other along', async () =>
     expect((await tiles('background-repeat: round no-repeat')).join()).toMatch(/33\.33\d* 33\.33/));
 });
+
+describe('round corners at a break (css-break-4 §5.4)', () => {
+  /** The corners of the background on each page, as the points at which its outline turns: those of the rectangle itself are square corners. */
+  async function squareCorners(style: string): Promise<number[]> {
+    const pages = await paintedItems(
+      `<div style="width: 100px; height: 700px; border-radius: 10px; background: red; ${style}"></div>`,
+    );
+    return pages.map((items) => {
+      const shape = items.find((item) => item.kind === 'fill-path' || item.kind === 'fill-rect')!;
+      if (shape.kind !== 'fill-path') return 4;
+      const { coords } = shape.path;
+      let corners = 0;
+      for (const x of [0, 100])
+        for (const y of [0, Math.max(...coords.filter((_, index) => index % 2 === 1))])
+          if (coords.some((_, index) => index % 2 === 0 && coords[index] === x && coords[index + 1] === y)) corners++;
+      return corners;
+    });
+  }
+  it('are square where the box was sliced', async () => expect(await squareCorners('')).toEqual([2, 4, 2]));
+  it('are round in each fragment of a cloned box', async () =>
+    expect(await squareCorners('box-decoration-break: clone')).toEqual([0, 0, 0]));
+});
