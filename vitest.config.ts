@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // `npm test -- -u` rewrites expectations in fixtures too (platen/testing, layout cases).
-    env: isUpdate ? { PLATEN_UPDATE: '1' } : {},
+    env: { PLATEN_STRICT: '1', ...(isUpdate && { PLATEN_UPDATE: '1' }) },
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -1,5 +1,6 @@
 /** An inline formatting context as block layout sees it (css-inline-3 §2, CSS 2.2 §9.4.2): it is asked for its lines, one after the other. */
-import type { Box } from '../boxes/tree/box.ts';
+import type { Box, InlineText } from '../boxes/tree/box.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BreakToken, InlinePosition } from './break-token.ts';
 import type { FragmentationSpace } from './constraint-space.ts';
 import type { ExclusionSpace } from './exclusion-space.ts';
@@ -20,6 +21,18 @@ export interface InlineFormatting {
   intrinsicSizes(): IntrinsicSizes;
   /** Positioned boxes and footnotes in the lines. */
   outOfFlow(): readonly Box[];
+  /** After white space processing; the clusters of its fragments index it. */
+  readonly text: string;
+  /** The parts of the text that are shown as text: all but what stands for boxes, tabs and forced breaks. */
+  textParts(): readonly TextPart[];
+}
+
+export interface TextPart {
+  readonly box: InlineText;
+  readonly style: ComputedStyle;
+  /** Offsets in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Not read after `lineFrom` has returned: one object may serve all lines of a block. */

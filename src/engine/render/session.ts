@@ -14,6 +14,8 @@ export interface Session {
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
   readonly loader: Loader;
+  /** Whether a defect of platen that would be told as a finding is an error instead: `PLATEN_STRICT`, which platen's own tests set. */
+  readonly isStrict: boolean;
   /** Enters a phase: the deadline is checked, and the caller told. */
   enter(event: ProgressEvent): void;
   /** Tells the caller how far a phase is. */
@@ -68,6 +70,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     diagnostics,
     deadline,
     loader,
+    isStrict: (process.env.PLATEN_STRICT ?? '') !== '',
     enter(event) {
       deadline.enter(event.phase);
       deadline.page = event.page ?? null;

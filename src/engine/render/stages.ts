@@ -21,6 +21,7 @@ import { answersOf } from '../pages/reference-answers.ts';
 import { runningPlaces } from '../pages/running-places.ts';
 import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
+import { checkContent } from './content-check.ts';
 import { withForeignObjects } from './foreign-objects.ts';
 import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
@@ -114,6 +115,7 @@ async function layoutPages(inputs: DocumentToLayOut, session: Session): Promise<
     if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
     if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.content, used.diagnostics);
     const pages = used.assemble();
+    checkContent(inputs.boxes, used, session);
     session.diagnostics.addAll(used.diagnostics);
     return pages;
   };
@@ -179,7 +181,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
         diagnostics,
       },
     });
-  return { flow, content, diagnostics, answers, assemble };
+  return { flow, content, env, diagnostics, answers, assemble };
 }
 
 /** A value that is made when it is first asked for. */

@@ -5,7 +5,7 @@
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
-import type { InlineFormatting, LineRequest, LineResult } from '../inline-formatting.ts';
+import type { InlineFormatting, LineRequest, LineResult, TextPart } from '../inline-formatting.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import type { BoxFont } from '../text-metrics/box-font.ts';
 import { inlineIntrinsicSizes } from './break/intrinsic-inline.ts';
@@ -45,6 +45,10 @@ class Formatting implements InlineFormatting {
     return this.#content.rules?.isLineBeforeBreakWhole === true;
   }
 
+  get text(): string {
+    return this.#content.text;
+  }
+
   lineFrom(start: InlinePosition | null, request: LineRequest): LineResult {
     if (request.isFirstLine) {
       if (this.#firstLine === undefined) this.#firstLine = prepareFirstLine(this.#content, this.#env);
@@ -59,5 +63,9 @@ class Formatting implements InlineFormatting {
 
   outOfFlow(): readonly Box[] {
     return this.#content.items.flatMap((item) => (item.kind === 'out-of-flow' ? [item.box] : []));
+  }
+
+  textParts(): readonly TextPart[] {
+    return this.#content.items.filter((item) => item.kind === 'text');
   }
 }

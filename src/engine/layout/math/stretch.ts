@@ -157,6 +157,7 @@ function grown(
     start: 0,
     end: glyphs.length,
     text,
+    isGenerated: true,
     baseline: ascent,
     orientation: 'horizontal',
     fontSize: font.font.usedSize * font.font.resolved.primaryChoice.scale,

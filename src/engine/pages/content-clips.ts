@@ -1,0 +1,36 @@
+/** Which boxes hide content because the document says so, and which only because layout made them too small. */
+import { isOutOfFlow } from '../boxes/tree/display-role.ts';
+import type { Fragment } from '../layout/fragment.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
+
+/** Whether the height may be less than that of the content, if nothing around the box makes it so. */
+export function limitsHeight(style: ComputedStyle): boolean {
+  const { sizing, containment } = style;
+  return (
+    sizing.height !== 'auto' ||
+    sizing.maxHeight !== 'none' ||
+    isOutOfFlow(style) ||
+    containment !== initialStyle.containment
+  );
+}
+
+/** Boxes whose children in the flow are as high as their content, but for their own style. */
+export function holdsBlocks(box: Fragment['box']): boolean {
+  return box !== null && (box.kind === 'block-container' || box.kind === 'fieldset');
+}
+
+/**
+ * How far down content in the fragment is seen, as layout has it: below a box that clips, and is as high as its content, there should be none.
+ *
+ * @param top - of the fragment, px; `bottom` how far content around it is seen
+ */
+export function seenBottom({ box, style, height }: Fragment, top: number, bottom: number, isInBlocks: boolean): number {
+  if (style.overflow.y === 'visible' || !isInBlocks || box?.kind !== 'block-container' || limitsHeight(style))
+    return bottom;
+  return style.writing.writingMode === 'horizontal-tb' ? Math.min(bottom, top + height) : bottom;
+}
+
+export function isPainted({ visibility }: ComputedStyle): boolean {
+  return visibility.visibility === 'visible';
+}

@@ -1,0 +1,107 @@
+/** The content of pages, box by box: asked only for boxes of which the tally says that something is missing or there twice. */
+import { isOutOfFlow } from '../boxes/tree/display-role.ts';
+import type { Fragment, TextDetail } from '../layout/fragment.ts';
+import type { InlineFormatting } from '../layout/inline-formatting.ts';
+import { transformOf } from '../layout/transform.ts';
+import { initialStyle } from '../style/initial-style.ts';
+import { holdsBlocks, isPainted, limitsHeight, seenBottom } from './content-clips.ts';
+import { isVisible, type PageContent, textEnd, textStart } from './content-tally.ts';
+
+const NO_TEXTS: readonly TextDetail[] = [];
+
+export class PlacedContent {
+  /** By the id of the text; a fragment that is cut between pages is there once. */
+  readonly #texts = new Map<number, TextDetail[]>();
+  /** Ids. */
+  readonly #replaced = new Set<number>();
+  readonly #seen = new Set<Fragment>();
+
+  constructor(pages: readonly PageContent[]) {
+    for (const { content, bottom } of pages)
+      for (const { x, y, fragment } of content) this.#visit(fragment, x, y, bottom, true);
+  }
+
+  hasReplaced(id: number): boolean {
+    return this.#replaced.has(id);
+  }
+
+  /** The first words of what the pages do not show of the text; '' where they show all of it. */
+  missingText(content: InlineFormatting): string {
+    const { text } = content;
+    const counts = this.#countsOf(content);
+    for (const { start, end, style } of content.textParts()) {
+      if (!isPainted(style)) continue;
+      for (let at = start; at < end; at++)
+        if (counts[at] === 0 && isVisible(text.charCodeAt(at))) return firstWords(text.slice(wordStart(text, at)));
+    }
+    return '';
+  }
+
+  /** The first words of what the pages show twice; '' for none. */
+  repeatedText(content: InlineFormatting): string {
+    const { text } = content;
+    const at = this.#countsOf(content).findIndex((count, index) => count > 1 && isVisible(text.charCodeAt(index)));
+    return at < 0 ? '' : firstWords(text.slice(wordStart(text, at)));
+  }
+
+  /** How often each character is there. */
+  #countsOf(content: InlineFormatting): Uint8Array {
+    const counts = new Uint8Array(content.text.length);
+    const ids = new Set(content.textParts().map(({ box }) => box.id));
+    for (const id of ids)
+      for (const detail of this.#texts.get(id) ?? NO_TEXTS)
+        for (let at = textStart(detail); at < textEnd(detail); at++) counts[at]!++;
+    return counts;
+  }
+
+  /** @param bottom - how far down content is seen, px; Infinity where the document itself moves or clips it */
+  #visit(fragment: Fragment, x: number, y: number, bottom: number, isInBlocks: boolean): void {
+    const { box, detail } = fragment;
+    if (box !== null && y < bottom) {
+      if (detail?.kind === 'text') this.#addText(box.id, fragment, detail);
+      else if (detail?.kind === 'replaced') this.#replaced.add(box.id);
+    }
+    if (box !== null) {
+      const isMoved = movesContent(fragment, isInBlocks) || transformOf(fragment, x, y) !== null;
+      bottom = isMoved ? Number.POSITIVE_INFINITY : seenBottom(fragment, y, bottom, isInBlocks);
+    }
+    const inBlocks = holdsBlocks(box);
+    for (const child of fragment.children) this.#visit(child.fragment, x + child.x, y + child.y, bottom, inBlocks);
+  }
+
+  #addText(id: number, fragment: Fragment, detail: TextDetail): void {
+    if (detail.isGenerated || this.#seen.has(fragment)) return;
+    this.#seen.add(fragment);
+    const texts = this.#texts.get(id);
+    if (texts === undefined) this.#texts.set(id, [detail]);
+    else texts.push(detail);
+  }
+}
+
+/** Where its own style puts it; and boxes that are made lower than their content, and clip it. */
+function movesContent({ style }: Fragment, isInBlocks: boolean): boolean {
+  const { display, inset, overflow } = style;
+  return (
+    isOutOfFlow(style) ||
+    (display.position !== 'static' && inset !== initialStyle.inset) ||
+    (overflow.y !== 'visible' && (!isInBlocks || limitsHeight(style)))
+  );
+}
+
+const MOST_CHARACTERS = 60;
+
+/** @returns at most some words, on one line */
+export function firstWords(text: string): string {
+  const words = text
+    .slice(0, 4 * MOST_CHARACTERS)
+    .replace(/[\s\ufffc]+/g, ' ')
+    .trim();
+  if (words.length <= MOST_CHARACTERS) return words;
+  const end = words.lastIndexOf(' ', MOST_CHARACTERS);
+  return `${words.slice(0, end > 0 ? end : MOST_CHARACTERS)}…`;
+}
+
+function wordStart(text: string, at: number): number {
+  while (at > 0 && isVisible(text.charCodeAt(at - 1)) && text[at - 1] !== '\ufffc') at--;
+  return at;
+}

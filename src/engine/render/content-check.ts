@@ -1,0 +1,58 @@
+/** Tells what a document holds and its pages do not show: the net under layout, which looks after each conversion (`CONTENT_LOST`). */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { assert } from '../base/errors.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import type { Element } from '../dom/node.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import { compareContent, type MissingPassage } from '../pages/missing-content.ts';
+import type { FlowPage } from '../pages/paginate.ts';
+import type { Session } from './session.ts';
+
+/** What was laid out: `content` page by page, and what layout found on the way. */
+interface LaidOutContent {
+  readonly flow: readonly FlowPage[];
+  readonly content: readonly (readonly PlacedFragment[])[];
+  readonly env: LayoutEnvironment;
+  readonly diagnostics: Diagnostics;
+}
+
+export function checkContent(
+  boxes: BoxTree,
+  { flow, content, env, diagnostics }: LaidOutContent,
+  { request, isStrict }: Session,
+): void {
+  // At the limit of pages what is left out has been told.
+  if (flow.length >= request.limits.pages) return;
+  const isHorizontal = boxes.root === null || boxes.root.style.writing.axes === 'horizontal-tb';
+  const pages = flow.map(({ layoutBox }, index) => ({
+    content: content[index] ?? [],
+    bottom: isHorizontal ? layoutBox.areaHeight : Number.POSITIVE_INFINITY,
+  }));
+  const { missing, repeated } = compareContent(boxes, pages, env);
+  if (isStrict) {
+    assert(missing.length === 0, missing.map(lossOf).join(' '));
+    assert(
+      repeated.length === 0,
+      repeated.map(({ element, text }) => `"${text}"${placeOf(element)} is shown twice.`).join(' '),
+    );
+  }
+  for (const passage of missing)
+    diagnostics.report('CONTENT_LOST', lossOf(passage), {
+      page: passage.page,
+      hint: 'This is a defect of platen; please report it. Other breaks (break-inside, break-before) may avoid it.',
+    });
+}
+
+function lossOf({ element, text, count }: MissingPassage): string {
+  const what = text === '' ? 'A picture' : `The text "${text}"`;
+  const more = count === 1 ? 'is' : `and what follows it (${count} texts and pictures) are`;
+  return `${what}${placeOf(element)} ${more} on no page.`;
+}
+
+function placeOf(element: Element | null): string {
+  if (element === null) return '';
+  const { localName, id, classes } = element;
+  const name = id !== null ? `${localName}#${id}` : [localName, ...classes].join('.');
+  return ` in ${name}`;
+}
