@@ -48,6 +48,8 @@ export interface BlockState {
   /** From the border box's top to the content, in this fragment. */
   readonly contentTop: number;
   readonly sizing: BlockSizing;
+  /** What is left of a block size that does not depend on the content, border box, px; `null` where it does. */
+  readonly knownSize: number | null;
   readonly childPercentageBlockSize: number;
   readonly direction: 'ltr' | 'rtl';
   readonly alignment: LegacyAlignment;
@@ -130,6 +132,7 @@ export function createBlockState(
     contentInlineSize: Math.max(0, inlineSize - edges.inline),
     contentTop,
     sizing,
+    knownSize: knownSize(sizing, isResumed ? token.consumedBlockSize : 0),
     childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
     direction: box.style.writing.direction,
     alignment: legacyAlignment(box.style),
@@ -162,6 +165,11 @@ export function createBlockState(
   }
   if (isResumed) state.strut = marginsAfterBreak(token);
   return state;
+}
+
+function knownSize(sizing: BlockSizing, consumed: number): number | null {
+  const { definite, min, max, isAtLeastContent } = sizing;
+  return definite === null || isAtLeastContent ? null : Math.max(min, Math.min(max, definite)) - consumed;
 }
 
 function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {
@@ -256,9 +264,18 @@ export function noteAdjoiningFloat(state: BlockState, offset: number): void {
     state.adjoiningFloatOffset === null || state.adjoiningFloatOffset === offset ? offset : Number.NaN;
 }
 
-/** Nothing in the fragmentainer stands before the next child but its ancestors' edges. */
+/** A break before the next child would be in vain: nothing in the fragmentainer stands before it, or what does would stay alone. */
 export function isAtFragmentStart(state: BlockState): boolean {
-  return state.fragmentation?.isAtStart === true && !state.hasContentInFragment && state.exclusions.chunk === null;
+  const { fragmentation } = state;
+  if (fragmentation === null || state.hasContentInFragment || state.exclusions.chunk !== null) return false;
+  return fragmentation.isAtStart || isKnownToFit(state, fragmentation);
+}
+
+/** A box that fits by its own height stays where it is: some of its content must stay with it, however high, as in Chromium. */
+function isKnownToFit(state: BlockState, fragmentation: FragmentationSpace): boolean {
+  if (state.knownSize === null) return false;
+  const offset = fragmentainerOffset(fragmentation, state.bfcBlockOffset ?? startOffset(state));
+  return offset + state.knownSize <= fragmentation.blockSize;
 }
 
 /** What a child in the same block formatting context is told of the fragmentainer. */
