@@ -162,9 +162,9 @@ table { display: table; border-collapse: separate; border-spacing: 2px; box-sizi
 caption { display: table-caption; text-align: -webkit-center }
 colgroup { display: table-column-group }
 col { display: table-column }
-thead { display: table-header-group; vertical-align: middle }
+thead { display: table-header-group; vertical-align: middle; break-inside: avoid }
 tbody { display: table-row-group; vertical-align: middle }
-tfoot { display: table-footer-group; vertical-align: middle }
+tfoot { display: table-footer-group; vertical-align: middle; break-inside: avoid }
 tr { display: table-row; vertical-align: inherit }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px }
 th { font-weight: bold; text-align: -internal-th-center }

@@ -149,24 +149,44 @@ export interface GridItemResume {
   readonly token: BreakToken | null;
 }
 
-/** Rows are counted through the whole table in the order of layout: header, bodies, footer. */
+/** Of a table: captions above, the grid, captions below it. */
 export interface TableResume {
   readonly kind: 'table';
-  /** First row that is not finished; the number of rows when only bottom captions or the table's own height remain. */
-  readonly row: number;
-  /** Of the cells that were broken: those of `row` and of rows above that span into it. */
-  readonly cells: readonly TableCellResume[];
-  /** px of `row` that lie in earlier fragmentainers. */
-  readonly consumedRowSize: number;
+  readonly at: TablePlace;
+  /** px of the grid box that lie in earlier fragmentainers; `null`: it has not begun. */
+  readonly consumedGridSize: number | null;
+  /** px from the first row to the last one in earlier fragmentainers, without repeated sections. */
+  readonly consumedRowsSize: number;
+  /** What overflows captions and cells that have ended. */
+  readonly overflow: readonly TableOverflow[];
 }
+/** The first piece that is not finished. Captions are counted in the order of layout, rows through the whole table: header, bodies, footer. */
+export type TablePlace =
+  | { readonly kind: 'caption'; readonly caption: number; readonly token: BreakToken | null }
+  | {
+      readonly kind: 'row';
+      readonly row: number;
+      /** Cells that were broken: those of `row` and of rows above that span into it. */
+      readonly cells: readonly TableCellResume[];
+      /** px of `row` that lie in earlier fragmentainers. */
+      readonly consumedRowSize: number;
+    }
+  /** px of the grid box below its last row: height that no row took, border and padding. */
+  | { readonly kind: 'grid-end'; readonly remaining: number }
+  /** Only the overflow goes on. */
+  | { readonly kind: 'end' };
 export interface TableCellResume {
-  /** Row in which the cell begins, and index in that row. */
-  readonly row: number;
+  /** Through the whole table. */
   readonly cell: number;
+  /** The content has ended; only the cell's box goes on. */
   readonly isFinished: boolean;
   readonly token: BreakToken | null;
-  /** px of the cell that lie in earlier fragmentainers. */
-  readonly consumed: number;
+}
+/** A caption or a cell (counted as above) that has ended, and the token of what overflows it. */
+export interface TableOverflow {
+  readonly part: 'caption' | 'cell';
+  readonly index: number;
+  readonly token: BreakToken;
 }
 
 /** A break that an ancestor should take in a second layout of the same fragmentainer. */

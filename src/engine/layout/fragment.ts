@@ -118,18 +118,21 @@ export interface TurnedDetail {
 /** Of a table's fragment (the wrapper). */
 export interface TableDetail {
   readonly kind: 'table';
-  /** The grid box (borders, background) in the wrapper. */
-  readonly grid: Rect;
+  /** The grid box (borders, background) in the wrapper; `null` in fragments of captions only. */
+  readonly grid: Rect | null;
   /** Collapsed borders to paint, in order; `null` in the separate model. Relative to the wrapper. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null;
   /** Columns and column groups with a background: groups first, for columns lie over them. */
   readonly columnAreas: readonly ColumnArea[];
 }
 
-/** Relative to the wrapper. The background is positioned in `rect` and shows in the cells only (CSS 2.2 §17.5.1). */
+/** Relative to the wrapper. The background is positioned in `whole` and shows in the cells only (CSS 2.2 §17.5.1). */
 export interface ColumnArea {
   readonly style: ComputedStyle;
+  /** What lies in this fragment. */
   readonly rect: Rect;
+  /** With what lies in other fragments, put together. */
+  readonly whole: Rect;
   /** Border boxes of the cells that begin in the column or group. */
   readonly cells: readonly Rect[];
 }

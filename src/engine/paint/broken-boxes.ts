@@ -1,5 +1,5 @@
 /** Boxes that go on over several pages or columns, put together again for their backgrounds and corners (css-break-4 §5.4, `box-decoration-break: slice`). */
-import type { Rect } from '../base/geometry.ts';
+import type { Rect, Size } from '../base/geometry.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { NO_SIDES, type RoundedRect, type Sides, withSquareSides } from '../display/rounded-rect.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
@@ -36,7 +36,7 @@ export class BrokenBoxes {
     let height = 0;
     for (const piece of pieces) {
       if (piece === fragment) before = height;
-      height += piece.height;
+      height += extentOf(piece).height;
     }
     const top = pieces[0]!.border.top - fragment.border.top;
     const bottom = pieces.at(-1)!.border.bottom - fragment.border.bottom;
@@ -99,13 +99,20 @@ function hasEdge({ border, padding }: ComputedStyle, side: keyof Sides): boolean
   return border[`${side}Width`] > 0 || px !== 0 || percent !== 0 || math !== null;
 }
 
+/** What has borders and backgrounds: of a table the grid box, without captions. */
+function extentOf({ detail, width, height }: Fragment): Size {
+  return detail?.kind === 'table' ? (detail.grid ?? NO_SIZE) : { width, height };
+}
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
 /** Pieces of a box in vertical text stand side by side. */
 function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Fragment[], axes: WritingMode): Rect {
   let before = 0;
   let width = 0;
   for (const piece of pieces) {
     if (piece === fragment) before = width;
-    width += piece.width;
+    width += extentOf(piece).width;
   }
   const first = pieces[0]!.border;
   const last = pieces.at(-1)!.border;

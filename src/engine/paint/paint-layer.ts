@@ -87,22 +87,25 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
 function paintTable(context: PaintContext, fragment: Fragment, x: number, y: number): void {
   if (fragment.detail?.kind !== 'table' || fragment.style.visibility.visibility !== 'visible') return;
   const { grid, columnAreas } = fragment.detail;
+  if (grid === null) return;
   paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height), null);
-  for (const { style, rect, cells } of columnAreas) {
+  for (const { style, rect, whole, cells } of columnAreas) {
     const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
+    const all = snapRect(x + whole.x, y + whole.y, whole.width, whole.height);
     const own = cells.map((cell) => snapRect(x + cell.x, y + cell.y, cell.width, cell.height));
-    if (coverWithoutGap(own, area)) paintAreaBackground(context, style, area, area);
-    else for (const cell of own) paintAreaBackground(context, style, cell, area);
+    if (coverWithoutGap(own, area)) paintAreaBackground(context, style, area, all);
+    else for (const cell of own) paintAreaBackground(context, style, cell, all);
   }
 }
 
-/** A row or section paints its background in each of its cells, positioned over the whole row (css-tables-3 §4.1). */
+/** A row or section paints its background in each of its cells, positioned over the whole of it, in all fragments together (css-tables-3 §4.1). */
 function paintRowBackground(context: PaintContext, fragment: Fragment, x: number, y: number): void {
   if (fragment.style.visibility.visibility !== 'visible') return;
-  const whole = snapRect(x, y, fragment.width, fragment.height);
+  const part = snapRect(x, y, fragment.width, fragment.height);
+  const whole = context.brokenBoxes.wholeRect(fragment, part);
   const cells: Rect[] = [];
   collectCells(fragment, x, y, cells);
-  for (const cell of coverWithoutGap(cells, whole) ? [whole] : cells)
+  for (const cell of coverWithoutGap(cells, part) ? [part] : cells)
     paintAreaBackground(context, fragment.style, cell, whole);
 }
 

@@ -40,6 +40,11 @@ export function continuationToken(
   };
 }
 
+/** Marks the fragment of a row, a section or a cell that goes on: where, the token of its table says. */
+export function partToken(box: Box): BreakToken {
+  return continuationToken(box, 0, { kind: 'start' }, false);
+}
+
 /** Whether the innermost break of the main flow was forced: such a break is never moved. */
 export function hasForcedBreak(token: BreakToken): boolean {
   return forcedValueOf(token) !== null;

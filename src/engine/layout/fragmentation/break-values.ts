@@ -94,8 +94,11 @@ export function lastChildOf(box: Box): Box | null {
     case 'flex-container':
     case 'grid-container':
       return lastInFlow(box.children);
-    case 'table':
+    case 'table': {
+      const caption = box.captions.at(-1);
+      if (caption !== undefined && caption.style.table.captionSide === 'bottom') return caption;
       return box.sections.find((section) => section.group === 'footer') ?? box.sections.at(-1) ?? null;
+    }
     case 'table-section':
       return box.rows.at(-1) ?? null;
     case 'fieldset':
@@ -105,22 +108,26 @@ export function lastChildOf(box: Box): Box | null {
   }
 }
 
-/** `break-before` of the box, joined with that of its first child and so on inwards (css-break-4 §3.1). */
+/** `break-before` of the box, joined with that of its first child and so on inwards (css-break-4 §3.1); a row starts with all of its cells. */
 export function breakBeforeOf(box: Box): BreakBetween {
   let value = box.style.break.before;
-  for (let child = firstChildOf(box); child !== null; child = firstChildOf(child)) {
-    value = joinBreaks(value, child.style.break.before);
+  if (box.kind === 'table-row') {
+    for (const cell of box.cells) value = joinBreaks(value, breakBeforeOf(cell.box));
+    return value;
   }
-  return value;
+  const child = firstChildOf(box);
+  return child === null ? value : joinBreaks(value, breakBeforeOf(child));
 }
 
-/** `break-after` of the box, joined with that of its last child and so on inwards. */
+/** `break-after` of the box, joined with that of its last child and so on inwards; a row ends with all of its cells. */
 export function breakAfterOf(box: Box): BreakBetween {
   let value = box.style.break.after;
-  for (let child = lastChildOf(box); child !== null; child = lastChildOf(child)) {
-    value = joinBreaks(child.style.break.after, value);
+  if (box.kind === 'table-row') {
+    for (const cell of box.cells) value = joinBreaks(breakAfterOf(cell.box), value);
+    return value;
   }
-  return value;
+  const child = lastChildOf(box);
+  return child === null ? value : joinBreaks(breakAfterOf(child), value);
 }
 
 /** @param parentName - used value of the parent, which `auto` takes */

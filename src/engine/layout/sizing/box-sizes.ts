@@ -167,7 +167,7 @@ export interface BlockSizing {
   /** Limits; `max` is INDEFINITE without any. */
   readonly min: number;
   readonly max: number;
-  /** `definite` comes from the ratio, so `min-height: auto` keeps the content inside (css-sizing-4 §4.3). */
+  /** The content is kept inside: `definite` comes from the ratio (`min-height: auto`, css-sizing-4 §4.3), or the box is a broken table cell. */
   readonly isAtLeastContent: boolean;
   /** How far content may raise `definite`: `max-width` through the ratio; INDEFINITE without. */
   readonly contentLimit: number;
@@ -191,7 +191,8 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
       definite: space.fixedBlockSize,
       min: edges.block,
       max: INDEFINITE,
-      isAtLeastContent: false,
+      // What breaks push down makes a cell higher than the row that was planned for it.
+      isAtLeastContent: space.fragmentation !== null && box.style.display.display.part === 'table-cell',
       contentLimit: INDEFINITE,
       isDefinite: space.isFixedBlockSizeDefinite,
     };

@@ -55,7 +55,13 @@ export function wholeCell(plan: TablePlan, cell: number, height: number, env: La
   let made: CellFragment;
   if (offset === 0 && fragment.height === height) made = result;
   else if (style.display.position !== 'static') made = finalLayout(plan, cell, height, offset, env);
-  else made = { fragment: resized(fragment, height, offset), outOfFlow: movedEntries(result.outOfFlow, offset) };
+  else {
+    const moved = withMovedContent(result, offset);
+    made = {
+      fragment: resizedFragment(moved.fragment, height, fragment.border, moved.fragment.children),
+      outOfFlow: moved.outOfFlow,
+    };
+  }
   return isHidden(fragment, plan) ? { fragment: withoutDecoration(made.fragment), outOfFlow: made.outOfFlow } : made;
 }
 
@@ -76,9 +82,14 @@ function finalLayout(
   return assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));
 }
 
-function resized(fragment: Fragment, height: number, offset: number): Fragment {
-  const children = offset === 0 ? fragment.children : movedChildren(fragment.children, offset);
-  return resizedFragment(fragment, height, fragment.border, children);
+/** A cell whose content lies `offset` px lower. */
+export function withMovedContent({ fragment, outOfFlow }: FinishedLayout, offset: number): CellFragment {
+  if (offset === 0) return { fragment, outOfFlow };
+  const children = movedChildren(fragment.children, offset);
+  return {
+    fragment: resizedFragment(fragment, fragment.height, fragment.border, children),
+    outOfFlow: movedEntries(outOfFlow, offset),
+  };
 }
 
 function movedChildren(children: readonly PlacedFragment[], offset: number): readonly PlacedFragment[] {
@@ -88,7 +99,7 @@ function movedChildren(children: readonly PlacedFragment[], offset: number): rea
 }
 
 function movedEntries(entries: readonly OutOfFlowBox[], offset: number): readonly OutOfFlowBox[] {
-  return offset === 0 || entries.length === 0 ? entries : entries.map((entry) => movedEntry(entry, 0, offset));
+  return entries.length === 0 ? entries : entries.map((entry) => movedEntry(entry, 0, offset));
 }
 
 /** `empty-cells: hide` in the separated borders model (CSS 2.2 §17.6.1.1). */

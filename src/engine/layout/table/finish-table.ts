@@ -1,11 +1,11 @@
-/** What all fragments of tables have in common: captions, and what painting must know of columns and collapsed borders. */
+/** What all fragments of tables have in common: what painting must know of the grid box, of columns and of collapsed borders. */
 import { backgroundGroup } from '../../css/properties/background.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ColumnArea } from '../fragment.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
 import { collapsedSegments } from './collapsed-segments.ts';
 import type { GridFragment } from './grid-fragment.ts';
-import { captionOffset, type TablePlan } from './table-plan.ts';
+import type { TablePlan } from './table-plan.ts';
 
 /** Baseline of the first row, px from the wrapper's top (CSS 2.2 §17.5.3): the row's lower end without a baseline, its top without cells, as in Chromium. */
 export function firstBaseline(plan: TablePlan, contentTop: number): number | null {
@@ -16,36 +16,18 @@ export function firstBaseline(plan: TablePlan, contentTop: number): number | nul
   return contentTop + plan.rowStarts[0]! + baseline;
 }
 
-/** Adds the captions of one side, one below the other. Gives the lower end of the last one's margin. */
-export function placeCaptions(builder: FragmentBuilder, plan: TablePlan, top: number, isBottom: boolean): number {
-  let y = top;
-  for (const caption of plan.captions) {
-    if (caption.isBottom !== isBottom) continue;
-    y += caption.margins.top;
-    builder.addResult(caption.result, captionOffset(caption, plan.inlineSize), y);
-    y += caption.result.fragment.height + caption.margins.bottom;
-  }
-  return y;
-}
-
-/** Of the captions of one side, margins included, px. */
-export function captionsHeight(plan: TablePlan, isBottom: boolean): number {
-  let height = 0;
-  for (const { isBottom: side, margins, result } of plan.captions) {
-    if (side === isBottom) height += margins.top + result.fragment.height + margins.bottom;
-  }
-  return height;
+/** The grid box in one fragment. */
+export interface GridPart {
+  /** In the wrapper, px; `null` where only captions or overflow lie in the fragment. */
+  readonly top: number | null;
+  readonly height: number;
+  /** Of the whole of all rows, px from the wrapper's top: above it where rows lie in earlier fragments. */
+  readonly rowsTop: number;
+  readonly rowsHeight: number;
 }
 
 /** Adds the sections, and what painting must know of columns and collapsed borders. */
-export function finishGrid(
-  builder: FragmentBuilder,
-  grid: GridFragment,
-  plan: TablePlan,
-  gridTop: number,
-  gridHeight: number,
-): void {
-  grid.closeSection();
+export function finishGrid(builder: FragmentBuilder, grid: GridFragment, plan: TablePlan, part: GridPart): void {
   for (const { x, y, fragment } of grid.sections) builder.addChild(fragment, x, y);
   builder.addOutOfFlow(grid.outOfFlow, 0, 0);
   builder.width = plan.inlineSize;
@@ -54,14 +36,14 @@ export function finishGrid(
   const isCollapsing = plan.measure.collapsedBorder !== null;
   builder.detail = {
     kind: 'table',
-    grid: { x: 0, y: gridTop, width: plan.inlineSize, height: gridHeight },
+    grid: part.top === null ? null : { x: 0, y: part.top, width: plan.inlineSize, height: part.height },
     collapsedBorders: isCollapsing ? collapsedSegments(plan, grid.rows, plan.edges.left) : null,
-    columnAreas: columnAreas(plan, grid),
+    columnAreas: columnAreas(plan, grid, part),
   };
 }
 
 /** Areas of columns with a background, as high as the rows of the fragment: groups first, columns over them. */
-function columnAreas(plan: TablePlan, grid: GridFragment): readonly ColumnArea[] {
+function columnAreas(plan: TablePlan, grid: GridFragment, part: GridPart): readonly ColumnArea[] {
   const { columns } = plan.grid;
   if (!plan.measure.hasColumnBackgrounds || grid.rows.length === 0) return NO_AREAS;
   const groups: ColumnArea[] = [];
@@ -69,25 +51,34 @@ function columnAreas(plan: TablePlan, grid: GridFragment): readonly ColumnArea[]
   for (let c = 0; c < columns.length; c++) {
     const element = columns[c] ?? null;
     if (element === null) continue;
-    if (element.style.background !== backgroundGroup.initial) single.push(areaOf(plan, grid, element.style, c, c + 1));
+    if (element.style.background !== backgroundGroup.initial)
+      single.push(areaOf(plan, grid, part, element.style, c, c + 1));
     const { group } = element;
     if (group === null || group.style.background === backgroundGroup.initial || columns[c - 1]?.group === group)
       continue;
     let end = c + 1;
     while (columns[end]?.group === group) end++;
-    groups.push(areaOf(plan, grid, group.style, c, end));
+    groups.push(areaOf(plan, grid, part, group.style, c, end));
   }
   return [...groups, ...single];
 }
 
 const NO_AREAS: readonly ColumnArea[] = [];
 
-function areaOf(plan: TablePlan, grid: GridFragment, style: ComputedStyle, start: number, end: number): ColumnArea {
+function areaOf(
+  plan: TablePlan,
+  grid: GridFragment,
+  part: GridPart,
+  style: ComputedStyle,
+  start: number,
+  end: number,
+): ColumnArea {
   const from = plan.columnStarts[start]!;
   const width = plan.columnEnds[end - 1]! - from;
   const x = plan.edges.left + (plan.isRightToLeft ? plan.inlineSize - plan.edges.inline - from - width : from);
   const { top } = grid.rows[0]!;
   const { bottom } = grid.rows.at(-1)!;
   const cells = grid.placedCells.filter(({ column }) => column >= start && column < end).map(({ rect }) => rect);
-  return { style, rect: { x, y: top, width, height: bottom - top }, cells };
+  const whole = { x, y: part.rowsTop, width, height: part.rowsHeight };
+  return { style, rect: { x, y: top, width, height: bottom - top }, whole, cells };
 }

@@ -5,6 +5,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
+import { partToken } from '../fragmentation/break-tokens.ts';
 import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { type CellFragment, cellLeft, wholeCell } from './cell-fragments.ts';
@@ -55,7 +56,7 @@ export class GridFragment {
       this.#sectionRows = [];
     }
     const children: PlacedFragment[] = [];
-    const fragment = plainFragment(grid.rows[row]!, this.#rowWidth(), height, children);
+    const fragment = plainFragment(grid.rows[row]!, this.#rowWidth(), height, children, !isEnded);
     this.#sectionRows.push({ x: 0, y: top - this.#sectionTop, fragment });
     this.rows.push({ row, top, bottom: top + height, isBegun, isEnded });
     return { row, top, children };
@@ -103,6 +104,20 @@ export class GridFragment {
     }
   }
 
+  /** Adds what overflows a cell that ended in an earlier fragmentainer. @param top - px from the wrapper's top */
+  addOverflow(cell: number, part: CellFragment, top: number): void {
+    this.closeSection();
+    const { grid } = this.plan;
+    const row = grid.rowOfCell[cell]!;
+    const { section } = grid.sections[grid.sectionOfRow[row]!]!;
+    const open: OpenRow = { row, top, children: [] };
+    this.addCell(open, cell, part, top);
+    const width = this.#rowWidth();
+    const inRow = plainFragment(grid.rows[row]!, width, 0, open.children, false);
+    const fragment = plainFragment(section, width, 0, [{ x: 0, y: 0, fragment: inRow }], false);
+    this.sections.push({ x: this.left, y: top, fragment });
+  }
+
   /** Adds a section that was made before: a repeated header or footer. */
   addRepeated(section: RepeatedSection, top: number): void {
     this.closeSection();
@@ -113,11 +128,18 @@ export class GridFragment {
     }
   }
 
-  closeSection(): void {
+  /** @param continuing - the section that goes on in the next fragmentainer; -1: none */
+  closeSection(continuing = -1): void {
     if (this.#section < 0) return;
     const { section } = this.plan.grid.sections[this.#section]!;
     const last = this.rows.at(-1)!;
-    const fragment = plainFragment(section, this.#rowWidth(), last.bottom - this.#sectionTop, this.#sectionRows);
+    const fragment = plainFragment(
+      section,
+      this.#rowWidth(),
+      last.bottom - this.#sectionTop,
+      this.#sectionRows,
+      this.#section === continuing,
+    );
     this.sections.push({ x: this.left, y: this.#sectionTop, fragment });
     this.#section = -1;
   }
@@ -134,7 +156,13 @@ export class GridFragment {
 }
 
 /** Rows and sections have neither border nor padding (CSS 2.2 §17.6.1). */
-function plainFragment(box: Box, width: number, height: number, children: readonly PlacedFragment[]): Fragment {
+function plainFragment(
+  box: Box,
+  width: number,
+  height: number,
+  children: readonly PlacedFragment[],
+  continues: boolean,
+): Fragment {
   return {
     box,
     style: box.style,
@@ -144,6 +172,6 @@ function plainFragment(box: Box, width: number, height: number, children: readon
     padding: NO_EDGES,
     children,
     detail: null,
-    breakToken: null,
+    breakToken: continues ? partToken(box) : null,
   };
 }

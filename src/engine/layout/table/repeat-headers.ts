@@ -1,6 +1,8 @@
 /** Headers and footers on every fragment of a table (CSS 2.2 §17.2.1). Their fragments are made once and placed on each page. */
+import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
+import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
 import type { PlacedRow } from './collapsed-segments.ts';
 import { GridFragment, type PlacedCell } from './grid-fragment.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -24,25 +26,32 @@ export interface RepeatedSections {
 const MOST_OF_FRAGMENTAINER = 1 / 2;
 
 /**
- * The sections that repeat in fragmentainers of this height.
+ * The sections that repeat in such fragmentainers: those that ask to be kept whole, as `thead` and `tfoot` do.
  *
  * DEVIATION: Chromium repeats headers of at most a quarter of the page; on paper a header belongs to every page that has room for it.
  */
-export function repeatedSections(plan: TablePlan, blockSize: number, env: LayoutEnvironment): RepeatedSections {
+export function repeatedSections(
+  plan: TablePlan,
+  { kind, blockSize }: FragmentationSpace,
+  env: LayoutEnvironment,
+): RepeatedSections {
   const { grid, rowStarts, rowEnds } = plan;
-  const rows = grid.rows.length;
   const { headerRows, footerRows } = grid;
-  if (headerRows + footerRows === 0 || headerRows + footerRows >= rows) return { header: null, footer: null };
+  const rows = grid.rows.length;
+  if (headerRows + footerRows === 0 || headerRows + footerRows >= rows) return NONE;
   const headerSize = headerRows === 0 ? 0 : rowEnds[headerRows - 1]! - rowStarts[0]!;
   const footerSize = footerRows === 0 ? 0 : rowEnds[rows - 1]! - rowStarts[rows - footerRows]!;
   const room = blockSize * MOST_OF_FRAGMENTAINER;
-  const hasHeader = headerRows > 0 && headerSize <= room;
-  const hasFooter = footerRows > 0 && footerSize + (hasHeader ? headerSize : 0) <= room;
+  const isWhole = (row: number) => avoidsBreakInside(grid.sections[grid.sectionOfRow[row]!]!.section, kind);
+  const hasHeader = headerRows > 0 && headerSize <= room && isWhole(0);
+  const hasFooter = footerRows > 0 && footerSize + (hasHeader ? headerSize : 0) <= room && isWhole(rows - 1);
   const kept = plan.repeated;
   if (hasHeader) kept.header ??= repeatedSection(plan, 0, headerRows, headerSize, env);
   if (hasFooter) kept.footer ??= repeatedSection(plan, rows - footerRows, rows, footerSize, env);
   return { header: hasHeader ? kept.header : null, footer: hasFooter ? kept.footer : null };
 }
+
+const NONE: RepeatedSections = { header: null, footer: null };
 
 function repeatedSection(
   plan: TablePlan,

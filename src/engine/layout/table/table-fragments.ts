@@ -1,24 +1,48 @@
 /**
- * Tables in a fragmented flow (css-tables-3 §5, css-break-4): breaks fall between rows and inside them, where cells are parallel flows; headers and
- * footers repeat. Rows are taken up by their index, so that a page costs what stands on it.
+ * Tables in a fragmented flow (css-tables-3 §5, css-break-4 §4): pieces one below the other, which are captions, rows and the end of the grid box.
+ * Each of them stays, moves on or breaks as the driver says. Breaks fall between pieces, in captions, and in rows, whose cells are parallel flows; headers
+ * and footers repeat. Rows are taken up by their index, so that a page costs what stands on it.
  */
-import type { BreakAppeal, BreakBetween, BreakToken, ResumePoint, TableCellResume } from '../break-token.ts';
-import { noteShortage } from '../column-balance.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import type {
+  BreakAppeal,
+  BreakBetween,
+  BreakToken,
+  TableCellResume,
+  TableOverflow,
+  TablePlace,
+  TableResume,
+} from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
-import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
+import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import { type BreakDecision, BreakDriver } from '../fragmentation/break-driver.ts';
-import { continuationToken } from '../fragmentation/break-tokens.ts';
-import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
+import { continuationToken, forcedValueOf } from '../fragmentation/break-tokens.ts';
+import { breakBetween } from '../fragmentation/break-values.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
-import { type BrokenRow, brokenRow, type OpenCell, placeOpenCell } from './broken-cells.ts';
-import { captionsHeight, finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
-import { hasForcedBreakInside } from './forced-breaks.ts';
+import { captionOffset, layoutCaption } from './captions.ts';
+import { wholeCell } from './cell-fragments.ts';
+import { finishGrid, firstBaseline } from './finish-table.ts';
 import { GridFragment } from './grid-fragment.ts';
 import { type RepeatedSections, repeatedSections } from './repeat-headers.ts';
-import type { TablePlan } from './table-plan.ts';
+import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
+import {
+  cellOverflow,
+  cellResume,
+  goesOn,
+  isRowAvoided,
+  layoutCell,
+  layoutRowPart,
+  newCell,
+  type OpenCell,
+  placeCellPart,
+  type RowPart,
+  resumedCell,
+} from './row-part.ts';
+import { SpanningCells } from './spanning-cells.ts';
+import { rowsHeight, type TablePlan } from './table-plan.ts';
 
 /** Lays out the part of the table that falls into the current fragmentainer. */
 export function layoutTableFragment(
@@ -30,336 +54,494 @@ export function layoutTableFragment(
   return new TableFragmentation(plan, space, token, env).run();
 }
 
+function fromTheStart({ captionsAbove }: TablePlan): TableResume {
+  const at: TablePlace =
+    captionsAbove > 0
+      ? { kind: 'caption', caption: 0, token: null }
+      : { kind: 'row', row: 0, cells: [], consumedRowSize: 0 };
+  return { kind: 'table', at, consumedGridSize: null, consumedRowsSize: 0, overflow: [] };
+}
+
 class TableFragmentation {
   readonly #plan: TablePlan;
   readonly #space: FragmentationSpace;
   readonly #token: BreakToken | null;
+  readonly #resume: TableResume;
   readonly #env: LayoutEnvironment;
   readonly #driver: BreakDriver;
   readonly #grid: GridFragment;
   readonly #builder: FragmentBuilder;
   readonly #repeated: RepeatedSections;
+  readonly #isCloned: boolean;
+  /** All content is laid out in one endless column. */
+  readonly #isMeasuring: boolean;
   /** Fragmentainer's end, px from the fragment's top. */
   readonly #room: number;
-  #gridTop = 0;
-  /** Cells that reach into the next row. */
-  #openCells: OpenCell[] = [];
+  /** Lower end of what has been placed, px from the fragment's top. */
+  #end = 0;
+  /** The last piece that has been placed here; a break before the first one would leave the fragment empty. */
+  #previous: Box | null = null;
+  /** Top of the grid box in this fragment; `null` before it begins. */
+  #gridTop: number | null = null;
+  /** Lower end of the grid box, if it lies here. */
+  #gridEnd: number | null = null;
+  /** Top of the first row that is not a repeated one. */
+  #rowsTop = 0;
+  readonly #spanning: SpanningCells;
+  readonly #overflow: TableOverflow[] = [];
 
   constructor(plan: TablePlan, space: FragmentationSpace, token: BreakToken | null, env: LayoutEnvironment) {
+    const { table, edges } = plan;
     this.#plan = plan;
     this.#space = space;
     this.#token = token;
+    this.#resume = token?.resume.kind === 'table' ? token.resume : fromTheStart(plan);
     this.#env = env;
-    this.#driver = new BreakDriver(plan.table, space);
+    this.#driver = new BreakDriver(table, space);
     this.#grid = new GridFragment(plan, env);
-    this.#builder = new FragmentBuilder(plan.table);
-    this.#repeated = repeatedSections(plan, space.blockSize, env);
+    this.#builder = new FragmentBuilder(table);
+    this.#repeated = repeatedSections(plan, space, env);
+    this.#isCloned = table.style.break.decoration === 'clone' && edges.block < space.blockSize;
+    this.#isMeasuring = space.balance?.isMeasuring === true;
     this.#room = space.blockSize - space.bfcOffset;
+    this.#spanning = new SpanningCells(plan);
   }
 
   run(): LayoutOutcome {
-    const { grid, rowStarts, rowEnds } = this.#plan;
-    const resume = this.#token?.resume ?? null;
-    const start = resume?.kind === 'table' ? resume.row : resume?.kind === 'at-end' ? grid.rows.length : 0;
-    let y = this.#start(start);
-    let consumedRow = resume?.kind === 'table' ? resume.consumedRowSize : 0;
-    this.#resumeCells(resume?.kind === 'table' ? resume.cells : [], start, y);
-    let end = y;
-    for (let r = start; r < grid.rows.length; r++) {
-      if (r > start) {
-        const forced = this.#forcedBreakBefore(r);
-        if (forced !== null) return this.#finishAt(r, end, forced, 0);
-        y = end + (rowStarts[r]! - rowEnds[r - 1]!);
-      }
-      if (this.#mustStopBefore(r, start)) return this.#breakBefore(r, end, start);
-      const height = rowEnds[r]! - rowStarts[r]!;
-      const isResumed = consumedRow > 0;
-      if (!isResumed && y + height <= this.#roomFor(r) && !hasForcedBreakInside(grid.rows[r]!)) {
-        this.#noteBreak(r, start);
-        this.#placeWhole(r, y);
-        end = y + height;
-      } else {
-        const part = brokenRow(this.#plan, r, y, this.#cellsResumedIn(r), this.#cellSpace(r, y, start), this.#env);
-        const choice = this.#chooseBreak(r, start, part, y, isResumed);
-        if (choice === 'go-back') return this.#driver.goBack();
-        if (choice === 'break-before') return this.#breakBefore(r, end, start);
-        end = this.#placeBroken(r, y, part, consumedRow);
-        if (part.isBroken) return this.#finishInside(r, end, part, consumedRow + end - y);
-        consumedRow = 0;
-      }
-      this.#endCells(r, end);
-    }
-    return this.#isMovedByItsEnd(end) ? this.#driver.goBack() : this.#finishTable(start, end);
-  }
-
-  /** Spacing below the last row does not fit: it does not go on alone while a row can go on with them. */
-  #isMovedByItsEnd(end: number): boolean {
-    const { best, isSecondPass } = this.#driver;
-    if (isSecondPass || best === null || best.appeal <= LAST_RESORT) return false;
-    return end + this.#plan.measure.spacingY > this.#room;
-  }
-
-  // ---- Beginning
-
-  /** Captions, or the repeated header; gives the first row's top. */
-  #start(row: number): number {
-    const plan = this.#plan;
-    if (this.#token === null) {
-      this.#gridTop = placeCaptions(this.#builder, plan, 0, false);
-      return this.#gridTop + plan.edges.top + (plan.rowStarts[0] ?? 0);
-    }
-    const edge = plan.table.style.break.decoration === 'clone' ? plan.edges.top : 0;
-    const { header } = this.#repeated;
-    if (header === null || row < plan.grid.headerRows || row >= plan.grid.rows.length) return edge;
-    // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
-    this.#grid.addRepeated(header, edge);
-    return edge + header.height + plan.measure.spacingY;
-  }
-
-  #isAtStart(row: number, start: number): boolean {
-    if (!this.#space.isAtStart || row !== start) return false;
-    return this.#token !== null || this.#plan.captions.length === 0;
-  }
-
-  #resumeCells(cells: readonly TableCellResume[], start: number, top: number): void {
-    const { grid } = this.#plan;
-    for (const { row, cell, isFinished, token, consumed } of cells) {
-      const index = grid.firstCell[row]! + cell;
-      const lastRow = row + grid.rowSpans[index]! - 1;
-      this.#openCells.push({ cell: index, top, isResumed: true, isFinished, token, consumed, open: null, lastRow });
-    }
-    if (start >= grid.rows.length) this.#openCells.length = Math.min(this.#openCells.length, cells.length);
-  }
-
-  /** Cells of row r itself that were broken before. */
-  #cellsResumedIn(r: number): readonly OpenCell[] {
-    const { grid } = this.#plan;
-    return this.#openCells.filter((open) => grid.rowSpans[open.cell] === 1 && grid.rowOfCell[open.cell] === r);
-  }
-
-  // ---- Room
-
-  /** Footers repeat below each part of the body; the last row of the table has what follows it in mind. */
-  #roomFor(row: number): number {
-    const { grid, measure } = this.#plan;
-    const { footer } = this.#repeated;
-    if (footer === null || row >= grid.rows.length - grid.footerRows) return this.#room;
-    return this.#room - footer.height - measure.spacingY;
-  }
-
-  #cellSpace(row: number, y: number, start: number): FragmentationSpace {
-    const { table, grid } = this.#plan;
-    return {
-      kind: this.#space.kind,
-      blockSize: this.#space.bfcOffset + this.#roomFor(row),
-      bfcOffset: this.#space.bfcOffset + y,
-      isAtStart: this.#isAtStart(row, start),
-      breakInsideAvoided: this.#isAvoided(row) || avoidsBreakInside(grid.rows[row] ?? table, this.#space.kind),
-      earlyBreak: null,
-      spanners: 'none',
-      balance: this.#space.balance,
-      pageName: this.#driver.pageName,
-      heldBackFrom: this.#space.heldBackFrom,
-    };
-  }
-
-  /** `break-inside: avoid` of the table, of the row's section, or of what contains them. */
-  #isAvoided(row: number): boolean {
-    const { table, grid } = this.#plan;
-    const section = grid.sections[grid.sectionOfRow[row]!]!.section;
-    const { kind, breakInsideAvoided } = this.#space;
-    return breakInsideAvoided || avoidsBreakInside(table, kind) || avoidsBreakInside(section, kind);
+    const outcome = this.#captions(false) ?? this.#rows() ?? this.#endOfGrid() ?? this.#captions(true);
+    return outcome ?? this.#finish({ kind: 'end' }, null);
   }
 
   // ---- Where to break
 
-  #between(row: number): BreakBetween {
-    const { grid } = this.#plan;
-    const before = grid.sectionOfRow[row - 1]!;
-    const after = grid.sectionOfRow[row]!;
-    const ofRows = breakBetween(grid.rows[row - 1]!, grid.rows[row]!);
-    if (before === after) return ofRows;
-    const { break: ending } = grid.sections[before]!.section.style;
-    const { break: beginning } = grid.sections[after]!.section.style;
-    return joinBreaks(joinBreaks(ending.after, beginning.before), ofRows);
+  /** A break before the next piece would be in vain. */
+  get #isAtStart(): boolean {
+    return this.#space.isAtStart && this.#previous === null;
   }
 
-  #forcedBreakBefore(row: number): BreakBetween | null {
-    const { rows } = this.#plan.grid;
-    return this.#driver.forcedBreak(this.#between(row), rows[row - 1]!, rows[row]!);
+  /** What is asked for between the last piece here and the next one. */
+  #between(next: Box): BreakBetween {
+    return this.#previous === null ? 'auto' : breakBetween(this.#previous, next);
   }
 
-  #appealBefore(row: number, start: number): BreakAppeal {
-    if (row === start) return LAST_RESORT;
+  /** The fragment ends before the next piece. @param appeal - of the break */
+  #breakBefore(at: TablePlace, appeal: BreakAppeal): LayoutOutcome {
+    if (!this.#isAtStart) this.#builder.clampBreakAppeal(appeal);
+    return this.#finish(at, null);
+  }
+
+  // ---- Captions
+
+  #captions(isBottom: boolean): LayoutOutcome | null {
+    const { captions, captionsAbove } = this.#plan;
+    const { at } = this.#resume;
+    const end = isBottom ? captions.length : captionsAbove;
+    let index = isBottom ? captionsAbove : 0;
+    let token: BreakToken | null = null;
+    if (at.kind === 'caption') {
+      index = Math.max(index, at.caption);
+      token = index === at.caption ? at.token : null;
+    } else if (!isBottom || at.kind === 'end') {
+      return null;
+    }
+    for (; index < end; index++) {
+      const outcome = this.#caption(index, token);
+      if (outcome !== null) return outcome;
+      token = null;
+    }
+    return null;
+  }
+
+  #caption(index: number, token: BreakToken | null): LayoutOutcome | null {
+    const plan = this.#plan;
+    const caption = plan.captions[index]!;
+    const { box, margins } = caption;
+    const before: TablePlace = { kind: 'caption', caption: index, token: null };
+    const driver = this.#driver;
+    const between = this.#between(box);
+    if (this.#previous !== null) {
+      const forced = driver.forcedBreak(between, this.#previous, box);
+      if (forced !== null) return this.#finish(before, forced);
+    }
+    const appeal = driver.appealBefore(between, this.#previous !== null);
+    const isAtStart = this.#isAtStart || token !== null;
+    if (driver.takesBreakBefore(box) && !isAtStart) return this.#breakBefore(before, appeal);
+    // Margins at an unforced break are cut off; and what stands first in a fragmentainer stands in it (css-break-4 §5.2).
+    const isKept = this.#previous !== null || this.#token === null || this.#token.isForced;
+    const margin = token === null && isKept ? margins.top : 0;
+    const y = this.#end + (isAtStart && this.#end + margin >= this.#room ? 0 : margin);
+    const offset = this.#space.bfcOffset + y;
+    const result = layoutCaption(plan, caption, driver.independentSpace(box, offset, isAtStart), token, this.#env);
+    const { fragment } = result;
+    const decision = driver.decide(box, result, offset, fragment.height, appeal, isAtStart);
+    if (decision === 'go-back') return driver.goBack();
+    if (decision === 'break-before') return this.#breakBefore(before, appeal);
+    this.#builder.addResult(result, captionOffset(caption, plan.inlineSize), y);
+    this.#previous = box;
+    const rest = fragment.breakToken;
+    this.#end = y + fragment.height;
+    if (rest !== null && !rest.isFlowFinished) {
+      this.#builder.clampBreakAppeal(driver.appealInside(box, result));
+      return this.#finish({ kind: 'caption', caption: index, token: rest }, forcedValueOf(rest));
+    }
+    if (rest !== null) this.#overflow.push({ part: 'caption', index, token: rest });
+    // The margin is cut off at the end of the fragmentainer (css-break-4 §5.2).
+    this.#end = Math.max(this.#end, Math.min(this.#end + margins.bottom, this.#room));
+    return null;
+  }
+
+  // ---- Rows
+
+  #rows(): LayoutOutcome | null {
+    const { grid, captionsAbove } = this.#plan;
+    const { at } = this.#resume;
+    if (at.kind === 'grid-end' || at.kind === 'end') return null;
+    if (at.kind === 'caption' && at.caption >= captionsAbove) return null;
+    let consumed = at.kind === 'row' ? at.consumedRowSize : 0;
+    for (let r = at.kind === 'row' ? at.row : 0; r < grid.rows.length; r++) {
+      const outcome = this.#row(r, consumed);
+      if (outcome !== null) return outcome;
+      consumed = 0;
+    }
+    return null;
+  }
+
+  /** @param consumed - px of the row in earlier fragmentainers */
+  #row(r: number, consumed: number): LayoutOutcome | null {
+    const { grid, rowStarts, rowEnds } = this.#plan;
+    const driver = this.#driver;
+    const row = grid.rows[r]!;
+    const previous = this.#previous;
+    const next = this.#isFirstOfSection(r) ? grid.sections[grid.sectionOfRow[r]!]!.section : row;
+    const between = this.#between(next);
+    if (previous !== null) {
+      const forced = driver.forcedBreak(between, previous, next);
+      if (forced !== null) return this.#finishBefore(r, forced);
+    }
+    const appeal = this.#appealBeforeRow(r, between);
+    const isAtStart = this.#isAtStart || consumed > 0;
+    if (!isAtStart && driver.takesBreakBefore(row)) return this.#finishBefore(r, null, appeal);
+    const isFirst = this.#gridTop === null;
+    const y = isFirst ? this.#beginGrid(r) : this.#end + rowStarts[r]! - rowEnds[r - 1]!;
+    if (consumed === 0 && this.#fitsWhole(r, y)) {
+      if (!isAtStart) driver.rememberBefore(row, appeal);
+      this.#placeWhole(r, y);
+    } else {
+      const part = this.#layoutPart(r, y, consumed);
+      const isBroken = part.isBroken || y + rowEnds[r]! - rowStarts[r]! - consumed > this.#roomFor(r);
+      const decision = this.#decide(r, part, isBroken, appeal, isAtStart);
+      if (decision === 'go-back') return driver.goBack();
+      if (decision === 'break-before') {
+        if (isFirst && previous !== null) this.#gridTop = null;
+        return this.#finishBefore(r, null, appeal);
+      }
+      this.#placePart(r, y, part, isBroken, consumed);
+      if (isBroken) return this.#finishInside(r, y, part, consumed);
+    }
+    this.#previous = this.#isFirstOfSection(r + 1) ? grid.sections[grid.sectionOfRow[r]!]!.section : row;
+    this.#spanning.leave(r);
+    return null;
+  }
+
+  #isFirstOfSection(row: number): boolean {
+    const { sections, sectionOfRow, rows } = this.#plan.grid;
+    return row >= rows.length || sections[sectionOfRow[row]!]!.firstRow === row;
+  }
+
+  /** Between two sections only what contains both asks to keep them together. */
+  #appealBeforeRow(row: number, between: BreakBetween): BreakAppeal {
     const { grid } = this.#plan;
     const isBesideRepeated = row === grid.headerRows || row === grid.rows.length - grid.footerRows;
-    const between = isBesideRepeated && grid.sections.length > 1 ? 'avoid' : this.#between(row);
-    return this.#driver.appealBefore(between, true, this.#isAvoidedBetween(row));
+    const isKeptBesideIt = isBesideRepeated && row > 0 && grid.sections.length > 1;
+    const { section } = grid.sections[grid.sectionOfRow[row]!]!;
+    const isInside = !this.#isFirstOfSection(row) && avoidsBreakInside(section, this.#space.kind);
+    return this.#driver.appealBefore(
+      isKeptBesideIt ? 'avoid' : between,
+      this.#previous !== null,
+      this.#driver.isAvoided || isInside,
+    );
   }
 
-  /** Between two sections only what contains both counts. */
-  #isAvoidedBetween(row: number): boolean {
-    const { grid, table } = this.#plan;
-    if (grid.sectionOfRow[row] === grid.sectionOfRow[row - 1]) return this.#isAvoided(row);
-    return this.#space.breakInsideAvoided || avoidsBreakInside(table, this.#space.kind);
+  /** The grid box, or its part in this fragment, begins: gives the first row's top. */
+  #beginGrid(row: number): number {
+    const { edges, rowStarts, grid, measure } = this.#plan;
+    const { consumedGridSize, at } = this.#resume;
+    this.#gridTop = this.#end;
+    let top = this.#end + (consumedGridSize === null || this.#isCloned ? edges.top : 0);
+    if (consumedGridSize === null) top += rowStarts[0] ?? 0;
+    // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
+    const { header } = this.#repeated;
+    if (consumedGridSize !== null && header !== null && row >= grid.headerRows && row < grid.rows.length) {
+      this.#grid.addRepeated(header, top);
+      top += header.height + measure.spacingY;
+    }
+    this.#rowsTop = top;
+    if (at.kind === 'row') this.#spanning.resume(at.cells, top);
+    return top;
   }
 
-  #noteBreak(row: number, start: number): void {
-    if (this.#isAtStart(row, start)) return;
-    this.#driver.rememberBefore(this.#plan.grid.rows[row]!, this.#appealBefore(row, start));
+  /** px at the fragmentainer's end that are not for this row: footers repeat below each part of the body, and cloned edges below all. */
+  #reservedFor(row: number): number {
+    const { grid, measure, edges } = this.#plan;
+    const { footer } = this.#repeated;
+    const below = this.#isCloned ? edges.bottom : 0;
+    if (footer === null || row >= grid.rows.length - grid.footerRows) return below;
+    return below + footer.height + measure.spacingY;
   }
 
-  #mustStopBefore(row: number, start: number): boolean {
-    return this.#driver.takesBreakBefore(this.#plan.grid.rows[row]!) && !this.#isAtStart(row, start);
+  #roomFor(row: number): number {
+    return this.#room - this.#reservedFor(row);
   }
 
-  /** Among breaking inside the row, before it, or before an earlier one: the most appealing, and of equals the last. */
-  #chooseBreak(row: number, start: number, part: BrokenRow, y: number, isResumed: boolean): BreakDecision {
-    const isAtStart = this.#isAtStart(row, start) || isResumed;
-    const fits = !part.isBroken && y + part.height <= this.#roomFor(row);
-    if (fits || part.forcedValue !== null) return 'keep';
-    const { rowStarts, rowEnds } = this.#plan;
-    const whole = part.isBroken ? Math.max(part.height, rowEnds[row]! - rowStarts[row]!) : part.height;
-    noteShortage(this.#space, this.#space.bfcOffset + y + whole);
-    const inside = part.isBroken ? this.#appealInside(row, part) : isAtStart ? PERFECT : null;
-    return this.#driver.weigh(inside, isAtStart ? LAST_RESORT : this.#appealBefore(row, start), isAtStart);
-  }
+  // ---- A row in one piece
 
-  #appealInside(row: number, part: BrokenRow): BreakAppeal {
-    const isAvoided = this.#isAvoided(row) || avoidsBreakInside(this.#plan.grid.rows[row]!, this.#space.kind);
-    return isAvoided ? worseOf(part.appeal, VIOLATES_AVOID) : part.appeal;
+  #fitsWhole(row: number, y: number): boolean {
+    const plan = this.#plan;
+    const room = this.#roomFor(row);
+    const height = plan.rowEnds[row]! - plan.rowStarts[row]!;
+    if (y + height > room || needsFragmentedLayout(plan, row, room - y)) return false;
+    return this.#spanning
+      .endingWith(row)
+      .every(
+        ({ isResumed, cell, top }) =>
+          !isResumed && !cellNeedsFragmentedLayout(plan, cell, y + height - top, room - top),
+      );
   }
-
-  // ---- Placing
 
   #placeWhole(row: number, y: number): void {
-    const { grid, metrics } = this.#plan;
+    const plan = this.#plan;
     const open = this.#grid.addWholeRow(row, y);
-    if (!grid.hasRowSpans || metrics.isCollapsed[row]) return;
+    this.#end = y + plan.rowEnds[row]! - plan.rowStarts[row]!;
+    this.#spanning.enter(open, true);
+    for (const { cell, top, open: first } of this.#spanning.endingWith(row)) {
+      if (first !== null) this.#grid.addCell(first, cell, wholeCell(plan, cell, this.#end - top, this.#env), top);
+    }
+  }
+
+  // ---- A row that does not fit, or must break
+
+  #layoutPart(row: number, y: number, consumed: number): RowPart {
+    const plan = this.#plan;
+    const { grid } = plan;
+    const { at } = this.#resume;
+    const resumes = consumed > 0 && at.kind === 'row' ? at.cells : [];
+    const cells: OpenCell[] = [];
     for (let i = grid.firstCell[row]!; i < grid.firstCell[row + 1]!; i++) {
-      if (grid.rowSpans[i] === 1) continue;
-      this.#openSpanningCell(i, row, y, open);
+      if (grid.rowSpans[i]! > 1 || plan.metrics.isCollapsed[row] === 1) continue;
+      const resume = resumes.find(({ cell }) => cell === i);
+      cells.push(resume === undefined ? newCell(plan, i, y) : resumedCell(plan, resume, y));
     }
-    for (const cell of this.#openCells) cell.open ??= open;
+    cells.push(...this.#spanning.endingWith(row));
+    const spaceOf = (cell: OpenCell) => this.#cellSpace(row, cell);
+    return layoutRowPart(plan, cells, y, spaceOf, this.#reservedFor(row), this.#env);
   }
 
-  /** Gives the lower end of the row's part. */
-  #placeBroken(row: number, y: number, part: BrokenRow, consumed: number): number {
-    const { grid, rowStarts, rowEnds, metrics } = this.#plan;
-    const left = metrics.isFixed[row] ? rowEnds[row]! - rowStarts[row]! - consumed : 0;
-    const natural = Math.max(part.height, consumed === 0 ? rowEnds[row]! - rowStarts[row]! : left);
-    const height = part.isBroken ? Math.max(0, this.#roomFor(row) - y) : natural;
-    const open = this.#grid.openRow(row, y, height, consumed === 0, !part.isBroken);
-    for (const cell of part.cells) placeOpenCell(this.#grid, { ...cell, open }, y + height, part.isBroken, null);
-    for (const cell of this.#openCells) cell.open ??= open;
-    this.#openCells = this.#openCells.filter((cell) => grid.rowSpans[cell.cell]! > 1);
-    for (const i of part.spanning) {
-      this.#openSpanningCell(i, row, y, open);
-    }
-    return y + height;
+  #cellSpace(row: number, { cell, top, isResumed }: OpenCell): FragmentationSpace {
+    const box = this.#plan.measure.cellBoxes.boxOf(cell);
+    const space = this.#driver.independentSpace(box, this.#space.bfcOffset + top, this.#isAtStart || isResumed);
+    return {
+      ...space,
+      blockSize: space.blockSize - this.#reservedFor(row),
+      breakInsideAvoided: space.breakInsideAvoided || isRowAvoided(this.#plan, row, space.kind),
+    };
   }
 
-  /** A cell that begins in this row and ends in a later one. */
-  #openSpanningCell(cell: number, row: number, top: number, open: OpenCell['open']): void {
-    const lastRow = row + this.#plan.grid.rowSpans[cell]! - 1;
-    this.#openCells.push({ cell, top, isResumed: false, isFinished: false, token: null, consumed: 0, open, lastRow });
+  /** What happens when a row does not fit: its cells are weighed like boxes beside each other; what has no cells breaks anywhere. */
+  #decide(row: number, part: RowPart, isBroken: boolean, appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
+    const driver = this.#driver;
+    const box = this.#plan.grid.rows[row]!;
+    if (part.pieces.length > 0) return driver.decideRow(box, part.pieces, appeal, isAtStart);
+    if (isBroken) return driver.weigh(this.#appealInside(row), appeal, isAtStart);
+    if (!isAtStart) driver.rememberBefore(box, appeal);
+    return 'keep';
   }
 
-  /** Places the spanning cells that end with this row. */
-  #endCells(row: number, end: number): void {
-    if (this.#openCells.length === 0) return;
-    const left: OpenCell[] = [];
-    for (const cell of this.#openCells) {
-      if (cell.lastRow > row) left.push(cell);
-      else placeOpenCell(this.#grid, cell, end, false, null);
-    }
-    this.#openCells = left;
+  #appealInside(row: number): BreakAppeal {
+    const isAvoided = this.#driver.isAvoided || isRowAvoided(this.#plan, row, this.#space.kind);
+    return isAvoided ? VIOLATES_AVOID : PERFECT;
   }
 
-  /** Cuts the spanning cells that reach over a break: gives what goes on of them. */
-  #cutCells(row: number, end: number): TableCellResume[] {
-    const { grid } = this.#plan;
-    const resumes: TableCellResume[] = [];
-    for (const cell of this.#openCells) {
-      const space = { ...this.#cellSpace(row, cell.top, -1), isAtStart: cell.isResumed };
-      const result = placeOpenCell(this.#grid, cell, end, true, space);
-      const start = grid.rowOfCell[cell.cell]!;
-      resumes.push({
-        row: start,
-        cell: cell.cell - grid.firstCell[start]!,
-        isFinished: result === null || result.fragment.breakToken === null,
-        token: result?.fragment.breakToken ?? null,
-        consumed: cell.consumed + end - cell.top,
-      });
+  #placePart(row: number, y: number, part: RowPart, isBroken: boolean, consumed: number): void {
+    const { rowStarts, rowEnds } = this.#plan;
+    const isBegun = consumed === 0;
+    const planned = rowEnds[row]! - rowStarts[row]! - consumed;
+    const sticksOut = this.#space.kind === 'column' ? y + part.height : y;
+    const cut = this.#isMeasuring ? y + part.height : Math.max(this.#roomFor(row), sticksOut);
+    this.#end = isBroken ? cut : y + Math.max(part.height, planned);
+    const open = this.#grid.openRow(row, y, this.#end - y, isBegun, !isBroken);
+    this.#spanning.enter(open, isBegun);
+    for (const cell of part.cells) placeCellPart(this.#grid, { ...cell, open: cell.open ?? open }, this.#end, isBroken);
+    if (!isBroken) this.#overflow.push(...cellOverflow(part.cells));
+  }
+
+  #finishInside(row: number, y: number, part: RowPart, consumed: number): FinishedLayout {
+    if (part.forcedValue === null) {
+      this.#builder.clampBreakAppeal(this.#appealInside(row));
+      for (const { box, result } of part.pieces) {
+        if (result !== null && goesOn(result.fragment.breakToken)) {
+          this.#builder.clampBreakAppeal(this.#driver.appealInside(box, result));
+        }
+      }
     }
-    return resumes;
+    this.#spanning.leave(row);
+    const cells = [...part.cells.map(cellResume), ...this.#cutSpanning(row, this.#end)];
+    const at: TablePlace = { kind: 'row', row, cells, consumedRowSize: consumed + this.#end - y };
+    return this.#finish(at, part.forcedValue);
+  }
+
+  /** The fragment ends before a row. @param appeal - of the break, if it is not forced */
+  #finishBefore(row: number, forced: BreakBetween | null, appeal: BreakAppeal = PERFECT): FinishedLayout {
+    if (!this.#isAtStart) this.#builder.clampBreakAppeal(appeal);
+    const above = Math.max(0, row - 1);
+    const cells = this.#cutSpanning(above, Math.max(this.#end, this.#roomFor(above)));
+    return this.#finish({ kind: 'row', row, cells, consumedRowSize: 0 }, forced);
+  }
+
+  /** Cuts the cells that reach over a break. @param row - above it; @param end - of their parts, px from the fragment's top */
+  #cutSpanning(row: number, end: number): readonly TableCellResume[] {
+    return this.#spanning.open.map((cell) => {
+      const isLaidOut = cell.open !== null && !cell.isFinished;
+      const space = { ...this.#cellSpace(row, cell), isAtStart: cell.isResumed };
+      const part = { ...cell, result: isLaidOut ? layoutCell(this.#plan, cell, space, this.#env) : null };
+      placeCellPart(this.#grid, part, end, true);
+      return cell.open === null
+        ? { cell: cell.cell, isFinished: cell.isFinished, token: cell.token }
+        : cellResume(part);
+    });
   }
 
   // ---- Ending
 
-  #breakBefore(row: number, end: number, start: number): FinishedLayout {
-    if (!this.#isAtStart(row, start)) this.#builder.clampBreakAppeal(this.#appealBefore(row, start));
-    return this.#finishAt(row, end, null, 0);
-  }
-
-  #finishAt(row: number, end: number, forced: BreakBetween | null, consumedRowSize: number): FinishedLayout {
-    const cells = this.#cutCells(Math.min(row, this.#plan.grid.rows.length - 1), Math.max(end, this.#roomFor(row)));
-    return this.#finish({ kind: 'table', row, cells, consumedRowSize }, end, forced);
-  }
-
-  #finishInside(row: number, end: number, part: BrokenRow, consumedRowSize: number): FinishedLayout {
-    if (part.forcedValue === null) this.#builder.clampBreakAppeal(this.#appealInside(row, part));
-    const cells = [...part.resumes, ...this.#cutCells(row, end)];
-    return this.#finish({ kind: 'table', row, cells, consumedRowSize }, end, part.forcedValue);
-  }
-
-  /** All rows are placed: the rest of the grid's height, and the bottom captions. */
-  #finishTable(start: number, end: number): FinishedLayout {
-    const { grid, measure, edges } = this.#plan;
-    const isEmpty = start >= grid.rows.length;
-    const spacing = isEmpty ? 0 : measure.spacingY;
-    // As in Chromium, a border that does not fit is cut off and does not go on.
-    const bottom = Math.max(end + spacing, Math.min(end + spacing + edges.bottom, this.#room));
-    const hasRoom = bottom + captionsHeight(this.#plan, true) <= this.#room;
-    if (isEmpty || hasRoom || bottom === 0 || !this.#plan.captions.some((caption) => caption.isBottom)) {
-      return this.#finish(null, bottom, null);
+  /** What the grid box has below its last row: height that no row took, border and padding. */
+  #endOfGrid(): LayoutOutcome | null {
+    const { grid, edges, measure, gridBlockSize, rowEnds, captionsAbove } = this.#plan;
+    const { at } = this.#resume;
+    if (at.kind === 'end' || (at.kind === 'caption' && at.caption >= captionsAbove)) return null;
+    if (this.#gridTop === null) this.#end = this.#beginGrid(grid.rows.length);
+    const spacing = rowEnds.length === 0 ? 0 : measure.spacingY;
+    const free = Math.max(0, gridBlockSize - edges.block - (rowEnds.at(-1) ?? 0) - spacing);
+    const remaining = at.kind === 'grid-end' ? at.remaining : free + edges.bottom;
+    const left = this.#room - this.#end;
+    if (remaining > left && !this.#isMeasuring && !(this.#isAtStart && left <= 0)) {
+      return this.#breakAtEnd(remaining, free > 0 || at.kind === 'grid-end' ? left : 0);
     }
-    return this.#finish({ kind: 'table', row: grid.rows.length, cells: [], consumedRowSize: 0 }, end, null);
+    // Spacing below the last row gives way to the border.
+    const kept = at.kind === 'grid-end' ? 0 : Math.max(0, Math.min(spacing, left - remaining));
+    this.#end += kept + remaining;
+    this.#gridEnd = this.#end;
+    this.#previous = grid.sections.at(-1)?.section ?? this.#previous;
+    return null;
   }
 
-  #finish(resume: ResumePoint | null, contentEnd: number, forced: BreakBetween | null): FinishedLayout {
+  /** Border and padding below the last row do not go on alone while a row can go on with them. @param fitting - px of them that fit */
+  #breakAtEnd(remaining: number, fitting: number): LayoutOutcome {
+    const { best, isSecondPass } = this.#driver;
+    const part = Math.max(0, fitting);
+    if (part === 0) {
+      if (!isSecondPass && best !== null && best.appeal > LAST_RESORT) return this.#driver.goBack();
+      this.#builder.clampBreakAppeal(LAST_RESORT);
+    }
+    this.#end += part;
+    this.#gridEnd = this.#end;
+    return this.#finish({ kind: 'grid-end', remaining: remaining - part }, null);
+  }
+
+  /** @param at - where the table goes on */
+  #finish(at: TablePlace, forced: BreakBetween | null): FinishedLayout {
     const plan = this.#plan;
-    const { edges, table } = plan;
-    const consumed = this.#token?.consumedBlockSize ?? 0;
-    let gridHeight: number;
-    if (resume === null) {
-      const extra = plan.gridBlockSize - edges.block - plan.measure.spacingY - (plan.rowEnds.at(-1) ?? 0);
-      gridHeight = contentEnd - this.#gridTop + (this.#token === null || extra > 0 ? Math.max(0, extra) : 0);
-    } else {
-      this.#addFooter(contentEnd);
-      gridHeight = Math.max(0, this.#room - this.#gridTop);
-    }
-    finishGrid(this.#builder, this.#grid, plan, this.#gridTop, gridHeight);
-    const isSliced = table.style.break.decoration !== 'clone';
+    const { rows, sectionOfRow } = plan.grid;
     const builder = this.#builder;
-    builder.border = cutEdges(builder.border, !isSliced || this.#token === null, !isSliced || resume === null);
-    builder.padding = cutEdges(builder.padding, !isSliced || this.#token === null, !isSliced || resume === null);
-    const gridBottom = this.#gridTop + gridHeight;
-    this.#builder.height = resume === null ? placeCaptions(this.#builder, plan, gridBottom, true) : gridBottom;
-    if (this.#token === null) this.#builder.firstBaseline = firstBaseline(plan, this.#gridTop + edges.top);
-    this.#builder.intrinsicBlockSize = consumed + this.#builder.height;
-    this.#builder.earlyBreak = this.#driver.best;
-    if (resume !== null) {
-      this.#builder.breakToken = continuationToken(table, consumed + this.#builder.height, resume, false, forced);
+    const isInRows = at.kind === 'row' && at.row < rows.length;
+    const rowsEnd = this.#end;
+    this.#grid.closeSection(isInRows ? sectionOfRow[at.row]! : -1);
+    if (isInRows) this.#addFooter();
+    const isFilled = at.kind !== 'end' && at.kind !== 'grid-end' && !this.#isMeasuring;
+    const sticksOut = !isFilled || this.#space.kind === 'column' ? this.#end : 0;
+    builder.height = Math.max(isFilled ? this.#room : 0, sticksOut);
+    this.#placeOverflow();
+    this.#finishGrid(at);
+    if (this.#token === null && this.#gridTop !== null) {
+      builder.firstBaseline = firstBaseline(plan, this.#gridTop + plan.edges.top);
     }
-    return this.#builder.finish();
+    const consumed = (this.#token?.consumedBlockSize ?? 0) + builder.height;
+    builder.intrinsicBlockSize = consumed;
+    builder.earlyBreak = this.#driver.best;
+    if (at.kind !== 'end' || this.#overflow.length > 0) {
+      const resume = this.#resumeAt(at, rowsEnd);
+      builder.breakToken = continuationToken(plan.table, consumed, resume, at.kind === 'end', forced);
+    }
+    return builder.finish();
   }
 
-  #addFooter(end: number): void {
+  #resumeAt(at: TablePlace, rowsEnd: number): TableResume {
+    const { consumedGridSize, consumedRowsSize } = this.#resume;
+    const overflow = this.#overflow;
+    if (this.#gridTop === null) return { kind: 'table', at, consumedGridSize, consumedRowsSize, overflow };
+    return {
+      kind: 'table',
+      at,
+      consumedGridSize: (consumedGridSize ?? 0) + this.#gridSize(),
+      consumedRowsSize: consumedRowsSize + rowsEnd - this.#rowsTop,
+      overflow,
+    };
+  }
+
+  #gridSize(): number {
+    return this.#gridTop === null ? 0 : (this.#gridEnd ?? this.#builder.height) - this.#gridTop;
+  }
+
+  #finishGrid(at: TablePlace): void {
+    const { edges } = this.#plan;
+    const builder = this.#builder;
+    const { consumedGridSize, consumedRowsSize } = this.#resume;
+    finishGrid(builder, this.#grid, this.#plan, {
+      top: this.#gridTop,
+      height: this.#gridSize(),
+      rowsTop: this.#rowsTop - consumedRowsSize,
+      rowsHeight: rowsHeight(this.#plan),
+    });
+    const isHere = this.#gridTop !== null;
+    const hasStart = isHere && (this.#isCloned || consumedGridSize === null);
+    const hasEnd = isHere && (this.#isCloned || (this.#gridEnd !== null && at.kind !== 'grid-end'));
+    builder.border = cutEdges(edges.border, hasStart, hasEnd);
+    builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
+  }
+
+  #addFooter(): void {
     const { footer } = this.#repeated;
     const { grid, measure } = this.#plan;
     const last = this.#grid.rows.at(-1);
     if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
-    this.#grid.addRepeated(footer, end + measure.spacingY);
+    const top = this.#end + measure.spacingY;
+    this.#grid.addRepeated(footer, top);
+    this.#end = top + footer.height;
+  }
+
+  /** What overflows captions and cells that ended in earlier fragmentainers. */
+  #placeOverflow(): void {
+    const plan = this.#plan;
+    for (const { part, index, token } of this.#resume.overflow) {
+      const top = part === 'cell' && this.#gridTop !== null ? this.#rowsTop : 0;
+      const offset = this.#space.bfcOffset + top;
+      let result: FinishedLayout;
+      if (part === 'caption') {
+        const caption = plan.captions[index]!;
+        result = layoutCaption(
+          plan,
+          caption,
+          this.#driver.independentSpace(caption.box, offset, true),
+          token,
+          this.#env,
+        );
+        this.#builder.addResult(result, captionOffset(caption, plan.inlineSize), top);
+      } else {
+        const box = plan.measure.cellBoxes.boxOf(index);
+        const cell = resumedCell(plan, { cell: index, isFinished: false, token }, top);
+        result = layoutCell(plan, cell, this.#driver.independentSpace(box, offset, true), this.#env);
+        this.#grid.addOverflow(index, result, top);
+      }
+      const rest = result.fragment.breakToken;
+      if (rest !== null) this.#overflow.push({ part, index, token: rest });
+    }
   }
 }

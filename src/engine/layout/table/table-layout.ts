@@ -5,10 +5,11 @@ import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
-import { finishGrid, firstBaseline, placeCaptions } from './finish-table.ts';
+import { placeCaptions } from './captions.ts';
+import { finishGrid, firstBaseline } from './finish-table.ts';
 import { GridFragment } from './grid-fragment.ts';
 import { layoutTableFragment } from './table-fragments.ts';
-import { type TablePlan, tablePlanOf } from './table-plan.ts';
+import { rowsHeight, type TablePlan, tablePlanOf } from './table-plan.ts';
 
 export function layoutTable(
   box: Table,
@@ -27,7 +28,9 @@ function layoutInOnePiece(plan: TablePlan, env: LayoutEnvironment): FinishedLayo
   const contentTop = gridTop + plan.edges.top;
   const grid = new GridFragment(plan, env);
   for (let r = 0; r < plan.grid.rows.length; r++) grid.addRowWithSpans(r, contentTop + plan.rowStarts[r]!);
-  finishGrid(builder, grid, plan, gridTop, plan.gridBlockSize);
+  grid.closeSection();
+  const rowsTop = contentTop + (plan.rowStarts[0] ?? 0);
+  finishGrid(builder, grid, plan, { top: gridTop, height: plan.gridBlockSize, rowsTop, rowsHeight: rowsHeight(plan) });
   builder.firstBaseline = firstBaseline(plan, contentTop);
   const gridBottom = gridTop + plan.gridBlockSize;
   builder.height = placeCaptions(builder, plan, gridBottom, true);

@@ -1,10 +1,10 @@
 /** Where the columns, rows and captions of a table lie in one piece (css-tables-3 §3.9, §3.10). Kept from fragment to fragment. */
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
-import type { BlockContainer, Table } from '../../boxes/tree/box.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
+import type { Table } from '../../boxes/tree/box.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
 import { keptPlans, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import {
   blockSizing,
   fitContentSize,
@@ -13,7 +13,8 @@ import {
   usedBlockSize,
 } from '../sizing/box-sizes.ts';
 import type { UsedEdges } from '../sizing/edges.ts';
-import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { usedMargins } from '../sizing/margins.ts';
+import { type PlannedCaption, planCaptions } from './captions.ts';
 import { distributeFixed, distributeWidth } from './column-distribution.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import type { RowMetrics } from './row-distribution.ts';
@@ -41,17 +42,12 @@ export interface TablePlan {
   readonly metrics: RowMetrics;
   readonly cellResults: readonly FinishedLayout[];
   readonly spaces: CellSpaces;
+  /** In the order of layout, those above the grid first. */
   readonly captions: readonly PlannedCaption[];
+  readonly captionsAbove: number;
   readonly isRightToLeft: boolean;
   /** Made when first needed. */
   readonly repeated: { header: RepeatedSection | null; footer: RepeatedSection | null };
-}
-
-export interface PlannedCaption {
-  readonly box: BlockContainer;
-  readonly isBottom: boolean;
-  readonly margins: UsedMargins;
-  readonly result: FinishedLayout;
 }
 
 export function tablePlanOf(table: Table, space: ConstraintSpace, env: LayoutEnvironment): TablePlan {
@@ -72,7 +68,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     return columnEnds[column + grid.colSpans[cell]! - 1]! - columnStarts[column]!;
   };
   const { metrics, results } = measureRows(measure, widthOf, spaces, env);
-  const captions = layoutCaptions(table, inlineSize, env);
+  const captions = planCaptions(table, inlineSize, env);
   raiseRows(table, space, measure, metrics, edges, inlineSize, captions);
   const isCollapsedRow = (r: number) => metrics.isCollapsed[r] === 1;
   const { starts: rowStarts, ends: rowEnds } = positions(metrics.heights, isCollapsedRow, measure.spacingY);
@@ -94,9 +90,15 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     cellResults: results,
     spaces,
     captions,
+    captionsAbove: captions.filter(({ isBottom }) => !isBottom).length,
     isRightToLeft: table.style.writing.direction === 'rtl',
     repeated: { header: null, footer: null },
   };
+}
+
+/** From the first row's top to the last one's bottom, px. */
+export function rowsHeight({ rowStarts, rowEnds }: TablePlan): number {
+  return rowEnds.length === 0 ? 0 : rowEnds[rowEnds.length - 1]! - rowStarts[0]!;
 }
 
 // ---- Widths
@@ -195,20 +197,4 @@ function wantedGridHeight(
   let captionSize = 0;
   for (const { result, margins } of captions) captionSize += result.fragment.height + margins.top + margins.bottom;
   return Math.max(content, space.fixedBlockSize - captionSize);
-}
-
-function layoutCaptions(table: Table, inlineSize: number, env: LayoutEnvironment): readonly PlannedCaption[] {
-  return table.captions.map((box) => {
-    const margins = usedMargins(box.style, inlineSize);
-    const result = assertFinished(env.layout(box, independentSpace(inlineSize, INDEFINITE, 'stretch'), null));
-    return { box, isBottom: box.style.table.captionSide === 'bottom', margins, result };
-  });
-}
-
-/** Left edge of a caption: automatic margins centre it. */
-export function captionOffset(caption: PlannedCaption, inlineSize: number): number {
-  const { margins, result } = caption;
-  const free = Math.max(0, inlineSize - result.fragment.width - margins.left - margins.right);
-  if (!margins.isLeftAuto) return margins.left;
-  return margins.isRightAuto ? floorToGrid(free / 2) : free;
 }

@@ -74,12 +74,13 @@ function turnTable(detail: TableDetail, axes: WritingMode, area: Size): TableDet
   const rectOf = (rect: Rect) => physicalRect(axes, area, rect);
   return {
     kind: 'table',
-    grid: rectOf(detail.grid),
+    grid: detail.grid === null ? null : rectOf(detail.grid),
     collapsedBorders:
       detail.collapsedBorders === null ? null : detail.collapsedBorders.map((line) => turnBorder(line, axes, area)),
-    columnAreas: detail.columnAreas.map(({ style, rect, cells }) => ({
+    columnAreas: detail.columnAreas.map(({ style, rect, whole, cells }) => ({
       style: physicalStyle(style),
       rect: rectOf(rect),
+      whole: rectOf(whole),
       cells: cells.map(rectOf),
     })),
   };

@@ -1,0 +1,86 @@
+/** Whether a row must be laid out as a fragmented flow although it fits: for a forced break in one of its cells, or for what overflows them. */
+import type { Box } from '../../boxes/tree/box.ts';
+import { breakGroup } from '../../css/properties/break.ts';
+import type { Fragment } from '../fragment.ts';
+import { isForcedBreak } from '../fragmentation/break-values.ts';
+import type { TablePlan } from './table-plan.ts';
+
+/** @param room - from the row's top to the end of the fragmentainer, px */
+export function needsFragmentedLayout(plan: TablePlan, row: number, room: number): boolean {
+  const { firstCell } = plan.grid;
+  for (let i = firstCell[row]!; i < firstCell[row + 1]!; i++) {
+    if (cellNeedsFragmentedLayout(plan, i, plan.metrics.heights[row]!, room)) return true;
+  }
+  return false;
+}
+
+/** @param height - of the cell, px; @param room - from the cell's top to the end of the fragmentainer, px */
+export function cellNeedsFragmentedLayout(plan: TablePlan, cell: number, height: number, room: number): boolean {
+  const contents = contentsOfCell(plan.grid.cells[cell]!.box);
+  if (contents !== 'may-overflow') return contents === 'forces-break';
+  const { fragment } = plan.cellResults[cell]!;
+  // However far `vertical-align` moves it.
+  const moved = Math.max(0, height - fragment.height);
+  return lowestOf(fragment) + moved > room;
+}
+
+/** Lower end of a fragment and of all that it shows, px from its top. */
+function lowestOf({ height, style, children }: Fragment): number {
+  let lowest = height;
+  if (style.overflow.y !== 'visible') return lowest;
+  for (const { y, fragment } of children) {
+    const end = y + (fragment.box === null ? fragment.height : lowestOf(fragment));
+    if (end > lowest) lowest = end;
+  }
+  return lowest;
+}
+
+/** `may-overflow`: a box in it has a height of its own, or is moved out of its place. */
+type Contents = 'plain' | 'may-overflow' | 'forces-break';
+
+function contentsOfCell(box: Box): Contents {
+  const contents = contentsOfChildren(box);
+  return contents === 'plain' && box.style.display.position !== 'static' ? 'may-overflow' : contents;
+}
+
+const NO_BREAKS = breakGroup.initial;
+
+function worstOf(boxes: readonly Box[]): Contents {
+  let worst: Contents = 'plain';
+  for (const box of boxes) {
+    const { sizing, display } = box.style;
+    if (box.style.break !== NO_BREAKS) {
+      const { before, after } = box.style.break;
+      if (isForcedBreak(before, 'page') || isForcedBreak(after, 'page')) return 'forces-break';
+    }
+    if (sizing.height !== 'auto' || sizing.maxHeight !== 'none' || display.position !== 'static')
+      worst = 'may-overflow';
+    const inside = contentsOfChildren(box);
+    if (inside === 'forces-break') return inside;
+    if (inside !== 'plain') worst = inside;
+  }
+  return worst;
+}
+
+function contentsOfChildren(box: Box): Contents {
+  switch (box.kind) {
+    case 'block-container':
+      if (box.content.kind === 'columns') return contentsOfChildren(box.content.flow);
+      return box.content.kind === 'blocks' ? worstOf(box.content.children) : 'plain';
+    case 'flex-container':
+    case 'grid-container':
+      return worstOf(box.children);
+    case 'table':
+      return worstOf(box.sections);
+    case 'table-section':
+      return worstOf(box.rows);
+    case 'table-row':
+      return worstOf(box.cells.map((cell) => cell.box));
+    case 'fieldset':
+      return worstOf([box.contents]);
+    case 'turned':
+    case 'replaced':
+    case 'math':
+      return 'plain';
+  }
+}

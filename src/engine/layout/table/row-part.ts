@@ -1,0 +1,186 @@
+/** The part of a row that lies in one fragmentainer: its cells are parallel flows, each with its own token (css-break-4 §4.1, §5). */
+import type { BreakBetween, BreakToken, TableCellResume, TableOverflow } from '../break-token.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
+import type { LayoutEnvironment } from '../environment.ts';
+import type { Fragment } from '../fragment.ts';
+import { avoidsBreakInside, VIOLATES_AVOID, worseOf } from '../fragmentation/break-appeal.ts';
+import type { RowPiece } from '../fragmentation/break-driver.ts';
+import { forcedValueIn, partToken } from '../fragmentation/break-tokens.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { cutEdges } from '../sizing/edges.ts';
+import { cellWidth, contentOffset, withMovedContent } from './cell-fragments.ts';
+import type { GridFragment, OpenRow } from './grid-fragment.ts';
+import { isBaselineAligned } from './row-heights.ts';
+import type { TablePlan } from './table-plan.ts';
+
+/** A cell whose lower end has not been reached. */
+export interface OpenCell {
+  readonly cell: number;
+  /** Of its part in this fragment, px from the wrapper's top. */
+  readonly top: number;
+  /** It began in an earlier fragmentainer. */
+  readonly isResumed: boolean;
+  /** Its content ended there; only its box goes on. */
+  readonly isFinished: boolean;
+  readonly token: BreakToken | null;
+  /** The row fragment that holds it; `null` until a row is placed. */
+  open: OpenRow | null;
+  readonly lastRow: number;
+}
+
+/** An open cell with its layout; `null` where its content had ended before. */
+export interface CellPart extends OpenCell {
+  readonly result: FinishedLayout | null;
+}
+
+export interface RowPart {
+  readonly cells: readonly CellPart[];
+  /** For the driver: the cells with content. */
+  readonly pieces: readonly RowPiece[];
+  /** Down to the end of the lowest cell, px from the row's top in this fragment. */
+  readonly height: number;
+  /** A cell goes on in the next fragmentainer. */
+  readonly isBroken: boolean;
+  readonly forcedValue: BreakBetween | null;
+}
+
+/** A cell that begins at `top`. */
+export function newCell(plan: TablePlan, cell: number, top: number): OpenCell {
+  const lastRow = plan.grid.rowOfCell[cell]! + plan.grid.rowSpans[cell]! - 1;
+  return { cell, top, isResumed: false, isFinished: false, token: null, open: null, lastRow };
+}
+
+/** A cell that goes on at `top`. */
+export function resumedCell(plan: TablePlan, resume: TableCellResume, top: number): OpenCell {
+  const { cell, isFinished, token } = resume;
+  return { ...newCell(plan, cell, top), isResumed: true, isFinished, token };
+}
+
+/**
+ * Lays out the cells that end with this row: those of this row only, and those that reach into it from rows above.
+ *
+ * @param y - of the row's part, px from the wrapper's top
+ * @param spaceOf - the fragmentainer for a cell that lies at `top`
+ * @param reserved - px at the fragmentainer's end that are not for rows
+ */
+export function layoutRowPart(
+  plan: TablePlan,
+  cells: readonly OpenCell[],
+  y: number,
+  spaceOf: (cell: OpenCell) => FragmentationSpace,
+  reserved: number,
+  env: LayoutEnvironment,
+): RowPart {
+  const parts: CellPart[] = [];
+  const pieces: RowPiece[] = [];
+  let height = 0;
+  let isBroken = false;
+  for (const cell of cells) {
+    if (cell.isFinished) {
+      parts.push({ ...cell, result: null });
+      continue;
+    }
+    const box = plan.measure.cellBoxes.boxOf(cell.cell);
+    const space = spaceOf(cell);
+    const laidOut = layoutCell(plan, cell, space, env);
+    const result = space.breakInsideAvoided ? avoided(laidOut) : laidOut;
+    parts.push({ ...cell, result });
+    pieces.push({ box, result, offset: space.bfcOffset + reserved, size: result.fragment.height });
+    height = Math.max(height, cell.top + result.fragment.height - y);
+    isBroken ||= goesOn(result.fragment.breakToken);
+  }
+  const tokens = parts.map(({ result }) => result?.fragment.breakToken ?? null);
+  return { cells: parts, pieces, height, isBroken, forcedValue: forcedValueIn(tokens) };
+}
+
+/** Whether the box itself goes on in the next fragmentainer, and not only what overflows it. */
+export function goesOn(token: BreakToken | null): boolean {
+  return token !== null && !token.isFlowFinished;
+}
+
+/** What `break-inside: avoid` of the row or of a box around it makes of breaks in a cell. */
+function avoided(result: FinishedLayout): FinishedLayout {
+  const { earlyBreak, breakAppeal } = result;
+  return {
+    ...result,
+    breakAppeal: worseOf(breakAppeal, VIOLATES_AVOID),
+    earlyBreak: earlyBreak && { ...earlyBreak, appeal: worseOf(earlyBreak.appeal, VIOLATES_AVOID) },
+  };
+}
+
+/** Up to the end of the fragmentainer; as high as was planned at least. Only baselines move content down here. */
+export function layoutCell(
+  plan: TablePlan,
+  cell: OpenCell,
+  fragmentation: FragmentationSpace,
+  env: LayoutEnvironment,
+): FinishedLayout {
+  const box = plan.measure.cellBoxes.boxOf(cell.cell);
+  const first = plan.grid.rowOfCell[cell.cell]!;
+  const isMoved = !cell.isResumed && isBaselineAligned(box.style);
+  const space = {
+    ...plan.spaces.spaceFor(cellWidth(plan, cell.cell)),
+    fixedBlockSize: plan.rowEnds[cell.lastRow]! - plan.rowStarts[first]!,
+    isFixedBlockSizeDefinite: true,
+    cellContentOffset: isMoved ? contentOffset(plan, cell.cell, 0) : 0,
+    fragmentation,
+  };
+  return assertFinished(env.layout(box, space, cell.token));
+}
+
+/**
+ * Adds a cell's part, which reaches from its top down to `end`.
+ *
+ * @param continues - the cell goes on in the next fragmentainer
+ */
+export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, continues: boolean): void {
+  const { plan } = grid;
+  const { open, result, isResumed } = cell;
+  if (open === null) return;
+  const height = Math.max(0, end - cell.top);
+  let whole: Fragment;
+  let outOfFlow = result?.outOfFlow ?? [];
+  if (result === null) {
+    whole = emptyPart(plan, cell.cell);
+  } else if (isResumed || result.fragment.breakToken !== null) {
+    whole = result.fragment;
+  } else {
+    // Content that ends here is aligned in the part of the cell that lies here, as in Chromium.
+    const moved = withMovedContent(result, contentOffset(plan, cell.cell, height, result));
+    whole = moved.fragment;
+    outOfFlow = moved.outOfFlow;
+  }
+  const isCloned = whole.style.break.decoration === 'clone';
+  const border = cutEdges(whole.border, isCloned || !isResumed, isCloned || !continues);
+  const breakToken = continues ? (whole.breakToken ?? partToken(plan.grid.cells[cell.cell]!.box)) : whole.breakToken;
+  grid.addCell(open, cell.cell, { fragment: { ...whole, height, border, breakToken }, outOfFlow }, cell.top);
+}
+
+/** The box of a cell whose content ended in an earlier fragmentainer. */
+function emptyPart(plan: TablePlan, cell: number): Fragment {
+  const { fragment } = plan.cellResults[cell]!;
+  return { ...fragment, height: 0, children: [], breakToken: null };
+}
+
+/** Where a cell goes on that this fragmentainer cuts. */
+export function cellResume({ cell, isFinished, result }: CellPart): TableCellResume {
+  const token = result?.fragment.breakToken ?? null;
+  return { cell, isFinished: isFinished || token === null, token };
+}
+
+/** What overflows cells that have ended. */
+export function cellOverflow(cells: readonly CellPart[]): readonly TableOverflow[] {
+  const overflow: TableOverflow[] = [];
+  for (const { cell, result } of cells) {
+    const token = result?.fragment.breakToken ?? null;
+    if (token?.isFlowFinished) overflow.push({ part: 'cell', index: cell, token });
+  }
+  return overflow;
+}
+
+/** Whether `break-inside` of the row, of its section or of the table asks to keep its cells whole. */
+export function isRowAvoided(plan: TablePlan, row: number, kind: FragmentationSpace['kind']): boolean {
+  const { grid, table } = plan;
+  const { section } = grid.sections[grid.sectionOfRow[row]!]!;
+  return avoidsBreakInside(grid.rows[row] ?? table, kind) || avoidsBreakInside(section, kind);
+}

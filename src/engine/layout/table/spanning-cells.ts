@@ -1,0 +1,47 @@
+/** The cells of several rows while the rows of one fragment of a table are placed: each ends with its last row, or is cut at the fragment's end. */
+import type { TableCellResume } from '../break-token.ts';
+import type { OpenRow } from './grid-fragment.ts';
+import { newCell, type OpenCell, resumedCell } from './row-part.ts';
+import type { TablePlan } from './table-plan.ts';
+
+const NO_CELLS: readonly OpenCell[] = [];
+
+export class SpanningCells {
+  readonly #plan: TablePlan;
+  #open: OpenCell[] = [];
+
+  constructor(plan: TablePlan) {
+    this.#plan = plan;
+  }
+
+  /** Those that reach beyond the last row so far. */
+  get open(): readonly OpenCell[] {
+    return this.#open;
+  }
+
+  /** Takes up what an earlier fragment cut. Cells of one row are not its business. */
+  resume(cells: readonly TableCellResume[], top: number): void {
+    const { rowSpans } = this.#plan.grid;
+    for (const cell of cells) if (rowSpans[cell.cell]! > 1) this.#open.push(resumedCell(this.#plan, cell, top));
+  }
+
+  endingWith(row: number): readonly OpenCell[] {
+    return this.#open.length === 0 ? NO_CELLS : this.#open.filter(({ lastRow }) => lastRow === row);
+  }
+
+  /** A row has been placed. @param isBegun - the spanning cells of the row begin with it */
+  enter(open: OpenRow, isBegun: boolean): void {
+    const { grid, metrics } = this.#plan;
+    const { row, top } = open;
+    if (isBegun && grid.hasRowSpans && metrics.isCollapsed[row] === 0) {
+      for (let i = grid.firstCell[row]!; i < grid.firstCell[row + 1]!; i++) {
+        if (grid.rowSpans[i]! > 1) this.#open.push(newCell(this.#plan, i, top));
+      }
+    }
+    for (const cell of this.#open) cell.open ??= open;
+  }
+
+  leave(row: number): void {
+    if (this.#open.length > 0) this.#open = this.#open.filter(({ lastRow }) => lastRow > row);
+  }
+}
