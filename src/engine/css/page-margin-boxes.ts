@@ -9,7 +9,7 @@ export interface MarginBoxPlace {
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
 }
 
-/** In the order in which they are painted; boxes that share a side stand from left to right and from top to bottom. */
+/** Clockwise from the top left corner: the order in which they are painted (§5.2). */
 export const PAGE_MARGIN_BOXES = {
   'top-left-corner': { x: 'left', y: 'top', textAlign: 'right', verticalAlign: 'middle' },
   'top-left': { x: 'area', y: 'top', textAlign: 'left', verticalAlign: 'middle' },
@@ -20,13 +20,13 @@ export const PAGE_MARGIN_BOXES = {
   'right-middle': { x: 'right', y: 'area', textAlign: 'center', verticalAlign: 'middle' },
   'right-bottom': { x: 'right', y: 'area', textAlign: 'center', verticalAlign: 'bottom' },
   'bottom-right-corner': { x: 'right', y: 'bottom', textAlign: 'left', verticalAlign: 'middle' },
-  'bottom-left': { x: 'area', y: 'bottom', textAlign: 'left', verticalAlign: 'middle' },
-  'bottom-center': { x: 'area', y: 'bottom', textAlign: 'center', verticalAlign: 'middle' },
   'bottom-right': { x: 'area', y: 'bottom', textAlign: 'right', verticalAlign: 'middle' },
+  'bottom-center': { x: 'area', y: 'bottom', textAlign: 'center', verticalAlign: 'middle' },
+  'bottom-left': { x: 'area', y: 'bottom', textAlign: 'left', verticalAlign: 'middle' },
   'bottom-left-corner': { x: 'left', y: 'bottom', textAlign: 'right', verticalAlign: 'middle' },
-  'left-top': { x: 'left', y: 'area', textAlign: 'center', verticalAlign: 'top' },
-  'left-middle': { x: 'left', y: 'area', textAlign: 'center', verticalAlign: 'middle' },
   'left-bottom': { x: 'left', y: 'area', textAlign: 'center', verticalAlign: 'bottom' },
+  'left-middle': { x: 'left', y: 'area', textAlign: 'center', verticalAlign: 'middle' },
+  'left-top': { x: 'left', y: 'area', textAlign: 'center', verticalAlign: 'top' },
 } as const satisfies Readonly<Record<string, MarginBoxPlace>>;
 
 export type MarginBoxName = keyof typeof PAGE_MARGIN_BOXES;

@@ -1,4 +1,5 @@
 /** From pages of the flow to finished pages: positioned boxes of the page, the canvas, margin boxes. */
+import type { Rect } from '../base/geometry.ts';
 import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { WritingMode } from '../css/properties/text.ts';
@@ -71,9 +72,11 @@ export function assemblePages(
   content: readonly (readonly PlacedFragment[])[],
   assembly: PageAssembly,
 ): Page[] {
+  const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]![0] ?? null)));
+  const origins = wholeOrigins(canvases);
   return flow.map((page, index) => {
     const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
-    const canvas = page.result === null ? null : canvasOf(content[index]![0] ?? null);
+    const canvas = canvases[index]!;
     return {
       index,
       box: page.box,
@@ -82,7 +85,7 @@ export function assemblePages(
       content: content[index] ?? [],
       marginBoxes: boxes.size === 0 ? [] : layoutMarginBoxes(boxes, page.box, assembly.marginEnvironment(boxCount)),
       canvasBox: canvas?.box ?? null,
-      canvasOrigin: canvas?.origin ?? null,
+      canvasOrigin: origins[index]!,
       sheet: sheetOf(page.style),
       label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
     };
@@ -125,8 +128,33 @@ function labelStyleOf({ marginBoxes }: PageStyle): PageLabel['style'] {
   return 'decimal';
 }
 
+type Canvas = ReturnType<typeof canvasOf>;
+
+/** The root element's border box as if it had not been broken, on each page: where the canvas's images are positioned (css-break-4 §5.4). */
+function wholeOrigins(canvases: readonly Canvas[]): readonly Page['canvasOrigin'][] {
+  const whole = { width: 0, height: 0 };
+  for (const canvas of canvases) {
+    whole.width += canvas?.origin.width ?? 0;
+    whole.height += canvas?.origin.height ?? 0;
+  }
+  const before = { width: 0, height: 0 };
+  return canvases.map((canvas) => {
+    if (canvas === null) return null;
+    const { box, origin } = canvas;
+    const { x, y, width, height } = origin;
+    const { axes } = box.style.writing;
+    const consumed = { ...before };
+    before.width += width;
+    before.height += height;
+    if (axes === 'horizontal-tb') return { x, y: y - consumed.height, width, height: whole.height };
+    const isToTheRight = axes === 'vertical-lr' || axes === 'sideways-lr';
+    const left = isToTheRight ? x - consumed.width : x + width + consumed.width - whole.width;
+    return { x: left, y, width: whole.width, height };
+  });
+}
+
 /** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */
-export function canvasOf(viewport: PlacedFragment | null): { box: Box; origin: Page['canvasOrigin'] } | null {
+export function canvasOf(viewport: PlacedFragment | null): { box: Box; origin: Rect } | null {
   const root = viewport?.fragment.children.find(({ fragment }) => sourceName(fragment) !== null);
   if (viewport === null || root === undefined) return null;
   const { width, height } = root.fragment;

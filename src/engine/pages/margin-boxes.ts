@@ -12,7 +12,8 @@ import { hasPercentage, type LengthPercentage, resolveLength } from '../css/valu
 import type { MaxSize, Size } from '../css/values/basic/size.ts';
 import { independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import type { PlacedFragment } from '../layout/fragment.ts';
+import type { FinishedLayout } from '../layout/layout-outcome.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
 import { type MarginBoxSize, shareSideWithin } from './margin-box-sizes.ts';
 import type { PageBox } from './page-box.ts';
@@ -27,7 +28,7 @@ interface Area {
   readonly height: number;
 }
 
-/** The boxes of a corner, of which there is one, or of a side, which three share. */
+/** The boxes of a corner, of which there is one, or of a side, which three share: clockwise. */
 interface Region extends Pick<MarginBoxPlace, 'x' | 'y'> {
   readonly names: MarginBoxName[];
 }
@@ -45,6 +46,7 @@ function regions(): readonly Region[] {
   return found;
 }
 
+/** In the order in which they are painted, where `z-index` says nothing. */
 export function layoutMarginBoxes(
   contents: MarginBoxContents,
   page: PageBox,
@@ -67,11 +69,31 @@ export function layoutMarginBoxes(
     const area = { ...columns[x], ...rows[y] };
     const dock = { x: DOCKS[x], y: DOCKS[y] };
     const boxes = names.map((name) => contents.get(name));
-    if (x === 'area') layoutRow(boxes, area, dock, env, placed);
-    else if (y === 'area') layoutColumn(boxes, area, dock, env, placed);
-    else place(boxes[0], area, dock, env, placed);
+    // Along the bottom from right to left, along the left side from bottom to top.
+    const [last, middle, first] = boxes;
+    const isReversed = y === 'bottom' || x === 'left';
+    const alongSide = isReversed ? [first, middle, last] : boxes;
+    const found: PlacedFragment[] = [];
+    if (x === 'area') layoutRow(alongSide, area, dock, env, found);
+    else if (y === 'area') layoutColumn(alongSide, area, dock, env, found);
+    else place(boxes[0], area, dock, env, found);
+    placed.push(...(isReversed && overlapEachOther(found) ? found.reverse() : found));
   }
   return placed;
+}
+
+/** Where they do not, the order of painting shows in the order of the text alone, and people read from left to right and from top to bottom. */
+function overlapEachOther(boxes: readonly PlacedFragment[]): boolean {
+  return boxes.some((box, index) => boxes.slice(index + 1).some((other) => areOverlapping(box, other)));
+}
+
+function areOverlapping(a: PlacedFragment, b: PlacedFragment): boolean {
+  return (
+    a.x < b.x + b.fragment.width &&
+    b.x < a.x + a.fragment.width &&
+    a.y < b.y + b.fragment.height &&
+    b.y < a.y + a.fragment.height
+  );
 }
 
 /** Where the page area lies from a margin box, on the axes on which the box has its own size. */
@@ -141,7 +163,7 @@ function heightOf(box: BlockContainer, side: Area, env: LayoutEnvironment): Marg
   };
   const fixed = borderBoxLength(box, height, side.height, edges);
   if (fixed !== null) return { fixed: fixed + outer, minContent: fixed + outer, maxContent: fixed + outer, ...limits };
-  const content = layoutIn(box, side.width - margins.left - margins.right, null, 0, env).height + outer;
+  const content = layoutIn(box, side.width - margins.left - margins.right, null, 0, env).fragment.height + outer;
   return { fixed: null, minContent: content, maxContent: content, ...limits };
 }
 
@@ -187,11 +209,10 @@ function place(
   const height = floorToGrid(ownHeight ?? Math.max(0, roomY));
   const x = dockedOffset(roomX - width, dock.x, margin.left === 'auto' && margin.right === 'auto');
   const y = dockedOffset(roomY - height, dock.y, margin.top === 'auto' && margin.bottom === 'auto');
-  const natural = layoutIn(box, width, null, 0, env);
   const { verticalAlign } = inline;
-  const spare = height - natural.height;
+  const spare = height - layoutIn(box, width, null, 0, env).intrinsicBlockSize;
   const offset = verticalAlign === 'middle' ? spare / 2 : verticalAlign === 'bottom' ? spare : 0;
-  const fragment = layoutIn(box, width, height, floorToGrid(offset), env);
+  const { fragment } = layoutIn(box, width, height, floorToGrid(offset), env);
   placed.push({ x: area.x + margins.left + x, y: area.y + margins.top + y, fragment });
 }
 
@@ -207,12 +228,12 @@ function layoutIn(
   height: number | null,
   contentOffset: number,
   env: LayoutEnvironment,
-): Fragment {
+): FinishedLayout {
   const space = {
     ...independentSpace(width, INDEFINITE, 'stretch', width, height, height !== null),
     cellContentOffset: contentOffset,
   };
   const result = env.layout(box, space, null);
   assert(result.status === 'finished', 'a page margin box was laid out with page breaks');
-  return result.fragment;
+  return result;
 }

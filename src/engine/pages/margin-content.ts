@@ -19,6 +19,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { anonymousStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import type { NamedValues } from './named-values.ts';
+import { changed, type PageContextCounters } from './page-context-counters.ts';
 import type { PageCounters } from './page-counter.ts';
 
 /** What margin boxes may ask about the document. */
@@ -29,6 +30,8 @@ export interface MarginFacts {
   readonly running: NamedValues<RunningElement>;
   /** The document's own counters. */
   readonly counters: NamedValues<number>;
+  /** The same with what page contexts make of them. */
+  readonly contextCounters: PageContextCounters;
   /** Finds targets of cross references. */
   readonly targets: Pick<References, 'targetOf'>;
   /** Index of the page where an element begins; -1 for none. */
@@ -52,10 +55,10 @@ export function marginBoxContents(
   const boxes = new Map<MarginBoxName, BlockContainer>();
   for (const [name, boxStyle] of style.marginBoxes) {
     const { content } = boxStyle.content;
-    if (typeof content === 'string' || boxStyle.display.display === NONE) continue;
+    if (typeof content === 'string') continue;
     boxes.set(
       name,
-      turnMarginBox(builder.box(boxStyle, content), () => builder.boxCount++),
+      turnMarginBox(builder.marginBox(boxStyle, content), () => builder.boxCount++),
     );
   }
   return { boxes, boxCount: builder.boxCount + 1 };
@@ -65,7 +68,9 @@ class MarginContent {
   boxCount = 0;
   readonly #index: number;
   readonly #facts: MarginFacts;
-  readonly #page: PageContext;
+  #page: PageContext;
+  /** What the margin box itself makes of counters. */
+  #own: ReadonlyMap<string, number> = new Map();
 
   constructor(index: number, facts: MarginFacts) {
     this.#index = index;
@@ -74,7 +79,18 @@ class MarginContent {
     this.#page = { page, pages, namedString: (name, which) => facts.strings.on(index, name, which) ?? '' };
   }
 
-  box(style: ComputedStyle, items: readonly ContentItem[]): BlockContainer {
+  /** A counter of the margin box hides that of the page (css-page-3 §5.3). */
+  marginBox(style: ComputedStyle, items: readonly ContentItem[]): BlockContainer {
+    const around = this.#page;
+    this.#own = new Map(changed(style.content, (name) => this.#counter(name)));
+    this.#page = { ...around, page: this.#counter('page'), pages: this.#counter('pages') };
+    const box = this.#box(style, items);
+    this.#page = around;
+    this.#own = new Map();
+    return box;
+  }
+
+  #box(style: ComputedStyle, items: readonly ContentItem[]): BlockContainer {
     if (!items.some(({ kind }) => kind === 'element'))
       return flowRoot(this.boxCount++, style, null, { kind: 'inline', children: this.#inline(style, items) });
     const children: Box[] = [];
@@ -160,9 +176,11 @@ class MarginContent {
 
   /** Of the document's counters the first value on the page, else that of the pages before: as a named string has it. */
   #counter(name: string): number {
+    const own = this.#own.get(name);
+    if (own !== undefined) return own;
     if (name === 'page') return this.#page.page;
     if (name === 'pages') return this.#page.pages;
-    return this.#facts.counters.on(this.#index, name, 'first') ?? 0;
+    return this.#facts.contextCounters.on(this.#index, name);
   }
 
   #target(url: ContentUrl): Element | null {

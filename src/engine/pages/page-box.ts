@@ -1,11 +1,15 @@
 /** The page box of one page (css-page-3 §3): paper size, margins, and the page area that the flow goes into. */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { Edges } from '../base/geometry.ts';
-import { floorToGrid, PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
+import { type Edges, NO_EDGES, type Size } from '../base/geometry.ts';
+import { PX_PER_UNIT, roundToGrid } from '../base/lengths.ts';
 import { marginsExceedPage } from '../base/page-size.ts';
+import type { PageSize } from '../css/page-rule.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { type UsedEdges, usedEdges } from '../layout/sizing/edges.ts';
+import { combinedEdges, type UsedEdges, usedBorder, usedPadding } from '../layout/sizing/edges.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
+import { pageAxis } from './page-axis.ts';
 
 /** What the caller gave; px, `null` where nothing was given. */
 export interface PageRequest {
@@ -52,19 +56,61 @@ const POINT = PX_PER_UNIT.pt!;
 export function pageBoxOf(style: PageStyle, request: PageRequest, diagnostics: Diagnostics): PageBox {
   const { paper, isDeclared } = paperOf(style, request, diagnostics);
   const margin = marginsOf(style, request, paper, diagnostics);
-  const edges = usedEdges(style.style, paper.width);
-  const width = areaSide(paper.width, isDeclared, margin.left + edges.left, margin.right + edges.right);
-  const height = areaSide(paper.height, isDeclared, margin.top + edges.top, margin.bottom + edges.bottom);
+  const edges = pageEdges(style.style, paper);
+  const { sizing } = isOfDocument(request) ? style.style : initialStyle;
+  const isBorderBox = sizing.boxSizing === 'border-box';
+  const across = pageAxis(
+    {
+      available: paper.width,
+      before: margin.left,
+      after: margin.right,
+      edges: { before: edges.left, after: edges.right },
+      size: sizing.width,
+      least: sizing.minWidth,
+      most: sizing.maxWidth,
+      isBorderBox,
+    },
+    roundedSide(paper.width, isDeclared),
+  );
+  const down = pageAxis(
+    {
+      available: paper.height,
+      before: margin.top,
+      after: margin.bottom,
+      edges: { before: edges.top, after: edges.bottom },
+      size: sizing.height,
+      least: sizing.minHeight,
+      most: sizing.maxHeight,
+      isBorderBox,
+    },
+    roundedSide(paper.height, isDeclared),
+  );
+  const { width, height } = clampedSheet(across.sheet, down.sheet, request, diagnostics);
   return {
-    width: paper.width,
-    height: paper.height,
-    margin,
+    width,
+    height,
+    margin: { top: down.before, right: across.after, bottom: down.after, left: across.before },
     edges,
-    areaX: Math.round(margin.left + edges.left),
-    areaY: Math.round(margin.top + edges.top),
-    ...areaSizes(width, height),
+    areaX: Math.round(across.before + edges.left),
+    areaY: Math.round(down.before + edges.top),
+    ...areaSizes(
+      Math.max(SMALLEST_AREA, across.content - Math.max(0, across.sheet - width)),
+      Math.max(SMALLEST_AREA, down.content - Math.max(0, down.sheet - height)),
+    ),
     scale: 1,
   };
+}
+
+/** Whether the document says how large the paper is. */
+function isOfDocument({ size, preferCssPageSize }: PageRequest): boolean {
+  return size === null || preferCssPageSize;
+}
+
+/** Of the page context percentages refer to the axis that they are on (css-page-3 §6.1). */
+function pageEdges(style: ComputedStyle, paper: Size): UsedEdges {
+  const across = usedPadding(style, paper.width);
+  const { top, bottom } = usedPadding(style, paper.height);
+  return combinedEdges(usedBorder(style), across === NO_EDGES ? NO_EDGES : { ...across, top, bottom });
 }
 
 /** The page area made larger, for a document that is shrunk to fit (CHROMIUM.md 17). */
@@ -85,12 +131,11 @@ function areaSizes(exactWidth: number, exactHeight: number) {
 }
 
 /**
- * One side of the page area as Chromium has it (CHROMIUM.md 16), so that lines and pages break where its do: a size that the caller
- * gave counts as whole points, rounded up; a side of the paper is rounded to the grid and margins are rounded down to it.
+ * One side of the paper as Chromium has it (CHROMIUM.md 16), so that lines and pages break where its do: a size that the caller
+ * gave counts as whole points, rounded up; margins are rounded down to the grid.
  */
-function areaSide(paper: number, isDeclared: boolean, before: number, after: number): number {
-  const side = roundToGrid(isDeclared ? paper : Math.ceil(withoutNoise(paper / POINT)) * POINT);
-  return Math.max(SMALLEST_AREA, side - floorToGrid(before) - floorToGrid(after));
+function roundedSide(paper: number, isDeclared: boolean): number {
+  return roundToGrid(isDeclared ? paper : Math.ceil(withoutNoise(paper / POINT)) * POINT);
 }
 
 /** Millimetres and inches give sums such as 816.0000000001 that must not become 817. */
@@ -102,13 +147,11 @@ function paperOf(
   style: PageStyle,
   request: PageRequest,
   diagnostics: Diagnostics,
-): { paper: { width: number; height: number }; isDeclared: boolean } {
-  const declared = style.size;
-  const given = request.size;
-  let paper = given ?? request.defaultSize;
+): { paper: Size; isDeclared: boolean } {
+  const declared = style.size === null ? null : withArea(style.size, diagnostics);
+  let paper = request.size ?? request.defaultSize;
   let isDeclared = false;
-  const documentDecides = given === null || request.preferCssPageSize;
-  if (documentDecides && declared !== null) {
+  if (isOfDocument(request) && declared !== null) {
     isDeclared = declared.width !== null && declared.height !== null;
     if (declared.width !== null && declared.height !== null) paper = { width: declared.width, height: declared.height };
     if (declared.orientation === 'landscape') paper = longSideHorizontal(paper);
@@ -116,16 +159,27 @@ function paperOf(
       paper = { width: Math.min(paper.width, paper.height), height: Math.max(paper.width, paper.height) };
   }
   if (request.landscape) paper = longSideHorizontal(paper);
-  const { largestSide } = request;
-  if (paper.width > largestSide || paper.height > largestSide || paper.width < 1 || paper.height < 1) {
-    const clamped = { width: clamp(paper.width, 1, largestSide), height: clamp(paper.height, 1, largestSide) };
-    diagnostics.report(
-      'PAGE_SIZE_CLAMPED',
-      `@page { size } of ${Math.round(paper.width)} x ${Math.round(paper.height)} px was clamped to ${Math.round(clamped.width)} x ${Math.round(clamped.height)} px; pages have 1 to ${largestSide} px a side.`,
-    );
-    return { paper: clamped, isDeclared };
-  }
-  return { paper, isDeclared };
+  return { paper: clampedSheet(paper.width, paper.height, request, diagnostics), isDeclared };
+}
+
+/** A sheet without an area is none: such a size counts as `auto`, as in Chromium. */
+function withArea(size: PageSize, diagnostics: Diagnostics): PageSize | null {
+  if (size.width !== 0 && size.height !== 0) return size;
+  diagnostics.report(
+    'PAGE_SIZE_CLAMPED',
+    `@page { size } of ${size.width} x ${size.height} px has no area; it counts as auto.`,
+  );
+  return null;
+}
+
+function clampedSheet(width: number, height: number, { largestSide }: PageRequest, diagnostics: Diagnostics): Size {
+  if (width <= largestSide && height <= largestSide && width >= 1 && height >= 1) return { width, height };
+  const clamped = { width: clamp(width, 1, largestSide), height: clamp(height, 1, largestSide) };
+  diagnostics.report(
+    'PAGE_SIZE_CLAMPED',
+    `A page of ${Math.round(width)} x ${Math.round(height)} px was clamped to ${Math.round(clamped.width)} x ${Math.round(clamped.height)} px; pages have 1 to ${largestSide} px a side.`,
+  );
+  return clamped;
 }
 
 function longSideHorizontal(size: { readonly width: number; readonly height: number }): {
@@ -140,21 +194,19 @@ function wholePoints(px: number): number {
   return Math.floor(withoutNoise(px / POINT)) * POINT;
 }
 
+type Side = 'top' | 'right' | 'bottom' | 'left';
+type PageMargins = { readonly [S in Side]: number | 'auto' };
+
 /**
- * `margin: auto` and percentages are those of css-page-3 §3.3: of the paper's width and height.
+ * Percentages are those of css-page-3 §3.3: of the paper's width and height.
  *
  * @throws PlatenError `MARGINS_EXCEED_PAGE` when the document has no part in it
  */
-function marginsOf(
-  style: PageStyle,
-  request: PageRequest,
-  paper: { readonly width: number; readonly height: number },
-  diagnostics: Diagnostics,
-): Edges {
+function marginsOf(style: PageStyle, request: PageRequest, paper: Size, diagnostics: Diagnostics): PageMargins {
   let ofDocument = style.size !== null;
-  const used = (side: 'top' | 'right' | 'bottom' | 'left', basis: number): number => {
+  const used = (side: Side, basis: number): number | 'auto' => {
     const declared = style.margins[side];
-    const fromDocument = declared === null ? null : declared === 'auto' ? 0 : resolveLength(declared, basis);
+    const fromDocument = declared === null || declared === 'auto' ? declared : resolveLength(declared, basis);
     const asked = request.margins[side];
     const given = asked === null ? null : wholePoints(asked);
     const first = request.preferCssPageSize ? fromDocument : given;
@@ -168,8 +220,8 @@ function marginsOf(
     bottom: used('bottom', paper.height),
     left: used('left', paper.width),
   };
-  const across = margin.left + margin.right;
-  const down = margin.top + margin.bottom;
+  const across = lengthOf(margin.left) + lengthOf(margin.right);
+  const down = lengthOf(margin.top) + lengthOf(margin.bottom);
   if (across < paper.width && down < paper.height) return margin;
   if (!ofDocument) throw marginsExceedPage(paper, across, down);
   diagnostics.report(
@@ -180,15 +232,21 @@ function marginsOf(
   return fitted(margin, paper);
 }
 
+function lengthOf(margin: number | 'auto'): number {
+  return margin === 'auto' ? 0 : margin;
+}
+
 /** Margins that leave no room are scaled down until an area of a tenth of the paper is left: the document's content is never lost. */
-function fitted(margin: Edges, paper: { readonly width: number; readonly height: number }): Edges {
-  const across = Math.min(1, (paper.width * 0.9) / Math.max(1, margin.left + margin.right));
-  const down = Math.min(1, (paper.height * 0.9) / Math.max(1, margin.top + margin.bottom));
+function fitted({ top, right, bottom, left }: PageMargins, paper: Size): PageMargins {
+  const scaled = (margin: number | 'auto', others: number | 'auto', side: number) =>
+    margin === 'auto' || margin < 0
+      ? margin
+      : margin * Math.min(1, (side * 0.9) / Math.max(1, margin + Math.max(0, lengthOf(others))));
   return {
-    top: margin.top * down,
-    right: margin.right * across,
-    bottom: margin.bottom * down,
-    left: margin.left * across,
+    top: scaled(top, bottom, paper.height),
+    right: scaled(right, left, paper.width),
+    bottom: scaled(bottom, top, paper.height),
+    left: scaled(left, right, paper.width),
   };
 }
 

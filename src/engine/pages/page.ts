@@ -35,6 +35,6 @@ export interface Page {
   readonly marginBoxes: readonly PlacedFragment[];
   /** Whose background covers the page area: the root element's box, or body's; `null` for none. */
   readonly canvasBox: Box | null;
-  /** Border box of the root element on this page, layout px: where the canvas's images start. */
+  /** Border box of the whole root element, from this page's area, layout px: where the canvas's images are positioned. */
   readonly canvasOrigin: Rect | null;
 }

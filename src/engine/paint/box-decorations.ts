@@ -4,7 +4,8 @@ import { snapRect } from '../base/pixel-snapping.ts';
 import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
 import { drawNativeLook } from '../controls/drawing.ts';
 import { usedColor } from '../css/values/color/color.ts';
-import { insetRounded, spreadRounded } from '../display/rounded-rect.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import { insetRounded, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -91,17 +92,31 @@ export function hasOutline(style: ComputedStyle): boolean {
   );
 }
 
-/** css-ui-4 §5: outside the border edge, taking no space; its corners go along with the border's. `auto` is painted as a solid line. */
 export function paintOutline(context: PaintContext, fragment: Fragment, x: number, y: number): void {
-  const { style } = fragment;
-  if (style.visibility.visibility !== 'visible') return;
+  const { style, width, height } = fragment;
+  const border = context.brokenBoxes.shapeOf(fragment, snapRect(x, y, width, height));
+  if (style.visibility.visibility === 'visible')
+    paintOutlineAround(context.out, style, { x, y, width, height }, border);
+}
+
+/**
+ * css-ui-4 §5: outside the border edge, taking no space; its corners go along with the border's. `auto` is painted as a solid line.
+ *
+ * @param box - border box, not rounded
+ * @param border - the same on whole px
+ */
+export function paintOutlineAround(
+  out: DisplayListBuilder,
+  style: ComputedStyle,
+  box: Rect,
+  border: RoundedRect,
+): void {
   const { width, offset } = style.outline;
   const color = usedColor(style.outline.color, style.color.color);
   // With a negative offset the outline shrinks until its sides meet (css-ui-4 §5.5).
-  const across = Math.max(2 * width, fragment.width + 2 * (offset + width));
-  const down = Math.max(2 * width, fragment.height + 2 * (offset + width));
-  const rect = snapRect(x + (fragment.width - across) / 2, y + (fragment.height - down) / 2, across, down);
+  const across = Math.max(2 * width, box.width + 2 * (offset + width));
+  const down = Math.max(2 * width, box.height + 2 * (offset + width));
+  const rect = snapRect(box.x + (box.width - across) / 2, box.y + (box.height - down) / 2, across, down);
   const lineStyle = style.outline.style === 'auto' ? 'solid' : style.outline.style;
-  const border = context.brokenBoxes.shapeOf(fragment, snapRect(x, y, fragment.width, fragment.height));
-  paintFrame(context.out, { rect, radii: spreadRounded(border, offset + width).radii }, width, lineStyle, color);
+  paintFrame(out, { rect, radii: spreadRounded(border, offset + width).radii }, width, lineStyle, color);
 }

@@ -4,13 +4,15 @@ import { snapRect } from '../base/pixel-snapping.ts';
 import { darkSystemColors } from '../css/values/color/named-colors.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
-import type { Fragment } from '../layout/fragment.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
+import { NO_USED_EDGES } from '../layout/sizing/edges.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
 import { paintAreaBackground } from './backgrounds.ts';
 import { paintBorders } from './borders.ts';
+import { hasOutline, paintOutlineAround } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import { visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -53,20 +55,13 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
   // The page inherits from the root: a dark one is on dark paper, as in Chromium.
   if (page.style.color.scheme === 'dark') out.fillRect(whole, DARK_CANVAS);
   const bleed = page.sheet?.bleed ?? 0;
-  paintAreaBackground(context, page.style, grown(whole, bleed, bleed, bleed, bleed), whole);
-  paintPageBorder(context, page);
-  // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
-  const visible = intoBleed(area, whole, bleed);
-  const right = visible.x + visible.width;
-  const bottom = visible.y + visible.height;
-  out.clipped(
-    {
-      ops: ['M', 'L', 'L', 'L', 'Z'],
-      coords: [visible.x, visible.y, right, visible.y, right, bottom, visible.x, bottom],
-    },
-    () => paintArea({ ...context, fixedArea: viewportOf(page) }, page, area, visible),
-  );
-  for (const { x, y, fragment } of page.marginBoxes)
+  const sheet = grown(whole, bleed, bleed, bleed, bleed);
+  paintAreaBackground(context, page.style, sheet, sheet);
+  const [below, above] = marginBoxesInOrder(page);
+  for (const { x, y, fragment } of below)
+    paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
+  paintFlow(context, page, area, intoBleed(area, whole, bleed), intoBleed(borderBoxOf(page), whole, bleed));
+  for (const { x, y, fragment } of above)
     paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
   const items = out.finish();
@@ -77,6 +72,21 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
     items: watermark === null ? items : [...items, ...watermarkItems(watermark, box.width, box.height, sources.fonts)],
   };
   return { list, areas: context.pictureAreas };
+}
+
+/**
+ * The margin boxes below and above the page area, each in the order of painting (css-page-3 §5.2): `z-index` orders them among each other, and
+ * the page area is there like a box of `z-index: 0` that comes first.
+ */
+function marginBoxesInOrder({ marginBoxes }: Page): readonly [readonly PlacedFragment[], readonly PlacedFragment[]] {
+  const level = ({ fragment }: PlacedFragment) => {
+    const { zIndex } = fragment.style.inset;
+    return zIndex === 'auto' ? 0 : zIndex;
+  };
+  if (marginBoxes.every((each) => level(each) === 0)) return [[], marginBoxes];
+  const sorted = marginBoxes.slice().sort((a, b) => level(a) - level(b));
+  const first = sorted.findIndex((each) => level(each) >= 0);
+  return first === -1 ? [sorted, []] : [sorted.slice(0, first), sorted.slice(first)];
 }
 
 function grown(rect: Rect, top: number, right: number, bottom: number, left: number): Rect {
@@ -105,17 +115,23 @@ function fixedAreaOf({ box, scale }: Page): Rect {
   return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
 }
 
-/** Around the page area, inside the margins. */
-function paintPageBorder({ out }: PaintContext, { box, style }: Page): void {
-  const { margin, edges, width, height } = box;
-  if (edges.border === NO_EDGES) return;
-  const rect = snapRect(
-    margin.left,
-    margin.top,
-    width - margin.left - margin.right,
-    height - margin.top - margin.bottom,
-  );
-  paintBorders(out, style, roundedBorderBox(style, rect), edges.border);
+/** Of the page box, inside the margins. */
+function borderBoxOf({ box: { margin, width, height } }: Page): Rect {
+  return {
+    x: margin.left,
+    y: margin.top,
+    width: width - margin.left - margin.right,
+    height: height - margin.top - margin.bottom,
+  };
+}
+
+/** Around the page area. */
+function paintPageBorder({ out }: PaintContext, page: Page): void {
+  const { box, style } = page;
+  const rect = borderBoxOf(page);
+  const border = roundedBorderBox(style, snapRect(rect.x, rect.y, rect.width, rect.height));
+  if (box.edges.border !== NO_EDGES) paintBorders(out, style, border, box.edges.border);
+  if (hasOutline(style)) paintOutlineAround(out, style, rect, border);
 }
 
 /** In layout px. */
@@ -123,27 +139,52 @@ function viewportOf({ box, scale }: Page): Rect {
   return { x: 0, y: 0, width: box.viewportWidth / scale, height: box.viewportHeight / scale };
 }
 
-/** The page area: in layout px, moved to its corner and scaled where the document was shrunk to fit. */
-function paintArea(context: PaintContext, page: Page, area: Rect, seen: Rect): void {
-  const { scale } = page;
-  const visible = {
-    x: (seen.x - area.x) / scale,
-    y: (seen.y - area.y) / scale,
-    width: seen.width / scale,
-    height: seen.height / scale,
+/**
+ * Canvas, border of the page, and content.
+ *
+ * @param seen - what of the content is seen
+ * @param canvas - what the canvas covers
+ */
+function paintFlow(around: PaintContext, page: Page, area: Rect, seen: Rect, canvas: Rect): void {
+  const context = { ...around, fixedArea: viewportOf(page) };
+  const { canvasBox, scale } = page;
+  const inLayout = (paint: () => void) =>
+    context.out.transformed({ a: scale, b: 0, c: 0, d: scale, e: area.x, f: area.y }, paint);
+  const layoutRect = ({ x, y, width, height }: Rect) => ({
+    x: (x - area.x) / scale,
+    y: (y - area.y) / scale,
+    width: width / scale,
+    height: height / scale,
+  });
+  const paintCanvasIn = (rect: Rect) => {
+    if (canvasBox !== null) paintCanvas(context, canvasBox.style, page, layoutRect(rect));
   };
-  const paint = () => {
-    if (page.canvasBox !== null) paintCanvas(context, page.canvasBox.style, page, visible);
-    const [root, ...others] = page.content;
-    if (root === undefined) return;
-    const layer = stackingContextOf(root.fragment, root.x, root.y, visible, context.brokenBoxes);
-    for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible, context.brokenBoxes);
-    paintLayer(context, layer);
-  };
-  context.out.transformed({ a: page.scale, b: 0, c: 0, d: page.scale, e: area.x, f: area.y }, paint);
+  const isFramed = page.box.edges !== NO_USED_EDGES || hasOutline(page.style);
+  if (isFramed) {
+    inLayout(() => paintCanvasIn(canvas));
+    paintPageBorder(context, page);
+  }
+  const [root, ...others] = page.content;
+  const visible = layoutRect(seen);
+  // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
+  context.out.clipped(rectPath(seen), () =>
+    inLayout(() => {
+      if (!isFramed) paintCanvasIn(seen);
+      if (root === undefined) return;
+      const layer = stackingContextOf(root.fragment, root.x, root.y, visible, context.brokenBoxes);
+      for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible, context.brokenBoxes);
+      paintLayer(context, layer);
+    }),
+  );
 }
 
-/** The background of the root element (or of body) covers the page area (css-backgrounds-3 §2.11); its images start at the root's box. */
+function rectPath({ x, y, width, height }: Rect) {
+  const right = x + width;
+  const bottom = y + height;
+  return { ops: ['M', 'L', 'L', 'L', 'Z'] as const, coords: [x, y, right, y, right, bottom, x, bottom] };
+}
+
+/** The background of the root element (or of body) covers the page box up to its border, as in Chromium (css-backgrounds-3 §2.11); its images start at the root's box. */
 function paintCanvas(context: PaintContext, style: ComputedStyle, page: Page, area: Rect): void {
   const root = page.canvasOrigin;
   paintAreaBackground(context, style, area, root === null ? area : snapRect(root.x, root.y, root.width, root.height));

@@ -1,6 +1,5 @@
 /** From a parsed document with its style sheets to what layout needs, again and again where container queries ask for it. */
 import { Diagnostics } from '../base/diagnostics.ts';
-import type { Size } from '../base/geometry.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxBuildingContext, ImageSelection } from '../boxes/content/element-styles.ts';
@@ -19,14 +18,14 @@ import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontRulesOf, fontUseOf, loadDocumentFonts, loadShapers } from './fonts.ts';
 import type { DocumentImages } from './images.ts';
 import type { Session } from './session.ts';
-import { type StyleSources, styleDocument } from './styles.ts';
+import { type StyleSources, type StyleViewport, styleDocument } from './styles.ts';
 import { openSvgDocument } from './svg-documents.ts';
 
 export interface PreparationInputs {
   readonly document: Document;
   readonly sources: StyleSources;
   readonly media: MediaEnvironment;
-  readonly viewport: Size;
+  readonly viewport: StyleViewport;
   readonly images: DocumentImages;
   readonly frames: { isLoaded(element: Element): boolean };
   readonly counterStyles: CounterStyles;

@@ -15,6 +15,7 @@ import { footnoteNumbers } from '../pages/footnote-numbers.ts';
 import { NamedValues } from '../pages/named-values.ts';
 import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
+import { PageContextCounters } from '../pages/page-context-counters.ts';
 import { pageCounters } from '../pages/page-counter.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { answersOf } from '../pages/reference-answers.ts';
@@ -70,7 +71,8 @@ export async function layoutDocument(
     deadline,
   };
   const firstPage = firstPageBox(sources, pageRequest, media);
-  const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight };
+  const paper = pageRequest.size ?? pageRequest.defaultSize;
+  const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight, paper };
   const images = new DocumentImages(session);
   const counterStyles = counterStylesOf(sheets);
   const inputs = { document, sources, media, pageRequest, viewport, images, frames, counterStyles, isPaged: true };
@@ -164,8 +166,9 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
     ),
   );
   const answers = () => answersOf(notes.questions, places, counters(), footnoteNumbers(flow, notes.footnotes));
-  const assemble = () =>
-    assemblePages(flow, content, {
+  const assemble = () => {
+    const ofElements = new NamedValues(notes.counters, places);
+    return assemblePages(flow, content, {
       env,
       marginEnvironment: (boxCount) => environment(boxCount),
       marginFacts: {
@@ -173,7 +176,11 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
         images,
         strings: new NamedValues(notes.strings, places),
         running: new NamedValues(notes.running, () => runningPlaces(flow)),
-        counters: new NamedValues(notes.counters, places),
+        counters: ofElements,
+        contextCounters: new PageContextCounters(
+          flow.map(({ style }) => style.style),
+          (page, name) => ofElements.on(page, name, 'first') ?? 0,
+        ),
         targets: new References(document, NO_PAGE_ANSWERS),
         pageOf: (element) => places().pageOf(element),
         pageCounters: counters(),
@@ -181,6 +188,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
         diagnostics,
       },
     });
+  };
   return { flow, content, env, diagnostics, answers, assemble };
 }
 

@@ -1,6 +1,8 @@
 /** From style sheets to the computed styles of a document, and to the size of its first page, which viewport units refer to. */
+
 import type { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
+import type { Size } from '../base/geometry.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document } from '../dom/node.ts';
@@ -26,10 +28,15 @@ export interface StyleSources {
   readonly deadline: Deadline | null;
 }
 
+/** The initial containing block, px, and the paper that is asked for, where there are pages. */
+export interface StyleViewport extends Size {
+  readonly paper?: Size;
+}
+
 export function styleDocument(
   document: Document,
   sources: StyleSources,
-  viewport: { readonly width: number; readonly height: number },
+  viewport: StyleViewport,
   media: MediaEnvironment,
   containerSizes: ContainerSizes,
 ): StyleMap {
@@ -39,6 +46,7 @@ export function styleDocument(
     sheets,
     viewportWidth: viewport.width,
     viewportHeight: viewport.height,
+    ...(viewport.paper !== undefined && { paper: viewport.paper }),
     fonts: fontMeasurer(fonts),
     media,
     containerSizes,

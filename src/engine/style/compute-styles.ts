@@ -5,6 +5,7 @@
 
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import type { Size } from '../base/geometry.ts';
 import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
@@ -30,7 +31,7 @@ import { type CascadeRule, cascadeRule, nodeOfRules, sortRules, sortScopedRules 
 import { computeStyle, isFontProperty } from './compute.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
-import { ContainerQueries, type ContainerSize, type ContainerSizes } from './container-queries.ts';
+import { ContainerQueries, type ContainerSize, type ContainerSizes, type ContainerUnits } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import { defaultDecorationsOf, defaultMarginsOf } from './default-declarations.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
@@ -57,6 +58,8 @@ export interface StyleInputs {
   /** The initial containing block of the first page, px. */
   readonly viewportWidth: number;
   readonly viewportHeight: number;
+  /** The paper that is asked for: what relative units of `@page` refer to (css-page-3 §6.2); the viewport where there are no pages. */
+  readonly paper?: Size;
   readonly fonts: FontMeasurer;
   /** What `if(media())` asks about. */
   readonly media: MediaEnvironment;
@@ -175,6 +178,15 @@ class StyleResolver implements StyleMap, StyleRecords {
     this.#pages = new PageStyles(sheets, layers, (node, parent) =>
       this.#recordOf(node, parent ?? this.#records[0] ?? null, null),
     );
+  }
+
+  /** @param element - `null` for pages */
+  #environmentOf(element: Element | null, container: ContainerUnits | null): StyleEnvironment {
+    const { paper } = this.#inputs;
+    if (element === null && paper !== undefined)
+      return { ...this.#environment, container, viewportWidth: paper.width, viewportHeight: paper.height };
+    if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
+    return this.#environment;
   }
 
   styleOf(element: Element): ComputedStyle {
@@ -386,10 +398,13 @@ class StyleResolver implements StyleMap, StyleRecords {
     };
   }
 
-  #compute(declarations: readonly ResolvedDeclaration[], parent: StyleRecord | null): ComputedStyle {
-    const container = parent?.container ?? null;
-    if (container !== this.#environment.container) this.#environment = { ...this.#environment, container };
-    return computeStyle(declarations, parent === null ? null : unzoomedStyle(parent.style), this.#environment);
+  #compute(
+    declarations: readonly ResolvedDeclaration[],
+    parent: StyleRecord | null,
+    element: Element | null,
+  ): ComputedStyle {
+    const environment = this.#environmentOf(element, parent?.container ?? null);
+    return computeStyle(declarations, parent === null ? null : unzoomedStyle(parent.style), environment);
   }
 
   /** @param element - that the style is for, or whose pseudo-element it is; `null` for pages */
@@ -403,10 +418,10 @@ class StyleResolver implements StyleMap, StyleRecords {
     const values = cascade(node);
     const custom = (parent?.custom ?? this.#custom).below(
       values.custom,
-      this.#contextSource(values, parent),
+      this.#contextSource(values, parent, element),
       values.asksFont,
     );
-    const style = this.#compute(resolveDeclarations(values, custom), parent);
+    const style = this.#compute(resolveDeclarations(values, custom), parent, element);
     const container = parent?.container ?? null;
     const record = { style: element === null ? style : zoomedStyle(style), custom, container };
     const dependence = this.#scope.dependence();
@@ -434,16 +449,16 @@ class StyleResolver implements StyleMap, StyleRecords {
   }
 
   /** For custom properties that are registered as lengths: the font of the element, computed ahead of its style. */
-  #contextSource(values: CascadedValues, parent: StyleRecord | null): ContextSource {
+  #contextSource(values: CascadedValues, parent: StyleRecord | null, element: Element | null): ContextSource {
     let context: OwnFontContext | null = null;
     return (custom) => {
       if (context !== null) return context;
-      const environment = { ...this.#environment, container: parent?.container ?? null };
+      const environment = this.#environmentOf(element, parent?.container ?? null);
       const around = new ElementContext();
       around.begin(parent === null ? initialStyle : unzoomedStyle(parent.style), environment);
       context = new OwnFontContext(around, parent === null, () => {
         const declarations = values.declarations.filter(isOfOwnFont);
-        const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent);
+        const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent, element);
         const own = new ElementContext();
         own.begin(style, parent === null ? { ...environment, rootStyle: style } : environment);
         return own;

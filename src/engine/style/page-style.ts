@@ -5,10 +5,12 @@ import type { PageMarks, PageOrientation, PageSelector, PageSize } from '../css/
 import { nameOf } from '../css/properties/logical.ts';
 import type { DeclarationBlock, PageDescriptor, PageRule, StyleSheet } from '../css/stylesheet.ts';
 import type { LengthPercentage } from '../css/values/basic/length.ts';
+import { BLOCK } from '../css/values/box/display.ts';
 import { cascade } from './cascade.ts';
 import { importantRank, type LayerOrder, USER_AGENT_LEVEL } from './cascade-level.ts';
 import { type CascadeRule, cascadeRule, nodeOfRules, sortRules } from './cascade-rule.ts';
 import type { ComputedStyle } from './computed-style.ts';
+import { initialStyle } from './initial-style.ts';
 import { RuleNode } from './rule-tree.ts';
 import type { StyleRecord } from './style-record.ts';
 
@@ -130,7 +132,8 @@ export class PageStyles {
       sortRules(rules, rules.length);
       const node = nodeOfRules(this.#pageRoot, rules, rules.length);
       if (name === 'footnote') footnoteArea = this.#computeOn(node, page).style;
-      else if (cascade(node).setsContent) marginBoxes.set(name as MarginBoxName, this.#computeOn(node, page).style);
+      else if (cascade(node).setsContent)
+        marginBoxes.set(name as MarginBoxName, ofMarginBox(this.#computeOn(node, page).style));
     }
     return { marginBoxes, footnoteArea };
   }
@@ -165,6 +168,18 @@ function winner<T>(selected: readonly SheetPageRule[], descriptorOf: (rule: Page
     best = { ...descriptor, level: order.level };
   }
   return best === null ? null : best.value;
+}
+
+/** Which properties apply to page margin boxes (css-page-3 §5.1): they are blocks of a place of their own, in one piece, and not transformed. */
+function ofMarginBox(style: ComputedStyle): ComputedStyle {
+  const { display, inset, columns, transform } = initialStyle;
+  return {
+    ...style,
+    display: { ...display, display: BLOCK },
+    inset: { ...inset, zIndex: style.inset.zIndex },
+    columns,
+    transform,
+  };
 }
 
 /** How content is aligned in each box when no rule says. */

@@ -55,3 +55,12 @@ describe('a margin box with a size of its own', () => {
     expect(box?.kind === 'fill-rect' ? box.rect : null).toEqual(expected);
   });
 });
+
+it('the background of the root is placed in the whole root, which the pages cut (Chromium 156)', async () => {
+  const { pages } = await pagesOf(
+    '<style>@page { size: 300px 100px; margin: 0 } body { background: linear-gradient(red, blue) }</style><div style="height: 250px">',
+  );
+  expect(pages.map(({ canvasOrigin }) => canvasOrigin)).toEqual(
+    [0, -100, -200].map((y) => ({ x: 0, y, width: 300, height: 250 })),
+  );
+});

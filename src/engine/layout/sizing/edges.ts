@@ -49,7 +49,7 @@ export interface UsedEdges {
   readonly block: number;
 }
 
-const NO_USED_EDGES: UsedEdges = {
+export const NO_USED_EDGES: UsedEdges = {
   border: NO_EDGES,
   padding: NO_EDGES,
   top: 0,
