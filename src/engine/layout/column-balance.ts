@@ -7,7 +7,7 @@ import { INDEFINITE } from '../base/lengths.ts';
 import type { ColumnBalance, FragmentationSpace } from './constraint-space.ts';
 
 export function newColumnBalance(isMeasuring: boolean, depth: number): ColumnBalance {
-  return { isMeasuring, depth, shortage: INDEFINITE, overflows: false, tallest: 0 };
+  return { isMeasuring, depth, shortage: INDEFINITE, overflows: false, tallest: 0, positionedEnd: 0 };
 }
 
 /** Notes that something broke off which would have needed the column to reach down to `end`, px from its top. */
@@ -23,6 +23,11 @@ export function noteOverflow(fragmentation: FragmentationSpace, end: number): vo
   if (balance === null || end <= blockSize) return;
   balance.overflows = true;
   noteShortage(fragmentation, end);
+}
+
+/** Notes a positioned box in the column: as in Chromium, columns are balanced so that there is room for it. */
+export function notePositioned({ balance }: FragmentationSpace, end: number): void {
+  if (balance?.isMeasuring && end > balance.positionedEnd) balance.positionedEnd = end;
 }
 
 /** Notes a piece that should stay whole. */

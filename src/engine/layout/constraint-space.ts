@@ -15,6 +15,8 @@ export interface ColumnBalance {
   overflows: boolean;
   /** Height of the highest piece that should not be broken, px; while measuring. */
   tallest: number;
+  /** How far down positioned boxes reach, px; while measuring. */
+  positionedEnd: number;
 }
 
 export interface ConstraintSpace {

@@ -227,7 +227,8 @@ function measure(request: RowRequest): Measure {
     const result = assertFinished(request.env.layout(request.flow, space, token));
     const end = lowestEnd(result.fragment);
     // A forced break inside what is no block has no end of its own: the passes find the height.
-    runs.push(end >= ENDLESS / 2 ? 0 : end);
+    runs.push(Math.max(end >= ENDLESS / 2 ? 0 : end, balance.positionedEnd));
+    balance.positionedEnd = 0;
     token = restOf(result);
     if (token === null || spannerIn(token) !== null) break;
     // Columns beyond those of this row are the next one's affair.

@@ -49,8 +49,13 @@ export function placePositionedInColumns(
     }
     state.builder.addOutOfFlow(outer, x, y);
   }
-  if (hasOwn && isWhole) placeInColumns(state, columns, step);
+  if (hasOwn && isWhole) placeInColumns(state, columns.filter(isFragmentainer), step);
   return hasOwn && !isWhole;
+}
+
+/** A row without content is there for what begins or ends in it; nothing goes on in its column. */
+function isFragmentainer({ result, blockSize }: PlacedColumn): boolean {
+  return blockSize > 0 || result.outOfFlow.length > 0;
 }
 
 function placeInColumns({ builder, env }: BlockState, columns: readonly PlacedColumn[], step: number): void {

@@ -2,7 +2,7 @@
  * The fragmentation contexts of a flow that has been laid out (css-break-4 §2): its root, which are pages or the columns of a multi-column container, and
  * the columns of the multi-column containers in it, in whichever fragmentainers of the root these lie.
  */
-import { floorToGrid } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
@@ -49,10 +49,13 @@ export class FragmentationContext {
     this.fragmentainers = fragmentainers;
   }
 
-  /** Fragmentainers beyond the last one are like that. */
+  /** Those beyond the last one are as high as the last one that has any height; where none has, nothing is broken. */
   heightOf(index: number): number {
     const { fragmentainers } = this;
-    return (fragmentainers[index] ?? fragmentainers[fragmentainers.length - 1])?.height ?? 0;
+    const own = fragmentainers[index]?.height ?? 0;
+    if (own > 0) return own;
+    const height = fragmentainers.findLast((each) => each.height > 0)?.height ?? INDEFINITE;
+    return index < fragmentainers.length && height !== INDEFINITE ? 0 : height;
   }
 
   /** The same place, in the fragmentainer that it falls into. */
@@ -65,7 +68,7 @@ export class FragmentationContext {
     }
     while (at < MOST_FRAGMENTAINERS) {
       const height = this.heightOf(at);
-      if (height <= 0 || rest < height) break;
+      if (rest < height) break;
       rest = floorToGrid(rest - height);
       at++;
     }
@@ -84,6 +87,7 @@ export interface BoxPart extends FlowPlace {
 export class FlowIndex {
   readonly root: FragmentationContext;
   readonly #parts = new Map<Box, BoxPart[]>();
+  readonly #kept = new Set<Fragment>();
   readonly #contexts = new Map<Box, FragmentationContext>();
   readonly #columns = new Map<Fragment, { readonly context: FragmentationContext; readonly index: number }>();
 
@@ -94,6 +98,11 @@ export class FlowIndex {
   /** Boxes whose parts are asked for: to be said before the fragments that hold them are read. */
   want(box: Box): void {
     if (!this.#parts.has(box)) this.#parts.set(box, []);
+  }
+
+  /** Something lies in the column, whatever its height: to be said before, too. */
+  keep(column: Fragment): void {
+    this.#kept.add(column);
   }
 
   /** @param x,y - of the fragment, in a fragmentainer */
@@ -143,6 +152,7 @@ export class FlowIndex {
   }
 
   #addColumn(fragment: Fragment, height: number, column: ColumnPlace): void {
+    if (height <= 0 && !this.#kept.has(fragment)) return;
     const flow = fragment.box as Box;
     let context = this.#contexts.get(flow);
     if (context === undefined) {

@@ -42,8 +42,8 @@ export class FragmentedBlock {
   }
 
   /** The fragmentainer that a place falls into. @param y - relative to the fragmentainer of the static position */
-  placeOf(y: number): { readonly index: number; readonly y: number } {
-    if (this.#parts.length === 0) return { index: 0, y };
+  placeIn(context: FragmentationContext, y: number): { readonly index: number; readonly y: number } {
+    if (this.#parts.length === 0) return context.normalized(0, y);
     let rest = y - this.#top;
     let part = this.#parts[0]!;
     for (let i = 0; i < this.#parts.length; i++) {
@@ -51,7 +51,7 @@ export class FragmentedBlock {
       if (rest < part.fragment.height || i === this.#parts.length - 1) break;
       rest -= part.fragment.height;
     }
-    return { index: part.index, y: part.y - this.#shift.y + rest };
+    return context.normalized(part.index, part.y - this.#shift.y + rest);
   }
 
   #topSeenFrom(index: number, context: FragmentationContext): number {

@@ -28,7 +28,8 @@ export function inlineContainingBlock(parts: readonly ContainerPart[], inline: I
   const first = lines[0];
   const last = lines[lines.length - 1];
   if (first === undefined || last === undefined) return null;
-  const isLtr = inline.style.writing.direction === 'ltr';
+  // As in Chromium, the direction of the block container says at which sides the box begins and ends.
+  const isLtr = parts[0]!.fragment.style.writing.direction === 'ltr';
   const x = isLtr ? first.left : Math.min(first.right, last.left);
   return {
     x,
@@ -65,6 +66,12 @@ function include(lines: Extent[], line: Fragment, left: number, top: number, rig
   if (last === undefined || last.line !== line) {
     lines.push({ left, top, right, bottom, line });
     return;
+  }
+  // Bidirectional reordering may leave a piece without content beside the others: spaces that hang at the end of the line.
+  if (right <= left) return;
+  if (last.right <= last.left) {
+    last.left = left;
+    last.right = right;
   }
   last.left = Math.min(last.left, left);
   last.top = Math.min(last.top, top);

@@ -8,6 +8,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import { isTakenByPage } from '../../boxes/tree/display-role.ts';
 import { containsFixed } from '../../style/stacking-context.ts';
 import type { BreakToken } from '../break-token.ts';
+import { notePositioned } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
@@ -21,8 +22,8 @@ import { positionedFragmentation } from './positioned-fragmentation.ts';
 /** Where a fragment lies in the fragmented flow around it. */
 export interface PlaceInFlow {
   readonly fragmentation: FragmentationSpace | null;
-  /** From the fragmentainer's top to that of the border box, px. */
-  readonly offset: number;
+  /** From the fragmentainer's top to that of the border box, px; `null` while that is not known. */
+  readonly offset: number | null;
   /** More of the box lies in earlier or later fragmentainers. */
   readonly isBroken: boolean;
 }
@@ -35,7 +36,7 @@ export function placeOutOfFlowDescendants(
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): FinishedLayout {
-  const start = isNewFormattingContext ? 0 : (result.bfcBlockOffset ?? 0);
+  const start = isNewFormattingContext ? 0 : result.bfcBlockOffset;
   const isResumed = token !== null && !token.isBreakBefore;
   const placed = placeInContainingBlock(
     box,
@@ -43,7 +44,7 @@ export function placeOutOfFlowDescendants(
     result.outOfFlow,
     {
       fragmentation,
-      offset: (fragmentation?.bfcOffset ?? 0) + start,
+      offset: start === null ? null : (fragmentation?.bfcOffset ?? 0) + start,
       isBroken: isResumed || result.fragment.breakToken !== null,
     },
     env,
@@ -131,6 +132,8 @@ function placeHere(
   const y = position.top(measured?.fragment.height ?? 0);
   let result = measured;
   if (fragmentation !== null) {
+    // While margins collapse through a box only the root knows where it lies.
+    if (offset === null) return false;
     const start = offset + y;
     if (start < 0 || start >= fragmentation.blockSize) return false;
     const broken = {
@@ -140,6 +143,7 @@ function placeHere(
     result = assertFinished(env.layout(entry.box, broken, null));
     const { breakToken, height } = result.fragment;
     if (breakToken !== null || start + height > fragmentation.blockSize) return false;
+    notePositioned(fragmentation, start + height);
   }
   place(result!, position, y, placed, found);
   return true;

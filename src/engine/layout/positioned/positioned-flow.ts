@@ -104,6 +104,7 @@ class PositionedFlowLayout {
     if (fragmented === null) return;
     this.#index.want(fragmented.box);
     if (fragmented.fixed !== null) this.#index.want(fragmented.fixed.box);
+    if (fragmented.fragmentainer !== null) this.#index.keep(fragmented.fragmentainer);
   }
 
   #add(entry: OutOfFlowBox, context: FragmentationContext, index: number): void {
@@ -127,10 +128,7 @@ class PositionedFlowLayout {
       ? assertFinished(this.#env.layout(entry.box, position.space, null)).fragment.height
       : 0;
     const y = position.top(measured);
-    let at = position.isStatic ? { index, y } : flow.placeOf(y);
-    // A box at the end of the last column makes no further one.
-    const isAtEnd = context.kind === 'column' && position.isStatic && index === context.fragmentainers.length - 1;
-    if (!isAtEnd) at = context.normalized(at.index, at.y);
+    let at = position.isStatic ? context.normalized(index, y) : flow.placeIn(context, y);
     const placed: BoxPart[] = [];
     for (let token: BreakToken | null = null; ; ) {
       const result = this.#layout(entry.box, position, context, at.y, at.index, token);
@@ -143,7 +141,7 @@ class PositionedFlowLayout {
       token = fragment.breakToken;
       if (token === null) this.#addRest(part, at.y, parts);
       if (token === null || placed.length === MOST_FRAGMENTAINERS) break;
-      at = { index: at.index + 1, y: 0 };
+      at = context.normalized(at.index + 1, 0);
     }
     for (const { fragment, index: i, x, y: top } of placed) this.#index.read(fragment, context, i, x, top);
   }
@@ -154,7 +152,7 @@ class PositionedFlowLayout {
     if (context.kind !== 'page') return;
     let { index, y } = part;
     let end = top + part.fragment.height;
-    for (let height = context.heightOf(index); end > height && height > 0; height = context.heightOf(index)) {
+    for (let height = context.heightOf(index); end > height; height = context.heightOf(index)) {
       end -= height;
       y -= height;
       index++;

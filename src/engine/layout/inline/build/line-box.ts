@@ -11,6 +11,7 @@ import type { Fragment, PlacedFragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { relativeOffset } from '../../relative-position.ts';
+import { alignedOffset, lineAlignment } from '../../text-align.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { type EdgeDistances, textEdgeDistances } from '../../text-metrics/text-edges.ts';
 import { flippedChildren, isFlipped } from '../content/flipped-line.ts';
@@ -29,7 +30,6 @@ import {
 } from './justify.ts';
 import { fillLeaders, leaderFragment } from './leaders.ts';
 import { collectLeaves, type LineLeaf, type LineLeaves } from './line-leaves.ts';
-import { alignedOffset, lineAlignment } from './text-align.ts';
 import { generatedTextFragment, hyphenFragment, textFragment } from './text-fragment.ts';
 import type { LineInlineBox } from './vertical-align.ts';
 
@@ -331,8 +331,11 @@ class LineBoxBuilder {
     else if (aligned.edge === 'bottom') top = blockSize - aligned.ascent - aligned.descent;
     const x = this.#x + margin.left;
     const y = top + margin.top;
-    const shift = this.#addChild(layout.fragment, x, y);
-    const start = isFlipped(this.#content.container.style) ? blockSize - y - layout.fragment.height : y;
+    const own = this.#addChild(layout.fragment, x, y);
+    const around = this.#shiftAround(leaf.box);
+    const isMirrored = isFlipped(this.#content.container.style);
+    const shift = { x: own.x + around.x, y: (isMirrored ? -own.y : own.y) + around.y };
+    const start = isMirrored ? blockSize - y - layout.fragment.height : y;
     for (const entry of layout.outOfFlow) {
       const moved = movedEntry(entry, this.#lineX + x + shift.x, start + shift.y);
       this.outOfFlow.push(moved.inlineContainer === null ? this.#containedBy(moved, leaf.box) : moved);
@@ -348,10 +351,11 @@ class LineBoxBuilder {
     const isInline = item.box.style.display.wasInlineLevel;
     const containerWidth = this.#geometry.percentageInlineSize;
     const start = isRightToLeft && isDefinite(containerWidth) ? containerWidth : 0;
+    const shift = this.#shiftAround(leaf.box);
     const entry: OutOfFlowBox = {
       box: item.box,
-      x: isInline ? this.#lineX + this.#x : start,
-      y: isInline || !leaf.hasContentBefore ? 0 : this.#leaves.blockSize,
+      x: shift.x + (isInline ? this.#lineX + this.#x : start),
+      y: shift.y + (isInline || !leaf.hasContentBefore ? 0 : this.#leaves.blockSize),
       inlineEdge: isRightToLeft ? 'right' : 'left',
       blockEdge: 'top',
       direction: this.#content.direction,
@@ -359,6 +363,19 @@ class LineBoxBuilder {
       fragmented: null,
     };
     this.outOfFlow.push(this.#containedBy(entry, leaf.box));
+  }
+
+  /** Relative positioning of the inline boxes around: it moves their contents when they are closed. */
+  #shiftAround(box: LineInlineBox): Point {
+    let x = 0;
+    let y = 0;
+    for (let each: LineInlineBox | null = box; each !== null && each.open !== null; each = each.parent) {
+      const shift = this.#relativeShift(each.open.box.style);
+      x += shift.x;
+      y += shift.y;
+    }
+    if (x === 0 && y === 0) return NO_POINT;
+    return { x, y: isFlipped(this.#content.container.style) ? -y : y };
   }
 
   /** The entry with the nearest inline box that is a containing block for it. */

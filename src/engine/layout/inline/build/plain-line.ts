@@ -7,12 +7,12 @@ import { isDefinite } from '../../../base/lengths.ts';
 import type { BreakToken, InlinePosition } from '../../break-token.ts';
 import type { LineRequest, LineResult, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
+import { alignedOffset, lineAlignment } from '../../text-align.ts';
 import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
 import { trimmableEnd } from '../prepare/spacing-trim.ts';
 import { countSeparators } from './justify.ts';
-import { alignedOffset, lineAlignment } from './text-align.ts';
 import { textFragment } from './text-fragment.ts';
 
 const SPACE = 0x20;

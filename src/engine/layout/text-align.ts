@@ -1,6 +1,6 @@
 /** Alignment of a line's contents (css-text-3 §6.1–6.3). */
-import { floorToGrid } from '../../../base/lengths.ts';
-import type { ComputedStyle } from '../../../style/computed-style.ts';
+import { floorToGrid } from '../base/lengths.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 
 /** @param isLastLine - of the block, or before a forced break */
 export function lineAlignment(
