@@ -66,6 +66,8 @@ export interface InlineResume {
   readonly kind: 'inline';
   /** Opaque to all but `layout/inline`: where the next line starts; `null` at the beginning of the content. */
   readonly position: InlinePosition | null;
+  /** So many floats before all content of that line are in earlier fragmentainers: the line went below them, and found no room. */
+  readonly placedFloats: number;
   /** The part of the last line that was cut off because it is too high for a fragmentainer. */
   readonly cutLine: BreakToken | null;
   readonly parallel: readonly BreakToken[];

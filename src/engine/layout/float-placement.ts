@@ -96,7 +96,7 @@ export function placeFloat(
   }
   const space = floatSpace(box, request, inlineSize, fragmentation === null ? null : y, token !== null);
   const result = assertFinished(env.layout(box, space, isResumed ? token : null));
-  if (fragmentation !== null && moves(box, result, fragmentation, fragmentation.bfcOffset + y, token)) {
+  if (fragmentation !== null && moves(box, result, margins.bottom, fragmentation, fragmentation.bfcOffset + y, token)) {
     return movedOn(box, exclusions, side, null);
   }
   const shift = relativeOffset(box.style, request.availableInlineSize, request.percentageBlockSize, direction);
@@ -164,6 +164,7 @@ const NOTHING: readonly OutOfFlowBox[] = [];
 function moves(
   box: Box,
   result: FinishedLayout,
+  marginBottom: number,
   fragmentation: FragmentationSpace,
   offset: number,
   token: BreakToken | null,
@@ -171,7 +172,8 @@ function moves(
   if (token !== null || offset <= 0) return false;
   const isAtStart = fragmentation.isAtStart && offset <= 0;
   const driver = new BreakDriver(box, fragmentation);
-  return driver.decide(box, result, offset, result.fragment.height, PERFECT, isAtStart) !== 'keep';
+  const size = result.fragment.height + (result.fragment.breakToken === null ? marginBottom : 0);
+  return driver.decide(box, result, offset, size, PERFECT, isAtStart) !== 'keep';
 }
 
 /**

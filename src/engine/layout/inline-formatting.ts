@@ -54,6 +54,8 @@ export interface LineRequest {
   percentageBlockSize: number;
   /** Room for floats in the fragmentainer; `null` in monolithic content. */
   fragmentation: FragmentationSpace | null;
+  /** So many floats before all content of the line have been placed: they are passed over. */
+  placedFloats: number;
 }
 
 export interface LineResult {
@@ -82,6 +84,18 @@ export interface LineResult {
   /** Tokens of floats that go on, or begin, in the next fragmentainer. */
   readonly brokenFloats: readonly BreakToken[];
   /** Relative to the left content edge and the requested line's top. */
+  readonly outOfFlow: readonly OutOfFlowBox[];
+  /** What stays where it is when the line does not: `null` where the line did not move down below floats before all of its content. */
+  readonly leading: LeadingFloats | null;
+}
+
+/** Floats are not part of lines: those before all content of a line keep their place though the line goes to the next fragmentainer. */
+export interface LeadingFloats {
+  readonly count: number;
+  readonly exclusions: ExclusionSpace;
+  /** As in `LineResult`. */
+  readonly floats: readonly PlacedFloat[];
+  readonly brokenFloats: readonly BreakToken[];
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
 

@@ -64,7 +64,7 @@ function layoutInlineContent(state: BlockState, token: BreakToken | null): Unfin
     }
     if (resume.position === null) return null;
   }
-  return layoutLines(state, resume.position);
+  return layoutLines(state, resume.position, resume.placedFloats);
 }
 
 function layoutChildren(state: BlockState, token: BreakToken | null): UnfinishedLayout | null {

@@ -79,6 +79,8 @@ export interface BlockState {
   broken: BrokenChild | null;
   /** With `broken` in inline content: where the next line starts; `null` at the beginning. */
   resumeLine: InlinePosition | null;
+  /** See `InlineResume`. */
+  placedFloats: number;
   readonly parallel: BreakToken[];
   /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
   readonly clamp: LineClamp | null;
@@ -151,6 +153,7 @@ export function createBlockState(
     previousChild: null,
     broken: null,
     resumeLine: null,
+    placedFloats: 0,
     parallel: [],
     clamp,
     linesLeft: clamp === null ? 0 : clamp.lines,

@@ -248,6 +248,12 @@ function resumePoint(state: BlockState, { total, awaitsFloats }: WholeSize): Res
   if (broken === null) return { kind: 'at-end', blockSize: awaitsFloats ? null : total, parallel };
   if (state.columns !== null) return { ...state.columns, parallel };
   if (box.content.kind === 'inline')
-    return { kind: 'inline', position: state.resumeLine, cutLine: broken.token, parallel };
+    return {
+      kind: 'inline',
+      position: state.resumeLine,
+      placedFloats: state.placedFloats,
+      cutLine: broken.token,
+      parallel,
+    };
   return { kind: 'block', childIndex: broken.index, child: broken.token, parallel };
 }

@@ -8,7 +8,7 @@ import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.t
 import type { LineClamp } from '../constraint-space.ts';
 import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
-import type { InlineFormatting, LineRequest, LineResult } from '../inline-formatting.ts';
+import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
 import {
@@ -45,8 +45,11 @@ interface LineStack {
   offset: number;
 }
 
-/** @param from - where the content goes on after a break; `null` at its beginning */
-export function layoutLines(state: BlockState, from: InlinePosition | null): UnfinishedLayout | null {
+/**
+ * @param from - where the content goes on after a break; `null` at its beginning
+ * @param placedFloats - see `InlineResume`
+ */
+export function layoutLines(state: BlockState, from: InlinePosition | null, placedFloats = 0): UnfinishedLayout | null {
   const stack: LineStack = {
     content: state.env.inlineFormatting(state.box),
     lines: [],
@@ -61,7 +64,7 @@ export function layoutLines(state: BlockState, from: InlinePosition | null): Unf
     if (failure !== null) return failure;
     stack.offset += stack.content.raise;
   }
-  const request = lineRequest(state);
+  const request = lineRequest(state, placedFloats);
   while (!stack.isFinished) {
     const failure = addLine(state, stack, request, from);
     if (failure !== null) return failure;
@@ -81,7 +84,7 @@ export function layoutLines(state: BlockState, from: InlinePosition | null): Unf
   return null;
 }
 
-function lineRequest(state: BlockState): LineRequest {
+function lineRequest(state: BlockState, placedFloats: number): LineRequest {
   return {
     availableInlineSize: state.contentInlineSize,
     bfcInlineOffset: state.bfcInlineOffset + state.edges.left,
@@ -93,6 +96,7 @@ function lineRequest(state: BlockState): LineRequest {
     blockEllipsis: null,
     percentageBlockSize: state.childPercentageBlockSize,
     fragmentation: state.fragmentation,
+    placedFloats,
   };
 }
 
@@ -110,6 +114,7 @@ function addLine(
   request.isFirstLine = start === null && stack.count === 0;
   const from = stack.next;
   const result = stack.content.lineFrom(from, request);
+  request.placedFloats = 0;
   if (!result.isEmpty && !wasResolved) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
@@ -170,7 +175,7 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
   }
   const bottom = bfcBlockOffset + line.top + line.result.blockOffset + line.result.blockSize;
   const end = fragmentainerOffset(fragmentation, bottom);
-  if (stack.count === 1 && isAtFragmentStart(state)) {
+  if (stack.count === 1 && line.result.leading === null && isAtFragmentStart(state)) {
     noteOverflow(fragmentation, end);
     return false;
   }
@@ -220,6 +225,7 @@ function endAtBreak(
   const { orphans, widows } = state.box.style.fragmentation;
   const isEarly = state.fragmentation?.earlyBreak?.kind === 'before-line';
   const fitting = stack.count - 1;
+  const first = stack.lines[stack.lines.length - 1]!;
   let breakAt = fitting;
   let appeal = PERFECT;
   if (!isEarly) {
@@ -240,6 +246,7 @@ function endAtBreak(
   state.builder.clampBreakAppeal(appeal);
   const whole = wholeLineBefore(state, stack, request, breakAt);
   placeLines(state, stack, breakAt);
+  if (breakAt === fitting && first.result.leading !== null) placeLeading(state, first.result.leading, first.top);
   if (whole !== null) state.resumeLine = whole.end;
   state.broken = { index: 0, token: null };
   return null;
@@ -310,15 +317,27 @@ function placeLines(state: BlockState, stack: LineStack, count: number): void {
   }
 }
 
+/** The floats of a line that went below them, and is left to the next fragmentainer. */
+function placeLeading(state: BlockState, leading: LeadingFloats, top: number): void {
+  placeFloats(state, leading, top);
+  state.exclusions = leading.exclusions;
+  state.placedFloats = leading.count;
+}
+
+function placeFloats(
+  { builder, edges, parallel }: BlockState,
+  { floats, outOfFlow, brokenFloats }: Pick<LeadingFloats, 'floats' | 'outOfFlow' | 'brokenFloats'>,
+  top: number,
+): void {
+  for (const float of floats) builder.addChild(float.fragment, edges.left + float.x, top + float.y);
+  if (outOfFlow.length > 0) builder.addOutOfFlow(outOfFlow, edges.left, top);
+  for (const token of brokenFloats) parallel.push(token);
+}
+
 /** What a line brings besides its line box. */
 function placeBesideLine(state: BlockState, line: StackedLine): void {
-  const { builder } = state;
-  const { result } = line;
-  const left = state.edges.left;
-  for (const float of result.floats) builder.addChild(float.fragment, left + float.x, line.top + float.y);
-  if (result.outOfFlow.length > 0) builder.addOutOfFlow(result.outOfFlow, left, line.top);
-  for (const token of result.brokenFloats) state.parallel.push(token);
-  state.exclusions = result.exclusions;
+  placeFloats(state, line.result, line.top);
+  state.exclusions = line.result.exclusions;
 }
 
 function placeLine(state: BlockState, line: StackedLine): void {

@@ -131,6 +131,7 @@ function lineResult(
     floats: surroundings.floats(),
     brokenFloats: surroundings.brokenFloats(),
     outOfFlow: outOfFlow.concat(surroundings.outOfFlow()),
+    leading: blockOffset > 0 ? surroundings.leadingFloats() : null,
   };
 }
 

@@ -191,6 +191,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
       percentageInlineSize: width,
       percentageBlockSize: Number.POSITIVE_INFINITY,
       fragmentation: null,
+      placedFloats: 0,
     };
     const line: LineResult = content.lineFrom(from, request);
     lines.push(line);

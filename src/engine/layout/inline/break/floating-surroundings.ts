@@ -17,7 +17,7 @@ import {
 } from '../../exclusion-space.ts';
 import { type FloatPlacement, type FloatRequest, placeFloat } from '../../float-placement.ts';
 import { movedEntry } from '../../fragment-builder.ts';
-import type { LineRequest, PlacedFloat } from '../../inline-formatting.ts';
+import type { LeadingFloats, LineRequest, PlacedFloat } from '../../inline-formatting.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../../layout-outcome.ts';
 import { type UsedMargins, usedMargins } from '../../sizing/margins.ts';
 import { isFlipped } from '../content/flipped-line.ts';
@@ -66,7 +66,7 @@ export class FloatingSurroundings implements LineSurroundings {
   startAttempt(): void {
     this.#restore(this.#leading);
     this.#history.length = 0;
-    this.#leadingToCome = this.#leading.placedCount;
+    this.#leadingToCome = this.#request.placedFloats + this.#leading.placedCount;
     this.#measure();
   }
 
@@ -182,26 +182,40 @@ export class FloatingSurroundings implements LineSurroundings {
     };
   }
 
+  /** The floats before all content of the line; `null` without any. */
+  leadingFloats(): LeadingFloats | null {
+    const { placedCount, deferredCount, exclusions } = this.#leading;
+    if (placedCount === 0 || deferredCount > 0) return null;
+    const placed = this.#placed.slice(0, placedCount);
+    return {
+      count: this.#request.placedFloats + placedCount,
+      exclusions,
+      floats: this.floats(placed),
+      brokenFloats: this.brokenFloats(placed),
+      outOfFlow: this.outOfFlow(placed),
+    };
+  }
+
   /** Relative to the content edge and the requested line's top. */
-  floats(): PlacedFloat[] {
+  floats(placed: readonly FloatPlacement[] = this.#placed): PlacedFloat[] {
     const floats: PlacedFloat[] = [];
-    for (const { fragment, x, y } of this.#placed) {
+    for (const { fragment, x, y } of placed) {
       if (fragment !== null)
         floats.push({ x: x - this.#request.bfcInlineOffset, y: y - this.#request.bfcBlockOffset, fragment });
     }
     return floats;
   }
 
-  brokenFloats(): BreakToken[] {
+  brokenFloats(placed: readonly FloatPlacement[] = this.#placed): BreakToken[] {
     const tokens: BreakToken[] = [];
-    for (const { token } of this.#placed) if (token !== null) tokens.push(token);
+    for (const { token } of placed) if (token !== null) tokens.push(token);
     return tokens;
   }
 
   /** Absolutely positioned boxes in floats; relative as `floats` are. */
-  outOfFlow(): OutOfFlowBox[] {
+  outOfFlow(placed: readonly FloatPlacement[] = this.#placed): OutOfFlowBox[] {
     const entries: OutOfFlowBox[] = [];
-    for (const { outOfFlow, x, y } of this.#placed) {
+    for (const { outOfFlow, x, y } of placed) {
       for (const entry of outOfFlow) {
         entries.push(movedEntry(entry, x - this.#request.bfcInlineOffset, y - this.#request.bfcBlockOffset));
       }

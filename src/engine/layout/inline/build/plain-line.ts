@@ -79,6 +79,7 @@ export function layoutPlainLine(
     clear: 'none',
     floats: NO_FLOATS,
     brokenFloats: NO_TOKENS,
+    leading: null,
     outOfFlow: NO_OUT_OF_FLOW,
   };
 }
