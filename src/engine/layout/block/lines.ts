@@ -37,6 +37,8 @@ interface StackedLine {
 interface LineStack {
   readonly content: InlineFormatting;
   readonly lines: StackedLine[];
+  /** Floats of the first line that are in earlier fragmentainers. */
+  readonly placedFloats: number;
   /** Lines with height so far, in this fragment. */
   count: number;
   next: InlinePosition | null;
@@ -53,6 +55,7 @@ export function layoutLines(state: BlockState, from: InlinePosition | null, plac
   const stack: LineStack = {
     content: state.env.inlineFormatting(state.box),
     lines: [],
+    placedFloats,
     count: 0,
     next: from,
     isFinished: false,
@@ -245,6 +248,8 @@ function endAtBreak(
   if (state.fragmentation?.breakInsideAvoided && appeal > VIOLATES_AVOID) appeal = VIOLATES_AVOID;
   state.builder.clampBreakAppeal(appeal);
   const whole = wholeLineBefore(state, stack, request, breakAt);
+  // What was passed over before the first line is passed over again.
+  if (stack.lines[0] === first) state.placedFloats = stack.placedFloats;
   placeLines(state, stack, breakAt);
   if (breakAt === fitting && first.result.leading !== null) placeLeading(state, first.result.leading, first.top);
   if (whole !== null) state.resumeLine = whole.end;
