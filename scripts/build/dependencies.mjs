@@ -9,17 +9,20 @@ import path from 'node:path';
  * would load 800 kB and unpack tables for 70 ms with the first document.
  */
 const UNUSED_BY_PDFKIT = /^(fontkit|linebreak|png-js|@noble\/ciphers\/aes)$/;
+/** For WOFF2, as which it gets no font: 490 kB, most of them the dictionary. */
+const UNUSED_BY_FONTKIT = /^brotli\/decompress\.js$/;
 const NOTHING = 'nothing';
 
 export function dependencies() {
   return {
     name: 'dependencies',
     resolveId: {
-      filter: { id: [/^canvas$/, UNUSED_BY_PDFKIT] },
+      filter: { id: [/^canvas$/, UNUSED_BY_PDFKIT, UNUSED_BY_FONTKIT] },
       handler(id, importer) {
         // linkedom asks for `canvas` and has a stand-in for where it is not installed.
         if (id === 'canvas') return path.join(path.dirname(importer), 'canvas-shim.cjs');
-        return importer.includes(`${path.sep}pdfkit${path.sep}`) ? NOTHING : null;
+        const user = UNUSED_BY_FONTKIT.test(id) ? 'fontkit' : 'pdfkit';
+        return importer.includes(`${path.sep}${user}${path.sep}`) ? NOTHING : null;
       },
     },
     load: {
