@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { commonDocument } from './common-document.mjs';
 
 /** @param folder - of a package, complete but for the code */
 export function compileProgram(folder) {
@@ -23,9 +24,12 @@ async function compile(folder) {
 
 async function printExamples({ runProgram }, examples) {
   const out = mkdtempSync(path.join(os.tmpdir(), 'platen-examples-'));
+  const common = path.join(out, 'common.html');
+  const names = readdirSync(examples).filter((each) => each.endsWith('.html'));
   try {
-    for (const name of readdirSync(examples).filter((each) => each.endsWith('.html')))
-      await runProgram([path.join(examples, name), '-o', path.join(out, 'example.pdf'), '--quiet']);
+    writeFileSync(common, commonDocument);
+    for (const file of [...names.map((name) => path.join(examples, name)), common])
+      await runProgram([file, '-o', path.join(out, 'example.pdf'), '--quiet']);
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
