@@ -16,7 +16,7 @@ const ENGINE_PACKAGES: Readonly<Record<string, 'now' | 'later'>> = {
   undici: 'later',
 };
 
-const ALGORITHMS = ['block', 'columns', 'flex', 'grid', 'inline', 'math', 'replaced', 'table', 'turned'];
+const ALGORITHMS = ['block', 'columns', 'fieldset', 'flex', 'grid', 'inline', 'math', 'replaced', 'table', 'turned'];
 
 const packageOf = (specifier: string) =>
   specifier

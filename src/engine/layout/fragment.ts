@@ -40,6 +40,7 @@ export type FragmentDetail =
   | GridDetail
   | TurnedDetail
   | ColumnsDetail
+  | FieldsetDetail
   | MathDetail;
 
 export interface LineDetail {
@@ -93,6 +94,15 @@ export interface ColumnsDetail {
   readonly blockSizes: readonly number[];
   /** From one column to the next, px. */
   readonly step: number;
+}
+
+/** Of a fieldset's fragment with a legend; relative to the border box. */
+export interface FieldsetDetail {
+  readonly kind: 'fieldset';
+  /** What border and background are painted on: the border at its top goes through the middle of the legend. */
+  readonly frame: Rect;
+  /** Where the border is not painted, for the legend. */
+  readonly gap: Rect;
 }
 
 /** Of a part of a formula that draws lines: the bar of a fraction or root, in the text's colour. */

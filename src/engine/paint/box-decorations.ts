@@ -5,8 +5,9 @@ import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
 import { drawNativeLook } from '../controls/drawing.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import { PathBuilder } from '../display/path.ts';
 import { insetRounded, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';
-import type { Fragment } from '../layout/fragment.ts';
+import type { FieldsetDetail, Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -31,18 +32,34 @@ export function paintBoxDecorations(context: PaintContext, fragment: Fragment, x
   const { style } = fragment;
   if (style.visibility.visibility !== 'visible') return;
   const text = style.background.clip.includes('text') ? () => context.glyphsIn(fragment, x, y) : null;
-  paintDecorationsIn(context, fragment, snapRect(x, y, fragment.width, fragment.height), text);
+  if (fragment.detail?.kind === 'fieldset') return paintFieldset(context, fragment, fragment.detail, x, y, text);
+  paintDecorationsIn(context, fragment, snapRect(x, y, fragment.width, fragment.height), text, null);
+}
+
+/** HTML rendering §15.3.13: the border goes through the middle of the legend, and is not painted behind it. */
+function paintFieldset(
+  context: PaintContext,
+  fragment: Fragment,
+  { frame, gap }: FieldsetDetail,
+  x: number,
+  y: number,
+  text: BackgroundArea['text'],
+): void {
+  const rect = snapRect(x + frame.x, y + frame.y, frame.width, frame.height);
+  paintDecorationsIn(context, fragment, rect, text, snapRect(x + gap.x, y + gap.y, gap.width, gap.height));
 }
 
 /**
  * @param rect - border box on whole px; of a table its grid box
  * @param text - the glyphs inside, where the background is seen through them
+ * @param gap - where no border is painted; `null` for nowhere
  */
 export function paintDecorationsIn(
   context: PaintContext,
   fragment: Fragment,
   rect: Rect,
   text: BackgroundArea['text'],
+  gap: Rect | null,
 ): void {
   const { style } = fragment;
   const isShadowed = hasShadow(style);
@@ -67,9 +84,22 @@ export function paintDecorationsIn(
       text,
     });
   if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
-  if (paintBorderImage(context, style, rect, fragment.border)) return;
-  if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
-    paintBorders(context.out, style, border, fragment.border);
+  const paintOwnBorders = () => {
+    if (paintBorderImage(context, style, rect, fragment.border)) return;
+    if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
+      paintBorders(context.out, style, border, fragment.border);
+  };
+  if (gap === null) paintOwnBorders();
+  else context.out.clipped(around(gap), paintOwnBorders, 'evenodd');
+}
+
+/** px beyond a gap that borders may reach. */
+const FAR = 100_000;
+
+/** Everything but a gap. */
+function around({ x, y, width, height }: Rect): PathBuilder {
+  const path = new PathBuilder().rect(x - FAR, y - FAR, width + 2 * FAR, height + 2 * FAR);
+  return path.rect(x, y, width, height);
 }
 
 /** css-ui-4 §7.2: `null` for boxes that are no control, and for controls that an author has styled. */

@@ -88,7 +88,7 @@ function paintTable(context: PaintContext, fragment: Fragment, x: number, y: num
   if (fragment.detail?.kind !== 'table' || fragment.style.visibility.visibility !== 'visible') return;
   const { grid, columnAreas } = fragment.detail;
   if (grid === null) return;
-  paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height), null);
+  paintDecorationsIn(context, fragment, snapRect(x + grid.x, y + grid.y, grid.width, grid.height), null, null);
   for (const { style, rect, whole, cells } of columnAreas) {
     const area = snapRect(x + rect.x, y + rect.y, rect.width, rect.height);
     const all = snapRect(x + whole.x, y + whole.y, whole.width, whole.height);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { painted } from './painted.ts';
+import { painted, paintedItems } from './painted.ts';
 
 async function colorsOf(style: string): Promise<string[]> {
   const items = await painted(`<div style="width: 20px; height: 10px; ${style}"></div>`);
@@ -45,4 +45,32 @@ it('paints sides of one colour as rectangles that do not overlap', async () => {
     '<div style="width: 20px; height: 10px; border: solid rgb(255 0 0 / .5); border-width: 2px 0 2px 3px"></div>',
   );
   expect(items).toEqual(['fill 0 0 23 2 #ff0000/0.5', 'fill 0 12 23 2 #ff0000/0.5', 'fill 0 2 3 10 #ff0000/0.5']);
+});
+
+describe('the border of a fieldset', () => {
+  const STYLE =
+    'fieldset { margin: 0; padding: 0; width: 100px; border: 0 solid green; border-top-width: 4px; background: yellow } legend { padding: 0; width: 30px; height: 20px }';
+
+  it('goes through the middle of the legend, and with it the background begins', async () => {
+    const items = await painted(`<style>${STYLE}</style><fieldset><legend></legend></fieldset>`);
+    expect(items.find((item) => item.includes('#ffff00'))).toContain('0 8 100 12');
+    expect(items.find((item) => item.includes('#008000'))).toContain('0 8 100 4');
+  });
+
+  it('has a gap for the legend', async () => {
+    const [items] = await paintedItems(`<style>${STYLE}</style><fieldset><legend></legend></fieldset>`);
+    const clips = items!.flatMap((item) => (item.kind === 'push-clip' && item.rule === 'evenodd' ? [item.path] : []));
+    expect(clips.map(({ coords }) => [...coords.slice(-8)])).toEqual([[0, 0, 30, 0, 30, 20, 0, 20]]);
+  });
+
+  it('is whole on the page where the fieldset goes on', async () => {
+    const content = '<legend></legend><p style="break-after: page">a</p><p>b</p>';
+    const pages = await paintedItems(
+      `<style>${STYLE} fieldset { border-width: 4px; box-decoration-break: clone }</style><fieldset>${content}</fieldset>`,
+    );
+    expect(pages.map((items) => items.some((item) => item.kind === 'push-clip' && item.rule === 'evenodd'))).toEqual([
+      true,
+      false,
+    ]);
+  });
 });

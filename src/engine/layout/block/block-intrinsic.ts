@@ -2,16 +2,14 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { physicalClear } from '../exclusion-space.ts';
 import { floatSide } from '../float-placement.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { blockSizing, percentageBasisOfChildren } from '../sizing/box-sizes.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
-
-const UNCONSTRAINED = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+import { measuringSpace } from '../sizing/measuring-space.ts';
 
 /** Border box sizes as if the box's own width were automatic, px. */
 export function blockIntrinsicSizes(
@@ -26,14 +24,6 @@ export function blockIntrinsicSizes(
       : env.inlineFormatting(box).intrinsicSizes();
   if (edges.inline === 0) return content;
   return { minContent: content.minContent + edges.inline, maxContent: content.maxContent + edges.inline };
-}
-
-/** The space that children are measured in: only a definite block size matters, for percentages and ratios. */
-export function measuringSpace(box: Box, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
-  if (box.style.sizing.height === 'auto' && space.fixedBlockSize === null && !env.quirks) return UNCONSTRAINED;
-  const edges = usedEdges(box.style, INDEFINITE);
-  const basis = percentageBasisOfChildren(box, space, blockSizing(box, space, edges, 0), edges, env);
-  return basis === INDEFINITE ? UNCONSTRAINED : independentSpace(INDEFINITE, basis, 'max-content');
 }
 
 function sizesOfChildren(

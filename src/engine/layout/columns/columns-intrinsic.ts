@@ -2,12 +2,12 @@
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
-import { measuringSpace } from '../block/block-intrinsic.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
+import { measuringSpace } from '../sizing/measuring-space.ts';
 import { columnGap } from './columns-geometry.ts';
 
 export function columnsIntrinsicSizes(

@@ -80,7 +80,7 @@ function firstChildOf(box: Box): Box | null {
     case 'table-section':
       return box.rows[0] ?? null;
     case 'fieldset':
-      return box.legend ?? box.contents;
+      return box.contents;
     default:
       return null;
   }

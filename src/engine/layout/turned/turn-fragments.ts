@@ -59,6 +59,12 @@ function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): Frag
       return { kind: 'replaced', content: physicalRect(axes, area, detail.content) };
     case 'columns':
       return { ...detail, rules: detail.rules.map((rule) => physicalRect(axes, area, rule)) };
+    case 'fieldset':
+      return {
+        kind: 'fieldset',
+        frame: physicalRect(axes, area, detail.frame),
+        gap: physicalRect(axes, area, detail.gap),
+      };
     case 'math':
       return { kind: 'math', bars: detail.bars.map((bar) => physicalRect(axes, area, bar)) };
     case 'table':
