@@ -34,7 +34,7 @@ import type { Building } from './content/building.ts';
 import { Counters } from './content/counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './content/element-styles.ts';
 import { addFirstLetter } from './content/first-letter-box.ts';
-import { addAwaitedMarker, addFootnote, countFootnote } from './content/footnotes.ts';
+import { addAwaitedMarker, addFootnote, countFootnote, type FillNote, withoutFloat } from './content/footnotes.ts';
 import { addGeneratedContent, isEmptyText } from './content/generated-content.ts';
 import { countElement } from './content/list-items.ts';
 import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
@@ -309,12 +309,12 @@ class BoxBuilder implements Building {
         return false;
       default:
     }
-    const content = this.#replacingImage(style) ?? replacedContentOf(this, element, style);
+    const content = replacedContentOf(this, element, style);
     if (content !== null) {
       // css-display-3 §2.5: no contents to show in its place.
       if (display === CONTENTS) return true;
       this.#awaitedLetter = null;
-      this.#place({ kind: 'replaced', id: this.nextId(), style, source, content }, style, display, sink);
+      this.#placeSpecial({ kind: 'replaced', id: this.nextId(), style, source, content }, source, display, sink);
       return true;
     }
     if (display === CONTENTS) return element.localName !== 'fieldset';
@@ -327,17 +327,16 @@ class BoxBuilder implements Building {
       element.localName === 'fieldset' ? buildFieldset(this, source, style) : controlBox(this, element, style);
     if (box === null) return false;
     this.#awaitedLetter = null;
-    this.#place(box, style, display, sink);
+    this.#placeSpecial(box, source, display, sink);
     return true;
   }
 
-  /** css-content-3 §2: a single image as `content` of an element makes it a replaced one. */
-  #replacingImage(style: ComputedStyle): ReturnType<typeof replacedContentOf> {
-    const { content } = style.content;
-    const item = typeof content === 'object' && content.length === 1 ? content[0] : undefined;
-    if (item?.kind !== 'image' || item.image === 'none' || item.image.kind !== 'url') return null;
-    if (!this.context.images.isLoaded(item.image.url)) return null;
-    return { kind: 'image', url: item.image.url, alt: '', density: 1 };
+  /** Such a box stands in its footnote: it does not become the note. */
+  #placeSpecial(box: Box, source: BoxSource, display: Display, sink: ContentSink): void {
+    const { style } = box;
+    const still = style.display.float === 'footnote' ? withoutFloat(box) : null;
+    if (still === null) this.#place(box, style, display, sink);
+    else this.#addFootnote(source, style, sink, (flow) => this.#place(still, still.style, style.display.display, flow));
   }
 
   #addByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
@@ -380,20 +379,17 @@ class BoxBuilder implements Building {
   }
 
   /** A note is no part of the first line around its call. */
-  #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+  #addFootnote(source: BoxSource, style: ComputedStyle, sink: ContentSink, fill: FillNote | null = null): void {
     if (this.page !== null || !this.context.isPaged) {
-      this.#addInline(
-        source,
-        { ...style, display: { ...style.display, float: 'none', display: INLINE } },
-        INLINE,
-        sink.inlineContent(),
-      );
+      const still = { ...style, display: { ...style.display, float: 'none' as const, display: INLINE } };
+      if (fill === null) this.#addInline(source, still, INLINE, sink.inlineContent());
+      else fill(sink);
       return;
     }
     const awaited = this.#awaitedLetter;
     this.#awaitedLetter = this.#firstLetterOf(source);
     this.#apartDepth++;
-    addFootnote(this, source, style, sink);
+    addFootnote(this, source, style, sink, fill);
     this.#apartDepth--;
     this.#awaitedLetter = awaited;
   }

@@ -21,11 +21,11 @@ export function holdsBlocks(box: Fragment['box']): boolean {
 }
 
 /**
- * How far down content in the fragment is seen, as layout has it: below a box that clips, and is as high as its content, there should be none.
+ * How far down content of the fragment is seen where it is clipped: a box that clips, and is as high as its content, should hide nothing of it.
  *
- * @param top - of the fragment, px; `bottom` how far content around it is seen
+ * @param top - of the fragment, px; `bottom` how far the boxes around it let it be seen
  */
-export function seenBottom({ box, style, height }: Fragment, top: number, bottom: number, isInBlocks: boolean): number {
+export function clipBottom({ box, style, height }: Fragment, top: number, bottom: number, isInBlocks: boolean): number {
   if (style.overflow.y === 'visible' || !isInBlocks || box?.kind !== 'block-container' || limitsHeight(style))
     return bottom;
   return style.writing.writingMode === 'horizontal-tb' ? Math.min(bottom, top + height) : bottom;

@@ -3,7 +3,7 @@
  * One walk over the fragments, which notes nothing but numbers; where a number is wrong, `placed-content.ts` looks closely.
  */
 import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
-import { holdsBlocks, seenBottom } from './content-clips.ts';
+import { clipBottom, holdsBlocks } from './content-clips.ts';
 
 /** What is on one page, and where its area ends: layout px below the top of the page area. */
 export interface PageContent {
@@ -39,7 +39,7 @@ export class ContentTally {
       if (detail.kind === 'text' && !detail.isGenerated) this.#add(box.id, visibleCharacters(detail));
       else if (detail.kind === 'replaced') this.#add(box.id, 1);
     }
-    bottom = seenBottom(fragment, top, bottom, isInBlocks);
+    bottom = clipBottom(fragment, top, bottom, isInBlocks);
     const inBlocks = holdsBlocks(box);
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;

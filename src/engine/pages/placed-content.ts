@@ -4,7 +4,7 @@ import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { InlineFormatting } from '../layout/inline-formatting.ts';
 import { transformOf } from '../layout/transform.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import { holdsBlocks, isPainted, limitsHeight, seenBottom } from './content-clips.ts';
+import { clipBottom, holdsBlocks, isPainted, limitsHeight } from './content-clips.ts';
 import { isVisible, type PageContent, textEnd, textStart } from './content-tally.ts';
 
 const NO_TEXTS: readonly TextDetail[] = [];
@@ -18,7 +18,7 @@ export class PlacedContent {
 
   constructor(pages: readonly PageContent[]) {
     for (const { content, bottom } of pages)
-      for (const { x, y, fragment } of content) this.#visit(fragment, x, y, bottom, true);
+      for (const { x, y, fragment } of content) this.#visit(fragment, x, y, bottom, Number.POSITIVE_INFINITY, true);
   }
 
   hasReplaced(id: number): boolean {
@@ -54,19 +54,23 @@ export class PlacedContent {
     return counts;
   }
 
-  /** @param bottom - how far down content is seen, px; Infinity where the document itself moves or clips it */
-  #visit(fragment: Fragment, x: number, y: number, bottom: number, isInBlocks: boolean): void {
-    const { box, detail } = fragment;
-    if (box !== null && y < bottom) {
+  /**
+   * @param bottom - how far down the page lets content be seen, px; Infinity where the document itself puts it somewhere
+   * @param clipped - how far down the boxes around it do; Infinity where a height is given between them and it
+   */
+  #visit(fragment: Fragment, x: number, y: number, bottom: number, clipped: number, isInBlocks: boolean): void {
+    const { box, detail, style } = fragment;
+    if (box !== null && y < bottom && y < clipped) {
       if (detail?.kind === 'text') this.#addText(box.id, fragment, detail);
       else if (detail?.kind === 'replaced') this.#replaced.add(box.id);
     }
     if (box !== null) {
-      const isMoved = movesContent(fragment, isInBlocks) || transformOf(fragment, x, y) !== null;
-      bottom = isMoved ? Number.POSITIVE_INFINITY : seenBottom(fragment, y, bottom, isInBlocks);
+      if (movesContent(fragment, isInBlocks) || transformOf(fragment, x, y) !== null) bottom = Number.POSITIVE_INFINITY;
+      clipped = limitsHeight(style) ? Number.POSITIVE_INFINITY : clipBottom(fragment, y, clipped, isInBlocks);
     }
     const inBlocks = holdsBlocks(box);
-    for (const child of fragment.children) this.#visit(child.fragment, x + child.x, y + child.y, bottom, inBlocks);
+    for (const child of fragment.children)
+      this.#visit(child.fragment, x + child.x, y + child.y, bottom, clipped, inBlocks);
   }
 
   #addText(id: number, fragment: Fragment, detail: TextDetail): void {

@@ -136,6 +136,23 @@ describe('a footnote', () => {
     expect([page!.flow, page!.notes]).toEqual([['a1b3'], ['1. o2', '2. i', '3. n']]);
   });
 
+  it.each([
+    ['a fieldset', '<fieldset class="f">note</fieldset>', 'note'],
+    ['a button', '<button class="f">note</button>', 'note'],
+    ['a list to choose from', '<select class="f"><option>note</select>', 'note'],
+  ])('may be %s, which stands in the note as it is', async (_, html, shown) => {
+    const { pages } = await laidOut(`<p>a${html} b`, '::footnote-call, ::footnote-marker { content: none }');
+    const notes = linesOf(pages[0]!.content.filter(({ y }) => y > 0)).map(({ text }) => text);
+    expect(notes).toContain(shown);
+  });
+
+  it('may be a picture', async () => {
+    const { pages } = await laidOut('<p>a<svg class="f" width="10" height="30"></svg> b');
+    const holdsPicture = ({ detail, children }: Fragment): boolean =>
+      detail?.kind === 'replaced' || children.some(({ fragment }) => holdsPicture(fragment));
+    expect(pages[0]!.content.filter(({ y }) => y > 0).map(({ fragment }) => holdsPicture(fragment))).toEqual([true]);
+  });
+
   it('in the row of a table moves the row on', async () => {
     const html = `${lines(7)}<table><tr><td>c<span class="f">A<br>B<br>C</span></table>`;
     const pages = await pagesOf(html, 'table, td { border-spacing: 0; padding: 0 }');

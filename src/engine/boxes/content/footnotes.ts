@@ -7,9 +7,11 @@ import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink, InlineSink } from '../build/content-sink.ts';
 import type { Footnote } from '../tree/announcements.ts';
-import type { BoxSource } from '../tree/box.ts';
+import { anonymousStyle } from '../tree/anonymous-style.ts';
+import type { Box, BoxSource } from '../tree/box.ts';
 import { isOutOfFlow } from '../tree/display-role.ts';
 import { flowRoot } from '../tree/flow-root.ts';
+import { restyle } from '../tree/restyle.ts';
 import type { Building } from './building.ts';
 import { addGeneratedContent } from './generated-content.ts';
 
@@ -20,21 +22,49 @@ export function countFootnote({ counters, announcements, references }: Building,
   else if (!style.content.counterIncrement.some(({ name }) => name === 'footnote')) counters.increment('footnote', 1);
 }
 
-/** @param source - of the element, or of a pseudo-element that floats into the footnotes */
-export function addFootnote(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+/** Puts a box into a note that is nothing but that box: of an element that its style alone does not make (a picture, a control, a fieldset). */
+export type FillNote = (flow: ContentSink) => void;
+
+/**
+ * @param source - of the element, or of a pseudo-element that floats into the footnotes
+ * @param fill - `null` where the note has the contents of the element
+ */
+export function addFootnote(
+  building: Building,
+  source: BoxSource,
+  own: ComputedStyle,
+  sink: ContentSink,
+  fill: FillNote | null,
+): void {
   const { element } = source;
+  const style = fill === null ? own : noteAround(own);
   const line = sink.inlineContent();
   addPseudo(building, element, 'footnote-call', line);
   const id = building.nextId();
   const note: Footnote = { id, element, box: null };
   building.announcements.footnotes.push(note);
   const flow = building.flow(style);
-  if (beginsWithBlock(building, source)) building.awaitedMarker = element;
+  if (fill === null && beginsWithBlock(building, source)) building.awaitedMarker = element;
   else addPseudo(building, element, 'footnote-marker', flow);
-  building.addContents(source, style, flow);
+  if (fill === null) building.addContents(source, style, flow);
+  else fill(flow);
   building.awaitedMarker = null;
-  note.box = flowRoot(id, style, source, flow.finish());
+  note.box = flowRoot(id, style, fill === null ? source : null, flow.finish());
   line.addOutOfFlow(note.box);
+}
+
+/** The box as it stands in its note. */
+export function withoutFloat(box: Box): Box {
+  return { ...box, style: restyle(box.style, { display: { float: 'none' } }) } as Box;
+}
+
+/** Margins, borders and sizes are those of the box in it. */
+function noteAround(style: ComputedStyle): ComputedStyle {
+  const { footnoteDisplay, footnotePolicy } = style.content;
+  return restyle(anonymousStyle(style, BLOCK), {
+    display: { float: 'footnote' },
+    content: { footnoteDisplay, footnotePolicy },
+  });
 }
 
 /** Adds the marker to the first block container in the note that begins with a line. */

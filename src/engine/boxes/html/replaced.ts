@@ -24,6 +24,8 @@ const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
 export function replacedContentOf(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
+  const image = replacingImage(building, style);
+  if (image !== null) return image;
   if (element.namespace === 'svg') return { kind: 'svg', element };
   switch (element.localName) {
     case 'img':
@@ -50,6 +52,13 @@ export function replacedContentOf(building: Building, element: Element, style: C
     default:
       return null;
   }
+}
+
+/** css-content-3 §2: a single image as `content` of an element makes it a replaced one. */
+function replacingImage({ context }: Building, { content: { content } }: ComputedStyle): ReplacedContent | null {
+  const item = typeof content === 'object' && content.length === 1 ? content[0] : undefined;
+  if (item?.kind !== 'image' || item.image === 'none' || item.image.kind !== 'url') return null;
+  return context.images.isLoaded(item.image.url) ? { kind: 'image', url: item.image.url, alt: '', density: 1 } : null;
 }
 
 /** The alternative text of an image that was not loaded, with the space that Chromium takes for its icon. */

@@ -14,12 +14,12 @@ import { usedBlockSize } from '../sizing/box-sizes.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { isBlockSizeContained } from '../sizing/size-containment.ts';
 import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
-import { placeMarker } from './list-marker.ts';
+import { awaitsMarker, placeMarker } from './list-marker.ts';
 import { holdsSpannerAhead } from './spanners.ts';
 
 export function finishBlock(state: BlockState, token: BreakToken | null): LayoutOutcome {
   const begun = token !== null && !token.isBreakBefore ? token : null;
-  if (begun === null) placeMarker(state);
+  if (begun === null || awaitsMarker(begun)) placeMarker(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
   const size = wholeSize(state, begun, content.end);

@@ -1,11 +1,20 @@
 /** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { hasCentralBaseline } from '../../style/turned-style.ts';
+import type { BreakToken } from '../break-token.ts';
 import { independentSpace } from '../constraint-space.ts';
 import { assertFinished } from '../layout-outcome.ts';
 import { bulletMetrics } from '../sizing/marker-symbol.ts';
 import { boxFont } from '../text-metrics/box-font.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
+
+/** Whether earlier fragments of the list item had no line that the marker could stand at. */
+export function awaitsMarker({ isBreakBefore, resume }: BreakToken): boolean {
+  if (isBreakBefore) return true;
+  if (resume.kind === 'inline')
+    return (resume.position?.offset ?? 0) === 0 && (resume.cutLine === null || resume.cutLine.consumedBlockSize === 0);
+  return resume.kind === 'block' && resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child));
+}
 
 /**
  * Adds the marker's fragment; a list item without any line becomes as high as its marker. A marker that reaches higher above the baseline than

@@ -1,0 +1,52 @@
+/** What holds of every document, whatever it breaks: each word is printed, once; there is an end; two runs give the same. */
+import type { DisplayItem, GlyphsItem } from '../../src/engine/display/display-item.ts';
+import type { ShapedRun } from '../../src/engine/display/shaped-run.ts';
+import { dumpFragments } from '../../src/engine/inspect/dump-fragments.ts';
+import { inspectDocument } from '../../src/engine/render/inspect-document.ts';
+import type { WrittenDocument } from './random-document.ts';
+
+const MOST_PAGES = 400;
+
+/** What is wrong with the document as it is printed; `null` for nothing. */
+export async function faultOf({ html, once, repeated }: WrittenDocument): Promise<string | null> {
+  const options = { html, preferCSSPageSize: true, limits: { pages: MOST_PAGES }, timeout: 20_000 };
+  let first: Awaited<ReturnType<typeof inspectDocument>>;
+  try {
+    first = await inspectDocument(options);
+  } catch (error) {
+    return `${(error as { code?: string }).code}: ${(error as Error).message}`;
+  }
+  if (first.pages.length >= MOST_PAGES) return `more than ${MOST_PAGES} pages`;
+  const dump = dumpFragments(first.pages);
+  if (dump.includes('NaN') || dump.includes('Infinity')) return 'a length is no number';
+  const second = await inspectDocument(options);
+  if (dumpFragments(second.pages) !== dump) return 'a second run differs';
+  const counts = new Map<string, number>();
+  const pieces: Pieces = new Map();
+  for (const { items } of first.lists) countWords(items, pieces, counts);
+  // What sticks out of a page at its right is told; what a box clips is not painted.
+  if (html.includes('overflow') || first.diagnostics.some(({ code }) => code === 'CONTENT_OVERFLOW')) return null;
+  const lost = [...once, ...repeated].filter((word) => !counts.has(word));
+  if (lost.length > 0) return `not painted: ${lost.join(' ')}`;
+  const twice = once.filter((word) => counts.get(word)! > 1);
+  if (twice.length > 0) return `painted twice: ${twice.join(' ')}`;
+  return null;
+}
+
+/** Pieces of text that were painted, by their runs: what is cut between pages is painted on each, and is the same piece. */
+type Pieces = Map<ShapedRun, Set<number>>;
+
+function countWords(items: readonly DisplayItem[], pieces: Pieces, counts: Map<string, number>): void {
+  for (const item of items) {
+    if (item.kind !== 'glyphs') continue;
+    const starts = pieces.get(item.run) ?? new Set();
+    pieces.set(item.run, starts);
+    if (starts.has(item.start)) continue;
+    starts.add(item.start);
+    for (const [word] of textOf(item).matchAll(/[WR]\d+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+}
+
+function textOf({ run: { clusters }, text, start, end }: GlyphsItem): string {
+  return text.slice(clusters[start] ?? text.length, clusters[end] ?? text.length);
+}
