@@ -11,9 +11,11 @@ import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
+import { cutPieces } from './cut-pieces.ts';
 import { layoutMarginBoxes } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
-import type { Page, PageSheet } from './page.ts';
+import type { Page } from './page.ts';
+import { seenOfFlow, sheetOf } from './page-sheet.ts';
 import type { FlowPage } from './paginate.ts';
 
 export interface PageAssembly {
@@ -74,6 +76,7 @@ export function assemblePages(
 ): Page[] {
   const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]![0] ?? null)));
   const origins = wholeOrigins(canvases);
+  const pieces = cutPieces(content.map((placed) => placed[0]?.fragment ?? null));
   return flow.map((page, index) => {
     const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
     const canvas = canvases[index]!;
@@ -87,26 +90,11 @@ export function assemblePages(
       canvasBox: canvas?.box ?? null,
       canvasOrigin: origins[index]!,
       sheet: sheetOf(page.style),
+      seen: seenOfFlow(page.style, page.box, page.result?.fragment.style.writing.axes ?? 'horizontal-tb'),
+      cuts: pieces[index]!,
       label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
     };
   });
-}
-
-/** `bleed: auto` with crop marks, px. */
-const AUTO_BLEED = 8;
-/** Of the paper around the bleed area, for marks, px. */
-const MARKS_ROOM = 32;
-const LARGEST_BLEED = 960;
-
-const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const;
-
-/** The paper around a page; `null` where nothing but the page is asked for. */
-function sheetOf({ bleed, marks, orientation }: PageStyle): PageSheet | null {
-  const hasMarks = marks.crop || marks.cross;
-  const used = Math.min(LARGEST_BLEED, Math.max(0, bleed ?? (marks.crop ? AUTO_BLEED : 0)));
-  const rotation = ROTATIONS[orientation];
-  if (used === 0 && !hasMarks && rotation === 0) return null;
-  return { bleed: used, beyond: used + (hasMarks ? MARKS_ROOM : 0), rotation, marks };
 }
 
 const LABEL_STYLES: ReadonlyMap<string, PageLabel['style']> = new Map([

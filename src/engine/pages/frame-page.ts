@@ -11,6 +11,7 @@ import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { canvasOf } from './assemble-pages.ts';
+import { NO_PIECES } from './cut-pieces.ts';
 import type { Page } from './page.ts';
 import { viewportBox, viewportSpace } from './paginate.ts';
 
@@ -40,6 +41,8 @@ export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: Lay
     },
     style: initialStyle,
     scale: 1,
+    seen: { x: 0, y: 0, width, height },
+    cuts: NO_PIECES,
     content,
     marginBoxes: [],
     canvasBox: canvas?.box ?? null,

@@ -5,6 +5,7 @@ import type { Box } from '../boxes/tree/box.ts';
 import type { PageMarks } from '../css/page-rule.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { CutPieces } from './cut-pieces.ts';
 import type { PageBox } from './page-box.ts';
 
 /** Paper that is cut to the page's size, or turned (css-page-3 §7.3, §8). */
@@ -31,6 +32,10 @@ export interface Page {
   readonly scale: number;
   /** Layout px from the page area's corner: the flow first, then absolutely positioned and fixed boxes. */
   readonly content: readonly PlacedFragment[];
+  /** What is seen of it, px of the page: the page area, or more. */
+  readonly seen: Rect;
+  /** Fragments of which this page shows a part. */
+  readonly cuts: CutPieces;
   /** Page px from the page's corner. */
   readonly marginBoxes: readonly PlacedFragment[];
   /** Whose background covers the page area: the root element's box, or body's; `null` for none. */

@@ -6,6 +6,7 @@ import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
+import type { CutPiece } from '../pages/cut-pieces.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
@@ -43,6 +44,13 @@ export function clipOfOverflow(
   return clipsX
     ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
     : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+}
+
+/** For a fragment at `y` that goes on over several pages in one piece. */
+export function clipOfPiece({ from, to }: CutPiece, y: number, around: ClipNode | null): ClipNode {
+  const start = from === null ? -FAR : y + from;
+  const end = to === null ? FAR : y + to;
+  return clipTo(around, { x: -FAR, y: start, width: 2 * FAR, height: end - start });
 }
 
 /** For an absolutely positioned box and its content. */

@@ -8,6 +8,7 @@ import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import { NO_USED_EDGES } from '../layout/sizing/edges.ts';
 import type { Page } from '../pages/page.ts';
+import { intoBleed } from '../pages/page-sheet.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
 import { paintAreaBackground } from './backgrounds.ts';
@@ -60,7 +61,8 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
   const [below, above] = marginBoxesInOrder(page);
   for (const { x, y, fragment } of below)
     paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
-  paintFlow(context, page, area, intoBleed(area, whole, bleed), intoBleed(borderBoxOf(page), whole, bleed));
+  const isFramed = box.edges !== NO_USED_EDGES || hasOutline(page.style);
+  paintFlow(context, page, area, intoBleed(isFramed ? borderBoxOf(page) : area, whole, bleed), isFramed);
   for (const { x, y, fragment } of above)
     paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
@@ -91,15 +93,6 @@ function marginBoxesInOrder({ marginBoxes }: Page): readonly [readonly PlacedFra
 
 function grown(rect: Rect, top: number, right: number, bottom: number, left: number): Rect {
   return { x: rect.x - left, y: rect.y - top, width: rect.width + left + right, height: rect.height + top + bottom };
-}
-
-/** The page area, and the bleed area at those edges that it reaches. */
-function intoBleed(area: Rect, page: Rect, bleed: number): Rect {
-  if (bleed === 0) return area;
-  const top = area.y <= 0 ? bleed : 0;
-  const right = area.x + area.width >= page.width ? bleed : 0;
-  const bottom = area.y + area.height >= page.height ? bleed : 0;
-  return grown(area, top, right, bottom, area.x <= 0 ? bleed : 0);
 }
 
 function glyphsIn(root: Fragment, left: number, top: number, brokenBoxes: BrokenBoxes): DisplayItem[] {
@@ -142,12 +135,13 @@ function viewportOf({ box, scale }: Page): Rect {
 /**
  * Canvas, border of the page, and content.
  *
- * @param seen - what of the content is seen
+ * @param area - the page area, px of the page
  * @param canvas - what the canvas covers
+ * @param isFramed - the page has borders, padding or an outline
  */
-function paintFlow(around: PaintContext, page: Page, area: Rect, seen: Rect, canvas: Rect): void {
+function paintFlow(around: PaintContext, page: Page, area: Rect, canvas: Rect, isFramed: boolean): void {
   const context = { ...around, fixedArea: viewportOf(page) };
-  const { canvasBox, scale } = page;
+  const { canvasBox, scale, seen, cuts } = page;
   const inLayout = (paint: () => void) =>
     context.out.transformed({ a: scale, b: 0, c: 0, d: scale, e: area.x, f: area.y }, paint);
   const layoutRect = ({ x, y, width, height }: Rect) => ({
@@ -159,20 +153,18 @@ function paintFlow(around: PaintContext, page: Page, area: Rect, seen: Rect, can
   const paintCanvasIn = (rect: Rect) => {
     if (canvasBox !== null) paintCanvas(context, canvasBox.style, page, layoutRect(rect));
   };
-  const isFramed = page.box.edges !== NO_USED_EDGES || hasOutline(page.style);
   if (isFramed) {
     inLayout(() => paintCanvasIn(canvas));
     paintPageBorder(context, page);
   }
   const [root, ...others] = page.content;
   const visible = layoutRect(seen);
-  // The flow is cut at the page area, as Chromium does: what is too high for one page goes on on the next exactly there.
   context.out.clipped(rectPath(seen), () =>
     inLayout(() => {
-      if (!isFramed) paintCanvasIn(seen);
+      if (!isFramed) paintCanvasIn(canvas);
       if (root === undefined) return;
-      const layer = stackingContextOf(root.fragment, root.x, root.y, visible, context.brokenBoxes);
-      for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible, context.brokenBoxes);
+      const layer = stackingContextOf(root.fragment, root.x, root.y, visible, context.brokenBoxes, cuts);
+      for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible, context.brokenBoxes, cuts);
       paintLayer(context, layer);
     }),
   );

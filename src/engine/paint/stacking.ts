@@ -11,12 +11,13 @@ import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
+import { type CutPieces, NO_PIECES } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
 import { hasDecorations, hasOutline } from './box-decorations.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
-import { clipOfClipProperty, clipOfOverflow } from './clip.ts';
+import { clipOfClipProperty, clipOfOverflow, clipOfPiece } from './clip.ts';
 import { type DecoratingBox, withDecoration } from './text-decoration.ts';
 
 /** A fragment at its place on the page, px, with the clips that apply to it. */
@@ -78,6 +79,8 @@ interface Surroundings {
   readonly decorating: DecoratingBox | null;
   readonly inFlexContainer: boolean;
   readonly brokenBoxes: BrokenBoxes;
+  /** Fragments that are shown in part. */
+  readonly cuts: CutPieces;
 }
 
 /**
@@ -91,9 +94,10 @@ export function stackingContextOf(
   y: number,
   visible: Rect,
   brokenBoxes: BrokenBoxes,
+  cuts: CutPieces = NO_PIECES,
 ): Layer {
   const layer = newLayer(root, x, y, null, 0, 0, null);
-  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes));
+  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes, cuts));
   return layer;
 }
 
@@ -105,18 +109,19 @@ export function addToContext(
   y: number,
   visible: Rect,
   brokenBoxes: BrokenBoxes,
+  cuts: CutPieces,
 ): void {
-  walk(fragment, x, y, surroundingsIn(context, visible, brokenBoxes));
+  walk(fragment, x, y, surroundingsIn(context, visible, brokenBoxes, cuts));
 }
 
-function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes): Surroundings {
-  return { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false, brokenBoxes };
+function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, cuts: CutPieces): Surroundings {
+  return { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false, brokenBoxes, cuts };
 }
 
 /** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
 export function textEntriesIn(fragment: Fragment, x: number, y: number, brokenBoxes: BrokenBoxes): PaintEntry[] {
   const layer = newLayer(fragment, x, y, null, 0, 0, null);
-  const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes);
+  const around = surroundingsIn(layer, EVERYWHERE, brokenBoxes, NO_PIECES);
   if (fragment.box?.kind === 'inline-box') walkInlineChildren(fragment, x, y, y, around);
   else walkContent(fragment, x, y, around);
   const entries: PaintEntry[] = [];
@@ -237,8 +242,22 @@ function isVisible(x: number, y: number, { width, height }: Fragment, em: number
   );
 }
 
+/** Clipped to what the page shows of the fragment. */
+function withPieceCut(fragment: Fragment, y: number, around: Surroundings): Surroundings {
+  if (around.cuts.size === 0) return around;
+  const piece = around.cuts.get(fragment);
+  return piece === undefined ? around : { ...around, clip: clipOfPiece(piece, y, around.clip) };
+}
+
 /** A box fragment: into a layer of its own, or into the one around it. */
-function walk(fragment: Fragment, x: number, y: number, around: Surroundings, room: TransformRoom | null = null): void {
+function walk(
+  fragment: Fragment,
+  x: number,
+  y: number,
+  outside: Surroundings,
+  room: TransformRoom | null = null,
+): void {
+  const around = withPieceCut(fragment, y, outside);
   const { style, box } = fragment;
   if (box === null) return walkLine(fragment, x, y, around);
   const isPositioned = style.display.position !== 'static';

@@ -6,6 +6,7 @@ import type { Element } from '../dom/node.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { compareContent, type MissingPassage } from '../pages/missing-content.ts';
+import { seenOfFlow } from '../pages/page-sheet.ts';
 import type { FlowPage } from '../pages/paginate.ts';
 import type { Session } from './session.ts';
 
@@ -25,9 +26,9 @@ export function checkContent(
   // At the limit of pages what is left out has been told.
   if (flow.length >= request.limits.pages) return;
   const isHorizontal = boxes.root === null || boxes.root.style.writing.axes === 'horizontal-tb';
-  const pages = flow.map(({ layoutBox }, index) => ({
+  const pages = flow.map((page, index) => ({
     content: content[index] ?? [],
-    bottom: isHorizontal ? layoutBox.areaHeight : Number.POSITIVE_INFINITY,
+    bottom: isHorizontal ? seenBottomOf(page) : Number.POSITIVE_INFINITY,
   }));
   const { missing, repeated } = compareContent(boxes, pages, env);
   if (isStrict) {
@@ -42,6 +43,12 @@ export function checkContent(
       page: passage.page,
       hint: 'This is a defect of platen; please report it. Other breaks (break-inside, break-before) may avoid it.',
     });
+}
+
+/** Layout px from the page area's top. */
+function seenBottomOf({ style, box, layoutBox }: FlowPage): number {
+  const seen = seenOfFlow(style, box, 'horizontal-tb');
+  return Math.max(layoutBox.areaHeight, (seen.y + seen.height - box.areaY) / layoutBox.scale);
 }
 
 function lossOf({ element, text, count }: MissingPassage): string {
