@@ -111,8 +111,10 @@ function paintRowBackground(context: PaintContext, fragment: Fragment, x: number
 
 function collectCells(fragment: Fragment, x: number, y: number, cells: Rect[]): void {
   for (const child of fragment.children) {
-    if (child.fragment.box?.kind === 'table-row') collectCells(child.fragment, x + child.x, y + child.y, cells);
-    else cells.push(snapRect(x + child.x, y + child.y, child.fragment.width, child.fragment.height));
+    const { box, width, height } = child.fragment;
+    if (box?.kind === 'table-row') collectCells(child.fragment, x + child.x, y + child.y, cells);
+    else if (box?.style.display.display.part === 'table-cell')
+      cells.push(snapRect(x + child.x, y + child.y, width, height));
   }
 }
 

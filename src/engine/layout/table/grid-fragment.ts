@@ -1,24 +1,33 @@
 /** Puts rows and cells into the fragments of their sections, for one fragment of a table. */
-import { NO_EDGES, type Rect } from '../../base/geometry.ts';
+import { NO_EDGES, type Point, type Rect } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
-import { movedEntry } from '../fragment-builder.ts';
+import { movedEntry, shiftedEntries } from '../fragment-builder.ts';
 import { partToken } from '../fragmentation/break-tokens.ts';
-import type { OutOfFlowBox } from '../layout-outcome.ts';
+import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
+import { placeInContainingBlock } from '../positioned/place-in-containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
+import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type CellFragment, cellLeft, wholeCell } from './cell-fragments.ts';
 import type { PlacedRow } from './collapsed-segments.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import type { TablePlan } from './table-plan.ts';
 
-/** A row of the fragment under construction: `children` still grows. */
+/** A row of the fragment under construction: `children` and `outOfFlow` still grow. */
 export interface OpenRow {
   readonly row: number;
   /** px from the wrapper's top. */
   readonly top: number;
+  readonly height: number;
+  readonly isBegun: boolean;
+  readonly isEnded: boolean;
   readonly children: PlacedFragment[];
+  /** Relative to the row. */
+  readonly outOfFlow: OutOfFlowBox[];
 }
 
 export interface PlacedCell {
@@ -36,30 +45,28 @@ export class GridFragment {
   readonly placedCells: PlacedCell[] = [];
   /** Section fragments, placed in the wrapper. */
   readonly sections: PlacedFragment[] = [];
+  readonly #fragmentation: FragmentationSpace | null;
   #section = -1;
-  #sectionTop = 0;
-  #sectionRows: PlacedFragment[] = [];
+  #open: OpenRow[] = [];
 
-  constructor(plan: TablePlan, env: LayoutEnvironment) {
+  /** @param fragmentation - of the table; `null` in one piece */
+  constructor(plan: TablePlan, fragmentation: FragmentationSpace | null, env: LayoutEnvironment) {
     this.plan = plan;
+    this.#fragmentation = fragmentation;
     this.env = env;
   }
 
   /** Begins a row, or a part of one. */
   openRow(row: number, top: number, height: number, isBegun: boolean, isEnded: boolean): OpenRow {
-    const { grid } = this.plan;
-    const section = grid.sectionOfRow[row]!;
+    const section = this.plan.grid.sectionOfRow[row]!;
     if (section !== this.#section) {
       this.closeSection();
       this.#section = section;
-      this.#sectionTop = top;
-      this.#sectionRows = [];
     }
-    const children: PlacedFragment[] = [];
-    const fragment = plainFragment(grid.rows[row]!, this.#rowWidth(), height, children, !isEnded);
-    this.#sectionRows.push({ x: 0, y: top - this.#sectionTop, fragment });
+    const open: OpenRow = { row, top, height, isBegun, isEnded, children: [], outOfFlow: [] };
+    this.#open.push(open);
     this.rows.push({ row, top, bottom: top + height, isBegun, isEnded });
-    return { row, top, children };
+    return open;
   }
 
   /** Adds a cell to its row. @param top - px from the wrapper's top */
@@ -68,15 +75,16 @@ export class GridFragment {
     const { fragment } = part;
     const x = cellLeft(plan, cell) - plan.measure.spacingX;
     const y = top - open.top;
-    const { direction } = plan.table.style.writing;
-    const shift = relativeOffset(fragment.style, plan.inlineSize, INDEFINITE, direction);
+    const shift = this.#shiftOf(fragment.style, plan.grid.rows[open.row]!);
     open.children.push({ x: x + shift.x, y: y + shift.y, fragment });
     const left = this.left + x + shift.x;
     if (plan.measure.hasColumnBackgrounds) {
       const rect = { x: left, y: top + shift.y, width: fragment.width, height: fragment.height };
       this.placedCells.push({ column: plan.grid.columnOfCell[cell]!, rect });
     }
-    for (const entry of part.outOfFlow) this.outOfFlow.push(movedEntry(entry, left, top + shift.y));
+    for (const entry of shiftedEntries(part.outOfFlow, shift)) {
+      open.outOfFlow.push(movedEntry(entry, x + shift.x, y + shift.y));
+    }
   }
 
   /** A row in one piece with those of its cells that do not go on below it. */
@@ -107,15 +115,10 @@ export class GridFragment {
   /** Adds what overflows a cell that ended in an earlier fragmentainer. @param top - px from the wrapper's top */
   addOverflow(cell: number, part: CellFragment, top: number): void {
     this.closeSection();
-    const { grid } = this.plan;
-    const row = grid.rowOfCell[cell]!;
-    const { section } = grid.sections[grid.sectionOfRow[row]!]!;
-    const open: OpenRow = { row, top, children: [] };
+    const row = this.plan.grid.rowOfCell[cell]!;
+    const open: OpenRow = { row, top, height: 0, isBegun: false, isEnded: true, children: [], outOfFlow: [] };
     this.addCell(open, cell, part, top);
-    const width = this.#rowWidth();
-    const inRow = plainFragment(grid.rows[row]!, width, 0, open.children, false);
-    const fragment = plainFragment(section, width, 0, [{ x: 0, y: 0, fragment: inRow }], false);
-    this.sections.push({ x: this.left, y: top, fragment });
+    this.#addSection([open], false);
   }
 
   /** Adds a section that was made before: a repeated header or footer. */
@@ -131,17 +134,59 @@ export class GridFragment {
   /** @param continuing - the section that goes on in the next fragmentainer; -1: none */
   closeSection(continuing = -1): void {
     if (this.#section < 0) return;
-    const { section } = this.plan.grid.sections[this.#section]!;
-    const last = this.rows.at(-1)!;
-    const fragment = plainFragment(
-      section,
-      this.#rowWidth(),
-      last.bottom - this.#sectionTop,
-      this.#sectionRows,
-      this.#section === continuing,
-    );
-    this.sections.push({ x: this.left, y: this.#sectionTop, fragment });
+    this.#addSection(this.#open, this.#section === continuing);
+    this.#open = [];
     this.#section = -1;
+  }
+
+  #addSection(rows: readonly OpenRow[], continues: boolean): void {
+    const { grid, table } = this.plan;
+    const first = rows[0]!;
+    const last = rows.at(-1)!;
+    const { section, firstRow } = grid.sections[grid.sectionOfRow[first.row]!]!;
+    const width = this.#rowWidth();
+    const children: PlacedFragment[] = [];
+    const outOfFlow: OutOfFlowBox[] = [];
+    for (const open of rows) {
+      const box = grid.rows[open.row]!;
+      const whole = plainFragment(box, width, open.height, open.children, !open.isEnded);
+      const isBroken = !open.isBegun || !open.isEnded;
+      const placed = this.#withPositioned(box, whole, open.outOfFlow, open.top, isBroken);
+      const shift = this.#shiftOf(box.style, section);
+      const y = open.top - first.top + shift.y;
+      children.push({ x: shift.x, y, fragment: placed.fragment });
+      for (const entry of shiftedEntries(placed.outOfFlow, shift)) outOfFlow.push(movedEntry(entry, shift.x, y));
+    }
+    const height = last.top + last.height - first.top;
+    const whole = plainFragment(section, width, height, children, continues);
+    const isBroken = continues || first.row !== firstRow || !first.isBegun;
+    const placed = this.#withPositioned(section, whole, outOfFlow, first.top, isBroken);
+    const shift = this.#shiftOf(section.style, table);
+    const x = this.left + shift.x;
+    const y = first.top + shift.y;
+    this.sections.push({ x, y, fragment: placed.fragment });
+    for (const entry of shiftedEntries(placed.outOfFlow, shift)) this.outOfFlow.push(movedEntry(entry, x, y));
+  }
+
+  /** With the positioned boxes whose containing block the row or section is. @param top - px from the wrapper's top */
+  #withPositioned(
+    box: Box,
+    fragment: Fragment,
+    outOfFlow: readonly OutOfFlowBox[],
+    top: number,
+    isBroken: boolean,
+  ): Pick<FinishedLayout, 'fragment' | 'outOfFlow'> {
+    if (outOfFlow.length === 0) return { fragment, outOfFlow };
+    const fragmentation = this.#fragmentation;
+    const offset = (fragmentation?.bfcOffset ?? 0) + top;
+    return placeInContainingBlock(box, fragment, outOfFlow, { fragmentation, offset, isBroken }, this.env);
+  }
+
+  /** Relative positioning; percentages are of the height that the part of the table around it asks for (css-position-3 §3.4). */
+  #shiftOf(style: ComputedStyle, around: Box): Point {
+    const { height } = around.style.sizing;
+    const basis = isResolvable(height, INDEFINITE) ? borderBoxLength(around.style, height, 0, 0) : INDEFINITE;
+    return relativeOffset(style, this.plan.inlineSize, basis, this.plan.table.style.writing.direction);
   }
 
   /** Left edge of the rows in the wrapper. */

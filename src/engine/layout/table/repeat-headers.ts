@@ -60,7 +60,7 @@ function repeatedSection(
   height: number,
   env: LayoutEnvironment,
 ): RepeatedSection {
-  const part = new GridFragment(plan, env);
+  const part = new GridFragment(plan, null, env);
   for (let r = start; r < end; r++) part.addRowWithSpans(r, plan.rowStarts[r]! - plan.rowStarts[start]!);
   part.closeSection();
   return { fragment: part.sections[0]!.fragment, height, rows: part.rows, cells: part.placedCells };

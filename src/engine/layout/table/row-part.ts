@@ -137,7 +137,9 @@ export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, c
   const { plan } = grid;
   const { open, result, isResumed } = cell;
   if (open === null) return;
-  const height = Math.max(0, end - cell.top);
+  // Beside a neighbour that sticks out of a column, a cell that goes on ends with the column.
+  const isCut = continues && result !== null && goesOn(result.fragment.breakToken);
+  const height = isCut ? result.fragment.height : Math.max(0, end - cell.top);
   let whole: Fragment;
   let outOfFlow = result?.outOfFlow ?? [];
   if (result === null) {

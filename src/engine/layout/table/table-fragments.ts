@@ -98,7 +98,7 @@ class TableFragmentation {
     this.#resume = token?.resume.kind === 'table' ? token.resume : fromTheStart(plan);
     this.#env = env;
     this.#driver = new BreakDriver(table, space);
-    this.#grid = new GridFragment(plan, env);
+    this.#grid = new GridFragment(plan, space, env);
     this.#builder = new FragmentBuilder(table);
     this.#repeated = repeatedSections(plan, space, env);
     this.#isCloned = table.style.break.decoration === 'clone' && edges.block < space.blockSize;

@@ -26,7 +26,7 @@ function layoutInOnePiece(plan: TablePlan, env: LayoutEnvironment): FinishedLayo
   const builder = new FragmentBuilder(plan.table);
   const gridTop = placeCaptions(builder, plan, 0, false);
   const contentTop = gridTop + plan.edges.top;
-  const grid = new GridFragment(plan, env);
+  const grid = new GridFragment(plan, null, env);
   for (let r = 0; r < plan.grid.rows.length; r++) grid.addRowWithSpans(r, contentTop + plan.rowStarts[r]!);
   grid.closeSection();
   const rowsTop = contentTop + (plan.rowStarts[0] ?? 0);
