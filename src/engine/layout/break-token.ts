@@ -170,8 +170,8 @@ export type TablePlace =
       readonly row: number;
       /** Cells that were broken: those of `row` and of rows above that span into it. */
       readonly cells: readonly TableCellResume[];
-      /** px of `row` that lie in earlier fragmentainers. */
-      readonly consumedRowSize: number;
+      /** px of `row` that lie in earlier fragmentainers; `null`: it has not begun. */
+      readonly consumedRowSize: number | null;
     }
   /** px of the grid box below its last row: height that no row took, border and padding. */
   | { readonly kind: 'grid-end'; readonly remaining: number }

@@ -39,7 +39,9 @@ export interface RowPart {
   readonly pieces: readonly RowPiece[];
   /** Down to the end of the lowest cell, px from the row's top in this fragment. */
   readonly height: number;
-  /** A cell goes on in the next fragmentainer. */
+  /** px of the row's planned height that earlier fragmentainers leave. */
+  readonly remaining: number;
+  /** A cell, or the row's own height, goes on in the next fragmentainer. */
   readonly isBroken: boolean;
   readonly forcedValue: BreakBetween | null;
 }
@@ -60,6 +62,7 @@ export function resumedCell(plan: TablePlan, resume: TableCellResume, top: numbe
  * Lays out the cells that end with this row: those of this row only, and those that reach into it from rows above.
  *
  * @param y - of the row's part, px from the wrapper's top
+ * @param remaining - see `RowPart`
  * @param spaceOf - the fragmentainer for a cell that lies at `top`
  * @param reserved - px at the fragmentainer's end that are not for rows
  */
@@ -67,6 +70,7 @@ export function layoutRowPart(
   plan: TablePlan,
   cells: readonly OpenCell[],
   y: number,
+  remaining: number,
   spaceOf: (cell: OpenCell) => FragmentationSpace,
   reserved: number,
   env: LayoutEnvironment,
@@ -90,7 +94,7 @@ export function layoutRowPart(
     isBroken ||= goesOn(result.fragment.breakToken);
   }
   const tokens = parts.map(({ result }) => result?.fragment.breakToken ?? null);
-  return { cells: parts, pieces, height, isBroken, forcedValue: forcedValueIn(tokens) };
+  return { cells: parts, pieces, height, remaining, isBroken, forcedValue: forcedValueIn(tokens) };
 }
 
 /** Whether the box itself goes on in the next fragmentainer, and not only what overflows it. */

@@ -1,0 +1,241 @@
+/** The rows of a table in one fragmentainer: what happens when a row does not fit is decided here (css-tables-3 §5, css-break-4 §4). */
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakAppeal, BreakBetween, TableCellResume } from '../break-token.ts';
+import type { FragmentationSpace } from '../constraint-space.ts';
+import { avoidsBreakInside, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
+import type { BreakDecision } from '../fragmentation/break-driver.ts';
+import { wholeCell } from './cell-fragments.ts';
+import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
+import {
+  cellOverflow,
+  cellResume,
+  goesOn,
+  isRowAvoided,
+  layoutCell,
+  layoutRowPart,
+  newCell,
+  type OpenCell,
+  placeCellPart,
+  type RowPart,
+  resumedCell,
+} from './row-part.ts';
+import type { Stop, TableState } from './table-state.ts';
+
+/** Places the rows that are not done. `null` when all of them are. */
+export function rowPieces(state: TableState): Stop | null {
+  const { grid, captionsAbove } = state.plan;
+  const { at } = state.resume;
+  if (at.kind === 'grid-end' || at.kind === 'end') return null;
+  if (at.kind === 'caption' && at.caption >= captionsAbove) return null;
+  let consumed = at.kind === 'row' ? at.consumedRowSize : null;
+  for (let r = at.kind === 'row' ? at.row : 0; r < grid.rows.length; r++) {
+    const stop = rowPiece(state, r, consumed);
+    if (stop !== null) return stop;
+    consumed = null;
+  }
+  return null;
+}
+
+/** @param consumed - px of the row in earlier fragmentainers; `null`: it has not begun */
+function rowPiece(state: TableState, row: number, consumed: number | null): Stop | null {
+  const { plan, driver, previous } = state;
+  const { grid, rowStarts, rowEnds } = plan;
+  const box = grid.rows[row]!;
+  const next = isFirstOfSection(state, row) ? sectionOf(state, row) : box;
+  const between = state.between(next);
+  const forced = state.forcedBreak(between, next);
+  if (forced !== null) return stopBefore(state, row, forced, PERFECT);
+  const appeal = appealBefore(state, row, between);
+  if (!state.isAtStart && driver.takesBreakBefore(box)) return stopBefore(state, row, null, appeal);
+  const isFirst = state.gridTop === null;
+  const y = isFirst ? beginGrid(state, row) : state.end + rowStarts[row]! - rowEnds[row - 1]!;
+  // Edges of the table that fill the fragmentainer are something before the first row.
+  const isAtStart = consumed !== null || (state.isAtStart && (y < roomFor(state, row) || !isWithStartEdge(state)));
+  if (consumed === null && fitsWhole(state, row, y)) {
+    if (!isAtStart) driver.rememberBefore(box, appeal);
+    placeWhole(state, row, y);
+  } else {
+    const part = layoutPart(state, row, y, consumed);
+    const decision = decide(state, row, part, appeal, isAtStart);
+    if (decision === 'go-back') return decision;
+    if (decision === 'break-before') {
+      if (isFirst && previous !== null) state.gridTop = null;
+      return stopBefore(state, row, null, appeal);
+    }
+    placePart(state, row, y, part, consumed);
+    if (part.isBroken) return stopInside(state, row, y, part, consumed ?? 0);
+  }
+  state.previous = isFirstOfSection(state, row + 1) ? sectionOf(state, row) : box;
+  state.spanning.leave(row);
+  return null;
+}
+
+function isFirstOfSection({ plan }: TableState, row: number): boolean {
+  const { sections, sectionOfRow, rows } = plan.grid;
+  return row >= rows.length || sections[sectionOfRow[row]!]!.firstRow === row;
+}
+
+function sectionOf({ plan }: TableState, row: number): Box {
+  return plan.grid.sections[plan.grid.sectionOfRow[row]!]!.section;
+}
+
+function isWithStartEdge({ resume, isCloned }: TableState): boolean {
+  return resume.consumedGridSize === null && !isCloned;
+}
+
+/** Between two sections only what contains both asks to keep them together. */
+function appealBefore(state: TableState, row: number, between: BreakBetween): BreakAppeal {
+  const { driver, previous, space } = state;
+  const { headerRows, footerRows, rows, sections } = state.plan.grid;
+  const isBesideRepeated = row > 0 && (row === headerRows || row === rows.length - footerRows);
+  const isInside = !isFirstOfSection(state, row) && avoidsBreakInside(sectionOf(state, row), space.kind);
+  const asked = isBesideRepeated && sections.length > 1 ? 'avoid' : between;
+  return driver.appealBefore(asked, previous !== null, driver.isAvoided || isInside);
+}
+
+/** The grid box, or its part in this fragment, begins: gives the first row's top. */
+export function beginGrid(state: TableState, row: number): number {
+  const { edges, rowStarts, grid, measure } = state.plan;
+  const { consumedGridSize, at } = state.resume;
+  state.gridTop = state.end;
+  let top = state.end + (consumedGridSize === null || state.isCloned ? edges.top : 0);
+  if (consumedGridSize === null) top += rowStarts[0] ?? 0;
+  // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
+  const { header } = state.repeated;
+  if (consumedGridSize !== null && header !== null && row >= grid.headerRows && row < grid.rows.length) {
+    state.grid.addRepeated(header, top);
+    top += header.height + measure.spacingY;
+  }
+  state.rowsTop = top;
+  if (at.kind === 'row') state.spanning.resume(at.cells, top);
+  return top;
+}
+
+/** px at the fragmentainer's end that are not for this row: footers repeat below each part of the body, and cloned edges below all. */
+function reservedFor({ plan, repeated, isCloned }: TableState, row: number): number {
+  const { grid, measure, edges } = plan;
+  const { footer } = repeated;
+  const below = isCloned ? edges.bottom : 0;
+  if (footer === null || row >= grid.rows.length - grid.footerRows) return below;
+  return below + footer.height + measure.spacingY;
+}
+
+function roomFor(state: TableState, row: number): number {
+  return state.room - reservedFor(state, row);
+}
+
+// ---- A row in one piece
+
+function fitsWhole(state: TableState, row: number, y: number): boolean {
+  const { plan, spanning } = state;
+  const room = roomFor(state, row);
+  const end = y + plan.rowEnds[row]! - plan.rowStarts[row]!;
+  if (end > room || needsFragmentedLayout(plan, row, room - y)) return false;
+  return spanning
+    .endingWith(row)
+    .every(({ isResumed, cell, top }) => !isResumed && !cellNeedsFragmentedLayout(plan, cell, end - top, room - top));
+}
+
+function placeWhole(state: TableState, row: number, y: number): void {
+  const { plan, grid, spanning, env } = state;
+  const open = grid.addWholeRow(row, y);
+  state.end = y + open.height;
+  spanning.enter(open, true);
+  for (const { cell, top, open: first } of spanning.endingWith(row)) {
+    if (first !== null) grid.addCell(first, cell, wholeCell(plan, cell, state.end - top, env), top);
+  }
+}
+
+// ---- A row that does not fit, or must break
+
+function layoutPart(state: TableState, row: number, y: number, consumed: number | null): RowPart {
+  const { plan, resume } = state;
+  const { firstCell, rowSpans } = plan.grid;
+  const resumes = consumed !== null && resume.at.kind === 'row' ? resume.at.cells : [];
+  const cells: OpenCell[] = [];
+  for (let i = firstCell[row]!; i < firstCell[row + 1]!; i++) {
+    if (rowSpans[i]! > 1 || plan.metrics.isCollapsed[row] === 1) continue;
+    const before = resumes.find(({ cell }) => cell === i);
+    cells.push(before === undefined ? newCell(plan, i, y) : resumedCell(plan, before, y));
+  }
+  cells.push(...state.spanning.endingWith(row));
+  const remaining = plan.rowEnds[row]! - plan.rowStarts[row]! - (consumed ?? 0);
+  const spaceOf = (cell: OpenCell) => cellSpace(state, row, cell);
+  const part = layoutRowPart(plan, cells, y, remaining, spaceOf, reservedFor(state, row), state.env);
+  const isTooHigh = remaining > 0 && y + remaining > roomFor(state, row) && !state.isMeasuring;
+  return isTooHigh ? { ...part, isBroken: true } : part;
+}
+
+function cellSpace(state: TableState, row: number, { cell, top, isResumed }: OpenCell): FragmentationSpace {
+  const { plan, driver, space } = state;
+  const box = plan.measure.cellBoxes.boxOf(cell);
+  const own = driver.independentSpace(box, space.bfcOffset + top, state.isAtStart || isResumed);
+  return {
+    ...own,
+    blockSize: own.blockSize - reservedFor(state, row),
+    breakInsideAvoided: own.breakInsideAvoided || isRowAvoided(plan, row, own.kind),
+  };
+}
+
+/** What happens when a row does not fit: its cells are weighed like boxes beside each other; what has no cells breaks anywhere. */
+function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
+  const { driver, plan } = state;
+  const box = plan.grid.rows[row]!;
+  if (part.pieces.length > 0) return driver.decideRow(box, part.pieces, appeal, isAtStart);
+  if (part.isBroken) return driver.weigh(appealInside(state, row), appeal, isAtStart);
+  if (!isAtStart) driver.rememberBefore(box, appeal);
+  return 'keep';
+}
+
+function appealInside({ driver, plan, space }: TableState, row: number): BreakAppeal {
+  return driver.isAvoided || isRowAvoided(plan, row, space.kind) ? VIOLATES_AVOID : PERFECT;
+}
+
+function placePart(state: TableState, row: number, y: number, part: RowPart, consumed: number | null): void {
+  const { grid, spanning, space } = state;
+  const { height, remaining, isBroken, cells } = part;
+  const sticksOut = space.kind === 'column' ? y + height : y;
+  const cut = state.isMeasuring ? y + height : Math.max(roomFor(state, row), sticksOut);
+  state.end = isBroken ? cut : y + Math.max(height, remaining);
+  const open = grid.openRow(row, y, state.end - y, consumed === null, !isBroken);
+  spanning.enter(open, consumed === null);
+  for (const cell of cells) placeCellPart(grid, { ...cell, open: cell.open ?? open }, state.end, isBroken);
+  if (!isBroken) state.overflow.push(...cellOverflow(cells));
+}
+
+// ---- Where the fragment ends
+
+function stopInside(state: TableState, row: number, y: number, part: RowPart, consumed: number): Stop {
+  const { driver, builder, spanning } = state;
+  if (part.forcedValue === null) {
+    builder.clampBreakAppeal(appealInside(state, row));
+    for (const { box, result } of part.pieces) {
+      if (result !== null && goesOn(result.fragment.breakToken)) {
+        builder.clampBreakAppeal(driver.appealInside(box, result));
+      }
+    }
+  }
+  spanning.leave(row);
+  const cells = [...part.cells.map(cellResume), ...cutSpanning(state, row, state.end)];
+  return { at: { kind: 'row', row, cells, consumedRowSize: consumed + state.end - y }, forced: part.forcedValue };
+}
+
+/** @param appeal - of the break, if it is not forced */
+function stopBefore(state: TableState, row: number, forced: BreakBetween | null, appeal: BreakAppeal): Stop {
+  const above = Math.max(0, row - 1);
+  const cells = cutSpanning(state, above, Math.max(state.end, roomFor(state, above)));
+  const stop = state.stop({ kind: 'row', row, cells, consumedRowSize: null }, appeal);
+  return stop === 'go-back' ? stop : { ...stop, forced };
+}
+
+/** Cuts the cells that reach over a break. @param row - above it; @param end - of their parts, px from the fragment's top */
+function cutSpanning(state: TableState, row: number, end: number): readonly TableCellResume[] {
+  const { plan, grid, env } = state;
+  return state.spanning.open.map((cell) => {
+    if (cell.open === null) return { cell: cell.cell, isFinished: cell.isFinished, token: cell.token };
+    const space = { ...cellSpace(state, row, cell), isAtStart: cell.isResumed };
+    const part = { ...cell, result: cell.isFinished ? null : layoutCell(plan, cell, space, env) };
+    placeCellPart(grid, part, end, true);
+    return cellResume(part);
+  });
+}
