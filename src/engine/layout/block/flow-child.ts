@@ -1,6 +1,7 @@
 /** A child in the same block formatting context: margins collapse with it, clearance, and its place (CSS 2.2 §8.3.1, §9.5.2, §10.3.3). */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
+import { noteOverflow } from '../column-balance.ts';
 import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
@@ -11,6 +12,8 @@ import {
   type BlockState,
   clearsAdjoiningFloats,
   flowOffset,
+  fragmentainerOffset,
+  isAtFragmentStart,
   isMovedByClearance,
   noteAdjoiningFloat,
   noteContent,
@@ -101,6 +104,10 @@ function placeCollapsedChild(
       if (again.status === 'finished') result = again;
     }
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
+    // Margins alone do not move it on: columns are high enough for its place.
+    if (state.driver !== null && isAtFragmentStart(state)) {
+      noteOverflow(state.driver.space, fragmentainerOffset(state.driver.space, bfcBlockOffset));
+    }
     // Clearance moves the following margins with the child, and keeps them inside the container.
     state.offset += bfcBlockOffset - flowing;
     if (hasClearance) state.keepsEndMargins = true;

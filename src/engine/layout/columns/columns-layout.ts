@@ -18,7 +18,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakBeforeToken } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak } from '../fragmentation/break-values.ts';
-import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { type ColumnRow, layoutRow } from './column-row.ts';
@@ -338,8 +338,8 @@ class ColumnsLayout {
     const { inlineSize, gap } = this.#geometry;
     const isLtr = state.direction === 'ltr';
     const first = isLtr ? edges.left : edges.left + state.contentInlineSize - inlineSize;
-    // Nothing but the beginning or the end of a box around what spans the columns: margins meet through it.
-    const isEmpty = row.columns.length === 1 && row.columns[0]!.fragment.height === 0 && row.blockSize === 0;
+    const [{ fragment }] = row.columns as [FinishedLayout];
+    const hasNoHeight = row.columns.length === 1 && fragment.height === 0 && row.blockSize === 0;
     for (let i = 0; i < row.columns.length; i++) {
       const result = row.columns[i]!;
       const x = first + i * this.#step;
@@ -349,9 +349,11 @@ class ColumnsLayout {
       if (firstLine !== null) builder.firstBaseline = Math.min(builder.firstBaseline ?? INDEFINITE, top + firstLine);
       if (lastLine !== null) builder.lastBaseline = Math.max(builder.lastBaseline ?? 0, top + lastLine);
     }
-    if (isEmpty) return;
+    // Only where nothing at all stands between two boxes that span the columns do their margins meet, as in Chromium.
+    if (hasNoHeight && fragment.children.length === 0) return;
     state.offset = top + row.blockSize;
     state.strut = NO_MARGIN;
+    if (hasNoHeight) return;
     state.previousChild = null;
     this.#rows++;
     this.#endsWithRow = true;

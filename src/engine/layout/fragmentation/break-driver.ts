@@ -7,6 +7,7 @@
 import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from '../break-token.ts';
+import { noteOverflow } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
 import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from './break-appeal.ts';
@@ -167,7 +168,10 @@ export class BreakDriver {
     if (this.space.balance !== null) noteFit(this.space, child, breaksInside, offset, size, isAtStart);
     // What comes before a box that spans the columns has its place here, even one without a height.
     const isStopped = breaksInside && this.space.spanners !== 'none' && spannerIn(token) !== null;
-    if (isStopped && (isAtStart || offset + size <= this.space.blockSize)) return 'keep';
+    if (isStopped && (isAtStart || offset + size <= this.space.blockSize)) {
+      noteOverflow(this.space, offset + size);
+      return 'keep';
+    }
     if (breaksInside && (isAtStart || offset < this.space.blockSize)) {
       if (isAlone && this.#isMovedByItsEnd(child, result, token, appeal, isAtStart)) return 'go-back';
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
