@@ -38,7 +38,9 @@ function askChromium(given: readonly LayoutCase[]): readonly string[] {
   try {
     const font = readFileSync(path.join(FIXTURES, 'fonts/Ahem.ttf')).toString('base64');
     const face = `<style>@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }</style>`;
-    const measure = readFileSync(new URL('./measure-in-browser.js', import.meta.url), 'utf8');
+    const measure = ['./measure-columns.js', './measure-lines.js', './measure-in-browser.js']
+      .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+      .join('\n');
     const sources = JSON.stringify(given.map(({ html }) => withFace(html, face))).replaceAll('<', '\\u003c');
     writeFileSync(
       path.join(folder, 'ask.html'),

@@ -1,5 +1,5 @@
 /** How many columns there are, how wide, and where (css-multicol-1 §3.4). */
-import { floorToGrid, INDEFINITE, roundToGrid } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { usedGap } from '../sizing/gap.ts';
 
@@ -9,7 +9,7 @@ export interface ColumnsGeometry {
   /** px */
   readonly inlineSize: number;
   readonly gap: number;
-  /** From the start of one column to the start of the next, px; no multiple of 1/64, so that the last column ends where the container does. */
+  /** From the start of one column to the start of the next, px; not rounded, so that the last column ends where the container does. */
   readonly progression: number;
 }
 
@@ -31,9 +31,4 @@ export function columnsGeometry(style: ComputedStyle, contentInlineSize: number)
   if (count === INDEFINITE) count = 1;
   const inlineSize = Math.max(0, floorToGrid((contentInlineSize - gap * (count - 1)) / count));
   return { count, inlineSize, gap, progression: Math.max(inlineSize + gap, (contentInlineSize + gap) / count) };
-}
-
-/** How far a column of a row lies from the first one, px. */
-export function columnOffset({ progression }: ColumnsGeometry, index: number): number {
-  return roundToGrid(progression * index);
 }

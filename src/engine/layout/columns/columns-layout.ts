@@ -3,7 +3,7 @@
  * other. Columns are fragmentainers; the container itself may go on in further pages or in further columns of an outer container.
  */
 
-import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE, roundToGrid } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { CELL } from '../../css/values/box/display.ts';
 import { resumeParallel } from '../block/block-layout.ts';
@@ -103,8 +103,8 @@ class ColumnsLayout {
 
   /** From one column to the next, px. */
   get #step(): number {
-    const { inlineSize, gap } = this.#geometry;
-    return this.#state.direction === 'ltr' ? inlineSize + gap : -inlineSize - gap;
+    const { progression } = this.#geometry;
+    return this.#state.direction === 'ltr' ? progression : -progression;
   }
 
   #resume(): void {
@@ -342,7 +342,7 @@ class ColumnsLayout {
     const hasNoHeight = row.columns.length === 1 && fragment.height === 0 && row.blockSize === 0;
     for (let i = 0; i < row.columns.length; i++) {
       const result = row.columns[i]!;
-      const x = first + i * this.#step;
+      const x = first + roundToGrid(i * this.#step);
       this.#columns.push({ result, x, y: top, blockSize: row.blockSize, gap, isFirst: i === 0, isLtr });
       builder.addChild(result.fragment, x, top);
       const { first: firstLine, last: lastLine } = result.baselines;

@@ -138,7 +138,7 @@ function placeHere(
     if (start < 0 || start >= fragmentation.blockSize) return false;
     const broken = {
       ...space,
-      fragmentation: positionedFragmentation(fragmentation.kind, fragmentation.blockSize, start),
+      fragmentation: positionedFragmentation(fragmentation.kind, fragmentation.blockSize, start, false),
     };
     result = assertFinished(env.layout(entry.box, broken, null));
     const { breakToken, height } = result.fragment;

@@ -131,7 +131,7 @@ class PositionedFlowLayout {
     let at = position.isStatic ? context.normalized(index, y) : flow.placeIn(context, y);
     const placed: BoxPart[] = [];
     for (let token: BreakToken | null = null; ; ) {
-      const result = this.#layout(entry.box, position, context, at.y, at.index, token);
+      const result = this.#layout(entry.box, position, context, at.y, at.index, token, parts);
       const { fragment } = result;
       const x = position.left(fragment.width) + shift.x;
       const part: BoxPart = { context, index: at.index, x, y: at.y + shift.y, fragment, around: [] };
@@ -174,8 +174,10 @@ class PositionedFlowLayout {
     y: number,
     index: number,
     token: BreakToken | null,
+    parts: readonly BoxPart[],
   ): FinishedLayout {
-    const fragmentation = positionedFragmentation(context.kind, context.heightOf(index), y);
+    const needsContent = parts.some((part) => part.index === index && fitsByItself(part.fragment));
+    const fragmentation = positionedFragmentation(context.kind, context.heightOf(index), y, needsContent);
     return assertFinished(this.#env.layout(box, { ...space, fragmentation }, token));
   }
 
@@ -224,4 +226,9 @@ function inRoot(
   let place: FlowPlace = { context, index, x: 0, y: 0 };
   while (place.context.fragmentainers[0]?.column) place = outward(place);
   return { index: place.index, entry: movedEntry(entry, place.x, place.y) };
+}
+
+/** Whether a containing block ends here by a height of its own. */
+function fitsByItself({ breakToken, style }: Fragment): boolean {
+  return breakToken === null && style.sizing.height !== 'auto';
 }

@@ -2,14 +2,14 @@
 import { emptyFragmentainer, type FragmentationSpace } from '../constraint-space.ts';
 
 /**
- * Nothing moves the box on to the next fragmentainer: it is at the start wherever it is, so that some of its content comes here.
- *
  * @param offset - of the border box in the fragmentainer, px
+ * @param needsContent - some of the content must come here: nothing moves the box's containing block on, which fits by its own height
  */
 export function positionedFragmentation(
   kind: FragmentationSpace['kind'],
   blockSize: number,
   offset: number,
+  needsContent: boolean,
 ): FragmentationSpace {
-  return { ...emptyFragmentainer(kind, blockSize), bfcOffset: offset };
+  return { ...emptyFragmentainer(kind, blockSize), bfcOffset: offset, isAtStart: needsContent || offset <= 0 };
 }
