@@ -109,7 +109,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const seed = Date.now() % 2 ** 31;
+const seed = Math.floor(Math.random() * 2 ** 31);
 const random = randomFrom(seed);
 
 const cases = (readdirSync(CASES, { recursive: true }) as string[]).filter((name) => name.endsWith('.html')).sort();

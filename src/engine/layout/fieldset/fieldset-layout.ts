@@ -112,9 +112,10 @@ class FieldsetFragment {
 
   /** What overflows a child whose height is used up. */
   #goOnBeside(token: BreakToken): void {
-    const space = token.box === this.#box.legend ? this.#legendSpace(token.box, 0) : this.#contentsSpace(0);
+    const isLegend = token.box === this.#box.legend;
+    const space = isLegend ? this.#legendSpace(token.box, this.#offset) : this.#contentsSpace(this.#offset);
     const result = assertFinished(this.#env.layout(token.box, space, token));
-    const x = token.box === this.#box.legend ? this.#legendInlineOffset(result) : this.#edges.left;
+    const x = isLegend ? this.#legendInlineOffset(result) : this.#edges.left;
     this.#builder.addResult(result, x, this.#offset);
     if (result.fragment.breakToken !== null) this.#parallel.push(result.fragment.breakToken);
   }
