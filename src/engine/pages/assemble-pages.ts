@@ -12,7 +12,8 @@ import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
 import { cutPieces } from './cut-pieces.ts';
-import { layoutMarginBoxes } from './margin-boxes.ts';
+import { reportMarginBoxOverflow } from './margin-box-overflow.ts';
+import { layoutMarginBoxes, type MarginBoxContents } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
 import { seenOfFlow, sheetOf } from './page-sheet.ts';
@@ -86,7 +87,7 @@ export function assemblePages(
       style: page.style.style,
       scale: page.layoutBox.scale,
       content: content[index] ?? [],
-      marginBoxes: boxes.size === 0 ? [] : layoutMarginBoxes(boxes, page.box, assembly.marginEnvironment(boxCount)),
+      marginBoxes: boxes.size === 0 ? [] : marginBoxesOf(boxes, page, boxCount, assembly),
       canvasBox: canvas?.box ?? null,
       canvasOrigin: origins[index]!,
       sheet: sheetOf(page.style),
@@ -114,6 +115,18 @@ function labelStyleOf({ marginBoxes }: PageStyle): PageLabel['style'] {
       if (item.kind === 'counter' && item.name === 'page') return LABEL_STYLES.get(item.style) ?? 'decimal';
   }
   return 'decimal';
+}
+
+function marginBoxesOf(
+  boxes: MarginBoxContents,
+  { box, facts }: FlowPage,
+  boxCount: number,
+  { marginEnvironment, marginFacts }: PageAssembly,
+): readonly PlacedFragment[] {
+  const placed = layoutMarginBoxes(boxes, box, marginEnvironment(boxCount));
+  const names = new Map([...boxes].map(([name, each]) => [each, name] as const));
+  reportMarginBoxOverflow(placed, names, facts.number, marginFacts.diagnostics);
+  return placed;
 }
 
 type Canvas = ReturnType<typeof canvasOf>;

@@ -41,8 +41,12 @@ export interface FilledPage {
 
 /** Notes take at most this share of a page: what is left of them goes to the next, so that the flow goes on. */
 const LARGEST_SHARE = 0.8;
-/** So much of a note that is too high for any page must fit below its call, in ems; else the call goes to the next page. */
+/** So much of a note must fit below its call, in ems, if it is to be divided; else the call goes to the next page. */
 const LEAST_BEGINNING = 3;
+/** A note that is higher, in ems, is long: it is divided rather than moved with the line of its call. */
+const LONG_NOTE = 6;
+/** How often the end of the flow moves down, an em each time, until the line of a call is above it. */
+const MOST_LOWERINGS = 4;
 
 /** How often the end of a page moves up for the sake of a call. */
 const MOST_CUTS = 4;
@@ -343,20 +347,39 @@ class Search {
     return best;
   }
 
-  /** A note that no page has room for begins below its call, if there is room for some lines of it. */
+  /**
+   * A long note is divided: the line of its call keeps its place and ends the flow, the note begins below it and goes on on the next page. Where the
+   * policy moves lines or blocks, that goes only for a note that no page has room for.
+   */
   #withBeginning(calls: readonly PendingNote[], best: Attempt, heldBackFrom: number): Attempt | null {
-    const note = calls[best.calls.length];
-    if (note === undefined || this.#areas.noteHeight(note.box) <= this.#cap) return null;
+    const count = best.calls.length + 1;
+    const note = calls[count - 1];
+    if (note === undefined || !this.#isDivided(note.box)) return null;
     const { size } = note.box.style.font;
-    const call = best.calls.length + 1;
-    const entry = this.#attempt(best.reserve, calls[call]?.box.id ?? heldBackFrom).result.outOfFlow.find(
-      ({ box }) => box === note.box,
-    );
+    const held = calls[count]?.box.id ?? heldBackFrom;
+    const entry = this.#attempt(best.reserve, held).result.outOfFlow.find(({ box }) => box === note.box);
     if (entry === undefined) return null;
-    const reserve = this.#page.height - Math.ceil(entry.y - this.#top + 2 * size);
-    if (reserve < this.#reserveFor(calls.slice(0, call - 1)) + LEAST_BEGINNING * size) return null;
-    const attempt = this.#attempt(reserve, calls[call]?.box.id ?? heldBackFrom);
-    return isExactly(attempt, call) ? attempt : null;
+    const least = this.#reserveFor(calls.slice(0, count - 1)) + LEAST_BEGINNING * size;
+    const most = this.#page.height - Math.ceil(entry.y - this.#top + size);
+    for (let step = 0; step <= MOST_LOWERINGS; step++) {
+      const reserve = Math.min(this.#cap, most - step * size);
+      if (reserve < least || !this.#begins(calls.slice(0, count), reserve)) return null;
+      const attempt = this.#attempt(reserve, held);
+      if (isExactly(attempt, count)) return attempt;
+    }
+    return null;
+  }
+
+  #isDivided(box: Box): boolean {
+    const height = this.#areas.noteHeight(box);
+    const { font, content } = box.style;
+    return height > this.#cap || (content.footnotePolicy === 'auto' && height > LONG_NOTE * font.size);
+  }
+
+  /** Whether so much room lets the last of the notes begin. */
+  #begins(notes: readonly PendingNote[], room: number): boolean {
+    const { height, begun } = this.#areas.layout([...this.#carried, ...notes], room);
+    return height <= room && begun.includes(notes.at(-1)!.box);
   }
 
   /** Calls stay where they are, and notes without room begin on the next page. */

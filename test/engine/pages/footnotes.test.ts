@@ -45,6 +45,29 @@ async function pagesOf(html: string, css = ''): Promise<{ flow: string[]; notes:
 const lines = (count: number, name = 'l') => Array.from({ length: count }, (_, i) => `<p>${name}${i + 1}`).join('');
 const names = (count: number, name = 'l') => Array.from({ length: count }, (_, i) => `${name}${i + 1}`);
 
+describe('a long footnote', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, i) => `<div>n${i + 1}</div>`).join('');
+  const long = (policy = '') =>
+    `${lines(4)}<div>c<span class="f" style="${policy}">${words(7)}</span></div>${lines(3, 'm')}`;
+
+  it('is divided: the line of its call stays and ends the page, the note begins below it', async () => {
+    const [first, second] = await pagesOf(long());
+    expect(first!.flow).toEqual([...names(4), 'c1']);
+    expect(first!.notes).toEqual(['1. n1', 'n2', 'n3', 'n4']);
+    expect(second).toEqual({ flow: names(3, 'm'), notes: ['n5', 'n6', 'n7'] });
+  });
+
+  it('moves with its call where fewer than two lines of it fit', async () => {
+    const [first] = await pagesOf(long().replace(lines(4), lines(8)));
+    expect(first).toEqual({ flow: names(8), notes: [] });
+  });
+
+  it('moves with the line of its call where footnote-policy says so', async () => {
+    const [first] = await pagesOf(long('footnote-policy: line'));
+    expect(first).toEqual({ flow: names(4), notes: [] });
+  });
+});
+
 describe('a footnote', () => {
   it('leaves its call behind and stands at the bottom of the page', async () => {
     const { pages } = await laidOut('<p>a<span class="f">note</span> b</p>');

@@ -1,11 +1,14 @@
 /** Page margin boxes: which there are, how they are painted, what they count (css-page-3 §5). */
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_MARGIN_BOXES } from '../../../src/engine/css/page-margin-boxes.ts';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { FIXTURES } from '../../support/layout-case.ts';
 
 async function pagesOf(css: string, html = 'a') {
   return inspectDocument({
     html: `<!doctype html><style>@page { size: 300px 200px; margin: 50px } body { margin: 0 } ${css}</style>${html}`,
+    fonts: [path.join(FIXTURES, 'fonts/Ahem.ttf')],
     preferCSSPageSize: true,
   });
 }
@@ -60,6 +63,28 @@ it('content stands where vertical-align says in a box with a height of its own',
     `@page { @right-middle { content: "x"; height: 80px; font: 10px/10px Ahem; vertical-align: ${align} } }`;
   const top = async (align: string) => (await pagesOf(css(align))).pages[0]!.marginBoxes[0]!.fragment.children[0]!.y;
   expect([await top('top'), await top('middle'), await top('bottom')]).toEqual([0, 35, 70]);
+});
+
+describe('content that is larger than its box is told', () => {
+  const told = async (css: string) => {
+    const { diagnostics } = await pagesOf(`@page { @top-left { font: 10px/10px Ahem; white-space: pre; ${css} } }`);
+    return diagnostics.map(({ code, message }) => `${code} ${message}`);
+  };
+  it.each([
+    [
+      'of its height',
+      String.raw`content: "a\A a\A a\A a\A a\A a"`,
+      'CONTENT_OVERFLOW The content of @top-left is 10 px higher than its box.',
+    ],
+    [
+      'of its width',
+      'content: "aaaaaaaaaa"; width: 30px',
+      'CONTENT_OVERFLOW The content of @top-left is 70 px wider than its box.',
+    ],
+  ])('%s', async (_, css, message) => expect(await told(css)).toEqual([message]));
+  it.each(['content: "a"', 'content: "aaaaaaaaaa"; width: 30px; overflow: hidden'])('but not %s', async (css) =>
+    expect(await told(css)).toEqual([]),
+  );
 });
 
 describe('counters', () => {
