@@ -120,35 +120,54 @@ export interface LinePlan {
   /** Without any ends, no line that starts before this offset is planned. */
   readonly unplannedUntil: number;
 }
-/** Items are counted in order-modified document order (css-flexbox-1 §5.4). Sizes of the whole container, as its first fragment found them. */
-export interface FlexResume {
-  readonly kind: 'flex';
-  /** First line that is not finished. */
-  readonly line: number;
-  /** In row containers one entry per item of that line, else one for the item where the column goes on; empty: the line has not begun. */
-  readonly items: readonly FlexItemResume[];
+/** What flex and grid containers keep for their next fragment beside the place where their items go on. */
+export interface ContainerResume {
+  /** What overflows items that have ended. */
+  readonly parallel: readonly BreakToken[];
 }
-export interface FlexItemResume {
+/** Lines are counted from top to bottom or from left to right, as are their items. */
+export interface FlexResume extends ContainerResume {
+  readonly kind: 'flex';
+  /** A row container: the first line that is not finished. A column container: all that are not. */
+  readonly lines: readonly FlexLineResume[];
+}
+export interface FlexLineResume {
+  readonly line: number;
+  /** Item of a column that comes next; 0 in a row. */
   readonly item: number;
+  /** Where the row or that item of the column starts, from where the content of the next fragment does, px: negative where it has begun. */
+  readonly top: number;
+  /** Cross size of a row, with what breaks have added; 0 of a column. */
+  readonly size: number;
+  /** One entry for each item of a row that has begun, for the one item of a column that has; empty otherwise. */
+  readonly items: readonly ItemResume[];
+}
+/** An item that is one of several parallel flows. */
+export interface ItemResume {
   readonly isFinished: boolean;
-  /** The item's token; `null` with `isFinished` or before its first fragment. */
+  /** `null` when finished, or where the item waits for room. */
   readonly token: BreakToken | null;
 }
 
-/** Items are counted in the order of layout: by rows. */
-export interface GridResume {
+/** Items are counted in order-modified document order. */
+export interface GridResume extends ContainerResume {
   readonly kind: 'grid';
-  /** First row that is not finished; the number of rows when only the container's own height remains. */
+  /** First row that is not finished. */
   readonly row: number;
-  /** px of `row` that lie in earlier fragmentainers; `null`: the row has not begun. */
-  readonly consumedRowSize: number | null;
-  /** Items that have begun and reach beyond the break. */
+  /** Its items are placed or in `items`. */
+  readonly isBegun: boolean;
+  /** Where the row starts, from where the content of the next fragment does, px: negative where it has begun. */
+  readonly top: number;
+  /** Block size of that row, with what breaks have added. */
+  readonly size: number;
+  /** Items that go on. */
   readonly items: readonly GridItemResume[];
 }
 export interface GridItemResume {
   readonly item: number;
-  /** `null`: the content is finished, only the item's area goes on. */
-  readonly token: BreakToken | null;
+  /** Where its area ends, from where the content of the next fragment starts, px. */
+  readonly areaEnd: number;
+  readonly token: BreakToken;
 }
 
 /** Of a table: captions above, the grid, captions below it. */

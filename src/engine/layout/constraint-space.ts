@@ -31,6 +31,10 @@ export interface ConstraintSpace {
   /** Border box sizes that the parent has decided (flex items, table cells, stretched items, absolutely positioned boxes); `null`: the box decides. */
   readonly fixedInlineSize: number | null;
   readonly fixedBlockSize: number | null;
+  /** Where breaks push its content down, the box becomes higher than `fixedBlockSize`: flex and grid items that follow their content. */
+  readonly mayOutgrowFixedBlockSize: boolean;
+  /** Of a box that stretches in a row which breaks have made higher: how high it is at least, all its fragments together, px; 0 for all others. */
+  readonly leastBlockSize: number;
   /**
    * Whether percentages of children may resolve against `fixedBlockSize`. Without a fixed size it makes them resolve against `percentageBlockSize`
    * though the box is as high as its content: the box around the root element, whose containing block is the page area.
@@ -184,6 +188,8 @@ export function formattingContextSpace(
     inlineSizing,
     fixedInlineSize,
     fixedBlockSize,
+    mayOutgrowFixedBlockSize: false,
+    leastBlockSize: 0,
     isFixedBlockSizeDefinite,
     cellContentOffset: 0,
     isNewFormattingContext: true,

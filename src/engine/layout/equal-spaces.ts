@@ -13,6 +13,7 @@ const SIZING = {
   inlineSizing: (a, b) => a.inlineSizing === b.inlineSizing,
   fixedInlineSize: (a, b) => a.fixedInlineSize === b.fixedInlineSize,
   fixedBlockSize: (a, b) => a.fixedBlockSize === b.fixedBlockSize,
+  mayOutgrowFixedBlockSize: (a, b) => a.mayOutgrowFixedBlockSize === b.mayOutgrowFixedBlockSize,
   isFixedBlockSizeDefinite: (a, b) => a.isFixedBlockSizeDefinite === b.isFixedBlockSizeDefinite,
   subgrid: (a, b) => isSameSubgrid(a.subgrid, b.subgrid),
 } satisfies Partial<Record<keyof ConstraintSpace, Comparison>>;
@@ -28,6 +29,8 @@ const ALL = {
   clearanceOffset: (a, b) => a.clearanceOffset === b.clearanceOffset,
   exclusions: (a, b) => a.exclusions === b.exclusions,
   quirks: (a, b) => a.quirks === b.quirks,
+  // Not a size of the plan: that is the container's in one piece.
+  leastBlockSize: (a, b) => a.leastBlockSize === b.leastBlockSize,
   lineClamp: (a, b) => isSameClamp(a.lineClamp, b.lineClamp),
   textTrim: (a, b) => isSameTrim(a.textTrim, b.textTrim),
   // Seldom equal: what is broken is laid out anew.

@@ -1,12 +1,12 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakToken } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
-import { breakBetween } from '../fragmentation/break-values.ts';
+import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
-import { type BlockState, fragmentainerOffset, isAtFragmentStart, type StepResult } from './block-state.ts';
+import { type BlockState, flowOffset, fragmentainerOffset, isAtFragmentStart, type StepResult } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
@@ -31,13 +31,21 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
  */
 export function breakBeforeChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
   if (state.driver !== null) state.builder.clampBreakAppeal(appealOfBreakBefore(state, state.driver, child));
-  state.broken = { index, token: token ?? breakBeforeToken(child, null) };
+  // After an unforced break its margin is cut off, even if a forced one came before.
+  const isBegun = token !== null && !token.isBreakBefore;
+  state.broken = { index, token: isBegun ? token : breakBeforeToken(child, null) };
   return 'stop';
 }
 
-function appealOfBreakBefore(state: BlockState, driver: BreakDriver, child: Box): BreakAppeal {
+function appealOfBreakBefore(
+  state: BlockState,
+  driver: BreakDriver,
+  child: Box,
+  found: BreakBetween = state.builder.breakAfter,
+): BreakAppeal {
   const previous = state.previousChild;
-  return driver.appealBefore(previous === null ? 'auto' : breakBetween(previous, child), previous !== null);
+  if (previous === null) return driver.appealBefore('auto', false);
+  return driver.appealBefore(joinBreaks(breakBetween(previous, child), found), true);
 }
 
 /**
@@ -58,8 +66,21 @@ export function decideAboutChild(
   const { driver } = state;
   if (driver === null) return null;
   const offset = fragmentainerOffset(driver.space, bfcBlockOffset);
-  const appeal = appealOfBreakBefore(state, driver, child);
-  switch (driver.decide(child, result, offset, blockSize, appeal, isAtFragmentStart(state))) {
+  const before = joinBreaks(state.builder.breakAfter, result.breakBefore);
+  if (token === null && state.previousChild !== null) {
+    // Which items are in the first row of a wrapping container or a grid is known only now.
+    const forced = driver.forcedBreak(before, state.previousChild, child);
+    if (forced !== null) {
+      state.broken = { index, token: breakBeforeToken(child, forced) };
+      return 'stop';
+    }
+  }
+  const appeal = appealOfBreakBefore(state, driver, child, before);
+  // A margin that is higher than the fragmentainer fills it: what follows starts in the next one.
+  const { blockSize: end } = driver.space;
+  const isBelowMargin = offset > end && fragmentainerOffset(driver.space, flowOffset(state)) < end;
+  const isAtStart = isAtFragmentStart(state) && !isBelowMargin;
+  switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart)) {
     case 'keep':
       return null;
     case 'break-before':

@@ -135,6 +135,8 @@ function childSpace(
     inlineSizing: 'stretch',
     fixedInlineSize: null,
     fixedBlockSize: null,
+    mayOutgrowFixedBlockSize: false,
+    leastBlockSize: 0,
     isFixedBlockSizeDefinite: false,
     cellContentOffset: 0,
     isNewFormattingContext: false,

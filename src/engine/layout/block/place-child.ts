@@ -9,6 +9,8 @@ export function placeChild(state: BlockState, child: Box, result: FinishedLayout
   const { builder } = state;
   const shift = relativeOffset(child.style, state.contentInlineSize, state.childPercentageBlockSize, state.direction);
   builder.addResult(result, x, y, shift);
+  if (state.previousChild === null) builder.breakBefore = result.breakBefore;
+  builder.breakAfter = result.breakAfter;
   const { first, last } = result.baselines;
   if (first !== null && builder.firstBaseline === null) builder.firstBaseline = y + first;
   if (last !== null) builder.lastBaseline = y + last;

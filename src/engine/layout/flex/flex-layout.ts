@@ -22,7 +22,7 @@ export function layoutFlexContainer(
 ): LayoutOutcome {
   const plan = flexPlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan, box);
-  return layoutFlexFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);
+  return layoutFlexFragment(plan, space, token?.isBreakBefore === true ? null : token);
 }
 
 function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {

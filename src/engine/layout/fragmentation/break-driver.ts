@@ -204,6 +204,18 @@ export class BreakDriver {
     return 'keep';
   }
 
+  /** The same for one of several boxes beside each other: a break inside one of them, or before it, is no earlier break for the others. */
+  decideBeside(
+    child: Box,
+    result: FinishedLayout,
+    offset: number,
+    size: number,
+    appeal: BreakAppeal,
+    isAtStart: boolean,
+  ): BreakDecision {
+    return this.#decide(child, result, offset, size, appeal, isAtStart, false);
+  }
+
   /**
    * Weighs a piece that does not end in this fragmentainer: the most appealing break is taken, and of equal ones the last, which wastes least (§4.4).
    *

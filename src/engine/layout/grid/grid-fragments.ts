@@ -1,311 +1,326 @@
 /**
- * Grid containers in a fragmented flow (css-grid-2 §13, css-break-4): breaks fall between rows and inside items, which are parallel flows.
- * Sizes are those of the container in one piece; what a break pushes down makes the row longer in which the item ends.
+ * Grid containers in a fragmented flow (css-grid-2 §13, css-break-4), after Blink's grid layout. Sizes are those of the container in one piece. A row whose
+ * first fragments find no room moves on as a whole; items that have begun are parallel flows, and those that breaks push down make their row higher.
  */
-import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, ResumePoint } from '../break-token.ts';
-import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
-import type { Fragment } from '../fragment.ts';
-import { FragmentBuilder, shiftedEntries } from '../fragment-builder.ts';
-import { avoidsBreakInside } from '../fragmentation/break-appeal.ts';
-import type { BreakDecision, BreakDriver, RowPiece } from '../fragmentation/break-driver.ts';
+import { GRID } from '../../base/lengths.ts';
+import type { Box } from '../../boxes/tree/box.ts';
+import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, GridResume } from '../break-token.ts';
+import { noteShortage } from '../column-balance.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
+import type { BreakDecision, BreakDriver } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
-import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
-import { ContainerFragmentation, lengthened } from '../fragmentation/container-fragmentation.ts';
-import { assertFinished, type FinishedLayout, type LayoutOutcome } from '../layout-outcome.ts';
-import { cutEdges, usedEdges } from '../sizing/edges.ts';
-import { areaSize } from './grid-alignment.ts';
-import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
+import { breakAfterOf, breakBeforeOf, isForcedBreak, joinBreaks } from '../fragmentation/break-values.ts';
+import { BrokenContainer } from '../fragmentation/broken-container.ts';
+import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
+import { growsByBreaks, layoutPart } from './broken-item.ts';
+import { fillsAreaHeight, type GridItem } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
 import { gridDetail, relativeShift, staticPosition } from './grid-positioned.ts';
 
 /** Lays out the part of the container that falls into the current fragmentainer. */
-export function layoutGridFragment(plan: GridPlan, space: FragmentationSpace, token: BreakToken | null): LayoutOutcome {
+export function layoutGridFragment(plan: GridPlan, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
   return new GridFragmentation(plan, space, token).run();
 }
 
-/** An item that has begun and whose area does not end before the current row. */
-interface OpenItem {
+/** An item in this fragment. */
+interface Part {
   readonly index: number;
   readonly item: GridItem;
-  /** Of the border box, px from the fragment's top. */
+  /** Its token from the fragment before. */
+  readonly token: BreakToken | null;
+  /** Of the border box, px from the container's fragment. */
+  readonly y: number;
+  /** Where its area ends. */
+  areaEnd: number;
+  /** `null` for the rest of what was cut. */
+  result: FinishedLayout | null;
+}
+
+/** A row in this fragment, px from the container's fragment. */
+interface Row {
+  readonly index: number;
   readonly top: number;
-  /** `null`: its content ended in an earlier fragmentainer. */
-  readonly result: FinishedLayout | null;
-  /** Begun in an earlier fragmentainer. */
-  readonly isCarried: boolean;
+  size: number;
 }
 
-interface PlacedItem {
-  readonly open: OpenItem;
-  readonly fragment: Fragment;
-}
+/** `forced`: the row goes to the next fragmentainer, and by which value if it is forced there. */
+type Decision = 'keep' | 'go-back' | { readonly forced: BreakBetween | null };
 
-const NO_ITEMS: readonly GridItemResume[] = [];
+/** Where the content goes on, before what has been placed is known. */
+type Break = Pick<GridResume, 'row' | 'isBegun' | 'top' | 'size'>;
 
 class GridFragmentation {
   readonly #plan: GridPlan;
-  readonly #container: ContainerFragmentation;
+  readonly #container: BrokenContainer;
   readonly #driver: BreakDriver;
-  readonly #builder: FragmentBuilder;
-  readonly #space: FragmentationSpace;
   readonly #token: BreakToken | null;
-  /** From the fragment's top to the end of the fragmentainer, px. */
-  readonly #room: number;
-  #open: OpenItem[] = [];
-  readonly #placed: PlacedItem[] = [];
+  /** Items that are placed in this fragment. */
+  readonly #parts: Part[] = [];
+  /** Those of them whose area reaches below the current row. */
+  #open: Part[] = [];
+  /** What the items that end with the row before say about the place below it. */
+  #after: BreakBetween = 'auto';
 
-  constructor(plan: GridPlan, space: FragmentationSpace, token: BreakToken | null) {
+  constructor(plan: GridPlan, space: ConstraintSpace, token: BreakToken | null) {
     this.#plan = plan;
-    this.#container = new ContainerFragmentation(plan.box, plan, space, token);
+    this.#container = new BrokenContainer(plan.box, plan, space, token);
     this.#driver = this.#container.driver;
-    this.#builder = this.#container.builder;
-    this.#space = space;
     this.#token = token;
-    this.#room = this.#container.room;
   }
 
   run(): LayoutOutcome {
-    const { starts, ends } = this.#plan.rows;
     const resume = this.#token?.resume ?? null;
     if (this.#token === null) this.#addStaticPositions();
-    const first = resume?.kind === 'grid' ? resume.row : resume?.kind === 'at-end' ? starts.length : 0;
-    const consumed = resume?.kind === 'grid' ? resume.consumedRowSize : null;
-    let bottom = this.#container.startEdge;
-    this.#openCarried(resume?.kind === 'grid' ? resume.items : NO_ITEMS, bottom);
-    for (let row = first; row < starts.length; row++) {
-      const isResumed = row === first && consumed !== null;
-      const top = bottom + this.#distanceBefore(row, row === first);
-      if (!isResumed) {
-        const forced = row > first ? this.#forcedBreakBefore(row) : null;
-        if (forced !== null) return this.#breakBefore(row, bottom, forced);
-        const decision = this.#beginRow(row, top, row === first);
-        if (decision === 'go-back') return this.#driver.goBack();
-        if (decision !== 'keep') return this.#breakBefore(row, bottom, null);
+    if (resume?.kind === 'grid' || resume?.kind === 'at-end') this.#placeOverflow(resume.parallel);
+    if (resume?.kind === 'at-end') return this.#finish(null, null);
+    const { starts } = this.#plan.rows;
+    const from = resume?.kind === 'grid' ? resume : null;
+    for (const carried of from?.items ?? []) this.#resumeItem(carried);
+    let previous: Row | null = null;
+    for (let index = from?.row ?? 0; index < starts.length; index++) {
+      const row = this.#rowAt(index, previous, from);
+      const isBegun = from?.isBegun === true && index === from.row;
+      if (!isBegun) {
+        const before = previous;
+        const stop = this.#beginRow(row, before);
+        if (stop === 'go-back') return this.#driver.goBack();
+        if (stop !== 'keep') return this.#finish(() => this.#before(row, before, stop.forced), stop.forced);
       }
-      const size = Math.max(0, ends[row]! - starts[row]! - (isResumed ? consumed : 0));
-      const end = this.#rowEnd(row, top + size);
-      if (end > this.#room && this.#room > top) {
-        const used = (isResumed ? consumed : 0) + this.#room - top;
-        return this.#breakInside(row, used);
-      }
-      if (end > this.#room && row > first && size > 0) return this.#breakBefore(row, bottom, null);
-      this.#closeItems(row, end);
-      bottom = end;
+      this.#growRow(row, previous === null);
+      if (row.top + row.size > this.#container.room) return this.#finish(() => this.#inside(row), null);
+      this.#closeRow(row);
+      previous = row;
     }
-    return this.#finish(bottom + this.#trailingSpace(first), null, null);
+    if (starts.length > 0) this.#container.builder.breakAfter = this.#after;
+    return this.#finish(null, null);
+  }
+
+  #rowAt(index: number, previous: Row | null, from: GridResume | null): Row {
+    const { starts, ends } = this.#plan.rows;
+    const size = ends[index]! - starts[index]!;
+    const { top } = this.#container;
+    if (previous !== null) {
+      return { index, top: previous.top + previous.size + starts[index]! - ends[index - 1]!, size };
+    }
+    return from === null
+      ? { index, top: top + starts[index]!, size }
+      : { index, top: top + from.top, size: from.isBegun ? from.size : size };
   }
 
   #addStaticPositions(): void {
     const { outOfFlow, edges } = this.#plan;
-    this.#builder.addOutOfFlow(
+    this.#container.builder.addOutOfFlow(
       outOfFlow.map((child) => staticPosition(child, this.#plan, edges.top)),
       0,
       0,
     );
   }
 
-  /** Space between a row and the one before it; at the top of a fragmentainer after a break there is none. */
-  #distanceBefore(row: number, isFirst: boolean): number {
-    const { starts, ends } = this.#plan.rows;
-    if (isFirst) return this.#token === null ? starts[row]! : 0;
-    return starts[row]! - ends[row - 1]!;
+  // ---- Items that go on from the fragment before
+
+  #resumeItem({ item: index, areaEnd, token }: GridItemResume): void {
+    const { top } = this.#container;
+    const item = this.#plan.items[index]!;
+    const part: Part = { index, item, token, y: top, areaEnd: top + areaEnd, result: null };
+    if (token.resume.kind !== 'monolithic') part.result = this.#layoutItem(part, true);
+    this.#parts.push(part);
+    this.#open.push(part);
   }
 
-  #trailingSpace(first: number): number {
-    const { starts, ends } = this.#plan.rows;
-    return first >= starts.length ? 0 : this.#container.trailingSpace(ends.at(-1)!);
-  }
-
-  // ---- Items
-
-  /** Items that go on from the fragmentainer before. */
-  #openCarried(resumes: readonly GridItemResume[], top: number): void {
-    for (const { item: index, token } of resumes) {
-      const item = this.#plan.items[index]!;
-      const result = token === null ? null : this.#layoutItem(item, top, token, this.#space.isAtStart);
-      this.#open.push({ index, item, top, result, isCarried: true });
+  #placeOverflow(tokens: readonly BreakToken[]): void {
+    for (const token of tokens) {
+      const item = this.#plan.items.find(({ box }) => box === token.box)!;
+      const { top } = this.#container;
+      const result = layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(top), 0, token, true);
+      this.#container.placeOverflow(result, this.#plan.edges.left + item.x, relativeShift(item, this.#plan));
     }
   }
 
-  /** Lays out the items that start in a row, and opens them where they may stay. */
-  #beginRow(row: number, top: number, isFirst: boolean): BreakDecision {
+  /** @param isFirst - nothing of the container's content stands above it in this fragment */
+  #layoutItem({ item, y, areaEnd, token }: Part, isFirst: boolean): FinishedLayout {
+    const room = areaEnd - item.margins.bottom - y;
+    return layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(y), room, token, isFirst);
+  }
+
+  /** Where the item goes on in the next fragmentainer, as far as what follows it must wait. */
+  #flowTokenOf({ item, y, token, result }: Part): BreakToken | null {
+    const next =
+      result === null
+        ? this.#container.restOf(token!, y)
+        : this.#container.tokenOf(item.box, result, this.#plan.edges.left + item.x, y);
+    return next === null || next.isFlowFinished ? null : next;
+  }
+
+  // ---- What happens when a row does not fit
+
+  /** Lays out the items that start in the row, and keeps them where they may stay. */
+  #beginRow(row: Row, previous: Row | null): Decision {
     const { byRow, firstInRow, items, rows } = this.#plan;
-    const [from, to] = [firstInRow[row]!, firstInRow[row + 1]!];
-    if (from === to) return 'keep';
-    const isAtStart = this.#space.isAtStart && isFirst;
-    // As in Chromium, padding and border at the start of the container may stay behind when its first row moves on.
-    const hasOpportunity = !isFirst || (this.#token === null && top > 0);
-    const appeal = this.#driver.appealBefore(this.#between(row), hasOpportunity);
-    const leader = items[byRow[from]!]!.box;
-    if (this.#driver.takesBreakBefore(leader) && !isAtStart) {
-      this.#builder.clampBreakAppeal(appeal);
-      return 'break-before';
-    }
-    const begun: OpenItem[] = [];
+    const [from, to] = [firstInRow[row.index]!, firstInRow[row.index + 1]!];
+    const planned: Part[] = [];
     for (let i = from; i < to; i++) {
       const index = byRow[i]!;
       const item = items[index]!;
-      const itemTop = top + item.y - rows.starts[row]!;
-      const result = this.#layoutItem(item, itemTop, null, isAtStart);
-      begun.push({ index, item, top: itemTop, result, isCarried: false });
+      const y = row.top + item.y - rows.starts[row.index]!;
+      const areaEnd = row.top + row.size + rows.ends[item.rows.end - 1]! - rows.ends[row.index]!;
+      planned.push({ index, item, token: null, y, areaEnd, result: null });
     }
-    const decision = this.#decide(begun, appeal, isAtStart);
-    if (decision === 'keep') this.#open.push(...begun);
-    else this.#builder.clampBreakAppeal(appeal);
-    return decision;
+    const last = from === 0 ? null : items[byRow[from - 1]!]!.box;
+    const decision = this.#decideBefore(row, previous, planned, last);
+    if (decision !== 'keep') return decision;
+    for (const part of planned) part.result = this.#layoutItem(part, previous === null);
+    return this.#decideFirst(row, previous, planned, last);
   }
 
-  #decide(begun: readonly OpenItem[], appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
-    const pieces = begun.map(({ item, result, top }): RowPiece => {
-      const { fragment } = result!;
-      const isKept = avoidsBreakInside(item.box, this.#space.kind) && fragment.breakToken === null;
-      const size = isKept ? Math.max(fragment.height, item.height) : fragment.height;
-      return { box: item.box, result, offset: this.#space.bfcOffset + top, size };
-    });
-    return this.#driver.decideRow(begun[0]!.item.box, pieces, appeal, isAtStart);
-  }
-
-  #layoutItem(item: GridItem, top: number, token: BreakToken | null, isAtStart: boolean): FinishedLayout {
-    const { rows, env } = this.#plan;
-    const areaHeight = areaSize(rows, item.rows);
-    // An item that is cut grows by what its breaks push down: then its content decides its height, not the area.
-    const isWhole = token === null && top + item.height <= this.#room;
-    const space: ConstraintSpace = {
-      ...itemSpace(item, areaHeight, fillsAreaHeight(item) && isWhole, env),
-      fixedInlineSize: item.width,
-      fragmentation: this.#driver.independentSpace(item.box, this.#space.bfcOffset + top, isAtStart),
-    };
-    return assertFinished(env.layout(item.box, space, token));
-  }
-
-  /** Lower edge of a row: items that end in it and were made longer by breaks make it longer. */
-  #rowEnd(row: number, planned: number): number {
-    let end = planned;
-    for (const { item, result, top, isCarried } of this.#open) {
-      if (item.rows.end - 1 !== row || result === null) continue;
-      const { breakToken, height } = result.fragment;
-      if (breakToken !== null && !breakToken.isFlowFinished) return Number.POSITIVE_INFINITY;
-      if (isCarried || height > item.height) end = Math.max(end, top + height + item.margins.bottom);
+  /** Before anything is laid out: whether a break before the row is forced, was found better in the first pass, or is due because the row starts below the end. */
+  #decideBefore(row: Row, previous: Row | null, planned: readonly Part[], last: Box | null): Decision {
+    const { room } = this.#container;
+    const forced = this.#forcedBefore(previous, planned, last);
+    if (forced !== null) return { forced };
+    const appeal = this.#appealBefore(row, previous, planned);
+    const leader = planned[0]?.item.box ?? null;
+    if (leader !== null && this.#driver.takesBreakBefore(leader) && !this.#container.isFirstPlace(row.top)) {
+      return this.#moves('break-before', appeal);
     }
-    return end;
+    if (row.top < room || (row.top === room && row.size === 0)) return 'keep';
+    noteShortage(this.#driver.space, this.#container.offsetOf(row.top + row.size));
+    return this.#moves(this.#driver.weigh(null, appeal, false), appeal);
   }
 
-  #closeItems(row: number, end: number): void {
-    this.#open = this.#open.filter((open) => {
-      if (open.item.rows.end - 1 > row) return true;
-      this.#placeItem(open, end - open.item.margins.bottom, false);
+  /** With the first fragments of its items: whether the row stays. */
+  #decideFirst(row: Row, previous: Row | null, begun: readonly Part[], last: Box | null): Decision {
+    if (row.index === 0) this.#container.builder.breakBefore = beforeOf(begun);
+    // What first items say that begin with a row of their own is known only now.
+    const forced = this.#forcedBefore(previous, begun, last);
+    if (forced !== null) return { forced };
+    const appeal = this.#appealBefore(row, previous, begun);
+    const decision = this.#decide(begun, appeal);
+    if (decision !== 'keep') return this.#moves(decision, appeal);
+    const [first] = begun;
+    if (first !== undefined && appeal !== LAST_RESORT) this.#driver.rememberBefore(first.item.box, appeal);
+    this.#parts.push(...begun);
+    this.#open.push(...begun);
+    return 'keep';
+  }
+
+  #forcedBefore(previous: Row | null, next: readonly Part[], last: Box | null): BreakBetween | null {
+    const [first] = next;
+    if (previous === null || first === undefined) return null;
+    const between = joinBreaks(this.#after, beforeOf(next));
+    if (last === null) return isForcedBreak(between, this.#driver.space.kind) ? between : null;
+    return this.#driver.forcedBreak(between, last, first.item.box);
+  }
+
+  /** As in Chromium, padding and border at the start of the container may stay behind when its first row moves on. */
+  #appealBefore(row: Row, previous: Row | null, next: readonly Part[]): BreakAppeal {
+    const isSeparate = previous !== null || (this.#token === null && row.top > 0);
+    return this.#driver.appealBefore(joinBreaks(this.#after, beforeOf(next)), isSeparate);
+  }
+
+  #moves(decision: BreakDecision, appeal: BreakAppeal): Decision {
+    if (decision !== 'break-before') return decision;
+    this.#container.breakBefore(appeal);
+    return { forced: null };
+  }
+
+  #decide(begun: readonly Part[], appeal: BreakAppeal): BreakDecision {
+    for (const { item, result, y } of begun) {
+      const { height } = result!.fragment;
+      const offset = this.#container.offsetOf(y);
+      const isFirst = this.#container.isFirstPlace(y);
+      const decision =
+        begun.length === 1
+          ? this.#driver.decide(item.box, result!, offset, height, appeal, isFirst)
+          : this.#driver.decideBeside(item.box, result!, offset, height, appeal, isFirst);
+      if (decision !== 'keep') return decision;
+    }
+    return 'keep';
+  }
+
+  /** Makes the row as high as what breaks have pushed down in it; what fills its area is laid out again. */
+  #growRow(row: Row, isFirst: boolean): void {
+    const { top, room } = this.#container;
+    const end = row.top + row.size;
+    if (end > room || end < top || this.#plan.isRowSubgrid) return;
+    let growth = 0;
+    for (const part of this.#open) {
+      const { item, result, y } = part;
+      if (item.rows.end - 1 !== row.index || result === null || !growsByBreaks(item, this.#plan)) continue;
+      const isBroken = this.#flowTokenOf(part) !== null;
+      // The rest is not known yet: the row goes on, and everything that fills it.
+      const lowest = isBroken ? room + 1 / GRID : y + result.fragment.height + item.margins.bottom;
+      growth = Math.max(growth, lowest - end);
+    }
+    if (growth === 0) return;
+    row.size += growth;
+    this.#container.hasGrown = true;
+    for (const part of this.#open) {
+      part.areaEnd += growth;
+      if (part.result !== null && fillsAreaHeight(part.item)) part.result = this.#layoutItem(part, isFirst);
+    }
+  }
+
+  #closeRow(row: Row): void {
+    this.#container.end = Math.max(this.#container.end, row.top + row.size);
+    const { firstInRow } = this.#plan;
+    const isEmpty = firstInRow[row.index] === firstInRow[row.index + 1] && this.#open.length === 0;
+    if (!isEmpty) this.#after = 'auto';
+    this.#open = this.#open.filter(({ item, result }) => {
+      if (item.rows.end - 1 > row.index) return true;
+      this.#after = joinBreaks(this.#after, joinBreaks(result?.breakAfter ?? 'auto', breakAfterOf(item.box)));
       return false;
     });
   }
 
-  /** @param end - where the item's margin box ends at the latest, px from the fragment's top */
-  #placeItem(open: OpenItem, end: number, continues: boolean): void {
-    const { item, result, top } = open;
-    const isFilling = this.#reachesAreaEnd(item);
-    if (result === null) {
-      if (isFilling) this.#placed.push({ open, fragment: this.#emptyPart(item, end - top, continues) });
-      return;
-    }
-    const { fragment } = result;
-    const isShort = fragment.breakToken === null && fragment.height < end - top;
-    const part = isFilling && isShort ? lengthened(fragment, end - top, continues) : fragment;
-    this.#placed.push({ open, fragment: part });
-    if (fragment.breakToken !== null) {
-      this.#builder.clampBreakAppeal(this.#driver.appealInside(item.box, result));
-    }
+  /** What lies between two rows is cut off at the end of a fragmentainer (css-align-3 §8, and in Chromium whatever makes the distance). */
+  #before(row: Row, previous: Row | null, forced: BreakBetween | null): Break {
+    const { cut } = this.#container;
+    const isAfterRow = previous !== null && (forced !== null || previous.top + previous.size <= cut);
+    return { row: row.index, isBegun: false, top: isAfterRow ? 0 : Math.max(0, row.top - cut), size: 0 };
   }
 
-  /** Whether the border box ends where its area does. */
-  #reachesAreaEnd(item: GridItem): boolean {
-    const { top, bottom } = item.margins;
-    return fillsAreaHeight(item) && item.height >= areaSize(this.#plan.rows, item.rows) - top - bottom;
-  }
-
-  /** An item whose content ended in an earlier fragmentainer goes on as far as its area. */
-  #emptyPart(item: GridItem, height: number, continues: boolean): Fragment {
-    const edges = usedEdges(item.box.style, item.areaWidth);
-    const part = new FragmentBuilder(item.box);
-    part.width = item.width;
-    part.height = Math.max(0, height);
-    part.border = cutEdges(edges.border, false, !continues);
-    return part.fragment();
-  }
-
-  // ---- Breaks
-
-  #between(row: number): BreakBetween {
-    const { byRow, firstInRow, items } = this.#plan;
-    let value: BreakBetween = 'auto';
-    // Items that end in the row above; nearly all of them start there.
-    if (row > 0) {
-      for (let i = firstInRow[row - 1]!; i < firstInRow[row]!; i++) {
-        const item = items[byRow[i]!]!;
-        if (item.rows.end === row) value = joinBreaks(value, breakAfterOf(item.box));
-      }
-    }
-    for (let i = firstInRow[row]!; i < firstInRow[row + 1]!; i++) {
-      value = joinBreaks(value, breakBeforeOf(items[byRow[i]!]!.box));
-    }
-    return value;
-  }
-
-  #forcedBreakBefore(row: number): BreakBetween | null {
-    const { byRow, firstInRow, items } = this.#plan;
-    const first = firstInRow[row]!;
-    if (first === 0 || first === firstInRow[row + 1]!) return null;
-    const previous = items[byRow[first - 1]!]!.box;
-    const next = items[byRow[first]!]!.box;
-    return this.#driver.forcedBreak(this.#between(row), previous, next);
-  }
-
-  #breakBefore(row: number, bottom: number, forced: BreakBetween | null): FinishedLayout {
-    const items = this.#carriedOn();
-    return this.#finish(bottom, { kind: 'grid', row, consumedRowSize: null, items }, forced);
-  }
-
-  #breakInside(row: number, consumedRowSize: number): FinishedLayout {
-    const forced = forcedValueIn(this.#open.map(({ result }) => result?.fragment.breakToken ?? null));
-    const items = this.#carriedOn();
-    return this.#finish(this.#room, { kind: 'grid', row, consumedRowSize, items }, forced);
-  }
-
-  /** Places what is open up to the end of the fragmentainer. */
-  #carriedOn(): readonly GridItemResume[] {
-    const resumes = this.#open.map((open): GridItemResume => {
-      this.#placeItem(open, this.#room, true);
-      return { item: open.index, token: open.result?.fragment.breakToken ?? null };
-    });
-    this.#open = [];
-    return resumes;
+  #inside(row: Row): Break {
+    return { row: row.index, isBegun: true, top: row.top - this.#container.cut, size: row.size };
   }
 
   // ---- The container's own fragment
 
-  #addItems(): void {
-    const { edges } = this.#plan;
+  /** @param at - asked when all is placed; `null` when all rows are */
+  #finish(at: (() => Break) | null, forced: BreakBetween | null): FinishedLayout {
     // In order-modified document order, which is the order of painting.
-    this.#placed.sort((a, b) => a.open.index - b.open.index);
-    for (const { open, fragment } of this.#placed) {
-      const { item, top, result } = open;
-      const shift = relativeShift(item, this.#plan);
-      const x = edges.left + item.x + shift.x;
-      this.#builder.addChild(fragment, x, top + shift.y);
-      if (result !== null) this.#builder.addOutOfFlow(shiftedEntries(result.outOfFlow, shift), x, top + shift.y);
+    this.#parts.sort((a, b) => a.index - b.index);
+    const carried: { readonly part: Part; readonly token: BreakToken }[] = [];
+    for (const part of this.#parts) {
+      const token = this.#flowTokenOf(part);
+      if (token !== null) carried.push({ part, token });
+      this.#place(part);
     }
+    const end = { row: this.#plan.rows.starts.length, isBegun: false, top: 0, size: 0 };
+    const place = at?.() ?? (carried.length > 0 ? end : null);
+    const { cut } = this.#container;
+    const items = carried.map(({ part, token }) => ({ item: part.index, areaEnd: part.areaEnd - cut, token }));
+    const value = forced ?? forcedValueIn(items.map(({ token }) => token));
+    return this.#container.finish(
+      place === null ? null : (parallel) => ({ kind: 'grid', ...place, items, parallel }),
+      place === null ? null : value,
+      gridDetail(this.#plan),
+      [],
+    );
   }
 
-  /** What is left of an automatic height: as planned where no break has made a row longer, else what the rows take. */
-  #followingSize(content: number): number {
-    const { rows, edges, blockSize } = this.#plan;
-    const planned = Math.max(blockSize, edges.block + (rows.ends.at(-1) ?? 0));
-    if (this.#token === null && content <= planned) return blockSize;
-    return this.#container.limitedSize(content);
+  #place({ item, token, y, result }: Part): void {
+    const shift = relativeShift(item, this.#plan);
+    if (result === null) this.#container.placeRest(token!, y, null, shift);
+    else this.#container.place(item.box, result, this.#plan.edges.left + item.x, y, null, shift);
   }
+}
 
-  /** @param contentEnd - px from the fragment's top; @param resume - `null` when all rows are done */
-  #finish(contentEnd: number, resume: ResumePoint | null, forced: BreakBetween | null): FinishedLayout {
-    this.#addItems();
-    const size = this.#followingSize(contentEnd + this.#plan.edges.bottom);
-    return this.#container.finish(size, resume, forced, gridDetail(this.#plan));
+/** What the items that start in a row say about the place before it. */
+function beforeOf(begun: readonly Part[]): BreakBetween {
+  let value: BreakBetween = 'auto';
+  for (const { item, result } of begun) {
+    value = joinBreaks(value, joinBreaks(breakBeforeOf(item.box), result?.breakBefore ?? 'auto'));
   }
+  return value;
 }

@@ -18,7 +18,7 @@ export function layoutGridContainer(
 ): LayoutOutcome {
   const plan = gridPlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan);
-  return layoutGridFragment(plan, space.fragmentation, token?.isBreakBefore === true ? null : token);
+  return layoutGridFragment(plan, space, token?.isBreakBefore === true ? null : token);
 }
 
 function layoutInOnePiece(plan: GridPlan): LayoutOutcome {

@@ -46,6 +46,8 @@ export interface GridPlan {
   /** From the content box; columns from the edge where the writing direction starts. */
   readonly columns: TrackPositions;
   readonly rows: TrackPositions;
+  /** The rows are those of the parent grid (§9). */
+  readonly isRowSubgrid: boolean;
   /** Border box of the container in one piece, px. */
   readonly inlineSize: number;
   readonly blockSize: number;
@@ -112,6 +114,7 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
     inlineSize,
     blockSize,
     intrinsicBlockSize: edges.block + contentSize,
+    isRowSubgrid: rows === null,
   };
   for (const item of plan.items) placeItem(item, plan, innerInlineSize, isRightToLeft);
   return plan;

@@ -169,6 +169,8 @@ export interface BlockSizing {
   readonly max: number;
   /** The content is kept inside: `definite` comes from the ratio (`min-height: auto`, css-sizing-4 §4.3), or the box is a broken table cell. */
   readonly isAtLeastContent: boolean;
+  /** Content that breaks push down raises `definite` (see `ConstraintSpace.mayOutgrowFixedBlockSize`). */
+  readonly mayOutgrow: boolean;
   /** How far content may raise `definite`: `max-width` through the ratio; INDEFINITE without. */
   readonly contentLimit: number;
   /** Whether percentages of children may resolve against `definite`. */
@@ -180,6 +182,7 @@ const AUTOMATIC: BlockSizing = {
   min: 0,
   max: INDEFINITE,
   isAtLeastContent: false,
+  mayOutgrow: false,
   contentLimit: INDEFINITE,
   isDefinite: false,
 };
@@ -190,9 +193,12 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
     return {
       definite: space.fixedBlockSize,
       min: edges.block,
-      max: INDEFINITE,
+      max: space.mayOutgrowFixedBlockSize
+        ? Math.max(space.fixedBlockSize, limitOf(box.style, box.style.sizing.maxHeight, space, edges) ?? INDEFINITE)
+        : INDEFINITE,
       // What breaks push down makes a cell higher than the row that was planned for it.
       isAtLeastContent: space.fragmentation !== null && box.style.display.display.part === 'table-cell',
+      mayOutgrow: space.mayOutgrowFixedBlockSize,
       contentLimit: INDEFINITE,
       isDefinite: space.isFixedBlockSizeDefinite,
     };
@@ -205,13 +211,14 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
   const definite = definiteBlockSize(box, space, edges);
   if (definite !== null || ratio === null) {
     const isDefinite = definite !== null;
-    return { definite, min, max, isAtLeastContent: false, contentLimit: INDEFINITE, isDefinite };
+    return { definite, min, max, isAtLeastContent: false, mayOutgrow: false, contentLimit: INDEFINITE, isDefinite };
   }
   return {
     definite: blockSizeFromRatio(box.style, ratio, inlineSize, edges),
     min,
     max,
     isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
+    mayOutgrow: false,
     // Chromium limits the content of flex containers so, but not that of block containers.
     contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio, space, edges) : INDEFINITE,
     isDefinite: true,
@@ -253,7 +260,13 @@ function limitOf(style: ComputedStyle, size: Size | MaxSize, space: ConstraintSp
 export function usedBlockSize(sizing: BlockSizing, contentSize: number): number {
   let size = sizing.definite ?? contentSize;
   if (sizing.isAtLeastContent) size = Math.max(size, Math.min(contentSize, sizing.contentLimit));
+  if (sizing.mayOutgrow) size = Math.max(size, contentSize);
   return Math.max(Math.min(size, sizing.max), sizing.min);
+}
+
+/** Whether content that breaks push down makes the box higher. */
+export function followsContent({ definite, isAtLeastContent, mayOutgrow }: BlockSizing): boolean {
+  return definite === null || isAtLeastContent || mayOutgrow;
 }
 
 /** The basis of percentage heights of children, content box, px; INDEFINITE where the box's height depends on its content. */

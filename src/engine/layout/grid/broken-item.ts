@@ -1,0 +1,56 @@
+/** A grid item in a fragmented flow: the space that it is laid out in, and whether breaks may make it higher (css-grid-2 §13). */
+import type { TrackSize } from '../../css/values/box/grid-track.ts';
+import type { BreakToken } from '../break-token.ts';
+import type { ConstraintSpace } from '../constraint-space.ts';
+import type { BreakDriver } from '../fragmentation/break-driver.ts';
+import { isMonolithic } from '../fragmentation/monolithic.ts';
+import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
+import { areaSize } from './grid-alignment.ts';
+import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
+import type { GridPlan } from './grid-plan.ts';
+
+/**
+ * @param offset - where its border box, or what is left of it, starts: px from the top of the fragmentainer
+ * @param room - from there to the end of its area, px
+ * @param isFirst - nothing of the container's content stands above it in this fragment
+ */
+export function layoutPart(
+  plan: GridPlan,
+  driver: BreakDriver,
+  item: GridItem,
+  offset: number,
+  room: number,
+  token: BreakToken | null,
+  isFirst: boolean,
+): FinishedLayout {
+  const fills = fillsAreaHeight(item);
+  const areaHeight = areaSize(plan.rows, item.rows);
+  const inOnePiece = itemSpace(item, areaHeight, fills, plan.env);
+  const filled = room + item.margins.top + (token?.consumedBlockSize ?? 0);
+  const space: ConstraintSpace = {
+    ...inOnePiece,
+    fixedInlineSize: item.width,
+    leastBlockSize: fills ? (itemSpace(item, filled, fills, plan.env).fixedBlockSize ?? 0) : 0,
+    mayOutgrowFixedBlockSize: fills && growsByBreaks(item, plan),
+    fragmentation: driver.independentSpace(item.box, offset, isFirst && driver.space.isAtStart),
+  };
+  return assertFinished(plan.env.layout(item.box, space, token));
+}
+
+/** Whether breaks that push the content of the item down make it and its row higher, as in Chromium. */
+export function growsByBreaks(item: GridItem, plan: GridPlan): boolean {
+  const { box, rows, measured } = item;
+  // What overflows the item in one piece is not pushed down by breaks.
+  if (measured !== null && measured.intrinsicBlockSize > item.height) return false;
+  if (box.style.sizing.height !== 'auto' && box.style.break.decoration !== 'clone') return false;
+  if (rows.end - rows.start > 1 || isMonolithic(box) || dependsOnBlockPercentages(box)) return false;
+  const track = plan.structure.rows.sizes[rows.start];
+  if (track === undefined) return false;
+  if (isFixed(track.max) && isFixed(track.min) && track.flex === null) return false;
+  return !isFixed(track.min) || plan.box.style.sizing.height === 'auto';
+}
+
+function isFixed(breadth: TrackSize['min']): boolean {
+  return typeof breadth === 'object';
+}
