@@ -24,8 +24,9 @@ export async function faultOf({ html, once, repeated }: WrittenDocument): Promis
   const counts = new Map<string, number>();
   const pieces: Pieces = new Map();
   for (const { items } of first.lists) countWords(items, pieces, counts);
-  // What sticks out of a page at its right is told; what a box clips is not painted.
-  if (html.includes('overflow') || first.diagnostics.some(({ code }) => code === 'CONTENT_OVERFLOW')) return null;
+  // What sticks out of a page at its right is told; what a box clips, or reaches out at the left, is not painted.
+  if (/overflow|vertical|rtl/.test(html) || first.diagnostics.some(({ code }) => code === 'CONTENT_OVERFLOW'))
+    return null;
   const lost = [...once, ...repeated].filter((word) => !counts.has(word));
   if (lost.length > 0) return `not painted: ${lost.join(' ')}`;
   const twice = once.filter((word) => counts.get(word)! > 1);

@@ -85,8 +85,6 @@ const PLACES = [
   'position: relative',
   'position: absolute',
   'position: absolute; top: 70px',
-  'float: footnote',
-  'float: top',
 ];
 const SIZES = [
   'height: 0',
@@ -108,7 +106,7 @@ const SIZES = [
 const OTHERS = [
   'direction: rtl',
   'writing-mode: vertical-rl; height: 50px',
-  'overflow: hidden',
+  'overflow: hidden; height: auto; max-height: none',
   'align-self: end',
   'vertical-align: bottom',
   'contain: layout',
@@ -142,6 +140,16 @@ const { tree } = fc.letrec<{ tree: RandomTree; node: RandomNode }>((tie) => {
           kind: fc.constant('box' as const),
           tag: fc.constantFrom('div', 'div', 'div', 'span', 'p'),
           style,
+          content,
+        }),
+      },
+      // As high as its content, which has to go on somewhere.
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('box' as const),
+          tag: fc.constantFrom('div', 'span'),
+          style: fc.constantFrom(['float: footnote'], ['float: top'], ['float: bottom']),
           content,
         }),
       },

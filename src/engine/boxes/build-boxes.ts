@@ -25,6 +25,7 @@ import type { ContentSink, InlineSink, RunIns } from './build/content-sink.ts';
 import { firstLetterOf } from './build/first-letter.ts';
 import { firstLinesOf } from './build/first-lines.ts';
 import { ItemContainer } from './build/item-container.ts';
+import { withDirectionOf } from './build/root-direction.ts';
 import { withLetterSplit } from './build/run-in-letter.ts';
 import { TableContent } from './build/table-fixup.ts';
 import { turnBoxes, turnRunning } from './build/turned-boxes.ts';
@@ -58,6 +59,7 @@ import {
 } from './tree/display-role.ts';
 import { flowRoot } from './tree/flow-root.ts';
 import { References } from './tree/references.ts';
+import { restyle } from './tree/restyle.ts';
 
 /** References to counters and texts of other elements are right after two buildings, unless they refer to each other. */
 const MOST_BUILDINGS = 5;
@@ -113,11 +115,6 @@ function reportUnsettled({ diagnostics }: BoxBuildingContext): void {
   );
 }
 
-/** css-writing-modes-4 §8: the direction of body is that of the whole document; the root element's own does not count then. */
-function withDirectionOf(root: ComputedStyle, { writing: { direction } }: ComputedStyle): ComputedStyle {
-  return root.writing.direction === direction ? root : { ...root, writing: { ...root.writing, direction } };
-}
-
 /** Where the walk over a running element begins: its boxes are made again for each page. */
 interface WalkStart {
   readonly counters: Counters;
@@ -133,7 +130,7 @@ const SPECIAL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Far above what documents have; keeps memory in bounds. */
+/** Keeps memory in bounds. */
 const MOST_SPLIT_PARTS = 200_000;
 
 class BoxBuilder implements Building {
@@ -234,10 +231,8 @@ class BoxBuilder implements Building {
     const isContained = hasStyleContainment(style);
     const outer = isContained ? this.counters.enterContainment() : 0;
     this.#addBoxes({ element, pseudo: null }, style, sink);
-    if (isContained) {
-      this.counters.leaveContainment(outer);
-      this.quoteDepth = quoteDepth;
-    }
+    if (isContained) this.counters.leaveContainment(outer);
+    if (isContained) this.quoteDepth = quoteDepth;
     this.counters.leaveChildren();
   }
 
@@ -281,8 +276,23 @@ class BoxBuilder implements Building {
     if (writing.writingMode !== 'horizontal-tb') this.hasVerticalText = true;
   }
 
-  #addBoxes(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
+  /** Where no page would look for a page float it is none. */
+  #usedStyle(style: ComputedStyle): ComputedStyle {
+    const isInPages = this.page === null && this.context.isPaged && this.#apartDepth === 0;
+    return isInPages || !isPageFloat(style) ? style : restyle(style, { display: { float: 'none' } });
+  }
+
+  #buildApart<T>(style: ComputedStyle, build: () => T): T {
+    if (!isOutOfFlow(style)) return build();
+    this.#apartDepth++;
+    const built = build();
+    this.#apartDepth--;
+    return built;
+  }
+
+  #addBoxes(source: BoxSource, own: ComputedStyle, sink: ContentSink): void {
     const { element } = source;
+    const style = this.#usedStyle(own);
     let { display } = style.display;
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
     if (element.namespace !== 'html' || SPECIAL.has(element.localName) || typeof style.content.content === 'object') {
@@ -323,8 +333,10 @@ class BoxBuilder implements Building {
       this.#place(this.buildBlockContainer(source, block, INLINE_BLOCK, false), block, INLINE_BLOCK, sink);
       return true;
     }
-    const box =
-      element.localName === 'fieldset' ? buildFieldset(this, source, style) : controlBox(this, element, style);
+    const isFieldset = element.localName === 'fieldset';
+    const box = this.#buildApart(style, () =>
+      isFieldset ? buildFieldset(this, source, style) : controlBox(this, element, style),
+    );
     if (box === null) return false;
     this.#awaitedLetter = null;
     this.#placeSpecial(box, source, display, sink);
@@ -342,10 +354,6 @@ class BoxBuilder implements Building {
   #addByDisplay(source: BoxSource, style: ComputedStyle, display: Display, sink: ContentSink): void {
     if (style.display.float === 'footnote') {
       this.#addFootnote(source, style, sink);
-      return;
-    }
-    if (isPageFloat(style) && (this.page !== null || !this.context.isPaged || this.#apartDepth > 0)) {
-      this.#addByDisplay(source, { ...style, display: { ...style.display, float: 'none' } }, display, sink);
       return;
     }
     if (display === NONE) return;
@@ -369,10 +377,7 @@ class BoxBuilder implements Building {
       return;
     }
     const awaited = this.#awaitedLetter;
-    const isApartFromFlow = isOutOfFlow(style);
-    if (isApartFromFlow) this.#apartDepth++;
-    const box = this.buildBox(source, style, display, sink.blockifies);
-    if (isApartFromFlow) this.#apartDepth--;
+    const box = this.#buildApart(style, () => this.buildBox(source, style, display, sink.blockifies));
     // Floats and positioned boxes are no part of the first line; an atomic inline is, and has no letter for it (css-pseudo-4 §2.1).
     this.#awaitedLetter = isFloating(style) || isOutOfFlow(style) ? awaited : null;
     this.#place(box, style, display, sink);
@@ -388,9 +393,7 @@ class BoxBuilder implements Building {
     }
     const awaited = this.#awaitedLetter;
     this.#awaitedLetter = this.#firstLetterOf(source);
-    this.#apartDepth++;
-    addFootnote(this, source, style, sink, fill);
-    this.#apartDepth--;
+    this.#buildApart(style, () => addFootnote(this, source, style, sink, fill));
     this.#awaitedLetter = awaited;
   }
 
@@ -558,7 +561,7 @@ class BoxBuilder implements Building {
     if (style.display.float === 'footnote') countFootnote(this, style);
     announceToPages(this, { element, pseudo }, style);
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
-    this.#addByDisplay({ element, pseudo }, style, display, sink);
+    this.#addByDisplay({ element, pseudo }, this.#usedStyle(style), display, sink);
   }
 
   pseudoText(element: Element, pseudo: PseudoElement): string {

@@ -10,12 +10,13 @@ import { isPageFloat } from '../boxes/tree/display-role.ts';
 import { forEachBox } from '../boxes/tree/walk-boxes.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
+import type { Fragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
 import type { FinishedLayout } from '../layout/layout-outcome.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
 import { FootnoteRuns } from './footnote-runs.ts';
 import { floatsIn, PageFloats, type PendingFloat, type PlacedFloats, pendingFloat } from './page-floats.ts';
+import type { PlacedInsert } from './placed-insert.ts';
 
 /** A page as the flow sees it. */
 export interface PageToFill {
@@ -34,7 +35,7 @@ export interface FilledPage {
   /** `null` for a page that a float has for itself: the flow goes on on the next. */
   readonly result: FinishedLayout | null;
   /** Page floats and the footnote area, px from the page area's corner. */
-  readonly inserts: readonly PlacedFragment[];
+  readonly inserts: readonly PlacedInsert[];
   /** Notes that begin on the page. */
   readonly begun: readonly Box[];
 }
@@ -167,7 +168,7 @@ export class PageFiller {
   }
 
   /** A float that no page with others has room for; `null` where the next float, if any, is not such a one. */
-  #floatAlone(page: Omit<PageToFill, 'layout'>): PlacedFragment | null {
+  #floatAlone(page: Omit<PageToFill, 'layout'>): PlacedInsert | null {
     const floats = new PageFloats(page.width, page.height, this.#env);
     const next = this.#floats.find(({ wait }) => wait <= 0);
     if (next === undefined || (next.token === null && floats.countFitting([next]) > 0)) return null;
@@ -400,7 +401,7 @@ function hasContent(fragment: Fragment): boolean {
 }
 
 /** Floats at the bottom stand above the footnotes. */
-function around({ atTop, atBottom }: PlacedFloats, areaHeight: number): readonly PlacedFragment[] {
+function around({ atTop, atBottom }: PlacedFloats, areaHeight: number): readonly PlacedInsert[] {
   if (areaHeight === 0) return [...atTop, ...atBottom];
   return [...atTop, ...atBottom.map((each) => ({ ...each, y: floorToGrid(each.y - areaHeight) }))];
 }

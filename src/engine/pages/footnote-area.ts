@@ -8,7 +8,6 @@ import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { PlacedFragment } from '../layout/fragment.ts';
 import { FragmentBuilder } from '../layout/fragment-builder.ts';
 import { assertFinished, type FinishedLayout } from '../layout/layout-outcome.ts';
 import { usedEdges } from '../layout/sizing/edges.ts';
@@ -16,6 +15,7 @@ import { usedMargins } from '../layout/sizing/margins.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { FootnoteRuns } from './footnote-runs.ts';
+import type { PlacedInsert } from './placed-insert.ts';
 
 /** A note, or what is left of it. */
 export interface PendingNote {
@@ -26,7 +26,7 @@ export interface PendingNote {
 
 export interface FootnoteArea {
   /** Its border box, px from the top of its margin box and the left of the page area; `null` without notes. */
-  readonly placed: PlacedFragment | null;
+  readonly placed: PlacedInsert | null;
   /** Margin box, px. */
   readonly height: number;
   /** Notes that go on, or begin, on the next page. */
@@ -107,8 +107,9 @@ export class FootnoteAreas {
     if (builder.children.length === 0) return { placed: null, height: 0, rest, begun };
     builder.width = this.#inner + edges.inline;
     builder.height = height + edges.block;
+    const { fragment, outOfFlow } = builder.finish();
     return {
-      placed: { x: margins.left, y: margins.top, fragment: builder.fragment() },
+      placed: { x: margins.left, y: margins.top, fragment, outOfFlow },
       height: height + this.#outerHeight,
       rest,
       begun,
@@ -140,7 +141,7 @@ export class FootnoteAreas {
       if (count > 0) for (const { box } of parts) begun.push(box);
       else if (note.token === null) begun.push(note.box);
       at += Math.max(1, count) - 1;
-      builder.addChild(fragment, left + margins.left, top + start);
+      builder.addResult(result, left + margins.left, top + start);
       y = start + fragment.height;
       margin = margins.bottom;
       // A note may have notes of its own: they come behind it.
@@ -185,8 +186,7 @@ function areaBox(style: ComputedStyle): BlockContainer {
   return flowRoot(-1, style, null, { kind: 'blocks', children: [] });
 }
 
-export function bottomOf(height: number, area: FootnoteArea): readonly PlacedFragment[] {
+export function bottomOf(height: number, area: FootnoteArea): readonly PlacedInsert[] {
   if (area.placed === null) return [];
-  const { x, y, fragment } = area.placed;
-  return [{ x, y: floorToGrid(height - area.height + y), fragment }];
+  return [{ ...area.placed, y: floorToGrid(height - area.height + area.placed.y) }];
 }

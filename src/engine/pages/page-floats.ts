@@ -8,9 +8,9 @@ import { isPageFloat } from '../boxes/tree/display-role.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { PlacedFragment } from '../layout/fragment.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
+import type { PlacedInsert } from './placed-insert.ts';
 
 /** A float that waits for a page, or what is left of one that is higher than pages. */
 export interface PendingFloat {
@@ -23,9 +23,9 @@ export interface PendingFloat {
 
 /** The floats of one page, with the room that they take. */
 export interface PlacedFloats {
-  readonly atTop: readonly PlacedFragment[];
+  readonly atTop: readonly PlacedInsert[];
   /** Without a footnote area, which lies below them. */
-  readonly atBottom: readonly PlacedFragment[];
+  readonly atBottom: readonly PlacedInsert[];
   readonly top: number;
   readonly bottom: number;
   /** Footnotes whose calls are in the floats. */
@@ -79,15 +79,16 @@ export class PageFloats {
     let bottom = 0;
     for (const { box, edge } of floats) if (edge === 'bottom') bottom += this.#outerHeight(box);
     let below = floorToGrid(this.#height - bottom);
-    const atTop: PlacedFragment[] = [];
-    const atBottom: PlacedFragment[] = [];
+    const atTop: PlacedInsert[] = [];
+    const atBottom: PlacedInsert[] = [];
     const notes: Box[] = [];
     for (const { box, edge } of floats) {
       const result = assertFinished(this.#env.layout(box, this.#space(box), null));
       const margins = usedMargins(box.style, this.#width);
       const y = edge === 'top' ? top : below;
       const list = edge === 'top' ? atTop : atBottom;
-      list.push({ x: this.#left(box, result.fragment.width), y: y + margins.top, fragment: result.fragment });
+      const { fragment, outOfFlow } = result;
+      list.push({ x: this.#left(box, fragment.width), y: y + margins.top, fragment, outOfFlow });
       for (const entry of result.outOfFlow) if (entry.box.style.display.float === 'footnote') notes.push(entry.box);
       const height = this.#outerHeight(box);
       if (edge === 'top') top += height;
@@ -98,7 +99,7 @@ export class PageFloats {
 
   /** A page for one float that is too high for pages with others: as much of it as there is room for. */
   placeAlone(float: PendingFloat): {
-    readonly placed: PlacedFragment;
+    readonly placed: PlacedInsert;
     readonly rest: PendingFloat | null;
     readonly notes: readonly Box[];
   } {
@@ -109,7 +110,7 @@ export class PageFloats {
     const { fragment, outOfFlow } = assertFinished(this.#env.layout(box, space, token));
     const { breakToken } = fragment;
     return {
-      placed: { x: this.#left(box, fragment.width), y: 0, fragment },
+      placed: { x: this.#left(box, fragment.width), y: 0, fragment, outOfFlow },
       rest: breakToken === null ? null : { ...float, token: breakToken },
       notes: outOfFlow.flatMap((entry) => (entry.box.style.display.float === 'footnote' ? [entry.box] : [])),
     };

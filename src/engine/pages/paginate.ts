@@ -11,15 +11,15 @@ import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { PlacedFragment } from '../layout/fragment.ts';
 import { startPageName } from '../layout/fragmentation/break-values.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
-import { PageFiller, type PageToFill } from './fill-page.ts';
+import { type FilledPage, PageFiller, type PageToFill } from './fill-page.ts';
 import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './page-after-break.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
+import { type PlacedInsert, positionedIn } from './placed-insert.ts';
 
 export interface Pagination {
   readonly request: PageRequest;
@@ -48,7 +48,7 @@ export interface FlowPage {
   /** Running elements that would be on this page, and what it gave a place of its own. */
   readonly taken: readonly OutOfFlowBox[];
   /** Page floats and the footnote area, px from the page area's corner. */
-  readonly inserts: readonly PlacedFragment[];
+  readonly inserts: readonly PlacedInsert[];
   /** Footnotes that begin on the page. */
   readonly begun: readonly Box[];
 }
@@ -82,14 +82,15 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       break;
     }
     if (token === null && pages.length > 0) {
-      pages.push({ ...page, ...filler.fillRest(areaToFill(page)) });
+      const rest = filler.fillRest(areaToFill(page));
+      pages.push({ ...page, ...rest, outOfFlow: positionedIn(rest.inserts) });
       continue;
     }
     const { axes } = viewport.style.writing;
     const layout: PageToFill['layout'] = (blockSize, from, heldBackFrom) =>
       assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), from));
     const filled = filler.fill({ ...areaToFill(page), layout }, token);
-    pages.push({ ...page, ...filled, ...takenApart(filled.result?.outOfFlow ?? []) });
+    pages.push({ ...page, ...filled, ...takenApart(positionedOn(filled)) });
     if (filled.result !== null) token = filled.result.fragment.breakToken;
   } while (token !== null || filler.isWaiting);
   return pages;
@@ -97,6 +98,11 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
 
 function areaToFill({ layoutBox, style }: FlowPage) {
   return { width: layoutBox.areaWidth, height: layoutBox.areaHeight, areaStyle: style.footnoteArea };
+}
+
+function positionedOn({ result, inserts }: FilledPage): readonly OutOfFlowBox[] {
+  const inFlow = result?.outOfFlow ?? [];
+  return inserts.length === 0 ? inFlow : [...inFlow, ...positionedIn(inserts)];
 }
 
 /** Boxes that the page itself places, apart from positioned ones. */

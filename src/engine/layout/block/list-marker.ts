@@ -6,13 +6,14 @@ import { independentSpace } from '../constraint-space.ts';
 import { assertFinished } from '../layout-outcome.ts';
 import { bulletMetrics } from '../sizing/marker-symbol.ts';
 import { boxFont } from '../text-metrics/box-font.ts';
-import { type BlockState, resolveHere } from './block-state.ts';
+import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
 
 /** Whether earlier fragments of the list item had no line that the marker could stand at. */
 export function awaitsMarker({ isBreakBefore, resume }: BreakToken): boolean {
   if (isBreakBefore) return true;
   if (resume.kind === 'inline')
     return (resume.position?.offset ?? 0) === 0 && (resume.cutLine === null || resume.cutLine.consumedBlockSize === 0);
+  if (resume.kind === 'columns') return resume.flow === null || awaitsMarker(resume.flow);
   return resume.kind === 'block' && resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child));
 }
 
@@ -50,5 +51,11 @@ export function placeMarker(state: BlockState): void {
     state.direction === 'ltr'
       ? -distance
       : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
-  builder.addResult(result, x, builder.firstBaseline - ascent);
+  builder.addResult(result, x, Math.min(builder.firstBaseline - ascent, lowestPlace(state, fragment.height)));
+}
+
+/** Beside a first line that is too high for the fragmentainer, and cut, the marker stands at the end of the first part. */
+function lowestPlace({ fragmentation, broken, bfcBlockOffset }: BlockState, height: number): number {
+  if (fragmentation === null || broken === null) return Number.POSITIVE_INFINITY;
+  return fragmentation.blockSize - fragmentainerOffset(fragmentation, bfcBlockOffset ?? 0) - height;
 }

@@ -10,6 +10,19 @@ const FOUND: readonly (readonly [string, string])[] = [
     'a list item whose first line is below the end of the page',
     '<div style="display: list-item; margin: 80px 0">W0</div>',
   ],
+  [
+    'a list item that begins with a line too high for the page',
+    '<ul style="margin: 0"><li>W0<svg style="width: 10px; height: 130px"></svg></ul>',
+  ],
+  [
+    'a positioned box in a page float, which falls on a later page',
+    '<div style="float: top">W0<div style="position: absolute; top: 70px">W1</div></div>',
+  ],
+  ['a positioned box in a footnote', 'W0<div style="float: footnote">W1<p style="position: absolute">W2</div>'],
+  [
+    'a picture that would float in what floats to the page',
+    '<fieldset style="float: top"><svg style="float: top; width: 10px; height: 10px"></svg>W0</fieldset>',
+  ],
   ['a picture as a footnote', 'W0<svg style="float: footnote; width: 10px; height: 10px"></svg>'],
   ['a fieldset as a footnote', 'W0<fieldset style="float: footnote; padding: 0">W1</fieldset>'],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
