@@ -42,7 +42,8 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
   noteBestBreak(state);
   const isEndOpen = size.isAutomatic ? size.total === size.consumed + content.end : size.total === 0;
-  const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && tokenAfter === null;
+  const isEnded = tokenAfter === null || tokenAfter.isFlowFinished;
+  const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
   return builder.finish();
 }

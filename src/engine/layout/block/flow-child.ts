@@ -5,7 +5,7 @@ import { noteOverflow } from '../column-balance.ts';
 import type { ConstraintSpace, LineClamp } from '../constraint-space.ts';
 import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
-import { appendMargin, collapse } from '../margin-strut.ts';
+import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
@@ -96,25 +96,41 @@ function placeCollapsedChild(
   } else {
     // Where its top border edge would be, if it had a bottom border (CSS 2.2 §9.5.2).
     const hypothetical = flowOffset(state) + collapse(space.marginStrut);
-    const hasClearance = space.forcedBfcBlockOffset !== null || space.clearanceOffset > hypothetical;
-    const flowing = hasClearance ? hypothetical : flowOffset(state) + collapse(result.endMarginStrut);
-    const bfcBlockOffset = hasClearance ? (space.forcedBfcBlockOffset ?? space.clearanceOffset) : flowing;
-    if (result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset) {
-      const again = state.env.layout(child, { ...space, forcedBfcBlockOffset: bfcBlockOffset }, null);
-      if (again.status === 'finished') result = again;
+    const hasClearance = endsMargins(state.bfcBlockOffset, space, hypothetical);
+    const cleared = space.forcedBfcBlockOffset ?? Math.max(hypothetical, space.clearanceOffset);
+    const bfcBlockOffset = hasClearance ? cleared : flowOffset(state) + collapse(result.endMarginStrut);
+    const isMoved = result.adjoiningFloatOffset !== null && result.adjoiningFloatOffset !== bfcBlockOffset;
+    if (hasClearance || isMoved) {
+      const own = hasClearance ? appendMargin(NO_MARGIN, margins.top) : space.marginStrut;
+      const again = { ...space, marginStrut: own, forcedBfcBlockOffset: bfcBlockOffset };
+      const other = state.env.layout(child, again, null);
+      if (other.status === 'finished') result = other;
+      if (hasClearance) {
+        // The margins before the child end here; its own start where it would have none, and stay inside the container.
+        state.offset = bfcBlockOffset - state.bfcBlockOffset - collapse(own);
+        state.keepsEndMargins = true;
+      }
     }
     placeChild(state, child, result, x, bfcBlockOffset - state.bfcBlockOffset);
     // Margins alone do not move it on: columns are high enough for its place.
     if (state.driver !== null && isAtFragmentStart(state)) {
       noteOverflow(state.driver.space, fragmentainerOffset(state.driver.space, bfcBlockOffset));
     }
-    // Clearance moves the following margins with the child, and keeps them inside the container.
-    state.offset += bfcBlockOffset - flowing;
-    if (hasClearance) state.keepsEndMargins = true;
   }
   state.exclusions = result.exclusions;
   startStrut(state, child, result.endMarginStrut, margins.bottom);
   return breakAfterChild(state, child, index, result, x, 0);
+}
+
+/**
+ * Whether the margins before a collapsed child end at it, because of its clearance.
+ *
+ * DEVIATION: as in Chromium 156, that is so wherever the floats reach below the container's top and those margins, though the child may be far below the
+ * floats and not be moved at all (CSS 2.2 §9.5.2 compares with the place of the child).
+ */
+function endsMargins(top: number, space: ConstraintSpace, hypothetical: number): boolean {
+  if (space.forcedBfcBlockOffset !== null || space.clearanceOffset > hypothetical) return true;
+  return space.clearanceOffset > top + collapse(space.marginStrut);
 }
 
 function childSpace(
