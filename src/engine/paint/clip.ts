@@ -37,13 +37,18 @@ export function clipOfOverflow(
     kind === 'replaced'
   )
     return around;
-  const border = brokenBoxes.shapeOf(fragment, snapRect(x, y, fragment.width, fragment.height));
+  const frame = fragment.detail?.kind === 'fieldset' ? fragment.detail.frame : borderBox(fragment);
+  const border = brokenBoxes.shapeOf(fragment, snapRect(x + frame.x, y + frame.y, frame.width, frame.height));
   const padding = insetRounded(border, fragment.border);
   const { rect } = padding;
   if (clipsX && clipsY) return clipNode(around, roundedPath(padding), rect);
   return clipsX
     ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
     : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+}
+
+function borderBox({ width, height }: Fragment): Rect {
+  return { x: 0, y: 0, width, height };
 }
 
 /** For a fragment at `y` that goes on over several pages in one piece. */

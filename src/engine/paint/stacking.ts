@@ -337,7 +337,10 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
-    walk(child.fragment, x + child.x, y + child.y, inside, needsRoom ? { fragment, x, y, space } : null);
+    // HTML rendering §15.3.13: `overflow` of a fieldset is that of its contents.
+    const isLegend = box.kind === 'fieldset' && child.fragment.box === box.legend;
+    const clipped = isLegend ? { ...inside, clip: around.clip, visible: around.visible } : inside;
+    walk(child.fragment, x + child.x, y + child.y, clipped, needsRoom ? { fragment, x, y, space } : null);
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
     layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));

@@ -63,6 +63,20 @@ describe('the border of a fieldset', () => {
     expect(clips.map(({ coords }) => [...coords.slice(-8)])).toEqual([[0, 0, 30, 0, 30, 20, 0, 20]]);
   });
 
+  it('clips the contents and not the legend', async () => {
+    const [items] = await paintedItems(
+      `<style>${STYLE} fieldset { overflow: hidden; height: 20px }</style><fieldset><legend>a</legend>b</fieldset>`,
+    );
+    const depths: number[] = [];
+    let depth = 0;
+    for (const { kind } of items!) {
+      if (kind.startsWith('push-')) depth++;
+      else if (kind === 'pop') depth--;
+      else if (kind === 'glyphs') depths.push(depth);
+    }
+    expect(depths[1]! - depths[0]!).toBe(1);
+  });
+
   it('is whole on the page where the fieldset goes on', async () => {
     const content = '<legend></legend><p style="break-after: page">a</p><p>b</p>';
     const pages = await paintedItems(
