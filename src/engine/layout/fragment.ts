@@ -115,8 +115,28 @@ export interface MathDetail {
 /** Of a grid container. */
 export interface GridDetail {
   readonly kind: 'grid';
-  /** The containing block of an absolutely positioned box with this style, given the padding box: both relative to the border box (css-grid-2 §9). */
-  readonly areaOf: (style: ComputedStyle, padding: Rect) => Rect;
+  /** Those that lie in this fragment, or a part of which does. */
+  readonly rows: readonly GridRowPart[];
+  /**
+   * The containing block of an absolutely positioned box with this style (css-grid-2 §9), given the padding box: both relative to the border box.
+   *
+   * @param rows - where breaks have put all rows, from the border box; `null`: where they were planned
+   */
+  readonly areaOf: (style: ComputedStyle, padding: Rect, rows: RowPositions | null) => Rect;
+  /** Static position along the block axis of a child of the container, as far as breaks have moved it; `null` for all other boxes. */
+  readonly staticTopOf: (box: Box, padding: Rect, rows: RowPositions) => number | null;
+}
+
+/** px from the fragment's top */
+export interface GridRowPart {
+  readonly row: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface RowPositions {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
 }
 
 /** In a vertical flow before it is turned: what has been turned already. It goes to the place of the fragment that has this. */

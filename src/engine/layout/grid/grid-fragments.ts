@@ -7,6 +7,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, GridItemResume, GridResume } from '../break-token.ts';
 import { noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
+import type { GridRowPart } from '../fragment.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision, BreakDriver } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
@@ -61,6 +62,7 @@ class GridFragmentation {
   #open: Part[] = [];
   /** What the items that end with the row before say about the place below it. */
   #after: BreakBetween = 'auto';
+  readonly #rows: Row[] = [];
 
   constructor(plan: GridPlan, space: ConstraintSpace, token: BreakToken | null) {
     this.#plan = plan;
@@ -88,6 +90,7 @@ class GridFragmentation {
         if (stop !== 'keep') return this.#finish(() => this.#before(row, before, stop.forced), stop.forced);
       }
       this.#growRow(row, previous === null);
+      this.#rows.push(row);
       if (row.top + row.size > this.#container.room) return this.#finish(() => this.#inside(row), null);
       this.#closeRow(row);
       previous = row;
@@ -304,9 +307,15 @@ class GridFragmentation {
     return this.#container.finish(
       place === null ? null : (parallel) => ({ kind: 'grid', ...place, items, parallel }),
       place === null ? null : value,
-      gridDetail(this.#plan),
+      gridDetail(this.#plan, this.#rowParts()),
       [],
     );
+  }
+
+  /** For positioned boxes in areas of the grid. */
+  #rowParts(): GridRowPart[] {
+    const { room } = this.#container;
+    return this.#rows.map(({ index, top, size }) => ({ row: index, top, bottom: Math.min(top + size, room) }));
   }
 
   #place({ item, token, y, result }: Part): void {

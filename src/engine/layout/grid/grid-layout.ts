@@ -29,7 +29,7 @@ function layoutInOnePiece(plan: GridPlan): LayoutOutcome {
   builder.border = edges.border;
   builder.padding = edges.padding;
   builder.intrinsicBlockSize = plan.intrinsicBlockSize;
-  builder.detail = gridDetail(plan);
+  builder.detail = gridDetail(plan, []);
   builder.addOutOfFlow(
     plan.outOfFlow.map((child) => staticPosition(child, plan, edges.top)),
     0,

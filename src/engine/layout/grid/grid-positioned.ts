@@ -3,11 +3,10 @@ import type { Point, Rect } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { GridLine } from '../../css/values/box/grid-line.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { containsFixed } from '../../style/stacking-context.ts';
 import type { TrackPositions } from '../constraint-space.ts';
-import type { GridDetail } from '../fragment.ts';
+import type { GridDetail, GridRowPart, RowPositions } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-outcome.ts';
-import { isContainingBlock } from '../positioned/containing-block.ts';
+import { isContainingBlockOf } from '../positioned/containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { areaSize, blockAlignment, type ItemAlignment, inlineAlignment } from './grid-alignment.ts';
 import type { GridItem } from './grid-item.ts';
@@ -32,8 +31,8 @@ export function staticPosition(child: Box, plan: GridPlan, contentTop: number): 
   const isReversed = direction === 'rtl';
   const inline = side(inlineAlignment(child.style, style), isReversed);
   const block = side(blockAlignment(child.style, style), false);
-  const area = isContainingBlockOf(plan.box, child)
-    ? positionedArea(plan, child.style, paddingBox(plan))
+  const area = isContainingBlockOf(plan.box.style, child.style)
+    ? positionedArea(plan, child.style, paddingBox(plan), null)
     : contentBox(plan);
   return {
     box: child,
@@ -45,10 +44,6 @@ export function staticPosition(child: Box, plan: GridPlan, contentTop: number): 
     inlineContainer: null,
     fragmented: null,
   };
-}
-
-function isContainingBlockOf(container: Box, child: Box): boolean {
-  return child.style.display.position === 'fixed' ? containsFixed(container.style) : isContainingBlock(container.style);
 }
 
 function paddingBox({ edges, inlineSize, blockSize }: GridPlan): Rect {
@@ -72,8 +67,18 @@ function along(edge: PhysicalSide, size: number): number {
   return edge === 'low' ? 0 : edge === 'high' ? size : size / 2;
 }
 
-export function gridDetail(plan: GridPlan): GridDetail {
-  return { kind: 'grid', areaOf: (style, padding) => positionedArea(plan, style, padding) };
+/** @param rows - in the fragment */
+export function gridDetail(plan: GridPlan, rows: readonly GridRowPart[]): GridDetail {
+  return {
+    kind: 'grid',
+    rows,
+    areaOf: (style, padding, positions) => positionedArea(plan, style, padding, positions),
+    staticTopOf: (box, padding, positions) => {
+      if (!plan.outOfFlow.includes(box) || !isContainingBlockOf(plan.box.style, box.style)) return null;
+      const { y, height } = positionedArea(plan, box.style, padding, positions);
+      return y + along(side(blockAlignment(box.style, plan.box.style), false), height);
+    },
+  };
 }
 
 /**
@@ -81,8 +86,9 @@ export function gridDetail(plan: GridPlan): GridDetail {
  * edge of the padding box.
  *
  * @param padding - the padding box
+ * @param positions - of all rows, where breaks have moved them
  */
-function positionedArea(plan: GridPlan, style: ComputedStyle, padding: Rect): Rect {
+function positionedArea(plan: GridPlan, style: ComputedStyle, padding: Rect, positions: RowPositions | null): Rect {
   const { columnStart, columnEnd, rowStart, rowEnd } = style.gridPlacement;
   if (columnStart === 'auto' && columnEnd === 'auto' && rowStart === 'auto' && rowEnd === 'auto') return padding;
   const { structure, edges } = plan;
@@ -93,7 +99,8 @@ function positionedArea(plan: GridPlan, style: ComputedStyle, padding: Rect): Re
     structure.leadingColumns,
     plan.columns,
   );
-  const [top, bottom] = edgesOf(rowStart, rowEnd, structure.explicitRows, structure.leadingRows, plan.rows);
+  const rows = positions === null ? plan.rows : fromContentBox(positions, edges.top);
+  const [top, bottom] = edgesOf(rowStart, rowEnd, structure.explicitRows, structure.leadingRows, rows);
   const isRightToLeft = plan.box.style.writing.direction === 'rtl';
   const width = plan.inlineSize - edges.inline;
   const [left, right] = isRightToLeft ? [mirrored(end, width), mirrored(start, width)] : [start, end];
@@ -102,6 +109,10 @@ function positionedArea(plan: GridPlan, style: ComputedStyle, padding: Rect): Re
   const farX = right === null ? padding.x + padding.width : edges.left + right;
   const farY = bottom === null ? padding.y + padding.height : edges.top + bottom;
   return { x, y, width: Math.max(0, farX - x), height: Math.max(0, farY - y) };
+}
+
+function fromContentBox({ starts, ends }: RowPositions, edge: number): TrackPositions {
+  return { starts: starts.map((each) => each - edge), ends: ends.map((each) => each - edge) };
 }
 
 function mirrored(position: number | null, width: number): number | null {

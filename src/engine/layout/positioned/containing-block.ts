@@ -24,20 +24,23 @@ export function isContainingBlockOf(style: ComputedStyle, positioned: ComputedSt
 /**
  * The padding box, or the grid area that the positioned box names; relative to the fragment's border box.
  *
+ * @param positioned - style of the positioned box
+ */
+export function containingRect(fragment: Fragment, positioned: ComputedStyle): Rect {
+  const { height, border, detail } = fragment;
+  const padding = paddingRect(fragment, height, border.bottom);
+  return detail?.kind === 'grid' ? detail.areaOf(positioned, padding, null) : padding;
+}
+
+/**
  * @param height - of the border box: of all its fragments
  * @param bottom - width of the border there
  */
-export function containingRect(
-  { border, width, detail }: Fragment,
-  height: number,
-  bottom: number,
-  positioned: ComputedStyle,
-): Rect {
-  const padding: Rect = {
+export function paddingRect({ border, width }: Fragment, height: number, bottom: number): Rect {
+  return {
     x: border.left,
     y: border.top,
     width: Math.max(0, width - border.left - border.right),
     height: Math.max(0, height - border.top - bottom),
   };
-  return detail?.kind === 'grid' ? detail.areaOf(positioned, padding) : padding;
 }

@@ -3,8 +3,9 @@
  * but not where breaks fall: all here is as if they were not moved (css-position-3 §3.4).
  */
 import type { Point, Rect } from '../../base/geometry.ts';
+import type { RowPositions } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-outcome.ts';
-import { type ContainingBlock, containingRect } from './containing-block.ts';
+import { type ContainingBlock, paddingRect } from './containing-block.ts';
 import type { BoxPart, FragmentationContext } from './fragmentation-context.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
 
@@ -37,8 +38,21 @@ export class FragmentedBlock {
       const rect = inlineContainingBlock(this.#stitched(), inlineContainer);
       if (rect !== null) return { rect: this.#moved(rect, 0), direction: inlineContainer.style.writing.direction };
     }
-    const rect = containingRect(first.fragment, this.#height(), last.fragment.border.bottom, box.style);
-    return { rect: this.#moved(rect, x), direction: first.fragment.style.writing.direction };
+    const padding = paddingRect(first.fragment, this.#height(), last.fragment.border.bottom);
+    const { detail, style } = first.fragment;
+    const rect = detail?.kind === 'grid' ? detail.areaOf(box.style, padding, this.#rows()) : padding;
+    return { rect: this.#moved(rect, x), direction: style.writing.direction };
+  }
+
+  /** A static position in a grid, which breaks may have moved; `null` where it is as was found. Relative to the same fragmentainer. */
+  staticTop({ box }: OutOfFlowBox): number | null {
+    const first = this.#parts[0];
+    const last = this.#parts[this.#parts.length - 1];
+    const rows = this.#rows();
+    if (rows === null || first?.fragment.detail?.kind !== 'grid' || last === undefined) return null;
+    const padding = paddingRect(first.fragment, this.#height(), last.fragment.border.bottom);
+    const top = first.fragment.detail.staticTopOf(box, padding, rows);
+    return top === null ? null : this.#top + top;
   }
 
   /** The fragmentainer that a place falls into. @param y - relative to the fragmentainer of the static position */
@@ -71,6 +85,23 @@ export class FragmentedBlock {
     let height = 0;
     for (const { fragment } of this.#parts) height += fragment.height;
     return height;
+  }
+
+  /** The rows of a grid through all its parts; `null` for other boxes, and where a row has no part. */
+  #rows(): RowPositions | null {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    let consumed = 0;
+    for (const { fragment } of this.#parts) {
+      if (fragment.detail?.kind !== 'grid') return null;
+      for (const { row, top, bottom } of fragment.detail.rows) {
+        if (row > starts.length) return null;
+        starts[row] ??= consumed + top;
+        ends[row] = consumed + bottom;
+      }
+      consumed += fragment.height;
+    }
+    return starts.length === 0 ? null : { starts, ends };
   }
 
   #moved(rect: Rect, x: number): Rect {

@@ -112,7 +112,7 @@ function containingBlockOf(
   }
   if (!isContainingBlockOf(box.style, style)) return null;
   if (isBroken) return 'fragmented';
-  const rect = containingRect(fragment, fragment.height, fragment.border.bottom, style);
+  const rect = containingRect(fragment, style);
   return { rect, direction: box.style.writing.direction };
 }
 

@@ -128,7 +128,8 @@ class PositionedFlowLayout {
       ? assertFinished(this.#env.layout(entry.box, position.space, null)).fragment.height
       : 0;
     const y = position.top(measured);
-    let at = position.isStatic ? context.normalized(index, y) : flow.placeIn(context, y);
+    const isAtItsPlace = position.isStatic && flow.staticTop(entry) === null;
+    let at = isAtItsPlace ? context.normalized(index, y) : flow.placeIn(context, y);
     const placed: BoxPart[] = [];
     for (let token: BreakToken | null = null; ; ) {
       const result = this.#layout(entry.box, position, context, at.y, at.index, token, parts);
@@ -162,7 +163,7 @@ class PositionedFlowLayout {
 
   #positionOf(entry: OutOfFlowBox, flow: FragmentedBlock): AbsolutePosition {
     const { x, y } = entry.fragmented?.shift ?? NO_POINT;
-    const unshifted = x === 0 && y === 0 ? entry : { ...entry, x: entry.x - x, y: entry.y - y };
+    const unshifted = { ...entry, x: entry.x - x, y: flow.staticTop(entry) ?? entry.y - y };
     const block: ContainingBlock = flow.containingBlock(entry) ?? { rect: this.#initial, direction: 'ltr' };
     return new AbsolutePosition(unshifted, block, this.#env);
   }
