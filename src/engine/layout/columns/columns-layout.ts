@@ -85,18 +85,18 @@ class ColumnsLayout {
       if (step !== 'next') return step;
     }
     const isWhole = this.#token === null && state.broken === null;
-    const isWaiting = placePositionedInColumns(state, this.#columns, this.#step, isWhole);
-    return this.#withDetail(finishBlock(state, this.#token), isWaiting);
+    placePositionedInColumns(state, this.#columns, this.#step, isWhole);
+    return this.#withDetail(finishBlock(state, this.#token), isWhole);
   }
 
-  /** @param isWaiting - positioned boxes will be placed in the columns later */
-  #withDetail(result: LayoutOutcome, isWaiting: boolean): LayoutOutcome {
+  /** @param isWhole - otherwise positioned boxes may be placed in the columns later */
+  #withDetail(result: LayoutOutcome, isWhole: boolean): LayoutOutcome {
     if (result.status !== 'finished') return result;
     const { fragment } = result;
     // Lines between the columns of the last row reach down to the end of the content box, as in Chromium.
     const end = fragment.height - fragment.border.bottom - fragment.padding.bottom;
     const rules = ruleRects(this.#state.box.style, this.#columns, this.#endsWithRow ? end : 0);
-    if (rules.length === 0 && !isWaiting) return result;
+    if (rules.length === 0 && isWhole) return result;
     const blockSizes = this.#columns.map(({ blockSize }) => blockSize);
     return { ...result, fragment: { ...fragment, detail: { kind: 'columns', rules, blockSizes, step: this.#step } } };
   }

@@ -25,14 +25,13 @@ export interface PlacedColumn {
  *
  * @param step - from one column to the next, px
  * @param isWhole - all of the container's columns are there; otherwise all boxes wait for the root of the flow around
- * @returns whether boxes wait for the root to be placed in these columns
  */
 export function placePositionedInColumns(
   state: BlockState,
   columns: readonly PlacedColumn[],
   step: number,
   isWhole: boolean,
-): boolean {
+): void {
   let hasOwn = false;
   for (const { result, x, y } of columns) {
     const outer: OutOfFlowBox[] = [];
@@ -50,7 +49,6 @@ export function placePositionedInColumns(
     state.builder.addOutOfFlow(outer, x, y);
   }
   if (hasOwn && isWhole) placeInColumns(state, columns.filter(isFragmentainer), step);
-  return hasOwn && !isWhole;
 }
 
 /** A row without content is there for what begins or ends in it; nothing goes on in its column. */

@@ -87,7 +87,11 @@ export class FragmentedBlock {
     return height;
   }
 
-  /** The rows of a grid through all its parts; `null` for other boxes, and where a row has no part. */
+  /**
+   * The rows of a grid through all its parts; `null` for other boxes, and where a row has no part.
+   *
+   * DEVIATION: in Chromium, areas do not move with rows that move on to the next page because they are not to be broken; they do after forced breaks.
+   */
   #rows(): RowPositions | null {
     const starts: number[] = [];
     const ends: number[] = [];
