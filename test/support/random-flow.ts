@@ -52,6 +52,26 @@ function collectWords(fragment: Fragment, seen: Set<Fragment>, found: string[]):
   for (const child of fragment.children) collectWords(child.fragment, seen, found);
 }
 
+/** The words on the pages of a document without page margins, in their order there. Words of repeated boxes count once. */
+export async function shownWords(html: string, width: number, height: number): Promise<string[]> {
+  const { pages } = await inspectDocument({
+    html,
+    width: `${width}px`,
+    height: `${height}px`,
+    marginTop: '0',
+    marginRight: '0',
+    marginBottom: '0',
+    marginLeft: '0',
+    limits: { pages: 500 },
+    shrinkToFit: false,
+  });
+  expect(pages.length).toBeLessThan(500);
+  const seen = new Set<Fragment>();
+  const found: string[] = [];
+  for (const each of pages) for (const { fragment } of each.content) collectWords(fragment, seen, found);
+  return found;
+}
+
 /** Lays out random documents whose boxes have some of the declarations, on small pages. */
 export async function checkRandomFlows(declarations: readonly string[], numRuns: number): Promise<void> {
   // Words are looked for wherever they are: some of these documents still bring some below the end of the page area.
@@ -60,20 +80,7 @@ export async function checkRandomFlows(declarations: readonly string[], numRuns:
   await fc.assert(
     fc.asyncProperty(trees(declarations), page, async (content, [width, height]) => {
       const { html, words } = htmlOf(content);
-      const margins = { marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' };
-      const limits = { pages: 500 };
-      const { pages } = await inspectDocument({
-        html,
-        width: `${width}px`,
-        height: `${height}px`,
-        ...margins,
-        limits,
-        shrinkToFit: false,
-      });
-      const seen = new Set<Fragment>();
-      const found: string[] = [];
-      for (const each of pages) for (const { fragment } of each.content) collectWords(fragment, seen, found);
-      expect(pages.length).toBeLessThan(500);
+      const found = await shownWords(html, width!, height!);
       expect(found.sort()).toEqual(words.sort());
     }),
     { numRuns },

@@ -1,5 +1,5 @@
 /** Cells at their final size: most keep the layout they were measured with, moved by their vertical alignment (CSS 2.2 §17.5.3). */
-import { floorToGrid } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { borderGroup, borderImageGroup, shadowGroup } from '../../css/properties/border.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -7,6 +7,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry, resizedFragment } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
+import { isResolvable } from '../sizing/box-sizes.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -47,8 +48,10 @@ export function contentOffset(plan: TablePlan, cell: number, height: number, res
 
 /** A cell in one piece, as high as its rows. */
 export function wholeCell(plan: TablePlan, cell: number, height: number, env: LayoutEnvironment): CellFragment {
-  const { style } = plan.grid.cells[cell]!.box;
-  const isLaidOutAgain = style.display.position !== 'static' || dependsOnBlockPercentages(plan.grid.cells[cell]!.box);
+  const { box } = plan.grid.cells[cell]!;
+  const { style } = box;
+  const isLaidOutAgain =
+    style.display.position !== 'static' || (isHeightDefinite(plan, cell) && dependsOnBlockPercentages(box));
   const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults[cell]!;
   const { fragment } = result;
   const offset = contentOffset(plan, cell, height, result);
@@ -65,6 +68,11 @@ export function wholeCell(plan: TablePlan, cell: number, height: number, env: La
   return isHidden(fragment, plan) ? { fragment: withoutDecoration(made.fragment), outOfFlow: made.outOfFlow } : made;
 }
 
+/** Whether percentage heights in a cell have a basis: the cell or the table asks for a height (css-tables-3 §3.10, as in Chromium). */
+export function isHeightDefinite(plan: TablePlan, cell: number): boolean {
+  return plan.isHeightDefinite || isResolvable(plan.grid.cells[cell]!.box.style.sizing.height, INDEFINITE);
+}
+
 /** Percentage heights see the final height, and positioned content the final padding box: such cells are laid out again. */
 function finalLayout(
   plan: TablePlan,
@@ -76,7 +84,7 @@ function finalLayout(
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell)),
     fixedBlockSize: height,
-    isFixedBlockSizeDefinite: true,
+    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell),
     cellContentOffset,
   };
   return assertFinished(env.layout(plan.measure.cellBoxes.boxOf(cell), space, null));

@@ -125,9 +125,10 @@ function automaticConstraint(box: BlockContainer, env: LayoutEnvironment): CellC
     return { min: content.minContent, max: content.maxContent, percent: null, isFixed: false, percentEdges: 0 };
   }
   const edges = usedEdges(style, INDEFINITE).inline;
-  const min = Math.max(content.minContent, fixedWidth(style, minWidth, edges) ?? 0);
   const fixed = fixedWidth(style, width, edges);
+  // As in Chromium, `max-width` makes a cell narrower than its content too.
   const limit = fixedWidth(style, maxWidth, edges) ?? INDEFINITE;
+  const min = Math.max(Math.min(content.minContent, limit), fixedWidth(style, minWidth, edges) ?? 0);
   const max = Math.max(min, Math.min(limit, fixed ?? content.maxContent));
   return { min, max, percent: percentageOf(width), isFixed: fixed !== null, percentEdges: 0 };
 }

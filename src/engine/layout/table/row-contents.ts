@@ -25,7 +25,7 @@ export function cellNeedsFragmentedLayout(plan: TablePlan, cell: number, height:
 }
 
 /** Lower end of a fragment and of all that it shows, px from its top. */
-function lowestOf({ height, style, children }: Fragment): number {
+export function lowestOf({ height, style, children }: Fragment): number {
   let lowest = height;
   if (style.overflow.y !== 'visible') return lowest;
   for (const { y, fragment } of children) {

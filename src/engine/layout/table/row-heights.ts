@@ -21,7 +21,7 @@ export class CellSpaces {
   readonly #inlineSize: number;
   readonly #known = new Map<number, ConstraintSpace>();
 
-  /** @param inlineSize - of the table, the basis of percentages in cells, px */
+  /** @param inlineSize - from the first column to the last one: the basis of the cells' paddings, px */
   constructor(inlineSize: number) {
     this.#inlineSize = inlineSize;
   }

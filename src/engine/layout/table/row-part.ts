@@ -8,8 +8,9 @@ import type { RowPiece } from '../fragmentation/break-driver.ts';
 import { forcedValueIn, partToken } from '../fragmentation/break-tokens.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
-import { cellWidth, contentOffset, withMovedContent } from './cell-fragments.ts';
+import { cellWidth, contentOffset, isHeightDefinite, withMovedContent } from './cell-fragments.ts';
 import type { GridFragment, OpenRow } from './grid-fragment.ts';
+import { lowestOf } from './row-contents.ts';
 import { isBaselineAligned } from './row-heights.ts';
 import type { TablePlan } from './table-plan.ts';
 
@@ -112,7 +113,7 @@ function avoided(result: FinishedLayout): FinishedLayout {
   };
 }
 
-/** Up to the end of the fragmentainer; as high as was planned at least. Only baselines move content down here. */
+/** Up to the end of the fragmentainer; as high as was planned at least. */
 export function layoutCell(
   plan: TablePlan,
   cell: OpenCell,
@@ -120,16 +121,26 @@ export function layoutCell(
   env: LayoutEnvironment,
 ): FinishedLayout {
   const box = plan.measure.cellBoxes.boxOf(cell.cell);
-  const first = plan.grid.rowOfCell[cell.cell]!;
-  const isMoved = !cell.isResumed && isBaselineAligned(box.style);
   const space = {
     ...plan.spaces.spaceFor(cellWidth(plan, cell.cell)),
-    fixedBlockSize: plan.rowEnds[cell.lastRow]! - plan.rowStarts[first]!,
-    isFixedBlockSizeDefinite: true,
-    cellContentOffset: isMoved ? contentOffset(plan, cell.cell, 0) : 0,
+    fixedBlockSize: plannedHeight(plan, cell),
+    isFixedBlockSizeDefinite: isHeightDefinite(plan, cell.cell),
+    cellContentOffset: offsetInPart(plan, cell, fragmentation),
     fragmentation,
   };
   return assertFinished(env.layout(box, space, cell.token));
+}
+
+function plannedHeight({ grid, rowStarts, rowEnds }: TablePlan, { cell, lastRow }: OpenCell): number {
+  return rowEnds[lastRow]! - rowStarts[grid.rowOfCell[cell]!]!;
+}
+
+/** How far `vertical-align` moves the content down: where the cell does not end here baselines only, as in Chromium. */
+function offsetInPart(plan: TablePlan, cell: OpenCell, { bfcOffset, blockSize }: FragmentationSpace): number {
+  if (cell.isResumed) return 0;
+  const height = plannedHeight(plan, cell);
+  const isAligned = isBaselineAligned(plan.grid.cells[cell.cell]!.box.style) || bfcOffset + height <= blockSize;
+  return isAligned ? contentOffset(plan, cell.cell, height) : 0;
 }
 
 /**
@@ -151,8 +162,8 @@ export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, c
   } else if (isResumed || result.fragment.breakToken !== null) {
     whole = result.fragment;
   } else {
-    // Content that ends here is aligned in the part of the cell that lies here, as in Chromium.
-    const moved = withMovedContent(result, contentOffset(plan, cell.cell, height, result));
+    // Content that ends here is aligned in all of the part that lies here, as in Chromium.
+    const moved = withMovedContent(result, alignment(plan, cell, result.fragment, height));
     whole = moved.fragment;
     outOfFlow = moved.outOfFlow;
   }
@@ -160,6 +171,14 @@ export function placeCellPart(grid: GridFragment, cell: CellPart, end: number, c
   const border = cutEdges(whole.border, isCloned || !isResumed, isCloned || !continues);
   const breakToken = continues ? (whole.breakToken ?? partToken(plan.grid.cells[cell.cell]!.box)) : whole.breakToken;
   grid.addCell(open, cell.cell, { fragment: { ...whole, height, border, breakToken }, outOfFlow }, cell.top);
+}
+
+/** How much further down the content goes in a part that is higher than was planned. Nothing must pass its end by that. */
+function alignment(plan: TablePlan, cell: OpenCell, fragment: Fragment, height: number): number {
+  const free = height - plannedHeight(plan, cell);
+  if (free <= 0) return 0;
+  const further = contentOffset(plan, cell.cell, height) - contentOffset(plan, cell.cell, height - free);
+  return lowestOf(fragment) + further <= height ? further : 0;
 }
 
 /** The box of a cell whose content ended in an earlier fragmentainer. */

@@ -45,6 +45,8 @@ export interface TablePlan {
   /** In the order of layout, those above the grid first. */
   readonly captions: readonly PlannedCaption[];
   readonly captionsAbove: number;
+  /** The table's own height is definite: so are those of all cells (css-tables-3 §3.10). */
+  readonly isHeightDefinite: boolean;
   readonly isRightToLeft: boolean;
   /** Made when first needed. */
   readonly repeated: { header: RepeatedSection | null; footer: RepeatedSection | null };
@@ -62,7 +64,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
   const inlineSize = usedTableWidth(table, space, measure, edges, env);
   const widths = columnWidths(measure, inlineSize - edges.inline);
   const { starts: columnStarts, ends: columnEnds } = positions(widths, (c) => columns[c]!.isCollapsed, spacingX);
-  const spaces = new CellSpaces(inlineSize - edges.inline);
+  const spaces = new CellSpaces(inlineSize - edges.inline - (columns.length > 0 ? 2 * spacingX : 0));
   const widthOf = (cell: number) => {
     const column = grid.columnOfCell[cell]!;
     return columnEnds[column + grid.colSpans[cell]! - 1]! - columnStarts[column]!;
@@ -91,6 +93,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     spaces,
     captions,
     captionsAbove: captions.filter(({ isBottom }) => !isBottom).length,
+    isHeightDefinite: blockSizing(table, space, edges, inlineSize).definite !== null,
     isRightToLeft: table.style.writing.direction === 'rtl',
     repeated: { header: null, footer: null },
   };
