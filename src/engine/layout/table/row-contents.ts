@@ -3,6 +3,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import { breakGroup } from '../../css/properties/break.ts';
 import type { Fragment } from '../fragment.ts';
 import { isForcedBreak } from '../fragmentation/break-values.ts';
+import { contentOffset } from './cell-fragments.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /** @param room - from the row's top to the end of the fragmentainer, px */
@@ -18,10 +19,7 @@ export function needsFragmentedLayout(plan: TablePlan, row: number, room: number
 export function cellNeedsFragmentedLayout(plan: TablePlan, cell: number, height: number, room: number): boolean {
   const contents = contentsOfCell(plan.grid.cells[cell]!.box);
   if (contents !== 'may-overflow') return contents === 'forces-break';
-  const { fragment } = plan.cellResults[cell]!;
-  // However far `vertical-align` moves it.
-  const moved = Math.max(0, height - fragment.height);
-  return lowestOf(fragment) + moved > room;
+  return lowestOf(plan.cellResults[cell]!.fragment) + contentOffset(plan, cell, height) > room;
 }
 
 /** Lower end of a fragment and of all that it shows, px from its top. */
