@@ -75,10 +75,12 @@ export function decideAboutChild(
       return 'stop';
     }
   }
-  const appeal = appealOfBreakBefore(state, driver, child, before);
-  // A margin that is higher than the fragmentainer fills it: what follows starts in the next one.
+  // A margin that is higher than the fragmentainer fills it: what follows starts in the next one (a break of class C, css-break-4 §4.1).
   const { blockSize: end } = driver.space;
   const isBelowMargin = offset > end && fragmentainerOffset(driver.space, flowOffset(state)) < end;
+  const isFirst = state.previousChild === null;
+  const appeal =
+    isFirst && isBelowMargin ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, before);
   const isAtStart = isAtFragmentStart(state) && !isBelowMargin;
   switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart)) {
     case 'keep':

@@ -11,5 +11,5 @@ export function positionedFragmentation(
   offset: number,
   needsContent: boolean,
 ): FragmentationSpace {
-  return { ...emptyFragmentainer(kind, blockSize), bfcOffset: offset, isAtStart: needsContent || offset <= 0 };
+  return { ...emptyFragmentainer(kind, blockSize, ''), bfcOffset: offset, isAtStart: needsContent || offset <= 0 };
 }
