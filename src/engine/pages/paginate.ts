@@ -81,23 +81,24 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       pages.push(page);
       break;
     }
+    const { axes } = viewport.style.writing;
     if (token === null && pages.length > 0) {
-      const rest = filler.fillRest(areaToFill(page));
+      const rest = filler.fillRest(areaToFill(page, axes));
       pages.push({ ...page, ...rest, outOfFlow: positionedIn(rest.inserts) });
       continue;
     }
-    const { axes } = viewport.style.writing;
     const layout: PageToFill['layout'] = (blockSize, from, heldBackFrom) =>
       assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), from));
-    const filled = filler.fill({ ...areaToFill(page), layout }, token);
+    const filled = filler.fill({ ...areaToFill(page, axes), layout }, token);
     pages.push({ ...page, ...filled, ...takenApart(positionedOn(filled)) });
     if (filled.result !== null) token = filled.result.fragment.breakToken;
   } while (token !== null || filler.isWaiting);
   return pages;
 }
 
-function areaToFill({ layoutBox, style }: FlowPage) {
-  return { width: layoutBox.areaWidth, height: layoutBox.areaHeight, areaStyle: style.footnoteArea };
+/** In the axes of the flow, so that floats and notes stand at the block-start and the block-end side of pages. */
+function areaToFill({ layoutBox, style }: FlowPage, axes: WritingMode) {
+  return { ...physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight), areaStyle: style.footnoteArea };
 }
 
 function positionedOn({ result, inserts }: FilledPage): readonly OutOfFlowBox[] {
@@ -169,7 +170,7 @@ export function viewportBox(root: Box, id: number): BlockContainer {
 }
 
 /** @param axes - the document's principal writing mode, in whose axes pages are filled (css-writing-modes-4 §8) */
-/** @param blockSize - of a horizontal page: less than its height where there are footnotes, px */
+/** @param blockSize - of the page along the block axis: less where there are footnotes and page floats, px */
 function pageSpace(
   page: PageBox,
   axes: WritingMode,
@@ -182,7 +183,7 @@ function pageSpace(
   return {
     ...viewportSpace(area.width, area.height, viewport.height, quirks),
     fragmentation: {
-      ...emptyFragmentainer('page', axes === 'horizontal-tb' ? blockSize : area.height, ''),
+      ...emptyFragmentainer('page', blockSize, ''),
       heldBackFrom,
     },
   };

@@ -110,3 +110,17 @@ describe('whatever the document', () => {
     expect(found).toHaveLength(count);
   });
 });
+
+it.each([
+  ['vertical-rl', 'top', [160, 20]],
+  ['vertical-rl', 'bottom', [0, 20]],
+  ['vertical-lr', 'top', [0, 20]],
+  ['vertical-lr', 'bottom', [160, 20]],
+])('in %s text a float at the %s stands at that end of the block axis', async (mode, edge, expected) => {
+  const { pages } = await inspectDocument({
+    html: `<!doctype html><style>${CSS} html { writing-mode: ${mode} } .v { float: ${edge}; block-size: 20px }</style><p>a<span class="v">F</span>`,
+    preferCSSPageSize: true,
+  });
+  const { x, fragment } = pages[0]!.content[1]!;
+  expect([x, fragment.width]).toEqual(expected);
+});
