@@ -1,5 +1,5 @@
 /** Which parts of content that cannot be broken each page shows: the same fragment is placed on all of them (css-break-4 §4.3). */
-import type { BreakToken } from '../layout/break-token.ts';
+import type { BreakToken, ResumePoint } from '../layout/break-token.ts';
 import type { Fragment } from '../layout/fragment.ts';
 
 /** Offsets from the fragment's top, px; `null` where it is not cut. */
@@ -38,6 +38,20 @@ function collectCuts({ breakToken, children }: Fragment, cuts: Map<Fragment, num
 
 function tokensIn({ resume }: BreakToken): readonly BreakToken[] {
   const parallel = 'parallel' in resume ? resume.parallel : [];
-  const own = resume.kind === 'block' ? resume.child : resume.kind === 'inline' ? resume.cutLine : null;
-  return own === null ? parallel : [own, ...parallel];
+  return [...parallel, ...ownTokensIn(resume).filter((token) => token !== null)];
+}
+
+function ownTokensIn(resume: ResumePoint): readonly (BreakToken | null)[] {
+  switch (resume.kind) {
+    case 'block':
+      return [resume.child];
+    case 'inline':
+      return [resume.cutLine];
+    case 'flex':
+      return resume.lines.flatMap(({ items }) => items.map(({ token }) => token));
+    case 'grid':
+      return resume.items.map(({ token }) => token);
+    default:
+      return [];
+  }
 }

@@ -57,3 +57,11 @@ it('what is cut at the end of a page shows nothing of the next one in the margin
     [0, 1000],
   ]);
 });
+
+it.each(['flex', 'grid'])('nor what is cut in a %s container', async (display) => {
+  const { pages } = await pagesOf(
+    OWN,
+    `<div style="display: ${display}">${box('contain: size; height: 80px; width: 9px')}</div>`,
+  );
+  expect(pages.map(({ cuts }) => [...cuts.values()])).toEqual([[{ from: null, to: 60 }], [{ from: 60, to: null }]]);
+});
