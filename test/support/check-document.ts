@@ -5,11 +5,11 @@ import { dumpFragments } from '../../src/engine/inspect/dump-fragments.ts';
 import { inspectDocument } from '../../src/engine/render/inspect-document.ts';
 import type { WrittenDocument } from './random-document.ts';
 
-const MOST_PAGES = 400;
+const MOST_PAGES = 1_000;
 
 /** What is wrong with the document as it is printed; `null` for nothing. */
 export async function faultOf({ html, once, repeated }: WrittenDocument): Promise<string | null> {
-  const options = { html, preferCSSPageSize: true, limits: { pages: MOST_PAGES }, timeout: 20_000 };
+  const options = { html, preferCSSPageSize: true, limits: { pages: MOST_PAGES }, timeout: 10_000 };
   let first: Awaited<ReturnType<typeof inspectDocument>>;
   try {
     first = await inspectDocument(options);

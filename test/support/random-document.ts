@@ -172,11 +172,11 @@ const { tree } = fc.letrec<{ tree: RandomTree; node: RandomNode }>((tie) => {
           caption: fc.option(fc.record({ isBelow: fc.boolean(), content })),
           head: fc.option(content),
           foot: fc.option(content),
-          rows: fc.array(fc.array(cell, { maxLength: 3 }), { maxLength: 4 }),
+          rows: fc.array(fc.array(cell, { maxLength: 2 }), { maxLength: 3 }),
         }),
       },
     ),
-    tree: fc.array(tie('node') as fc.Arbitrary<RandomNode>, { maxLength: 5 }),
+    tree: fc.array(tie('node') as fc.Arbitrary<RandomNode>, { maxLength: 3 }),
   };
 });
 

@@ -1,20 +1,35 @@
 /** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { hasCentralBaseline } from '../../style/turned-style.ts';
-import type { BreakToken } from '../break-token.ts';
+import type { BreakToken, InlinePosition } from '../break-token.ts';
 import { independentSpace } from '../constraint-space.ts';
 import { assertFinished } from '../layout-outcome.ts';
 import { bulletMetrics } from '../sizing/marker-symbol.ts';
 import { boxFont } from '../text-metrics/box-font.ts';
 import { type BlockState, fragmentainerOffset, resolveHere } from './block-state.ts';
 
-/** Whether earlier fragments of the list item had no line that the marker could stand at. */
+/** Whether earlier fragments of the list item hold none of its content: the marker stands in the first that does. */
 export function awaitsMarker({ isBreakBefore, resume }: BreakToken): boolean {
   if (isBreakBefore) return true;
-  if (resume.kind === 'inline')
-    return (resume.position?.offset ?? 0) === 0 && (resume.cutLine === null || resume.cutLine.consumedBlockSize === 0);
+  if (resume.kind === 'inline') return isBeforeLines(resume.position, resume.cutLine);
   if (resume.kind === 'columns') return resume.flow === null || awaitsMarker(resume.flow);
-  return resume.kind === 'block' && resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child));
+  return resume.kind === 'block' && isBeforeChildren(resume.childIndex, resume.child);
+}
+
+/** @param cutLine - the first line, where it was too high; it may begin below the end of the fragmentainer */
+function isBeforeLines(position: InlinePosition | null, cutLine: BreakToken | null): boolean {
+  return (position?.offset ?? 0) === 0 && (cutLine === null || cutLine.consumedBlockSize === 0);
+}
+
+function isBeforeChildren(index: number, child: BreakToken | null): boolean {
+  return index === 0 && (child === null || awaitsMarker(child));
+}
+
+function hasNoContentYet({ box, broken, resumeLine }: BlockState): boolean {
+  if (broken === null) return false;
+  return box.content.kind === 'inline'
+    ? isBeforeLines(resumeLine, broken.token)
+    : isBeforeChildren(broken.index, broken.token);
 }
 
 /**
@@ -24,7 +39,7 @@ export function awaitsMarker({ isBreakBefore, resume }: BreakToken): boolean {
 export function placeMarker(state: BlockState): void {
   const { marker } = state.box;
   if (marker === null) return;
-  if (state.broken !== null && state.builder.firstBaseline === null) return;
+  if (hasNoContentYet(state)) return;
   const { builder, edges, env } = state;
   const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
   const { fragment, baselines } = result;

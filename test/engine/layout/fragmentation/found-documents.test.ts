@@ -11,6 +11,14 @@ const FOUND: readonly (readonly [string, string])[] = [
     '<div style="display: list-item; margin: 80px 0">W0</div>',
   ],
   [
+    'a list item that begins with a fieldset whose lines go on',
+    '<div style="display: list-item; margin-left: 10px"><fieldset>W0 W1</fieldset></div>',
+  ],
+  [
+    'a list item that begins with an empty row of a grid',
+    '<div style="display: list-item; margin-left: 10px"><div style="display: grid; grid-auto-rows: 30px"><p></p>W0</div></div>',
+  ],
+  [
     'a list item that begins with a line too high for the page',
     '<ul style="margin: 0"><li>W0<svg style="width: 10px; height: 130px"></svg></ul>',
   ],
