@@ -33,6 +33,11 @@ const FOUND: readonly (readonly [string, string])[] = [
   ],
   ['a picture as a footnote', 'W0<svg style="float: footnote; width: 10px; height: 10px"></svg>'],
   ['a fieldset as a footnote', 'W0<fieldset style="float: footnote; padding: 0">W1</fieldset>'],
+  ['a legend higher than a page', '<fieldset><legend>W0 W1 W2 W3 W4 W5 W6 W7 W8</legend>W9</fieldset>'],
+  [
+    'what overflows a legend below cloned edges',
+    '<div style="height: 15px"></div><fieldset style="margin: 0; box-decoration-break: clone; padding: 20px 0 0"><legend style="max-height: 15px; width: 10px">W0 W1 W2 W3 W4</legend></fieldset>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
