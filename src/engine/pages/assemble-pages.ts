@@ -75,7 +75,7 @@ export function assemblePages(
   content: readonly (readonly PlacedFragment[])[],
   assembly: PageAssembly,
 ): Page[] {
-  const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]![0] ?? null)));
+  const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]!)));
   const origins = wholeOrigins(canvases);
   const pieces = cutPieces(content.map((placed) => placed[0]?.fragment ?? null));
   return flow.map((page, index) => {
@@ -155,15 +155,24 @@ function wholeOrigins(canvases: readonly Canvas[]): readonly Page['canvasOrigin'
 }
 
 /** The root element's background, or that of body where the root has none, is the canvas's (css-backgrounds-3 §2.11.2). */
-export function canvasOf(viewport: PlacedFragment | null): { box: Box; origin: Rect } | null {
-  const root = viewport?.fragment.children.find(({ fragment }) => sourceName(fragment) !== null);
-  if (viewport === null || root === undefined) return null;
+export function canvasOf(content: readonly PlacedFragment[]): { box: Box; origin: Rect } | null {
+  const root = rootOf(content);
+  if (root === null) return null;
   const { width, height } = root.fragment;
-  const origin = { x: viewport.x + root.x, y: viewport.y + root.y, width, height };
+  const origin = { x: root.x, y: root.y, width, height };
   const box = root.fragment.box as Box;
   if (hasBackground(root.fragment)) return { box, origin };
   const body = root.fragment.children.find(({ fragment }) => sourceName(fragment) === 'body');
   return body === undefined || !hasBackground(body.fragment) ? null : { box: body.fragment.box as Box, origin };
+}
+
+/** In the viewport, or beside it where it is positioned. @returns relative to the page area */
+function rootOf(content: readonly PlacedFragment[]): PlacedFragment | null {
+  const [viewport] = content;
+  if (viewport === undefined) return null;
+  const root = viewport.fragment.children.find(({ fragment }) => sourceName(fragment) !== null);
+  if (root !== undefined) return { x: viewport.x + root.x, y: viewport.y + root.y, fragment: root.fragment };
+  return content.find(({ fragment }) => fragment.box?.source?.element.parent.kind === 'document') ?? null;
 }
 
 function sourceName(fragment: Fragment): string | null {

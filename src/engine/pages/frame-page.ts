@@ -19,7 +19,7 @@ import { viewportBox, viewportSpace } from './paginate.ts';
 export function layoutFramePage(tree: BoxTree, { width, height }: Size, env: LayoutEnvironment): Page {
   const { root, boxCount } = tree;
   const content = root === null ? [] : contentOf(viewportBox(root, boxCount), { width, height }, env);
-  const canvas = canvasOf(content[0] ?? null);
+  const canvas = canvasOf(content);
   return {
     index: 0,
     label: null,

@@ -64,3 +64,11 @@ it('the background of the root is placed in the whole root, which the pages cut 
     [0, -100, -200].map((y) => ({ x: 0, y, width: 300, height: 250 })),
   );
 });
+
+it('the background of a positioned root is that of the canvas, too (css-backgrounds-3 §2.11.2)', async () => {
+  const { pages } = await pagesOf(
+    '<style>html { position: absolute; left: 10px; width: 50px; background: yellow }</style>X',
+  );
+  expect(pages[0]!.canvasOrigin).toMatchObject({ x: 10, y: 0, width: 50 });
+  expect(pages[0]!.canvasBox).not.toBeNull();
+});
