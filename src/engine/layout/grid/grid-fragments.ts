@@ -198,7 +198,7 @@ class GridFragmentation {
     const forced = this.#forcedBefore(previous, begun, last);
     if (forced !== null) return { forced };
     const appeal = this.#appealBefore(row, previous, begun);
-    const decision = this.#decide(begun, appeal);
+    const decision = this.#decide(row, begun, appeal);
     if (decision !== 'keep') return this.#moves(decision, appeal);
     const [first] = begun;
     if (first !== undefined && appeal !== LAST_RESORT) this.#driver.rememberBefore(first.item.box, appeal);
@@ -227,11 +227,13 @@ class GridFragmentation {
     return { forced: null };
   }
 
-  #decide(begun: readonly Part[], appeal: BreakAppeal): BreakDecision {
+  #decide(row: Row, begun: readonly Part[], appeal: BreakAppeal): BreakDecision {
+    // A row that starts a fragmentainer cannot move on, however low its items lie in it.
+    const isFirstRow = this.#container.isFirstPlace(row.top);
     for (const { item, result, y } of begun) {
       const { height } = result!.fragment;
       const offset = this.#container.offsetOf(y);
-      const isFirst = this.#container.isFirstPlace(y);
+      const isFirst = isFirstRow || this.#container.isFirstPlace(y);
       const decision =
         begun.length === 1
           ? this.#driver.decide(item.box, result!, offset, height, appeal, isFirst)
