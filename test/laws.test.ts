@@ -68,8 +68,7 @@ describe('layout', () => {
         .filter((target) => algorithmOf(target) !== null && algorithmOf(target) !== from)
         .map((target) => `${file} -> ${target}`);
     });
-    // Columns are still laid out by parts of block layout.
-    expect(arrows.filter((arrow) => !/layout\/columns\/.* -> .*layout\/block\//.test(arrow))).toEqual([]);
+    expect(arrows).toEqual([]);
   });
 
   it('has algorithms that only one file of layout calls', () => {

@@ -3,7 +3,7 @@
  * box stays unknown as long as margins may still collapse through its start edge.
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
-import type { BreakBetween, BreakToken, ColumnsResume, InlinePosition } from '../break-token.ts';
+import type { BreakToken, InlinePosition } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace, LineClamp, TextTrim } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
@@ -11,6 +11,7 @@ import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { spannerIn } from '../fragmentation/break-tokens.ts';
+import { hasClonedEdges } from '../fragmentation/finish-box.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -89,15 +90,6 @@ export interface BlockState {
   readonly textTrim: TextTrim | null;
   /** A child that spans all columns ended this fragment: it is as high as its content so far. */
   isStoppedBySpanner: boolean;
-  /** Of a multi-column container: where it goes on, and the value of the forced break there. */
-  columns: ColumnsResume | null;
-  forcedValue: BreakBetween | null;
-}
-
-/** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
-function hasClonedEdges(box: BlockContainer, space: ConstraintSpace, edges: UsedEdges): boolean {
-  if (box.style.break.decoration !== 'clone') return false;
-  return space.fragmentation === null || edges.block < space.fragmentation.blockSize;
 }
 
 /** Also `align-content` (css-align-3 §5.1.1) and `line-clamp` (css-overflow-4 §4.1) make a block container a formatting context root. */
@@ -159,8 +151,6 @@ export function createBlockState(
     linesLeft: clamp === null ? 0 : clamp.lines,
     textTrim: textTrimOf(box, space.textTrim),
     isStoppedBySpanner: false,
-    columns: null,
-    forcedValue: null,
   };
   if (!isRoot && (isResumed || edges.top > 0)) {
     state.bfcBlockOffset = startOffset(state);

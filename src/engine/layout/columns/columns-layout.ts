@@ -6,25 +6,23 @@
 import { floorToGrid, INDEFINITE, roundToGrid } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { CELL } from '../../css/values/box/display.ts';
-import { resumeParallel } from '../block/block-layout.ts';
-import { type BlockState, createBlockState, isAtFragmentStart, noteContent } from '../block/block-state.ts';
-import { breaksBeforeLayout } from '../block/child-breaks.ts';
-import { finishBlock } from '../block/finish-block.ts';
-import { layoutFormattingContextChild } from '../block/formatting-context-child.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { PERFECT } from '../fragmentation/break-appeal.ts';
-import { breakBeforeToken } from '../fragmentation/break-tokens.ts';
-import { breakAfterOf, breakBeforeOf, isForcedBreak } from '../fragmentation/break-values.ts';
+import { breakAfterOf, isForcedBreak } from '../fragmentation/break-values.ts';
+import { endFragment, roomLeft, tokenAfter, wholeSize } from '../fragmentation/finish-box.ts';
 import type { FinishedLayout, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
+import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { type ColumnRow, layoutRow } from './column-row.ts';
 import { ruleRects } from './column-rules.ts';
 import { type ColumnsGeometry, columnsGeometry } from './columns-geometry.ts';
 import { type PlacedColumn, placePositionedInColumns } from './columns-positioned.ts';
+import { type ColumnsState, createColumnsState, isAtStart } from './columns-state.ts';
+import { layoutSpanner, resumeOverflow } from './spanning-box.ts';
 
 /** @param flow - `box.content.flow` */
 export function layoutColumns(
@@ -45,9 +43,8 @@ export function layoutColumns(
 }
 
 class ColumnsLayout {
-  readonly #state: BlockState;
+  readonly #state: ColumnsState;
   readonly #flow: BlockContainer;
-  readonly #token: BreakToken | null;
   readonly #geometry: ColumnsGeometry;
   readonly #columns: PlacedColumn[] = [];
   /** Where the flow goes on. */
@@ -70,9 +67,8 @@ class ColumnsLayout {
     token: BreakToken | null,
     env: LayoutEnvironment,
   ) {
-    this.#state = createBlockState(box, space, token, env);
+    this.#state = createColumnsState(box, space, token, env);
     this.#flow = flow;
-    this.#token = token;
     this.#geometry = columnsGeometry(box.style, this.#state.contentInlineSize);
   }
 
@@ -84,14 +80,28 @@ class ColumnsLayout {
       if (step === 'stop') break;
       if (step !== 'next') return step;
     }
-    const isWhole = this.#token === null && state.broken === null;
-    placePositionedInColumns(state, this.#columns, this.#step, isWhole);
-    return this.#withDetail(finishBlock(state, this.#token), isWhole);
+    const isWhole = state.begun === null && state.broken === null;
+    placePositionedInColumns(state.builder, state.env, this.#columns, this.#step, isWhole);
+    return this.#withDetail(this.#finish(), isWhole);
+  }
+
+  #finish(): FinishedLayout {
+    const state = this.#state;
+    const { builder, begun, broken, parallel } = state;
+    if (hasPlaceForMarker(state, broken) && (begun === null || awaitsMarker(begun))) placeMarker(state);
+    // The margin of a spanning box is cut off at the end of the fragmentainer (css-break-4 §5.2).
+    const end = Math.min(state.offset + collapse(state.strut), Math.max(state.offset, roomLeft(state)));
+    const contentEnd = Math.max(end, state.contentTop);
+    const size = wholeSize(state, begun, contentEnd);
+    const fragment = endFragment(state, begun, contentEnd, size);
+    const resume = broken === null ? null : { ...broken, parallel };
+    builder.breakToken = tokenAfter(state, begun, fragment, size, resume, false, state.forcedValue);
+    builder.exclusions = state.space.exclusions;
+    return builder.finish();
   }
 
   /** @param isWhole - otherwise positioned boxes may be placed in the columns later */
-  #withDetail(result: LayoutOutcome, isWhole: boolean): LayoutOutcome {
-    if (result.status !== 'finished') return result;
+  #withDetail(result: FinishedLayout, isWhole: boolean): FinishedLayout {
     const { fragment } = result;
     // Lines between the columns of the last row reach down to the end of the content box, as in Chromium.
     const end = fragment.height - fragment.border.bottom - fragment.padding.bottom;
@@ -108,9 +118,9 @@ class ColumnsLayout {
   }
 
   #resume(): void {
-    const resume = this.#token?.resume ?? null;
-    if (resume === null || resume.kind === 'start') return;
-    if (resume.kind === 'columns' || resume.kind === 'at-end') resumeParallel(this.#state, resume.parallel);
+    const resume = this.#state.begun?.resume ?? null;
+    if (resume === null) return;
+    if (resume.kind === 'columns' || resume.kind === 'at-end') resumeOverflow(this.#state, resume.parallel);
     if (resume.kind !== 'columns') {
       this.#isFlowDone = true;
       return;
@@ -124,34 +134,14 @@ class ColumnsLayout {
   /** Ends this fragment. @param spanner - token of the box that comes next, if it spans the columns */
   #stop(spanner: BreakToken | null, forced: BreakBetween | null): 'stop' {
     const state = this.#state;
-    state.columns = { kind: 'columns', flow: this.#rest, spanner, parallel: [] };
+    state.broken = { kind: 'columns', flow: this.#rest, spanner, parallel: [] };
     state.forcedValue = forced;
-    state.broken = { index: 0, token: null };
     return 'stop';
   }
 
-  // ---- Boxes that span the columns
-
   #addSpanner(box: Box): UnfinishedLayout | 'next' | 'stop' {
-    const state = this.#state;
-    const token = this.#spannerToken;
-    const kind = state.fragmentation?.kind ?? null;
-    if (token === null && kind !== null) {
-      const before = breakBeforeOf(box);
-      if (state.hasContentInFragment && isForcedBreak(before, kind))
-        return this.#stop(breakBeforeToken(box, null), before);
-      // Early breaks; breaks that the box before forces.
-      if (breaksBeforeLayout(state, box, 0)) {
-        return this.#stop(breakBeforeToken(box, null), forcedIn(state));
-      }
-    }
-    const step = layoutFormattingContextChild(state, box, 0, token);
-    state.previousChild = box;
-    if (step === 'stop') {
-      const rest = state.broken?.token ?? null;
-      return this.#stop(rest, forcedIn(state));
-    }
-    if (step !== 'next') return step;
+    const step = layoutSpanner(this.#state, box, this.#spannerToken);
+    if (step !== 'next') return 'rest' in step ? this.#stop(step.rest, step.forcedValue) : step;
     this.#spanner = null;
     this.#spannerToken = null;
     this.#endsWithRow = false;
@@ -162,27 +152,27 @@ class ColumnsLayout {
 
   #addRow(): UnfinishedLayout | 'next' | 'stop' {
     const state = this.#state;
-    const { fragmentation, previousChild } = state;
-    if (previousChild !== null && fragmentation !== null) {
-      const after = breakAfterOf(previousChild);
+    const { fragmentation, previousSpanner } = state;
+    if (previousSpanner !== null && fragmentation !== null) {
+      const after = breakAfterOf(previousSpanner);
       if (isForcedBreak(after, fragmentation.kind)) {
-        state.previousChild = null;
+        state.previousSpanner = null;
         return this.#stop(null, after);
       }
     }
-    const isWrapped = this.#rows > 0 && previousChild === null;
+    const isWrapped = this.#rows > 0 && previousSpanner === null;
     const gap = isWrapped ? this.#rowGap() : 0;
     const top = state.offset + collapse(state.strut) + gap;
     const isEarly = this.#isEarlyBreak();
     const outerRoom =
       fragmentation === null ? INDEFINITE : Math.max(0, fragmentation.blockSize - fragmentation.bfcOffset - top);
-    const isAtStart = isAtFragmentStart(state);
-    if (isEarly || (outerRoom === 0 && !isAtStart)) return this.#breakBeforeRow();
-    const row = this.#layoutRow(top, outerRoom, isAtStart);
+    const isFirst = isAtStart(state);
+    if (isEarly || (outerRoom === 0 && !isFirst)) return this.#breakBeforeRow();
+    const row = this.#layoutRow(top, outerRoom, isFirst);
     if (row.columns.length === 0) return this.#breakBeforeRow();
     if (fragmentation !== null) {
       this.#noteForOuter(row, top);
-      const decision = this.#decide(row, isAtStart);
+      const decision = this.#decide(row, isFirst);
       if (decision !== null) return decision;
     }
     this.#place(row, top);
@@ -208,7 +198,7 @@ class ColumnsLayout {
       if (outerRoom - (state.offset - top) - this.#rowGap() < row.blockSize) return this.#stop(null, null);
     }
     this.#rows++;
-    state.previousChild = null;
+    state.previousSpanner = null;
     return 'next';
   }
 
@@ -232,7 +222,7 @@ class ColumnsLayout {
     return wrap === 'wrap' || (wrap === 'auto' && height !== 'auto');
   }
 
-  #layoutRow(top: number, outerRoom: number, isAtStart: boolean): ColumnRow {
+  #layoutRow(top: number, outerRoom: number, isFirst: boolean): ColumnRow {
     const state = this.#state;
     const { style } = state.box;
     const { fragmentation } = state;
@@ -253,7 +243,7 @@ class ColumnsLayout {
       limit,
       fills: fills || style.columns.fill === 'auto',
       mayContinue: this.#mayContinue,
-      hasMoreRoomElsewhere: isConstrained && !isAtStart && this.#mayContinue,
+      hasMoreRoomElsewhere: isConstrained && !isFirst && this.#mayContinue,
       isPaged: fragmentation !== null,
       depth: fragmentation?.balance?.depth ?? 0,
       heldBackFrom: fragmentation?.heldBackFrom ?? Number.POSITIVE_INFINITY,
@@ -278,7 +268,7 @@ class ColumnsLayout {
     const { definite, min, max } = state.sizing;
     const most = Math.max(min, definite === null ? max : Math.min(max, definite));
     if (most === INDEFINITE || state.box.style.display.display === CELL) return INDEFINITE;
-    const consumed = this.#token === null ? 0 : this.#token.consumedBlockSize;
+    const consumed = state.begun === null ? 0 : state.begun.consumedBlockSize;
     return Math.max(0, most - consumed - state.edges.bottom - top);
   }
 
@@ -304,25 +294,25 @@ class ColumnsLayout {
   }
 
   #appealBeforeRow(): BreakAppeal {
-    const { driver, hasContentInFragment, previousChild } = this.#state;
+    const { driver, hasContentInFragment, previousSpanner } = this.#state;
     if (driver === null) return PERFECT;
-    const between = previousChild === null ? 'auto' : breakAfterOf(previousChild);
+    const between = previousSpanner === null ? 'auto' : breakAfterOf(previousSpanner);
     return driver.appealBefore(between, hasContentInFragment);
   }
 
   /** Whether the row stays in this fragmentainer; `null` when it does. */
-  #decide(row: ColumnRow, isAtStart: boolean): UnfinishedLayout | 'stop' | null {
+  #decide(row: ColumnRow, isFirst: boolean): UnfinishedLayout | 'stop' | null {
     const state = this.#state;
     const { driver } = state;
     if (driver === null) return null;
     const isBroken = row.overflows || (row.token !== null && row.spanner === null && row.forcedValue === null);
     const before = this.#appealBeforeRow();
     if (!isBroken || !this.#mayContinue) {
-      if (isAtStart || !state.hasContentInFragment) return null;
+      if (isFirst || !state.hasContentInFragment) return null;
       driver.rememberBefore(this.#flow, before, this.#columns.length);
       return null;
     }
-    switch (driver.weigh(row.appeal, before, isAtStart)) {
+    switch (driver.weigh(row.appeal, before, isFirst)) {
       case 'keep':
         return null;
       case 'break-before':
@@ -354,14 +344,9 @@ class ColumnsLayout {
     state.offset = top + row.blockSize;
     state.strut = NO_MARGIN;
     if (hasNoHeight) return;
-    state.previousChild = null;
+    state.previousSpanner = null;
     this.#rows++;
     this.#endsWithRow = true;
-    noteContent(state);
+    state.hasContentInFragment = true;
   }
-}
-
-function forcedIn(state: BlockState): BreakBetween | null {
-  const token = state.broken?.token ?? null;
-  return token?.isForced ? token.forcedValue : null;
 }

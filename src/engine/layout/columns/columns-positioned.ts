@@ -1,7 +1,7 @@
 /** Absolutely positioned boxes in columns: those that did not find room in one column with their containing block. */
-import type { BlockState } from '../block/block-state.ts';
+import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
-import { movedEntry } from '../fragment-builder.ts';
+import { type FragmentBuilder, movedEntry } from '../fragment-builder.ts';
 import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
 import { placePositionedFlow } from '../positioned/positioned-flow.ts';
 
@@ -27,7 +27,8 @@ export interface PlacedColumn {
  * @param isWhole - all of the container's columns are there; otherwise all boxes wait for the root of the flow around
  */
 export function placePositionedInColumns(
-  state: BlockState,
+  builder: FragmentBuilder,
+  env: LayoutEnvironment,
   columns: readonly PlacedColumn[],
   step: number,
   isWhole: boolean,
@@ -46,9 +47,9 @@ export function placePositionedInColumns(
       const fragmentainer = fragmented.fragmentainer ?? result.fragment;
       outer.push({ ...entry, fragmented: { ...fragmented, fragmentainer } });
     }
-    state.builder.addOutOfFlow(outer, x, y);
+    builder.addOutOfFlow(outer, x, y);
   }
-  if (hasOwn && isWhole) placeInColumns(state, columns.filter(isFragmentainer), step);
+  if (hasOwn && isWhole) placeInColumns(builder, env, columns.filter(isFragmentainer), step);
 }
 
 /** A row without content is there for what begins or ends in it; nothing goes on in its column. */
@@ -56,7 +57,12 @@ function isFragmentainer({ result, blockSize }: PlacedColumn): boolean {
   return blockSize > 0 || result.outOfFlow.length > 0;
 }
 
-function placeInColumns({ builder, env }: BlockState, columns: readonly PlacedColumn[], step: number): void {
+function placeInColumns(
+  builder: FragmentBuilder,
+  env: LayoutEnvironment,
+  columns: readonly PlacedColumn[],
+  step: number,
+): void {
   const fragmentainers = columns.map(({ result, blockSize }) => ({
     fragment: result.fragment,
     outOfFlow: result.outOfFlow.filter(({ fragmented }) => fragmented !== null),

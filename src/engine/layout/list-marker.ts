@@ -1,0 +1,95 @@
+/** Outside list markers: at the first line of the list item, before its border edge, as Chromium places them (css-lists-3 §3.1). */
+import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
+import type { BlockContainer } from '../boxes/tree/box.ts';
+import { hasCentralBaseline } from '../style/turned-style.ts';
+import type { BreakToken, ResumePoint } from './break-token.ts';
+import { type FragmentationSpace, independentSpace } from './constraint-space.ts';
+import type { LayoutEnvironment } from './environment.ts';
+import type { FragmentBuilder } from './fragment-builder.ts';
+import { assertFinished } from './layout-outcome.ts';
+import type { UsedEdges } from './sizing/edges.ts';
+import { bulletMetrics } from './sizing/marker-symbol.ts';
+import { boxFont } from './text-metrics/box-font.ts';
+
+/** A list item whose content in this fragment has been placed. */
+export interface ListItem {
+  readonly box: BlockContainer;
+  readonly env: LayoutEnvironment;
+  readonly builder: FragmentBuilder;
+  readonly edges: UsedEdges;
+  readonly contentInlineSize: number;
+  readonly contentTop: number;
+  readonly direction: 'ltr' | 'rtl';
+  /** Lower end of the content. */
+  offset: number;
+  readonly broken: object | null;
+  readonly fragmentation: FragmentationSpace | null;
+  readonly bfcBlockOffset: number | null;
+}
+
+/** Whether there is a marker, and it stands in a fragment that ends so. @param resume - `null` where all content is placed */
+export function hasPlaceForMarker({ box }: ListItem, resume: ResumePoint | null): boolean {
+  return box.marker !== null && (resume === null || !isBeforeContent(resume));
+}
+
+/** Whether earlier fragments of the list item hold none of its content: the marker stands in the first that does. */
+export function awaitsMarker({ isBreakBefore, resume }: BreakToken): boolean {
+  return isBreakBefore || isBeforeContent(resume);
+}
+
+function isBeforeContent(resume: ResumePoint): boolean {
+  switch (resume.kind) {
+    case 'inline': {
+      // The first line may be too high, and begin below the end of the fragmentainer.
+      const { position, cutLine } = resume;
+      return (position?.offset ?? 0) === 0 && (cutLine === null || cutLine.consumedBlockSize === 0);
+    }
+    case 'columns':
+      return resume.flow === null || awaitsMarker(resume.flow);
+    case 'block':
+      return resume.childIndex === 0 && (resume.child === null || awaitsMarker(resume.child));
+    default:
+      return false;
+  }
+}
+
+/**
+ * Adds the marker's fragment; a list item without any line becomes as high as its marker. A marker that reaches higher above the baseline than
+ * the first line does moves the content down, so that it stays in its item.
+ */
+export function placeMarker(state: ListItem): void {
+  const { marker } = state.box;
+  if (marker === null) return;
+  const { builder, edges, env } = state;
+  const result = assertFinished(env.layout(marker, independentSpace(INDEFINITE, INDEFINITE, 'max-content'), null));
+  const { fragment, baselines } = result;
+  let ascent = baselines.first ?? fragment.height;
+  let lineAscent = ascent;
+  let distance = fragment.width;
+  if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
+    const bullet = bulletMetrics(marker, env);
+    const isCentral = hasCentralBaseline(marker.style);
+    ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
+    distance = bullet.inlineDistance;
+    lineAscent = boxFont(marker.style.font, '', env.fonts, isCentral).lineAscent;
+  }
+  if (builder.firstBaseline === null) {
+    builder.firstBaseline = state.contentTop + ascent;
+    state.offset = Math.max(state.offset, state.contentTop + fragment.height);
+  } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
+    const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
+    builder.shiftContent(distanceDown);
+    state.offset += distanceDown;
+  }
+  const x =
+    state.direction === 'ltr'
+      ? -distance
+      : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
+  builder.addResult(result, x, Math.min(builder.firstBaseline - ascent, lowestPlace(state, fragment.height)));
+}
+
+/** Beside a first line that is too high for the fragmentainer, and cut, the marker stands at the end of the first part. */
+function lowestPlace({ fragmentation, broken, bfcBlockOffset }: ListItem, height: number): number {
+  if (fragmentation === null || broken === null) return Number.POSITIVE_INFINITY;
+  return fragmentation.blockSize - fragmentation.bfcOffset - (bfcBlockOffset ?? 0) - height;
+}
