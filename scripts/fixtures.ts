@@ -1,6 +1,6 @@
 /**
  * Writes what Chromium says into layout cases: `npm run fixtures -- --chromium flex [block …]`, all areas without a name.
- * Only comments `expect chromium` are rewritten; new cases start with an empty one. Chromium is `$CHROMIUM` or `chromium` on the path.
+ * Only comments `expect chromium` (asked on screen) and `expect chromium print` are rewritten; new cases start with an empty one. Chromium is `$CHROMIUM` or `chromium` on the path.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, FIXTURES, type LayoutCase, readCase, SHEET, writeCase } from '../test/support/layout-case.ts';
+import { askInPrint, withStyles } from './measure-print.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,34 +18,49 @@ if (!values.chromium) {
   process.stderr.write('Say who is asked: npm run fixtures -- --chromium [area …]\n');
   process.exit(2);
 }
+const font = readFileSync(path.join(FIXTURES, 'fonts/Ahem.ttf')).toString('base64');
+const FACE = `<style>@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }</style>`;
 const files = (readdirSync(CASES, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.html'))
   .filter((name) => positionals.length === 0 || positionals.includes(name.split(path.sep)[0]!));
-const cases = files.map((name) => readCase(path.join(CASES, name))).filter(({ authority }) => authority === 'chromium');
-const answers = askChromium(cases);
-let changed = 0;
-for (const [index, each] of cases.entries()) {
-  const answer = answers[index]!;
-  if (answer === each.expected) continue;
-  writeCase(each, 'chromium', answer, each.diagnostics);
-  process.stdout.write(`${path.relative(CASES, each.file)}\n`);
-  changed++;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-fixtures-'));
+try {
+  const cases = files.map((name) => readCase(path.join(CASES, name)));
+  const onScreen = cases.filter(({ authority }) => authority === 'chromium');
+  const inPrint = cases.filter(({ authority }) => authority === 'chromium print');
+  const changed =
+    accept(onScreen, askOnScreen(onScreen)) +
+    accept(
+      inPrint,
+      inPrint.map(({ html }) => askInPrint(html, FACE, runChromium, folder)),
+    );
+  process.stdout.write(`${onScreen.length + inPrint.length} cases asked, ${changed} rewritten\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`${cases.length} cases asked, ${changed} rewritten\n`);
+
+/** @returns how many cases are rewritten */
+function accept(given: readonly LayoutCase[], answers: readonly string[]): number {
+  let changed = 0;
+  for (const [index, each] of given.entries()) {
+    const answer = answers[index]!;
+    if (answer === each.expected) continue;
+    writeCase(each, each.authority, answer, each.diagnostics);
+    process.stdout.write(`${path.relative(CASES, each.file)}\n`);
+    changed++;
+  }
+  return changed;
+}
 
 /** All cases in one page, each in a frame of the size of the sheet. */
-function askChromium(given: readonly LayoutCase[]): readonly string[] {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-fixtures-'));
-  try {
-    const font = readFileSync(path.join(FIXTURES, 'fonts/Ahem.ttf')).toString('base64');
-    const face = `<style>@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }</style>`;
-    const measure = ['./measure-columns.js', './measure-lines.js', './measure-in-browser.js']
-      .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-      .join('\n');
-    const sources = JSON.stringify(given.map(({ html }) => withFace(html, face))).replaceAll('<', '\\u003c');
-    writeFileSync(
-      path.join(folder, 'ask.html'),
-      `<!doctype html><body><script>${measure}
+function askOnScreen(given: readonly LayoutCase[]): readonly string[] {
+  const measure = ['./measure-columns.js', './measure-lines.js', './measure-in-browser.js']
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    .join('\n');
+  const sources = JSON.stringify(given.map(({ html }) => withStyles(html, FACE))).replaceAll('<', '\\u003c');
+  writeFileSync(
+    path.join(folder, 'ask.html'),
+    `<!doctype html><body><script>${measure}
 const frames = ${sources}.map((html) => {
   const frame = document.createElement('iframe');
   frame.style = 'border: 0; width: ${SHEET.width}px; height: ${SHEET.height}px';
@@ -59,34 +75,34 @@ addEventListener('load', async () => {
   document.body.textContent = 'ANSWER' + text + 'ANSWER';
 });
 </script>`,
-    );
-    const chromium = spawnSync(
-      process.env.CHROMIUM ?? 'chromium',
-      [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--hide-scrollbars',
-        '--virtual-time-budget=5000',
-        '--window-size=1000,800',
-        `--user-data-dir=${folder}/profile`,
-        '--dump-dom',
-        `file://${folder}/ask.html`,
-      ],
-      { encoding: 'utf8', timeout: 120_000, maxBuffer: 1 << 28 },
-    );
-    if (chromium.error !== undefined)
-      throw new Error(`Chromium cannot be run: ${chromium.error.message}. Install it, or name it in CHROMIUM.`);
-    const answer = /ANSWER([A-Za-z0-9+/=]*)ANSWER<\/body>/.exec(chromium.stdout)?.[1];
-    if (answer === undefined) throw new Error(`Chromium gave no answer: ${chromium.stderr.slice(-1_000)}`);
-    return JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as string[];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  );
+  const output = runChromium([
+    '--virtual-time-budget=5000',
+    '--window-size=1000,800',
+    '--dump-dom',
+    `file://${folder}/ask.html`,
+  ]);
+  const answer = /ANSWER([A-Za-z0-9+/=]*)ANSWER<\/body>/.exec(output)?.[1];
+  if (answer === undefined) throw new Error('Chromium gave no answer.');
+  return JSON.parse(Buffer.from(answer, 'base64').toString('utf8')) as string[];
 }
 
-/** The font face goes behind the doctype, which decides on quirks mode. */
-function withFace(html: string, face: string): string {
-  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? '';
-  return doctype + face + html.slice(doctype.length);
+/** @returns what it writes */
+function runChromium(options: readonly string[]): string {
+  const chromium = spawnSync(
+    process.env.CHROMIUM ?? 'chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--hide-scrollbars',
+      `--user-data-dir=${folder}/profile`,
+      ...options,
+    ],
+    { encoding: 'utf8', timeout: 120_000, maxBuffer: 1 << 28 },
+  );
+  if (chromium.error !== undefined)
+    throw new Error(`Chromium cannot be run: ${chromium.error.message}. Install it, or name it in CHROMIUM.`);
+  if (chromium.status !== 0) throw new Error(`Chromium failed: ${chromium.stderr.slice(-1_000)}`);
+  return chromium.stdout;
 }

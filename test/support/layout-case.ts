@@ -9,7 +9,7 @@ export interface LayoutCase {
   readonly file: string;
   /** The document without its last comment. */
   readonly html: string;
-  /** Who is right: `chromium`, `spec §…`, `platen`. */
+  /** Who is right: `chromium` on screen, `chromium print`, `spec §…`, `platen`. */
   readonly authority: string;
   readonly expected: string;
   /** `CODE` of each diagnostic that the document is expected to cause, in order. */
