@@ -110,6 +110,16 @@ function movedEntries(entries: readonly OutOfFlowBox[], offset: number): readonl
   return entries.length === 0 ? entries : entries.map((entry) => movedEntry(entry, 0, offset));
 }
 
+/** What is placed of a cell: nothing that is seen where all of its columns are collapsed (CSS 2.2 §17.5.5), as in Chromium. */
+export function shownCell(plan: TablePlan, cell: number, fragment: Fragment): Fragment {
+  const { columnOfCell, colSpans } = plan.grid;
+  const { columns } = plan.measure;
+  const first = columnOfCell[cell]!;
+  for (let c = first; c < first + colSpans[cell]!; c++) if (!columns[c]!.isCollapsed) return fragment;
+  const { style } = withoutDecoration(fragment);
+  return { ...fragment, style: { ...style, overflow: { ...style.overflow, x: 'clip', y: 'clip' } } };
+}
+
 /** `empty-cells: hide` in the separated borders model (CSS 2.2 §17.6.1.1). */
 function isHidden(fragment: Fragment, plan: TablePlan): boolean {
   return (

@@ -12,7 +12,7 @@ import type { FinishedLayout, OutOfFlowBox } from '../layout-outcome.ts';
 import { placeInContainingBlock } from '../positioned/place-in-containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
 import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
-import { type CellFragment, cellLeft, wholeCell } from './cell-fragments.ts';
+import { type CellFragment, cellLeft, shownCell, wholeCell } from './cell-fragments.ts';
 import type { PlacedRow } from './collapsed-segments.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -72,7 +72,7 @@ export class GridFragment {
   /** Adds a cell to its row. @param top - px from the wrapper's top */
   addCell(open: OpenRow, cell: number, part: CellFragment, top: number): void {
     const { plan } = this;
-    const { fragment } = part;
+    const fragment = shownCell(plan, cell, part.fragment);
     const x = cellLeft(plan, cell) - plan.measure.spacingX;
     const y = top - open.top;
     const shift = this.#shiftOf(fragment.style, plan.grid.rows[open.row]!);
