@@ -28,11 +28,9 @@ export function readPageRules(
       item.blockStart !== -1 &&
       (Object.hasOwn(PAGE_MARGIN_BOXES, item.name) || item.name === 'footnote')
     ) {
-      addMarginBox(
-        marginBoxes,
-        item.name,
-        readDeclarationBlock(parseBlockItems(context.tokens, item.blockStart, item.blockEnd), context),
-      );
+      const inner = parseBlockItems(context.tokens, item.blockStart, item.blockEnd);
+      if (item.name === 'footnote') tellOfColumns(inner, context);
+      addMarginBox(marginBoxes, item.name, readDeclarationBlock(inner, context));
     } else {
       const first = item.kind === 'qualified-rule' ? item.preludeStart : item.start;
       report(
@@ -89,6 +87,19 @@ function taken<T>(
     return former;
   }
   return former?.important && !item.isImportant ? former : { value, important: item.isImportant };
+}
+
+/** Footnotes stand in one column (css-gcpm-3 §2 leaves more to the author's style). */
+function tellOfColumns(items: readonly RawItem[], context: BlockContext): void {
+  for (const item of items) {
+    if (item.kind !== 'declaration' || !/^column(s|-count|-width)$/.test(item.name)) continue;
+    report(
+      context,
+      'CSS_UNSUPPORTED',
+      `@footnote { ${item.name} } has no effect yet: notes stand in one column`,
+      item.start,
+    );
+  }
 }
 
 /** Two blocks for one margin box are read as one. */

@@ -49,7 +49,8 @@ export const displayGroup = propertyGroup({
   /** Whatever it says, page floats are the page's: `inline` means so for them, and columns have none of their own. */
   floatReference: property({
     name: 'float-reference',
-    syntax: keyword('inline', 'column', 'region', 'page'),
+    syntax: keyword('inline', 'page'),
+    unsupportedValues: { column: 'page floats are those of the page', region: 'there are no regions' },
     initial: 'inline',
     spec: 'css-page-floats-3/#propdef-float-reference',
   }),
