@@ -6,6 +6,9 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** How often tests that try by chance are run: each time they try other documents. */
 const TIMES = 10;
+/** Random documents over pages and columns, and how many of those that fail are shrunk and written to `out/fuzz`. */
+const DOCUMENTS = 3000;
+const FAILURES = 20;
 
 const tests = readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
@@ -18,6 +21,12 @@ const failed = [
   ...Array.from({ length: TIMES }, (_, i) =>
     run(`tests by chance, ${i + 1} of ${TIMES}`, 'npx', ['vitest', 'run', ...byChance]),
   ),
+  run('random documents over pages and columns', 'npm', [
+    'run',
+    'fuzz:breaking',
+    '--',
+    ...['--runs', `${DOCUMENTS}`, '--failures', `${FAILURES}`],
+  ]),
   run('the packages in bundlers, frameworks and runtimes', 'npm', ['run', '--if-present', 'try']),
 ].filter((name) => name !== null);
 

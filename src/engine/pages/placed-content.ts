@@ -95,7 +95,7 @@ function movesContent({ style }: Fragment, isInBlocks: boolean): boolean {
 const MOST_CHARACTERS = 60;
 
 /** @returns at most some words, on one line */
-export function firstWords(text: string): string {
+function firstWords(text: string): string {
   const words = text
     .slice(0, 4 * MOST_CHARACTERS)
     .replace(/[\s\ufffc]+/g, ' ')

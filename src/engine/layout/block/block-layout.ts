@@ -156,7 +156,7 @@ function resumeCut(state: BlockState, child: Box, index: number, token: BreakTok
 }
 
 /** Floats and boxes whose own height is used up go on beside the main flow. */
-export function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
+function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void {
   for (const token of tokens) {
     if (isInFlow(token.box)) resumeOverflow(state, token.box, token);
     else layoutFloat(state, token.box, token);

@@ -45,7 +45,7 @@ function stretchedSize(item: FlexItem, rowSize: number): number {
 }
 
 /** Whether breaks that push the content of the item down make it higher, as in Chromium: items that are as high as their content asks for. */
-export function growsByBreaks(item: FlexItem, context: FlexContext): boolean {
+function growsByBreaks(item: FlexItem, context: FlexContext): boolean {
   const { box, style, measured } = item;
   // What overflows the item in one piece is not pushed down by breaks.
   const size = context.axis.isRow ? item.crossSize : item.mainSize + item.mainEdges;

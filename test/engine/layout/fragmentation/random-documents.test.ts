@@ -1,10 +1,13 @@
-/** Random documents of all containers in each other print each word once, end, and are the same twice. `npm run fuzz:breaking` tries more of them. */
+/** Documents of all containers in each other, drawn by chance once and for all, print each word once, end, and are the same twice. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { faultOf } from '../../../support/check-document.ts';
 import { randomDocuments, writeDocument } from '../../../support/random-document.ts';
 
-/** Always the same documents: what `fuzz:breaking` finds behind them is mended before it is tested here. */
+/**
+ * Always the same documents, and a seed that was chosen because all of them pass: they hold what is right by now and find nothing new. Of other documents
+ * about one in a hundred still fails; `npm run nightly` looks for those with `fuzz:breaking` and a new seed each time.
+ */
 const SEED = 603;
 
 it('loses nothing, repeats nothing, ends, and is the same twice', () =>
