@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needBuild } from './support/build-package.ts';
+import { AVIF } from './support/tiny-avif.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 let folder = '';
@@ -81,6 +82,17 @@ describe('the package', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('morx-shaper');
     cpSync(path.join(ROOT, 'dist/platen'), installed, { recursive: true });
+  });
+
+  it('finds optional packages from compiled code, which cannot import', () => {
+    writeFileSync(path.join(folder, 'avif.html'), `<img src="data:image/avif;base64,${AVIF}">`);
+    writeFileSync(
+      path.join(folder, 'avif.js'),
+      `import { render } from 'platen';
+       console.log(JSON.stringify((await render({ html: ${JSON.stringify(`<img src="data:image/avif;base64,${AVIF}">`)} })).diagnostics));`,
+    );
+    expect(run('avif.js').stdout).toBe('[]\n');
+    expect(run(CLI, 'avif.html', '-o', 'avif.pdf')).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('says what is missing where the reader of goldens is not installed', () => {

@@ -40,9 +40,13 @@ export const PACKAGES = [
       render: 'src/engine/render/render.ts',
       program: 'src/cli/program.ts',
       errors: 'src/engine/base/errors.ts',
+      'optional-package': 'src/engine/base/optional-package.ts',
     },
     /** Source files that those in CommonJS import from a bundle of its own: compiled code shares them with the ES modules. */
-    shared: { 'src/engine/base/errors.ts': './errors.cjs' },
+    shared: {
+      'src/engine/base/errors.ts': './errors.cjs',
+      'src/engine/base/optional-package.ts': './optional-package.cjs',
+    },
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
     external: [],

@@ -2,6 +2,7 @@
 /** Starts the command line: from compiled code where the build has left some for this Node, as any other module elsewhere. */
 import { fileURLToPath } from 'node:url';
 import { findCompiledModules } from '../engine/base/compiled-modules.ts';
+import * as optionalPackage from '../engine/base/optional-package.ts';
 import { InterruptBudget } from './interrupt-budget.ts';
 
 type Program = typeof import('./program.ts');
@@ -15,6 +16,8 @@ function compiledProgram(): Program | null {
   if (words[0] === 'serve' || words[0] === 'keys') return null;
   const budget = new InterruptBudget();
   const folder = fileURLToPath(new URL('.', import.meta.url));
-  const modules = findCompiledModules(folder, { around: (load) => budget.whileUsual(load) });
+  // Compiled code cannot import.
+  const shared = { 'optional-package.cjs': optionalPackage };
+  const modules = findCompiledModules(folder, { shared, around: (load) => budget.whileUsual(load) });
   return (modules?.load('program.cjs') as Program | undefined) ?? null;
 }

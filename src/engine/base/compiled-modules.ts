@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { crc32 } from 'node:zlib';
-import { importOptional } from './optional-package.ts';
 
 /** Describes the code, which lies in a file of its own; only this is read where the code is for another Node. */
 interface CodeIndex {
@@ -66,8 +65,6 @@ export class CompiledModules {
     const script = new vm.Script(wrapped(readFileSync(filename, 'latin1')), {
       // Without the folder: the code has the name in it.
       filename: `platen/${name}`,
-      // From here, which is beside the modules.
-      importModuleDynamically: (id) => importOptional(id) as Promise<vm.Module>,
       ...(cachedData !== undefined && { cachedData }),
     });
     this.scripts.set(name, script);
@@ -77,7 +74,7 @@ export class CompiledModules {
     return module.exports;
   }
 
-  /** Of other packages there are only optional ones, which are imported. */
+  /** Other packages there are only as optional ones, which `optional-package.ts` imports: a module that is shared, as scripts cannot import. */
   readonly #require = (id: string): unknown =>
     id.startsWith('./') ? this.load(id.slice(2)) : process.getBuiltinModule(id);
 }

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { findCompiledModules } from '../base/compiled-modules.ts';
 import * as errors from '../base/errors.ts';
+import * as optionalPackage from '../base/optional-package.ts';
 import { packageRoot } from '../base/package-files.ts';
 import type { RenderOptions } from './options.ts';
 import type { LayoutResult, RenderResult } from './results.ts';
@@ -30,7 +31,8 @@ function engine(): Engine | Promise<Engine> {
 
 function compiledEngine(): Engine | null {
   if (packageRoot === null) return null;
-  // What the engine throws has to be the class that programs import.
-  const modules = findCompiledModules(fileURLToPath(packageRoot), { shared: { 'errors.cjs': errors } });
+  // What the engine throws has to be the class that programs import; and compiled code cannot import.
+  const shared = { 'errors.cjs': errors, 'optional-package.cjs': optionalPackage };
+  const modules = findCompiledModules(fileURLToPath(packageRoot), { shared });
   return (modules?.load('render.cjs') as Engine | undefined) ?? null;
 }

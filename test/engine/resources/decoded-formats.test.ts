@@ -4,6 +4,7 @@ import { avifStreams, avifTurn, maximumFrameSize } from '../../../src/engine/res
 import { decodeImage } from '../../../src/engine/resources/image/decode-image.ts';
 import type { RasterImage } from '../../../src/engine/resources/image/image-resource.ts';
 import { ImageError } from '../../../src/engine/resources/image/pixel-budget.ts';
+import { AVIF } from '../../support/tiny-avif.ts';
 
 const BUDGET = { pixels: 1_000_000 };
 
@@ -15,9 +16,6 @@ const WEBP = {
   animated:
     'UklGRlIAAABXRUJQVlA4WAoAAAASAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GJgAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDQAAAC8AAAAQBxAREYiI/gcA',
 };
-/** 2 by 2 px. */
-const AVIF =
-  'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=';
 
 const bytesOf = (base64: string) => Buffer.from(base64, 'base64');
 

@@ -136,18 +136,22 @@ function endInFragmentainer(
 ): FragmentEnd {
   const { edges, driver, builder } = state;
   if (driver === null) return { blockSize: Math.max(0, remaining), continues: false };
+  // Its height is used up, and only what overflows goes on.
+  if (begun?.isFlowFinished) return { blockSize: 0, continues: false };
   const isBroken = state.broken !== null;
   if (state.isStoppedBySpanner || (isBroken && driver.space.balance?.isMeasuring)) {
     return { blockSize: Math.max(0, Math.min(isAutomatic ? limit : remaining, contentEnd)), continues: true };
   }
   const room = roomLeft(state);
+  // What goes on makes the box as high as it may be at least.
+  if (isBroken && isAutomatic && limit <= room) return { blockSize: Math.max(0, limit), continues: false };
   const mayStickOut = driver.space.kind === 'column';
   const end = fragmentEnd({
     remaining,
     contentEnd,
     endEdges: state.isCloned ? 0 : edges.bottom,
     room,
-    hasBrokenContent: (isBroken || awaitsFloats) && limit > room,
+    hasBrokenContent: isBroken || (awaitsFloats && limit > room),
     isAutomatic,
     mayStickOut,
     isResumed: begun !== null,
