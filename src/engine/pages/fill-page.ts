@@ -6,14 +6,13 @@
 import { floorToGrid, INDEFINITE } from '../base/lengths.ts';
 import type { Announcements, Footnote } from '../boxes/tree/announcements.ts';
 import type { Box } from '../boxes/tree/box.ts';
-import { isPageFloat } from '../boxes/tree/display-role.ts';
-import { forEachBox } from '../boxes/tree/walk-boxes.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
 import type { FinishedLayout } from '../layout/layout-outcome.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
+import { footnotesIn } from './footnote-calls.ts';
 import { FootnoteRuns } from './footnote-runs.ts';
 import { floatsIn, PageFloats, type PendingFloat, type PlacedFloats, pendingFloat } from './page-floats.ts';
 import type { PlacedInsert } from './placed-insert.ts';
@@ -227,16 +226,12 @@ export class PageFiller {
     return { inserts: bottomOf(bottom, area), begun: area.begun, areaHeight: area.height };
   }
 
-  /** New calls in document order; also of notes in positioned boxes, which are placed when all pages are done. */
+  /** New calls in document order. */
   #callsIn({ outOfFlow }: FinishedLayout): readonly PendingNote[] {
-    const calls = new Set<Box>();
-    for (const { box } of outOfFlow) {
-      if (box.style.display.float === 'footnote') calls.add(box);
-      else if (this.#next < this.#notes.length && !isPageFloat(box.style)) collectNotes(box, calls);
-    }
-    return [...calls]
+    if (outOfFlow.length === 0 || this.#next === this.#notes.length) return [];
+    return footnotesIn(outOfFlow)
       .filter((box) => !this.#done.has(box))
-      .sort((a, b) => a.id - b.id)
+      .sort((one, other) => one.id - other.id)
       .map((box) => ({ box, token: null }));
   }
 
@@ -420,11 +415,4 @@ function movedDown(result: FinishedLayout, distance: number): FinishedLayout {
     fragment: { ...fragment, height: fragment.height + distance, children },
     outOfFlow: outOfFlow.map((entry) => movedEntry(entry, 0, distance)),
   };
-}
-
-/** Notes in a box that is placed later. */
-function collectNotes(box: Box, notes: Set<Box>): void {
-  forEachBox(box, (each) => {
-    if (each.style.display.float === 'footnote') notes.add(each);
-  });
 }

@@ -14,6 +14,7 @@ import { usedEdges } from '../layout/sizing/edges.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import { footnotesIn } from './footnote-calls.ts';
 import type { FootnoteRuns } from './footnote-runs.ts';
 import type { PlacedInsert } from './placed-insert.ts';
 
@@ -145,9 +146,9 @@ export class FootnoteAreas {
       y = start + fragment.height;
       margin = margins.bottom;
       // A note may have notes of its own: they come behind it.
-      const inner = result.outOfFlow.filter(({ box }) => box.style.display.float === 'footnote' && !seen.has(box));
-      for (const { box } of inner) seen.add(box);
-      if (inner.length > 0) queue.splice(at + 1, 0, ...inner.map(({ box }) => ({ box, token: null })));
+      const inner = footnotesIn(result.outOfFlow).filter((box) => !seen.has(box));
+      for (const box of inner) seen.add(box);
+      if (inner.length > 0) queue.splice(at + 1, 0, ...inner.map((box) => ({ box, token: null })));
       if (fragment.breakToken !== null)
         return { height: y, rest: [{ box: note.box, token: fragment.breakToken }, ...queue.slice(at + 1)], begun };
     }

@@ -10,6 +10,7 @@ import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../l
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { usedMargins } from '../layout/sizing/margins.ts';
+import { footnotesIn } from './footnote-calls.ts';
 import type { PlacedInsert } from './placed-insert.ts';
 
 /** A float that waits for a page, or what is left of one that is higher than pages. */
@@ -89,7 +90,7 @@ export class PageFloats {
       const list = edge === 'top' ? atTop : atBottom;
       const { fragment, outOfFlow } = result;
       list.push({ x: this.#left(box, fragment.width), y: y + margins.top, fragment, outOfFlow });
-      for (const entry of result.outOfFlow) if (entry.box.style.display.float === 'footnote') notes.push(entry.box);
+      notes.push(...footnotesIn(outOfFlow));
       const height = this.#outerHeight(box);
       if (edge === 'top') top += height;
       else below += height;
@@ -112,7 +113,7 @@ export class PageFloats {
     return {
       placed: { x: this.#left(box, fragment.width), y: 0, fragment, outOfFlow },
       rest: breakToken === null ? null : { ...float, token: breakToken },
-      notes: outOfFlow.flatMap((entry) => (entry.box.style.display.float === 'footnote' ? [entry.box] : [])),
+      notes: footnotesIn(outOfFlow),
     };
   }
 

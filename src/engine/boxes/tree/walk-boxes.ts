@@ -28,6 +28,9 @@ export function forEachBox(box: Box, visit: (box: Box) => void): void {
       if (box.legend !== null) forEachBox(box.legend, visit);
       forEachBox(box.contents, visit);
       return;
+    case 'turned':
+      forEachBox(box.content, visit);
+      return;
     default:
   }
 }

@@ -38,6 +38,18 @@ const FOUND: readonly (readonly [string, string])[] = [
     'what overflows a legend below cloned edges',
     '<div style="height: 15px"></div><fieldset style="margin: 0; box-decoration-break: clone; padding: 20px 0 0"><legend style="max-height: 15px; width: 10px">W0 W1 W2 W3 W4</legend></fieldset>',
   ],
+  [
+    'a footnote in a positioned box in another footnote',
+    'W0<div style="float: footnote">W1<div style="position: absolute; right: 0">W2<div style="float: footnote">W3</div></div></div>',
+  ],
+  [
+    'a footnote in a positioned box in a page float',
+    '<div style="float: top">W0<div style="position: absolute; right: 0">W1<div style="float: footnote">W2</div></div></div>',
+  ],
+  [
+    'a footnote in a positioned box of vertical text',
+    'W0<div style="writing-mode: vertical-rl; height: 20px; position: absolute">W1<div style="float: footnote">W2</div></div>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
