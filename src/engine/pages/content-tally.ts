@@ -39,11 +39,12 @@ export class ContentTally {
       if (detail.kind === 'text' && !detail.isGenerated) this.#add(box.id, visibleCharacters(detail));
       else if (detail.kind === 'replaced') this.#add(box.id, 1);
     }
-    bottom = clipBottom(fragment, top, bottom, isInBlocks);
+    if (children.length === 0) return;
+    const end = clipBottom(fragment, top, bottom, isInBlocks);
     const inBlocks = holdsBlocks(box);
     for (let i = 0; i < children.length; i++) {
       const child = children[i]!;
-      this.#visit(child.fragment, top + child.y, bottom, inBlocks);
+      this.#visit(child.fragment, top + child.y, end, inBlocks);
     }
   }
 
