@@ -17,11 +17,15 @@ function tracked(): string[] {
   // A package without its repository has no tracked files.
   if (!existsSync(path.join(ROOT, '.git'))) return [];
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
-  return listed.split('\0').filter((name) => name !== '' && name !== OWN && !BINARY.test(name));
+  return listed.split('\0').filter((name) => name !== '');
+}
+
+function trackedTexts(): string[] {
+  return tracked().filter((name) => name !== OWN && !BINARY.test(name));
 }
 
 function linesWith(pattern: RegExp): string[] {
-  return tracked().flatMap((name) => {
+  return trackedTexts().flatMap((name) => {
     const file = path.join(ROOT, name);
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n');
@@ -32,6 +36,12 @@ function linesWith(pattern: RegExp): string[] {
 describe('tracked files', () => {
   it('name no path of a machine', () => {
     expect(linesWith(OF_A_MACHINE)).toEqual([]);
+  });
+
+  it('are nothing that a run has left at the root', () => {
+    expect(tracked().filter((name) => !name.includes('/') && /\.(?:pdf|png|html|err|log|out|tgz)$/.test(name))).toEqual(
+      [],
+    );
   });
 
   it('hold no working notes', () => {
