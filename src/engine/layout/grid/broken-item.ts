@@ -1,4 +1,5 @@
 /** A grid item in a fragmented flow: the space that it is laid out in, and whether breaks may make it higher (css-grid-2 §13). */
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { TrackSize } from '../../css/values/box/grid-track.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
@@ -7,7 +8,7 @@ import { isMonolithic } from '../fragmentation/monolithic.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
 import { areaSize } from './grid-alignment.ts';
-import { fillsAreaHeight, type GridItem, itemSpace } from './grid-item.ts';
+import { fillsAreaHeight, type GridItem, itemSpace, measureItem } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
 
 /**
@@ -40,15 +41,16 @@ export function layoutPart(
 
 /** Whether breaks that push the content of the item down make it and its row higher, as in Chromium. */
 export function growsByBreaks(item: GridItem, plan: GridPlan): boolean {
-  const { box, rows, measured } = item;
-  // What overflows the item in one piece is not pushed down by breaks.
-  if (measured !== null && measured.intrinsicBlockSize > item.height) return false;
+  const { box, rows } = item;
   if (box.style.sizing.height !== 'auto' && box.style.break.decoration !== 'clone') return false;
   if (rows.end - rows.start > 1 || isMonolithic(box) || dependsOnBlockPercentages(box)) return false;
   const track = plan.structure.rows.sizes[rows.start];
   if (track === undefined) return false;
   if (isFixed(track.max) && isFixed(track.min) && track.flex === null) return false;
-  return !isFixed(track.min) || plan.box.style.sizing.height === 'auto';
+  if (isFixed(track.min) && plan.box.style.sizing.height !== 'auto') return false;
+  // What overflows the item in one piece is not pushed down by breaks.
+  const { intrinsicBlockSize } = item.measured ?? measureItem(item, INDEFINITE, plan.env);
+  return intrinsicBlockSize <= item.height;
 }
 
 function isFixed(breadth: TrackSize['min']): boolean {
