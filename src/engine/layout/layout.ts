@@ -8,7 +8,7 @@ import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
-import type { BreakToken } from './break-token.ts';
+import type { BreakToken, EarlyBreak } from './break-token.ts';
 import { columnsIntrinsicSizes } from './columns/columns-intrinsic.ts';
 import { layoutColumns } from './columns/columns-layout.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
@@ -109,16 +109,20 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
-    let result = runAlgorithm(box, space, token, this);
-    if (result.status === 'needs-earlier-break' && space.fragmentation !== null) {
-      // The one place that goes back to a better break (css-break-4 §4.4): the fragment once more, up to there.
-      const fragmentation = { ...space.fragmentation, earlyBreak: result.at };
-      result = runAlgorithm(box, { ...space, fragmentation }, token, this);
-      assert(result.status !== 'needs-earlier-break', 'a second layout takes the early break that it was given');
-    }
+    const first = runAlgorithm(box, space, token, this);
+    const result = first.status === 'needs-earlier-break' ? this.#goBack(box, space, token, first.at) : first;
     // What lies in a turned box has been placed when its content was laid out.
     if (result.status !== 'finished' || result.outOfFlow.length === 0 || box.kind === 'turned') return result;
     return placeOutOfFlowDescendants(box, result, space, token, this);
+  }
+
+  /** The one place that goes back to a better break (css-break-4 §4.4): the fragment once more, up to there. */
+  #goBack(box: Box, space: ConstraintSpace, token: BreakToken | null, at: EarlyBreak): LayoutOutcome {
+    assert(space.fragmentation !== null, 'only what is broken goes back to a better break');
+    const fragmentation = { ...space.fragmentation, earlyBreak: at };
+    const result = runAlgorithm(box, { ...space, fragmentation }, token, this);
+    assert(result.status !== 'needs-earlier-break', 'a second layout takes the early break that it was given');
+    return result;
   }
 
   intrinsicSizes(box: Box, space: ConstraintSpace): IntrinsicSizes {

@@ -212,6 +212,7 @@ describe('the source', () => {
     'resources/file-access.ts': ['fs', 'fs/promises'],
     // Files of the installation and of the caller's options.
     'base/package-files.ts': ['fs'],
+    'base/compiled-modules.ts': ['fs'],
     'fonts/font-index.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],
     'fonts/font-files.ts': ['fs'],
@@ -242,7 +243,12 @@ describe('the source', () => {
   it('looks for packages by name in one place, for one package', () => {
     const using = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join(SRC, file), 'utf8')));
     expect(using(/\bcreateRequire\b/)).toEqual(['base/optional-package.ts']);
-    expect(using(/from '[^']*\/optional-package\.ts'/)).toEqual(['base/image-formats.ts', 'resources/image/avif.ts']);
+    expect(using(/from '[^']*\/optional-package\.ts'/)).toEqual([
+      'base/image-formats.ts',
+      // Hands it on to compiled code, and asks for nothing.
+      'render/engine.ts',
+      'resources/image/avif.ts',
+    ]);
     expect(readFileSync(path.join(SRC, 'resources/image/avif.ts'), 'utf8')).toContain(
       "const PACKAGE = '@jsquash/avif'",
     );

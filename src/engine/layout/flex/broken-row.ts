@@ -168,9 +168,11 @@ export class BrokenRow {
   // ---- Items
 
   #layoutItems(): void {
-    this.#parts = this.#strip.items.map((placed, index) =>
-      this.#layoutItem(placed, this.#resume?.items[index] ?? null),
-    );
+    // Containers may be nested deep: no more calls lie between two of them than must.
+    const parts: Part[] = [];
+    const { items } = this.#strip;
+    for (let i = 0; i < items.length; i++) parts.push(this.#layoutItem(items[i]!, this.#resume?.items[i] ?? null));
+    this.#parts = parts;
   }
 
   #layoutItem(placed: StripItem, resume: ItemResume | null): Part {
