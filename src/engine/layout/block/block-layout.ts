@@ -33,19 +33,8 @@ export function layoutBlockContainer(
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): LayoutOutcome {
-  if (space.fragmentation !== null && lineClampOf(box.style) !== null) {
-    return layoutOnce(box, { ...space, fragmentation: null }, token, env);
-  }
-  return layoutOnce(box, space, token, env);
-}
-
-function layoutOnce(
-  box: BlockContainer,
-  space: ConstraintSpace,
-  token: BreakToken | null,
-  env: LayoutEnvironment,
-): LayoutOutcome {
-  const state = createBlockState(box, space, token, env);
+  const isWhole = space.fragmentation !== null && lineClampOf(box.style) !== null;
+  const state = createBlockState(box, isWhole ? { ...space, fragmentation: null } : space, token, env);
   const failure = box.content.kind === 'inline' ? layoutInlineContent(state, token) : layoutChildren(state, token);
   return failure ?? finishBlock(state, token);
 }

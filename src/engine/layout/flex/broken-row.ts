@@ -213,10 +213,8 @@ export class BrokenRow {
       const offset = this.#container.offsetOf(y);
       const isFirst = this.#container.isFirstPlace(y);
       const height = result.fragment.height;
-      const decision =
-        this.#parts.length === 1
-          ? driver.decide(box, result, offset, height, before, isFirst)
-          : driver.decideBeside(box, result, offset, height, before, isFirst);
+      const isAlone = this.#parts.length === 1;
+      const decision = driver.decide(box, result, offset, height, before, isFirst, isAlone);
       if (decision === 'go-back') return decision;
       if (decision === 'keep') continue;
       if (!isLower && isSeparate) return decision;

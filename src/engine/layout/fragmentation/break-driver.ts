@@ -129,8 +129,12 @@ export class BreakDriver {
 
   /** The appeal of the break that lies inside a child. */
   appealInside(child: Box, { breakAppeal }: FinishedLayout): BreakAppeal {
+    return this.#unlessAvoided(child, breakAppeal);
+  }
+
+  #unlessAvoided(child: Box, appeal: BreakAppeal): BreakAppeal {
     const isAvoided = this.isAvoided || avoidsBreakInside(child, this.space.kind);
-    return isAvoided ? worseOf(breakAppeal, VIOLATES_AVOID) : breakAppeal;
+    return isAvoided ? worseOf(appeal, VIOLATES_AVOID) : appeal;
   }
 
   // ---- After a piece was laid out
@@ -142,6 +146,7 @@ export class BreakDriver {
    * @param size - how much of the fragmentainer it takes from there
    * @param appeal - of the break before it
    * @param isAtStart - a break before the child would leave the fragmentainer empty
+   * @param isAlone - nothing stands beside the child; else a break inside it, or before it, is no earlier break for the others
    */
   decide(
     child: Box,
@@ -150,18 +155,7 @@ export class BreakDriver {
     size: number,
     appeal: BreakAppeal,
     isAtStart: boolean,
-  ): BreakDecision {
-    return this.#decide(child, result, offset, size, appeal, isAtStart, true);
-  }
-
-  #decide(
-    child: Box,
-    result: FinishedLayout,
-    offset: number,
-    size: number,
-    appeal: BreakAppeal,
-    isAtStart: boolean,
-    isAlone: boolean,
+    isAlone = true,
   ): BreakDecision {
     const token = result.fragment.breakToken;
     const breaksInside = token !== null && !token.isFlowFinished;
@@ -188,8 +182,7 @@ export class BreakDriver {
   }
 
   /**
-   * The same for boxes beside each other, whose first is `leader`: they stay or move on together, and a break inside one of several is no earlier break
-   * for the others.
+   * The same for boxes beside each other, whose first is `leader`: they stay or move on together.
    *
    * @param pieces - the result of each; `null`: ended in an earlier fragmentainer
    */
@@ -197,23 +190,11 @@ export class BreakDriver {
     const isSingle = pieces.length === 1;
     for (const { box, result, offset, size } of pieces) {
       if (result === null) continue;
-      const decision = this.#decide(box, result, offset, size, appeal, isAtStart, isSingle);
+      const decision = this.decide(box, result, offset, size, appeal, isAtStart, isSingle);
       if (decision !== 'keep') return decision;
     }
     if (!isSingle && !isAtStart) this.rememberBefore(leader, appeal);
     return 'keep';
-  }
-
-  /** The same for one of several boxes beside each other: a break inside one of them, or before it, is no earlier break for the others. */
-  decideBeside(
-    child: Box,
-    result: FinishedLayout,
-    offset: number,
-    size: number,
-    appeal: BreakAppeal,
-    isAtStart: boolean,
-  ): BreakDecision {
-    return this.#decide(child, result, offset, size, appeal, isAtStart, false);
   }
 
   /**
@@ -269,8 +250,7 @@ export class BreakDriver {
 
   rememberInside(child: Box, { earlyBreak }: FinishedLayout): void {
     if (earlyBreak === null) return;
-    const isAvoided = this.isAvoided || avoidsBreakInside(child, this.space.kind);
-    const appeal = isAvoided ? worseOf(earlyBreak.appeal, VIOLATES_AVOID) : earlyBreak.appeal;
+    const appeal = this.#unlessAvoided(child, earlyBreak.appeal);
     this.remember({ box: child, kind: 'before-box', line: 0, appeal, child: earlyBreak });
   }
 }

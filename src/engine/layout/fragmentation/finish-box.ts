@@ -5,7 +5,7 @@ import { isFloating } from '../../boxes/tree/display-role.ts';
 import { hasLayoutContainment } from '../../style/containment.ts';
 import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
 import { type BlockSizing, followsContent, usedBlockSize } from '../sizing/box-sizes.ts';
 import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
@@ -156,9 +156,10 @@ function endInFragmentainer(
     mayStickOut,
     isResumed: begun !== null,
   });
-  if (remaining > room && room >= 0 && mayStickOut && contentEnd > room) noteOwnOverflow(state, contentEnd);
+  if (remaining > room && room >= 0 && mayStickOut && contentEnd > room)
+    noteOwnOverflow(driver.space, state, contentEnd);
   if (end.continues && !isBroken && !awaitsFloats) {
-    noteOwnEnd(state, remaining);
+    noteOwnEnd(driver.space, state, remaining);
     if (isEndAlone(state, remaining, contentEnd, room) || (begun === null && edges.top > room)) {
       builder.clampBreakAppeal(LAST_RESORT);
     }
@@ -195,17 +196,17 @@ function setEdges(state: EndingBox, begun: BreakToken | null, continues: boolean
 }
 
 /** The box's own height, or padding at its end, goes on in the next column. */
-function noteOwnEnd(state: EndingBox, remaining: number): void {
-  const fragmentation = state.driver?.space ?? null;
-  if (fragmentation === null) return;
-  noteShortage(fragmentation, fragmentation.bfcOffset + (state.bfcBlockOffset ?? 0) + remaining);
+function noteOwnEnd(fragmentation: FragmentationSpace, { bfcBlockOffset }: EndingBox, remaining: number): void {
+  noteShortage(fragmentation, fragmentation.bfcOffset + (bfcBlockOffset ?? 0) + remaining);
 }
 
 /** In a column: what cannot be broken makes the box higher than the column. */
-function noteOwnOverflow(state: EndingBox, contentHeight: number): void {
-  const fragmentation = state.driver?.space ?? null;
-  if (fragmentation === null) return;
-  const end = fragmentation.bfcOffset + (state.bfcBlockOffset ?? 0) + contentHeight;
+function noteOwnOverflow(
+  fragmentation: FragmentationSpace,
+  { bfcBlockOffset }: EndingBox,
+  contentHeight: number,
+): void {
+  const end = fragmentation.bfcOffset + (bfcBlockOffset ?? 0) + contentHeight;
   if (fragmentation.isAtStart) noteOverflow(fragmentation, end);
   else noteShortage(fragmentation, end);
 }

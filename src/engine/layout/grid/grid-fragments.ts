@@ -234,10 +234,8 @@ class GridFragmentation {
       const { height } = result!.fragment;
       const offset = this.#container.offsetOf(y);
       const isFirst = isFirstRow || this.#container.isFirstPlace(y);
-      const decision =
-        begun.length === 1
-          ? this.#driver.decide(item.box, result!, offset, height, appeal, isFirst)
-          : this.#driver.decideBeside(item.box, result!, offset, height, appeal, isFirst);
+      const isAlone = begun.length === 1;
+      const decision = this.#driver.decide(item.box, result!, offset, height, appeal, isFirst, isAlone);
       if (decision !== 'keep') return decision;
     }
     return 'keep';
