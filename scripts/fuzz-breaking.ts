@@ -1,56 +1,128 @@
 /**
- * Prints random documents until one of them loses a word, has no end, or is not the same twice:
- * `npm run fuzz:breaking -- [--runs 1000] [--seed N] [--failures 1] [--skip PATTERN]
- * [--out out/fuzz]`. A failure is shrunk and written as HTML; with `--failures` the search goes on behind it, and `--skip`
- * leaves out documents in whose HTML the pattern is found. The seed of a run is told, and gives the same documents again.
+ * Prints random documents and tells which of them lose a word, have no end, or are not the same twice:
+ * `npm run fuzz:breaking -- [--runs 1000] [--seed N] [--workers 1] [--failures 10] [--out out/fuzz]`. Each document is drawn from a seed of its own, from N
+ * on, and `--seed N --runs 1` gives it again. So many failures are shrunk and written as HTML; all are told.
  */
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import fc from 'fast-check';
-import { faultOf } from '../test/support/check-document.ts';
-import { type RandomDocument, randomDocuments, writeDocument } from '../test/support/random-document.ts';
+import type { FuzzAnswer, FuzzTask } from './fuzz-breaking-worker.ts';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-    failures: { type: 'string', default: '1' },
-    skip: { type: 'string' },
+    workers: { type: 'string', default: '1' },
+    failures: { type: 'string', default: '10' },
     out: { type: 'string', default: 'out/fuzz' },
   },
 });
-process.env.PLATEN_STRICT = '1';
-/** So many documents are drawn from one seed. */
-const BATCH = 500;
-const skipped = values.skip === undefined ? null : new RegExp(values.skip);
-const runs = Number(values.runs);
-const seed = Number(values.seed);
+const WORKER = path.join(import.meta.dirname, 'fuzz-breaking-worker.ts');
+/** Documents that a worker is given at a time. */
+const BATCH = 50;
+/** A worker that says nothing for so long is in a document without an end, ms. */
+const LONGEST_SILENCE = 120_000;
+/** How often the state of the run is told, ms. */
+const INTERVAL = 10_000;
+
+const start = Number(values.seed);
+const end = start + Number(values.runs);
+const toShrink: { seed: number; fault: string }[] = [];
+/** The documents that took the longest: where cost is not linear. */
+let slowest: { seed: number; time: number }[] = [];
+let next = start;
 let done = 0;
 let failures = 0;
-for (let batch = 0; done < runs && failures < Number(values.failures); batch++) {
-  const property = fc.asyncProperty(randomDocuments, async (document) => {
-    const written = writeDocument(document);
-    fc.pre(skipped === null || !skipped.test(written.html));
-    const fault = await faultOf(written);
-    if (fault !== null) throw new Error(fault);
-  });
-  const numRuns = Math.min(BATCH, runs - done);
-  const result = await fc.check(property, { numRuns, seed: seed + batch, interruptAfterTimeLimit: 600_000 });
-  done += result.numRuns;
-  if (result.failed && result.counterexample !== null)
-    tell(result.counterexample[0], seed + batch, result.errorInstance);
-  else process.stdout.write(`${done} documents, seed ${seed + batch}, ${failures} failures\n`);
-}
-process.stdout.write(`${done} documents from seed ${seed}: ${failures} failures\n`);
+let written = 0;
+
+const begun = Date.now();
+const clock = setInterval(tellState, INTERVAL);
+await Promise.all(Array.from({ length: Number(values.workers) }, work));
+clearInterval(clock);
+tellState();
+const times = slowest.map(({ seed, time }) => `seed ${seed} ${Math.round(time)} ms`);
+process.stdout.write(`slowest: ${times.join(', ')}\n`);
 process.exitCode = failures > 0 ? 1 : 0;
 
-function tell(document: RandomDocument, from: number, error: unknown): void {
+function tellState(): void {
+  const rate = done / Math.max(1, (Date.now() - begun) / 1_000);
+  process.stdout.write(
+    `${done} of ${end - start} documents from seed ${start}, ${rate.toFixed(0)}/s: ${failures} failures\n`,
+  );
+}
+
+/** What is to be done next, or `null` at the end. */
+function nextTask(): FuzzTask | null {
+  const smaller = toShrink.shift();
+  if (smaller !== undefined) return { kind: 'shrink', ...smaller };
+  if (next >= end) return null;
+  const seeds = Array.from({ length: Math.min(BATCH, end - next) }, (_, i) => next + i);
+  next += seeds.length;
+  return { kind: 'try', seeds };
+}
+
+/** Keeps one worker busy, and replaces it where it hangs or crashes. */
+async function work(): Promise<void> {
+  let worker = fork(WORKER);
+  for (let task = nextTask(); task !== null; ) {
+    const left = await perform(worker, task);
+    if (left !== null) {
+      worker.kill('SIGKILL');
+      worker = fork(WORKER);
+    }
+    task = left !== null && left.length > 0 ? { kind: 'try', seeds: left } : nextTask();
+  }
+  worker.kill();
+}
+
+/** @returns `null` when all is done; what is left behind a document in which the worker hangs or crashes */
+function perform(worker: ChildProcess, task: FuzzTask): Promise<readonly number[] | null> {
+  const seeds = task.kind === 'try' ? [...task.seeds] : [];
+  return new Promise((resolve) => {
+    let silence: NodeJS.Timeout;
+    const settle = (left: readonly number[] | null) => {
+      clearTimeout(silence);
+      worker.removeAllListeners();
+      resolve(left);
+    };
+    const giveUp = (fault: string) => {
+      const seed = seeds.shift();
+      if (seed !== undefined) note({ kind: 'tried', seed, fault, time: LONGEST_SILENCE });
+      settle(seeds);
+    };
+    const wait = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => giveUp('no end'), LONGEST_SILENCE);
+    };
+    worker.on('exit', (code) => giveUp(`the process ended with ${code}`));
+    worker.on('message', (answer: FuzzAnswer) => {
+      wait();
+      if (answer.kind === 'done') return settle(null);
+      if (answer.kind === 'tried') seeds.shift();
+      note(answer);
+    });
+    wait();
+    worker.send(task);
+  });
+}
+
+function note(answer: FuzzAnswer): void {
+  if (answer.kind === 'shrunk') write(answer.seed, answer.fault, answer.html);
+  if (answer.kind !== 'tried') return;
+  const { seed, fault, time } = answer;
+  done++;
+  slowest = [...slowest, { seed, time }].sort((a, b) => b.time - a.time).slice(0, 5);
+  if (fault === null) return;
   failures++;
-  const { html } = writeDocument(document);
-  const why = error instanceof Error ? error.message : String(error);
+  process.stdout.write(`seed ${seed}: ${fault.slice(0, 300)}\n`);
+  if (written + toShrink.length < Number(values.failures)) toShrink.push({ seed, fault });
+}
+
+function write(seed: number, fault: string, html: string): void {
+  written++;
   mkdirSync(values.out, { recursive: true });
-  const file = path.join(values.out, `fuzz-${from}.html`);
-  writeFileSync(file, `${html}\n<!-- seed ${from}: ${why.replace(/--/g, '- -').slice(0, 500)} -->\n`);
-  process.stdout.write(`seed ${from}: ${why.slice(0, 300)}\n  ${file}\n  ${html.slice(0, 600)}\n`);
+  const file = path.join(values.out, `fuzz-${seed}.html`);
+  writeFileSync(file, `${html}\n<!-- seed ${seed}: ${fault.replace(/--/g, '- -').slice(0, 500)} -->\n`);
+  process.stdout.write(`seed ${seed}, smaller: ${file}\n  ${html.slice(0, 800)}\n`);
 }
