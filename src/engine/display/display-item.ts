@@ -99,6 +99,8 @@ export type DisplayItem =
   | BlurredBoxItem
   | BlurredGlyphsItem
   | BlurredGroupItem
+  /** A picture that is on the page more than once: as if its items stood here. */
+  | { readonly kind: 'picture'; readonly items: readonly DisplayItem[] }
   | { readonly kind: 'push-clip'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd' }
   | { readonly kind: 'push-transform'; readonly matrix: Matrix }
   /** `isolated` asks for a group although nothing else does: blending in it stays in it. */

@@ -9,22 +9,48 @@ const PIECES = 8;
 const MOST_STOPS = 200;
 
 /** The same picture through a filter. Blending and masks inside stay what they are. */
-export function recolored(items: readonly DisplayItem[], filter: ColorFilter): DisplayItem[] {
+export function recolored(items: readonly DisplayItem[], filter: ColorFilter): readonly DisplayItem[] {
+  return recoloredList(items, { filter, alpha: filteredAlpha(filter), known: new Map() });
+}
+
+/** One filter at work on one picture. */
+interface Recoloring {
+  readonly filter: ColorFilter;
+  readonly alpha: number;
+  /** Lists inside pictures that were done already: many items share one. */
+  readonly known: Map<readonly DisplayItem[], readonly DisplayItem[]>;
+}
+
+function recoloredList(items: readonly DisplayItem[], recoloring: Recoloring): readonly DisplayItem[] {
+  const known = recoloring.known.get(items);
+  if (known !== undefined) return known;
   const result: DisplayItem[] = [];
-  const alpha = filteredAlpha(filter);
-  for (const item of items) addRecolored(result, item, filter, alpha);
+  for (const item of items) addRecolored(result, item, recoloring);
+  recoloring.known.set(items, result);
   return result;
 }
 
 /** All that is painted in one colour, without what can be found or copied: the picture itself is on the page, too. */
 export function silhouette(items: readonly DisplayItem[], color: Color): DisplayItem[] {
-  const filter: ColorFilter = [{ kind: 'flood', color }];
+  const flooding = { filter: [{ kind: 'flood', color }] as const, alpha: color.alpha, known: new Map() };
+  return flooded(items, flooding, new Map());
+}
+
+function flooded(
+  items: readonly DisplayItem[],
+  flooding: Recoloring,
+  known: Map<readonly DisplayItem[], DisplayItem[]>,
+): DisplayItem[] {
+  const done = known.get(items);
+  if (done !== undefined) return done;
   const result: DisplayItem[] = [];
   for (const item of items) {
     if (item.kind === 'push-group') result.push({ kind: 'push-group', opacity: item.opacity, blendMode: 'normal' });
-    else if (item.kind === 'glyphs') addRecolored(result, asShadow(item), filter, color.alpha);
-    else addRecolored(result, item, filter, color.alpha);
+    else if (item.kind === 'glyphs') addRecolored(result, asShadow(item), flooding);
+    else if (item.kind === 'picture') result.push({ kind: 'picture', items: flooded(item.items, flooding, known) });
+    else addRecolored(result, item, flooding);
   }
+  known.set(items, result);
   return result;
 }
 
@@ -33,14 +59,15 @@ export function asShadow(glyphs: GlyphsItem): GlyphsItem {
   return glyphs.isShadow ? glyphs : { ...glyphs, isShadow: true };
 }
 
-function addRecolored(result: DisplayItem[], item: DisplayItem, filter: ColorFilter, alpha: number): void {
+function addRecolored(result: DisplayItem[], item: DisplayItem, recoloring: Recoloring): void {
+  const { filter } = recoloring;
   switch (item.kind) {
     case 'fill-rect':
     case 'fill-path':
     case 'stroke-path':
     case 'glyphs':
     case 'stroked-glyphs':
-      result.push({ ...item, paint: recoloredPaint(item.paint, filter) });
+      result.push({ ...item, paint: recoloredPaint(item.paint, recoloring) });
       return;
     case 'paint-pattern':
       result.push({ ...item, paint: recoloredPlain(item.paint, filter) });
@@ -52,11 +79,12 @@ function addRecolored(result: DisplayItem[], item: DisplayItem, filter: ColorFil
       result.push({ ...item, color: filteredColor(item.color, filter) });
       return;
     case 'blurred-group':
-      result.push({ ...item, items: recolored(item.items, filter) });
+    case 'picture':
+      result.push({ ...item, items: recoloredList(item.items, recoloring) });
       return;
     case 'image':
     case 'image-pattern':
-      addImage(result, item, filter, alpha);
+      addImage(result, item, filter, recoloring.alpha);
       return;
     default:
       result.push(item);
@@ -75,9 +103,9 @@ function addImage(
   else if (alpha > 0) result.push({ kind: 'push-group', opacity: alpha, blendMode: 'normal' }, image, { kind: 'pop' });
 }
 
-function recoloredPaint(paint: Paint, filter: ColorFilter): Paint {
-  if (paint.kind === 'pattern') return { ...paint, items: recolored(paint.items, filter) };
-  return recoloredPlain(paint, filter);
+function recoloredPaint(paint: Paint, recoloring: Recoloring): Paint {
+  if (paint.kind === 'pattern') return { ...paint, items: recoloredList(paint.items, recoloring) };
+  return recoloredPlain(paint, recoloring.filter);
 }
 
 function recoloredPlain(paint: PlainPaint, filter: ColorFilter): PlainPaint {
@@ -117,6 +145,12 @@ function mixed(a: Color, b: Color, share: number): Color {
 
 /** What can be found and copied in a picture that is not painted itself: its text without colour, at its place. */
 export function unseen(items: readonly DisplayItem[]): DisplayItem[] {
+  return unseenList(items, new Map());
+}
+
+function unseenList(items: readonly DisplayItem[], known: Map<readonly DisplayItem[], DisplayItem[]>): DisplayItem[] {
+  const done = known.get(items);
+  if (done !== undefined) return done;
   const result: DisplayItem[] = [];
   // For each open push, whether it was kept.
   const kept: boolean[] = [];
@@ -128,6 +162,14 @@ export function unseen(items: readonly DisplayItem[]): DisplayItem[] {
         isAnything = true;
         result.push({ ...item, paint: { kind: 'solid', color: UNSEEN } });
         break;
+      case 'picture': {
+        const inner = unseenList(item.items, known);
+        if (inner.length > 0) {
+          isAnything = true;
+          result.push({ kind: 'picture', items: inner });
+        }
+        break;
+      }
       case 'push-transform':
       case 'push-clip':
         kept.push(true);
@@ -143,7 +185,9 @@ export function unseen(items: readonly DisplayItem[]): DisplayItem[] {
       default:
     }
   }
-  return isAnything ? result : [];
+  const text = isAnything ? result : [];
+  known.set(items, text);
+  return text;
 }
 
 const UNSEEN: Color = { red: 0, green: 0, blue: 0, alpha: 0 };

@@ -213,7 +213,7 @@ export class ShapePlan {
   }
 }
 
-const NO_POSITIONS: ReadonlyMap<string, readonly number[]> = new Map();
+const NO_POSITIONS: ReadonlyMap<string, ReadonlySet<number>> = new Map();
 const NO_AAT_FEATURES: Readonly<Record<string, boolean>> = {};
 
 function aatFeatures({ features, ligatures }: PlanRequest): Record<string, boolean> {
@@ -238,7 +238,7 @@ function featureValues(defaults: readonly string[], request: PlanRequest): Map<s
 /** The lookups of the wanted features in the order of the table, each once. */
 function plannedLookups(
   table: LayoutTable,
-  features: ReadonlyMap<string, readonly number[]>,
+  features: ReadonlyMap<string, ReadonlySet<number>>,
   wanted: ReadonlyMap<string, number>,
 ): PlannedLookup[] {
   const byIndex = new Map<number, { mask: number; alternate: number }>();

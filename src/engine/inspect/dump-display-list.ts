@@ -54,6 +54,8 @@ function describeItem(item: DisplayItem): string {
       return `blur ${dumpNumber(item.deviation)} ${glyphs(item.glyphs)}`;
     case 'blurred-group':
       return `blur ${dumpNumber(item.deviationX)} ${dumpNumber(item.deviationY)} [${item.items.map(describeItem).join('; ')}]`;
+    case 'picture':
+      return `picture [${item.items.map(describeItem).join('; ')}]`;
     case 'push-clip':
       return `clip ${path(item.path)}${item.rule === 'evenodd' ? ' evenodd' : ''}`;
     case 'push-transform':

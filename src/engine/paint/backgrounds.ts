@@ -1,9 +1,10 @@
 /** Background colours and images (css-backgrounds-3 §2). */
-import { type Edges, inset, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { type Edges, inset, NO_EDGES, type Rect, translation } from '../base/geometry.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import type { ImageValue } from '../css/values/image/image.ts';
 import { BLACK } from '../display/color.ts';
-import type { DisplayItem, PlainPaint } from '../display/display-item.ts';
+import type { DisplayItem, PatternPaint, PlainPaint } from '../display/display-item.ts';
+import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -229,9 +230,7 @@ function paintTiles(
   paintSvgTiles(context, image, tile, stepX, stepY, bounded, style);
 }
 
-/** A vector tile is painted again for each place, up to a bound that no real design reaches. */
-const MOST_VECTOR_TILES = 2_000;
-
+/** A vector tile is painted once, and repeated as a pattern. */
 function paintSvgTiles(
   context: PaintContext,
   image: PaintImage & { kind: 'svg' },
@@ -241,19 +240,16 @@ function paintSvgTiles(
   area: Rect,
   style: ComputedStyle,
 ): void {
-  const firstX = tile.x - Math.ceil((tile.x - area.x) / stepX) * stepX;
-  const firstY = tile.y - Math.ceil((tile.y - area.y) / stepY) * stepY;
-  const count = Math.ceil(area.width / stepX + 1) * Math.ceil(area.height / stepY + 1);
-  if (count > MOST_VECTOR_TILES) {
-    context.diagnostics.report(
-      'RESOURCE_LIMIT',
-      `A background repeats an SVG image ${count} times; at most ${MOST_VECTOR_TILES} are painted. Use a larger tile.`,
-    );
-    return;
-  }
-  for (let y = firstY; y < area.y + area.height; y += stepY) {
-    for (let x = firstX; x < area.x + area.width; x += stepX) paintImage(context, image, { ...tile, x, y }, style);
-  }
+  const out = new DisplayListBuilder();
+  paintImage({ ...context, out }, image, { x: 0, y: 0, width: tile.width, height: tile.height }, style);
+  const paint: PatternPaint = {
+    kind: 'pattern',
+    tile: { x: 0, y: 0, width: stepX, height: stepY },
+    items: out.finish(),
+    matrix: translation(tile.x, tile.y),
+    opacity: 1,
+  };
+  context.out.items.push({ kind: 'fill-rect', rect: area, paint });
 }
 
 /** Stretches the image to the rectangle. */

@@ -1,4 +1,5 @@
 /** What painting needs besides the fragments. */
+import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
@@ -15,6 +16,7 @@ export interface PaintContext {
   readonly images: PaintImages;
   readonly fonts: FontSet;
   readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
   readonly frames: FramePictures;
   /** Of the elements of inline SVG. */
   readonly styles: SvgStyles;

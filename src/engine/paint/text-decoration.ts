@@ -230,7 +230,9 @@ function paintWave(
   const wave = Math.max(5.8 * thickness, width / MOST_WAVES);
   const height = 3.5 * thickness;
   const path = new PathBuilder().moveTo(x, middle);
-  for (let left = x; left < x + width; left += wave) {
+  const count = Math.ceil(width / wave);
+  for (let i = 0; i < count; i++) {
+    const left = x + i * wave;
     path.curveTo(left + wave / 2, middle + height, left + wave / 2, middle - height, left + wave, middle);
   }
   const clip = areaOf(stretches, middle - height - thickness, 2 * (height + thickness));

@@ -55,6 +55,15 @@ export function visibleBounds(
 
 /** Around all that the items paint, in their coordinates; clips are left out of account. `null` where nothing is painted. */
 export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
+  return boundsOf(items, new Map());
+}
+
+/** Lists inside pictures that were measured already: many items share one. */
+type KnownBounds = Map<readonly DisplayItem[], Rect | null>;
+
+function boundsOf(items: readonly DisplayItem[], known: KnownBounds): Rect | null {
+  const found = known.get(items);
+  if (found !== undefined) return found;
   let left = Number.POSITIVE_INFINITY;
   let top = left;
   let right = -left;
@@ -65,7 +74,7 @@ export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
     if (item.kind === 'pop') matrix = stack.pop() ?? IDENTITY;
     else if (item.kind.startsWith('push-')) stack.push(matrix);
     if (item.kind === 'push-transform') matrix = multiply(matrix, item.matrix);
-    const rect = paintedRect(item);
+    const rect = paintedRect(item, known);
     if (rect === null || !(rect.width >= 0 && rect.height >= 0)) continue;
     const mapped = mappedBounds(matrix, rect);
     if (!mapped.every(Number.isFinite)) continue;
@@ -74,7 +83,10 @@ export function itemsBounds(items: readonly DisplayItem[]): Rect | null {
     right = Math.max(right, mapped[2]);
     bottom = Math.max(bottom, mapped[3]);
   }
-  return left <= right && top <= bottom ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+  const isEmpty = !(left <= right && top <= bottom);
+  const bounds = isEmpty ? null : { x: left, y: top, width: right - left, height: bottom - top };
+  known.set(items, bounds);
+  return bounds;
 }
 
 /** In standard deviations: beyond this a blur is not seen. */
@@ -84,7 +96,7 @@ function grown({ x, y, width, height }: Rect, across: number, down: number): Rec
   return { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down };
 }
 
-function paintedRect(item: DisplayItem): Rect | null {
+function paintedRect(item: DisplayItem, known: KnownBounds): Rect | null {
   switch (item.kind) {
     case 'fill-rect':
     case 'image':
@@ -109,9 +121,11 @@ function paintedRect(item: DisplayItem): Rect | null {
       return grown(glyphBounds(item.glyphs), reach, reach);
     }
     case 'blurred-group': {
-      const inner = itemsBounds(item.items);
+      const inner = boundsOf(item.items, known);
       return inner === null ? null : grown(inner, BLUR_REACH * item.deviationX, BLUR_REACH * item.deviationY);
     }
+    case 'picture':
+      return boundsOf(item.items, known);
     default:
       return null;
   }

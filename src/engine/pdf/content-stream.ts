@@ -3,19 +3,21 @@
  * numbers after it are px. Opacity and blend modes become form XObjects with transparency groups (§11.4.7).
  */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts';
-import { IDENTITY, multiply, translation } from '../base/geometry.ts';
+import { IDENTITY, intersection, multiply, translation } from '../base/geometry.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import { type Color, TRANSPARENT } from '../display/color.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, Paint, PatternPaint } from '../display/display-item.ts';
 import { blurredBox } from './blurred-box.ts';
 import { blurredGlyphs } from './blurred-glyphs.ts';
 import { blurredGroup } from './blurred-group.ts';
-import { glyphBounds, pathBounds, visibleBounds } from './bounds.ts';
+import { glyphBounds, itemsBounds, pathBounds, visibleBounds } from './bounds.ts';
 import {
   groupForm,
+  maskKey,
   newTarget,
   type OpenScope,
   type PageContent,
+  plainForm,
   softMaskState,
   type Target,
 } from './content-target.ts';
@@ -109,6 +111,9 @@ class ContentWriter {
         return;
       case 'blurred-group':
         this.#blurred(blurredGroup(this.#shared, item, (items) => this.#picture(items)));
+        return;
+      case 'picture':
+        this.#sharedPicture(item.items);
         return;
       case 'push-clip':
         this.#pushClip(item);
@@ -207,13 +212,28 @@ class ContentWriter {
       this.#target.out.operator(operator);
       return;
     }
-    const copies = paint.kind === 'pattern' && isPaintablePattern(paint) ? copiesOver(paint, bounds) : null;
+    const seen = paint.kind === 'pattern' && isPaintablePattern(paint) ? this.#seen(bounds) : null;
+    const copies = seen === null ? null : copiesOver(paint as PatternPaint, seen);
     if (copies !== null) this.#fillWithCopies(paint as PatternPaint, copies, construct, operator);
     else
       this.#withPaint(paint, bounds, () => {
         construct();
         this.#target.out.operator(operator);
       });
+  }
+
+  /** What of a rectangle may be seen: on the page, or as far beyond its edges as the page is large, from where blurs may reach in. */
+  #seen(bounds: Rect): Rect {
+    const visible = visibleBounds(this.#target.shown, this.#toPage());
+    if (visible === null) return bounds;
+    const [left, top, right, bottom] = visible;
+    const around = {
+      x: 2 * left - right,
+      y: 2 * top - bottom,
+      width: 3 * (right - left),
+      height: 3 * (bottom - top),
+    };
+    return intersection(bounds, around);
   }
 
   /** Drawn one by one, which viewers do without seams. */
@@ -411,6 +431,21 @@ class ContentWriter {
     }
   }
 
+  /** A form, drawn wherever the picture is. */
+  #sharedPicture(items: readonly DisplayItem[]): void {
+    const bounds = itemsBounds(items);
+    if (bounds === null) return;
+    this.#shared.deadline?.check();
+    const { x, y, width, height } = bounds;
+    const form = this.#shared.pictureForm(items, () => {
+      const inner = this.#inner(items, translation(-x, -y), bounds);
+      return plainForm(this.#shared, inner, [x, y, x + width, y + height]);
+    });
+    this.#endText();
+    this.#setAlpha(1);
+    this.#drawImage(form, [1, 0, 0, 1, 0, 0]);
+  }
+
   /** Items in the coordinates that hold here, for a form. */
   #picture(items: readonly DisplayItem[]): Target {
     return this.#inner(items, this.#toPage(), this.#target.shown);
@@ -451,7 +486,10 @@ class ContentWriter {
 
   /** §11.6.5.2: a group under a soft mask. */
   #pushMask({ mode, mask }: Item<'push-mask'>): void {
-    this.#openGroup(1, 'Normal', softMaskState(this.#shared, this.#picture(mask), mode));
+    const state = this.#shared.maskState(mask, maskKey(mode, this.#toPage(), this.#target.shown), () =>
+      softMaskState(this.#shared, this.#picture(mask), mode),
+    );
+    this.#openGroup(1, 'Normal', state);
   }
 
   #openGroup(alpha: number, blendMode: string, mask: PdfReference | null): void {

@@ -59,6 +59,17 @@ export function groupForm(
   );
 }
 
+/** The content as a form that paints as if it stood where it is drawn. @param bounds - left, top, right, bottom */
+export function plainForm({ container }: SharedObjects, content: Target, bounds: readonly number[]): PdfReference {
+  const Resources = content.resources.dictionary();
+  return container.stream({ Type: 'XObject', Subtype: 'Form', BBox: [...bounds], Resources }, content.out.bytes());
+}
+
+/** What the form of a mask depends on beside its items. */
+export function maskKey(mode: string, { a, b, c, d, e, f }: Matrix, { width, height }: Size): string {
+  return `${mode} ${a} ${b} ${c} ${d} ${e} ${f} ${width} ${height}`;
+}
+
 /** §11.6.5.2: a graphics state that lets through what the content shows; beyond it nothing. */
 export function softMaskState(shared: SharedObjects, content: Target, mode: 'luminance' | 'alpha'): PdfReference {
   const bounds = visibleBounds(content.shown, content.toPage) ?? [0, 0, 0, 0];

@@ -38,6 +38,8 @@ export class SharedObjects {
   readonly #states = new Map<string, PdfReference>();
   readonly #blurMasks = new Map<string, PdfReference>();
   readonly #tileForms = new Map<readonly DisplayItem[], PdfReference>();
+  readonly #pictureForms = new Map<readonly DisplayItem[], PdfReference>();
+  readonly #maskStates = new Map<readonly DisplayItem[], Map<string, PdfReference>>();
 
   constructor(
     container: PdfContainer,
@@ -82,21 +84,35 @@ export class SharedObjects {
 
   /** The form of a pattern's tile; patterns with the same list share it. */
   tileForm(items: readonly DisplayItem[], make: () => PdfReference): PdfReference {
-    let form = this.#tileForms.get(items);
-    if (form === undefined) {
-      form = make();
-      this.#tileForms.set(items, form);
+    return shared(this.#tileForms, items, make);
+  }
+
+  /** The form of a picture that is on pages more than once. */
+  pictureForm(items: readonly DisplayItem[], make: () => PdfReference): PdfReference {
+    return shared(this.#pictureForms, items, make);
+  }
+
+  /** A graphics state with the mask that items make. @param key - all else that it depends on */
+  maskState(items: readonly DisplayItem[], key: string, make: () => PdfReference): PdfReference {
+    let states = this.#maskStates.get(items);
+    if (states === undefined) {
+      states = new Map();
+      this.#maskStates.set(items, states);
     }
-    return form;
+    return shared(states, key, make);
   }
 
   /** A graphics state whose mask is a blurred box at 0, 0; boxes alike share it. */
   blurMask(key: string, make: (container: PdfContainer) => PdfReference): PdfReference {
-    let mask = this.#blurMasks.get(key);
-    if (mask === undefined) {
-      mask = make(this.container);
-      this.#blurMasks.set(key, mask);
-    }
-    return mask;
+    return shared(this.#blurMasks, key, () => make(this.container));
   }
+}
+
+function shared<K>(known: Map<K, PdfReference>, key: K, make: () => PdfReference): PdfReference {
+  let reference = known.get(key);
+  if (reference === undefined) {
+    reference = make();
+    known.set(key, reference);
+  }
+  return reference;
 }

@@ -28,14 +28,15 @@ export function isPaintable({ area, tile, stepX, stepY }: TileItem): boolean {
 /** The places of all tiles; `null` where they are many. */
 export function singleTiles({ area, tile, stepX, stepY }: TileItem): Rect[] | null {
   const firstColumn = Math.ceil((area.x - tile.x - tile.width) / stepX);
-  const lastColumn = Math.floor((area.x + area.width - tile.x) / stepX);
+  const columns = Math.floor((area.x + area.width - tile.x) / stepX) - firstColumn + 1;
   const firstRow = Math.ceil((area.y - tile.y - tile.height) / stepY);
-  const lastRow = Math.floor((area.y + area.height - tile.y) / stepY);
-  if ((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) > MOST_SINGLE_TILES) return null;
+  const rows = Math.floor((area.y + area.height - tile.y) / stepY) - firstRow + 1;
+  if (!(columns * rows <= MOST_SINGLE_TILES)) return null;
   const tiles: Rect[] = [];
-  for (let row = firstRow; row <= lastRow; row++) {
-    for (let column = firstColumn; column <= lastColumn; column++) {
-      tiles.push({ ...tile, x: tile.x + column * stepX, y: tile.y + row * stepY });
+  // Counted from 0: far out, numbers have no successor.
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      tiles.push({ ...tile, x: tile.x + (firstColumn + column) * stepX, y: tile.y + (firstRow + row) * stepY });
     }
   }
   return tiles;

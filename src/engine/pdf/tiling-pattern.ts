@@ -55,14 +55,15 @@ export function copiesOver({ tile, matrix }: PatternPaint, bounds: Rect): Point[
   if (inverse === null) return null;
   const area = mapRect(inverse, bounds);
   const firstColumn = Math.floor((area.x - tile.x) / tile.width);
-  const lastColumn = Math.ceil((area.x + area.width - tile.x) / tile.width) - 1;
+  const columns = Math.ceil((area.x + area.width - tile.x) / tile.width) - firstColumn;
   const firstRow = Math.floor((area.y - tile.y) / tile.height);
-  const lastRow = Math.ceil((area.y + area.height - tile.y) / tile.height) - 1;
-  if (!((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) <= MOST_SINGLE_COPIES)) return null;
+  const rows = Math.ceil((area.y + area.height - tile.y) / tile.height) - firstRow;
+  if (!(columns * rows <= MOST_SINGLE_COPIES)) return null;
   const copies: Point[] = [];
-  for (let row = firstRow; row <= lastRow; row++) {
-    for (let column = firstColumn; column <= lastColumn; column++)
-      copies.push({ x: column * tile.width, y: row * tile.height });
+  // Counted from 0: far out, numbers have no successor.
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++)
+      copies.push({ x: (firstColumn + column) * tile.width, y: (firstRow + row) * tile.height });
   }
   return copies;
 }

@@ -75,5 +75,5 @@ function paintInside(
   });
   const page = layoutFramePage(boxes, size, env);
   diagnostics.addAll(findings);
-  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames, diagnostics });
+  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames, diagnostics, deadline });
 }

@@ -110,7 +110,8 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   const pictures = await paintFramesOf(frames, laidOut.content, shared);
   const { styles, boxContext } = prepared;
   const inner = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
-  return paintInnerPage(page, { document, boxes: prepared.boxes, styles, fonts, images, frames: inner, diagnostics });
+  const { boxes } = prepared;
+  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames: inner, diagnostics, deadline });
 }
 
 /** `null` for a document with more elements than are left. */

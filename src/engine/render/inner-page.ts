@@ -1,4 +1,5 @@
 /** The one page of a document inside another, painted and read: what is seen of it, and what it means. */
+import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { DisplayList } from '../display/display-item.ts';
@@ -27,6 +28,7 @@ interface InnerPageSources {
   readonly images: DocumentImages;
   readonly frames: InnerDocuments;
   readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
 }
 
 /** Coordinates are px from the page's corner. */
@@ -36,10 +38,11 @@ export interface InnerPage {
 }
 
 export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage {
-  const { document, boxes, styles, fonts, images, frames, diagnostics } = sources;
+  const { document, boxes, styles, fonts, images, frames, diagnostics, deadline } = sources;
   const { elements, baseUrl } = document;
   const brokenBoxes = new BrokenBoxes([page.content]);
-  const { list, areas } = paintPage(page, { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes }, null);
+  const paintSources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes };
+  const { list, areas } = paintPage(page, paintSources, null);
   const { bookmarkLabels } = boxes.announcements;
   const { marks } = new StructureReader({ elements, baseUrl, bookmarkLabels }, frames).read(page, areas);
   return { list, marks };

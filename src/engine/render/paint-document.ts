@@ -19,7 +19,7 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session):
   const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
-  const sources = { images, frames, fonts, styles, diagnostics, baseUrl, brokenBoxes };
+  const sources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes };
   const reader = new StructureReader({ elements, baseUrl, bookmarkLabels: boxes.announcements.bookmarkLabels }, frames);
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];

@@ -13,7 +13,15 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { matrixOfElement } from './element-matrix.ts';
 import { pathBox, transformedPath } from './path-geometry.ts';
 import { shapeOf } from './shapes.ts';
-import { mayPaint, paintMoved, pictureOf, type SvgPainting, type SvgViewport, withResource } from './svg-context.ts';
+import {
+  mayPaint,
+  paintMoved,
+  pictureOf,
+  placeKey,
+  type SvgPainting,
+  type SvgViewport,
+  withResource,
+} from './svg-context.ts';
 import { geometryLength } from './svg-length.ts';
 import { layoutSvgText } from './text-layout.ts';
 import { paintTextOutlines } from './text-paint.ts';
@@ -35,6 +43,16 @@ export function clipsOf(
 ): readonly Clip[] | null {
   const clipPath = context.references.find(url);
   if (clipPath?.localName !== 'clipPath' || clipPath.namespace !== 'svg') return null;
+  const key = `clip ${clipPath.index} ${placeKey(box, viewport)}`;
+  return context.state.known.find(context.styles, key, () => clipsOfElement(context, clipPath, box, viewport));
+}
+
+function clipsOfElement(
+  context: SvgPainting,
+  clipPath: Element,
+  box: Rect | null,
+  viewport: SvgViewport,
+): readonly Clip[] | null {
   return withResource(context, clipPath, () => {
     const style = context.styles.styleOf(clipPath);
     const own = matrixOfElement(clipPath, style, viewport, () => null) ?? IDENTITY;

@@ -58,6 +58,7 @@ const DEEPEST_BLUR = 3;
 function weightOf(items: readonly DisplayItem[], depth: number): number {
   let weight = items.length;
   for (const item of items) {
+    if (item.kind === 'picture') weight += 16 + item.items.length;
     if (item.kind !== 'blurred-group') continue;
     if (depth >= DEEPEST_BLUR) return Number.POSITIVE_INFINITY;
     weight += 16 + weightOf(item.items, depth + 1);

@@ -7,7 +7,7 @@ import { PathBuilder } from '../display/path.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Shape } from './shapes.ts';
-import { paintMoved, type SvgPainting, type SvgViewport, withResource } from './svg-context.ts';
+import { paintMoved, pictureOf, placeKey, type SvgPainting, type SvgViewport, withResource } from './svg-context.ts';
 import { basisOf, lengthAttribute } from './svg-length.ts';
 import { parsePreserveAspectRatio, parseViewBox, viewBoxTransform } from './view-box.ts';
 
@@ -165,14 +165,28 @@ function paintMarker(
       -(content.b * reference.x + content.d * reference.y + content.f),
     ),
   ].reduce((all: Matrix, each) => multiply(all, each));
-  const paint = () =>
-    paintMoved(context, content, () => context.paintChildren({ ...context, areas: null }, marker, inner));
+  const key = `marker ${marker.index} ${placeKey(null, viewport)}`;
+  const picture = context.state.known.find(context.styles, key, () => contentOf(context, marker, content, inner));
+  const paint = () => {
+    if (picture.length > MOST_ITEMS) context.out.items.push({ kind: 'picture', items: picture });
+    else for (const item of picture) context.out.items.push(item);
+  };
   const { opacity, mixBlendMode } = style.effects;
   paintMoved(context, matrix, () => {
     const grouped = () => (opacity < 1 ? context.out.group(opacity, mixBlendMode, paint) : paint());
     if (style.overflow.x === 'visible') grouped();
     else context.out.clipped(new PathBuilder().rect(0, 0, width, height), grouped);
   });
+}
+
+/** A picture of more is drawn by reference, lest markers of markers of markers fill the page. */
+const MOST_ITEMS = 16;
+
+/** In the coordinates of the viewport that the marker opens. */
+function contentOf(context: SvgPainting, marker: Element, matrix: Matrix, viewport: SvgViewport) {
+  return pictureOf({ ...context, areas: null }, (painting) =>
+    paintMoved(painting, matrix, () => painting.paintChildren(painting, marker, viewport)),
+  );
 }
 
 /** `refX`, `refY`: a coordinate in the content, or a word for a side of the view box. */

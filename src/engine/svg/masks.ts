@@ -8,6 +8,7 @@ import {
   PICTURE_COST,
   paintMoved,
   pictureOf,
+  placeKey,
   type SvgPainting,
   type SvgViewport,
   withResource,
@@ -26,6 +27,11 @@ export function maskPicture(
   box: Rect | null,
   viewport: SvgViewport,
 ): MaskPicture | null {
+  const key = `mask ${mask.index} ${placeKey(box, viewport)}`;
+  return context.state.known.find(context.styles, key, () => paintedMask(context, mask, box, viewport));
+}
+
+function paintedMask(context: SvgPainting, mask: Element, box: Rect | null, viewport: SvgViewport): MaskPicture | null {
   const style = context.styles.styleOf(mask);
   const mode = style.mask.type;
   const area = maskArea(mask, box, viewport, style.font.size);

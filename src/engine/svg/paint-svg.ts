@@ -23,6 +23,7 @@ import {
   DEEPEST_REFERENCE,
   MOST_ELEMENTS,
   mayPaint,
+  newState,
   noteArea,
   type PictureArea,
   paintMoved,
@@ -87,7 +88,7 @@ export function newPainting(context: SvgContext, scope: Element): SvgPainting {
     ...context,
     references: new ReferencedElements(scope, context.baseUrl),
     depth: 0,
-    state: { left: MOST_ELEMENTS, nesting: 0, matrix: IDENTITY, open: new Set(), tiles: new Map() },
+    state: newState(MOST_ELEMENTS, 0, IDENTITY),
     contextPaint: null,
     isImage: false,
     areas: null,
@@ -122,7 +123,7 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
     styles: document.styles,
     references: new ReferencedElements(document.root, context.baseUrl),
     depth: context.depth + 1,
-    state: { left: state.left, nesting: state.nesting, matrix: state.matrix, open: new Set(), tiles: new Map() },
+    state: newState(state.left, state.nesting, state.matrix),
     contextPaint: null,
     isImage: true,
     areas: null,
@@ -170,6 +171,7 @@ function paintElement(context: SvgPainting, element: Element, viewport: SvgViewp
   if (state.nesting >= DEEPEST_NESTING) {
     const limit = `Elements of SVG more than ${DEEPEST_NESTING} deep inside each other are not painted.`;
     context.diagnostics.report('SVG_UNSUPPORTED', limit);
+    state.known.noteException();
     return;
   }
   state.nesting++;

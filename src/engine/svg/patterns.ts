@@ -94,17 +94,16 @@ function tileItems(
   const { state } = context;
   const { a, b, c, d, e, f } = inner;
   const key = [content.index, tile.width, tile.height, a, b, c, d, e, f, viewport.width, viewport.height].join(' ');
-  const known = state.tiles.get(key);
-  if (known !== undefined) return known;
-  if (!mayPaint(context, PICTURE_COST)) return null;
-  const outer = state.matrix;
-  const items = withResource(context, content, () => {
-    state.matrix = multiply(outer, matrix);
-    return pictureOf({ ...context, contextPaint: null, areas: null }, (painting) =>
-      paintMoved(painting, inner, () => painting.paintChildren(painting, content, viewport)),
-    );
+  return state.known.find(context.styles, `tile ${key}`, () => {
+    if (!mayPaint(context, PICTURE_COST)) return null;
+    const outer = state.matrix;
+    const items = withResource(context, content, () => {
+      state.matrix = multiply(outer, matrix);
+      return pictureOf({ ...context, contextPaint: null, areas: null }, (painting) =>
+        paintMoved(painting, inner, () => painting.paintChildren(painting, content, viewport)),
+      );
+    });
+    state.matrix = outer;
+    return items;
   });
-  state.matrix = outer;
-  if (items !== null) state.tiles.set(key, items);
-  return items;
 }

@@ -72,6 +72,7 @@ function paintStroke(
     context.out.items.push({ kind: 'stroke-path', ...line, path: drawn, paint });
     return;
   }
+  context.state.known.noteException();
   // §8.13: the pen is that of the outermost SVG, only the path is transformed.
   const outerPath = transformedPath(drawn, matrix);
   const outerPaint = transformedPaint(paint, matrix);
@@ -156,6 +157,7 @@ function contextPaintOf(
   name: 'context-fill' | 'context-stroke',
   opacity: number,
 ): Paint | null {
+  state.known.noteException();
   const paint = name === 'context-fill' ? contextPaint?.fill : contextPaint?.stroke;
   if (paint === undefined || paint === null || contextPaint === null) return null;
   if (paint.kind === 'solid') return paintWithOpacity(paint, opacity);

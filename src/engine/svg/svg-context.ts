@@ -1,4 +1,5 @@
 /** What painting SVG needs from outside, what an SVG image is, and what painters of parts of it share. */
+import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { type Matrix, multiply, type Rect } from '../base/geometry.ts';
 import type { DisplayItem, Paint } from '../display/display-item.ts';
@@ -7,6 +8,7 @@ import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { KnownResources } from './known-resources.ts';
 import type { ReferencedElements } from './references.ts';
 import type { SvgView } from './svg-view.ts';
 
@@ -56,6 +58,7 @@ export interface SvgContext {
   readonly fonts: FontSet;
   readonly images: PaintImages;
   readonly diagnostics: Diagnostics;
+  readonly deadline: Deadline;
   readonly baseUrl: string;
   /** Items of one page that filters may still look at, once for each step. */
   readonly filterBudget: { items: number };
@@ -89,8 +92,12 @@ export interface PaintState {
   matrix: Matrix;
   /** Resources that are being painted: who refers to one of them refers to itself. */
   readonly open: Set<Element>;
-  /** Tiles of patterns by what they depend on: shapes that are filled alike share one. */
-  readonly tiles: Map<string, readonly DisplayItem[]>;
+  /** Tiles, masks, clips and markers: shapes that refer alike share one. */
+  readonly known: KnownResources;
+}
+
+export function newState(left: number, nesting: number, matrix: Matrix): PaintState {
+  return { left, nesting, matrix, open: new Set(), known: new KnownResources() };
 }
 
 /** Fill and stroke of the element that refers to a marker or with `use`: `context-fill` and `context-stroke` (SVG 2 §13.2). */
@@ -144,13 +151,15 @@ export function noteArea({ areas, state }: SvgPainting, element: Element, rect: 
 }
 
 /** Whether there is something left to paint with; the first to be refused tells the user. */
-export function mayPaint({ state, diagnostics }: SvgPainting, cost = 1): boolean {
+export function mayPaint({ state, diagnostics, deadline }: SvgPainting, cost = 1): boolean {
+  deadline.tick();
   if (state.left >= cost) {
     state.left -= cost;
     return true;
   }
   diagnostics.report('SVG_UNSUPPORTED', `An SVG paints more than ${MOST_ELEMENTS} elements; the rest is left out.`);
   state.left = 0;
+  state.known.noteException();
   return false;
 }
 
@@ -177,4 +186,9 @@ export function pictureOf(context: SvgPainting, paint: (inner: SvgPainting) => v
   const out = new DisplayListBuilder();
   paint({ ...context, out, depth: context.depth + 1 });
   return out.finish();
+}
+
+/** What a resource may depend on at the place that refers to it. @param box - what `objectBoundingBox` refers to */
+export function placeKey(box: Rect | null, { width, height }: SvgViewport): string {
+  return `${box === null ? '' : `${box.x} ${box.y} ${box.width} ${box.height}`}/${width} ${height}`;
 }

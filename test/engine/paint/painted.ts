@@ -69,6 +69,8 @@ function lineOf(item: DisplayItem): string {
       return `blurred by ${item.deviation}: ${lineOf(item.glyphs)}`;
     case 'blurred-group':
       return `blurred by ${item.deviationX} ${item.deviationY} [${item.items.map(lineOf).join('; ')}]`;
+    case 'picture':
+      return `picture [${item.items.map(lineOf).join('; ')}]`;
     case 'stroked-glyphs':
       return `outlines width ${item.width} ${paintText(item.paint)} of ${lineOf(item.glyphs)}`;
     case 'push-mask':

@@ -77,6 +77,15 @@ describe('patterns', () => {
       WHITE,
     ]),
   );
+  it.each([-1e20, -1e308])('end where the shape begins at %s', async (x) =>
+    expect(await colorsAt([fill(x, 0, 100 - x, 90, checks(40))], [50, 95])).toEqual([WHITE]),
+  );
+  it('of a shape that goes on far beyond the page are drawn where the page is', async () =>
+    expect(await colorsAt([fill(-1e6, 0, 2e6, 90, checks(40))], [10, 50], [30, 50], [50, 95])).toEqual([
+      RED,
+      GREEN,
+      WHITE,
+    ]));
   it('are turned and moved by their matrix', async () => {
     const matrix = { a: 0, b: 1, c: -1, d: 0, e: 0, f: 10 };
     expect(await colorsAt([fill(0, 0, 100, 100, checks(40, { matrix }))], [50, 20], [50, 40], [50, 5])).toEqual([

@@ -1,6 +1,7 @@
 /** `use`, markers, clips and masks: what elements refer to. */
 import { describe, expect, it } from 'vitest';
 import { render } from '../../../src/engine/render/render.ts';
+import { ticksDuring } from '../../support/steps.ts';
 import { inside } from './inside-svg.ts';
 
 describe('use', () => {
@@ -192,5 +193,33 @@ describe('hostile references end', () => {
   ])('%s', async (_, content) => {
     const { pdf } = await render({ html: `<svg>${content}</svg>` });
     expect(pdf.length).toBeGreaterThan(0);
+  });
+});
+
+describe('resources that refer to others twice are worked out once each', () => {
+  const levels = (count: number, one: (i: number, next: string) => string, use: string) =>
+    Array.from({ length: count }, (_, i) => one(i, `url(#r${i + 1})`)).join('') + use;
+  const rect = (attributes: string) => `<rect width="9" height="9" ${attributes}/>`.repeat(2);
+  it.each<[string, (i: number, next: string) => string, string]>([
+    [
+      'clip-path',
+      (i, next) => `<clipPath id="r${i}">${rect(`clip-path="${next}"`)}</clipPath>`,
+      rect('clip-path="url(#r0)"'),
+    ],
+    ['mask', (i, next) => `<mask id="r${i}">${rect(`mask="${next}"`)}</mask>`, rect('mask="url(#r0)"')],
+    [
+      'pattern',
+      (i, next) => `<pattern id="r${i}" width="1" height="1">${rect(`fill="${next}"`)}</pattern>`,
+      rect('fill="url(#r0)"'),
+    ],
+    [
+      'marker',
+      (i, next) => `<marker id="r${i}"><path d="M0 0h1v1" style="marker: ${next}"/></marker>`,
+      '<path d="M0 0h1v1" style="marker: url(#r0)"/>',
+    ],
+  ])('%s', async (_, one, use) => {
+    const ticks = (count: number) => ticksDuring(() => render({ html: `<svg>${levels(count, one, use)}</svg>` }));
+    const [few, many] = [await ticks(6), await ticks(12)];
+    expect(many).toBeLessThan(2.5 * few);
   });
 });

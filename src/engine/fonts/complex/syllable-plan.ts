@@ -43,7 +43,7 @@ export class SyllablePlan {
   /** OpenType tag of the script that the font was asked for. */
   readonly scriptTag: string;
   readonly stages: readonly CompiledStage[];
-  readonly #features: ReadonlyMap<string, readonly number[]>;
+  readonly #features: ReadonlyMap<string, ReadonlySet<number>>;
 
   constructor(plan: ShapePlan, shaper: SyllableShaper, scripts: readonly string[]) {
     this.plan = plan;

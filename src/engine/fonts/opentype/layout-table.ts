@@ -18,6 +18,9 @@ export interface Lookup {
 }
 
 const MOST_LOOKUPS = 4_096;
+/** Features of a script and language, and lookups of all of them together, as HarfBuzz has it. */
+const MOST_FEATURES = 1_500;
+const MOST_FEATURE_LOOKUPS = 35_000;
 const MOST_SUBTABLES = 4_096;
 /** Rules of contexts that are kept as they were read. */
 const MOST_RULES = 50_000;
@@ -66,29 +69,33 @@ export class LayoutTable {
    * @param scripts - OpenType tags, best first; `DFLT`, `dflt` and `latn` are tried after them
    * @param language - OpenType tag, '' for the default
    */
-  features(scripts: readonly string[], language: string): Map<string, number[]> {
-    const features = new Map<string, number[]>();
+  features(scripts: readonly string[], language: string): ReadonlyMap<string, ReadonlySet<number>> {
+    const features = new Map<string, Set<number>>();
     const langSys = this.isEmpty ? 0 : this.#langSys(scripts, language);
     if (langSys === 0) return features;
     const { view } = this;
     const required = view.u16(langSys + 2);
-    if (required !== 0xffff) this.#addFeature(features, required, 'rqd ');
-    const count = view.u16(langSys + 4);
-    for (let i = 0; i < count; i++) this.#addFeature(features, view.u16(langSys + 6 + i * 2), null);
+    let left = MOST_FEATURE_LOOKUPS;
+    if (required !== 0xffff) left -= this.#addFeature(features, required, 'rqd ', left);
+    const count = Math.min(view.u16(langSys + 4), MOST_FEATURES);
+    for (let i = 0; i < count && left > 0; i++)
+      left -= this.#addFeature(features, view.u16(langSys + 6 + i * 2), null, left);
     return features;
   }
 
-  #addFeature(features: Map<string, number[]>, index: number, tag: string | null): void {
+  /** @returns how many lookups were added */
+  #addFeature(features: Map<string, Set<number>>, index: number, tag: string | null, most: number): number {
     const { view } = this;
     const list = view.u16(6);
-    if (index >= view.u16(list)) return;
+    if (index >= view.u16(list)) return 0;
     const record = list + 2 + index * 6;
     const table = this.#replaced.get(index) ?? list + view.u16(record + 4);
     const name = tag ?? view.tag(record);
-    const lookups = features.get(name) ?? [];
-    const count = Math.min(view.u16(table + 2), MOST_LOOKUPS);
-    for (let i = 0; i < count; i++) lookups.push(view.u16(table + 4 + i * 2));
+    const lookups = features.get(name) ?? new Set();
+    const count = Math.min(view.u16(table + 2), MOST_LOOKUPS, most);
+    for (let i = 0; i < count; i++) lookups.add(view.u16(table + 4 + i * 2));
     features.set(name, lookups);
+    return count;
   }
 
   #langSys(scripts: readonly string[], language: string): number {

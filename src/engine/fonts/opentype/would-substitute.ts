@@ -12,7 +12,7 @@ interface Question {
 /** @param isAlone - whether contexts with glyphs before or after do not count */
 export function wouldSubstitute(
   table: LayoutTable,
-  lookups: readonly number[],
+  lookups: Iterable<number>,
   glyphs: readonly number[],
   isAlone: boolean,
 ): boolean {
