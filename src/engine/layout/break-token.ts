@@ -28,6 +28,8 @@ export interface BreakToken {
   readonly isFlowFinished: boolean;
   /** Block size of the box's fragments so far, px; without the edges that each fragment has of its own (`box-decoration-break: clone`). */
   readonly consumedBlockSize: number;
+  /** So much of that lies under footers and headers of tables that repeat between the two fragmentainers, px: content that cannot be broken. */
+  readonly coveredBlockSize: number;
   readonly resume: ResumePoint;
 }
 
@@ -78,6 +80,8 @@ export interface MonolithicResume {
   readonly fragment: Fragment;
   /** From the container's border box, px. */
   readonly x: number;
+  /** Where the end of the page cuts it, px from its top. */
+  readonly cut: number;
 }
 /** A child that spans all columns: the multi-column container lays it out, and its parent goes on after it (css-multicol-1 §6). */
 export interface SpannerResume {

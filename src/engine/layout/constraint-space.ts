@@ -120,6 +120,9 @@ export interface FragmentationSpace {
   readonly pageName: string;
   /** Footnotes with ids from here on find no room on the page: lines with their calls go to the next. Infinity where no note is held back. */
   readonly heldBackFrom: number;
+  /** Of the footers that tables around repeat below `blockSize`, and of the headers that they repeat at the top of the next fragmentainer, px. */
+  readonly repeatedFooters: number;
+  readonly repeatedHeaders: number;
 }
 
 /** A fragmentainer as its content finds it: nothing is known of the content yet. */
@@ -139,6 +142,8 @@ export function emptyFragmentainer(
     balance: null,
     pageName,
     heldBackFrom: Number.POSITIVE_INFINITY,
+    repeatedFooters: 0,
+    repeatedHeaders: 0,
   };
 }
 

@@ -200,16 +200,12 @@ function floatSpace(
     fragmentation === null || y === null
       ? null
       : {
-          kind: fragmentation.kind,
-          blockSize: fragmentation.blockSize,
+          ...fragmentation,
           bfcOffset: fragmentation.bfcOffset + y,
           isAtStart: hasMoved || fragmentation.bfcOffset + y <= 0,
-          breakInsideAvoided: fragmentation.breakInsideAvoided,
           earlyBreak: null,
           spanners: 'none',
-          balance: fragmentation.balance,
           pageName: NO_PAGE_NAMES,
-          heldBackFrom: fragmentation.heldBackFrom,
         },
   );
 }

@@ -31,8 +31,8 @@ export function cutPieces(flow: readonly (Fragment | null)[]): readonly CutPiece
 /** Cuts are where boxes go on. */
 function collectCuts({ breakToken, children }: Fragment, cuts: Map<Fragment, number>): void {
   if (breakToken === null) return;
-  for (const { resume, consumedBlockSize } of tokensIn(breakToken))
-    if (resume.kind === 'monolithic') cuts.set(resume.fragment, consumedBlockSize);
+  for (const { resume } of tokensIn(breakToken))
+    if (resume.kind === 'monolithic') cuts.set(resume.fragment, resume.cut);
   for (const { fragment } of children) collectCuts(fragment, cuts);
 }
 

@@ -264,6 +264,15 @@ export function isAtFragmentStart(state: BlockState): boolean {
   return fragmentation.isAtStart || isKnownToFit(state, fragmentation);
 }
 
+/**
+ * The same for content at a place that is known: beside floats, what starts at the fragmentainer's top stays there.
+ *
+ * @param offset - px from the top of the fragmentainer
+ */
+export function isFirstPlace(state: BlockState, offset: number): boolean {
+  return isAtFragmentStart(state) || (offset <= 0 && !state.hasContentInFragment);
+}
+
 /** A box that fits by its own height stays where it is: some of its content must stay with it, however high, as in Chromium. */
 function isKnownToFit(state: BlockState, fragmentation: FragmentationSpace): boolean {
   if (state.knownSize === null) return false;

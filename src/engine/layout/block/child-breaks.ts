@@ -6,7 +6,7 @@ import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/br
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
-import { type BlockState, flowOffset, fragmentainerOffset, isAtFragmentStart, type StepResult } from './block-state.ts';
+import { type BlockState, flowOffset, fragmentainerOffset, isFirstPlace, type StepResult } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
 
 /** Before a child is laid out: whether a break before it is forced, or was found better in the first pass. */
@@ -81,7 +81,7 @@ export function decideAboutChild(
   const isFirst = state.previousChild === null;
   const appeal =
     isFirst && isBelowMargin ? driver.appealBefore('auto', true) : appealOfBreakBefore(state, driver, child, before);
-  const isAtStart = isAtFragmentStart(state) && !isBelowMargin;
+  const isAtStart = isFirstPlace(state, offset) && !isBelowMargin;
   switch (driver.decide(child, result, offset, blockSize, appeal, isAtStart)) {
     case 'keep':
       return null;

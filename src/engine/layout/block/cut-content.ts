@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { Fragment } from '../fragment.ts';
-import { cutToken as cutTokenIn, restToken } from '../fragmentation/cut-fragment.ts';
+import { cutToken as cutTokenIn, restHeight, restToken } from '../fragmentation/cut-fragment.ts';
 import { type BlockState, fragmentainerOffset } from './block-state.ts';
 
 /**
@@ -32,7 +32,7 @@ export function placeRest(state: BlockState, token: BreakToken): BreakToken | nu
   const consumed = token.consumedBlockSize;
   const y = state.offset;
   state.builder.addChild(fragment, x, y - consumed);
-  state.offset = y + fragment.height - consumed;
+  state.offset = y + restHeight(token);
   state.hasContentInFragment = true;
   return restToken(fragmentation, token, fragmentainerOffset(fragmentation, (state.bfcBlockOffset ?? 0) + y));
 }

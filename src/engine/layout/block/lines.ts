@@ -15,7 +15,7 @@ import {
   type BlockState,
   contentOffset,
   fragmentainerOffset,
-  isAtFragmentStart,
+  isFirstPlace,
   noteAdjoiningFloat,
   noteContent,
   resolveHere,
@@ -176,9 +176,9 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
   if (early !== null && early.kind === 'before-line' && early.box === state.box && early.line === stack.count - 1) {
     return true;
   }
-  const bottom = bfcBlockOffset + line.top + line.result.blockOffset + line.result.blockSize;
-  const end = fragmentainerOffset(fragmentation, bottom);
-  if (stack.count === 1 && line.result.leading === null && isAtFragmentStart(state)) {
+  const top = fragmentainerOffset(fragmentation, bfcBlockOffset + line.top + line.result.blockOffset);
+  const end = top + line.result.blockSize;
+  if (stack.count === 1 && line.result.leading === null && isFirstPlace(state, top)) {
     noteOverflow(fragmentation, end);
     return false;
   }
@@ -204,8 +204,11 @@ function isFootnote({ style }: Box): boolean {
 
 /** The first line of a fragmentainer stays even if it is too high; then it is cut, and the container goes on with its rest. */
 function cutsLine(state: BlockState, stack: LineStack, line: StackedLine): boolean {
-  if (stack.count !== 1 || line.result.isEmpty || !isAtFragmentStart(state)) return false;
+  const { bfcBlockOffset, fragmentation } = state;
+  if (stack.count !== 1 || line.result.isEmpty || fragmentation === null) return false;
   const { fragment, x, blockOffset } = line.result;
+  const offset = fragmentainerOffset(fragmentation, (bfcBlockOffset ?? 0) + line.top + blockOffset);
+  if (!isFirstPlace(state, offset)) return false;
   const token = cutToken(state, state.box, fragment, state.edges.left + x, line.top + blockOffset, 0);
   if (token === null) return false;
   for (const each of stack.lines) {

@@ -5,7 +5,7 @@ import { formattingContextSpace } from '../constraint-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak } from '../fragmentation/break-tokens.ts';
 import { breakBeforeOf, breakBetween, isForcedBreak } from '../fragmentation/break-values.ts';
-import { cutToken, restToken } from '../fragmentation/cut-fragment.ts';
+import { cutToken, restHeight, restToken } from '../fragmentation/cut-fragment.ts';
 import { assertFinished, type FinishedLayout, type UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { relativeOffset } from '../relative-position.ts';
@@ -135,7 +135,7 @@ function goOnCut(
 ): SpannerStep {
   const top = state.offset;
   state.builder.addChild(fragment, x, top - token.consumedBlockSize);
-  state.offset = top + fragment.height - token.consumedBlockSize;
+  state.offset = top + restHeight(token);
   state.hasContentInFragment = true;
   state.previousSpanner = token.box;
   const rest = restToken(driver.space, token, driver.space.bfcOffset + top);

@@ -6,6 +6,7 @@ import type { BreakBetween, BreakToken, FlexLineResume } from '../break-token.ts
 import type { BreakDecision, BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-values.ts';
 import type { BrokenContainer } from '../fragmentation/broken-container.ts';
+import { restHeight } from '../fragmentation/cut-fragment.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { layoutPart } from './broken-item.ts';
 import { relativeShift } from './flex-lines.ts';
@@ -185,5 +186,5 @@ export class BrokenColumn {
 
 function heightOf({ result, token }: Part): number {
   if (result !== null) return result.fragment.height;
-  return token?.resume.kind === 'monolithic' ? token.resume.fragment.height - token.consumedBlockSize : 0;
+  return token === null ? 0 : restHeight(token);
 }

@@ -77,7 +77,7 @@ export class BreakDriver {
     isAtStart: boolean,
     spanners: FragmentationSpace['spanners'],
   ): FragmentationSpace {
-    const { kind, blockSize, balance, heldBackFrom } = this.space;
+    const { kind, blockSize, balance, heldBackFrom, repeatedFooters, repeatedHeaders } = this.space;
     return {
       kind,
       blockSize,
@@ -89,6 +89,8 @@ export class BreakDriver {
       balance,
       pageName: this.pageName,
       heldBackFrom,
+      repeatedFooters,
+      repeatedHeaders,
     };
   }
 

@@ -11,6 +11,7 @@ export function breakBeforeToken(child: Box, forcedValue: BreakBetween | null): 
     forcedValue: forcedValue ?? 'auto',
     isFlowFinished: false,
     consumedBlockSize: 0,
+    coveredBlockSize: 0,
     resume: { kind: 'start' },
   };
 }
@@ -29,15 +30,42 @@ export function continuationToken(
   isFlowFinished: boolean,
   forcedValue: BreakBetween | null = null,
 ): BreakToken {
+  const coveredBlockSize = coveredIn(resume);
   return {
     box,
     isBreakBefore: false,
     isForced: forcedValue !== null,
     forcedValue: forcedValue ?? 'auto',
     isFlowFinished,
-    consumedBlockSize,
+    consumedBlockSize: consumedBlockSize + coveredBlockSize,
+    coveredBlockSize,
     resume,
   };
+}
+
+/** What the box has consumed under repeated footers and headers, because content that cannot be broken reaches over them. */
+function coveredIn(resume: ResumePoint): number {
+  switch (resume.kind) {
+    case 'block':
+      return resume.child?.coveredBlockSize ?? 0;
+    case 'inline':
+      return resume.cutLine?.coveredBlockSize ?? 0;
+    case 'flex':
+      return mostCovered(resume.lines.flatMap(({ items }) => items));
+    case 'grid':
+      return mostCovered(resume.items);
+    case 'table':
+      return resume.at.kind === 'row' ? mostCovered(resume.at.cells) : 0;
+    default:
+      return 0;
+  }
+}
+
+/** The most that one of several parallel flows has consumed in that way, px. */
+export function mostCovered(flows: readonly { readonly token: BreakToken | null }[]): number {
+  let most = 0;
+  for (const { token } of flows) most = Math.max(most, token?.coveredBlockSize ?? 0);
+  return most;
 }
 
 /** Marks the fragment of a row, a section or a cell that goes on: where, the token of its table says. */

@@ -18,7 +18,7 @@ import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
 import { LAST_RESORT } from './break-appeal.ts';
 import { BreakDriver } from './break-driver.ts';
 import { continuationToken, hasForcedBreak } from './break-tokens.ts';
-import { cutToken, restToken } from './cut-fragment.ts';
+import { cutToken, restHeight, restToken } from './cut-fragment.ts';
 import { type FragmentEnd, fragmentEnd } from './finish-fragment.ts';
 
 /** A container in one piece, px. */
@@ -127,9 +127,8 @@ export class BrokenContainer {
   placeRest(token: BreakToken, y: number, marginEnd: number | null, shift: Point): PlacedPart | null {
     if (token.resume.kind !== 'monolithic') return null;
     const { fragment, x } = token.resume;
-    const consumed = token.consumedBlockSize;
-    this.builder.addChild(fragment, x + shift.x, y + shift.y - consumed);
-    return this.#placed(y, fragment.height - consumed, this.restOf(token, y), marginEnd);
+    this.builder.addChild(fragment, x + shift.x, y + shift.y - token.consumedBlockSize);
+    return this.#placed(y, restHeight(token), this.restOf(token, y), marginEnd);
   }
 
   #placed(y: number, blockSize: number, token: BreakToken | null, marginEnd: number | null): PlacedPart {

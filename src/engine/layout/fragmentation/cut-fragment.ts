@@ -26,15 +26,48 @@ export function cutToken(
   if (space.kind === 'column') return null;
   const room = space.blockSize - offset;
   if (fragment.height - consumed <= room) return null;
+  const end = consumed + Math.max(0, room);
+  const { footers, headers } = room < 0 ? UNCOVERED : sectionsOver(space, fragment, end);
   return {
     box,
     isBreakBefore: false,
     isForced: false,
     forcedValue: 'auto',
     isFlowFinished: false,
-    consumedBlockSize: consumed + Math.max(0, room),
-    resume: { kind: 'monolithic', fragment, x },
+    consumedBlockSize: end + footers + headers,
+    coveredBlockSize: Math.min(footers + headers, fragment.height - end),
+    resume: { kind: 'monolithic', fragment, x, cut: end + footers },
   };
+}
+
+/**
+ * The footers and headers, px, that repeat between this page and the next one, and lie over a fragment: as in Chromium, what cannot be broken reaches
+ * over the pages as if nothing were repeated.
+ *
+ * DEVIATION: where that would hide words or pictures it goes on between them; nothing may be lost on paper.
+ *
+ * @param end - where the room for the fragment ends on this page, px from its top
+ */
+function sectionsOver(space: FragmentationSpace, fragment: Fragment, end: number): typeof UNCOVERED {
+  const { repeatedFooters, repeatedHeaders } = space;
+  const isOverEnd = fragment.height - end <= repeatedFooters || showsContent(fragment, end, end + repeatedFooters);
+  const footers = isOverEnd ? 0 : repeatedFooters;
+  const cut = end + footers;
+  return { footers, headers: showsContent(fragment, cut, cut + repeatedHeaders) ? 0 : repeatedHeaders };
+}
+
+const UNCOVERED = { footers: 0, headers: 0 };
+
+/** Whether a fragment has words or pictures between two heights. */
+function showsContent({ detail, children, height }: Fragment, from: number, to: number): boolean {
+  if (from >= to) return false;
+  if ((detail?.kind === 'text' || detail?.kind === 'replaced') && from < height && to > 0) return true;
+  return children.some(({ y, fragment }) => showsContent(fragment, from - y, to - y));
+}
+
+/** How much is left of a fragment below the headers that may lie over it, px. */
+export function restHeight({ resume, consumedBlockSize }: BreakToken): number {
+  return resume.kind === 'monolithic' ? Math.max(0, resume.fragment.height - consumedBlockSize) : 0;
 }
 
 /** After the rest of a cut fragment was shown at `offset`: the token for what is still left, or `null`. */

@@ -29,6 +29,7 @@ export interface GridPart {
 /** Adds the sections, and what painting must know of columns and collapsed borders. */
 export function finishGrid(builder: FragmentBuilder, grid: GridFragment, plan: TablePlan, part: GridPart): void {
   for (const { x, y, fragment } of grid.sections) builder.addChild(fragment, x, y);
+  for (const { x, y, fragment } of grid.overRows) builder.addChild(fragment, x, y);
   builder.addOutOfFlow(grid.outOfFlow, 0, 0);
   builder.width = plan.inlineSize;
   builder.border = plan.edges.border;

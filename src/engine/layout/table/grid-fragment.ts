@@ -43,8 +43,9 @@ export class GridFragment {
   readonly outOfFlow: OutOfFlowBox[] = [];
   /** Where cells lie in the wrapper; kept only for backgrounds of columns. */
   readonly placedCells: PlacedCell[] = [];
-  /** Section fragments, placed in the wrapper. */
+  /** Section fragments, placed in the wrapper; those that are painted over the others. */
   readonly sections: PlacedFragment[] = [];
+  readonly overRows: PlacedFragment[] = [];
   readonly #fragmentation: FragmentationSpace | null;
   #section = -1;
   #open: OpenRow[] = [];
@@ -121,10 +122,16 @@ export class GridFragment {
     this.#addSection([open], false);
   }
 
-  /** Adds a section that was made before: a repeated header or footer. */
-  addRepeated(section: RepeatedSection, top: number): void {
+  /**
+   * Adds a section that was made before: a repeated header or footer.
+   *
+   * @param isOverRows - it is painted over what rows from an earlier fragmentainer have under it
+   */
+  addRepeated(section: RepeatedSection, top: number, isOverRows: boolean): void {
     this.closeSection();
-    this.sections.push({ x: this.left, y: top, fragment: section.fragment });
+    const placed = { x: this.left, y: top, fragment: section.fragment };
+    if (isOverRows) this.overRows.push(placed);
+    else this.sections.push(placed);
     for (const { column, rect } of section.cells) this.placedCells.push({ column, rect: { ...rect, y: rect.y + top } });
     for (const { row, top: rowTop, bottom } of section.rows) {
       this.rows.push({ row, top: top + rowTop, bottom: top + bottom, isBegun: true, isEnded: true });

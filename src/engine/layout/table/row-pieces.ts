@@ -4,7 +4,9 @@ import type { BreakAppeal, BreakBetween, TableCellResume } from '../break-token.
 import type { FragmentationSpace } from '../constraint-space.ts';
 import { avoidsBreakInside, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import type { BreakDecision } from '../fragmentation/break-driver.ts';
+import { mostCovered } from '../fragmentation/break-tokens.ts';
 import { wholeCell } from './cell-fragments.ts';
+import type { RepeatedSection } from './repeat-headers.ts';
 import { cellNeedsFragmentedLayout, needsFragmentedLayout } from './row-contents.ts';
 import {
   cellOverflow,
@@ -50,7 +52,8 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
   const isFirst = state.gridTop === null;
   const y = isFirst ? beginGrid(state, row) : state.end + rowStarts[row]! - rowEnds[row - 1]!;
   // Edges of the table that fill the fragmentainer are something before the first row.
-  const isAtStart = consumed !== null || (state.isAtStart && (y < roomFor(state, row) || !isWithStartEdge(state)));
+  const isAtStart =
+    consumed !== null || (isFirstPlace(state, row) && (y < roomFor(state, row) || !isWithStartEdge(state)));
   if (consumed === null && fitsWhole(state, row, y)) {
     if (!isAtStart) driver.rememberBefore(box, appeal);
     placeWhole(state, row, y);
@@ -79,6 +82,13 @@ function sectionOf({ plan }: TableState, row: number): Box {
   return plan.grid.sections[plan.grid.sectionOfRow[row]!]!.section;
 }
 
+/** Nothing is above the row, or only a header that comes again on the next page: moving on would leave it no more room. */
+function isFirstPlace(state: TableState, row: number): boolean {
+  if (state.isAtStart) return true;
+  const { plan, repeated, space, gridTop } = state;
+  return repeated.header !== null && row === plan.grid.headerRows && space.isAtStart && gridTop === 0;
+}
+
 function isWithStartEdge({ resume, isCloned }: TableState): boolean {
   return resume.consumedGridSize === null && !isCloned;
 }
@@ -95,16 +105,16 @@ function appealBefore(state: TableState, row: number, between: BreakBetween): Br
 
 /** The grid box, or its part in this fragment, begins: gives the first row's top. */
 export function beginGrid(state: TableState, row: number): number {
-  const { edges, rowStarts, grid, measure } = state.plan;
+  const { edges, rowStarts } = state.plan;
   const { consumedGridSize, at } = state.resume;
   state.gridTop = state.end;
   let top = state.end + (consumedGridSize === null || state.isCloned ? edges.top : 0);
   if (consumedGridSize === null) top += rowStarts[0] ?? 0;
   // Spacing at a break is dropped, as margins are (css-break-4 §5.2).
   const { header } = state.repeated;
-  if (consumedGridSize !== null && header !== null && row >= grid.headerRows && row < grid.rows.length) {
-    state.grid.addRepeated(header, top);
-    top += header.height + measure.spacingY;
+  if (consumedGridSize !== null && header !== null && isBelowHeader(state, row)) {
+    state.grid.addRepeated(header, top, (state.token?.coveredBlockSize ?? 0) > 0);
+    top += repeatedSize(state, header);
   }
   state.rowsTop = top;
   if (at.kind === 'row') state.spanning.resume(at.cells, top);
@@ -112,12 +122,23 @@ export function beginGrid(state: TableState, row: number): number {
 }
 
 /** px at the fragmentainer's end that are not for this row: footers repeat below each part of the body, and cloned edges below all. */
-function reservedFor({ plan, repeated, isCloned }: TableState, row: number): number {
-  const { grid, measure, edges } = plan;
-  const { footer } = repeated;
-  const below = isCloned ? edges.bottom : 0;
-  if (footer === null || row >= grid.rows.length - grid.footerRows) return below;
-  return below + footer.height + measure.spacingY;
+function reservedFor(state: TableState, row: number): number {
+  const { isCloned } = state;
+  const below = isCloned ? state.plan.edges.bottom : 0;
+  return isAboveFooter(state, row) ? below + repeatedSize(state, state.repeated.footer) : below;
+}
+
+function isAboveFooter({ plan: { grid } }: TableState, row: number): boolean {
+  return row < grid.rows.length - grid.footerRows;
+}
+
+function isBelowHeader({ plan: { grid } }: TableState, row: number): boolean {
+  return row >= grid.headerRows && row < grid.rows.length;
+}
+
+/** px that a repeated section takes, with the spacing beside it. */
+function repeatedSize({ plan }: TableState, section: RepeatedSection | null): number {
+  return section === null ? 0 : section.height + plan.measure.spacingY;
 }
 
 function roomFor(state: TableState, row: number): number {
@@ -169,10 +190,13 @@ function layoutPart(state: TableState, row: number, y: number, consumed: number 
 function cellSpace(state: TableState, row: number, { cell, top, isResumed }: OpenCell): FragmentationSpace {
   const { plan, driver, space } = state;
   const box = plan.measure.cellBoxes.boxOf(cell);
-  const own = driver.independentSpace(box, space.bfcOffset + top, state.isAtStart || isResumed);
+  const own = driver.independentSpace(box, space.bfcOffset + top, isResumed || isFirstPlace(state, row));
+  const { header, footer } = state.repeated;
   return {
     ...own,
     blockSize: own.blockSize - reservedFor(state, row),
+    repeatedFooters: own.repeatedFooters + (isAboveFooter(state, row) ? repeatedSize(state, footer) : 0),
+    repeatedHeaders: own.repeatedHeaders + (isBelowHeader(state, row) ? repeatedSize(state, header) : 0),
     breakInsideAvoided: own.breakInsideAvoided || isRowAvoided(plan, row, own.kind),
   };
 }
@@ -217,7 +241,8 @@ function stopInside(state: TableState, row: number, y: number, part: RowPart, co
   }
   spanning.leave(row);
   const cells = [...part.cells.map(cellResume), ...cutSpanning(state, row, state.end)];
-  return { at: { kind: 'row', row, cells, consumedRowSize: consumed + state.end - y }, forced: part.forcedValue };
+  const consumedRowSize = consumed + state.end - y + mostCovered(cells);
+  return { at: { kind: 'row', row, cells, consumedRowSize }, forced: part.forcedValue };
 }
 
 /** @param appeal - of the break, if it is not forced */

@@ -130,6 +130,6 @@ function addFooter(state: TableState): void {
   const last = state.grid.rows.at(-1);
   if (footer === null || last === undefined || last.row >= grid.rows.length - grid.footerRows) return;
   const top = state.end + measure.spacingY;
-  state.grid.addRepeated(footer, top);
+  state.grid.addRepeated(footer, top, false);
   state.end = top + footer.height;
 }
