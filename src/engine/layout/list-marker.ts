@@ -54,7 +54,7 @@ function isBeforeContent(resume: ResumePoint): boolean {
 }
 
 /**
- * Adds the marker's fragment; a list item without any line becomes as high as its marker. A marker that reaches higher above the baseline than
+ * Adds the marker's fragment; a list item without any line becomes as high as its marker's line. A marker that reaches higher above the baseline than
  * the first line does moves the content down, so that it stays in its item.
  */
 export function placeMarker(state: ListItem): void {
@@ -65,17 +65,20 @@ export function placeMarker(state: ListItem): void {
   const { fragment, baselines } = result;
   let ascent = baselines.first ?? fragment.height;
   let lineAscent = ascent;
+  let { height } = fragment;
   let distance = fragment.width;
   if (marker.kind === 'replaced' && marker.content.kind === 'marker-symbol') {
     const bullet = bulletMetrics(marker, env);
     const isCentral = hasCentralBaseline(marker.style);
     ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
     distance = bullet.inlineDistance;
-    lineAscent = boxFont(marker.style.font, '', env.fonts, isCentral).lineAscent;
+    const font = boxFont(marker.style.font, '', env.fonts, isCentral);
+    lineAscent = font.lineAscent;
+    height = font.lineHeight;
   }
   if (builder.firstBaseline === null) {
-    builder.firstBaseline = state.contentTop + ascent;
-    state.offset = Math.max(state.offset, state.contentTop + fragment.height);
+    builder.firstBaseline = state.contentTop + lineAscent;
+    state.offset = Math.max(state.offset, state.contentTop + height);
   } else if (state.broken === null && builder.firstBaseline - state.contentTop < lineAscent) {
     const distanceDown = lineAscent - (builder.firstBaseline - state.contentTop);
     builder.shiftContent(distanceDown);

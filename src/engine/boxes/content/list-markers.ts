@@ -1,10 +1,12 @@
 /** Markers of list items (css-lists-3 §3): a bullet, a number, a string, an image, or the `content` of `::marker`. */
-import { INLINE_BLOCK, NONE } from '../../css/values/box/display.ts';
+import { px } from '../../css/values/basic/length.ts';
+import { INLINE, INLINE_BLOCK, NONE } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer, BoxSource, ReplacedBox, ReplacedContent } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
+import { restyleInFlow } from '../tree/restyle.ts';
 import type { Building } from './building.ts';
 import { formatMarker } from './counter-style.ts';
 import { addGeneratedContent, contentText } from './generated-content.ts';
@@ -46,7 +48,7 @@ export function addInsideMarker(building: Building, item: BoxSource, style: Comp
   const source: BoxSource = { element: item.element, pseudo: 'marker' };
   const symbol = symbolOf(building, markerStyle, style);
   if (symbol !== null) {
-    sink.addAtomicInline(symbolBox(building, source, markerStyle, symbol));
+    sink.addAtomicInline(symbolBox(building, source, withGap(markerStyle, symbolGap(markerStyle, symbol)), symbol));
     return;
   }
   const inline = sink.inlineContent();
@@ -101,6 +103,18 @@ function symbolBox(building: Building, source: BoxSource, style: ComputedStyle, 
   return { kind: 'replaced', id: building.nextId(), style, source, content: { kind: 'marker-symbol', symbol } };
 }
 
+/** Between a symbol inside and the content, px: as in Chromium, `1em` and a pixel after a bullet, `0.4em` after a triangle. */
+function symbolGap({ font }: ComputedStyle, symbol: MarkerSymbol): number {
+  return symbol === 'disclosure-open' || symbol === 'disclosure-closed' ? 0.4 * font.size : font.size + 1;
+}
+
+/** Between an image and the content, px, as in Chromium. */
+const IMAGE_GAP = 7;
+
+function withGap(style: ComputedStyle, gap: number): ComputedStyle {
+  return restyleInFlow(style, { margin: style.writing.direction === 'ltr' ? { right: px(gap) } : { left: px(gap) } });
+}
+
 /** css-lists-3 §3.3: `content`, else `list-style-image`, else `list-style-type`. */
 function addMarkerContent(
   building: Building,
@@ -114,16 +128,9 @@ function addMarkerContent(
   if (typeof content === 'object') {
     addGeneratedContent(building, source, markerStyle, content, sink);
   } else if (image !== 'none' && image.kind === 'url' && building.context.images.isLoaded(image.url)) {
-    addGeneratedContent(
-      building,
-      source,
-      markerStyle,
-      [
-        { kind: 'image', image, alternative: null },
-        { kind: 'string', text: ' ' },
-      ],
-      sink,
-    );
+    const imageStyle = withGap(anonymousStyle(markerStyle, INLINE), IMAGE_GAP);
+    const picture: ReplacedContent = { kind: 'image', url: image.url, alt: '', density: 1 };
+    sink.addAtomicInline({ kind: 'replaced', id: building.nextId(), style: imageStyle, source, content: picture });
   } else {
     const text = listStyleText(building, type);
     if (text !== '') sink.addText(markerStyle, source, text);

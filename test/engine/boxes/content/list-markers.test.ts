@@ -47,14 +47,13 @@ it('inside, first in the line', () =>
     `),
   ));
 
-it('an image with a space', () =>
+it('an image, whose margin keeps it away', () =>
   expect(dumpOf('<ul style="list-style-image: url(ok.png)"><li>a</ul>')).toBe(
     lines(`
       ul block-container
         li block-container
           marker: li::marker block-container root
             atomic: li::marker replaced image https://example.test/ok.png
-            " "
           "a"
     `),
   ));
