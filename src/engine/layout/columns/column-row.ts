@@ -106,6 +106,7 @@ function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Atte
   let end: ColumnEnd = NO_END;
   let forcedBreaks = 0;
   let appeal: BreakAppeal = PERFECT;
+  let isRefused = false;
   for (;;) {
     const result = assertFinished(env.layout(flow, space, token));
     const next = endOf(result, request.isPaged);
@@ -113,6 +114,7 @@ function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Atte
     if (own < appeal && request.hasMoreRoomElsewhere) {
       // What finds only a bad break here, or none, may find a good one, or room, in the next fragmentainer.
       balance.overflows = false;
+      isRefused = true;
       end = { ...NO_END, token, isSoft: true };
       break;
     }
@@ -131,7 +133,7 @@ function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Atte
   const { spanner, forcedValue } = end;
   return {
     row: { columns, blockSize, token: end.token, spanner, forcedValue, appeal, overflows, shortage },
-    fits: isDone && columns.length <= count && !overflows && appeal === PERFECT,
+    fits: isDone && !isRefused && columns.length <= count && !overflows && appeal === PERFECT,
     forcedBreaks,
     isCut: !isDone && !request.mayContinue && most === count,
   };

@@ -109,15 +109,7 @@ export class BrokenColumn {
       this.#container.breakBefore(driver.appealBefore('auto', isSeparate));
       return 'break-before';
     }
-    const result = layoutPart(
-      this.#plan,
-      driver,
-      placed,
-      this.#container.offsetOf(y),
-      token,
-      null,
-      this.#parts.length === 0,
-    );
+    const result = layoutPart(this.#plan, driver, placed, this.#container.offsetOf(y), token, null, !isSeparate);
     const before = joinBreaks(breakBeforeOf(box), result.breakBefore);
     const between = joinBreaks(previous === null ? 'auto' : this.#afterPart(previous), before);
     if (previous !== null) {

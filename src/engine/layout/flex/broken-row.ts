@@ -192,7 +192,7 @@ export class BrokenRow {
       this.#container.offsetOf(y),
       token,
       size,
-      this.#previous === null,
+      this.#previous === null && !this.#isLower(y),
     );
     return { placed, token, y, result, waits: false, next };
   }
@@ -208,7 +208,7 @@ export class BrokenRow {
       const { placed, result, y, token } = part;
       if (result === null || token !== null) continue;
       const { box } = placed.item;
-      const isLower = !this.#isBegun && y > this.#top;
+      const isLower = this.#isLower(y);
       const before = isLower ? driver.appealBefore(breakBeforeOf(box), true) : appeal;
       const offset = this.#container.offsetOf(y);
       const isFirst = this.#container.isFirstPlace(y);
@@ -222,6 +222,11 @@ export class BrokenRow {
       this.#container.breakBefore(before);
     }
     return 'keep';
+  }
+
+  /** An item that begins below the row's start may go on without the row: the free space above it stays. */
+  #isLower(y: number): boolean {
+    return !this.#isBegun && y > this.#top;
   }
 
   /** Makes the row as high as what breaks have pushed down; what stretches is laid out again. */

@@ -56,8 +56,9 @@ export class BrokenContainer {
   readonly #isCloned: boolean;
   /** Content that overflows items which have ended: parallel flows. */
   readonly #parallel: BreakToken[] = [];
-  /** Lowest border edge of the content so far. */
+  /** Lowest border edge of the content so far, and margin edge of an item in it: rows may be higher than what stands in them. */
   #lowest = 0;
+  #lowestMargin = 0;
   /** See `ConstraintSpace.leastBlockSize`. */
   readonly #least: number;
 
@@ -135,6 +136,7 @@ export class BrokenContainer {
     const goesOn = token !== null && !token.isFlowFinished;
     const bottom = y + blockSize;
     this.#lowest = Math.max(this.#lowest, goesOn ? Math.min(bottom, this.room) : bottom);
+    this.#lowestMargin = Math.max(this.#lowestMargin, bottom + (marginEnd ?? 0));
     if (goesOn) this.end = Math.max(this.end, bottom);
     else if (marginEnd !== null) this.end = Math.max(this.end, bottom + marginEnd);
     return { blockSize, token: goesOn ? token : null };
@@ -225,8 +227,8 @@ export class BrokenContainer {
     if (remaining > room && room >= 0 && mayStickOut && this.#lowest > room) this.#noteOverflow();
     if (end.continues && !isBroken) {
       noteShortage(this.#space, this.offsetOf(remaining));
-      // Padding and border that follow the content do not go on alone; below free space of a given height they may.
-      if (!this.#isCloned && remaining <= this.end + edges.bottom) this.builder.clampBreakAppeal(LAST_RESORT);
+      // Padding and border that follow the content do not go on alone; below free space they may.
+      if (!this.#isCloned && remaining <= this.#lowestMargin + edges.bottom) this.builder.clampBreakAppeal(LAST_RESORT);
     }
     return isBroken && isAutomatic && end.blockSize > limit ? { ...end, blockSize: Math.max(0, limit) } : end;
   }
