@@ -20,6 +20,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasStyleContainment, skipsContents } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { FlowContent } from './build/anonymous-blocks.ts';
+import { BoxNumbering } from './build/box-numbering.ts';
 import { contentInColumns, hasColumns } from './build/column-flow.ts';
 import type { ContentSink, InlineSink, RunIns } from './build/content-sink.ts';
 import { firstLetterOf } from './build/first-letter.ts';
@@ -103,6 +104,7 @@ function finishedTree(builder: BoxBuilder, root: Box | null): BoxTree {
   return {
     ...built,
     boxCount,
+    contentCounts: builder.contentCounts(),
     changesPageCounter: counters.changesPage,
     announcements: { ...announcements, questions: references.questions },
   };
@@ -133,7 +135,7 @@ const SPECIAL: ReadonlySet<string> = new Set(
 /** Keeps memory in bounds. */
 const MOST_SPLIT_PARTS = 200_000;
 
-class BoxBuilder implements Building {
+class BoxBuilder extends BoxNumbering implements Building {
   readonly document: Document;
   readonly styles: ElementStyles;
   readonly context: BoxBuildingContext;
@@ -146,7 +148,6 @@ class BoxBuilder implements Building {
   #apartDepth = 0;
   counters: Counters;
   quoteDepth: number;
-  boxCount: number;
   /** Whether any box has another writing mode than the horizontal one. */
   hasVerticalText = false;
   #splitParts = 0;
@@ -162,6 +163,7 @@ class BoxBuilder implements Building {
     references: References,
     start: WalkStart | null,
   ) {
+    super(start?.firstId ?? 0, start === null);
     this.document = document;
     this.styles = styles;
     this.context = context;
@@ -169,13 +171,8 @@ class BoxBuilder implements Building {
     this.page = start?.page ?? null;
     this.counters = start?.counters ?? new Counters();
     this.quoteDepth = start?.quoteDepth ?? 0;
-    this.boxCount = start?.firstId ?? 0;
     const { viewportWidth, matchesMedia } = context;
     this.imageSelection = { baseUrl: document.baseUrl, viewportWidth, matchesMedia };
-  }
-
-  nextId(): number {
-    return this.boxCount++;
   }
 
   mayContinueInline(): boolean {
@@ -213,7 +210,7 @@ class BoxBuilder implements Building {
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.
     if (root.namespace === 'svg')
-      return { kind: 'replaced', id: this.nextId(), style, source, content: { kind: 'svg', element: root } };
+      return { kind: 'replaced', id: this.idOfReplaced(style), style, source, content: { kind: 'svg', element: root } };
     return this.buildBox(source, style, display === CONTENTS ? BLOCK : blockified(display), true);
   }
 
@@ -324,7 +321,8 @@ class BoxBuilder implements Building {
       // css-display-3 §2.5: no contents to show in its place.
       if (display === CONTENTS) return true;
       this.#awaitedLetter = null;
-      this.#placeSpecial({ kind: 'replaced', id: this.nextId(), style, source, content }, source, display, sink);
+      const id = this.idOfReplaced(style);
+      this.#placeSpecial({ kind: 'replaced', id, style, source, content }, source, display, sink);
       return true;
     }
     if (display === CONTENTS) return element.localName !== 'fieldset';

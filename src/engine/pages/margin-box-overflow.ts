@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { MarginBoxName } from '../css/page-margin-boxes.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
-import { overflowRight } from './overflow.ts';
+import { rightEdgeOf } from './page-survey.ts';
 
 /** So much is not seen, px. */
 const SEEN = 1;
@@ -17,7 +17,7 @@ export function reportMarginBoxOverflow(
   for (const { fragment } of boxes) {
     if (fragment.style.overflow.x !== 'visible' || fragment.style.overflow.y !== 'visible') continue;
     const down = Math.round(overflowDown(fragment));
-    const across = Math.round(overflowRight([{ x: 0, y: 0, fragment }], fragment.width) - fragment.width);
+    const across = Math.round(Math.max(0, rightEdgeOf([{ x: 0, y: 0, fragment }]) - fragment.width));
     if (down <= SEEN && across <= SEEN) continue;
     const what = down > SEEN ? `${down} px higher` : `${across} px wider`;
     diagnostics.report(

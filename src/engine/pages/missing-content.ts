@@ -2,6 +2,7 @@
  * What the box tree holds and no page shows, though nothing in the document asks for that: a defect of the engine, told instead of passed over. The tree is
  * walked in document order, so that what is missing in one go is one passage.
  */
+import { countVisible } from '../base/unicode/visible-characters.ts';
 import type { BlockContainer, Box, InlineNode, ReplacedBox } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { Element } from '../dom/node.ts';
@@ -9,7 +10,7 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { InlineFormatting } from '../layout/inline-formatting.ts';
 import { skipsContents } from '../style/containment.ts';
 import { holdsBlocks, isPainted, limitsHeight } from './content-clips.ts';
-import { ContentTally, countVisible, type PageContent } from './content-tally.ts';
+import type { PageContent, PageSurvey } from './page-survey.ts';
 import { PlacedContent } from './placed-content.ts';
 
 /** What is missing between two things that are there. */
@@ -35,9 +36,19 @@ export interface ContentFindings {
   readonly repeated: readonly RepeatedText[];
 }
 
-export function compareContent(tree: BoxTree, pages: readonly PageContent[], env: LayoutEnvironment): ContentFindings {
-  const { root, boxCount } = tree;
-  const comparison = new Comparison(new ContentTally(pages, boxCount), pages, env);
+/** What of all boxes the pages show: less than there is, more, or just that. Less is common: of what the document's own style leaves out. */
+export function balanceOf({ contentCounts }: BoxTree, { shown }: PageSurvey): 'less' | 'more' | 'equal' {
+  let isMore = false;
+  for (let id = 0; id < contentCounts.length; id++) {
+    if (shown[id]! < contentCounts[id]!) return 'less';
+    if (shown[id]! > contentCounts[id]!) isMore = true;
+  }
+  return isMore ? 'more' : 'equal';
+}
+
+/** The search for what is missing or there twice, where the numbers differ. */
+export function compareContent({ root }: BoxTree, survey: PageSurvey, env: LayoutEnvironment): ContentFindings {
+  const comparison = new Comparison(survey, env);
   if (root !== null) comparison.visit(root, AT_ROOT);
   return comparison;
 }
@@ -58,16 +69,17 @@ const AT_ROOT: Around = { element: null, mayBeLeftOut: false, mayRepeat: false, 
 class Comparison implements ContentFindings {
   readonly missing: MissingPassage[] = [];
   readonly repeated: RepeatedText[] = [];
-  readonly #tally: ContentTally;
+  readonly #shown: Uint32Array;
   readonly #pages: readonly PageContent[];
   readonly #env: LayoutEnvironment;
   #placed: PlacedContent | null = null;
-  #page = 1;
+  /** Of the text or replaced box that was there last. */
+  #last = -1;
   /** Whether the last thing that was looked at is missing. */
   #isInPassage = false;
 
-  constructor(tally: ContentTally, pages: readonly PageContent[], env: LayoutEnvironment) {
-    this.#tally = tally;
+  constructor({ shown, pages }: PageSurvey, env: LayoutEnvironment) {
+    this.#shown = shown;
     this.#pages = pages;
     this.#env = env;
   }
@@ -151,9 +163,9 @@ class Comparison implements ContentFindings {
     let found = 0;
     for (const node of nodes) {
       if (node.kind === 'inline-box') found += this.#countFound(node.children);
-      else if (node.kind === 'text' && isPainted(node.style) && this.#tally.counts[node.id]! > 0) {
-        found += this.#tally.counts[node.id]!;
-        this.#page = this.#tally.lastPages[node.id]!;
+      else if (node.kind === 'text' && isPainted(node.style) && this.#shown[node.id]! > 0) {
+        found += this.#shown[node.id]!;
+        this.#last = node.id;
       }
     }
     return found;
@@ -161,12 +173,12 @@ class Comparison implements ContentFindings {
 
   #compareReplaced({ id, style }: ReplacedBox, element: Element | null, mayBeLeftOut: boolean): void {
     if (mayBeLeftOut || !isPainted(style)) return;
-    if (this.#tally.counts[id]! === 0 && !this.#closely().hasReplaced(id)) {
+    if (this.#shown[id]! === 0 && !this.#closely().hasReplaced(id)) {
       this.#lose(element, '');
       return;
     }
     this.#isInPassage = false;
-    this.#page = this.#tally.lastPages[id] || this.#page;
+    this.#last = id;
   }
 
   #closely(): PlacedContent {
@@ -178,7 +190,7 @@ class Comparison implements ContentFindings {
     const begun = this.#isInPassage ? this.missing.pop() : undefined;
     this.missing.push(
       begun === undefined
-        ? { element, text, count: 1, page: this.#page }
+        ? { element, text, count: 1, page: this.#closely().lastPageOf(this.#last) ?? 1 }
         : { ...begun, text: begun.text === '' ? text : begun.text, count: begun.count + 1 },
     );
     this.#isInPassage = true;

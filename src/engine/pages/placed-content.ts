@@ -1,11 +1,12 @@
-/** The content of pages, box by box: asked only for boxes of which the tally says that something is missing or there twice. */
+/** The content of pages, box by box: asked only for boxes of which the survey says that something is missing or there twice. */
+import { isVisible } from '../base/unicode/visible-characters.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { InlineFormatting } from '../layout/inline-formatting.ts';
 import { transformOf } from '../layout/transform.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks, isPainted, limitsHeight } from './content-clips.ts';
-import { isVisible, type PageContent, textEnd, textStart } from './content-tally.ts';
+import { type PageContent, textEnd, textStart } from './page-survey.ts';
 
 const NO_TEXTS: readonly TextDetail[] = [];
 
@@ -15,10 +16,20 @@ export class PlacedContent {
   /** Ids. */
   readonly #replaced = new Set<number>();
   readonly #seen = new Set<Fragment>();
+  /** By id: the last page that has any of it, from 1. */
+  readonly #lastPages = new Map<number, number>();
+  #page = 0;
 
   constructor(pages: readonly PageContent[]) {
-    for (const { content, bottom } of pages)
+    for (const { content, bottom } of pages) {
+      this.#page++;
       for (const { x, y, fragment } of content) this.#visit(fragment, x, y, bottom, Number.POSITIVE_INFINITY, true);
+    }
+  }
+
+  /** @param id - of a text or a replaced box */
+  lastPageOf(id: number): number | undefined {
+    return this.#lastPages.get(id);
   }
 
   hasReplaced(id: number): boolean {
@@ -61,6 +72,7 @@ export class PlacedContent {
   #visit(fragment: Fragment, x: number, y: number, bottom: number, clipped: number, isInBlocks: boolean): void {
     const { box, detail, style } = fragment;
     if (box !== null && y < bottom && y < clipped) {
+      if (detail !== null) this.#lastPages.set(box.id, this.#page);
       if (detail?.kind === 'text') this.#addText(box.id, fragment, detail);
       else if (detail?.kind === 'replaced') this.#replaced.add(box.id);
     }

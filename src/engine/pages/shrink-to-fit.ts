@@ -1,8 +1,7 @@
 /** Content that is wider than the page area shrinks the whole document, as browsers print it (CHROMIUM.md 17). */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import type { PlacedFragment } from '../layout/fragment.ts';
-import { overflowRight } from './overflow.ts';
 import { reachOf } from './page-sheet.ts';
+import type { PageReach } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
 
 /** The page area is made at most this many times larger: just under 1.5, so that 720.016 px become 1080 and not 1081, as in Chromium. */
@@ -15,13 +14,12 @@ const SEEN = 0.5;
  * How many times wider than its page area the widest page is, or than what lies between its left edge and that of the sheet; 1 where all fits. Fixed boxes are none of the scrollable overflow of the page that
  * contains them (css-overflow-3 §2.2): a header wider than the page is cut off and shrinks nothing.
  */
-export function enlargementFor(pages: readonly FlowPage[], content: readonly (readonly PlacedFragment[])[]): number {
+export function enlargementFor(pages: readonly FlowPage[], reaches: readonly PageReach[]): number {
   let enlargement = 1;
   for (const [index, page] of pages.entries()) {
     const width = reachOf(page.style, page.layoutBox);
-    const scrollable = (content[index] ?? []).filter(({ fragment }) => fragment.style.display.position !== 'fixed');
-    const right = overflowRight(scrollable, width);
-    if (right - width >= SEEN) enlargement = Math.max(enlargement, right / width);
+    const { scrollable } = reaches[index]!;
+    if (scrollable - width >= SEEN) enlargement = Math.max(enlargement, scrollable / width);
   }
   return Math.min(MOST_ENLARGEMENT, enlargement);
 }
@@ -41,12 +39,12 @@ export function reportShrinking(enlargement: number, diagnostics: Diagnostics): 
 /** Tells of each page whose content is cut off at its right edge: it was not shrunk, or not enough. */
 export function reportOverflow(
   pages: readonly FlowPage[],
-  content: readonly (readonly PlacedFragment[])[],
+  reaches: readonly PageReach[],
   diagnostics: Diagnostics,
 ): void {
   for (const [index, page] of pages.entries()) {
     const width = reachOf(page.style, page.layoutBox);
-    const excess = overflowRight(content[index] ?? [], width) - width;
+    const excess = reaches[index]!.right - width;
     // A pixel of the paper is not seen, and as much is lost when an enlarged page area is rounded down.
     if (excess * page.layoutBox.scale <= 1) continue;
     diagnostics.report('CONTENT_OVERFLOW', 'Content is wider than the page area and is cut off at its right edge.', {

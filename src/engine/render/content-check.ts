@@ -4,33 +4,28 @@ import { assert } from '../base/errors.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { Element } from '../dom/node.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import type { PlacedFragment } from '../layout/fragment.ts';
-import { compareContent, type MissingPassage } from '../pages/missing-content.ts';
-import { seenOfFlow } from '../pages/page-sheet.ts';
-import type { FlowPage } from '../pages/paginate.ts';
+import { balanceOf, compareContent, type MissingPassage } from '../pages/missing-content.ts';
+import type { PageSurvey } from '../pages/page-survey.ts';
 import type { Session } from './session.ts';
 
-/** What was laid out: `content` page by page, and what layout found on the way. */
+/** What was laid out, and what was found on the way. */
 interface LaidOutContent {
-  readonly flow: readonly FlowPage[];
-  readonly content: readonly (readonly PlacedFragment[])[];
+  readonly survey: PageSurvey;
   readonly env: LayoutEnvironment;
   readonly diagnostics: Diagnostics;
 }
 
 export function checkContent(
   boxes: BoxTree,
-  { flow, content, env, diagnostics }: LaidOutContent,
+  { survey, env, diagnostics }: LaidOutContent,
   { request, isStrict }: Session,
 ): void {
   // At the limit of pages what is left out has been told.
-  if (flow.length >= request.limits.pages) return;
-  const isHorizontal = boxes.root === null || boxes.root.style.writing.axes === 'horizontal-tb';
-  const pages = flow.map((page, index) => ({
-    content: content[index] ?? [],
-    bottom: isHorizontal ? seenBottomOf(page) : Number.POSITIVE_INFINITY,
-  }));
-  const { missing, repeated } = compareContent(boxes, pages, env);
+  if (survey.pages.length >= request.limits.pages) return;
+  const balance = balanceOf(boxes, survey);
+  // Users are told what is missing only.
+  if (balance === 'equal' || (balance === 'more' && !isStrict)) return;
+  const { missing, repeated } = compareContent(boxes, survey, env);
   if (isStrict) {
     assert(missing.length === 0, missing.map(lossOf).join(' '));
     assert(
@@ -43,12 +38,6 @@ export function checkContent(
       page: passage.page,
       hint: 'This is a defect of platen; please report it. Other breaks (break-inside, break-before) may avoid it.',
     });
-}
-
-/** Layout px from the page area's top. */
-function seenBottomOf({ style, box, layoutBox }: FlowPage): number {
-  const seen = seenOfFlow(style, box, 'horizontal-tb');
-  return Math.max(layoutBox.areaHeight, (seen.y + seen.height - box.areaY) / layoutBox.scale);
 }
 
 function lossOf({ element, text, count }: MissingPassage): string {

@@ -17,6 +17,7 @@ import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import { PageContextCounters } from '../pages/page-context-counters.ts';
 import { pageCounters } from '../pages/page-counter.ts';
+import { surveyFlow } from '../pages/page-survey.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { answersOf } from '../pages/reference-answers.ts';
 import { runningPlaces } from '../pages/running-places.ts';
@@ -111,11 +112,11 @@ async function layoutPages(inputs: DocumentToLayOut, session: Session): Promise<
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
   const first = await layoutEnlarged(inputs, session, 1);
-  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.content) : 1;
+  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.survey.reaches) : 1;
   const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
   const finish = () => {
     if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
-    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.content, used.diagnostics);
+    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey.reaches, used.diagnostics);
     const pages = used.assemble();
     checkContent(inputs.boxes, used, session);
     session.diagnostics.addAll(used.diagnostics);
@@ -189,7 +190,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
       },
     });
   };
-  return { flow, content, env, diagnostics, answers, assemble };
+  return { flow, content, survey: surveyFlow(flow, content, boxes), env, diagnostics, answers, assemble };
 }
 
 /** A value that is made when it is first asked for. */

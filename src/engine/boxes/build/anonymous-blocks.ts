@@ -97,7 +97,8 @@ export class FlowContent implements InlineSink {
       this.#beginContent();
       this.#runHasContent = true;
     }
-    this.#target().push({ kind: 'text', id: this.#containers.nextId(), style, source, text, isLeader: false });
+    const id = this.#containers.idOfText(style, text);
+    this.#target().push({ kind: 'text', id, style, source, text, isLeader: false });
   }
 
   addLeader(style: ComputedStyle, source: BoxSource | null, text: string): void {

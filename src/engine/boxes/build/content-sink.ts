@@ -69,6 +69,8 @@ export interface TableSink {
 /** Opens anonymous containers; the only way from one kind of container to another. */
 export interface AnonymousContainers {
   nextId(): number;
+  /** The id of a text that will have this style: what it has to show is counted. */
+  idOfText(style: ComputedStyle, text: string): number;
   /**
    * Whether one more part of an inline box that blocks have split may be made. There can be as many as blocks times nesting depth; beyond
    * a limit the content stands in the parent without the part.

@@ -10,6 +10,8 @@ import type { Counters } from './counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './element-styles.ts';
 
 export interface Building extends AnonymousContainers {
+  /** The id of a replaced box that will have this style: that there is something to show is counted. */
+  idOfReplaced(style: ComputedStyle): number;
   readonly document: Document;
   readonly styles: ElementStyles;
   readonly context: BoxBuildingContext;

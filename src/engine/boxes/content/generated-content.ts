@@ -57,10 +57,11 @@ function addImage(
     return;
   }
   if (!building.context.images.isLoaded(image.url)) return;
+  const inline = anonymousStyle(style, INLINE);
   sink.addAtomicInline({
     kind: 'replaced',
-    id: building.nextId(),
-    style: anonymousStyle(style, INLINE),
+    id: building.idOfReplaced(inline),
+    style: inline,
     source,
     content: { kind: 'image', url: image.url, alt: alternative ?? '', density: 1 },
   });

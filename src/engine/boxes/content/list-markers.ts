@@ -100,7 +100,13 @@ function symbolOf(building: Building, markerStyle: ComputedStyle, style: Compute
 }
 
 function symbolBox(building: Building, source: BoxSource, style: ComputedStyle, symbol: MarkerSymbol): ReplacedBox {
-  return { kind: 'replaced', id: building.nextId(), style, source, content: { kind: 'marker-symbol', symbol } };
+  return {
+    kind: 'replaced',
+    id: building.idOfReplaced(style),
+    style,
+    source,
+    content: { kind: 'marker-symbol', symbol },
+  };
 }
 
 /** Between a symbol inside and the content, px: as in Chromium, `1em` and a pixel after a bullet, `0.4em` after a triangle. */

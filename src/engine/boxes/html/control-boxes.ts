@@ -155,7 +155,7 @@ function textItem(
 }
 
 function textNode(building: Building, style: ComputedStyle, source: BoxSource | null, text: string): InlineNode {
-  return { kind: 'text', id: building.nextId(), style, source, text, isLeader: false };
+  return { kind: 'text', id: building.idOfText(style, text), style, source, text, isLeader: false };
 }
 
 function block(building: Building, style: ComputedStyle, children: readonly InlineNode[]): BlockContainer {
@@ -247,14 +247,15 @@ function dropDown(building: Building, source: BoxSource, style: ComputedStyle): 
 }
 
 function arrow(building: Building, style: ComputedStyle): Box {
+  const own = restyleInFlow(anonymousStyle(style, BLOCK), {
+    margin: { top: 'auto', bottom: 'auto' },
+    flex: { shrink: 0 },
+    sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
+  });
   return {
     kind: 'replaced',
-    id: building.nextId(),
-    style: restyleInFlow(anonymousStyle(style, BLOCK), {
-      margin: { top: 'auto', bottom: 'auto' },
-      flex: { shrink: 0 },
-      sizing: { width: px(ARROW_WIDTH), height: px(ARROW_WIDTH / 2) },
-    }),
+    id: building.idOfReplaced(own),
+    style: own,
     source: null,
     content: SELECT_ARROW,
   };

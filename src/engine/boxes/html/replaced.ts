@@ -73,10 +73,11 @@ export function addAlternativeText(
   const isFramed = isFramedText(building, style);
   const inner = isFramed ? frameStyle(style) : anonymousStyle(style, INLINE_BLOCK);
   const flow = building.flow(inner);
+  const icon = floatingIcon(inner);
   flow.addFloat({
     kind: 'replaced',
-    id: building.nextId(),
-    style: floatingIcon(inner),
+    id: building.idOfReplaced(icon),
+    style: icon,
     source: null,
     content: BROKEN_IMAGE,
   });

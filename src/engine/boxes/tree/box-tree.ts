@@ -16,6 +16,8 @@ export interface BoxTree {
   readonly root: Box | null;
   /** All ids are below this. */
   readonly boxCount: number;
+  /** By id: what pages have to show of each box (`BoxNumbering.contentCounts`). */
+  readonly contentCounts: Uint32Array;
   /** Whether an element sets, resets or increments the counter `page` or `pages`. */
   readonly changesPageCounter: boolean;
   /** What elements say to the pages that they come to lie on. */
