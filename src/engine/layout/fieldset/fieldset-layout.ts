@@ -293,6 +293,7 @@ class FieldsetFragment {
       remaining,
       contentEnd: this.#offset,
       endEdges,
+      clonedEdges: this.#isCloned ? this.#edges.block : 0,
       room,
       hasBrokenContent: this.#broken !== null,
       isAutomatic: this.#sizing.definite === null,

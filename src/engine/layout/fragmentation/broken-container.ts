@@ -218,6 +218,7 @@ export class BrokenContainer {
       remaining,
       contentEnd: this.#lowest,
       endEdges: this.#isCloned ? 0 : edges.bottom,
+      clonedEdges: this.#isCloned ? edges.block : 0,
       room,
       hasBrokenContent: isBroken && limit > room,
       isAutomatic,

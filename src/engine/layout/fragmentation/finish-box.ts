@@ -150,6 +150,7 @@ function endInFragmentainer(
     remaining,
     contentEnd,
     endEdges: state.isCloned ? 0 : edges.bottom,
+    clonedEdges: state.isCloned ? edges.block : 0,
     room,
     hasBrokenContent: isBroken || (awaitsFloats && limit > room),
     isAutomatic,

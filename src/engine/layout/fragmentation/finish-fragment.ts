@@ -8,6 +8,8 @@ export interface FragmentDemand {
   readonly contentEnd: number;
   /** Padding and border at the box's end; 0 where each fragment has its own (`box-decoration-break: clone`). */
   readonly endEdges: number;
+  /** All edges of a box whose fragments each have their own; 0 of other boxes. */
+  readonly clonedEdges: number;
   /** From the fragment's top to the end of the fragmentainer; INDEFINITE in unfragmented content. */
   readonly room: number;
   /** In-flow content, or floats that the box encloses, go on in the next fragmentainer. */
@@ -41,5 +43,7 @@ export function fragmentEnd(demand: FragmentDemand): FragmentEnd {
     return mayStickOut ? { blockSize: remaining, continues: false } : { blockSize: room, continues: true };
   }
   const blockSize = Math.max(0, Math.min(withoutEnd, reach));
+  // Cloned edges take nothing from the box: without content they would go on for ever.
+  if (demand.isResumed && demand.clonedEdges > 0 && blockSize <= demand.clonedEdges) return { blockSize: remaining, continues: false };
   return { blockSize, continues: blockSize < remaining };
 }

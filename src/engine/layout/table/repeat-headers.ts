@@ -22,7 +22,7 @@ export interface RepeatedSections {
   readonly footer: RepeatedSection | null;
 }
 
-/** px of the fragmentainer that headers and footers may take when the next row does not fit beside them. */
+/** Share of the fragmentainer that headers and footers may take: of what tables around this one, and edges, leave of it. */
 const MOST_OF_FRAGMENTAINER = 1 / 2;
 
 /**
@@ -32,7 +32,7 @@ const MOST_OF_FRAGMENTAINER = 1 / 2;
  */
 export function repeatedSections(
   plan: TablePlan,
-  { kind, blockSize }: FragmentationSpace,
+  { kind, blockSize, bfcOffset, isAtStart }: FragmentationSpace,
   env: LayoutEnvironment,
 ): RepeatedSections {
   const { grid, rowStarts, rowEnds } = plan;
@@ -41,7 +41,7 @@ export function repeatedSections(
   if (headerRows + footerRows === 0 || headerRows + footerRows >= rows) return NONE;
   const headerSize = headerRows === 0 ? 0 : rowEnds[headerRows - 1]! - rowStarts[0]!;
   const footerSize = footerRows === 0 ? 0 : rowEnds[rows - 1]! - rowStarts[rows - footerRows]!;
-  const room = blockSize * MOST_OF_FRAGMENTAINER;
+  const room = (isAtStart ? blockSize - bfcOffset : blockSize) * MOST_OF_FRAGMENTAINER;
   const isWhole = (row: number) => avoidsBreakInside(grid.sections[grid.sectionOfRow[row]!]!.section, kind);
   const hasHeader = headerRows > 0 && headerSize <= room && isWhole(0);
   const hasFooter = footerRows > 0 && footerSize + (hasHeader ? headerSize : 0) <= room && isWhole(rows - 1);

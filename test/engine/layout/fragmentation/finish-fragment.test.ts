@@ -5,6 +5,7 @@ const demand = (given: Partial<FragmentDemand>): FragmentDemand => ({
   remaining: 40,
   contentEnd: 0,
   endEdges: 0,
+  clonedEdges: 0,
   room: 100,
   hasBrokenContent: false,
   isAutomatic: true,
@@ -42,6 +43,11 @@ describe('the block size of a fragment (css-break-4 §5.1)', () => {
     }));
   it('takes an end that no column has room for', () =>
     expect(fragmentEnd(demand({ remaining: 120, endEdges: 120, mayStickOut: true, isResumed: true }))).toEqual({
+      blockSize: 120,
+      continues: false,
+    }));
+  it('ends where cloned edges leave no room for what remains', () =>
+    expect(fragmentEnd(demand({ remaining: 120, clonedEdges: 110, isResumed: true }))).toEqual({
       blockSize: 120,
       continues: false,
     }));

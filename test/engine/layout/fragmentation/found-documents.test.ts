@@ -50,6 +50,14 @@ const FOUND: readonly (readonly [string, string])[] = [
     'a footnote in a positioned box of vertical text',
     'W0<div style="writing-mode: vertical-rl; height: 20px; position: absolute">W1<div style="float: footnote">W2</div></div>',
   ],
+  [
+    'a header repeated above a cell with a footer of its own: together they leave no room for a row',
+    '<fieldset><legend><fieldset><legend>W35</legend></fieldset></legend></fieldset><table><thead><tr><th>W10 W11 W12 W13</th></tr></thead><tr><td><table><tr><th></th></tr><tfoot><tr><td>W20 W21 W22 W23</td></tr></tfoot></table></td></tr></table>',
+  ],
+  [
+    'cloned edges of a cell that a repeated header leaves no room for',
+    '<div style="float: footnote"><table><thead><tr><th>W1</th></tr></thead><tr><td style="box-decoration-break: clone; border: 2px solid; padding: 4px 0"></td></tr></table></div>W0',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
