@@ -79,7 +79,7 @@ const BREAKS = [
 ];
 const PLACES = [
   'float: left; width: 20px',
-  'float: right',
+  'float: right; max-width: 100%',
   'float: left; margin: 10px',
   'clear: both',
   'position: relative',

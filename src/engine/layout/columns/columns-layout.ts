@@ -8,7 +8,7 @@ import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { CELL } from '../../css/values/box/display.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
-import type { ConstraintSpace } from '../constraint-space.ts';
+import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakAfterOf, isForcedBreak } from '../fragmentation/break-values.ts';
@@ -36,10 +36,17 @@ export function layoutColumns(
   if (fragmentation?.kind === 'column' && token === null) {
     // In columns a container that fits is what it is without them: it is balanced once, however often the outer columns are laid out.
     const whole = env.layout(box, { ...space, fragmentation: null }, null);
-    if (whole.status === 'finished' && fragmentation.bfcOffset + whole.fragment.height <= fragmentation.blockSize)
-      return whole;
+    if (whole.status === 'finished' && fitsIn(fragmentation, whole)) return whole;
   }
   return new ColumnsLayout(box, flow, space, token, env).run();
+}
+
+/** With the rows that overflow a given height. */
+function fitsIn(
+  { bfcOffset, blockSize }: FragmentationSpace,
+  { fragment, intrinsicBlockSize }: FinishedLayout,
+): boolean {
+  return bfcOffset + Math.max(fragment.height, intrinsicBlockSize) <= blockSize;
 }
 
 class ColumnsLayout {
@@ -167,7 +174,8 @@ class ColumnsLayout {
     const outerRoom =
       fragmentation === null ? INDEFINITE : Math.max(0, fragmentation.blockSize - fragmentation.bfcOffset - top);
     const isFirst = isAtStart(state);
-    if (isEarly || (outerRoom === 0 && !isFirst)) return this.#breakBeforeRow();
+    // Below edges that fill the fragmentainer the columns begin in the next one.
+    if (isEarly || (outerRoom === 0 && (!isFirst || state.begun === null))) return this.#breakBeforeRow();
     const row = this.#layoutRow(top, outerRoom, isFirst);
     if (row.columns.length === 0) return this.#breakBeforeRow();
     if (fragmentation !== null) {

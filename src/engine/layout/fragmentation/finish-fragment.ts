@@ -44,6 +44,7 @@ export function fragmentEnd(demand: FragmentDemand): FragmentEnd {
   }
   const blockSize = Math.max(0, Math.min(withoutEnd, reach));
   // Cloned edges take nothing from the box: without content they would go on for ever.
-  if (demand.isResumed && demand.clonedEdges > 0 && blockSize <= demand.clonedEdges) return { blockSize: remaining, continues: false };
+  if (demand.isResumed && demand.clonedEdges > 0 && blockSize <= demand.clonedEdges)
+    return { blockSize: remaining, continues: false };
   return { blockSize, continues: blockSize < remaining };
 }

@@ -58,6 +58,14 @@ const FOUND: readonly (readonly [string, string])[] = [
     'cloned edges of a cell that a repeated header leaves no room for',
     '<div style="float: footnote"><table><thead><tr><th>W1</th></tr></thead><tr><td style="box-decoration-break: clone; border: 2px solid; padding: 4px 0"></td></tr></table></div>W0',
   ],
+  [
+    'columns below a margin and padding that fill the page',
+    '<div style="padding: 20px 0; margin: 20px 0"><div style="columns: 2">W0 W1 W2</div></div>',
+  ],
+  [
+    'rows of columns that overflow a given height in columns',
+    '<div style="columns: 2; column-gap: 0"><div style="columns: 2; column-gap: 0; height: 10px; column-wrap: wrap">W0 W1 W2 W3 W4 W5 W6 W7 W8</div></div>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
