@@ -21,7 +21,7 @@ import { layoutFlexContainer } from './flex/flex-layout.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
-import { inlineFormattingOf } from './inline/inline-layout.ts';
+import { createInlineFormatting } from './inline/inline-layout.ts';
 import type { InlineFormatting } from './inline-formatting.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 import { layoutMath, mathIntrinsicSizes } from './math/math-layout.ts';
@@ -75,6 +75,8 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly firstLines: ReadonlyMap<number, FirstLine>;
   /** By kind, then by box id. */
   readonly #memos = new Map<MemoKind<unknown>, unknown[]>();
+  /** By box id, as the following are. */
+  readonly #formattings: (InlineFormatting | undefined)[];
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
 
@@ -87,6 +89,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;
     this.firstLines = parts.firstLines;
+    this.#formattings = table(parts.boxCount);
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
   }
@@ -141,7 +144,11 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   inlineFormatting(box: BlockContainer): InlineFormatting {
-    return inlineFormattingOf(box, this);
+    const known = this.#formattings[box.id];
+    if (known !== undefined) return known;
+    const created = createInlineFormatting(box, this);
+    this.#formattings[box.id] = created;
+    return created;
   }
 
   memo<T>(kind: MemoKind<T>, box: Box): T {

@@ -14,10 +14,9 @@ export const NO_PIECES: CutPieces = new Map();
 
 /** @param flow - what each page has of the flow */
 export function cutPieces(flow: readonly (Fragment | null)[]): readonly CutPieces[] {
-  let before: ReadonlyMap<Fragment, number> = new Map();
+  let before = NO_CUTS;
   return flow.map((fragment) => {
-    const after = new Map<Fragment, number>();
-    if (fragment !== null) collectCuts(fragment, after);
+    const after = fragment === null ? NO_CUTS : cutsIn(fragment);
     const begun = before;
     before = after;
     if (begun.size + after.size === 0) return NO_PIECES;
@@ -28,30 +27,43 @@ export function cutPieces(flow: readonly (Fragment | null)[]): readonly CutPiece
   });
 }
 
+/** How much of each fragment that is cut at the end of a page lies on it and the pages before. */
+type Cuts = ReadonlyMap<Fragment, number>;
+
+const NO_CUTS: Cuts = new Map();
+
 /** Cuts are where boxes go on. */
-function collectCuts({ breakToken, children }: Fragment, cuts: Map<Fragment, number>): void {
-  if (breakToken === null) return;
-  for (const { resume } of tokensIn(breakToken))
-    if (resume.kind === 'monolithic') cuts.set(resume.fragment, resume.cut);
-  for (const { fragment } of children) collectCuts(fragment, cuts);
+function cutsIn(page: Fragment): Cuts {
+  let cuts: Map<Fragment, number> | null = null;
+  const note = (token: BreakToken | null): void => {
+    if (token === null || token.resume.kind !== 'monolithic') return;
+    cuts ??= new Map();
+    cuts.set(token.resume.fragment, token.consumedBlockSize);
+  };
+  const visit = ({ breakToken, children }: Fragment): void => {
+    if (breakToken === null) return;
+    forEachTokenIn(breakToken.resume, note);
+    for (const { fragment } of children) visit(fragment);
+  };
+  visit(page);
+  return cuts ?? NO_CUTS;
 }
 
-function tokensIn({ resume }: BreakToken): readonly BreakToken[] {
-  const parallel = 'parallel' in resume ? resume.parallel : [];
-  return [...parallel, ...ownTokensIn(resume).filter((token) => token !== null)];
-}
-
-function ownTokensIn(resume: ResumePoint): readonly (BreakToken | null)[] {
+function forEachTokenIn(resume: ResumePoint, visit: (token: BreakToken | null) => void): void {
+  if ('parallel' in resume) for (const token of resume.parallel) visit(token);
   switch (resume.kind) {
     case 'block':
-      return [resume.child];
+      visit(resume.child);
+      return;
     case 'inline':
-      return [resume.cutLine];
+      visit(resume.cutLine);
+      return;
     case 'flex':
-      return resume.lines.flatMap(({ items }) => items.map(({ token }) => token));
+      for (const { items } of resume.lines) for (const { token } of items) visit(token);
+      return;
     case 'grid':
-      return resume.items.map(({ token }) => token);
+      for (const { token } of resume.items) visit(token);
+      return;
     default:
-      return [];
   }
 }

@@ -84,13 +84,13 @@ export function paintDecorationsIn(
       text,
     });
   if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
-  const paintOwnBorders = () => {
-    if (paintBorderImage(context, style, rect, fragment.border)) return;
-    if (style.border !== initialStyle.border && fragment.border !== NO_EDGES)
-      paintBorders(context.out, style, border, fragment.border);
-  };
-  if (gap === null) paintOwnBorders();
-  else context.out.clipped(around(gap), paintOwnBorders, 'evenodd');
+  if (gap === null) paintOwnBorders(context, fragment, rect, border);
+  else context.out.clipped(around(gap), () => paintOwnBorders(context, fragment, rect, border), 'evenodd');
+}
+
+function paintOwnBorders(context: PaintContext, { style, border }: Fragment, rect: Rect, shape: RoundedRect): void {
+  if (paintBorderImage(context, style, rect, border)) return;
+  if (style.border !== initialStyle.border && border !== NO_EDGES) paintBorders(context.out, style, shape, border);
 }
 
 /** px beyond a gap that borders may reach. */

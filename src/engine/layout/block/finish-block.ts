@@ -1,7 +1,14 @@
 /** The end of a block container in one fragmentainer: margins at its end, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { lowestFloat } from '../exclusion-space.ts';
-import { endFragment, roomLeft, tokenAfter, wholeSize } from '../fragmentation/finish-box.ts';
+import {
+  consumedBlockSize,
+  endFragment,
+  isAutomaticSize,
+  roomLeft,
+  tokenAfter,
+  totalBlockSize,
+} from '../fragmentation/finish-box.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
@@ -17,19 +24,19 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   }
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
-  const size = wholeSize(state, begun, content.end);
-  if (state.bfcBlockOffset === null && (size.total > 0 || state.broken !== null)) {
+  const total = totalBlockSize(state, begun, content.end);
+  if (state.bfcBlockOffset === null && (total > 0 || state.broken !== null)) {
     const failure = resolveHere(state);
     if (failure !== null) return failure;
   }
-  const end = endFragment(state, begun, content.end, size);
+  const end = endFragment(state, begun, content.end, total);
   const { builder } = state;
   const keepsFlow = !end.continues && holdsSpannerAhead(state);
-  builder.breakToken = tokenAfter(state, begun, end, size, resume, keepsFlow, null);
+  builder.breakToken = tokenAfter(state, begun, end, total, resume, keepsFlow, null);
   builder.bfcBlockOffset = state.bfcBlockOffset;
   builder.exclusions = state.isRoot ? state.space.exclusions : state.exclusions;
   builder.adjoiningFloatOffset = state.bfcBlockOffset === null ? state.adjoiningFloatOffset : null;
-  const isEndOpen = size.isAutomatic ? size.total === size.consumed + content.end : size.total === 0;
+  const isEndOpen = isAutomaticSize(state, begun) ? total === consumedBlockSize(begun) + content.end : total === 0;
   const isEnded = builder.breakToken === null || builder.breakToken.isFlowFinished;
   const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;

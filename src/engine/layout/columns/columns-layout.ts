@@ -12,7 +12,7 @@ import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts
 import type { LayoutEnvironment } from '../environment.ts';
 import { PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakAfterOf, isForcedBreak } from '../fragmentation/break-values.ts';
-import { endFragment, roomLeft, tokenAfter, wholeSize } from '../fragmentation/finish-box.ts';
+import { endFragment, roomLeft, tokenAfter, totalBlockSize } from '../fragmentation/finish-box.ts';
 import type { FinishedLayout, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
@@ -99,10 +99,10 @@ class ColumnsLayout {
     // The margin of a spanning box is cut off at the end of the fragmentainer (css-break-4 §5.2).
     const end = Math.min(state.offset + collapse(state.strut), Math.max(state.offset, roomLeft(state)));
     const contentEnd = Math.max(end, state.contentTop);
-    const size = wholeSize(state, begun, contentEnd);
-    const fragment = endFragment(state, begun, contentEnd, size);
+    const total = totalBlockSize(state, begun, contentEnd);
+    const fragment = endFragment(state, begun, contentEnd, total);
     const resume = broken === null ? null : { ...broken, parallel };
-    builder.breakToken = tokenAfter(state, begun, fragment, size, resume, false, state.forcedValue);
+    builder.breakToken = tokenAfter(state, begun, fragment, total, resume, false, state.forcedValue);
     builder.exclusions = state.space.exclusions;
     return builder.finish();
   }

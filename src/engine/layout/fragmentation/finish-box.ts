@@ -40,21 +40,26 @@ export interface EndingBox {
  *
  * @param begun - the token of a box that has begun in an earlier fragmentainer
  * @param contentEnd - from the border box's top, px
+ * @param total - see `totalBlockSize`
  */
 export function endFragment(
   state: EndingBox,
   begun: BreakToken | null,
   contentEnd: number,
-  size: WholeSize,
+  total: number,
 ): FragmentEnd {
   const { builder, driver } = state;
-  const end = endInFragmentainer(state, begun, contentEnd, size);
+  const remaining = begun?.isFlowFinished ? 0 : total - consumedBlockSize(begun);
+  const end =
+    driver === null || endsHere(state, begun, remaining)
+      ? { blockSize: Math.max(0, remaining), continues: false }
+      : endInFragmentainer(state, driver, begun, contentEnd, remaining);
   builder.width = state.inlineSize;
   builder.height = end.blockSize;
-  builder.intrinsicBlockSize = size.automatic;
+  builder.intrinsicBlockSize = automaticBlockSize(state, begun, contentEnd);
   if (begun === null) alignContent(state, end.blockSize - state.edges.bottom - contentEnd);
   limitBaselines(state, end.blockSize);
-  setEdges(state, begun, end.continues, size.remaining);
+  setEdges(state, begun, end.continues, remaining);
   // What an ancestor may go back to.
   if (driver !== null) builder.earlyBreak = driver.best;
   return end;
@@ -70,7 +75,7 @@ export function tokenAfter(
   state: EndingBox,
   begun: BreakToken | null,
   { blockSize, continues }: FragmentEnd,
-  { total, consumed, awaitsFloats }: WholeSize,
+  total: number,
   resume: ResumePoint | null,
   keepsFlow: boolean,
   forced: BreakBetween | null,
@@ -81,8 +86,8 @@ export function tokenAfter(
   if (!continues && box.style.overflow.y !== 'visible') return null;
   // Cloned edges are each fragment's own: they take nothing from the height of the box.
   const taken = isCloned && !begun?.isFlowFinished ? Math.max(0, blockSize - (continues ? edges.block : 0)) : blockSize;
-  const point = resume ?? { kind: 'at-end' as const, blockSize: awaitsFloats ? null : total, parallel };
-  return continuationToken(box, consumed + taken, point, !continues && !keepsFlow, forced);
+  const point = resume ?? { kind: 'at-end' as const, blockSize: awaitsFloats(state, begun) ? null : total, parallel };
+  return continuationToken(box, consumedBlockSize(begun) + taken, point, !continues && !keepsFlow, forced);
 }
 
 /** From the top of this fragment to the end of the fragmentainer, px. */
@@ -98,51 +103,64 @@ export function hasClonedEdges(box: BlockContainer, { fragmentation }: Constrain
   return fragmentation === null || edges.block < fragmentation.blockSize;
 }
 
-/** The block size of the whole box, border box, px. */
-export interface WholeSize {
-  /** As far as it is known. */
-  readonly total: number;
-  /** What the content asks for. */
-  readonly automatic: number;
-  readonly isAutomatic: boolean;
-  /** In earlier fragmentainers. */
-  readonly consumed: number;
-  /** What is left: none where the box's height was used up and its content only overflows. */
-  readonly remaining: number;
-  /** How much more the box may have at most; INDEFINITE without limit. */
-  readonly limit: number;
-  /** Floats that the box encloses go on, and make it higher. */
-  readonly awaitsFloats: boolean;
+/** What earlier fragmentainers have of the box, px. */
+export function consumedBlockSize(begun: BreakToken | null): number {
+  return begun === null ? 0 : begun.consumedBlockSize;
 }
 
-export function wholeSize(state: EndingBox, begun: BreakToken | null, contentEnd: number): WholeSize {
-  const { edges, sizing } = state;
-  const consumed = begun === null ? 0 : begun.consumedBlockSize;
-  const automatic = isBlockSizeContained(state.box) ? edges.block : consumed + contentEnd + edges.bottom;
-  const settled = begun?.resume.kind === 'at-end' ? begun.resume.blockSize : null;
-  const total = Math.max(settled ?? usedBlockSize(sizing, automatic), state.space.leastBlockSize);
-  const isAutomatic = settled === null && followsContent(sizing);
-  const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumed : INDEFINITE;
-  const awaitsFloats = isAutomatic && state.isRoot && state.driver !== null && hasFloatsToGoOn(state.parallel);
-  const remaining = begun?.isFlowFinished ? 0 : total - consumed;
-  return { total, automatic, isAutomatic, consumed, remaining, limit, awaitsFloats };
+/** The block size of the whole box, border box, px: as far as it is known. */
+export function totalBlockSize(state: EndingBox, begun: BreakToken | null, contentEnd: number): number {
+  const used = settledBlockSize(begun) ?? usedBlockSize(state.sizing, automaticBlockSize(state, begun, contentEnd));
+  return Math.max(used, state.space.leastBlockSize);
 }
 
+/** What the content asks for. */
+function automaticBlockSize({ box, edges }: EndingBox, begun: BreakToken | null, contentEnd: number): number {
+  return isBlockSizeContained(box) ? edges.block : consumedBlockSize(begun) + contentEnd + edges.bottom;
+}
+
+/** Of a box whose content has ended in an earlier fragmentainer; `null` for others. */
+function settledBlockSize(begun: BreakToken | null): number | null {
+  return begun?.resume.kind === 'at-end' ? begun.resume.blockSize : null;
+}
+
+/** Whether the block size follows the content. */
+export function isAutomaticSize({ sizing }: EndingBox, begun: BreakToken | null): boolean {
+  return settledBlockSize(begun) === null && followsContent(sizing);
+}
+
+/** Whether floats that the box encloses go on, and make it higher. */
+function awaitsFloats(state: EndingBox, begun: BreakToken | null): boolean {
+  if (!state.isRoot || state.driver === null || state.parallel.length === 0) return false;
+  return isAutomaticSize(state, begun) && hasFloatsToGoOn(state.parallel);
+}
+
+/** Of most boxes: all that is left of the box is here, and nothing goes on. */
+function endsHere(state: EndingBox, begun: BreakToken | null, remaining: number): boolean {
+  if (begun?.isFlowFinished || state.broken !== null || state.isStoppedBySpanner) return false;
+  return !awaitsFloats(state, begun) && remaining <= roomLeft(state);
+}
+
+/** @param remaining - what is left of the box: none where its height was used up and its content only overflows */
 function endInFragmentainer(
   state: EndingBox,
+  driver: BreakDriver,
   begun: BreakToken | null,
   contentEnd: number,
-  { remaining, isAutomatic, limit, awaitsFloats }: WholeSize,
+  remaining: number,
 ): FragmentEnd {
-  const { edges, driver, builder } = state;
-  if (driver === null) return { blockSize: Math.max(0, remaining), continues: false };
+  const { edges, sizing, builder } = state;
   // Its height is used up, and only what overflows goes on.
   if (begun?.isFlowFinished) return { blockSize: 0, continues: false };
   const isBroken = state.broken !== null;
+  const room = roomLeft(state);
+  const grows = awaitsFloats(state, begun);
+  const isAutomatic = isAutomaticSize(state, begun);
+  // How much more the box may have at most.
+  const limit = isAutomatic && sizing.max !== INDEFINITE ? sizing.max - consumedBlockSize(begun) : INDEFINITE;
   if (state.isStoppedBySpanner || (isBroken && driver.space.balance?.isMeasuring)) {
     return { blockSize: Math.max(0, Math.min(isAutomatic ? limit : remaining, contentEnd)), continues: true };
   }
-  const room = roomLeft(state);
   // What goes on makes the box as high as it may be at least.
   if (isBroken && isAutomatic && limit <= room) return { blockSize: Math.max(0, limit), continues: false };
   const mayStickOut = driver.space.kind === 'column';
@@ -152,14 +170,14 @@ function endInFragmentainer(
     endEdges: state.isCloned ? 0 : edges.bottom,
     clonedEdges: state.isCloned ? edges.block : 0,
     room,
-    hasBrokenContent: isBroken || (awaitsFloats && limit > room),
+    hasBrokenContent: isBroken || (grows && limit > room),
     isAutomatic,
     mayStickOut,
     isResumed: begun !== null,
   });
   if (remaining > room && room >= 0 && mayStickOut && contentEnd > room)
     noteOwnOverflow(driver.space, state, contentEnd);
-  if (end.continues && !isBroken && !awaitsFloats) {
+  if (end.continues && !isBroken && !grows) {
     noteOwnEnd(driver.space, state, remaining);
     if (isEndAlone(state, remaining, contentEnd, room) || (begun === null && edges.top > room)) {
       builder.clampBreakAppeal(LAST_RESORT);

@@ -4,7 +4,7 @@
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
-import type { LayoutEnvironment, MemoKind } from '../environment.ts';
+import type { LayoutEnvironment } from '../environment.ts';
 import type { InlineFormatting, LineRequest, LineResult, TextPart } from '../inline-formatting.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
 import type { BoxFont } from '../text-metrics/box-font.ts';
@@ -14,13 +14,10 @@ import { type FirstLineContent, layoutFirstLine, prepareFirstLine } from './firs
 import { layoutLine } from './line-layout.ts';
 import { prepareInline } from './prepare/prepare-inline.ts';
 
-export function inlineFormattingOf(container: BlockContainer, env: LayoutEnvironment): InlineFormatting {
-  const memo = env.memo(FORMATTINGS, container);
-  memo.formatting ??= new Formatting(container, env);
-  return memo.formatting;
+/** Prepares the content; who asks keeps the result. */
+export function createInlineFormatting(container: BlockContainer, env: LayoutEnvironment): InlineFormatting {
+  return new Formatting(container, env);
 }
-
-const FORMATTINGS: MemoKind<{ formatting: InlineFormatting | null }> = { create: () => ({ formatting: null }) };
 
 class Formatting implements InlineFormatting {
   readonly #env: LayoutEnvironment;

@@ -20,7 +20,7 @@ import type { LayoutEnvironment, MemoKind } from '../../../../src/engine/layout/
 import { EMPTY_EXCLUSIONS } from '../../../../src/engine/layout/exclusion-space.ts';
 import type { Fragment } from '../../../../src/engine/layout/fragment.ts';
 import { FragmentBuilder } from '../../../../src/engine/layout/fragment-builder.ts';
-import { inlineFormattingOf } from '../../../../src/engine/layout/inline/inline-layout.ts';
+import { createInlineFormatting } from '../../../../src/engine/layout/inline/inline-layout.ts';
 import type { LineRequest, LineResult } from '../../../../src/engine/layout/inline-formatting.ts';
 import type { ComputedStyle } from '../../../../src/engine/style/computed-style.ts';
 
@@ -140,7 +140,7 @@ export function environment(quirks = false): LayoutEnvironment {
     quirks,
     lineHeightQuirk: quirks,
     firstLines: new Map(),
-    inlineFormatting: (box) => inlineFormattingOf(box, env),
+    inlineFormatting: (box) => createInlineFormatting(box, env),
     memo: memory(),
   };
   return env;
