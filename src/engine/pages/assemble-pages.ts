@@ -11,19 +11,26 @@ import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageStyle } from '../style/page-style.ts';
-import { cutPieces } from './cut-pieces.ts';
+import { type CutPieces, cutPieces } from './cut-pieces.ts';
 import { reportMarginBoxOverflow } from './margin-box-overflow.ts';
 import { layoutMarginBoxes, type MarginBoxContents } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
 import { seenOfFlow, sheetOf } from './page-sheet.ts';
 import type { FlowPage } from './paginate.ts';
+import { stitchContent } from './stitched-content.ts';
 
 export interface PageAssembly {
   readonly env: LayoutEnvironment;
   /** Margin boxes are laid out with tables of their own, for this many boxes. */
   readonly marginEnvironment: (boxCount: number) => LayoutEnvironment;
   readonly marginFacts: MarginFacts;
+}
+
+/** Page by page. */
+export interface PlacedContent {
+  readonly content: readonly (readonly PlacedFragment[])[];
+  readonly cuts: readonly CutPieces[];
 }
 
 /**
@@ -36,7 +43,7 @@ export function placePositioned(
   pages: readonly FlowPage[],
   env: LayoutEnvironment,
   addPage: () => boolean,
-): readonly (readonly PlacedFragment[])[] {
+): PlacedContent {
   const axes = pages.find(({ result }) => result !== null)?.result?.fragment.style.writing.axes ?? 'horizontal-tb';
   const areas = pages.map(({ result, outOfFlow, layoutBox }) => ({
     fragment: result?.fragment ?? null,
@@ -52,17 +59,20 @@ export function placePositioned(
     return fragment === null ? [...inserts] : [{ x: 0, y: 0, fragment }, ...inserts];
   });
   for (const { index, placed: each } of placements) placed[index]?.push(each);
+  const isHorizontal = axes === 'horizontal-tb';
+  const cuts = isHorizontal ? stitchContent(placed, pages, addPage) : cutPieces(placed);
   if (fixed.length > 0) {
     const repeated = fixed.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
       if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env));
     }
   }
-  if (axes === 'horizontal-tb') return placed;
-  return placed.map((content, index) => {
+  if (isHorizontal) return { content: placed, cuts };
+  const content = placed.map((each, index) => {
     const { areaWidth, areaHeight } = pages[index]!.layoutBox;
-    return turnPlaced(content, axes, physicalSize(axes, areaWidth, areaHeight));
+    return turnPlaced(each, axes, physicalSize(axes, areaWidth, areaHeight));
   });
+  return { content, cuts };
 }
 
 function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {
@@ -72,12 +82,11 @@ function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {
 
 export function assemblePages(
   flow: readonly FlowPage[],
-  content: readonly (readonly PlacedFragment[])[],
+  { content, cuts }: PlacedContent,
   assembly: PageAssembly,
 ): Page[] {
   const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]!)));
   const origins = wholeOrigins(canvases);
-  const pieces = cutPieces(content.map((placed) => placed[0]?.fragment ?? null));
   return flow.map((page, index) => {
     const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
     const canvas = canvases[index]!;
@@ -92,7 +101,7 @@ export function assemblePages(
       canvasOrigin: origins[index]!,
       sheet: sheetOf(page.style),
       seen: seenOfFlow(page.style, page.box, page.result?.fragment.style.writing.axes ?? 'horizontal-tb'),
-      cuts: pieces[index]!,
+      cuts: cuts[index]!,
       label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
     };
   });

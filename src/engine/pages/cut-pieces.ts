@@ -1,6 +1,6 @@
 /** Which parts of content that cannot be broken each page shows: the same fragment is placed on all of them (css-break-4 §4.3). */
 import type { BreakToken, ResumePoint } from '../layout/break-token.ts';
-import type { Fragment } from '../layout/fragment.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 
 /** Offsets from the fragment's top, px; `null` where it is not cut. */
 export interface CutPiece {
@@ -12,11 +12,11 @@ export type CutPieces = ReadonlyMap<Fragment, CutPiece>;
 
 export const NO_PIECES: CutPieces = new Map();
 
-/** @param flow - what each page has of the flow */
-export function cutPieces(flow: readonly (Fragment | null)[]): readonly CutPieces[] {
+/** @param content - page by page */
+export function cutPieces(content: readonly (readonly PlacedFragment[])[]): readonly CutPieces[] {
   let before = NO_CUTS;
-  return flow.map((fragment) => {
-    const after = fragment === null ? NO_CUTS : cutsIn(fragment);
+  return content.map((placed) => {
+    const after = cutsIn(placed);
     const begun = before;
     before = after;
     if (begun.size + after.size === 0) return NO_PIECES;
@@ -33,7 +33,7 @@ type Cuts = ReadonlyMap<Fragment, number>;
 const NO_CUTS: Cuts = new Map();
 
 /** Cuts are where boxes go on. */
-function cutsIn(page: Fragment): Cuts {
+function cutsIn(placed: readonly PlacedFragment[]): Cuts {
   let cuts: Map<Fragment, number> | null = null;
   const note = (token: BreakToken | null): void => {
     if (token === null || token.resume.kind !== 'monolithic') return;
@@ -45,7 +45,7 @@ function cutsIn(page: Fragment): Cuts {
     forEachTokenIn(breakToken.resume, note);
     for (const { fragment } of children) visit(fragment);
   };
-  visit(page);
+  for (const { fragment } of placed) visit(fragment);
   return cuts ?? NO_CUTS;
 }
 

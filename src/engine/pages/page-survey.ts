@@ -10,8 +10,8 @@ import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks } from './content-clips.ts';
-import { seenOfFlow } from './page-sheet.ts';
 import type { FlowPage } from './paginate.ts';
+import { seenOn } from './stitched-content.ts';
 
 /** What is on one page, and where its area ends: layout px below the top of the page area. */
 export interface PageContent {
@@ -43,7 +43,7 @@ export function surveyFlow(
   const isHorizontal = root === null || root.style.writing.axes === 'horizontal-tb';
   const pages = flow.map((page, index) => ({
     content: content[index] ?? [],
-    bottom: isHorizontal ? seenBottomOf(page) : Number.POSITIVE_INFINITY,
+    bottom: isHorizontal ? seenOn(page).bottom : Number.POSITIVE_INFINITY,
   }));
   return surveyPages(pages, boxCount);
 }
@@ -60,11 +60,6 @@ export function surveyPages(pages: readonly PageContent[], boxCount: number): Pa
     return { scrollable, right: Math.max(scrollable, fixed) };
   });
   return { pages, reaches, shown: walk.shown };
-}
-
-function seenBottomOf({ style, box, layoutBox }: FlowPage): number {
-  const seen = seenOfFlow(style, box, 'horizontal-tb');
-  return Math.max(layoutBox.areaHeight, (seen.y + seen.height - box.areaY) / layoutBox.scale);
 }
 
 function isFixed({ fragment }: PlacedFragment): boolean {

@@ -19,7 +19,7 @@ import { visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
 import { paintLayer } from './paint-layer.ts';
 import { paintPrintersMarks } from './printers-marks.ts';
-import { addToContext, stackingContextOf, textEntriesIn } from './stacking.ts';
+import { pageContextOf, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { verticalGlyphs } from './vertical-text.ts';
 import { watermarkItems } from './watermark.ts';
 
@@ -157,15 +157,11 @@ function paintFlow(around: PaintContext, page: Page, area: Rect, canvas: Rect, i
     inLayout(() => paintCanvasIn(canvas));
     paintPageBorder(context, page);
   }
-  const [root, ...others] = page.content;
   const visible = layoutRect(seen);
   context.out.clipped(rectPath(seen), () =>
     inLayout(() => {
       if (!isFramed) paintCanvasIn(canvas);
-      if (root === undefined) return;
-      const layer = stackingContextOf(root.fragment, root.x, root.y, visible, context.brokenBoxes, cuts);
-      for (const { x, y, fragment } of others) addToContext(layer, fragment, x, y, visible, context.brokenBoxes, cuts);
-      paintLayer(context, layer);
+      paintLayer(context, pageContextOf(page.content, visible, context.brokenBoxes, cuts));
     }),
   );
 }

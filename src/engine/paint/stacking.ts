@@ -2,14 +2,14 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, type Matrix, type Rect } from '../base/geometry.ts';
+import { intersection, type Matrix, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
-import type { Fragment } from '../layout/fragment.ts';
+import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
 import { type CutPieces, NO_PIECES } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -76,6 +76,8 @@ interface Surroundings {
   readonly clip: ClipNode | null;
   /** What all clips together leave, in the coordinates of the innermost transform: text outside is left out. */
   readonly visible: Rect;
+  /** By how many em glyphs may be outside of that and are still painted. */
+  readonly margin: number;
   readonly decorating: DecoratingBox | null;
   readonly inFlexContainer: boolean;
   readonly brokenBoxes: BrokenBoxes;
@@ -83,39 +85,57 @@ interface Surroundings {
   readonly cuts: CutPieces;
 }
 
-/**
- * The stacking context of a root fragment, with everything below it.
- *
- * @param visible - what is shown of it: the page area, or the whole page
- */
+/** The stacking context of a root fragment, with everything below it. @param visible - what is shown of it */
 export function stackingContextOf(
   root: Fragment,
   x: number,
   y: number,
   visible: Rect,
   brokenBoxes: BrokenBoxes,
-  cuts: CutPieces = NO_PIECES,
 ): Layer {
   const layer = newLayer(root, x, y, null, 0, 0, null);
-  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes, cuts));
+  walkContent(root, x, y, surroundingsIn(layer, visible, brokenBoxes, NO_PIECES));
   return layer;
 }
 
-/** Adds one more fragment (an absolutely positioned or fixed box of the page) to a page's root context. */
-export function addToContext(
-  context: Layer,
-  fragment: Fragment,
-  x: number,
-  y: number,
+/** The root context of a page: the flow, and what the page itself has placed. @param visible - what is shown of it: the page area, or the whole page */
+export function pageContextOf(
+  placed: readonly PlacedFragment[],
   visible: Rect,
   brokenBoxes: BrokenBoxes,
   cuts: CutPieces,
-): void {
-  walk(fragment, x, y, surroundingsIn(context, visible, brokenBoxes, cuts));
+): Layer {
+  const context = newLayer(NOTHING, 0, 0, null, 0, 0, null);
+  const around = surroundingsIn(context, visible, brokenBoxes, cuts);
+  for (const { x, y, fragment } of placed) walk(fragment, x, y, around);
+  return context;
 }
 
+/** Stands for the page, which paints nothing of its own here. */
+const NOTHING: Fragment = {
+  box: null,
+  style: initialStyle,
+  width: 0,
+  height: 0,
+  border: NO_EDGES,
+  padding: NO_EDGES,
+  children: [],
+  detail: null,
+  breakToken: null,
+};
+
 function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, cuts: CutPieces): Surroundings {
-  return { layer, context: layer, clip: null, visible, decorating: null, inFlexContainer: false, brokenBoxes, cuts };
+  return {
+    layer,
+    context: layer,
+    clip: null,
+    visible,
+    margin: GLYPH_MARGIN,
+    decorating: null,
+    inFlexContainer: false,
+    brokenBoxes,
+    cuts,
+  };
 }
 
 /** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
@@ -233,12 +253,18 @@ function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inF
 const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
 
 /** Glyphs may reach out of their box by about an em. */
-function isVisible(x: number, y: number, { width, height }: Fragment, em: number, visible: Rect): boolean {
+const GLYPH_MARGIN = 1;
+/** Where a cut goes through no more than the edge of a line, the line is read on the other page. */
+const CUT_MARGIN = -0.25;
+
+function isVisible(x: number, y: number, { width, height }: Fragment, em: number, around: Surroundings): boolean {
+  const { visible } = around;
+  const margin = around.margin * em;
   return (
     x - em < visible.x + visible.width &&
     x + width + em > visible.x &&
-    y - em < visible.y + visible.height &&
-    y + height + em > visible.y
+    y - margin < visible.y + visible.height &&
+    y + height + margin > visible.y
   );
 }
 
@@ -246,7 +272,9 @@ function isVisible(x: number, y: number, { width, height }: Fragment, em: number
 function withPieceCut(fragment: Fragment, y: number, around: Surroundings): Surroundings {
   if (around.cuts.size === 0) return around;
   const piece = around.cuts.get(fragment);
-  return piece === undefined ? around : { ...around, clip: clipOfPiece(piece, y, around.clip) };
+  if (piece === undefined) return around;
+  const clip = clipOfPiece(piece, y, around.clip);
+  return { ...around, clip, visible: intersection(around.visible, clip.bounds), margin: CUT_MARGIN };
 }
 
 /** A box fragment: into a layer of its own, or into the one around it. */
@@ -370,7 +398,7 @@ function walkInlineChildren(parent: Fragment, x: number, y: number, lineBaseline
     const { fragment } = child;
     const { detail, box } = fragment;
     if (detail?.kind === 'text') {
-      if (isVisible(child.x + x, child.y + y, fragment, detail.fontSize, around.visible))
+      if (isVisible(child.x + x, child.y + y, fragment, detail.fontSize, around))
         around.layer.inlines.push({
           kind: 'text',
           fragment,

@@ -158,7 +158,8 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
     },
   };
   const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
-  const content = placePositioned(flow, env, () => addPageAfter(flow, pagination));
+  const placed = placePositioned(flow, env, () => addPageAfter(flow, pagination));
+  const { content } = placed;
   const places = once(() => elementPages(document, content));
   const counters = once(() =>
     pageCounters(
@@ -169,7 +170,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
   const answers = () => answersOf(notes.questions, places, counters(), footnoteNumbers(flow, notes.footnotes));
   const assemble = () => {
     const ofElements = new NamedValues(notes.counters, places);
-    return assemblePages(flow, content, {
+    return assemblePages(flow, placed, {
       env,
       marginEnvironment: (boxCount) => environment(boxCount),
       marginFacts: {

@@ -31,8 +31,10 @@ async function pagesOf(html: string, css = ''): Promise<string[][]> {
     html: `<!doctype html><style>${CSS} ${css}</style>${html}`,
     preferCSSPageSize: true,
   });
+  // What would pass the edge of the sheet is on the next one.
   return pages.map(({ content }) =>
     lines(content)
+      .filter(({ y }) => y >= 0 && y < 110)
       .sort((a, b) => a.y - b.y)
       .map(({ text, y }) => `${text} ${y}`),
   );

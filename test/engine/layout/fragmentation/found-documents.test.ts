@@ -66,6 +66,32 @@ const FOUND: readonly (readonly [string, string])[] = [
     'rows of columns that overflow a given height in columns',
     '<div style="columns: 2; column-gap: 0"><div style="columns: 2; column-gap: 0; height: 10px; column-wrap: wrap">W0 W1 W2 W3 W4 W5 W6 W7 W8</div></div>',
   ],
+  ['what overflows the content of a button', '<button><div style="height: 0">W0 W1 W2 W3 W4 W5 W6</div></button>'],
+  [
+    'a button in a row of a grid that is too low',
+    '<div style="display: grid; grid-auto-rows: 30px"><button>W0 W1 W2 W3 W4 W5 W6</button></div>',
+  ],
+  [
+    'what overflows an inline flex container without height',
+    '<div style="display: inline-flex; height: 0">W0 W1 W2 W3 W4 W5 W6 W7 W8 W9 W10</div>',
+  ],
+  [
+    'a fieldset in an inline-block without height',
+    '<div style="display: inline-block; height: 0"><fieldset>W0 W1 W2 W3 W4 W5</fieldset></div>',
+  ],
+  [
+    'a table without height as an inline flex container',
+    '<table style="display: inline-flex; height: 0"><caption></caption><tr><td>W0 W1 W2 W3 W4 W5 W6</table>',
+  ],
+  [
+    'what overflows a flex container of vertical text',
+    '<div style="display: inline-flex; writing-mode: vertical-rl; height: 50px"><div><div style="height: 80px"></div></div>W0</div>',
+  ],
+  ['a box that is moved past the last page', '<div style="position: relative; top: 70px">W0</div>'],
+  [
+    'a box without height in a footnote',
+    '<div style="float: footnote"><div style="height: 0"><fieldset><legend>W0 W1 W2 W3 W4</legend></fieldset></div></div>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 

@@ -1,0 +1,55 @@
+/** What sticks out of a page without being broken: which pages paint it, as Chromium prints it (fixtures/layout/pages has more with places). */
+import { describe, expect, it } from 'vitest';
+import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { printedPages } from '../../support/platen-print.ts';
+import { printedListing } from '../../support/printed-page.ts';
+
+/** The words that each page shows. */
+async function wordsOf(html: string, margin = '0'): Promise<string[]> {
+  const style = `@page { size: 120px 100px; margin: ${margin} } body { margin: 0; font: 20px/1 sans-serif }`;
+  const { pages, lists } = await inspectDocument({
+    html: `<!doctype html><style>${style}</style>${html}`,
+    preferCSSPageSize: true,
+  });
+  const listing = printedListing(printedPages(pages, lists));
+  return listing
+    .split(/^page \d+$/m)
+    .slice(1)
+    .map((page) => Array.from(page.matchAll(/word \S+ \S+ "(.*)"/g), ([, word]) => word).join(' '));
+}
+
+describe('the next page shows', () => {
+  it.each([
+    ['what is transformed to there', '<div style="transform: translateY(110px)">a</div>b', ['b', 'a']],
+    [
+      'what overflows a button',
+      '<button style="display: block; height: 0; padding: 0; border: 0; font: inherit"><div style="height: 0">a<br>b<br>c<br>d<br>e<br>f<br>g</div></button>',
+      ['a b c d e', 'f g'],
+    ],
+  ])('%s', async (_, html, expected) => {
+    expect(await wordsOf(html)).toEqual(expected);
+  });
+});
+
+describe('no other page shows', () => {
+  it.each([
+    [
+      'what a box clips',
+      '<div style="contain: size; overflow: hidden; height: 20px">a<br>b<br>c<br>d<br>e<br>f</div>',
+      ['a'],
+    ],
+    [
+      'what stays in the margin, in a document that gives one',
+      '<div style="position: relative; top: 75px">a</div>',
+      ['a'],
+      '0 0 20px',
+    ],
+    [
+      'what is fixed below each page',
+      '<div style="position: fixed; bottom: -20px">a</div>b<p style="break-before: page; margin: 0">c',
+      ['b', 'c'],
+    ],
+  ])('%s', async (_, html, expected, margin = '0') => {
+    expect(await wordsOf(html, margin)).toEqual(expected);
+  });
+});
