@@ -36,6 +36,7 @@ export default defineConfig({
         'src/cli/program.ts',
         'src/engine/base/compiled-modules.ts',
         'src/pool/render-worker.ts',
+        'src/pool/render-process.ts',
         // Runs in the browser: test/playground drives it there.
         'src/playground/**',
         '**/generated/**',

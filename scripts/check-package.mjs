@@ -12,6 +12,7 @@ check('platen', [
   'hyphenation/LICENSES.md',
   'hyphenation/en-us.br',
   'render-worker.js',
+  'render-process.js',
 ]);
 check('platen-service', ['playground/index.html']);
 if (problems.length > 0) {

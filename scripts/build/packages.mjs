@@ -26,6 +26,7 @@ export const PACKAGES = [
       cli: 'src/cli/main.ts',
       pool: 'src/pool/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
+      'render-process': 'src/pool/render-process.ts',
       'compiled-modules': 'src/engine/base/compiled-modules.ts',
     },
     /** Entries for `import`; those of the others are run. */
@@ -36,6 +37,7 @@ export const PACKAGES = [
       testing: 'src/testing/index.ts',
       pool: 'src/pool/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
+      'render-process': 'src/pool/render-process.ts',
       // For compiled code, which is that of classic scripts.
       render: 'src/engine/render/render.ts',
       program: 'src/cli/program.ts',

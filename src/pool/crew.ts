@@ -92,6 +92,18 @@ export class Crew {
     this.#listeners.onFree();
   }
 
+  /** Bytes that workers take beside this process, those that are starting among them. */
+  get outside(): number {
+    const workers = [...[...this.#idle, ...this.#busy].map(({ worker }) => worker), ...this.#starting];
+    return workers.reduce((sum, { outside }) => sum + outside, 0);
+  }
+
+  /** Ends the documents whose workers take more than one may. */
+  endExcessive(): void {
+    const { workerMemory } = this.#settings;
+    for (const member of [...this.#busy]) if (member.worker.memory > workerMemory) this.#listeners.onExcess(member);
+  }
+
   /** The process has too much: an idle worker goes first, else the document with most, of equal ones the one that runs longest. */
   endLargest(): void {
     const kept = this.#idle.toSorted((a, b) => b.worker.memory - a.worker.memory)[0];

@@ -1,7 +1,7 @@
-/** Options and errors in the form in which they cross threads. */
+/** Options and errors in the form in which they cross threads and processes. */
 import { checkOptions, PlatenError } from '../engine/index.ts';
 import type { PoolRenderOptions } from './pool-options.ts';
-import type { CrossingError, CrossingOptions } from './thread-messages.ts';
+import type { CrossingError, CrossingOptions } from './worker-messages.ts';
 
 /** @throws PlatenError for options that `render` would refuse, and for a `transform` that is a function */
 export function checkCrossing(options: PoolRenderOptions): void {
@@ -11,34 +11,41 @@ export function checkCrossing(options: PoolRenderOptions): void {
   throw new PlatenError(
     'INVALID_OPTION',
     typeof transform === 'function'
-      ? 'transform: a function cannot cross threads. Give the address of a module whose default export is the function, for example new URL("./transform.js", import.meta.url).'
+      ? 'transform: a function cannot cross threads or processes. Give the address of a module whose default export is the function, for example new URL("./transform.js", import.meta.url).'
       : 'transform: expected the absolute address of a module, for example new URL("./transform.js", import.meta.url).',
     { option: 'transform' },
   );
 }
 
-/** What can be cloned of the options, and the buffers in it that are moved. */
-export function crossingOptions(options: PoolRenderOptions): { options: CrossingOptions; moved: ArrayBuffer[] } {
+/** What can be cloned of the options. */
+export function crossingOptions(options: PoolRenderOptions): CrossingOptions {
   const { signal: _signal, onProgress: _onProgress, onEnd: _onEnd, transform, url, baseUrl, ...rest } = options;
+  return {
+    ...rest,
+    ...(url !== undefined && { url: String(url) }),
+    ...(baseUrl !== undefined && { baseUrl: String(baseUrl) }),
+    ...(transform !== undefined && { transform: String(transform) }),
+  };
+}
+
+/** The options with buffers of their own, which can be moved: what the caller gave stays the caller's. */
+export function ownBytes(options: CrossingOptions): { options: CrossingOptions; moved: ArrayBuffer[] } {
   const moved: ArrayBuffer[] = [];
-  // A view would take the whole of its buffer along, and what the caller gave stays the caller's.
+  // A view would take the whole of its buffer along.
   const own = <T>(value: T | Uint8Array): T | Uint8Array => {
     if (!ArrayBuffer.isView(value)) return value;
     const copy = new Uint8Array(value as Uint8Array);
     moved.push(copy.buffer);
     return copy;
   };
-  return {
-    options: {
-      ...rest,
-      html: own(rest.html),
-      fonts: rest.fonts?.map(own),
-      ...(url !== undefined && { url: String(url) }),
-      ...(baseUrl !== undefined && { baseUrl: String(baseUrl) }),
-      ...(transform !== undefined && { transform: String(transform) }),
-    },
-    moved,
-  };
+  return { options: { ...options, html: own(options.html), fonts: options.fonts?.map(own) }, moved };
+}
+
+/** A view of a larger buffer would keep that in memory, or take it along where buffers are moved. */
+export function whole(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const isWhole = byteOffset === 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer;
+  return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
 
 /** Bytes, or characters, that a waiting document keeps in memory. */
@@ -62,7 +69,7 @@ function causesOf(error: Error, stack: string | undefined): string | undefined {
   return `${stack}\n[cause]: ${causesOf(error.cause, error.cause.stack) ?? error.cause.message}`;
 }
 
-/** The error on this side: a PlatenError, or an Error for what was no PlatenError. Its stack is that of the thread. */
+/** The error on this side: a PlatenError, or an Error for what was no PlatenError. Its stack is that of the worker. */
 export function crossedError({ code, message, details, stack }: CrossingError): Error {
   const error = code === null ? new Error(message) : new PlatenError(code, message, details);
   if (stack !== undefined) error.stack = stack;

@@ -1,6 +1,8 @@
 /** What a pool takes and gives: the types of `platen/pool`, the checks of its options, their defaults. */
-import { availableParallelism } from 'node:os';
 import { PlatenError, type RenderFacts, type RenderOptions, type RenderResult } from '../engine/index.ts';
+import { workerMemoryOf, workersOf } from './worker-memory.ts';
+
+export type Isolation = 'thread' | 'process';
 
 /** Nothing of it is needed. An option that is `undefined` is absent. */
 export interface PoolOptions {
@@ -12,7 +14,25 @@ export interface PoolOptions {
   readonly queueBytes?: number | undefined;
   /** MB of the heap of a worker. Default: its share of three quarters of the memory there is, at least 256 and at most 1,536. */
   readonly heap?: number | undefined;
-  /** Bytes of memory that the whole process may take before its largest conversion is ended, `DOCUMENT_TOO_COMPLEX`. Default: no bound. */
+  /**
+   * Where documents are printed. `thread`: in threads of this process. `process`: in processes of their own, for documents of strangers: none
+   * can take this process down or keep memory here, the system limits what each takes. Default `thread`.
+   */
+  readonly isolation?: Isolation | undefined;
+  /**
+   * Bytes that a worker may take, buffers included, before its document is ended, `DOCUMENT_TOO_COMPLEX`. Default: its heap and 700 MB
+   * for a process, no bound for a thread.
+   */
+  readonly workerMemory?: number | undefined;
+  /**
+   * Files and folders that worker processes may read beside platen itself; they may then write nothing and start nothing (Node's permission
+   * model). Default: what this process may.
+   */
+  readonly readable?: readonly string[] | undefined;
+  /**
+   * Bytes of memory that this process and its workers may take together before the largest conversion is ended, `DOCUMENT_TOO_COMPLEX`.
+   * Default: no bound.
+   */
   readonly memory?: number | undefined;
   /** Workers that are kept ready beyond `workers` once `warmUp` was called, to take the place of one that was ended. Default 0. */
   readonly spare?: number | undefined;
@@ -24,7 +44,7 @@ export interface PoolOptions {
   readonly onEvent?: ((event: PoolEvent) => void) | undefined;
 }
 
-/** The options of `render`, but `transform`, which cannot cross threads. */
+/** The options of `render`, but `transform`, which cannot cross threads and processes. */
 export interface PoolRenderOptions extends Omit<RenderOptions, 'transform' | 'onEnd'> {
   /** Address of a module whose default export changes the document, such as `new URL('./transform.js', import.meta.url)`. */
   readonly transform?: string | URL | undefined;
@@ -66,6 +86,8 @@ export interface PoolState {
   readonly queueLimit: number;
   /** ms that the first in the queue has waited; 0 when nothing waits. */
   readonly oldestWait: number;
+  /** Bytes that worker processes take; 0 with threads, whose memory is that of this process. */
+  readonly memory: number;
   /** Workers replaced so far. */
   readonly restarts: Readonly<Record<RestartReason, number>>;
   /** Whether a document that comes now is refused, unless it displaces another. */
@@ -105,10 +127,13 @@ export interface PoolSettings {
   readonly queue: number;
   readonly queueBytes: number;
   readonly memory: number;
+  readonly workerMemory: number;
   readonly spare: number;
   readonly documentsPerWorker: number;
   readonly onEvent: (event: PoolEvent) => void;
 }
+
+const ISOLATIONS: readonly unknown[] = ['thread', 'process'] satisfies Isolation[];
 
 /** A new worker runs slower until its code is compiled, which costs some 3 s of CPU altogether: seldom is often enough. */
 const DOCUMENTS_PER_WORKER = 20_000;
@@ -119,6 +144,9 @@ const LEAST: Readonly<Record<keyof PoolOptions, number | null>> = {
   queue: 0,
   queueBytes: 0,
   heap: 16,
+  workerMemory: 100_000_000,
+  isolation: null,
+  readable: null,
   memory: 0,
   spare: 0,
   documentsPerWorker: 1,
@@ -136,20 +164,21 @@ export function poolSettings(options: PoolOptions): PoolSettings {
     if (typeof value !== 'number' || !(value >= least))
       throw invalid(name, `expected a number of at least ${least}, got ${JSON.stringify(value)}.`);
   }
+  const { isolation = 'thread', readable } = options;
+  if (!ISOLATIONS.includes(isolation))
+    throw invalid('isolation', `expected "thread" or "process", got ${JSON.stringify(isolation)}.`);
+  if (readable !== undefined && isolation === 'thread')
+    throw invalid('readable', 'only processes can be kept from files: give isolation: "process" too.');
   return {
     workers: workersOf(options),
     queue: options.queue ?? Number.POSITIVE_INFINITY,
     queueBytes: options.queueBytes ?? Number.POSITIVE_INFINITY,
     memory: options.memory ?? Number.POSITIVE_INFINITY,
+    workerMemory: workerMemoryOf(options),
     spare: options.spare ?? 0,
     documentsPerWorker: options.documentsPerWorker ?? DOCUMENTS_PER_WORKER,
     onEvent: options.onEvent ?? (() => {}),
   };
-}
-
-/** Documents at a time. */
-export function workersOf({ workers }: PoolOptions): number {
-  return workers ?? Math.max(1, availableParallelism());
 }
 
 function invalid(option: string, problem: string): PlatenError {

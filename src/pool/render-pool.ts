@@ -65,7 +65,12 @@ export class RenderPool implements Pool {
       onExcess: (member) => this.#drop(member, this.#running.get(member)!, 'memory', memoryError()),
       onImpossible: (error) => this.#refuseAll(error),
     });
-    this.#watch = new MemoryWatch(this.#settings.memory, () => this.#crew.endLargest());
+    this.#watch = new MemoryWatch({
+      limit: this.#settings.memory,
+      outside: () => this.#crew.outside,
+      onLook: () => this.#crew.endExcessive(),
+      onExcess: () => this.#crew.endLargest(),
+    });
   }
 
   async render(options: PoolRenderOptions, place: PoolPlace = {}): Promise<RenderResult> {
@@ -102,7 +107,7 @@ export class RenderPool implements Pool {
 
   state(): PoolState {
     const { workers, queue } = this.#settings;
-    const { ready, busy, restarts, hasFree } = this.#crew;
+    const { ready, busy, outside, restarts, hasFree } = this.#crew;
     const queued = this.#queue.size;
     return {
       workers,
@@ -111,6 +116,7 @@ export class RenderPool implements Pool {
       queued,
       queueLimit: queue,
       oldestWait: this.#queue.oldestWait(),
+      memory: outside,
       restarts: { ...restarts },
       isSaturated: queued >= this.#places && !hasFree,
     };
@@ -192,13 +198,8 @@ export class RenderPool implements Pool {
         this.#end(member, job, () => job.resolve(result));
       },
       (error: unknown) => {
-        if (error instanceof WorkerLost)
-          this.#drop(
-            member,
-            job,
-            error.isMemory ? 'memory' : 'defect',
-            error.isMemory ? memoryError() : deathError(error),
-          );
+        if (isOutOfMemory(error)) this.#drop(member, job, 'memory', memoryError());
+        else if (error instanceof WorkerLost) this.#drop(member, job, 'defect', deathError(error));
         // What a defect left behind in the worker is not known.
         else if (error instanceof PlatenError && error.code === 'INTERNAL') this.#drop(member, job, 'defect', error);
         else this.#end(member, job, () => job.reject(error));
@@ -304,6 +305,12 @@ function memoryError(): PlatenError {
     'The document needs more memory than a conversion may use. Split it, or make the pool with a larger heap.',
     { limit: 'memory' },
   );
+}
+
+/** The heap was full, or a buffer was refused by the system. */
+function isOutOfMemory(error: unknown): boolean {
+  if (error instanceof WorkerLost) return error.isMemory;
+  return error instanceof Error && /array buffer allocation failed/i.test(`${error.message}\n${error.stack}`);
 }
 
 function deathError(cause: WorkerLost): PlatenError {

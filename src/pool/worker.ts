@@ -1,7 +1,4 @@
-/**
- * What a pool asks of a worker, wherever it runs. Today it is a thread (`thread-worker.ts`); one in a process of its own is another class with
- * these members.
- */
+/** What a pool asks of a worker, wherever it runs: in a thread (`thread-worker.ts`) or in a process of its own (`process-worker.ts`). */
 import type { ProgressEvent, RenderFacts, RenderResult } from '../engine/index.ts';
 import type { PoolRenderOptions } from './pool-options.ts';
 
@@ -13,8 +10,10 @@ export interface Listeners {
 export interface PoolWorker {
   /** Resolves when it can be given documents; rejects when it never can. */
   readonly started: Promise<void>;
-  /** Bytes of heap and buffers, as it last told. */
+  /** Bytes that it takes: of heap and buffers as a thread last told, of memory as the system counts it for a process. */
   readonly memory: number;
+  /** Bytes that it takes beside those of this process; 0 for a thread. */
+  readonly outside: number;
   /** Prints a document of its own. @throws what keeps it from printing any */
   warmUp(): Promise<void>;
   /**

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createPool, type Pool, type PoolEvent, usualMemory } from '../pool/index.ts';
+import { createPool, type Isolation, type Pool, type PoolEvent, usualMemory } from '../pool/index.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/database-accounts.ts';
 import { addPlaygroundRoute } from './http/playground-route.ts';
@@ -33,8 +33,12 @@ export interface ServiceSettings {
   readonly workers?: number | undefined;
   /** Requests that may wait. Default: 32 for each worker. */
   readonly queue?: number | undefined;
-  /** Bytes that the process may take before its largest conversion is ended. Default: three quarters of what there is. */
+  /** Where documents are converted: each worker in a process of its own (the default), or in threads of the service's. */
+  readonly isolation?: Isolation | undefined;
+  /** Bytes that the service and its workers may take before its largest conversion is ended. Default: three quarters of what there is. */
   readonly memory?: number | undefined;
+  /** Bytes that one worker may take. Default: its heap and 700 MB. */
+  readonly workerMemory?: number | undefined;
   readonly metricsHost?: string | undefined;
   /** Without it there are no metrics. */
   readonly metricsPort?: number | undefined;
@@ -149,23 +153,32 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
 
 function makePool(settings: ServiceSettings, log: Log): Pool {
   const { workers = availableParallelism(), queue = workers * QUEUE_PER_WORKER, memory = usualMemory() } = settings;
+  const { isolation = 'process', workerMemory } = settings;
   const onEvent = (event: PoolEvent) => {
     if (event.kind === 'start-failed') log.error({ stack: textOf(event.error) }, 'worker did not start');
     else if (event.reason === 'defect' || event.reason === 'memory')
       log.warn({ reason: event.reason }, 'worker replaced');
     else log.debug({ reason: event.reason }, 'worker replaced');
   };
-  // Neither the database's address nor other secrets of the environment are a conversion's business.
-  const env = {};
   return createPool({
+    isolation,
+    // Documents of strangers get files from nowhere: a worker needs its own only.
+    ...(isolation === 'process' && { readable: [] }),
+    workerMemory,
     workers,
     queue,
     queueBytes: MOST_WAITING_CHARACTERS,
     memory,
     spare: SPARE_WORKERS,
-    env,
+    env: workerEnvironment(),
     onEvent,
   });
+}
+
+/** Neither the database's address nor other secrets of the environment are a conversion's business. */
+function workerEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(([name]) => ['TZ', 'NODE_EXTRA_CA_CERTS'].includes(name));
+  return Object.fromEntries(kept) as Record<string, string>;
 }
 
 function openStore(settings: ServiceSettings, onConnectionLost: (error: Error) => void): Promise<Database> {

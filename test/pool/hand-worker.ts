@@ -7,6 +7,7 @@ import { type Listeners, type PoolWorker, WorkerLost } from '../../src/pool/work
 export class HandWorker implements PoolWorker {
   readonly started: Promise<void>;
   memory = 0;
+  outside = 0;
   /** Documents that it was told to print before its first. */
   warmUps = 0;
   isStopped = false;

@@ -1,15 +1,31 @@
-/** Speaks as `render-worker.ts` does, and does what the html says, such as `buffers 100`; tells it as the title. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Speaks as `render-worker.ts` and `render-process.ts` do, and does what the html says, such as `buffers 100`; tells it as the title. */
+import { readFileSync, readSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
-const { memory, stop } = workerData;
+const STOP_PIPE = 4;
+const { memory, stop } = workerData ?? { memory: new Float64Array(1), stop: new Int32Array(1) };
 const kept = [];
 const forever = new Int32Array(new SharedArrayBuffer(4));
+if (isMainThread) {
+  new Socket({ fd: STOP_PIPE, readable: true, writable: false, manualStart: true });
+  process.on('disconnect', () => process.exit());
+}
 
 const done = (title) => ({
   kind: 'done',
   result: { pdf: new Uint8Array(8), pageCount: 1, title, phases: {}, diagnostics: [] },
 });
 const failed = (code, message) => ({ kind: 'failed', error: { code, message, details: {}, stack: undefined } });
+
+function isStopped() {
+  if (!isMainThread) return Atomics.load(stop, 0) !== 0;
+  try {
+    return readSync(STOP_PIPE, Buffer.alloc(4)) === 4;
+  } catch {
+    return false;
+  }
+}
 
 function obey(html) {
   const [order, number = '0'] = html.split(' ');
@@ -20,10 +36,12 @@ function obey(html) {
       Atomics.wait(forever, 0, 0);
       for (;;);
     case 'heed':
-      while (Atomics.load(stop, 0) === 0);
+      while (!isStopped());
       return failed('ABORTED', 'stopped');
     case 'exit':
       return process.exit(amount);
+    case 'kill':
+      return process.kill(process.pid, number);
     case 'throw':
       setImmediate(() => {
         throw new Error('a defect');
@@ -43,16 +61,35 @@ function obey(html) {
       }
       Atomics.wait(forever, 0, 0);
       return null;
+    case 'burst':
+      // All at once, before anybody can look.
+      kept.push(new Uint8Array(amount * 1e6).fill(1));
+      return done(html);
     case 'environment':
       return done(JSON.stringify(process.env));
+    case 'read':
+      return done(readFileSync(html.slice(5), 'utf8'));
+    case 'process':
+      return done(String(process.pid));
     default:
       return done(html);
   }
 }
 
-parentPort.on('message', (message) => {
+function hear(message, tell) {
   if (message.kind === 'warm-up') memory[0] = 1;
-  const answer = message.kind === 'warm-up' ? { kind: 'ready' } : obey(message.options.html);
-  if (answer !== null) parentPort.postMessage(answer);
-});
-parentPort.postMessage({ kind: 'ready' });
+  const answer = message.kind === 'warm-up' ? { kind: 'ready' } : attempted(message.options.html);
+  if (answer !== null) tell(answer);
+}
+
+function attempted(html) {
+  try {
+    return obey(html);
+  } catch (error) {
+    return failed('URL_UNREACHABLE', error.code ?? error.message);
+  }
+}
+
+const tell = isMainThread ? (message) => process.send(message) : (message) => parentPort.postMessage(message);
+(parentPort ?? process).on('message', (message) => hear(message, tell));
+tell({ kind: 'ready' });

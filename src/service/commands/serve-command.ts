@@ -11,7 +11,9 @@ interface ServeFlags {
   database?: string;
   workers?: number;
   queue?: number;
+  isolation: NonNullable<ServiceSettings['isolation']>;
   memory?: number;
+  workerMemory?: number;
   metricsPort?: number;
   metricsHost: string;
   trustProxy?: number | string | false;
@@ -46,11 +48,19 @@ function serveOptions(): Option[] {
     option('--queue <number>', 'requests that may wait (default: 32 for each worker)', 'QUEUE').argParser(
       whole(0, 100_000),
     ),
+    option('--isolation <kind>', 'where documents are converted', 'ISOLATION')
+      .choices(['process', 'thread'])
+      .default('process'),
     option(
       '--memory <megabytes>',
-      'memory of the process (default: three quarters of what there is)',
+      'memory of the service with its workers (default: three quarters of what there is)',
       'MEMORY',
     ).argParser(whole(256, 10_000_000)),
+    option(
+      '--worker-memory <megabytes>',
+      'memory of one worker (default: its heap and 700)',
+      'WORKER_MEMORY',
+    ).argParser(whole(100, 10_000_000)),
     option('--metrics-port <number>', 'port of /metrics (default: no metrics)', 'METRICS_PORT').argParser(port),
     option('--metrics-host <address>', 'address of /metrics', 'METRICS_HOST').default('127.0.0.1'),
     option(
@@ -95,6 +105,10 @@ function withoutFalseVariables(flags: ServeFlags, command: Command): ServeFlags 
   };
 }
 
+function bytesOf(megabytes: number | undefined): number | undefined {
+  return megabytes === undefined ? undefined : megabytes * 1e6;
+}
+
 function port(text: string): number {
   return whole(0, 65_535)(text);
 }
@@ -128,12 +142,13 @@ async function serve(flags: ServeFlags): Promise<void> {
     import('../http/requests/connections.ts'),
     import('../service.ts'),
   ]);
-  const { data, database, memory, rateLimit, drainDelay, ...rest } = flags;
+  const { data, database, memory, workerMemory, rateLimit, drainDelay, ...rest } = flags;
   const service = await startService({
     ...rest,
     dataFolder: data,
     databaseUrl: database,
-    memory: memory === undefined ? undefined : memory * 1e6,
+    memory: bytesOf(memory),
+    workerMemory: bytesOf(workerMemory),
     isRateLimited: rateLimit,
     drainDelay: drainDelay * 1000,
   });

@@ -7,7 +7,8 @@ import type { RequestRecord } from '../http/base/request-record.ts';
 import { onRequestEnd, type RequestEnd } from './request-end.ts';
 
 /** What the pool tells of itself. */
-export type PoolFigures = Pick<PoolState, 'workers' | 'busy' | 'queued' | 'queueLimit' | 'oldestWait' | 'restarts'>;
+export type PoolFigures = Pick<PoolState, 'workers' | 'busy' | 'queued' | 'queueLimit' | 'oldestWait' | 'restarts'> &
+  Partial<Pick<PoolState, 'memory'>>;
 
 export interface Metrics {
   /** Counts the requests of a server; before it is ready. */
@@ -135,6 +136,11 @@ function addPoolMetrics(registry: Registry, pool: () => PoolFigures): void {
   );
   gauge('platen_workers', 'Conversions that are possible at a time.', ({ workers }) => workers);
   gauge('platen_workers_busy', 'Conversions that run.', ({ busy }) => busy);
+  gauge(
+    'platen_workers_resident_memory_bytes',
+    'Memory of the worker processes; 0 with threads, whose memory is that of the process.',
+    ({ memory = 0 }) => memory,
+  );
   new Counter({
     name: 'platen_worker_restarts_total',
     help: 'Workers that were replaced: killed at the end of their time or left by the client, for their memory, after a defect, or worn.',

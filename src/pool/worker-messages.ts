@@ -1,4 +1,4 @@
-/** What a pool and its worker threads tell each other. All of it is plain data, which can cross threads. */
+/** What a pool and its workers tell each other. All of it is plain data, which can cross threads and processes. */
 import type { ErrorDetails, PlatenErrorCode, ProgressEvent, RenderFacts, RenderResult } from '../engine/index.ts';
 import type { PoolRenderOptions } from './pool-options.ts';
 
@@ -15,11 +15,17 @@ export type CrossingOptions = Omit<PoolRenderOptions, 'signal' | 'onProgress' | 
   readonly transform?: string | undefined;
 };
 
-export type ToThread =
+export type ToWorker =
   | { readonly kind: 'warm-up' }
-  | { readonly kind: 'render'; readonly options: CrossingOptions; readonly wantsProgress: boolean };
+  | {
+      readonly kind: 'render';
+      /** Counts the documents of the worker, from 1: a request to stop names the one that is meant. */
+      readonly number: number;
+      readonly options: CrossingOptions;
+      readonly wantsProgress: boolean;
+    };
 
-export type FromThread =
+export type FromWorker =
   /** It has started, or warmed up. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly event: ProgressEvent }
@@ -27,10 +33,18 @@ export type FromThread =
   | { readonly kind: 'done'; readonly result: RenderResult }
   | { readonly kind: 'failed'; readonly error: CrossingError };
 
-/** A PlatenError, taken apart because threads keep nothing of a class; or anything else that was thrown (`code: null`). */
+/** A PlatenError, taken apart because neither threads nor processes keep anything of a class; or anything else that was thrown (`code: null`). */
 export interface CrossingError {
   readonly code: PlatenErrorCode | null;
   readonly message: string;
   readonly details: ErrorDetails;
   readonly stack: string | undefined;
 }
+
+/** What only processes tell. */
+export type FromProcess =
+  | FromWorker
+  /** Bytes that it takes, where the system does not tell others. */
+  | { readonly kind: 'memory'; readonly bytes: number }
+  /** A large PDF comes in pieces before its `done`, which has none of it: nobody is held up by one large message. */
+  | { readonly kind: 'piece'; readonly bytes: Uint8Array };

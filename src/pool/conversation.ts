@@ -1,0 +1,64 @@
+/** One question to a worker and its answer: what threads and processes have in common on the pool's side. */
+import type { RenderResult } from '../engine/index.ts';
+import { crossedError } from './crossing.ts';
+import type { Listeners, WorkerLost } from './worker.ts';
+import type { FromWorker } from './worker-messages.ts';
+
+/** What was asked of the worker, and has no answer yet. */
+interface Question {
+  readonly resolve: (result: RenderResult | null) => void;
+  readonly reject: (error: Error) => void;
+  readonly listeners: Listeners | null;
+}
+
+export interface ConversationEnds {
+  /** Something is asked, or answered: a worker with nothing to do does not keep the process alive. */
+  readonly keepAlive: (isAsked: boolean) => void;
+  /** The worker died while it had nothing to do. */
+  readonly onLost: () => void;
+}
+
+export class Conversation {
+  readonly #ends: ConversationEnds;
+  #question: Question | null = null;
+  #isOver = false;
+
+  constructor(ends: ConversationEnds) {
+    this.#ends = ends;
+  }
+
+  /** The answer to what is asked now; `null` where that is no document. */
+  answer(listeners: Listeners | null): Promise<RenderResult | null> {
+    this.#ends.keepAlive(true);
+    return new Promise((resolve, reject) => {
+      this.#question = { resolve, reject, listeners };
+    });
+  }
+
+  hear(message: FromWorker): void {
+    const question = this.#question;
+    if (question === null) return;
+    if (message.kind === 'progress') question.listeners?.onProgress?.(message.event);
+    else if (message.kind === 'facts') question.listeners?.onFacts(message.facts);
+    else {
+      this.#question = null;
+      this.#ends.keepAlive(false);
+      if (message.kind === 'failed') question.reject(crossedError(message.error));
+      else question.resolve(message.kind === 'done' ? message.result : null);
+    }
+  }
+
+  /** The worker is ended on purpose: nobody need be told. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  lose(loss: WorkerLost): void {
+    const question = this.#question;
+    this.#question = null;
+    const isNew = !this.#isOver;
+    this.#isOver = true;
+    if (question !== null) question.reject(loss);
+    else if (isNew) this.#ends.onLost();
+  }
+}
