@@ -1,11 +1,11 @@
 /** Bodies: JSON in UTF-8, plain or gzip, never more of it in memory than can hold acceptable html. */
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sha256 } from '../base/digest.ts';
 import { Problem } from '../base/problem.ts';
+import { readJson } from './json-body.ts';
 
 /** JSON escapes make html longer; what is more than twice 5 MB can hold no acceptable html. Plain or compressed, and once more inflated. */
 export const MOST_BODY_BYTES = 2 * 5 * 1024 * 1024 + 64 * 1024;
@@ -43,21 +43,8 @@ export function addBodyReader(server: FastifyInstance): void {
     const isGzip = /gzip/i.test(request.headers['content-encoding'] ?? '');
     const bytes = await (isGzip ? inflated(payload) : collected(payload));
     if (request.headers['idempotency-key'] !== undefined) bodyHashes.set(request, await sha256(bytes, 'hex'));
-    return parsed(bytes);
+    return readJson(bytes);
   });
-}
-
-function parsed(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new Problem('INVALID_JSON', 'The body is not encoded in UTF-8.');
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
-  } catch (error) {
-    const message = error instanceof SyntaxError ? error.message : 'unreadable';
-    // V8 quotes from the body, which may be anybody's document.
-    const reason = message.replace(/, (?:\.\.\.)?".*is not valid JSON$/s, '').slice(0, 120);
-    throw new Problem('INVALID_JSON', `The body is no valid JSON: ${reason}.`);
-  }
 }
 
 /** All of a stream, up to the limit; what comes after that is let go by unread. */
