@@ -1,6 +1,7 @@
 /** The HTTP service: its hooks and routes, put together around the parts that it is given. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addCors } from './base/cors.ts';
+import { DEADLINES } from './base/deadlines.ts';
 import { Problem } from './base/problem.ts';
 import { addResponseHeaders, requestIdOf } from './base/response-headers.ts';
 import type { ServerParts } from './base/server-parts.ts';
@@ -8,28 +9,29 @@ import { addOpenApi } from './contract/openapi.ts';
 import { readConvertRequest } from './convert/convert-request.ts';
 import { addConvertRoute } from './convert/convert-route.ts';
 import { answerBrokenRequest } from './requests/broken-request.ts';
+import { addAnswerDeadline } from './requests/deadlines.ts';
 import { addExpectations } from './requests/expectation.ts';
 import { addKnownPaths } from './requests/known-paths.ts';
 import { addProblemAnswers, answerBadAddress } from './requests/problem-answers.ts';
 import { addBodyReader, MOST_BODY_BYTES } from './requests/request-body.ts';
 
-/** ms for a request to arrive, and for its head. */
-const REQUEST_TIMEOUT = 30_000;
-const HEADERS_TIMEOUT = 10_000;
-
 export function createServer(parts: ServerParts): FastifyInstance {
+  const { publicUrl = '', deadlines = DEADLINES } = parts;
   const server = Fastify({
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: deadlines.request,
+    keepAliveTimeout: deadlines.idle,
     // A missing Host is answered by us: Node's own answer would lack our headers.
-    http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 1_000 },
+    http: { requireHostHeader: false, headersTimeout: deadlines.head, connectionsCheckingInterval: deadlines.look },
     genReqId: requestIdOf,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, parts.publicUrl ?? ''),
+    clientErrorHandler: (error, socket) =>
+      answerBrokenRequest(error, socket, { base: publicUrl, linger: deadlines.linger }),
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply, parts),
     logger: false,
     return503OnClosing: false,
     trustProxy: trustedProxies(parts.trustProxy ?? false),
   });
+  addAnswerDeadline(server, deadlines);
   addResponseHeaders(server);
   addExpectations(server);
   const paths = addKnownPaths(server);

@@ -4,6 +4,7 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { IdempotencyStore } from '../../limits/idempotency.ts';
 import type { RateLimits } from '../../limits/rate-limits.ts';
 import type { Convert } from '../../pool/conversion.ts';
+import type { Deadlines } from './deadlines.ts';
 
 /**
  * Adds routes or hooks to the root of the server. Runs before the server is ready and may `register` Fastify plugins.
@@ -19,6 +20,8 @@ export interface ServerParts {
   readonly idempotency: IdempotencyStore;
   /** Receives what must not go into an answer: stacks of defects. */
   readonly onDefect: (error: unknown, requestId: string) => void;
+  /** Of connections; tests give shorter ones. */
+  readonly deadlines?: Deadlines;
   /** ms for a conversion, 30 s by contract; tests give less. */
   readonly timeLimit?: number;
   /**

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { CORS_HEADERS } from '../base/cors.ts';
 import { Problem, type ProblemCode, problemBody } from '../base/problem.ts';
 import { type Exchange, lastExchangeOn, responseHeaders } from '../base/response-headers.ts';
+import { closeSoon } from './deadlines.ts';
 
 interface ParserError {
   readonly code?: string | undefined;
@@ -26,8 +27,14 @@ export function brokenAnswerOn(socket: Duplex): BrokenAnswer | null {
   return answers.get(socket) ?? null;
 }
 
-/** @param base - where problem types are named, `''` for relative ones */
-export function answerBrokenRequest(error: ParserError, socket: Duplex, base: string): void {
+export interface BrokenRequestParts {
+  /** Where problem types are named, `''` for relative ones. */
+  readonly base: string;
+  /** ms that the client has to read the answer. */
+  readonly linger: number;
+}
+
+export function answerBrokenRequest(error: ParserError, socket: Duplex, { base, linger }: BrokenRequestParts): void {
   const exchange = lastExchangeOn(socket);
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswered(exchange)) {
     socket.destroy();
@@ -57,6 +64,7 @@ export function answerBrokenRequest(error: ParserError, socket: Duplex, base: st
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  closeSoon(socket, linger);
 }
 
 /** Whether bytes of an answer are out already: another one behind them would be read as part of it. */

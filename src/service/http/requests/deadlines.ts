@@ -1,0 +1,40 @@
+/** Connections whose clients are slower than they may be, or do nothing, are closed. What Node holds by itself is set in `server.ts`. */
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Deadlines } from '../base/deadlines.ts';
+
+/** Bytes that the slowest of readers takes in a ms. */
+const SLOWEST = 50;
+
+/** Answers that nobody reads are given up: a PDF of 100 MB is not kept for somebody who takes a byte a minute. */
+export function addAnswerDeadline(server: FastifyInstance, { reading, answer }: Deadlines): void {
+  server.server.on('request', (_request, response: ServerResponse) => {
+    response.once('pipe', () => watch(response, reading, answer));
+    const end = response.end;
+    // The framework gives answers as a whole: with their end begins their sending.
+    response.end = ((...given: Parameters<typeof end>) => {
+      watch(response, reading, answer);
+      return Reflect.apply(end, response, given) as ServerResponse;
+    }) as typeof end;
+  });
+}
+
+function watch(response: ServerResponse, reading: number, answer: number): void {
+  const { socket } = response;
+  if (socket === null) return;
+  // Node counts each piece that is taken as activity, closes the connection without any, and sets its own time behind the answer.
+  socket.setTimeout(reading);
+  const length = Number(response.getHeader('content-length') ?? 0);
+  const clock = setTimeout(() => socket.destroy(), answer + length / SLOWEST);
+  clock.unref();
+  response.once('close', () => clearTimeout(clock));
+}
+
+/** Ends a connection behind its last words: by itself when the other side has ended, too, else after a moment, whatever still comes. */
+export function closeSoon(socket: Duplex, linger: number): void {
+  socket.resume();
+  const clock = setTimeout(() => socket.destroy(), linger);
+  clock.unref();
+  socket.once('close', () => clearTimeout(clock));
+}
