@@ -496,7 +496,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     // The letter of an inner block is that of the outer ones too; what has not found one here may find it in a sibling.
     if (own !== null) this.#awaitedLetter = this.#awaitedLetter === null ? null : outer;
     const content = contentInColumns(this, style, flow.finish());
-    return { kind: 'block-container', id, style, source, content, marker, isFormattingContextRoot };
+    return { kind: 'block-container', id, style, source, content, marker, isFormattingContextRoot, inlineAround: null };
   }
 
   /** css-ruby-1 §2.1: a block-level ruby is a block container with an inline ruby in it. */

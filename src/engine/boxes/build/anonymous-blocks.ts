@@ -16,6 +16,7 @@ import type {
   SectionSink,
   TableSink,
 } from './content-sink.ts';
+import { anonymousBlock, reachesBlocks, styleAroundBlock } from './split-inline.ts';
 import { isCollapsibleSpace } from './white-space.ts';
 
 /** An inline box whose end has not come yet; `children` are those of its current part. */
@@ -25,6 +26,8 @@ interface OpenInline {
   children: InlineNode[];
   /** A block inside has split it: the part with the start edge is done. */
   isSplit: boolean;
+  /** The last part that is done. */
+  part: InlineBox | null;
   /** A run-in inside has opened an anonymous block, which ends with the inline box. */
   endsBlock: boolean;
 }
@@ -71,7 +74,7 @@ export class FlowContent implements InlineSink {
   openInline(style: ComputedStyle, source: BoxSource | null): void {
     this.#beginContent();
     this.#runHasContent = true;
-    this.#open.push({ style, source, children: [], isSplit: false, endsBlock: false });
+    this.#open.push({ style, source, children: [], isSplit: false, part: null, endsBlock: false });
   }
 
   closeInline(): void {
@@ -140,7 +143,16 @@ export class FlowContent implements InlineSink {
   addBlock(box: Box): void {
     this.#beginContent();
     this.#startBlock();
-    this.#blocks.push(box);
+    let block = box;
+    for (let i = this.#open.length - 1; i >= 0; i--) block = this.#within(block, this.#open[i]!.part);
+    this.#blocks.push(block);
+  }
+
+  /** A block in an inline box that holds or changes what is in it. */
+  #within(box: Box, inline: InlineBox | null): Box {
+    if (inline === null || !reachesBlocks(inline.style) || !this.#containers.mayContinueInline()) return box;
+    const style = styleAroundBlock(this.#style, inline.style);
+    return anonymousBlock(this.#containers.nextId(), style, { kind: 'blocks', children: [box] }, inline);
   }
 
   runIns(): InlineSink {
@@ -268,7 +280,8 @@ export class FlowContent implements InlineSink {
         inline.children = [];
         continue;
       }
-      target.push(this.#partOf(inline, false));
+      inline.part = this.#partOf(inline, false);
+      target.push(inline.part);
       inline.children = [];
       inline.isSplit = true;
     }
@@ -280,28 +293,21 @@ export class FlowContent implements InlineSink {
     if (run.length > 0) {
       this.#run = [];
       if (this.#runHasContent) {
-        this.#blocks.push({
-          kind: 'block-container',
-          id: this.#containers.nextId(),
-          style: anonymousStyle(this.#style, BLOCK),
-          source: null,
-          content: { kind: 'inline', children: run },
-          marker: null,
-          isFormattingContextRoot: false,
-        });
+        const style = anonymousStyle(this.#style, BLOCK);
+        this.#blocks.push(anonymousBlock(this.#containers.nextId(), style, { kind: 'inline', children: run }, null));
       } else {
-        this.#liftBoxes(run);
+        for (const box of this.#boxesIn(run)) this.#blocks.push(box);
       }
     }
     this.#runHasContent = false;
   }
 
   /** Floats and positioned boxes of a run without content, also of parts of inline boxes that hold nothing else. */
-  #liftBoxes(nodes: readonly InlineNode[]): void {
-    for (const node of nodes) {
-      if (node.kind === 'float' || node.kind === 'out-of-flow') this.#blocks.push(node.box);
-      else if (node.kind === 'inline-box') this.#liftBoxes(node.children);
-    }
+  #boxesIn(nodes: readonly InlineNode[]): Box[] {
+    return nodes.flatMap((node) => {
+      if (node.kind === 'float' || node.kind === 'out-of-flow') return [node.box];
+      return node.kind === 'inline-box' ? this.#boxesIn(node.children).map((box) => this.#within(box, node)) : [];
+    });
   }
 
   /** CSS 2.2 §17.2.1, 3.2: an inline table where the parent is an inline box. */

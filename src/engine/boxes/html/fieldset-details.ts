@@ -116,5 +116,6 @@ function addDefaultSummary(building: Building, source: BoxSource, style: Compute
     content: flow.finish(),
     marker: null,
     isFormattingContextRoot: false,
+    inlineAround: null,
   });
 }

@@ -50,6 +50,8 @@ export interface BlockContainer extends BoxBase {
   readonly marker: BlockContainer | ReplacedBox | null;
   /** Establishes a block formatting context of its own (CSS 2.2 §9.4.1, css-display-3 flow-root; also table cells, flex items …). */
   readonly isFormattingContextRoot: boolean;
+  /** Of an anonymous block around a block in an inline box: a part of that inline box, which holds or changes all that is in it. */
+  readonly inlineAround: InlineBox | null;
 }
 
 /** Block-level children only; in-flow, floating and absolutely positioned ones in document order. */

@@ -8,5 +8,14 @@ export function flowRoot(
   source: BoxSource | null,
   content: BlockContainer['content'],
 ): BlockContainer {
-  return { kind: 'block-container', id, style, source, content, marker: null, isFormattingContextRoot: true };
+  return {
+    kind: 'block-container',
+    id,
+    style,
+    source,
+    content,
+    marker: null,
+    isFormattingContextRoot: true,
+    inlineAround: null,
+  };
 }

@@ -1,6 +1,6 @@
 /** The containing block that a relatively positioned inline box makes (CSS 2.2 §10.1 rule 4.1): from its first line box to its last one. */
 import type { Rect } from '../../base/geometry.ts';
-import type { InlineBox } from '../../boxes/tree/box.ts';
+import type { Box, InlineBox, InlineText } from '../../boxes/tree/box.ts';
 import type { Fragment } from '../fragment.ts';
 
 /** The part of a block container in one fragmentainer. */
@@ -55,10 +55,15 @@ function collect(fragment: Fragment, inline: InlineBox, x: number, y: number, li
       );
     } else if (box === null) {
       collect(child.fragment, inline, left, top, child.fragment, lines);
-    } else if (box.kind === 'inline-box') {
+    } else if (box.kind === 'inline-box' || isAnonymousLines(box)) {
       collect(child.fragment, inline, left, top, line, lines);
     }
   }
+}
+
+/** Anonymous blocks hold the parts of inline boxes that blocks have split. */
+function isAnonymousLines(box: Box | InlineText): boolean {
+  return box.kind === 'block-container' && box.source === null && box.content.kind === 'inline';
 }
 
 function include(lines: Extent[], line: Fragment, left: number, top: number, right: number, bottom: number): void {

@@ -4,7 +4,7 @@
  * root of the fragmented flow (`positioned-flow.ts`).
  */
 import { NO_POINT } from '../../base/geometry.ts';
-import type { Box } from '../../boxes/tree/box.ts';
+import type { Box, InlineBox } from '../../boxes/tree/box.ts';
 import { isTakenByPage } from '../../boxes/tree/display-role.ts';
 import { containsFixed } from '../../style/stacking-context.ts';
 import type { BreakToken } from '../break-token.ts';
@@ -63,9 +63,10 @@ export function placeInContainingBlock(
 ): Pick<FinishedLayout, 'fragment' | 'outOfFlow'> {
   const placed: PlacedFragment[] = [];
   const left: OutOfFlowBox[] = [];
-  let isChanged = false;
+  const contained = withInlineAround(entries, box);
+  let isChanged = contained !== entries;
   // What is placed may bring entries of its own: fixed boxes in it go on outwards.
-  for (let pending = entries; pending.length > 0; ) {
+  for (let pending = contained; pending.length > 0; ) {
     const next: OutOfFlowBox[] = [];
     for (const entry of pending) {
       const block = isTakenByPage(entry.box.style) ? null : containingBlockOf(entry, box, fragment, place);
@@ -88,6 +89,18 @@ export function placeInContainingBlock(
   return { fragment: { ...fragment, children: [...fragment.children, ...placed] }, outOfFlow: left };
 }
 
+/** In a block that has split an inline box, that is the containing block, and not the anonymous block which stands for it. */
+function withInlineAround(entries: readonly OutOfFlowBox[], box: Box): readonly OutOfFlowBox[] {
+  if (box.kind !== 'block-container' || box.inlineAround === null) return entries;
+  const inlineContainer = box.inlineAround;
+  return entries.map((entry) => {
+    if (entry.inlineContainer !== null || entry.fragmented !== null) return entry;
+    const { style } = entry.box;
+    const isContained = style.display.position !== 'fixed' && isContainingBlockOf(box.style, style);
+    return isContained ? { ...entry, inlineContainer } : entry;
+  });
+}
+
 /** Fixed boxes in a box that waits for the root will ask for their containing block. */
 function withFixedContainer(entry: OutOfFlowBox, box: Box): OutOfFlowBox {
   const { fragmented } = entry;
@@ -105,6 +118,7 @@ function containingBlockOf(
   if (entry.fragmented !== null) return null;
   const { style } = entry.box;
   if (entry.inlineContainer !== null && style.display.position !== 'fixed') {
+    if (holdsPart(box, entry.inlineContainer)) return null;
     const rect = inlineContainingBlock([{ fragment, x: 0, y: 0 }], entry.inlineContainer);
     if (rect !== null) {
       return isBroken ? 'fragmented' : { rect, direction: entry.inlineContainer.style.writing.direction };
@@ -114,6 +128,12 @@ function containingBlockOf(
   if (isBroken) return 'fragmented';
   const rect = containingRect(fragment, style);
   return { rect, direction: box.style.writing.direction };
+}
+
+/** Whether the box is an anonymous block with a part of an inline box that was split, and not what holds all its parts. */
+function holdsPart(box: Box, { hasStart, hasEnd }: InlineBox): boolean {
+  if (box.kind !== 'block-container' || box.source !== null || (hasStart && hasEnd)) return false;
+  return box.content.kind === 'inline' || box.inlineAround !== null;
 }
 
 /** Whether all of the box lies in the fragmentainer of its containing block; then it is placed. */

@@ -281,6 +281,10 @@ export function percentageBasisOfChildren(
     return Math.max(0, Math.max(Math.min(sizing.definite, sizing.max), sizing.min) - edges.block);
   }
   if (space.fixedBlockSize === null && space.isFixedBlockSizeDefinite) return space.percentageBlockSize;
+  // Anonymous blocks are as if they were not there (CSS 2.2 §9.2.1.1).
+  if (box.kind === 'block-container' && box.source === null && !box.isFormattingContextRoot) {
+    return space.percentageBlockSize;
+  }
   // Quirk: percentage heights look through containing blocks of automatic height (quirks mode §3.5).
   if (env.quirks && sizing.definite === null && box.kind === 'block-container' && isQuirky(box.style)) {
     return space.percentageBlockSize;

@@ -43,6 +43,7 @@ export class CellBoxes {
       content: box.content,
       marker: box.marker,
       isFormattingContextRoot: box.isFormattingContextRoot,
+      inlineAround: null,
     };
   }
 

@@ -169,6 +169,7 @@ export function block(changes: StyleChanges, ...children: Child[]): BlockContain
     content: { kind: 'inline', children: nodes(children, style) },
     marker: null,
     isFormattingContextRoot: true,
+    inlineAround: null,
   };
 }
 
