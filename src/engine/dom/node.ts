@@ -54,7 +54,9 @@ export interface Text {
 
 /** The attribute's value, or `null` where the element does not have it. */
 export function attribute(element: Element, name: string): string | null {
-  for (const each of element.attributes) if (each.name === name) return each.value;
+  // Asked so often that it pays to make no iterator, which V8 does as long as it has not optimised.
+  const { attributes } = element;
+  for (let i = 0; i < attributes.length; i++) if (attributes[i]!.name === name) return attributes[i]!.value;
   return null;
 }
 

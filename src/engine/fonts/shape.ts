@@ -62,7 +62,9 @@ export function shapeText(
   options: ShapeOptions = DEFAULT_SHAPING,
 ): ShapedSegment[] {
   const segments: ShapedSegment[] = [];
-  for (const item of itemize(text, start, end, font)) {
+  const items = itemize(text, start, end, font);
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
     segments.push({ start: item.start, end: item.end, run: shapeItem(text, item, options), choice: item.choice });
   }
   return segments;

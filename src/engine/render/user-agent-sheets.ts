@@ -49,7 +49,8 @@ for (const rules of USER_AGENT_RULES)
 
 function wantedRules({ elements }: Document): ReadonlySet<DefaultRules> {
   const wanted = new Set(USER_AGENT_RULES.filter((rules) => rules.elements === null));
-  for (const element of elements) {
+  for (let i = 0; i < elements.length; i++) {
+    const element = elements[i]!;
     // Elements of SVG have capitals in their names.
     const name = element.namespace === 'html' ? element.localName : element.localName.toLowerCase();
     const candidates = rulesByElement.get(name);

@@ -288,8 +288,8 @@ class StyleResolver implements StyleMap, StyleRecords {
       if (parent === null) this.#environment = { ...this.#environment, rootStyle: unzoomedStyle(record.style) };
       this.#lateRules.collect(element, this.#matcher, this.#filter);
       for (let j = 0; j < pseudoMatched.length; j++) {
-        const [pseudo, matched] = pseudoMatched[j]!;
-        if (matched.count > 0) this.#addPseudo(element, pseudo, matched);
+        const each = pseudoMatched[j]!;
+        if (each[1].count > 0) this.#addPseudo(element, each[0], each[1]);
       }
       // Only who has element children becomes an ancestor: the next element in document order is its first child.
       if (elements[i + 1]?.parent === element) {

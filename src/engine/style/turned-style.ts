@@ -31,14 +31,17 @@ interface TurnedFields {
   readonly changes: readonly { readonly field: string; readonly turned: (value: unknown) => unknown }[];
 }
 
-/** Groups in which something turns, by axes. */
-const TURNED: Readonly<Record<WritingMode, ReadonlyMap<GroupName, TurnedFields>>> = {
-  'horizontal-tb': new Map(),
-  'vertical-rl': turnedFields('vertical-rl'),
-  'vertical-lr': turnedFields('vertical-lr'),
-  'sideways-rl': turnedFields('sideways-rl'),
-  'sideways-lr': turnedFields('sideways-lr'),
-};
+/** Groups in which something turns, by axes: made for a document that has such text. */
+const turnedGroups = new Map<WritingMode, ReadonlyMap<GroupName, TurnedFields>>([['horizontal-tb', new Map()]]);
+
+function turnedGroupsIn(axes: WritingMode): ReadonlyMap<GroupName, TurnedFields> {
+  let known = turnedGroups.get(axes);
+  if (known === undefined) {
+    known = turnedFields(axes);
+    turnedGroups.set(axes, known);
+  }
+  return known;
+}
 
 /** Layout, which thinks that it is in a horizontal flow, sees in a physical longhand what its flow-relative twin means in the axes of the flow. */
 function turnedFields(axes: WritingMode): ReadonlyMap<GroupName, TurnedFields> {
@@ -101,7 +104,7 @@ function turn(style: ComputedStyle, axes: WritingMode, role: TurnedRole): Comput
   const lined = role !== 'block' && axes === 'vertical-lr' ? 'vertical-rl' : axes;
   const own = role === 'inline-box' ? lined : axes;
   const turned: Partial<Record<GroupName, unknown>> = { ...style };
-  for (const name of TURNED[axes].keys())
+  for (const name of turnedGroupsIn(axes).keys())
     turned[name] = turnedGroup(name, style[name], LINE_GROUPS.has(name) ? lined : own, role);
   return { ...(turned as ComputedStyle), writing: turnedWriting(style.writing, axes, role) };
 }
@@ -112,7 +115,7 @@ function turnedGroup(name: GroupName, group: object, axes: WritingMode, role: Tu
   const known = cacheOf(axes, role);
   let turned = known.get(group);
   if (turned === undefined) {
-    turned = withFields(group, TURNED[axes].get(name)!);
+    turned = withFields(group, turnedGroupsIn(axes).get(name)!);
     known.set(group, turned);
   }
   return turned;
@@ -132,7 +135,7 @@ function physicalGroup<G extends 'margin' | 'padding' | 'sizing'>(
   group: ComputedStyle[G],
   axes: WritingMode,
 ): ComputedStyle[G] {
-  const { moves, changes } = TURNED[axes].get(name)!;
+  const { moves, changes } = turnedGroupsIn(axes).get(name)!;
   return withFields(group, {
     moves: moves.map(({ seen, from }) => ({ seen: from, from: seen })),
     changes,

@@ -30,10 +30,12 @@ export class PackedProperty {
   #unpack(): Uint8Array {
     const dense = new Uint8Array(DENSE_LIMIT);
     let start = 0;
-    for (const run of this.#runs.split(',')) {
-      const space = run.indexOf(' ');
-      const length = Number.parseInt(run.slice(0, space), 36);
-      const value = Number.parseInt(run.slice(space + 1), 36);
+    const runs = this.#runs;
+    for (let at = 0, comma = 0; comma >= 0; at = comma + 1) {
+      const space = runs.indexOf(' ', at);
+      comma = runs.indexOf(',', space);
+      const length = Number.parseInt(runs.slice(at, space), 36);
+      const value = Number.parseInt(runs.slice(space + 1, comma < 0 ? runs.length : comma), 36);
       if (start < DENSE_LIMIT && value !== 0) dense.fill(value, start, Math.min(start + length, DENSE_LIMIT));
       if (start + length > DENSE_LIMIT) {
         this.#starts.push(start);

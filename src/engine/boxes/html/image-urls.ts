@@ -39,7 +39,11 @@ function addElement(element: Element, styles: ElementStyles, selection: ImageSel
   if (style.display.display === LIST_ITEM) addPseudo(styles.pseudoStyleOf(element, 'marker'), urls);
   const url = elementImage(element, selection);
   if (url !== null) urls.add(url);
-  for (const child of element.children) if (child.kind === 'element') addElement(child, styles, selection, urls);
+  const { children } = element;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    if (child.kind === 'element') addElement(child, styles, selection, urls);
+  }
 }
 
 function addPseudo(style: ComputedStyle | null, urls: Set<string>): void {

@@ -36,7 +36,7 @@ interface StackedLine {
 
 interface LineStack {
   readonly content: InlineFormatting;
-  readonly lines: StackedLine[];
+  lines: StackedLine[];
   /** Floats of the first line that are in earlier fragmentainers. */
   readonly placedFloats: number;
   /** Lines with height so far, in this fragment. */
@@ -137,10 +137,16 @@ function addLine(
   if (result.end === null && !result.isEmpty) {
     stack.offset -= endTrim(state.textTrim, stack.content.font, result.blockSize - result.baseline);
   }
-  stack.lines.push({ result, from, isFirst: request.isFirstLine, top: lineTop, end: stack.offset });
+  putOn(stack, { result, from, isFirst: request.isFirstLine, top: lineTop, end: stack.offset });
   stack.next = result.end;
   stack.isFinished = result.end === null;
   return null;
+}
+
+function putOn(stack: LineStack, line: StackedLine): void {
+  // Most stacks have one line: an array that is made with it takes no room for more.
+  if (stack.lines.length === 0) stack.lines = [line];
+  else stack.lines.push(line);
 }
 
 /** The last line that is shown: it gets the ellipsis if more would follow (css-overflow-4 §4.3). */
@@ -156,7 +162,7 @@ function clampLine(stack: LineStack, request: LineRequest, clamp: LineClamp): vo
   request.blockEllipsis = null;
   stack.offset += again.blockOffset + again.blockSize;
   stack.exclusions = again.exclusions;
-  stack.lines.push({ ...line, result: { ...again, end: null }, end: stack.offset });
+  putOn(stack, { ...line, result: { ...again, end: null }, end: stack.offset });
 }
 
 /** `clear` of the `<br>` that ended the line moves what follows below floats. */
@@ -313,7 +319,8 @@ function heightOfLines({ lines }: LineStack, count: number): number {
 /** Places the first `count` lines with height, and the empty ones before and between them. */
 function placeLines(state: BlockState, stack: LineStack, count: number): void {
   let placed = 0;
-  for (const line of stack.lines) {
+  for (let i = 0; i < stack.lines.length; i++) {
+    const line = stack.lines[i]!;
     if (!line.result.isEmpty) {
       if (placed === count && count < stack.count) {
         state.resumeLine = line.from;
@@ -337,9 +344,12 @@ function placeFloats(
   { floats, outOfFlow, brokenFloats }: Pick<LeadingFloats, 'floats' | 'outOfFlow' | 'brokenFloats'>,
   top: number,
 ): void {
-  for (const float of floats) builder.addChild(float.fragment, edges.left + float.x, top + float.y);
+  for (let i = 0; i < floats.length; i++) {
+    const { fragment, x, y } = floats[i]!;
+    builder.addChild(fragment, edges.left + x, top + y);
+  }
   if (outOfFlow.length > 0) builder.addOutOfFlow(outOfFlow, edges.left, top);
-  for (const token of brokenFloats) parallel.push(token);
+  for (let i = 0; i < brokenFloats.length; i++) parallel.push(brokenFloats[i]!);
 }
 
 /** What a line brings besides its line box. */

@@ -78,7 +78,10 @@ export function collectItems(
 
 /** An anonymous block is in the language of what it holds: text that is given to boxes without a name has that of the element around it. */
 function firstSource(nodes: readonly InlineNode[]): InlineText['source'] {
-  for (const node of nodes) if (node.kind === 'text') return node.source;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (node.kind === 'text') return node.source;
+  }
   return null;
 }
 
@@ -119,7 +122,8 @@ class ItemCollector {
   }
 
   collect(nodes: readonly InlineNode[]): void {
-    for (const node of nodes) {
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
       switch (node.kind) {
         case 'text':
           this.#addText(node);

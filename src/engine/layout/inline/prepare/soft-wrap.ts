@@ -25,7 +25,10 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
 }
 
 function firstText(items: readonly CollectedItem[]): TextRange | null {
-  for (const item of items) if (item.kind === 'text-range') return item;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    if (item.kind === 'text-range') return item;
+  }
   return null;
 }
 
