@@ -12,7 +12,7 @@ const BRIGHTEST = 236 / 255;
 const DARK_GREY = 84 / 255;
 const LIGHT_GREY = 238 / 255;
 
-/** Colour of one side before shading: a border in relief that is given no colour is light grey. */
+/** Colour of one side before shading: a border in relief that is given no colour is light grey; not so those of tables and cells. */
 export function borderColor(value: ColorValue, style: LineStyle, current: Color): Color {
   const isRelief = style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge';
   return isRelief && value === 'currentcolor'

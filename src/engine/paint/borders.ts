@@ -1,6 +1,7 @@
 /** Borders of all styles with rounded corners (css-backgrounds-3 §3, §4). */
 import type { Edges, Rect } from '../base/geometry.ts';
-import type { ColorValue } from '../css/values/color/color.ts';
+import { CELL, INLINE_TABLE, TABLE } from '../css/values/box/display.ts';
+import { type ColorValue, usedColor } from '../css/values/color/color.ts';
 import type { LineStyle } from '../css/values/text/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
@@ -48,10 +49,16 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   if (sides.length === 0) return;
   const first = sides[0]!;
   const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
-  if (alike && first.style === 'solid' && (sides.length === 4 || outer.radii === null))
+  // A transparent side is not painted, but has its part of the corners.
+  const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
+  if (alike && first.style === 'solid' && isAll)
     paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
+}
+
+function countSides({ top, right, bottom, left }: Edges): number {
+  return Number(top > 0) + Number(right > 0) + Number(bottom > 0) + Number(left > 0);
 }
 
 function addSide(
@@ -60,10 +67,11 @@ function addSide(
   width: number,
   lineStyle: LineStyle,
   colorValue: ColorValue,
-  { color: { color: current } }: ComputedStyle,
+  { color: { color: current }, display: { display } }: ComputedStyle,
 ): void {
   if (width <= 0 || lineStyle === 'none' || lineStyle === 'hidden') return;
-  const color = borderColor(colorValue, lineStyle, current);
+  const isOfTable = display === TABLE || display === INLINE_TABLE || display === CELL;
+  const color = isOfTable ? usedColor(colorValue, current) : borderColor(colorValue, lineStyle, current);
   if (color.alpha > 0) sides.push({ side, width, style: lineStyle, color });
 }
 

@@ -23,6 +23,11 @@ describe('shades of borders in relief', () => {
     expect(await colorsOf('border: 2px inset; color: red')).toEqual(['#9a9a9a', '#eeeeee']);
     expect(await colorsOf('border: 2px solid; color: red')).toEqual(['#ff0000']);
   });
+
+  it('starts from the colour of the text in tables and cells', async () => {
+    expect(await colorsOf('display: table; border: 2px inset; color: red')).toEqual(['#ab0000', '#ff0000']);
+    expect(await colorsOf('display: table-cell; border: 2px inset; color: red')).toEqual(['#ab0000', '#ff0000']);
+  });
 });
 
 describe('dotted and dashed borders', () => {
@@ -86,5 +91,15 @@ describe('the border of a fieldset', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('corners beside transparent sides', () => {
+  // Pictures of Chromium 156: an arrow of borders.
+  it('are cut as if the sides were painted', async () => {
+    const items = await painted(
+      '<div style="width: 0; height: 0; border: 8px solid transparent; border-bottom-color: red"></div>',
+    );
+    expect(items).toEqual(['clip 0 8 16 8 {', 'path 0 0 16 16 #ff0000', '}']);
   });
 });
