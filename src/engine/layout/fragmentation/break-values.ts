@@ -1,5 +1,5 @@
 /** Values of `break-before`, `break-after` and `page` at a place between boxes (css-break-4 §3, §4.2; css-page-3 §7). */
-import type { Box } from '../../boxes/tree/box.ts';
+import type { Box, TableRow } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { BreakBetween } from '../break-token.ts';
 import { type FragmentationSpace, NO_PAGE_NAMES } from '../constraint-space.ts';
@@ -138,22 +138,35 @@ export function pageNameOf(box: Box, parentName: string): string {
 
 /** The page on which the box starts: that of its first child, if any (css-page-3 §7.1, start page value). */
 export function startPageName(box: Box, parentName: string): string {
-  let name = pageNameOf(box, parentName);
-  for (let child = firstChildOf(box); child !== null; child = firstChildOf(child)) name = pageNameOf(child, name);
+  const name = pageNameOf(box, parentName);
+  if (box.kind === 'table-row') return pageNameOfCells(box, name, startPageName);
+  const child = firstChildOf(box);
+  return child === null ? name : startPageName(child, name);
+}
+
+/** The cells of a row stand beside each other: the first that asks for a page has its way, as in Chromium. */
+function pageNameOfCells({ cells }: TableRow, name: string, nameOf: typeof startPageName): string {
+  for (const cell of cells) {
+    const own = nameOf(cell.box, name);
+    if (own !== name) return own;
+  }
   return name;
 }
 
 /** Whether the box, or what it starts with, asks for a page by name: at the start of a page it begins a page group (css-gcpm-3 §4.1). */
 export function asksForPage(box: Box): boolean {
-  for (let each: Box | null = box; each !== null; each = firstChildOf(each))
+  for (let each: Box | null = box; each !== null; each = firstChildOf(each)) {
     if (each.style.break.page !== 'auto') return true;
+    if (each.kind === 'table-row') return each.cells.some((cell) => asksForPage(cell.box));
+  }
   return false;
 }
 
 function endPageName(box: Box, parentName: string): string {
-  let name = pageNameOf(box, parentName);
-  for (let child = lastChildOf(box); child !== null; child = lastChildOf(child)) name = pageNameOf(child, name);
-  return name;
+  const name = pageNameOf(box, parentName);
+  if (box.kind === 'table-row') return pageNameOfCells(box, name, endPageName);
+  const child = lastChildOf(box);
+  return child === null ? name : endPageName(child, name);
 }
 
 /** What `break-after` of one box and `break-before` of the next say together about the place between them. */

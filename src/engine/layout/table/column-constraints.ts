@@ -63,7 +63,7 @@ export function columnConstraints(
     known.isFixed ||= constraint.isFixed;
     if (constraint.percent !== null) known.percent = Math.max(known.percent ?? 0, constraint.percent);
   }
-  limitPercentages(columns);
+  if (!isFixedLayout) limitPercentages(columns);
   spans.sort((a, b) => a.span - b.span);
   const widths = new Float64Array(columns.length);
   for (const span of spans) {
@@ -71,7 +71,7 @@ export function columnConstraints(
     if (isFixedLayout) distributeSpanFixed(columns, span, spacing);
     else distributeSpan(columns, span, spacing, widths);
   }
-  limitPercentages(columns);
+  if (!isFixedLayout) limitPercentages(columns);
   return columns;
 }
 
@@ -168,7 +168,7 @@ function encompass(column: ColumnConstraint, cell: CellConstraint, isFixedLayout
   column.isFixed ||= cell.isFixed;
 }
 
-/** Percentages beyond 100 in sum mean nothing: later columns get what is left. */
+/** Percentages beyond 100 in sum mean nothing in automatic layout: later columns get what is left. */
 function limitPercentages(columns: readonly ColumnConstraint[]): void {
   let left = 100;
   for (const column of columns) {

@@ -7,13 +7,23 @@ import { collapsedSegments } from './collapsed-segments.ts';
 import type { GridFragment } from './grid-fragment.ts';
 import type { TablePlan } from './table-plan.ts';
 
-/** Baseline of the first row, px from the wrapper's top (CSS 2.2 §17.5.3): the row's lower end without a baseline, its top without cells, as in Chromium. */
+/** Baseline of the first row, px from the wrapper's top (CSS 2.2 §17.5.3); its top without cells, as in Chromium. */
 export function firstBaseline(plan: TablePlan, contentTop: number): number | null {
   const { baselines, heights } = plan.metrics;
   if (heights.length === 0) return null;
-  const isEmpty = plan.grid.firstCell[1] === 0;
-  const baseline = isEmpty ? 0 : baselines[0]! < 0 ? heights[0]! : baselines[0]!;
+  const baseline = baselines[0]! < 0 ? lowestContentEdge(plan) : baselines[0]!;
   return contentTop + plan.rowStarts[0]! + baseline;
+}
+
+/** The lowest bottom content edge in the first row, from the row's top, px: the baseline where no cell has one. */
+function lowestContentEdge({ cellResults, grid, metrics }: TablePlan): number {
+  const height = metrics.heights[0]!;
+  let edge = 0;
+  for (let i = 0; i < grid.firstCell[1]!; i++) {
+    const { border, padding } = cellResults[i]!.fragment;
+    edge = Math.max(edge, height - border.bottom - padding.bottom);
+  }
+  return edge;
 }
 
 /** The grid box in one fragment. */
