@@ -51,8 +51,7 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   const alike = sides.every((each) => each.style === first.style && sameColor(each.color, first.color));
   // A transparent side is not painted, but has its part of the corners.
   const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
-  if (alike && first.style === 'solid' && isAll)
-    paintSolid(out, sides, outer, widths);
+  if (alike && first.style === 'solid' && isAll) paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
   else for (const side of sides) paintSide(out, side, outer, widths);
 }

@@ -270,6 +270,11 @@ class ItemCollector {
       this.#swallowsSpace = false;
       return;
     }
+    if (box.source?.element.localName === 'wbr') {
+      // As in Chromium it is no character to spaces: those before and after it are one, and none begin a line behind it.
+      this.#addRange(false, box, box.text);
+      return;
+    }
     if (box.style.text.whiteSpaceCollapse === 'preserve-spaces') {
       // css-text-4 §3.1: tabs and segment breaks are spaces, and all spaces stay.
       this.#addRange(false, box, box.text.replace(/[\t\n\r]/g, ' '));
