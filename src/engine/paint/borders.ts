@@ -53,7 +53,14 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
   if (alike && first.style === 'solid' && isAll) paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
-  else for (const side of sides) paintSide(out, side, outer, widths);
+  else if (alike && isPattern(first.style) && isAll && outer.radii === null && first.color.alpha === 1) {
+    // Dashes and dots of one colour meet in the corners: they are not cut there.
+    for (const side of sides) paintStyle(out, side, outer, widths);
+  } else for (const side of sides) paintSide(out, side, outer, widths);
+}
+
+function isPattern(style: LineStyle): boolean {
+  return style === 'dashed' || style === 'dotted';
 }
 
 function countSides({ top, right, bottom, left }: Edges): number {

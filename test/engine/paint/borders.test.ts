@@ -45,6 +45,13 @@ describe('dotted and dashed borders', () => {
   });
 });
 
+it.each(['dashed', 'dotted'])('does not cut %s sides of one colour in the corners', async (style) => {
+  const items = await painted(`<div style="width: 20px; height: 20px; border: 2px ${style} gray"></div>`);
+  expect(items.filter((item) => item.startsWith('clip'))).toEqual([]);
+  const mixed = await painted(`<div style="width: 20px; border: 2px ${style} gray; border-top-color: red"></div>`);
+  expect(mixed.filter((item) => item.startsWith('clip')).length).toBeGreaterThan(0);
+});
+
 it('paints sides of one colour as rectangles that do not overlap', async () => {
   const items = await painted(
     '<div style="width: 20px; height: 10px; border: solid rgb(255 0 0 / .5); border-width: 2px 0 2px 3px"></div>',
