@@ -3,6 +3,7 @@ export type { Phase } from './base/deadline.ts';
 export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts';
 export { type ErrorDetails, PlatenError, type PlatenErrorCode } from './base/errors.ts';
 export { PAGE_FORMATS, type PageFormat } from './base/page-size.ts';
+export type { WorkLimits } from './base/work-budget.ts';
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
 export type { LaidOutBox, LayoutResult, PhaseTimes, RenderFacts, RenderResult } from './render/results.ts';

@@ -1,5 +1,7 @@
-/** The time limit and the caller's abort signal, looked at by every stage. */
+/** What ends a conversion before its end, looked at by every stage: the time limit, the caller's abort signal, and the budget of work. */
+import type { Diagnostics } from './diagnostics.ts';
 import { PlatenError } from './errors.ts';
+import { type Named, WORK, WorkBudget, type WorkKind } from './work-budget.ts';
 
 export type Phase = 'load' | 'style' | 'layout' | 'paint' | 'write';
 
@@ -10,15 +12,27 @@ export class Deadline {
   readonly #end: number;
   readonly #timeout: number;
   readonly #signal: AbortSignal | null;
+  readonly #diagnostics: Diagnostics | null;
+  readonly work: WorkBudget;
   #ticks = 0;
   phase: Phase = 'load';
   page: number | null = null;
 
-  /** @param timeout - ms from now; `Infinity` for none */
-  constructor(timeout: number, signal: AbortSignal | null = null) {
+  /**
+   * @param timeout - ms from now; `Infinity` for none
+   * @param diagnostics - told of work that is left out; `null` for nobody
+   */
+  constructor(
+    timeout: number,
+    signal: AbortSignal | null = null,
+    work: WorkBudget = new WorkBudget(),
+    diagnostics: Diagnostics | null = null,
+  ) {
     this.#timeout = timeout;
     this.#end = performance.now() + timeout;
     this.#signal = signal;
+    this.#diagnostics = diagnostics;
+    this.work = work;
   }
 
   /** Time left, ms; at least 0. */
@@ -36,12 +50,58 @@ export class Deadline {
     this.check();
   }
 
-  /** Cheap enough for inner loops: looks at the clock once in a thousand calls. */
-  tick(): void {
-    if (++this.#ticks >= TICKS_PER_CHECK) {
+  /** Cheap enough for inner loops: looks at the clock once in a thousand steps. */
+  tick(steps = 1): void {
+    this.#ticks += steps;
+    if (this.#ticks >= TICKS_PER_CHECK) {
       this.#ticks = 0;
       this.check();
     }
+  }
+
+  /**
+   * Counts work that cannot be left out.
+   *
+   * @param where - the element at hand, for the message
+   * @throws PlatenError `DOCUMENT_TOO_COMPLEX` over its limit
+   */
+  spend(kind: WorkKind, count = 1, where: Named | null = null): void {
+    this.tick(count);
+    if (!this.work.charge(kind, count)) throw this.#tooMuch(kind, where);
+  }
+
+  /**
+   * Counts work that may be left out.
+   *
+   * @returns whether it is to be done; the first that is not is reported
+   * @throws PlatenError `DOCUMENT_TOO_COMPLEX` over the limit of memory
+   */
+  allows(kind: WorkKind, count = 1, where: Named | null = null): boolean {
+    this.tick(count);
+    if (this.work.isOver(kind)) return false;
+    if (this.work.charge(kind, count)) return true;
+    if (this.work.isMemoryOver) throw this.#tooMuch(kind, where);
+    this.#diagnostics?.report(
+      'WORK_LIMIT',
+      `${this.work.end(kind, where).sentence}; ${WORK[kind].rest ?? 'the rest is left out'}.`,
+    );
+    return false;
+  }
+
+  /** Counts bytes that are kept until the end. @throws PlatenError `DOCUMENT_TOO_COMPLEX` over the limit of memory */
+  keep(bytes: number, where: Named | null = null): void {
+    if (!this.work.keep(bytes)) throw this.#tooMuch('memory', where);
+  }
+
+  #tooMuch(kind: WorkKind | 'memory', where: Named | null): PlatenError {
+    const { limit, value, element, sentence } = this.work.end(kind, where);
+    const { phase, page } = this;
+    const at = page === null ? `in phase ${phase}` : `in phase ${phase}, on page ${page}`;
+    return new PlatenError(
+      'DOCUMENT_TOO_COMPLEX',
+      `${sentence}, and was stopped ${at}. Make the document smaller, or raise the option "limits.${limit}".`,
+      { limit, value, phase, page, element },
+    );
   }
 
   /** @throws PlatenError `TIMEOUT` when the time is over, `ABORTED` when the caller's signal has fired */

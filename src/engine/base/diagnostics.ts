@@ -33,6 +33,7 @@ export type DiagnosticCode =
   | 'REFERENCES_UNSETTLED'
   | 'SHRUNK_TO_FIT'
   | 'STYLE_LIMIT'
+  | 'WORK_LIMIT'
   | 'ENCODING';
 
 export interface Diagnostic {
@@ -59,26 +60,36 @@ export interface DiagnosticContext {
   readonly page?: number;
 }
 
-/** More findings than this are counted in the last one instead of listed, so that hostile input cannot fill memory. */
 const MOST_FINDINGS = 1_000;
 
 export class Diagnostics {
   readonly #findings = new Map<string, { first: Omit<Diagnostic, 'count'>; count: number }>();
+  readonly #most: number;
   #dropped = 0;
 
-  /** Reports a finding; the same code and message again only raises the count. */
-  report(code: DiagnosticCode, message: string, context: DiagnosticContext = {}): void {
+  /** @param most - different findings; more are counted in the last one instead of listed, so that hostile input cannot fill memory */
+  constructor(most = MOST_FINDINGS) {
+    this.#most = most;
+  }
+
+  /**
+   * Reports a finding; the same code and message again only raises the count.
+   *
+   * @param context - a function where it costs something to find out: it is called for findings that are listed
+   */
+  report(code: DiagnosticCode, message: string, context: DiagnosticContext | (() => DiagnosticContext) = {}): void {
     const key = `${code}\n${message}`;
     const known = this.#findings.get(key);
     if (known !== undefined) {
       known.count++;
       return;
     }
-    if (this.#findings.size >= MOST_FINDINGS) {
+    if (this.#findings.size >= this.#most) {
       this.#dropped++;
       return;
     }
-    this.#findings.set(key, { first: { severity: 'warning', ...context, code, message }, count: 1 });
+    const told = typeof context === 'function' ? context() : context;
+    this.#findings.set(key, { first: { severity: 'warning', ...told, code, message }, count: 1 });
   }
 
   /** Takes over what was found elsewhere. */
@@ -86,7 +97,7 @@ export class Diagnostics {
     for (const [key, { first, count }] of others.#findings) {
       const known = this.#findings.get(key);
       if (known !== undefined) known.count += count;
-      else if (this.#findings.size < MOST_FINDINGS) this.#findings.set(key, { first, count });
+      else if (this.#findings.size < this.#most) this.#findings.set(key, { first, count });
       else this.#dropped += count;
     }
     this.#dropped += others.#dropped;
@@ -99,7 +110,7 @@ export class Diagnostics {
       list.push({
         code: 'STYLE_LIMIT',
         severity: 'warning',
-        message: `More than ${MOST_FINDINGS} different findings; the rest is not listed.`,
+        message: `More than ${this.#most} different findings; the rest is not listed.`,
         count: this.#dropped,
       });
     }

@@ -169,7 +169,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     this.context = context;
     this.references = references;
     this.page = start?.page ?? null;
-    this.counters = start?.counters ?? new Counters();
+    this.counters = start?.counters ?? new Counters((count) => context.deadline?.spend('counters', count));
     this.quoteDepth = start?.quoteDepth ?? 0;
     const { viewportWidth, matchesMedia } = context;
     this.imageSelection = { baseUrl: document.baseUrl, viewportWidth, matchesMedia };

@@ -1,9 +1,9 @@
 /** Blocks of declarations: of style rules, `@page`, margin boxes, and `style` attributes. */
-import type { Diagnostics } from '../base/diagnostics.ts';
+import type { DiagnosticContext, Diagnostics } from '../base/diagnostics.ts';
 import { parseDeclaration } from './declaration.ts';
 import type { Declaration } from './declared-value.ts';
 import type { DescriptorReporter } from './descriptors.ts';
-import type { DeclarationReporter } from './rejected-declaration.ts';
+import type { DeclarationReporter, ReportDetail } from './rejected-declaration.ts';
 import { type DeclarationBlock, NO_DECLARATIONS } from './stylesheet.ts';
 import { parseDeclarationItems, type RawItem } from './syntax/parse-rules.ts';
 import type { SourceLines, SourcePosition } from './syntax/source-position.ts';
@@ -33,8 +33,7 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
   const report: DeclarationReporter | null =
     diagnostics === null
       ? null
-      : (code, message, detail) =>
-          diagnostics.report(code, message, { ...detail, url: context.url, ...positionForReport(context, start) });
+      : (code, message, detail) => diagnostics.report(code, message, () => contextOf(detail, context, start));
   for (const item of items) {
     if (item.kind !== 'declaration') continue;
     start = item.start;
@@ -45,12 +44,21 @@ export function readDeclarationBlock(items: readonly RawItem[], context: BlockCo
     if (diagnostics !== null && last?.kind === 'unparsed') {
       const itemStart = item.start;
       keepReporter(last.value, (code, message, detail) =>
-        diagnostics.report(code, message, { ...detail, url: context.url, ...positionForReport(context, itemStart) }),
+        diagnostics.report(code, message, () => contextOf(detail, context, itemStart)),
       );
     }
   }
   if (declarations.length === 0) return NO_DECLARATIONS;
   return blockOf(declarations, context.url, positionIn(context, firstStart)?.line ?? 0);
+}
+
+function contextOf(
+  detail: ReportDetail | (() => ReportDetail),
+  context: BlockContext,
+  start: number,
+): DiagnosticContext {
+  const told = typeof detail === 'function' ? detail() : detail;
+  return { ...told, url: context.url, ...positionForReport(context, start) };
 }
 
 /** A `style` attribute (css-style-attr-1), or presentational hints written as declarations. */

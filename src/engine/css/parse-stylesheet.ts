@@ -382,7 +382,10 @@ class StyleSheetParser {
   #reject(code: DiagnosticCode, { message, severity, hint }: RejectedRule, token: number): void {
     const { diagnostics, url } = this.#options;
     if (diagnostics === null) return;
-    diagnostics.report(code, message, { severity, url, ...this.#positionOf(token), ...(hint !== null && { hint }) });
+    diagnostics.report(code, message, () => {
+      const told = hint === null ? null : hint();
+      return { severity, url, ...this.#positionOf(token), ...(told !== null && { hint: told }) };
+    });
   }
 }
 

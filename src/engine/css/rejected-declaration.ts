@@ -13,7 +13,11 @@ export interface ReportDetail {
 }
 
 /** Told of each declaration that is dropped or has no effect; whoever calls knows the place in the sheet. */
-export type DeclarationReporter = (code: DiagnosticCode, message: string, detail: ReportDetail) => void;
+export type DeclarationReporter = (
+  code: DiagnosticCode,
+  message: string,
+  detail: ReportDetail | (() => ReportDetail),
+) => void;
 
 /** More of a value than this is not quoted. */
 const LONGEST_QUOTE = 80;
@@ -30,11 +34,7 @@ export function explainUnknown(name: string, report: DeclarationReporter): void 
     report('CSS_UNKNOWN_PROPERTY', `${name} is a property of another program`, { severity: 'info' });
     return;
   }
-  const meant = nearest(name, knownNames());
-  report('CSS_UNKNOWN_PROPERTY', `There is no property ${quoted(name)}`, {
-    severity: 'warning',
-    ...(meant !== null && { hint: `Did you mean ${meant}?` }),
-  });
+  report('CSS_UNKNOWN_PROPERTY', `There is no property ${quoted(name)}`, () => meaning(nearest(name, knownNames())));
 }
 
 /** @param value - the stream at the start of the value */
@@ -57,11 +57,13 @@ export function explainRejection(
     return;
   }
   const grammar = grammarOf(property);
-  const meant = intended(value, word, grammar);
-  report('CSS_INVALID_VALUE', `${name}: ${quoted(text)} is not valid; expected ${grammar}`, {
-    severity: 'warning',
-    ...(meant !== null && { hint: `Did you mean ${meant}?` }),
-  });
+  report('CSS_INVALID_VALUE', `${name}: ${quoted(text)} is not valid; expected ${grammar}`, () =>
+    meaning(intended(value, word, grammar)),
+  );
+}
+
+function meaning(meant: string | null): ReportDetail {
+  return { severity: 'warning', ...(meant !== null && { hint: `Did you mean ${meant}?` }) };
 }
 
 /** A keyword that is nearly the one written, or the number with the unit that it lacks. */

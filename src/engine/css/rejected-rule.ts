@@ -6,7 +6,8 @@ import { PSEUDO_CLASSES, PSEUDO_ELEMENTS } from './selectors/pseudo-names.ts';
 export interface RejectedRule {
   readonly message: string;
   readonly severity: 'info' | 'warning';
-  readonly hint: string | null;
+  /** Found out where it is asked for: it takes a search. */
+  readonly hint: (() => string | null) | null;
 }
 
 const NOT_ON_PAPER = 'it has no meaning on paper';
@@ -49,12 +50,11 @@ export function explainAtRule(name: string): RejectedRule & { readonly isKnown: 
     return { isKnown: true, message: `@${name} has no effect: ${reason}`, severity, hint: null };
   }
   const isVendors = name.startsWith('-');
-  const meant = isVendors ? null : nearestName(name, AT_RULES);
   return {
     isKnown: false,
     message: `There is no rule @${name}`,
     severity: isVendors ? 'info' : 'warning',
-    hint: meant === null ? null : `Did you mean @${meant}?`,
+    hint: isVendors ? null : () => meaning('@', nearestName(name, AT_RULES)),
   };
 }
 
@@ -62,14 +62,22 @@ export function explainAtRule(name: string): RejectedRule & { readonly isKnown: 
 export function explainSelector(text: string): RejectedRule {
   const message = `The selector "${text}" is not valid; its rule is left out`;
   if (/::?-(moz|ms|o)-/.test(text)) return { message, severity: 'info', hint: null };
+  return { message, severity: 'warning', hint: () => meantPseudo(text) };
+}
+
+function meantPseudo(text: string): string | null {
   for (const [, colons, name, bracket] of text.matchAll(/(::?)([a-z][a-z0-9-]*)(\(?)/gi)) {
     const lowerName = name!.toLowerCase();
     if (PSEUDO_ELEMENTS.has(lowerName) || (colons === ':' && isPseudoClass(lowerName, bracket!))) continue;
     const known = colons === '::' ? PSEUDO_ELEMENTS : [...PSEUDO_CLASSES.keys(), ...FUNCTIONAL_PSEUDO_CLASSES];
     const meant = nearestName(lowerName, known);
-    if (meant !== null) return { message, severity: 'warning', hint: `Did you mean ${colons}${meant}?` };
+    if (meant !== null) return meaning(colons!, meant);
   }
-  return { message, severity: 'warning', hint: null };
+  return null;
+}
+
+function meaning(sign: string, meant: string | null): string | null {
+  return meant === null ? null : `Did you mean ${sign}${meant}?`;
 }
 
 function isPseudoClass(name: string, bracket: string): boolean {

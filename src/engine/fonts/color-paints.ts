@@ -65,6 +65,11 @@ export class ColorPaints {
     this.#variations = store === 0 || !face.isInstance ? null : new ItemVariations(colr, store, face.coordinates);
   }
 
+  /** Parts and coordinates that the last glyph took. */
+  get steps(): number {
+    return MOST_PAINTS - this.#left + MOST_COORDINATES - this.#coordinatesLeft;
+  }
+
   /** `null` for glyphs without colours. */
   itemsOf(glyph: number, foreground: Color): readonly DisplayItem[] | null {
     this.#foreground = foreground;

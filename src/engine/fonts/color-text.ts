@@ -2,6 +2,7 @@
  * Text in fonts whose glyphs have colours of their own: pictures or shapes are painted, and the glyphs are there too, without ink, so that
  * the text can be found and copied.
  */
+import type { Deadline } from '../base/deadline.ts';
 import { BLACK, type Color } from '../display/color.ts';
 import type { DisplayItem, GlyphsItem } from '../display/display-item.ts';
 import { colorGlyph } from './color-glyphs.ts';
@@ -19,15 +20,22 @@ interface Stretch {
   readonly drawn: readonly DisplayItem[] | null;
 }
 
+/** A glyph of more is a picture that is drawn wherever the glyph is. */
+const MOST_ITEMS = 16;
+
 const NO_INK: GlyphsItem['paint'] = { kind: 'solid', color: { ...BLACK, alpha: 0 } };
 
 /** `null` for fonts without colours: the item is to be painted as it is. */
-export function colorTextItems(item: GlyphsItem, addPng: AddPng): readonly DisplayItem[] | null {
+export function colorTextItems(
+  item: GlyphsItem,
+  addPng: AddPng,
+  deadline: Deadline | null = null,
+): readonly DisplayItem[] | null {
   const { face } = item.run;
   if (!face.hasColorBitmaps && !face.hasPalettes) return null;
   const color = item.paint.kind === 'solid' ? item.paint.color : BLACK;
   const out: DisplayItem[] = [];
-  for (const { start, end, x, drawn } of stretches(item, { ...color, alpha: 1 }, addPng)) {
+  for (const { start, end, x, drawn } of stretches(item, { ...color, alpha: 1 }, addPng, deadline)) {
     const part: GlyphsItem = { ...item, start, end, origin: { x, y: item.origin.y } };
     if (drawn === null) {
       out.push(part);
@@ -46,7 +54,7 @@ function pushGroup(out: DisplayItem[], drawn: readonly DisplayItem[], opacity: n
 }
 
 /** From left to right. */
-function stretches(item: GlyphsItem, foreground: Color, addPng: AddPng): Stretch[] {
+function stretches(item: GlyphsItem, foreground: Color, addPng: AddPng, deadline: Deadline | null): Stretch[] {
   const { start, end, rightToLeft } = item;
   const found: Stretch[] = [];
   let pen = item.origin.x;
@@ -59,7 +67,7 @@ function stretches(item: GlyphsItem, foreground: Color, addPng: AddPng): Stretch
   };
   const step = rightToLeft ? -1 : 1;
   for (let i = rightToLeft ? end - 1 : start; i >= start && i < end; i += step) {
-    const shapes = itemsOf(item, i, pen, foreground, addPng);
+    const shapes = itemsOf(item, i, pen, foreground, addPng, deadline);
     if (first < 0 || (shapes === null) !== (drawn === null)) {
       finish(i - step);
       first = i;
@@ -88,16 +96,18 @@ function itemsOf(
   pen: number,
   foreground: Color,
   addPng: AddPng,
+  deadline: Deadline | null,
 ): readonly DisplayItem[] | null {
   const { face } = run;
   const glyph = run.glyphIds[i]!;
   const scale = fontSize / face.unitsPerEm;
   const x = pen + (run.xOffsets?.[i] ?? 0) * scale;
   const y = origin.y - (run.yOffsets?.[i] ?? 0) * scale;
-  const shapes = colorGlyph(face, glyph, foreground);
+  const shapes = colorGlyph(face, glyph, foreground, deadline);
   if (shapes !== null) {
     const matrix = { a: scale, b: 0, c: slant * scale, d: -scale, e: x, f: y };
-    return [{ kind: 'push-transform', matrix }, ...shapes, { kind: 'pop' }];
+    const drawn: readonly DisplayItem[] = shapes.length > MOST_ITEMS ? [{ kind: 'picture', items: shapes }] : shapes;
+    return [{ kind: 'push-transform', matrix }, ...drawn, { kind: 'pop' }];
   }
   const bitmap = face.colorBitmap(glyph);
   if (bitmap === null) return null;

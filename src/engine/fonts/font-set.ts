@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import path from 'node:path';
+import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { FontFace, FontStyle } from '../display/font-face.ts';
@@ -51,6 +52,8 @@ export interface FontSources {
   readonly systemFonts: boolean;
   /** Bytes that the WOFF files of the document may unpack to, all together; none for no limit. */
   readonly unpackedBytes?: number;
+  /** Charged with the steps of fonts' rules. */
+  readonly deadline?: Deadline;
 }
 
 type Layer = ReadonlyMap<string, readonly FaceRecord[]>;
@@ -85,6 +88,7 @@ export class FontSet {
     this.#installed = layers;
     const order = fallbackFamilies(layers);
     this.#fallbacks = {
+      deadline: sources.deadline ?? null,
       order,
       own: (language) => {
         const family = ownFallbackFamily(language);

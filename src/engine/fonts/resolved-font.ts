@@ -1,5 +1,6 @@
 /** The answer to a `FontQuery`: the first available font, and the face for every character (css-fonts-4 §5.3 "Cluster matching"). */
 
+import type { Deadline } from '../base/deadline.ts';
 import type { FontFace } from '../display/font-face.ts';
 import type { FaceRecord } from './face-record.ts';
 import { inUnicodeRange } from './face-record.ts';
@@ -26,6 +27,8 @@ export interface FaceChoice {
 
 /** The installed faces that stand behind every font. */
 export interface FallbackSource {
+  /** Of the conversion that the fonts serve; `null` for none. */
+  readonly deadline: Deadline | null;
   readonly order: readonly FaceRecord[];
   /** Faces of the language's own family, which come before all others. */
   own(language: string): readonly FaceRecord[];
@@ -35,6 +38,7 @@ export interface FallbackSource {
 
 export class ResolvedFont {
   readonly query: FontQuery;
+  readonly deadline: Deadline | null;
   /** css-fonts-4 "first available font": its metrics make the strut and `ex`, `ch`. */
   readonly primary: FontFace;
   readonly primaryChoice: FaceChoice;
@@ -61,6 +65,7 @@ export class ResolvedFont {
     rules: FontRules,
   ) {
     this.query = query;
+    this.deadline = fallbacks.deadline;
     this.#fallbacks = fallbacks;
     this.#rules = rules;
     const { sizeAdjust } = query.details;

@@ -1,4 +1,5 @@
 /** Shapes one word of a face with `morx`: the machines of the font choose the glyphs, GPOS or pairs of kerning place them. */
+import type { Deadline } from '../base/deadline.ts';
 import { substituteByMorx } from './aat/aat-engine.ts';
 import type { AatGlyph } from './aat/morx-shaper.ts';
 import { type Glyph, GlyphBuffer, newGlyph } from './opentype/glyph-buffer.ts';
@@ -6,9 +7,14 @@ import type { ShapedWord, ShapePlan } from './shape-plan.ts';
 import { classify, finishWord, mapCharacters } from './shape-word.ts';
 
 /** Where the machines do not end, the word keeps the glyphs of its characters. */
-export function shapeAatWord(plan: ShapePlan, word: string, rightToLeft: boolean): ShapedWord {
+export function shapeAatWord(
+  plan: ShapePlan,
+  word: string,
+  rightToLeft: boolean,
+  deadline: Deadline | null = null,
+): ShapedWord {
   const mapped = mapCharacters(plan.face, word, rightToLeft);
-  const buffer = new GlyphBuffer(substituted(plan, mapped, rightToLeft), plan.definitions);
+  const buffer = new GlyphBuffer(substituted(plan, mapped, rightToLeft), plan.definitions, deadline);
   classify(buffer);
   return finishWord(plan, buffer, rightToLeft, plan.marksKeepAdvances ? 'keep' : 'after');
 }

@@ -1,5 +1,6 @@
 /** Shape plans by face and request, and shaped words by plan: equal words are shaped once per process. */
 
+import type { Deadline } from '../base/deadline.ts';
 import { scriptName, shapingKind } from '../base/unicode/scripts.ts';
 import type { FontFace } from '../display/font-face.ts';
 import type { FontFeature } from './font-feature.ts';
@@ -28,6 +29,7 @@ export function planFor(
   kerning: boolean,
   ligatures: boolean,
   features: readonly FontFeature[],
+  deadline: Deadline | null = null,
 ): ShapePlan {
   let plans = plansByFace.get(face);
   if (plans === undefined) {
@@ -47,14 +49,8 @@ export function planFor(
     }
   }
   if (plans.length >= MOST_PLANS) plans.length = 0;
-  const plan = new ShapePlan(face, {
-    script: scriptName(script),
-    shaping: shapingKind(script),
-    language: languageTag(language),
-    kerning,
-    ligatures,
-    features,
-  });
+  const request = { script: scriptName(script), shaping: shapingKind(script), language: languageTag(language) };
+  const plan = new ShapePlan(face, { ...request, kerning, ligatures, features }, deadline);
   plans.push({ script, language, kerning, ligatures, features, plan });
   return plan;
 }

@@ -1,4 +1,5 @@
 /** Scripts whose characters are put in another order inside syllables: those of South and Southeast Asia, and some beside them. */
+import type { Deadline } from '../base/deadline.ts';
 import { indicShaper } from './complex/indic-final.ts';
 import { INDIC_SCRIPTS } from './complex/indic-scripts.ts';
 import { khmerShaper } from './complex/khmer.ts';
@@ -40,11 +41,16 @@ function shaperFor(script: string): SyllableShaper {
   return script === 'Myanmar' ? myanmarShaper : universalShaper;
 }
 
-export function shapeComplexWord(plan: ShapePlan, word: string, rightToLeft: boolean): ShapedWord {
+export function shapeComplexWord(
+  plan: ShapePlan,
+  word: string,
+  rightToLeft: boolean,
+  deadline: Deadline | null = null,
+): ShapedWord {
   const syllables = syllablePlanOf(plan);
-  if (syllables === null) return shapeWord(plan, word, rightToLeft);
+  if (syllables === null) return shapeWord(plan, word, rightToLeft, deadline);
   const glyphs = normalizedGlyphs(plan.face, word);
-  const buffer = new GlyphBuffer(glyphs, plan.definitions);
+  const buffer = new GlyphBuffer(glyphs, plan.definitions, deadline);
   for (const glyph of glyphs) buffer.setGlyph(glyph, glyph.id);
   for (const { lookups, prepare } of syllables.stages) {
     prepare?.(buffer, syllables);

@@ -1,5 +1,6 @@
 /** Which lookups of a face shape a text of one script, language and set of features; and the tables of the fast path. */
 
+import type { Deadline } from '../base/deadline.ts';
 import { EMPTY_TABLE, type TableView } from '../base/table-view.ts';
 import type { FontFace } from '../display/font-face.ts';
 import { usesMorx } from './aat/aat-engine.ts';
@@ -94,7 +95,8 @@ export class ShapePlan {
   /** Kerning of ASCII pairs, `UNKNOWN_KERN` where it was not looked up yet. */
   readonly asciiKerns = new Int16Array(128 * 128).fill(UNKNOWN_KERN);
 
-  constructor(face: FontFace, request: PlanRequest) {
+  /** @param deadline - charged with the steps that it takes to make the plan; `null` for none */
+  constructor(face: FontFace, request: PlanRequest, deadline: Deadline | null) {
     this.face = face;
     this.request = request;
     this.definitions = new GlyphDefinitions(face);
@@ -123,7 +125,7 @@ export class ShapePlan {
     this.kerning = new PairKerning(face.numGlyphs);
     this.glyphFlags = new Uint8Array(face.numGlyphs);
     this.ligaturePairs = new Set();
-    this.#compile(kerx);
+    this.#compile(kerx, deadline);
     this.#compileSimple();
   }
 
@@ -143,20 +145,22 @@ export class ShapePlan {
   }
 
   /** Finds out which glyphs a plain walk over characters cannot do. */
-  #compile(kerx: TableView): void {
+  #compile(kerx: TableView, deadline: Deadline | null): void {
     const flag = (glyph: number) => {
       if (glyph < this.glyphFlags.length) this.glyphFlags[glyph]! |= NEEDS_LOOKUPS;
     };
     for (const stage of this.substitutionStages) {
       for (const { lookup } of stage) {
-        if (lookup.type === 4) this.#compileLigatures(lookup);
-        else for (const subtable of lookup.subtables) this.#firstGlyphs(this.gsub, lookup, subtable).forEach(flag);
+        if (lookup.type === 4) this.#compileLigatures(lookup, deadline);
+        else
+          for (const subtable of lookup.subtables)
+            this.#firstGlyphs(this.gsub, lookup, subtable, deadline).forEach(flag);
       }
     }
     for (const { lookup } of this.positioning) {
-      if (lookup.type === 2) this.kerning.addLookup(this.gpos, lookup, flag);
+      if (lookup.type === 2) this.kerning.addLookup(this.gpos, lookup, flag, deadline);
       else if (lookup.type < 4 || lookup.type > 6) {
-        for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable).forEach(flag);
+        for (const subtable of lookup.subtables) this.#firstGlyphs(this.gpos, lookup, subtable, deadline).forEach(flag);
       }
     }
     if (!this.usesKernTable) return;
@@ -178,17 +182,19 @@ export class ShapePlan {
     }
   }
 
-  #compileLigatures(lookup: Lookup): void {
+  #compileLigatures(lookup: Lookup, deadline: Deadline | null): void {
     const { view } = this.gsub;
     const pairs = this.ligaturePairs as Set<number>;
     for (const subtable of lookup.subtables) {
       const firsts = coveredGlyphs(view, subtable + view.u16(subtable + 2));
       const setCount = Math.min(view.u16(subtable + 4), firsts.length);
+      deadline?.spend('fontSteps', firsts.length);
       for (let i = 0; i < setCount; i++) {
         const set = subtable + view.u16(subtable + 6 + i * 2);
         const first = firsts[i]!;
         if (first >= this.glyphFlags.length) continue;
         const count = Math.min(view.u16(set), 1_000);
+        deadline?.spend('fontSteps', count);
         for (let k = 0; k < count; k++) {
           const ligature = set + view.u16(set + 2 + k * 2);
           if (view.u16(ligature + 2) < 2) this.glyphFlags[first]! |= NEEDS_LOOKUPS;
@@ -200,16 +206,19 @@ export class ShapePlan {
   }
 
   /** The glyphs at which a subtable may begin to match in text without marks. */
-  #firstGlyphs(table: LayoutTable, lookup: Lookup, subtable: number): number[] {
+  #firstGlyphs(table: LayoutTable, lookup: Lookup, subtable: number, deadline: Deadline | null): number[] {
     const rule = table.coverageRule(lookup, subtable);
     if (rule !== null && this.definitions.hasClasses) {
       for (const offset of [...rule.input.slice(1), ...rule.lookahead, ...rule.backtrack]) {
         // A context that asks for marks cannot match where there are none.
         const glyphs = coveredGlyphs(table.view, subtable + offset);
+        deadline?.spend('fontSteps', glyphs.length);
         if (glyphs.every((glyph) => this.definitions.classOf(glyph) === MARK)) return [];
       }
     }
-    return table.firstGlyphs(lookup, subtable);
+    const glyphs = table.firstGlyphs(lookup, subtable);
+    deadline?.spend('fontSteps', glyphs.length);
+    return glyphs;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Shapes one word with the face's own lookups: normalisation, joining, GSUB, GPOS, marks (OpenType 1.9, after HarfBuzz's default and Arabic shapers). */
+import type { Deadline } from '../base/deadline.ts';
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { joiningForms } from '../base/unicode/joining.ts';
@@ -13,9 +14,14 @@ import { EVERY_GLYPH, FORM_MASKS, type ShapePlan } from './shape-plan.ts';
 const THAI_SARA_AM = 0x0e33;
 const LAO_SARA_AM = 0x0eb3;
 
-export function shapeWord(plan: ShapePlan, word: string, rightToLeft: boolean): ShapedWord {
+export function shapeWord(
+  plan: ShapePlan,
+  word: string,
+  rightToLeft: boolean,
+  deadline: Deadline | null = null,
+): ShapedWord {
   const glyphs = mapCharacters(plan.face, word, rightToLeft);
-  const buffer = new GlyphBuffer(glyphs, plan.definitions);
+  const buffer = new GlyphBuffer(glyphs, plan.definitions, deadline);
   classify(buffer);
   if (plan.request.shaping === 'joining') setForms(glyphs);
   for (const stage of plan.substitutionStages) {
@@ -48,6 +54,7 @@ export function finishWord(
     glyph.advance = isFlat ? 0 : plan.face.advanceOf(glyph.id);
   }
   for (const planned of plan.positioning) position(plan.gpos, planned, buffer, rightToLeft);
+  buffer.settle();
   if (plan.usesKernTable) applyKernTable(plan, buffer);
   // What is not seen is shown as a space without width; where there is none it goes.
   if (plan.spaceGlyph === 0) buffer.glyphs = shown(buffer.glyphs);

@@ -2,6 +2,7 @@
  * Text to glyphs. Scripts that go character by character are walked with a character table, an advance table and a pair-kerning table; words for which
  * the face has more to say (ligatures, contexts, marks) and joining or complex scripts are shaped word by word and kept.
  */
+import type { Deadline } from '../base/deadline.ts';
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { shapingKind } from '../base/unicode/scripts.ts';
@@ -62,6 +63,7 @@ export function shapeText(
   options: ShapeOptions = DEFAULT_SHAPING,
 ): ShapedSegment[] {
   const segments: ShapedSegment[] = [];
+  deadline = font.deadline;
   const items = itemize(text, start, end, font);
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
@@ -91,6 +93,8 @@ export function widthOfSegments(segments: readonly ShapedSegment[], fontSize: nu
 
 const NO_FEATURES: readonly FontFeature[] = [];
 const builder = new RunBuilder();
+/** Of the conversion whose text is being shaped. */
+let deadline: Deadline | null = null;
 
 function shapeItem(text: string, item: TextItem, options: ShapeOptions): ShapedRun {
   const { choice, script } = item;
@@ -102,6 +106,7 @@ function shapeItem(text: string, item: TextItem, options: ShapeOptions): ShapedR
     options.kerning,
     options.ligatures,
     features.length === 0 ? NO_FEATURES : features,
+    deadline,
   );
   const kind = shapingKind(script);
   builder.start();
@@ -151,7 +156,7 @@ function addWord(
   to: number,
   plan: ShapePlan,
   rightToLeft: boolean,
-  shape: (plan: ShapePlan, word: string, rightToLeft: boolean) => ShapedWord,
+  shape: (plan: ShapePlan, word: string, rightToLeft: boolean, deadline: Deadline | null) => ShapedWord,
 ): void {
   const unit = text.charCodeAt(from);
   if (to === from + 1 && (unit === 0x0a || unit === 0x09)) {
@@ -160,7 +165,7 @@ function addWord(
   }
   const word = text.slice(from, to);
   builder.addWord(
-    cachedWord(plan, word, rightToLeft, () => shape(plan, word, rightToLeft)),
+    cachedWord(plan, word, rightToLeft, () => shape(plan, word, rightToLeft, deadline)),
     from,
   );
 }

@@ -112,6 +112,7 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   #layoutAnew(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
+    this.deadline.spend('layouts', 1, box.source?.element);
     const first = runAlgorithm(box, space, token, this);
     const result = first.status === 'needs-earlier-break' ? this.#goBack(box, space, token, first.at) : first;
     // What lies in a turned box has been placed when its content was laid out.

@@ -52,7 +52,7 @@ export function paintGlyphs(
   if ((color.alpha > 0 || hasShadow) && detail.end > detail.start) {
     const item = glyphsOf(detail, x, baseline, { kind: 'solid', color });
     if (hasShadow) paintTextShadows(context.out, style, item, shadows);
-    const colored = colorTextItems(item, (bytes) => context.images.addPng(bytes));
+    const colored = colorTextItems(item, (bytes) => context.images.addPng(bytes), context.deadline);
     // Also where only its shadow is seen, so that it can be found and copied.
     if (colored === null) context.out.items.push(item);
     else for (const each of colored) context.out.items.push(each);

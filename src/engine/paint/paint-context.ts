@@ -28,8 +28,6 @@ export interface PaintContext {
   readonly brokenBoxes: BrokenBoxes;
   /** Filled while inline SVG is painted. */
   readonly pictureAreas: Map<Fragment, readonly PictureArea[]>;
-  /** Items of one page that filters may still look at. */
-  readonly filterBudget: { items: number };
   /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */
   readonly glyphsIn: (fragment: Fragment, x: number, y: number) => readonly DisplayItem[];
 }

@@ -23,13 +23,7 @@ import { pageContextOf, stackingContextOf, textEntriesIn } from './stacking.ts';
 import { verticalGlyphs } from './vertical-text.ts';
 import { watermarkItems } from './watermark.ts';
 
-export type PaintSources = Omit<
-  PaintContext,
-  'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'filterBudget' | 'pictureAreas'
->;
-
-/** Of one page, by all filters together. */
-const MOST_FILTERED_ITEMS = 100_000;
+export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' | 'glyphsIn' | 'pictureAreas'>;
 
 /** `Canvas` in a dark colour scheme. */
 const DARK_CANVAS = darkSystemColors.get('canvas')!;
@@ -49,7 +43,6 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
     canvasBox: page.canvasBox,
     fixedArea: fixedAreaOf(page),
     glyphsIn: (fragment, x, y) => glyphsIn(fragment, x, y, sources.brokenBoxes),
-    filterBudget: { items: MOST_FILTERED_ITEMS },
     pictureAreas: new Map(),
   };
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
@@ -67,6 +60,7 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
     paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
   const items = out.finish();
+  context.deadline.spend('displayItems', items.length);
   const list = {
     width: box.width,
     height: box.height,

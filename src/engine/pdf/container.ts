@@ -14,5 +14,7 @@ export interface PdfContainer {
   fillStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array, level?: number): void;
   /** The same without a filter. */
   fillPlainStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array): void;
+  /** Bytes written so far. */
+  readonly written: number;
   finish(info: PdfDictionary): Uint8Array<ArrayBuffer>;
 }

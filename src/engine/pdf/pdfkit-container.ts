@@ -96,6 +96,10 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     this.size += bytes.length;
   }
 
+  get written(): number {
+    return this.size ?? 0;
+  }
+
   object(data: PdfValue): PdfReference {
     const reference = this.ref(data);
     reference.end();

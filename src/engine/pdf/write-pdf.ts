@@ -50,6 +50,7 @@ function writeDocument(
   const out = new ByteWriter(65_536);
   for (const [index, page] of pages.entries()) {
     deadline?.check();
+    const before = container.written;
     const content = pageContent(page, shared, out);
     const reference = pageReferences[index]!;
     reference.data = {
@@ -59,6 +60,8 @@ function writeDocument(
       Resources: content.resources,
       Contents: container.stream({}, content.bytes),
     };
+    // Its parts, and the whole that they are joined to.
+    deadline?.keep(2 * (container.written - before));
   }
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const writer = new StructureWriter(container, structure, pdfPages);

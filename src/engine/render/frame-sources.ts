@@ -11,12 +11,9 @@ import { type Source, sourceOf } from './source.ts';
 
 /** Documents in documents in documents: deeper ones are left out. */
 const DEEPEST = 4;
-/** Frames of a whole conversion. */
-const MOST_FRAMES = 200;
 
 /** What all frames of a conversion may still use. */
 export interface FrameBudget {
-  frames: number;
   /** Of their markup, as it was loaded or as `srcdoc` has it. */
   bytes: number;
   elements: number;
@@ -24,7 +21,6 @@ export interface FrameBudget {
 
 export function frameBudget({ request: { limits } }: Session): FrameBudget {
   return {
-    frames: MOST_FRAMES,
     bytes: Math.min(limits.htmlBytes, limits.resourceBytes),
     elements: limits.elements,
   };
@@ -82,7 +78,7 @@ export async function loadFrames(document: Document, place: FramePlace, session:
 }
 
 /** Whether limits allow another frame, which is counted then. */
-function mayOpen({ from }: FrameElement, { addresses, budget }: FramePlace, session: Session): boolean {
+function mayOpen({ from, element }: FrameElement, { addresses }: FramePlace, session: Session): boolean {
   if (addresses.length > DEEPEST) {
     report(session, `are more than ${DEEPEST} deep in each other; deeper ones stay empty`);
     return false;
@@ -91,12 +87,7 @@ function mayOpen({ from }: FrameElement, { addresses, budget }: FramePlace, sess
     report(session, `are not shown twice in themselves: ${from.url.slice(0, 200)}`);
     return false;
   }
-  if (budget.frames <= 0) {
-    report(session, `are more than ${MOST_FRAMES}; the others stay empty`);
-    return false;
-  }
-  budget.frames--;
-  return true;
+  return session.deadline.allows('frames', 1, element);
 }
 
 /** As in Chromium, a document may lie in itself, but not once more in that. */

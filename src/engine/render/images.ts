@@ -26,7 +26,10 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   constructor(session: Session) {
     this.#session = session;
     const { imagePixels, unpackedPixels, resourceBytes } = session.request.limits;
-    const budget = { pixels: imagePixels, rest: { pixels: unpackedPixels, svgBytes: resourceBytes } };
+    const budget = {
+      pixels: imagePixels,
+      rest: { pixels: unpackedPixels, svgBytes: resourceBytes, work: session.deadline.work },
+    };
     this.#loader = new ImageLoader(session.loader, budget, session.diagnostics);
   }
 

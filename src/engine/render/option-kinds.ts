@@ -82,6 +82,19 @@ const LIMITS: { readonly [L in keyof Limits]: Kind } = {
   unpackedPixels: LIMIT,
   outputBytes: LIMIT,
   htmlBytes: LIMIT,
+  memory: LIMIT,
+  layouts: LIMIT,
+  characters: LIMIT,
+  gridTracks: LIMIT,
+  fontSteps: LIMIT,
+  counters: LIMIT,
+  generatedText: LIMIT,
+  selectorSteps: LIMIT,
+  displayItems: LIMIT,
+  svgElements: LIMIT,
+  filteredItems: LIMIT,
+  frames: LIMIT,
+  findings: LIMIT,
 };
 
 /** @throws PlatenError `INVALID_OPTION` for an unknown option or limit, and for a value of the wrong kind */

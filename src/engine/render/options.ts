@@ -10,13 +10,14 @@ import {
   type PageFormat,
   parseLength,
 } from '../base/page-size.ts';
+import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
 import { checkKinds, invalidOption, quoted } from './option-kinds.ts';
 import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
 /** Bounds on what one conversion may use. */
-export interface Limits {
+export interface Limits extends WorkLimits {
   /** Pages, 10,000. More are left out with a diagnostic. */
   readonly pages: number;
   /** Elements of the document, 1,000,000. More is `DOCUMENT_TOO_COMPLEX`. */
@@ -137,6 +138,7 @@ export const DEFAULT_MARGIN = parseLength('margin', '0.4in');
 const DEFAULT_LIMITS: Limits = {
   pages: 10_000,
   ...DEFAULT_TREE_LIMITS,
+  ...DEFAULT_WORK_LIMITS,
   resources: 1_000,
   resourceBytes: 200_000_000,
   imagePixels: 64_000_000,

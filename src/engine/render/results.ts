@@ -27,6 +27,8 @@ export interface RenderFacts {
   readonly phases: PhaseTimes;
   /** Addresses that were not fetched because they may not be: not public, another scheme, outside `fileRoots`. */
   readonly blockedFetches: number;
+  /** How much was used of each limit on work, by its name. */
+  readonly work: Readonly<Record<string, number>>;
 }
 
 export interface RenderResult {

@@ -2,6 +2,7 @@
 import { Deadline } from '../base/deadline.ts';
 import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
+import { WorkBudget } from '../base/work-budget.ts';
 import { Loader } from '../resources/loader.ts';
 import { type ProgressEvent, parseOptions, type RenderOptions, type RenderRequest } from './options.ts';
 import { PhaseClock } from './phase-clock.ts';
@@ -44,8 +45,8 @@ export type Step = ProgressEvent['phase'] | 'parse' | 'sheets' | 'images' | 'box
 
 /** @param onStep - told whenever a step begins; `null` for nobody */
 export function openSession(request: RenderRequest, onStep: ((step: Step) => void) | null = null): Session {
-  const diagnostics = new Diagnostics();
-  const deadline = new Deadline(request.timeout, request.signal);
+  const diagnostics = new Diagnostics(request.limits.findings);
+  const deadline = new Deadline(request.timeout, request.signal, new WorkBudget(request.limits), diagnostics);
   const loader = new Loader({
     fileRoots: request.fileRoots,
     allowPrivateAddresses: request.allowPrivateAddresses,
@@ -91,7 +92,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     begin(step) {
       onStep?.(step);
     },
-    facts: () => ({ phases: clock.times(loader.busyTime), blockedFetches: loader.blocked }),
+    facts: () => ({ phases: clock.times(loader.busyTime), blockedFetches: loader.blocked, work: deadline.work.used() }),
   };
 }
 

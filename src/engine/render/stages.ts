@@ -57,6 +57,7 @@ export async function layoutDocument(
       fonts: request.fonts,
       systemFonts: request.systemFonts,
       unpackedBytes: request.limits.resourceBytes,
+      deadline,
     },
     diagnostics,
   );

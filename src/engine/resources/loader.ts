@@ -225,6 +225,7 @@ export class Loader {
 
   #take(count: number): void {
     this.#bytes += count;
+    this.#options.deadline.work.keep(count);
     if (this.#bytes > this.#options.limits.resourceBytes) throw this.#tooLarge();
   }
 

@@ -13,7 +13,7 @@ import { layoutSvgText } from './text-layout.ts';
 /** In the element's own user space, its transform left out; `null` where it has nothing. */
 export function boundingBox(context: SvgPainting, element: Element, viewport: SvgViewport): Rect | null {
   const { state } = context;
-  if (element.namespace !== 'svg' || state.nesting > 600 || !mayPaint(context)) return null;
+  if (element.namespace !== 'svg' || state.nesting > 600 || !mayPaint(context, element)) return null;
   const style = context.styles.styleOf(element);
   if (style.display.display === NONE) return null;
   state.nesting++;

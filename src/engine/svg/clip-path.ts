@@ -98,7 +98,7 @@ interface ClipShape {
 function shapesOf(context: SvgPainting, clipPath: Element, content: Matrix, viewport: SvgViewport): ClipShape[] {
   const shapes: ClipShape[] = [];
   for (const child of clipPath.children) {
-    if (child.kind !== 'element' || child.namespace !== 'svg' || !mayPaint(context)) continue;
+    if (child.kind !== 'element' || child.namespace !== 'svg' || !mayPaint(context, child)) continue;
     const childStyle = context.styles.styleOf(child);
     if (childStyle.display.display === NONE) continue;
     let matrix = multiply(content, matrixOfElement(child, childStyle, viewport, () => null) ?? IDENTITY);

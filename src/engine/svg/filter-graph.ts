@@ -54,8 +54,8 @@ export function filteredByElement(
     if (child.kind !== 'element' || child.namespace !== 'svg' || !child.localName.startsWith('fe')) continue;
     count++;
     const result = primitive(graph, child);
-    context.filterBudget.items -= result.length;
-    if (count > MOST_PRIMITIVES || result.length > MOST_ITEMS || context.filterBudget.items < 0) {
+    const isAllowed = context.deadline.allows('filteredItems', result.length, filter);
+    if (count > MOST_PRIMITIVES || result.length > MOST_ITEMS || !isAllowed) {
       context.diagnostics.report('RESOURCE_LIMIT', 'A filter with too many parts is left out.');
       return source;
     }

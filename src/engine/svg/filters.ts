@@ -34,11 +34,7 @@ export function filteredPicture(
   for (const filter of style.effects.filter) {
     // Shadows double what there is.
     const weight = weightOf(items, 0);
-    if (weight > context.filterBudget.items) {
-      context.diagnostics.report('RESOURCE_LIMIT', 'Filters of too many things in each other are left out.');
-      break;
-    }
-    context.filterBudget.items -= weight;
+    if (!context.deadline.allows('filteredItems', weight)) break;
     const step = colorStep(filter);
     if (step !== null) {
       colors.push(step);

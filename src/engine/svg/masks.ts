@@ -35,7 +35,7 @@ function paintedMask(context: SvgPainting, mask: Element, box: Rect | null, view
   const style = context.styles.styleOf(mask);
   const mode = style.mask.type;
   const area = maskArea(mask, box, viewport, style.font.size);
-  if (area === null || !mayPaint(context, PICTURE_COST)) return { mode, items: [] };
+  if (area === null || !mayPaint(context, mask, PICTURE_COST)) return { mode, items: [] };
   const isShare = attribute(mask, 'maskContentUnits') === 'objectBoundingBox';
   if (isShare && box === null) return { mode, items: [] };
   const units = isShare && box !== null ? { a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y } : IDENTITY;

@@ -21,7 +21,6 @@ import { shapeOf } from './shapes.ts';
 import {
   DEEPEST_NESTING,
   DEEPEST_REFERENCE,
-  MOST_ELEMENTS,
   mayPaint,
   newState,
   noteArea,
@@ -88,7 +87,7 @@ export function newPainting(context: SvgContext, scope: Element): SvgPainting {
     ...context,
     references: new ReferencedElements(scope, context.baseUrl),
     depth: 0,
-    state: newState(MOST_ELEMENTS, 0, IDENTITY),
+    state: newState(0, IDENTITY),
     contextPaint: null,
     isImage: false,
     areas: null,
@@ -116,21 +115,21 @@ function paintRoot(
 
 /** An SVG image inside an SVG: it knows nothing of the one around it, but shares its budget. */
 function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect): void {
-  if (!(area.width > 0 && area.height > 0) || context.depth >= DEEPEST_REFERENCE || !mayPaint(context)) return;
+  if (!(area.width > 0 && area.height > 0) || context.depth >= DEEPEST_REFERENCE || !mayPaint(context, document.root))
+    return;
   const { state, styles: _, ...shared } = context;
   const inner: SvgPainting = {
     ...shared,
     styles: document.styles,
     references: new ReferencedElements(document.root, context.baseUrl),
     depth: context.depth + 1,
-    state: newState(state.left, state.nesting, state.matrix),
+    state: newState(state.nesting, state.matrix),
     contextPaint: null,
     isImage: true,
     areas: null,
   };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   context.out.clipped(clip, () => paintViewport(inner, document.root, area, document.view));
-  state.left = inner.state.left;
 }
 
 function paintViewport(context: SvgPainting, element: Element, area: Rect, view: SvgView | null = null): void {
@@ -166,7 +165,7 @@ const PAINTED = new Set([
 function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
   if (element.namespace !== 'svg' || !PAINTED.has(element.localName) || !meetsConditions(element)) return;
   const style = context.styles.styleOf(element);
-  if (style.display.display === NONE || style.effects.opacity === 0 || !mayPaint(context)) return;
+  if (style.display.display === NONE || style.effects.opacity === 0 || !mayPaint(context, element)) return;
   const { state } = context;
   if (state.nesting >= DEEPEST_NESTING) {
     const limit = `Elements of SVG more than ${DEEPEST_NESTING} deep inside each other are not painted.`;

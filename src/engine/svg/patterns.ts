@@ -95,7 +95,7 @@ function tileItems(
   const { a, b, c, d, e, f } = inner;
   const key = [content.index, tile.width, tile.height, a, b, c, d, e, f, viewport.width, viewport.height].join(' ');
   return state.known.find(context.styles, `tile ${key}`, () => {
-    if (!mayPaint(context, PICTURE_COST)) return null;
+    if (!mayPaint(context, content, PICTURE_COST)) return null;
     const outer = state.matrix;
     const items = withResource(context, content, () => {
       state.matrix = multiply(outer, matrix);

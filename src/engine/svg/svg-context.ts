@@ -60,8 +60,6 @@ export interface SvgContext {
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
   readonly baseUrl: string;
-  /** Items of one page that filters may still look at, once for each step. */
-  readonly filterBudget: { items: number };
 }
 
 /** Where an element is in a picture that was painted: an `a`, or a `foreignObject` with what it holds. */
@@ -81,12 +79,8 @@ export const DEEPEST_REFERENCE = 16;
 /** Elements inside each other, over all references: what painters that call each other may take of the stack. */
 export const DEEPEST_NESTING = 256;
 
-export const MOST_ELEMENTS = 200_000;
-
 /** Changes while an SVG is painted. */
 export interface PaintState {
-  /** Elements and glyphs that may still be painted: bombs of nested references end here. */
-  left: number;
   nesting: number;
   /** From the user space in force to that of the outermost SVG. */
   matrix: Matrix;
@@ -96,8 +90,8 @@ export interface PaintState {
   readonly known: KnownResources;
 }
 
-export function newState(left: number, nesting: number, matrix: Matrix): PaintState {
-  return { left, nesting, matrix, open: new Set(), known: new KnownResources() };
+export function newState(nesting: number, matrix: Matrix): PaintState {
+  return { nesting, matrix, open: new Set(), known: new KnownResources() };
 }
 
 /** Fill and stroke of the element that refers to a marker or with `use`: `context-fill` and `context-stroke` (SVG 2 §13.2). */
@@ -150,15 +144,9 @@ export function noteArea({ areas, state }: SvgPainting, element: Element, rect: 
   areas?.push({ element, rect, matrix: state.matrix });
 }
 
-/** Whether there is something left to paint with; the first to be refused tells the user. */
-export function mayPaint({ state, diagnostics, deadline }: SvgPainting, cost = 1): boolean {
-  deadline.tick();
-  if (state.left >= cost) {
-    state.left -= cost;
-    return true;
-  }
-  diagnostics.report('SVG_UNSUPPORTED', `An SVG paints more than ${MOST_ELEMENTS} elements; the rest is left out.`);
-  state.left = 0;
+/** Whether an element may be painted, or looked at: bombs of nested references end here. */
+export function mayPaint({ state, deadline }: SvgPainting, element: Element, cost = 1): boolean {
+  if (deadline.allows('svgElements', cost, element)) return true;
   state.known.noteException();
   return false;
 }

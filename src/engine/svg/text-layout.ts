@@ -28,7 +28,7 @@ const CHARACTERS_PER_ELEMENT = 16;
 export function layoutSvgText(context: SvgPainting, element: Element, viewport: SvgViewport): SvgTextLayout {
   const characters = charactersOf(context, element, viewport);
   const { text, spans } = characters;
-  if (text === '' || !mayPaint(context, Math.ceil(text.length / CHARACTERS_PER_ELEMENT)))
+  if (text === '' || !mayPaint(context, element, Math.ceil(text.length / CHARACTERS_PER_ELEMENT)))
     return { text: '', cells: [], box: null, links: [] };
   const style = context.styles.styleOf(element);
   if (style.writing.writingMode !== 'horizontal-tb')

@@ -73,7 +73,7 @@ export interface Reported extends ReportDetail {
 export function reports(name: string, value: string): Reported[] {
   const list: Reported[] = [];
   parseDeclaration(name, streamOf(value), false, CONTEXT, [], (code, message, detail) =>
-    list.push({ code, message, ...detail }),
+    list.push({ code, message, ...(typeof detail === 'function' ? detail() : detail) }),
   );
   return list;
 }

@@ -226,7 +226,9 @@ describe('frames in frames', () => {
   it('are 200 at most', async () => {
     const { words, messages } = await withFiles('<iframe src="many.html" height=100></iframe>'.repeat(9));
     expect(words.length).toBe(200 - 9);
-    expect(messages).toContainEqual('RESOURCE_LIMIT Documents in frames are more than 200; the others stay empty.');
+    expect(messages).toContainEqual(
+      'WORK_LIMIT The document needs more than 200 documents in frames, the limit "frames", reached at iframe; the others stay empty.',
+    );
   });
   it('have as many elements as a document may have, all together', async () => {
     const { words, messages } = await inspected(frame('<p>a<p>b') + frame('<p>c<p>d<p>e'), { limits: { elements: 9 } });

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { PlatenError } from '../../../src/engine/base/errors.ts';
+import { DEFAULT_WORK_LIMITS } from '../../../src/engine/base/work-budget.ts';
 import { parseOptions, type RenderOptions } from '../../../src/engine/render/options.ts';
 
 /** Tests give what the types forbid. */
@@ -54,6 +55,7 @@ test('defaults', () => {
       unpackedPixels: 256_000_000,
       outputBytes: 500_000_000,
       htmlBytes: Number.POSITIVE_INFINITY,
+      ...DEFAULT_WORK_LIMITS,
     },
     onProgress: null,
     onEnd: null,

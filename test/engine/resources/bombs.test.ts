@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, crc32, deflateSync, gzipSync } from 'nod
 import { describe, expect, it } from 'vitest';
 import { Deadline } from '../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
+import { WorkBudget } from '../../../src/engine/base/work-budget.ts';
 import { FontSet } from '../../../src/engine/fonts/font-set.ts';
 import { render } from '../../../src/engine/index.ts';
 import { decodeImage } from '../../../src/engine/resources/image/decode-image.ts';
@@ -174,7 +175,11 @@ describe('pictures together', () => {
     encodePng({ width: 10, height: 10, colorType: 0, samples: Array.from({ length: 100 }, () => i) });
   const load = async (files: readonly Buffer[], pixels: number) => {
     const { loader, diagnostics } = loaderWith();
-    const images = new ImageLoader(loader, { pixels: 1_000, rest: { pixels, svgBytes: 1_000 } }, diagnostics);
+    const images = new ImageLoader(
+      loader,
+      { pixels: 1_000, rest: { pixels, work: new WorkBudget(), svgBytes: 1_000 } },
+      diagnostics,
+    );
     const loaded = [];
     for (const file of files) loaded.push(await images.load(dataUrl(file)));
     await closeLoaders();

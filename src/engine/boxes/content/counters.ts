@@ -30,6 +30,12 @@ export class Counters {
   readonly #created: (string[] | null)[] = [null];
   /** Counters that were created at lesser depths can be seen, and are not changed. */
   #firstDepth = 0;
+  readonly #onUse: (count: number) => void;
+
+  /** @param onUse - told how many counters are changed or read */
+  constructor(onUse: (count: number) => void = () => {}) {
+    this.#onUse = onUse;
+  }
 
   /** The children of the current element begin. */
   enterChildren(): void {
@@ -95,6 +101,7 @@ export class Counters {
     sets: readonly CounterChange[],
     countReversed: (name: string) => number,
   ): void {
+    this.#onUse(resets.length + increments.length + sets.length);
     if (!this.changesPage) this.changesPage = [...resets, ...increments, ...sets].some(({ name }) => isOfPages(name));
     for (const { name, value, isReversed, isCounted } of resets)
       this.reset(name, isCounted ? countReversed(name) : value, isReversed);
@@ -114,6 +121,7 @@ export class Counters {
   /** Values from the outermost to the innermost. */
   values(name: string): readonly number[] {
     const counters = this.#byName.get(name);
+    this.#onUse(counters?.length ?? 0);
     return counters === undefined || counters.length === 0 ? [0] : counters.map((counter) => counter.value);
   }
 

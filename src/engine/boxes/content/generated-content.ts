@@ -27,6 +27,7 @@ export function addGeneratedContent(
   for (const item of items) {
     if (item.kind !== 'image' && item.kind !== 'leader') {
       text += itemText(building, source, style, item);
+      building.context.deadline?.spend('generatedText', text.length, source.element);
       continue;
     }
     addText(building, style, source, text, sink);

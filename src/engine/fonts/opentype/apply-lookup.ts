@@ -27,7 +27,7 @@ export interface LookupPass {
 /** Applies a lookup to the whole buffer from its start. */
 export function applyForwards(pass: LookupPass, planned: PlannedLookup): void {
   const { buffer } = pass;
-  const starts = pass.table.startsOf(planned.lookup);
+  const starts = pass.table.startsOf(planned.lookup, buffer.deadline);
   let at = 0;
   while (at < buffer.glyphs.length && buffer.budget > 0) {
     const end = mayApply(planned, buffer, at, starts) ? applyAt(pass, planned.lookup, at, 0) : -1;
@@ -38,7 +38,7 @@ export function applyForwards(pass: LookupPass, planned: PlannedLookup): void {
 /** Applies a lookup to the whole buffer from its end, as reverse chaining substitution asks for. */
 export function applyBackwards(pass: LookupPass, planned: PlannedLookup): void {
   const { buffer } = pass;
-  const starts = pass.table.startsOf(planned.lookup);
+  const starts = pass.table.startsOf(planned.lookup, buffer.deadline);
   for (let at = buffer.glyphs.length - 1; at >= 0; at--) {
     if (mayApply(planned, buffer, at, starts)) applyAt(pass, planned.lookup, at, 0);
   }
@@ -50,11 +50,16 @@ export function applyNested(pass: LookupPass, index: number, at: number, depth: 
   return lookup !== null && applyAt(pass, lookup, at, depth) >= 0;
 }
 
+/** Most lookups have few. */
+const SUBTABLES_PER_STEP = 16;
+
 /** @returns the index after what was done, or -1 when no subtable applies */
 function applyAt(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
   if (--pass.buffer.budget < 0) return -1;
-  for (const subtable of lookup.subtables) {
-    const end = pass.applySubtable(lookup, subtable, at, depth);
+  const { subtables } = lookup;
+  for (let i = 0; i < subtables.length; i++) {
+    if (i % SUBTABLES_PER_STEP === SUBTABLES_PER_STEP - 1 && --pass.buffer.budget < 0) return -1;
+    const end = pass.applySubtable(lookup, subtables[i]!, at, depth);
     if (end >= 0) return end;
   }
   return -1;

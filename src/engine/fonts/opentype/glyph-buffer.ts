@@ -1,5 +1,6 @@
 /** The glyphs of a word while lookups work on them, with what GDEF says of them (OpenType 1.9 "GDEF"). */
 
+import type { Deadline } from '../../base/deadline.ts';
 import type { TableView } from '../../base/table-view.ts';
 import type { FontFace } from '../../display/font-face.ts';
 import { ItemVariations } from '../sfnt/item-variations.ts';
@@ -110,11 +111,21 @@ export class GlyphBuffer {
   nonJoinerBlocks = false;
   /** Lookups may still do this much; hostile fonts end here. */
   budget: number;
+  /** Charged with what lookups do; `null` for none. */
+  readonly deadline: Deadline | null;
+  readonly #whole: number;
 
-  constructor(glyphs: Glyph[], definitions: GlyphDefinitions) {
+  constructor(glyphs: Glyph[], definitions: GlyphDefinitions, deadline: Deadline | null = null) {
     this.glyphs = glyphs;
+    this.deadline = deadline;
     this.definitions = definitions;
     this.budget = 16_000 + glyphs.length * 1_000;
+    this.#whole = this.budget;
+  }
+
+  /** The word is done: its steps are charged. */
+  settle(): void {
+    this.deadline?.spend('fontSteps', this.#whole - Math.max(0, this.budget));
   }
 
   newLigature(): number {

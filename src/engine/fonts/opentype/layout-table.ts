@@ -1,5 +1,6 @@
 /** GSUB and GPOS: scripts, languages, features and lookups (OpenType 1.9 "Common table formats"). */
 
+import type { Deadline } from '../../base/deadline.ts';
 import type { TableView } from '../../base/table-view.ts';
 import type { ItemVariations } from '../sfnt/item-variations.ts';
 import { coveredGlyphs } from './common-tables.ts';
@@ -191,12 +192,14 @@ export class LayoutTable {
   }
 
   /** The glyphs at which a lookup can begin to match, as bits: most words have none of them. */
-  startsOf(lookup: Lookup): Uint8Array {
+  startsOf(lookup: Lookup, deadline: Deadline | null): Uint8Array {
     let starts = this.#starts[lookup.index];
     if (starts === undefined) {
       starts = new Uint8Array(8_192);
       for (const subtable of lookup.subtables) {
-        for (const glyph of this.firstGlyphs(lookup, subtable)) starts[glyph >> 3]! |= 1 << (glyph & 7);
+        const glyphs = this.firstGlyphs(lookup, subtable);
+        deadline?.spend('fontSteps', glyphs.length);
+        for (const glyph of glyphs) starts[glyph >> 3]! |= 1 << (glyph & 7);
       }
       this.#starts[lookup.index] = starts;
     }

@@ -1,4 +1,5 @@
 /** Pair kerning compiled for fast reading: GPOS pair lookups that only change the first advance, or the `kern` table. */
+import type { Deadline } from '../../base/deadline.ts';
 import type { TableView } from '../../base/table-view.ts';
 import { coveredGlyphs, glyphClasses } from './common-tables.ts';
 import { valueSize } from './gpos.ts';
@@ -56,21 +57,22 @@ export class PairKerning {
   }
 
   /** @returns whether the lookup does no more than kern; the glyphs that it covers otherwise are given to `onOther` */
-  addLookup(table: LayoutTable, lookup: Lookup, onOther: (glyph: number) => void): void {
+  addLookup(table: LayoutTable, lookup: Lookup, onOther: (glyph: number) => void, deadline: Deadline | null): void {
     const { view } = table;
     const subtables: Subtable[] = [];
     for (const at of lookup.subtables) {
       const format1 = view.u16(at + 4);
       const format2 = view.u16(at + 6);
       const covered = coveredGlyphs(view, at + view.u16(at + 2));
+      deadline?.spend('fontSteps', covered.length);
       if ((format1 & 0x0b) !== 0 || (format2 & 0x0f) !== 0 || (format1 & 4) === 0) {
         covered.forEach(onOther);
         continue;
       }
       for (const glyph of covered) if (glyph < this.#numGlyphs) this.first[glyph] = 1;
       const size = valueSize(format1) + valueSize(format2);
-      if (view.u16(at) === 1) subtables.push(readGlyphPairs(table, at, covered, size, format1));
-      else if (view.u16(at) === 2) subtables.push(this.#readClassPairs(table, at, covered, size, format1));
+      if (view.u16(at) === 1) subtables.push(readGlyphPairs(table, at, covered, size, format1, deadline));
+      else if (view.u16(at) === 2) subtables.push(this.#readClassPairs(table, at, covered, size, format1, deadline));
     }
     if (subtables.length > 0) this.#lookups.push(subtables);
   }
@@ -81,6 +83,7 @@ export class PairKerning {
     coveredList: readonly number[],
     size: number,
     format: number,
+    deadline: Deadline | null,
   ): ClassPairs {
     const { view } = table;
     const covered = new Uint8Array(this.#numGlyphs);
@@ -88,6 +91,8 @@ export class PairKerning {
     const rows = view.u16(at + 12);
     const columns = view.u16(at + 14);
     const count = Math.min(rows * columns, Math.floor(view.length / Math.max(size, 1)));
+    deadline?.spend('fontSteps', count);
+    deadline?.keep(2 * count + 5 * this.#numGlyphs);
     const values = new Int16Array(count);
     for (let i = 0; i < count; i++) values[i] = advanceAt(table, at, at + 16 + i * size, format);
     return {
@@ -167,16 +172,17 @@ function readGlyphPairs(
   covered: readonly number[],
   size: number,
   format: number,
+  deadline: Deadline | null,
 ): Map<number, number> {
   const { view } = table;
   const pairs = new Map<number, number>();
   const setCount = Math.min(view.u16(at + 8), covered.length);
   for (let i = 0; i < setCount; i++) {
     const set = at + view.u16(at + 10 + i * 2);
-    const count = Math.min(view.u16(set), 0xffff);
+    const count = Math.min(view.u16(set), Math.floor((view.length - set) / (size + 2)));
+    deadline?.spend('fontSteps', Math.max(0, count));
     for (let k = 0; k < count; k++) {
       const entry = set + 2 + k * (size + 2);
-      if (entry >= view.length) break;
       const key = covered[i]! * 0x10000 + view.u16(entry);
       if (!pairs.has(key)) pairs.set(key, advanceAt(table, set, entry + 2, format));
     }

@@ -59,6 +59,7 @@ export function gridStructure(
       : explicitAxis(grid.templateRows, areas, 'row', block.size, block.min, block.max, rowGap);
   const boxes = inOrder(box.children);
   const placement = placeItems(boxes, columns, rows, grid.autoFlow, env.deadline);
+  env.deadline.spend('gridTracks', placement.columnCount + placement.rowCount, box.source?.element);
   const { columnCount, rowCount, leadingColumns, leadingRows } = placement;
   return {
     items: boxes.map((child, i) => itemOf(child, placement.columns[i]!, placement.rows[i]!, box, env)),

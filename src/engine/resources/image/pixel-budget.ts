@@ -1,4 +1,5 @@
 /** What images may cost, checked against their headers before anything is unpacked. */
+import { BYTES_OF_PIXEL, type WorkBudget } from '../../base/work-budget.ts';
 import type { ImageResource } from './image-resource.ts';
 
 export interface PixelBudget {
@@ -14,10 +15,10 @@ export interface BudgetRest {
   pixels: number;
   /** Of SVG files, unzipped. */
   svgBytes: number;
+  /** Charged with the memory that they take. */
+  readonly work: WorkBudget;
 }
 
-/** Bytes of one unpacked image for each pixel of the budget: RGB with alpha of 8 bits. */
-const BYTES_PER_PIXEL = 4;
 /** PDF 32000-1 annex C: what readers can be trusted with. */
 const LONGEST_SIDE = 65_500;
 
@@ -42,7 +43,7 @@ export function checkPixels(budget: PixelBudget, width: number, height: number, 
     width > LONGEST_SIDE ||
     height > LONGEST_SIDE ||
     width * height > budget.pixels ||
-    width * height * bytesPerPixel > budget.pixels * BYTES_PER_PIXEL;
+    width * height * bytesPerPixel > budget.pixels * BYTES_OF_PIXEL;
   if (isTooLarge) {
     throw new ImageError(
       `${width} x ${height} pixels are more than the ${budget.pixels} of the limit "imagePixels"`,
@@ -53,15 +54,22 @@ export function checkPixels(budget: PixelBudget, width: number, height: number, 
 
 /** Before pixels are unpacked. @throws ImageError when the document's images have used up what they may together */
 export function checkRest({ rest }: PixelBudget, width: number, height: number): void {
-  if (rest !== undefined && width * height > rest.pixels)
+  if (rest === undefined) return;
+  if (width * height > rest.pixels)
     throw new ImageError('the images of the document have more pixels than the limit "unpackedPixels"', 'IMAGE_LIMIT');
+  if (!rest.work.hasRoom(width * height * BYTES_OF_PIXEL))
+    throw new ImageError('unpacked it would need more than the limit "memory"', 'IMAGE_LIMIT');
 }
 
 /** Takes what an image costs from what is left for the others. */
 export function spend({ rest }: PixelBudget, image: ImageResource): void {
   if (rest === undefined) return;
   if (image.kind === 'svg') rest.svgBytes -= image.bytes.length;
-  else if (isUnpacked(image)) rest.pixels -= image.pixelWidth * image.pixelHeight;
+  else if (isUnpacked(image)) {
+    const pixels = image.pixelWidth * image.pixelHeight;
+    rest.pixels -= pixels;
+    rest.work.keep(pixels * BYTES_OF_PIXEL);
+  }
 }
 
 /** Whether the picture is unpacked, here or when the PDF is written (pdf/images.ts). */

@@ -26,8 +26,8 @@ const UNKNOWN = 0;
 const YES = 1;
 const NO = 2;
 
-/** Some seconds of searching. */
-const MOST_STEPS = 200_000_000;
+/** Steps of searching that are taken from the budget at once. */
+const STEPS_AT_ONCE = 1_000;
 /** What matching one more element against a whole selector counts. */
 const STEPS_OF_A_MATCH = 8;
 
@@ -57,19 +57,17 @@ export class SelectorMatcher {
   /** Generations from the scoping root to the element that a scoped selector matched last (css-cascade-6 §2.6). */
   proximity = 0;
 
-  /** What searching ancestors, siblings and descendants may still cost. */
+  /** What searching ancestors, siblings and descendants may still cost, before more is asked of the budget. */
   #stepsLeft: number;
   readonly #diagnostics: Diagnostics | null;
 
-  /** @param steps - steps of searching in the whole document; when they are used up, selectors that must search match nothing */
   constructor(
     document: Document,
     deadline: Deadline | null,
     containers: ContainerAnswers | null = null,
     diagnostics: Diagnostics | null = null,
-    steps = MOST_STEPS,
   ) {
-    this.#stepsLeft = steps;
+    this.#stepsLeft = 0;
     this.#diagnostics = diagnostics;
     this.#containers = containers;
     this.#document = document;
@@ -106,19 +104,28 @@ export class SelectorMatcher {
           : this.#matchChain(left, element.previousElement);
       case 'later-sibling':
         for (let each = element.previousElement; each !== null; each = each.previousElement) {
-          if (--this.#stepsLeft < 0) return this.#giveUp();
+          if (!this.#maySearch(1)) return this.#giveUp();
           const outcome = this.#matchChain(left, each);
           if (outcome !== FAILS_HERE) return outcome;
         }
         return FAILS_AMONG_SIBLINGS;
       default:
         for (let each = element.parent; each.kind === 'element'; each = each.parent) {
-          if (--this.#stepsLeft < 0) return this.#giveUp();
+          if (!this.#maySearch(1)) return this.#giveUp();
           const outcome = this.#matchChain(left, each);
           if (outcome === MATCHES || outcome === FAILS) return outcome;
         }
         return FAILS;
     }
+  }
+
+  /** When the budget is used up, selectors that must search match nothing. */
+  #maySearch(steps: number): boolean {
+    this.#stepsLeft -= steps;
+    if (this.#stepsLeft >= 0) return true;
+    this.#stepsLeft =
+      this.#deadline === null || this.#deadline.allows('selectorSteps', STEPS_AT_ONCE) ? STEPS_AT_ONCE : 0;
+    return this.#stepsLeft > 0;
   }
 
   #giveUp(): Outcome {
@@ -225,8 +232,7 @@ export class SelectorMatcher {
     for (let each = element; position > 0; ) {
       const next = isFromEnd ? each.nextElement : each.previousElement;
       if (next === null) break;
-      this.#stepsLeft -= STEPS_OF_A_MATCH;
-      if (this.#stepsLeft < 0) {
+      if (!this.#maySearch(STEPS_OF_A_MATCH)) {
         this.#giveUp();
         return -1;
       }
@@ -280,8 +286,7 @@ export class SelectorMatcher {
     const end = isAmongSiblings && anchor.parent.kind !== 'element' ? elements.length : last;
     for (let i = isAmongSiblings ? endOfSubtree(anchor, elements.length) : anchor.index + 1; i < end; i++) {
       this.#deadline?.tick();
-      this.#stepsLeft -= STEPS_OF_A_MATCH;
-      if (this.#stepsLeft < 0) return this.#giveUp() === MATCHES;
+      if (!this.#maySearch(STEPS_OF_A_MATCH)) return this.#giveUp() === MATCHES;
       if (this.#matchChain(selector.subject, elements[i]!) === MATCHES) return true;
     }
     return false;
@@ -293,7 +298,7 @@ export class SelectorMatcher {
     let distance = 0;
     let isMatch = false;
     for (let each: Element | Document = element; each.kind === 'element' && !isMatch; each = each.parent) {
-      if (--this.#stepsLeft < 0) {
+      if (!this.#maySearch(1)) {
         this.#giveUp();
         break;
       }

@@ -2,7 +2,9 @@
 import { compile, type Options } from 'css-select';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Deadline } from '../../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
+import { DEFAULT_WORK_LIMITS, WorkBudget } from '../../../../src/engine/base/work-budget.ts';
 import { parseSelectorList, TOP_LEVEL } from '../../../../src/engine/css/selectors/parse-selector.ts';
 import { streamOf } from '../../../../src/engine/css/syntax/token-stream.ts';
 import { attribute, type Document, type Element, type Node } from '../../../../src/engine/dom/node.ts';
@@ -129,6 +131,10 @@ it('agrees with css-select on random trees and selectors', () => {
   );
 });
 
+/** A budget of steps of searching. */
+const withSteps = (selectorSteps: number) =>
+  new Deadline(Number.POSITIVE_INFINITY, null, new WorkBudget({ ...DEFAULT_WORK_LIMITS, selectorSteps }));
+
 describe('examples', () => {
   const cases: [what: string, selector: string, html: string, expected: string][] = [
     [
@@ -203,7 +209,7 @@ describe('examples', () => {
     (selector) => {
       const document = documentOf(`<!doctype html>${'<div>'.repeat(400)}${'<i></i>'.repeat(400)}`);
       const diagnostics = new Diagnostics();
-      const matcher = new SelectorMatcher(document, null, null, diagnostics, 4 * document.elements.length ** 2);
+      const matcher = new SelectorMatcher(document, withSteps(4 * document.elements.length ** 2), null, diagnostics);
       const list = parseSelectorList(streamOf(selector), TOP_LEVEL)!;
       expect(document.elements.filter((element) => matcher.matchesAny(list, element))).toEqual([]);
       expect(diagnostics.list()).toEqual([]);
@@ -213,7 +219,7 @@ describe('examples', () => {
   it('gives up where searching takes too many steps, and says so', () => {
     const document = documentOf(`<!doctype html><b></b>${'<i></i>'.repeat(100)}`);
     const diagnostics = new Diagnostics();
-    const matcher = new SelectorMatcher(document, null, null, diagnostics, 1_000);
+    const matcher = new SelectorMatcher(document, withSteps(1_000), null, diagnostics);
     const matching = (selector: string) => {
       const list = parseSelectorList(streamOf(selector), TOP_LEVEL)!;
       return document.elements.filter((element) => matcher.matchesAny(list, element)).length;

@@ -17,6 +17,7 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
   const nodes = container.content.kind === 'inline' ? container.content.children : [];
   const collected = collectItems(container, nodes, env.fonts, env.deadline);
   const { deadline } = env;
+  deadline.spend('characters', collected.text.length, container.source?.element);
   // Each of these steps takes a while for megabytes of text.
   const isLong = collected.text.length > LONG_TEXT;
   if (isLong) deadline.check();
