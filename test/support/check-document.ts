@@ -2,6 +2,7 @@
 import type { DisplayItem, GlyphsItem } from '../../src/engine/display/display-item.ts';
 import type { ShapedRun } from '../../src/engine/display/shaped-run.ts';
 import { dumpFragments } from '../../src/engine/inspect/dump-fragments.ts';
+import type { Fragment } from '../../src/engine/layout/fragment.ts';
 import { inspectDocument } from '../../src/engine/render/inspect-document.ts';
 import type { WrittenDocument } from './random-document.ts';
 
@@ -25,6 +26,7 @@ export async function faultOf({ html, once, repeated }: WrittenDocument): Promis
   const pieces: Pieces = new Map();
   for (const { items } of first.lists) countWords(items, pieces, counts);
   // What sticks out of a page at its right is told; what a box clips, or reaches out at the left, is not painted.
+  for (const { content } of first.pages) for (const { x, fragment } of content) countWordsAtLeft(fragment, x, counts);
   if (/overflow|vertical|rtl/.test(html) || first.diagnostics.some(({ code }) => code === 'CONTENT_OVERFLOW'))
     return null;
   const lost = [...once, ...repeated].filter((word) => !counts.has(word));
@@ -32,6 +34,13 @@ export async function faultOf({ html, once, repeated }: WrittenDocument): Promis
   const twice = once.filter((word) => counts.get(word)! > 1);
   if (twice.length > 0) return `painted twice: ${twice.join(' ')}`;
   return null;
+}
+
+/** Notes words that lie to the left of the page, where they are not among those that were painted. */
+function countWordsAtLeft({ detail, children }: Fragment, x: number, counts: Map<string, number>): void {
+  if (detail?.kind === 'text' && x < 0)
+    for (const [word] of textOf(detail).matchAll(/[WR]\d+/g)) if (!counts.has(word)) counts.set(word, 1);
+  for (const child of children) countWordsAtLeft(child.fragment, x + child.x, counts);
 }
 
 /** Pieces of text that were painted, by their runs: what is cut between pages is painted on each, and is the same piece. */
@@ -48,6 +57,6 @@ function countWords(items: readonly DisplayItem[], pieces: Pieces, counts: Map<s
   }
 }
 
-function textOf({ run: { clusters }, text, start, end }: GlyphsItem): string {
+function textOf({ run: { clusters }, text, start, end }: Pick<GlyphsItem, 'run' | 'text' | 'start' | 'end'>): string {
   return text.slice(clusters[start] ?? text.length, clusters[end] ?? text.length);
 }

@@ -160,7 +160,7 @@ export class PageFiller {
       keep: (): FilledPage => {
         this.#carried = carried;
         for (const { box } of notes) this.#done.add(box);
-        const { inserts, begun, areaHeight } = this.#keepNotes(areas, attempt, page.height);
+        const { inserts, begun, areaHeight } = this.#keepNotes(areas, attempt, page.height, true);
         return { result: attempt.result, inserts: [...around(floats, areaHeight), ...inserts], begun };
       },
     };
@@ -181,7 +181,7 @@ export class PageFiller {
 
   #fillWithNotes(page: PageToFill, token: BreakToken | null): FilledPage {
     const { areas, attempt } = this.#search(page, token, this.#carried, 0);
-    const { inserts, begun } = this.#keepNotes(areas, attempt, page.height);
+    const { inserts, begun } = this.#keepNotes(areas, attempt, page.height, false);
     return { result: attempt.result, inserts, begun };
   }
 
@@ -193,11 +193,11 @@ export class PageFiller {
     return { areas, attempt };
   }
 
-  /** @param bottom - where the footnote area ends, px */
-  #keepNotes(areas: FootnoteAreas, { calls, reserve }: Attempt, bottom: number) {
+  /** @param bottom - where the footnote area ends, px; `mayWait`: see `#place` */
+  #keepNotes(areas: FootnoteAreas, { calls, reserve }: Attempt, bottom: number, mayWait: boolean) {
     for (const { box } of calls) this.#done.add(box);
     while (this.#next < this.#notes.length && this.#done.has(this.#notes[this.#next]!.box!)) this.#next++;
-    return this.#place(areas, calls, reserve, bottom);
+    return this.#place(areas, calls, reserve, bottom, mayWait);
   }
 
   /** A page for what is left when the flow has ended. */
@@ -216,12 +216,24 @@ export class PageFiller {
     ];
     for (const box of notes) this.#done.add(box);
     const areas = new FootnoteAreas(page.areaStyle, page.width, this.#env, this.#runs);
-    const { inserts, begun, areaHeight } = this.#place(areas, [], page.height - top - bottom, page.height);
+    const { inserts, begun, areaHeight } = this.#place(
+      areas,
+      [],
+      page.height - top - bottom,
+      page.height,
+      here.length > 0,
+    );
     return { inserts: [...around(placed, areaHeight), ...inserts], begun };
   }
 
-  #place(areas: FootnoteAreas, calls: readonly PendingNote[], room: number, bottom: number) {
-    const area = areas.layout([...this.#carried, ...calls], room);
+  /** @param mayWait - page floats stand on the page: notes that find no room beside them come on a later one */
+  #place(areas: FootnoteAreas, calls: readonly PendingNote[], room: number, bottom: number, mayWait: boolean) {
+    const notes = [...this.#carried, ...calls];
+    const area = areas.layout(notes, room);
+    if (mayWait && area.height > room) {
+      this.#carried = notes;
+      return { inserts: [], begun: [], areaHeight: 0 };
+    }
     this.#carried = area.rest;
     return { inserts: bottomOf(bottom, area), begun: area.begun, areaHeight: area.height };
   }

@@ -58,13 +58,15 @@ interface Around {
   readonly element: Element | null;
   /** The document's own style leaves it out, or may do so. */
   readonly mayBeLeftOut: boolean;
+  /** A box around it clips: what overflows a box of a given height in there is not seen. */
+  readonly isClipped: boolean;
   /** It is shown on several pages. */
   readonly mayRepeat: boolean;
   /** Its height is that of its content, unless its own style says otherwise. */
   readonly isInBlocks: boolean;
 }
 
-const AT_ROOT: Around = { element: null, mayBeLeftOut: false, mayRepeat: false, isInBlocks: true };
+const AT_ROOT: Around = { element: null, mayBeLeftOut: false, isClipped: false, mayRepeat: false, isInBlocks: true };
 
 class Comparison implements ContentFindings {
   readonly missing: MissingPassage[] = [];
@@ -201,17 +203,22 @@ class Comparison implements ContentFindings {
 function aroundIn(box: Box, outer: Around): Around {
   const { source, style } = box;
   const element = source === null ? outer.element : source.element;
-  const mayBeLeftOut = outer.mayBeLeftOut || leavesOut(box, outer.isInBlocks);
+  const mayBeLeftOut =
+    outer.mayBeLeftOut ||
+    leavesOut(box, outer.isInBlocks) ||
+    (outer.isClipped && (!outer.isInBlocks || limitsHeight(style)));
+  const isClipped = outer.isClipped || style.overflow.y !== 'visible';
   const mayRepeat = outer.mayRepeat || style.display.position === 'fixed' || isRepeated(box);
   const isInBlocks = holdsBlocks(box);
   if (
     element === outer.element &&
     mayBeLeftOut === outer.mayBeLeftOut &&
+    isClipped === outer.isClipped &&
     mayRepeat === outer.mayRepeat &&
     isInBlocks === outer.isInBlocks
   )
     return outer;
-  return { element, mayBeLeftOut, mayRepeat, isInBlocks };
+  return { element, mayBeLeftOut, isClipped, mayRepeat, isInBlocks };
 }
 
 function isRepeated(box: Box): boolean {

@@ -35,11 +35,13 @@ export function stitchContent(
   if (found.every((units) => units.size === 0)) return broken;
   const cuts = broken.map((each) => new Map(each));
   const stitching = new Stitching(content, cuts, pages, addPage);
-  // A positioned picture is on all its pages already.
-  for (const [index, units] of found.entries())
-    for (const unit of units.values())
-      if (found[index - 1]?.has(unit.fragment) !== true && found[index + 1]?.has(unit.fragment) !== true)
-        stitching.carry(unit, index);
+  for (const [index, units] of found.entries()) {
+    for (const unit of units.values()) {
+      // What is cut in other ways is on several pages already.
+      if (found[index + 1]?.has(unit.fragment) !== true) stitching.carryDown(unit, index);
+      if (found[index - 1]?.has(unit.fragment) !== true) stitching.carryUp(unit, index);
+    }
+  }
   return cuts;
 }
 
@@ -78,8 +80,8 @@ class Stitching {
     this.#addPage = addPage;
   }
 
-  /** To the pages before and after its own, as far as it reaches. */
-  carry({ fragment, x, y, top, bottom }: Unit, index: number): void {
+  /** To the pages after its own, as far as it reaches. */
+  carryDown({ fragment, x, y, top, bottom }: Unit, index: number): void {
     let shift = 0;
     for (let at = index; bottom + shift > seenOn(this.#pages[at]!).bottom; at++) {
       if (!this.#hasPage(at + 1)) break;
@@ -89,7 +91,11 @@ class Stitching {
       if (top + shift < seenOn(this.#pages[at + 1]!).bottom)
         this.#place(at + 1, fragment, x, y + shift, { from: -shift - y });
     }
-    shift = 0;
+  }
+
+  /** To the pages before. */
+  carryUp({ fragment, x, y, top, bottom }: Unit, index: number): void {
+    let shift = 0;
     for (let at = index; at > 0 && top + shift < seenOn(this.#pages[at]!).top; at--) {
       this.#cut(at, fragment, { from: -y - shift });
       const height = this.#heightOf(at - 1);

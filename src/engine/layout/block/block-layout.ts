@@ -21,7 +21,7 @@ import { breaksBeforeLayout } from './child-breaks.ts';
 import { placeRest } from './cut-content.ts';
 import { finishBlock } from './finish-block.ts';
 import { layoutFlowChild } from './flow-child.ts';
-import { layoutFormattingContextChild } from './formatting-context-child.ts';
+import { layoutFormattingContextChild, resumeOverflowOf } from './formatting-context-child.ts';
 import { countLines, lineClampOf } from './line-clamp.ts';
 import { layoutLines } from './lines.ts';
 import { isSpannerHere, stopAtSpanner } from './spanners.ts';
@@ -154,10 +154,13 @@ function resumeParallel(state: BlockState, tokens: readonly BreakToken[]): void 
 
 /** Content that overflows a finished box goes on at the top of the fragmentainer and moves nothing. */
 function resumeOverflow(state: BlockState, child: Box, token: BreakToken): void {
-  const { offset, strut, hasContentInFragment } = state;
   const isFlow = child.kind === 'block-container' && !isFormattingContextRoot(child);
-  if (isFlow) layoutFlowChild(state, child, 0, token);
-  else layoutFormattingContextChild(state, child, 0, token);
+  if (!isFlow) {
+    resumeOverflowOf(state, child, token);
+    return;
+  }
+  const { offset, strut, hasContentInFragment } = state;
+  layoutFlowChild(state, child, 0, token);
   state.offset = offset;
   state.strut = strut;
   state.hasContentInFragment = hasContentInFragment;

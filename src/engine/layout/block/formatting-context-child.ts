@@ -19,6 +19,7 @@ import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins
 import {
   type BlockState,
   clearsAdjoiningFloats,
+  contentOffset,
   flowOffset,
   noteContent,
   resolveBfcBlockOffset,
@@ -93,6 +94,17 @@ export function layoutFormattingContextChild(
   startStrut(state, child, NO_MARGIN, margins.bottom);
   noteContent(state);
   return breakAfterChild(state, child, index, placed.result, x, y);
+}
+
+/** What overflows a child whose height is used up goes on at the top of the fragmentainer; floats there make no room for it. */
+export function resumeOverflowOf(state: BlockState, child: Box, token: BreakToken): void {
+  const margins = usedMargins(child.style, state.contentInlineSize);
+  const left = state.bfcInlineOffset + state.edges.left;
+  const top = contentOffset(state);
+  const placed = placeBetween(state, child, margins, top, left, left + state.contentInlineSize, token);
+  placeChild(state, child, placed.result, placed.left - state.bfcInlineOffset, top - (state.bfcBlockOffset ?? top));
+  const { breakToken } = placed.result.fragment;
+  if (breakToken !== null) state.parallel.push(breakToken);
 }
 
 /** Lays the child out at the first place at or below `top` where floats leave enough room. */

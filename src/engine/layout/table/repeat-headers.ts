@@ -22,7 +22,7 @@ export interface RepeatedSections {
   readonly footer: RepeatedSection | null;
 }
 
-/** Share of the fragmentainer that headers and footers may take: of what tables around this one, and edges, leave of it. */
+/** Share of the fragmentainer that headers and footers may take with the spacing beside them: of what tables around this one, and edges, leave of it. */
 const MOST_OF_FRAGMENTAINER = 1 / 2;
 
 /**
@@ -39,12 +39,14 @@ export function repeatedSections(
   const { headerRows, footerRows } = grid;
   const rows = grid.rows.length;
   if (headerRows + footerRows === 0 || headerRows + footerRows >= rows) return NONE;
+  const { spacingY } = plan.measure;
   const headerSize = headerRows === 0 ? 0 : rowEnds[headerRows - 1]! - rowStarts[0]!;
   const footerSize = footerRows === 0 ? 0 : rowEnds[rows - 1]! - rowStarts[rows - footerRows]!;
   const room = (isAtStart ? blockSize - bfcOffset : blockSize) * MOST_OF_FRAGMENTAINER;
   const isWhole = (row: number) => avoidsBreakInside(grid.sections[grid.sectionOfRow[row]!]!.section, kind);
-  const hasHeader = headerRows > 0 && headerSize <= room && isWhole(0);
-  const hasFooter = footerRows > 0 && footerSize + (hasHeader ? headerSize : 0) <= room && isWhole(rows - 1);
+  const hasHeader = headerRows > 0 && headerSize + spacingY <= room && isWhole(0);
+  const above = hasHeader ? headerSize + spacingY : 0;
+  const hasFooter = footerRows > 0 && above + footerSize + spacingY <= room && isWhole(rows - 1);
   const kept = plan.repeated;
   if (hasHeader) kept.header ??= repeatedSection(plan, 0, headerRows, headerSize, env);
   if (hasFooter) kept.footer ??= repeatedSection(plan, rows - footerRows, rows, footerSize, env);

@@ -66,6 +66,26 @@ const FOUND: readonly (readonly [string, string])[] = [
     'rows of columns that overflow a given height in columns',
     '<div style="columns: 2; column-gap: 0"><div style="columns: 2; column-gap: 0; height: 10px; column-wrap: wrap">W0 W1 W2 W3 W4 W5 W6 W7 W8</div></div>',
   ],
+  [
+    'what overflows a fieldset beside a float that moves on, which had no end',
+    '<svg style="float: left; margin: 10px; width: 10px; height: 45px"></svg><fieldset style="height: 0"><legend></legend>W0<div>W1 W2 W3 W4 W5</div></fieldset>',
+  ],
+  [
+    'a header and a footer above a footnote: with the spacing beside them they left no room for a row',
+    '<table><thead><tr><th></th></tr></thead><tfoot><tr><td></td></tr></tfoot><tr><td>W0</td></tr></table><button style="float: footnote">W1</button>',
+  ],
+  [
+    'a page float with a footnote for which there is no room beside it',
+    '<div style="float: bottom"><div><button style="float: footnote">W0</button>W1 W2 W3 W4</div></div>',
+  ],
+  [
+    'what overflows a given height in a box that clips it',
+    '<div style="overflow: hidden"><div style="width: 30px; display: flex; flex-direction: column; height: 60px; flex-wrap: wrap">W0 W1 W2 W3 W4 W5 W6</div></div>',
+  ],
+  [
+    'what overflows a footnote that is cut',
+    'W0<button style="float: footnote"><fieldset><legend><div style="height: 0">W1 W2 W3 W4 W5</div></legend>W6</fieldset></button>',
+  ],
   ['what overflows the content of a button', '<button><div style="height: 0">W0 W1 W2 W3 W4 W5 W6</div></button>'],
   [
     'a button in a row of a grid that is too low',
