@@ -30,7 +30,8 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
     if (failure !== null) return failure;
   }
   const end = endFragment(state, begun, content.end, total);
-  const { builder } = state;
+  const { builder, driver } = state;
+  if (end === 'go-back') return driver!.goBack();
   const keepsFlow = !end.continues && holdsSpannerAhead(state);
   builder.breakToken = tokenAfter(state, begun, end, total, resume, keepsFlow, null);
   builder.bfcBlockOffset = state.bfcBlockOffset;

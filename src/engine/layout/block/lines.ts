@@ -293,15 +293,17 @@ function wholeLineBefore(
   return again;
 }
 
-/** The last place between two lines that leaves enough lines on both sides, should an ancestor look for an earlier break. */
+/** Should an earlier break be looked for: the last place between two lines that leaves enough lines on both sides, or else the last one at all. */
 function rememberBreaks(state: BlockState, stack: LineStack): void {
   const { driver } = state;
   if (driver === null) return;
   const { orphans, widows } = state.box.style.fragmentation;
   if (driver.space.balance?.isMeasuring) noteUnbreakable(driver.space, heightOfLines(stack, Math.max(orphans, widows)));
-  const line = stack.count - widows;
-  if (line < orphans) return;
-  const appeal = driver.space.breakInsideAvoided ? VIOLATES_AVOID : PERFECT;
+  const best = stack.count - widows;
+  const line = best < orphans ? stack.count - 1 : best;
+  if (line < 1) return;
+  const kept = best < orphans ? VIOLATES_ORPHANS_AND_WIDOWS : PERFECT;
+  const appeal = driver.space.breakInsideAvoided ? VIOLATES_AVOID : kept;
   driver.remember({ box: state.box, kind: 'before-line', line, appeal, child: null });
 }
 

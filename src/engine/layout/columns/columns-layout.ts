@@ -89,10 +89,11 @@ class ColumnsLayout {
     }
     const isWhole = state.begun === null && state.broken === null;
     placePositionedInColumns(state.builder, state.env, this.#columns, this.#step, isWhole);
-    return this.#withDetail(this.#finish(), isWhole);
+    const result = this.#finish();
+    return result.status === 'finished' ? this.#withDetail(result, isWhole) : result;
   }
 
-  #finish(): FinishedLayout {
+  #finish(): LayoutOutcome {
     const state = this.#state;
     const { builder, begun, broken, parallel } = state;
     if (hasPlaceForMarker(state, broken) && (begun === null || awaitsMarker(begun))) placeMarker(state);
@@ -101,6 +102,7 @@ class ColumnsLayout {
     const contentEnd = Math.max(end, state.contentTop);
     const total = totalBlockSize(state, begun, contentEnd);
     const fragment = endFragment(state, begun, contentEnd, total);
+    if (fragment === 'go-back') return state.driver!.goBack();
     const resume = broken === null ? null : { ...broken, parallel };
     builder.breakToken = tokenAfter(state, begun, fragment, total, resume, false, state.forcedValue);
     builder.exclusions = state.space.exclusions;

@@ -264,7 +264,7 @@ class FieldsetFragment {
     return end - this.#edges.border.top;
   }
 
-  #finish(): FinishedLayout {
+  #finish(): LayoutOutcome {
     const builder = this.#builder;
     const begun = this.#begun;
     const { bottom, block } = this.#edges;
@@ -273,6 +273,7 @@ class FieldsetFragment {
     const settled = begun?.resume.kind === 'at-end' ? begun.resume.blockSize : null;
     const total = settled ?? Math.max(usedBlockSize(this.#sizing, automatic), block + this.#legendExcess());
     const end = this.#endOf(begun?.isFlowFinished ? 0 : total - consumed);
+    if (end === 'go-back') return this.#driver!.goBack();
     builder.width = this.#inlineSize;
     builder.height = end.blockSize;
     builder.intrinsicBlockSize = automatic;
@@ -283,8 +284,11 @@ class FieldsetFragment {
     return builder.finish();
   }
 
-  /** @param remaining - what is left of the border box's block size, px */
-  #endOf(remaining: number): FragmentEnd {
+  /**
+   * @param remaining - what is left of the border box's block size, px
+   * @returns `go-back`: the edges at the end would go on alone, and an earlier break is better
+   */
+  #endOf(remaining: number): FragmentEnd | 'go-back' {
     if (this.#driver === null) return { blockSize: Math.max(0, remaining), continues: false };
     const { fragmentation } = this.#space;
     const room = fragmentation === null ? INDEFINITE : fragmentation.blockSize - fragmentation.bfcOffset;
@@ -302,8 +306,8 @@ class FieldsetFragment {
     });
     if (end.continues && this.#broken === null) {
       noteShortage(this.#driver.space, this.#driver.space.bfcOffset + remaining);
-      // The edges at the end do not go on alone where something can go on with them.
       const isEndAlone = remaining <= this.#offset + endEdges && this.#offset + endEdges > room;
+      if (isEndAlone && this.#driver.breaksBeforeItsEnd) return 'go-back';
       if (isEndAlone) this.#builder.clampBreakAppeal(LAST_RESORT);
     }
     return end;

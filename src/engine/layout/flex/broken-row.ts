@@ -213,8 +213,7 @@ export class BrokenRow {
       const offset = this.#container.offsetOf(y);
       const isFirst = this.#container.isFirstPlace(y);
       const height = result.fragment.height;
-      const isAlone = this.#parts.length === 1;
-      const decision = driver.decide(box, result, offset, height, before, isFirst, isAlone);
+      const decision = driver.decide(box, result, offset, height, before, isFirst, false);
       if (decision === 'go-back') return decision;
       if (decision === 'keep') continue;
       if (!isLower && isSeparate) return decision;

@@ -10,7 +10,7 @@ import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { joinBreaks } from '../fragmentation/break-values.ts';
 import { BrokenContainer } from '../fragmentation/broken-container.ts';
-import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
+import type { LayoutOutcome } from '../layout-outcome.ts';
 import { BrokenColumn } from './broken-column.ts';
 import { layoutPart } from './broken-item.ts';
 import { BrokenRow } from './broken-row.ts';
@@ -131,16 +131,18 @@ class FlexFragmentation {
     }
   }
 
-  #finish(lines: readonly FlexLineResume[], forced: BreakBetween | null): FinishedLayout {
+  #finish(lines: readonly FlexLineResume[], forced: BreakBetween | null): LayoutOutcome {
     const atEnd = this.#plan.outOfFlow.map((child) => staticPosition(child, this.#plan, 0));
     const resume = (parallel: readonly BreakToken[]): FlexResume => ({ kind: 'flex', lines, parallel });
     const value = forced ?? forcedValueIn(lines.flatMap(({ items }) => items.map(({ token }) => token)));
-    return this.#container.finish(
+    const result = this.#container.finish(
       lines.length === 0 ? null : resume,
       lines.length === 0 ? null : value,
       null,
       atEnd.filter(({ blockEdge }) => blockEdge === 'bottom').map((entry) => ({ ...entry, y: 0 })),
     );
+    const { isEndAlone, driver } = this.#container;
+    return isEndAlone && driver.breaksBeforeItsEnd ? driver.goBack() : result;
   }
 }
 

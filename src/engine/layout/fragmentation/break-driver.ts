@@ -6,7 +6,7 @@
  */
 import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from '../break-token.ts';
+import type { BreakAppeal, BreakBetween, EarlyBreak } from '../break-token.ts';
 import { noteOverflow } from '../column-balance.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
@@ -148,7 +148,7 @@ export class BreakDriver {
    * @param size - how much of the fragmentainer it takes from there
    * @param appeal - of the break before it
    * @param isAtStart - a break before the child would leave the fragmentainer empty
-   * @param isAlone - nothing stands beside the child; else a break inside it, or before it, is no earlier break for the others
+   * @param isAlone - the child is not one of a row; a break inside it, or before it, would be no earlier break for the others
    */
   decide(
     child: Box,
@@ -169,7 +169,6 @@ export class BreakDriver {
       return 'keep';
     }
     if (breaksInside && (isAtStart || offset < this.space.blockSize)) {
-      if (isAlone && this.#isMovedByItsEnd(child, result, token, appeal, isAtStart)) return 'go-back';
       const inside = hasForcedBreak(token) ? PERFECT : this.appealInside(child, result);
       return this.weigh(inside, appeal, isAtStart);
     }
@@ -189,13 +188,12 @@ export class BreakDriver {
    * @param pieces - the result of each; `null`: ended in an earlier fragmentainer
    */
   decideRow(leader: Box, pieces: readonly RowPiece[], appeal: BreakAppeal, isAtStart: boolean): BreakDecision {
-    const isSingle = pieces.length === 1;
     for (const { box, result, offset, size } of pieces) {
       if (result === null) continue;
-      const decision = this.decide(box, result, offset, size, appeal, isAtStart, isSingle);
+      const decision = this.decide(box, result, offset, size, appeal, isAtStart, false);
       if (decision !== 'keep') return decision;
     }
-    if (!isSingle && !isAtStart) this.rememberBefore(leader, appeal);
+    if (!isAtStart) this.rememberBefore(leader, appeal);
     return 'keep';
   }
 
@@ -214,21 +212,12 @@ export class BreakDriver {
   }
 
   /**
-   * Padding and border at a child's end that do not fit do not go on alone where something can go on with them, as in Chromium: then the best
-   * break inside the child is remembered, or that before it.
+   * Whether the box, whose padding and border at the end would go on alone, goes back to its best break instead.
+   *
+   * DEVIATION: as in Chromium, it does so whatever that break violates, also where the whole box could move on (css-break-4 §4.4).
    */
-  #isMovedByItsEnd(
-    child: Box,
-    result: FinishedLayout,
-    token: BreakToken,
-    appeal: BreakAppeal,
-    isAtStart: boolean,
-  ): boolean {
-    if (this.isSecondPass || result.breakAppeal !== LAST_RESORT || hasForcedBreak(token)) return false;
-    if (result.earlyBreak === null || result.earlyBreak.appeal <= LAST_RESORT) return false;
-    if (!isAtStart) this.rememberBefore(child, appeal);
-    this.rememberInside(child, result);
-    return true;
+  get breaksBeforeItsEnd(): boolean {
+    return !this.isSecondPass && this.#best !== null && this.#best.appeal > LAST_RESORT;
   }
 
   /** Ends this attempt: the fragment is laid out again, up to the best break. */

@@ -59,6 +59,7 @@ export class BrokenContainer {
   /** Lowest border edge of the content so far, and margin edge of an item in it: rows may be higher than what stands in them. */
   #lowest = 0;
   #lowestMargin = 0;
+  #isEndAlone = false;
   /** See `ConstraintSpace.leastBlockSize`. */
   readonly #least: number;
 
@@ -154,6 +155,11 @@ export class BrokenContainer {
     this.builder.clampBreakAppeal(appeal);
   }
 
+  /** Whether padding and border that follow the content go on alone; below free space of a given height they may. Known when the fragment has ended. */
+  get isEndAlone(): boolean {
+    return this.#isEndAlone;
+  }
+
   /**
    * Ends the fragment.
    *
@@ -228,8 +234,8 @@ export class BrokenContainer {
     if (remaining > room && room >= 0 && mayStickOut && this.#lowest > room) this.#noteOverflow();
     if (end.continues && !isBroken) {
       noteShortage(this.#space, this.offsetOf(remaining));
-      // Padding and border that follow the content do not go on alone; below free space they may.
-      if (!this.#isCloned && remaining <= this.#lowestMargin + edges.bottom) this.builder.clampBreakAppeal(LAST_RESORT);
+      this.#isEndAlone = !this.#isCloned && remaining <= this.#lowestMargin + edges.bottom;
+      if (this.#isEndAlone) this.builder.clampBreakAppeal(LAST_RESORT);
     }
     return isBroken && isAutomatic && end.blockSize > limit ? { ...end, blockSize: Math.max(0, limit) } : end;
   }

@@ -38,6 +38,7 @@ export interface EndingBox {
 /**
  * Sets what the builder says of the box itself.
  *
+ * @returns `go-back`: its end would go on alone, and an earlier break is better
  * @param begun - the token of a box that has begun in an earlier fragmentainer
  * @param contentEnd - from the border box's top, px
  * @param total - see `totalBlockSize`
@@ -47,13 +48,14 @@ export function endFragment(
   begun: BreakToken | null,
   contentEnd: number,
   total: number,
-): FragmentEnd {
+): FragmentEnd | 'go-back' {
   const { builder, driver } = state;
   const remaining = begun?.isFlowFinished ? 0 : total - consumedBlockSize(begun);
   const end =
     driver === null || endsHere(state, begun, remaining)
       ? { blockSize: Math.max(0, remaining), continues: false }
       : endInFragmentainer(state, driver, begun, contentEnd, remaining);
+  if (end === 'go-back') return end;
   builder.width = state.inlineSize;
   builder.height = end.blockSize;
   builder.intrinsicBlockSize = automaticBlockSize(state, begun, contentEnd);
@@ -148,8 +150,8 @@ function endInFragmentainer(
   begun: BreakToken | null,
   contentEnd: number,
   remaining: number,
-): FragmentEnd {
-  const { edges, sizing, builder } = state;
+): FragmentEnd | 'go-back' {
+  const { edges, sizing } = state;
   // Its height is used up, and only what overflows goes on.
   if (begun?.isFlowFinished) return { blockSize: 0, continues: false };
   const isBroken = state.broken !== null;
@@ -175,20 +177,33 @@ function endInFragmentainer(
     mayStickOut,
     isResumed: begun !== null,
   });
-  if (remaining > room && room >= 0 && mayStickOut && contentEnd > room)
-    noteOwnOverflow(driver.space, state, contentEnd);
+  if (remaining > room && room >= 0 && mayStickOut) noteOwnOverflow(driver.space, state, contentEnd, room);
   if (end.continues && !isBroken && !grows) {
     noteOwnEnd(driver.space, state, remaining);
-    if (isEndAlone(state, remaining, contentEnd, room) || (begun === null && edges.top > room)) {
-      builder.clampBreakAppeal(LAST_RESORT);
-    }
+    const isAlone = isEndAlone(state, remaining, contentEnd, room);
+    if (isAlone && goesBack(state, driver)) return 'go-back';
+    clampAppealOfEnd(state, isAlone || (begun === null && edges.top > room));
   }
   return isBroken && isAutomatic && end.blockSize > limit ? { blockSize: limit, continues: end.continues } : end;
 }
 
-/** Padding and border that follow the content do not go on alone; below free space of a given height they may. */
-function isEndAlone({ edges, isCloned }: EndingBox, remaining: number, contentEnd: number, room: number): boolean {
-  return !isCloned && remaining <= contentEnd + edges.bottom && contentEnd + edges.bottom > room;
+/** Padding and border that follow the content do not go on alone; below free space of a given height they may. Cells have none: their rows give them their height. */
+function isEndAlone({ box, edges, isCloned }: EndingBox, remaining: number, contentEnd: number, room: number): boolean {
+  const end = contentEnd + edges.bottom;
+  return !isCloned && end > room && (remaining <= end || isCell(box));
+}
+
+function clampAppealOfEnd({ builder }: EndingBox, isLastResort: boolean): void {
+  if (isLastResort) builder.clampBreakAppeal(LAST_RESORT);
+}
+
+/** The row of a cell decides where it breaks: the other cells break there too. */
+function goesBack({ box }: EndingBox, driver: BreakDriver): boolean {
+  return driver.breaksBeforeItsEnd && !isCell(box);
+}
+
+function isCell({ style }: BlockContainer): boolean {
+  return style.display.display.part === 'table-cell';
 }
 
 /** Whether floats are among the parallel flows; those of other formatting contexts are not to be seen in their tokens. */
@@ -224,7 +239,9 @@ function noteOwnOverflow(
   fragmentation: FragmentationSpace,
   { bfcBlockOffset }: EndingBox,
   contentHeight: number,
+  room: number,
 ): void {
+  if (contentHeight <= room) return;
   const end = fragmentation.bfcOffset + (bfcBlockOffset ?? 0) + contentHeight;
   if (fragmentation.isAtStart) noteOverflow(fragmentation, end);
   else noteShortage(fragmentation, end);

@@ -234,8 +234,7 @@ class GridFragmentation {
       const { height } = result!.fragment;
       const offset = this.#container.offsetOf(y);
       const isFirst = isFirstRow || this.#container.isFirstPlace(y);
-      const isAlone = begun.length === 1;
-      const decision = this.#driver.decide(item.box, result!, offset, height, appeal, isFirst, isAlone);
+      const decision = this.#driver.decide(item.box, result!, offset, height, appeal, isFirst, false);
       if (decision !== 'keep') return decision;
     }
     return 'keep';
@@ -304,12 +303,14 @@ class GridFragmentation {
     const { cut } = this.#container;
     const items = carried.map(({ part, token }) => ({ item: part.index, areaEnd: part.areaEnd - cut, token }));
     const value = forced ?? forcedValueIn(items.map(({ token }) => token));
-    return this.#container.finish(
+    const result = this.#container.finish(
       place === null ? null : (parallel) => ({ kind: 'grid', ...place, items, parallel }),
       place === null ? null : value,
       gridDetail(this.#plan, this.#rowParts()),
       [],
     );
+    // As in Chromium, what is around the container takes no break between its rows.
+    return { ...result, earlyBreak: null };
   }
 
   /** For positioned boxes in areas of the grid. */

@@ -55,7 +55,7 @@ function rowPiece(state: TableState, row: number, consumed: number | null): Stop
   const isAtStart =
     consumed !== null || (isFirstPlace(state, row) && (y < roomFor(state, row) || !isWithStartEdge(state)));
   if (consumed === null && fitsWhole(state, row, y)) {
-    if (!isAtStart) driver.rememberBefore(box, appeal);
+    rememberBefore(state, row, appeal, isAtStart);
     placeWhole(state, row, y);
   } else {
     const part = layoutPart(state, row, y, consumed);
@@ -85,8 +85,7 @@ function sectionOf({ plan }: TableState, row: number): Box {
 /** Nothing is above the row, or only a header that comes again on the next page: moving on would leave it no more room. */
 function isFirstPlace(state: TableState, row: number): boolean {
   if (state.isAtStart) return true;
-  const { plan, repeated, space, gridTop } = state;
-  return repeated.header !== null && row === plan.grid.headerRows && space.isAtStart && gridTop === 0;
+  return isBelowRepeatedHeader(state, row) && state.space.isAtStart && state.gridTop === 0;
 }
 
 function isWithStartEdge({ resume, isCloned }: TableState): boolean {
@@ -95,12 +94,31 @@ function isWithStartEdge({ resume, isCloned }: TableState): boolean {
 
 /** Between two sections only what contains both asks to keep them together. */
 function appealBefore(state: TableState, row: number, between: BreakBetween): BreakAppeal {
-  const { driver, previous, space } = state;
-  const { headerRows, footerRows, rows, sections } = state.plan.grid;
-  const isBesideRepeated = row > 0 && (row === headerRows || row === rows.length - footerRows);
+  const { driver, previous, space, repeated } = state;
+  const { footerRows, rows } = state.plan.grid;
   const isInside = !isFirstOfSection(state, row) && avoidsBreakInside(sectionOf(state, row), space.kind);
-  const asked = isBesideRepeated && sections.length > 1 ? 'avoid' : between;
-  return driver.appealBefore(asked, previous !== null, driver.isAvoided || isInside);
+  const isFirstOfFooter = repeated.footer !== null && row > 0 && row === rows.length - footerRows;
+  const hasOpportunity = isBelowRepeatedHeader(state, row) ? keepsHeader(state, row) : previous !== null;
+  return driver.appealBefore(isFirstOfFooter ? 'avoid' : between, hasOpportunity, driver.isAvoided || isInside);
+}
+
+function isBelowRepeatedHeader({ plan, repeated }: TableState, row: number): boolean {
+  return repeated.header !== null && row === plan.grid.headerRows;
+}
+
+/** What follows a header that repeats does not go back to the place before it. */
+function rememberBefore(state: TableState, row: number, appeal: BreakAppeal, isAtStart: boolean): void {
+  if (isAtStart || isInRepeatedHeader(state, row)) return;
+  state.driver.rememberBefore(state.plan.grid.rows[row]!, appeal);
+}
+
+function isInRepeatedHeader({ plan, repeated }: TableState, row: number): boolean {
+  return repeated.header !== null && row < plan.grid.headerRows;
+}
+
+/** As in Chromium, a header that repeats stays alone below a caption, where the footer has room too. */
+function keepsHeader(state: TableState, row: number): boolean {
+  return state.gridTop !== null && state.gridTop > 0 && state.end <= roomFor(state, row);
 }
 
 /** The grid box, or its part in this fragment, begins: gives the first row's top. */
@@ -125,7 +143,8 @@ export function beginGrid(state: TableState, row: number): number {
 function reservedFor(state: TableState, row: number): number {
   const { isCloned } = state;
   const below = isCloned ? state.plan.edges.bottom : 0;
-  return isAboveFooter(state, row) ? below + repeatedSize(state, state.repeated.footer) : below;
+  if (isInRepeatedHeader(state, row) || !isAboveFooter(state, row)) return below;
+  return below + repeatedSize(state, state.repeated.footer);
 }
 
 function isAboveFooter({ plan: { grid } }: TableState, row: number): boolean {
@@ -207,7 +226,7 @@ function decide(state: TableState, row: number, part: RowPart, appeal: BreakAppe
   const box = plan.grid.rows[row]!;
   if (part.pieces.length > 0) return driver.decideRow(box, part.pieces, appeal, isAtStart);
   if (part.isBroken) return driver.weigh(appealInside(state, row), appeal, isAtStart);
-  if (!isAtStart) driver.rememberBefore(box, appeal);
+  rememberBefore(state, row, appeal, isAtStart);
   return 'keep';
 }
 
