@@ -1,11 +1,12 @@
 /**
- * What cannot be broken and is too high even for a page of its own is cut at the end of it, and the rest is shown at the top of the next one: the same
+ * What cannot be broken and is too high even for a page of its own is cut at the end of it, where nothing is cut through, and the rest is shown at the top of the next one: the same
  * fragment, moved up (css-break-4 §4.3; the page area clips it). In columns it sticks out, as in Chromium.
  */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
+import { clearCut } from './clear-cut.ts';
 
 /**
  * The token for the rest of a fragment.
@@ -26,7 +27,7 @@ export function cutToken(
   if (space.kind === 'column') return null;
   const room = space.blockSize - offset;
   if (fragment.height - consumed <= room) return null;
-  const end = consumed + Math.max(0, room);
+  const end = room <= 0 ? consumed : clearCut(fragment, consumed, consumed + room);
   const { footers, headers } = room < 0 ? UNCOVERED : sectionsOver(space, fragment, end);
   return {
     box,
