@@ -14,6 +14,8 @@ it('capitalises the first letter of each word', () =>
 it('leaves the rest as it is', () => expect(change('capitalize', 'mcDonald NASA')).toBe('McDonald NASA'));
 it('does not begin a word after an apostrophe', () =>
   expect(change('capitalize', "don’t o'neil")).toBe("Don’t O'neil"));
+it('begins a word after a full stop and a colon, as Chromium 156 does', () =>
+  expect(change('capitalize', 'example.org foo:bar a·b u.s.a')).toBe('Example.Org Foo:Bar A·b U.S.A'));
 it('counts digits as part of words', () => expect(change('capitalize', '3rd')).toBe('3rd'));
 it('goes on with a word of the text before', () => expect(change('capitalize', 'bar baz', '', 'fo')).toBe('bar Baz'));
 it('knows the Dutch ij', () => expect(change('capitalize', 'ijsland', 'nl')).toBe('IJsland'));

@@ -30,8 +30,8 @@ function lowerCase(text: string, language: string): string {
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
-/** Between two letters these do not end a word (UAX 29 MidLetter and MidNumLet). */
-const MID_LETTER = /['.:\u00b7\u2018\u2019]/;
+/** Between two letters these do not end a word (UAX 29 MidLetter and MidNumLet; a full stop and a colon do in Chromium). */
+const MID_LETTER = /['\u00b7\u2018\u2019]/;
 
 function capitalized(text: string, language: string, before: string): string {
   let isInWord = endsInWord(before);
