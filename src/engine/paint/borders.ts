@@ -150,7 +150,20 @@ function paintSide(out: DisplayListBuilder, side: BorderSide, outer: RoundedRect
   const isStrip = outer.radii === null && neighboursAreZero(side.side, widths);
   if (isStrip && side.style === 'solid') out.fillRect(sideRect(outer.rect, widths, side.side), side.color);
   else if (isStrip && widths[OPPOSITE[side.side]] === 0) paint();
+  else if (outer.radii === null && isOneArea(side.style))
+    out.fillPath(trapezoid(outer, widths, side.side), shadeOf(side), 'nonzero');
   else out.clipped(trapezoid(outer, widths, side.side), paint);
+}
+
+function isOneArea(style: LineStyle): boolean {
+  return style === 'solid' || style === 'inset' || style === 'outset';
+}
+
+/** The colour of a side that has one: of `inset` and `outset` its shade. */
+function shadeOf({ side, style, color }: BorderSide): Color {
+  if (style === 'solid') return color;
+  const isDark = (side === 'top' || side === 'left') === (style === 'inset');
+  return isDark ? reliefOf(color).dark : reliefOf(color).light;
 }
 
 const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' };
@@ -168,19 +181,16 @@ function paintStyle(
   widths: Edges,
 ): void {
   switch (style) {
-    case 'solid':
-      return fillRing(out, outer, fraction(widths, 0), widths, color);
     case 'double': {
       const line = doubleLine(width);
       if (width < 3) return fillRing(out, outer, fraction(widths, 0), widths, color);
       fillRing(out, outer, fraction(widths, 0), fraction(widths, line / width), color);
       return fillRing(out, outer, fraction(widths, (width - line) / width), widths, color);
     }
+    case 'solid':
     case 'inset':
-    case 'outset': {
-      const isDark = (side === 'top' || side === 'left') === (style === 'inset');
-      return fillRing(out, outer, fraction(widths, 0), widths, isDark ? reliefOf(color).dark : reliefOf(color).light);
-    }
+    case 'outset':
+      return fillRing(out, outer, fraction(widths, 0), widths, shadeOf({ side, width, style, color }));
     case 'groove':
     case 'ridge': {
       const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
