@@ -4,8 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Isolation, type Pool, type PoolEvent, usualMemory } from '../pool/index.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import { createAccounts } from './accounts/database-accounts.ts';
+import { createAccounts, type OpenAccounts } from './accounts/database-accounts.ts';
 import { addPlaygroundRoute } from './http/playground-route.ts';
 import { addBodyBudget } from './http/requests/body-budget.ts';
 import { Connections } from './http/requests/connections.ts';
@@ -125,7 +124,7 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
   open.add(async () => metricsServer?.close());
 
   let isClosing = false;
-  const server = buildServer(settings, { log, database, accounts, limits, pool, metrics, isClosing: () => isClosing });
+  const server = buildServer(settings, { log, accounts, limits, pool, metrics, isClosing: () => isClosing });
   const connections = new Connections(server);
   open.add(() => connections.close());
   const address = await listen(server, settings);
@@ -196,8 +195,7 @@ async function startMetrics(settings: ServiceSettings, metrics: Metrics): Promis
 
 interface ServiceParts {
   readonly log: Log;
-  readonly database: Database;
-  readonly accounts: Accounts;
+  readonly accounts: OpenAccounts;
   readonly limits: CallerLimits;
   readonly pool: Pool;
   readonly metrics: Metrics;
@@ -205,13 +203,13 @@ interface ServiceParts {
 }
 
 function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyInstance {
-  const { log, database, accounts, limits, pool, metrics, isClosing } = parts;
+  const { log, accounts, limits, pool, metrics, isClosing } = parts;
   const { trustProxy, publicUrl, logAddresses } = settings;
   const readiness = createReadiness({
     isClosing,
     isWarm: () => pool.state().ready > 0,
     isSaturated: () => pool.state().isSaturated,
-    askStore: () => database.kysely.selectFrom('api_keys').select('id').limit(1).execute(),
+    askStore: () => accounts.check(),
   });
   return createServer({
     convert: convertInPool(pool, settings.allowPrivateAddresses ?? false),

@@ -4,13 +4,14 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/database.ts';
+import { codeOf, isForeignKeyFailure } from '../store/store-error.ts';
 import type { Account, Accounts, Authentication, Reservation, ReserveOutcome } from './accounts.ts';
 import { type CreditClaim, type CreditLedger, creditLedger } from './credit-ledger.ts';
 import { BEAT, type Instance } from './instance.ts';
 import { enterInstance } from './instances.ts';
 import { hashOfKey, isWellFormedKey, randomText } from './key-format.ts';
 import { monthOf, PLAN_CREDITS, resetAfter } from './plans.ts';
-import { codeOf, withRetries } from './store-failure.ts';
+import { withRetries } from './store-retries.ts';
 
 export interface AccountsOptions {
   /** ms since 1970 */
@@ -20,6 +21,8 @@ export interface AccountsOptions {
 }
 
 export interface OpenAccounts extends Accounts {
+  /** Rejects while nothing can be written: the disk is full, the file is locked, the server is away. */
+  check(): Promise<void>;
   /** Gives back what is still reserved. Call it after the last request, before the database is closed. */
   close(): Promise<void>;
 }
@@ -97,6 +100,10 @@ class DatabaseAccounts implements OpenAccounts {
     return { status: 'exhausted', resetsAt: resetAfter(time) };
   }
 
+  check(): Promise<void> {
+    return this.#beat();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#beating?.catch(() => {});
@@ -110,8 +117,8 @@ class DatabaseAccounts implements OpenAccounts {
       } catch (error) {
         // The first attempt was done, only its answer was lost.
         if (isAgain && codeOf(error) === UNIQUE_VIOLATION) return true;
-        if (codeOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
-        // Others forgot this instance while the database was out of its reach.
+        if (!isForeignKeyFailure(error)) throw error;
+        // Others forgot this instance while the database was out of its reach, or the database is a backup of before.
         await this.#instance.beat();
         return this.#ledger.reserve(claim);
       }
@@ -186,7 +193,8 @@ class DatabaseAccounts implements OpenAccounts {
 
   async #noteUse(keyId: string): Promise<void> {
     const time = this.#now();
-    if (time - (this.#uses.get(keyId) ?? Number.NEGATIVE_INFINITY) < USE_GRAIN) return;
+    // A clock that was set back counts as one that went on.
+    if (Math.abs(time - (this.#uses.get(keyId) ?? Number.NEGATIVE_INFINITY)) < USE_GRAIN) return;
     this.#uses.set(keyId, time);
     try {
       await this.#database.kysely
@@ -217,7 +225,6 @@ class DatabaseAccounts implements OpenAccounts {
 }
 
 const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 const NO_HASH = '0'.repeat(64);
 
 /** RFC 6750 §2.1, with the scheme in any case (RFC 9110 §11.1); null for what cannot be a key of ours. */

@@ -14,7 +14,7 @@ import { randomText } from './key-format.ts';
 export class FileInstance implements Instance {
   readonly id: string;
   readonly #database: SqliteDatabase;
-  readonly #lock: SqliteConnection;
+  #lock: SqliteConnection;
 
   private constructor(id: string, database: SqliteDatabase, lock: SqliteConnection) {
     this.id = id;
@@ -24,18 +24,24 @@ export class FileInstance implements Instance {
 
   static async enter(database: SqliteDatabase): Promise<FileInstance> {
     const id = `instance_${randomText(16)}`;
-    await mkdir(path.dirname(lockFile(database, id)), { recursive: true, mode: 0o700 });
-    const lock = openSqlite(lockFile(database, id));
-    lock.exec('BEGIN EXCLUSIVE');
     // The lock comes first: a row without one belongs to a dead instance.
-    await database.kysely.insertInto('instances').values({ id, started_at: Date.now(), lease_until: 0 }).execute();
-    const instance = new FileInstance(id, database, lock);
+    const instance = new FileInstance(id, database, await lockOf(database, id));
     await instance.beat();
     return instance;
   }
 
+  /** Writes, so that a database that cannot be written is noticed. What a backup of before does not know is entered again. */
   async beat(): Promise<void> {
-    const rows = await this.#database.kysely.selectFrom('instances').select('id').where('id', '!=', this.id).execute();
+    const { kysely } = this.#database;
+    if (!existsSync(lockFile(this.#database, this.id))) this.#lock = await lockOf(this.#database, this.id);
+    // SQLite writes nothing where nothing changes.
+    const now = Date.now();
+    await kysely
+      .insertInto('instances')
+      .values({ id: this.id, started_at: now, lease_until: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ lease_until: now }))
+      .execute();
+    const rows = await kysely.selectFrom('instances').select('id').where('id', '!=', this.id).execute();
     for (const { id } of rows) {
       if (isFileInstanceAlive(this.#database, id)) continue;
       await this.#forget(id);
@@ -66,6 +72,13 @@ export function isFileInstanceAlive(database: SqliteDatabase, id: string): boole
   } finally {
     probe.close();
   }
+}
+
+async function lockOf(database: SqliteDatabase, id: string): Promise<SqliteConnection> {
+  await mkdir(path.dirname(lockFile(database, id)), { recursive: true, mode: 0o700 });
+  const lock = openSqlite(lockFile(database, id));
+  lock.exec('BEGIN EXCLUSIVE');
+  return lock;
 }
 
 function lockFile(database: SqliteDatabase, id: string): string {

@@ -150,17 +150,23 @@ export class DatabaseRateLimits implements RateLimits {
     }
   }
 
+  /** A clock that was set back must not lengthen the pause. */
+  private isPaused(): boolean {
+    const left = this.pausedUntil - this.now();
+    return left > 0 && left <= PAUSE;
+  }
+
   /** What the database says, or the fallback when it fails or takes too long. */
   private async ask<T>(
     question: () => Promise<T>,
     otherwise: () => Promise<T>,
     undo?: (late: T) => unknown,
   ): Promise<T> {
-    if (this.now() < this.pausedUntil) return otherwise();
+    if (this.isPaused()) return otherwise();
     try {
       return await within(this.patience, question(), undo);
     } catch (error) {
-      if (this.now() >= this.pausedUntil) {
+      if (!this.isPaused()) {
         this.pausedUntil = this.now() + PAUSE;
         this.report(error);
       }

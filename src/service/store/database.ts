@@ -11,6 +11,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import { DatabaseFile } from './database-file.ts';
+import { LiveSqlite } from './live-sqlite.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { isBusy, openSqlite, type SqliteConnection } from './sqlite-connection.ts';
@@ -73,16 +75,22 @@ async function openShared(location: Extract<DatabaseLocation, { url: string }>):
 
 async function openEmbedded(location: Extract<DatabaseLocation, { dataFolder: string }>): Promise<SqliteDatabase> {
   const folder = path.resolve(location.dataFolder);
-  const connection = await openFile(folder);
+  const name = path.join(folder, SQLITE_FILE);
+  const connection = await openFile(folder, name);
+  const setUp = (each: SqliteConnection) => {
+    each.exec(`PRAGMA synchronous = ${location.synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
+    each.exec('PRAGMA foreign_keys = ON');
+  };
+  let live: LiveSqlite;
   try {
     await useWal(connection);
-    connection.exec(`PRAGMA synchronous = ${location.synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
-    connection.exec('PRAGMA foreign_keys = ON');
+    setUp(connection);
+    live = new LiveSqlite(name, new DatabaseFile(name), connection, () => reopened(name, setUp));
   } catch (error) {
     connection.close();
     throw unusable(folder, error);
   }
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(live) });
   try {
     await migrate(kysely, 'sqlite');
   } catch (error) {
@@ -92,10 +100,24 @@ async function openEmbedded(location: Extract<DatabaseLocation, { dataFolder: st
   return { kind: 'sqlite', isShared: false, engine: connection.engine, kysely, folder, close: () => kysely.destroy() };
 }
 
-async function openFile(folder: string): Promise<SqliteConnection> {
+/** @throws where the file is no database of platen */
+function reopened(name: string, setUp: (connection: SqliteConnection) => void): SqliteConnection {
+  const connection = openSqlite(name);
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+    setUp(connection);
+    connection.prepare('SELECT id FROM api_keys LIMIT 1').all([]);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function openFile(folder: string, name: string): Promise<SqliteConnection> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return openSqlite(path.join(folder, SQLITE_FILE));
+    return openSqlite(name);
   } catch (error) {
     throw error instanceof Error && 'code' in error ? unusable(folder, error) : error;
   }

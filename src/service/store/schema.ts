@@ -44,7 +44,7 @@ export interface CreditUsageTable {
 export interface InstancesTable {
   id: string;
   started_at: number;
-  /** Until when the instance counts as alive without a further sign; 0 in SQLite, where a lock tells. */
+  /** Until when the instance counts as alive without a further sign; in SQLite, where a lock tells, when it last wrote. */
   lease_until: number;
 }
 

@@ -12,11 +12,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { LiveSqlite } from './live-sqlite.ts';
 import { isBusy, type SqliteConnection, type SqliteStatement, type SqliteValue } from './sqlite-connection.ts';
+import { StoreGone } from './store-error.ts';
 
-export function sqliteDialect(connection: SqliteConnection): Dialect {
+export function sqliteDialect(live: LiveSqlite): Dialect {
   return {
-    createDriver: () => new SqliteDriver(connection),
+    createDriver: () => new SqliteDriver(live),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -35,8 +37,8 @@ class SqliteDriver implements Driver {
   #isLent = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = new LentConnection(connection);
+  constructor(live: LiveSqlite) {
+    this.#connection = new LentConnection(live);
   }
 
   async init(): Promise<void> {}
@@ -61,8 +63,12 @@ class SqliteDriver implements Driver {
     return this.#connection.exec('COMMIT');
   }
 
-  rollbackTransaction(): Promise<void> {
-    return this.#connection.exec('ROLLBACK');
+  /** A full disk and other grave failures end a transaction by themselves; what ended it is then what is told. */
+  async rollbackTransaction(): Promise<void> {
+    await this.#connection.exec('ROLLBACK').catch((error: unknown) => {
+      if (error instanceof StoreGone || /no transaction is active/i.test(String(error))) return;
+      throw error;
+    });
   }
 
   async destroy(): Promise<void> {
@@ -74,22 +80,27 @@ class SqliteDriver implements Driver {
 const MAX_STATEMENTS = 100;
 
 class LentConnection implements DatabaseConnection {
-  readonly #connection: SqliteConnection;
+  readonly #live: LiveSqlite;
   readonly #statements = new Map<string, SqliteStatement>();
+  /** Whose statements these are. */
+  #connection: SqliteConnection | null = null;
+  readonly #patience = new Patience(() => this.#live.spoil());
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
+  constructor(live: LiveSqlite) {
+    this.#live = live;
   }
 
   async exec(sql: string): Promise<void> {
-    await patiently(() => this.#statement(sql).run([]));
+    await this.#patience.run(() => this.#statement(sql).run([]));
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#statement(sql);
     const values = parameters as readonly SqliteValue[];
-    if (returnsRows(sql)) return { rows: (await patiently(() => statement.all(values))) as R[] };
-    return { rows: [], numAffectedRows: BigInt(await patiently(() => statement.run(values))) };
+    if (returnsRows(sql)) return { rows: (await this.#patience.run(() => this.#statement(sql).all(values))) as R[] };
+    return {
+      rows: [],
+      numAffectedRows: BigInt(await this.#patience.run(() => this.#statement(sql).run(values))),
+    };
   }
 
   // biome-ignore lint/correctness/useYield: the interface of kysely wants a generator
@@ -99,13 +110,16 @@ class LentConnection implements DatabaseConnection {
 
   close(): void {
     this.#statements.clear();
-    this.#connection.close();
+    this.#live.close();
   }
 
   #statement(sql: string): SqliteStatement {
+    const connection = this.#live.current();
+    if (connection !== this.#connection) this.#statements.clear();
+    this.#connection = connection;
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const statement = this.#connection.prepare(sql);
+    const statement = connection.prepare(sql);
     if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     // What changes the schema runs once.
     if (!/^\s*(create|alter|drop)\b/i.test(sql)) this.#statements.set(sql, statement);
@@ -115,19 +129,37 @@ class LentConnection implements DatabaseConnection {
 
 /** How long a statement waits for other processes, ms; their transactions take less than one. */
 const PATIENCE = 5000;
+/** ms after a lock that was not given up in which nothing waits for it: all who come would wait one behind the other. */
+const IMPATIENCE = 2000;
 
 /**
  * SQLite itself waits for a lock with the whole process standing still, so that it is told to wait shortly (see `BUSY_TIMEOUT`), and
  * the rest of the patience is had here.
  */
-async function patiently<T>(run: () => T): Promise<T> {
-  const start = performance.now();
-  for (;;) {
-    try {
-      return run();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - start > PATIENCE) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 5 + 20 * Math.random()));
+class Patience {
+  readonly #onEnd: () => void;
+  #impatientUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param onEnd - told when it is over */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  async run<T>(work: () => T): Promise<T> {
+    const start = performance.now();
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        const now = performance.now();
+        if (!isBusy(error)) throw error;
+        if (now < this.#impatientUntil || now - start > PATIENCE) {
+          if (now >= this.#impatientUntil) this.#impatientUntil = now + IMPATIENCE;
+          this.#onEnd();
+          throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5 + 20 * Math.random()));
+      }
     }
   }
 }

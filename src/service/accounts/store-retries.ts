@@ -1,5 +1,6 @@
-/** Failures of the store that pass: the server of the database restarts, a connection breaks. */
+/** Failures of the store that pass are tried again (the server of the database restarts, a connection breaks), others are told as what they are: it is not there. */
 import { Problem } from '../http/base/problem.ts';
+import { codeOf, isStoreFailure } from '../store/store-error.ts';
 
 /** ms before each further attempt; a restart of PostgreSQL takes one to three seconds. */
 const DELAYS = [50, 250, 1000, 2000];
@@ -10,7 +11,7 @@ const PATIENCE = 5000;
  * Calls `attempt` until it answers or fails for good.
  *
  * @param attempt - `isAgain` says that an earlier call failed, perhaps after the database had done its part
- * @throws Problem BUSY when the database stays away; other errors as they are
+ * @throws Problem BUSY when the database stays away, is full, locked or not whole; other errors as they are
  */
 export async function withRetries<T>(attempt: (isAgain: boolean) => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -19,8 +20,9 @@ export async function withRetries<T>(attempt: (isAgain: boolean) => Promise<T>):
       return await attempt(number > 0);
     } catch (error) {
       const delay = DELAYS[number];
-      if (!isPassing(error)) throw error;
-      if (delay === undefined || performance.now() - start > PATIENCE) {
+      const isPassingBy = isPassing(error);
+      if (!isPassingBy && !isStoreFailure(error)) throw error;
+      if (!isPassingBy || delay === undefined || performance.now() - start > PATIENCE) {
         const detail = 'The store of keys and credits does not answer. Try again in a moment.';
         throw new Problem('BUSY', detail, {}, { 'retry-after': '5' }, error);
       }
@@ -51,8 +53,4 @@ function isPassing(error: unknown): boolean {
       error.message,
     )
   );
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
