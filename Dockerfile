@@ -1,7 +1,8 @@
 # Not run: there was no container engine where this file was written. Its steps were carried out by hand, see "Container" in docs/operations.md.
 
 # Everything that only the build needs stays in this stage.
-FROM node:22-slim AS build
+# By digest, so that the same file makes the same image; `docker buildx imagetools inspect node:22-slim` tells the present one.
+FROM node:22-slim@sha256:83f487e0a63425e5b4d146fb5e5be574bcbe1b7b843d3ebafdd95eaf7767a7e5 AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -9,12 +10,12 @@ COPY . .
 RUN npm run build
 
 # Node 22 has SQLite itself: libsql, which is there for Node 20, is left out with the other optional packages.
-FROM node:22-slim AS dependencies
+FROM node:22-slim@sha256:83f487e0a63425e5b4d146fb5e5be574bcbe1b7b843d3ebafdd95eaf7767a7e5 AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
-FROM node:22-slim
+FROM node:22-slim@sha256:83f487e0a63425e5b4d146fb5e5be574bcbe1b7b843d3ebafdd95eaf7767a7e5
 ENV NODE_ENV=production \
     PLATEN_HOST=0.0.0.0 \
     PLATEN_PORT=3000 \
@@ -34,6 +35,6 @@ USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PLATEN_PORT}/healthz`, { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Needs no init: there are no child processes, and SIGTERM is handled.
+# Needs no init: Node waits for its workers, which start no processes themselves, and SIGTERM is handled.
 ENTRYPOINT ["node", "dist/platen/cli.js"]
 CMD ["serve"]

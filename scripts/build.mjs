@@ -1,6 +1,7 @@
 // `npm run build`: writes the packages into folders of dist, as npm publishes them. Types are not checked: `npm run typecheck` does that.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { billOfMaterials } from './build/bill-of-materials.mjs';
 import { bundle, bundleAsCommonJs } from './build/bundle.mjs';
 import { compileProgram } from './build/compile-program.mjs';
 import { manifestOf } from './build/manifest.mjs';
@@ -42,10 +43,23 @@ async function build(description) {
   writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));
   const published = manifestOf(manifest, description, bundled.packages);
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  const bill = billOfMaterials({
+    root: ROOT,
+    ...published,
+    modules: bundled.modules,
+    dependencies: Object.keys({ ...published.dependencies, ...published.optionalDependencies }),
+    playground: description.playground ? playgroundPackages() : [],
+  });
+  writeFileSync(path.join(folder, 'bom.json'), `${JSON.stringify(bill, null, 2)}\n`);
   if (description.commonJs) compileProgram(folder);
   rmSync(finished, { recursive: true, force: true });
   renameSync(folder, finished);
   link(name);
+}
+
+/** As the headings of its licences name them. */
+function playgroundPackages() {
+  return [...read('dist/playground/licenses.md').matchAll(/^## (\S+) - /gm)].map(([, name]) => name);
 }
 
 /** So that the packages find each other in a checkout as they do where they are installed. */

@@ -41,7 +41,7 @@ function check(name, wanted) {
   const names = files.map((file) => file.path);
   for (const file of names)
     if (/^(src|test|fixtures|bench|scripts)\/|\.test\./.test(file)) report(`${file} should not be published`);
-  for (const file of ['LICENSE', 'README.md', 'NOTICES.md', 'CHANGELOG.md', ...wanted])
+  for (const file of ['LICENSE', 'README.md', 'NOTICES.md', 'CHANGELOG.md', 'bom.json', ...wanted])
     if (!names.includes(file)) report(`${file} is not published`);
   console.log(
     `${name}: ${names.length} files, ${(size / 1e6).toFixed(1)} MB packed, ${(unpackedSize / 1e6).toFixed(1)} MB unpacked`,

@@ -1,5 +1,5 @@
 // Whether this checkout can be released as it stands: `npm run release:check` says what is missing, all of it. docs/releasing.md has the steps.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +28,17 @@ for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manife
   if (!/^(?:npm:[^@]+@)?\d+\.\d+\.\d+/.test(range)) problems.push(`package.json: ${name} is not pinned ("${range}")`);
 }
 
+for (const [place, { link, integrity }] of Object.entries(lock.packages)) {
+  if (place !== '' && !link && integrity === undefined)
+    problems.push(
+      `package-lock.json: ${place} has no integrity: delete its entry, npm install where the registry has it`,
+    );
+}
+
+const known = vulnerabilities();
+if (known === null) console.warn('npm audit could not ask the registry: known vulnerabilities were not looked for.');
+for (const [name, { severity }] of Object.entries(known ?? {})) problems.push(`npm audit: ${name} (${severity})`);
+
 const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean);
 if (tags.includes(`v${version}`)) problems.push(`v${version} is tagged already: raise the version`);
 const changes = git('status', '--porcelain');
@@ -54,3 +65,13 @@ if (!existsSync(path.join(ROOT, '.ci/run'))) problems.push('.ci/run is not there
 for (const problem of problems) console.error(`- ${problem}`);
 if (problems.length === 0) console.log(`${version} can be released; .ci/run on a clean clone has the last word.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Of what users install, by the names of the packages; `null` where the registry does not answer such questions. */
+function vulnerabilities() {
+  try {
+    const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT, encoding: 'utf8' });
+    return JSON.parse(stdout).vulnerabilities ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -24,7 +24,8 @@ export function notices(name, modules, data) {
   ].join('\n\n');
 }
 
-function packageFolder(file) {
+/** Folder of the package that a file belongs to, `null` for ours. */
+export function packageFolder(file) {
   const found = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file.replace(/^\0/, ''));
   return found === null ? null : found[0];
 }
