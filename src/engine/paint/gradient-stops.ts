@@ -159,8 +159,9 @@ export function unrollStops(stops: readonly GradientStop[], from: number, to: nu
   const first = Math.floor((from - start) / period);
   const turns = Math.min(Math.ceil((to - start) / period) - first, Math.max(1, Math.floor(MOST_STOPS / stops.length)));
   const all: GradientStop[] = [];
-  for (let turn = first; turn < first + turns; turn++) {
-    for (const { offset, color } of stops) all.push({ offset: offset + turn * period, color });
+  // Counted from 0: far out, numbers have no successor.
+  for (let turn = 0; turn < turns; turn++) {
+    for (const { offset, color } of stops) all.push({ offset: offset + (first + turn) * period, color });
   }
   return all;
 }

@@ -182,12 +182,13 @@ function usableStops(stops: readonly GradientStop[]): GradientStop[] {
 function repeatedStops(stops: readonly GradientStop[], from: number, to: number, isReflected: boolean): GradientStop[] {
   const count = Math.min(to - from, Math.max(1, Math.floor(MOST_STOPS / stops.length)));
   const all: GradientStop[] = [];
-  for (let turn = from; turn < from + count; turn++) {
-    const isBackward = isReflected && Math.abs(turn % 2) === 1;
+  // Counted from 0: far out, numbers have no successor.
+  for (let turn = 0; turn < count; turn++) {
+    const isBackward = isReflected && Math.abs((from + turn) % 2) === 1;
     for (let i = 0; i < stops.length; i++) {
       const stop = isBackward ? stops[stops.length - 1 - i]! : stops[i]!;
       const offset = isBackward ? 1 - stop.offset : stop.offset;
-      all.push({ offset: (turn - from + offset) / (to - from), color: stop.color });
+      all.push({ offset: (turn + offset) / (to - from), color: stop.color });
     }
   }
   const last = all.at(-1)!;

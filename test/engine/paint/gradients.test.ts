@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unrollStops } from '../../../src/engine/paint/gradient-stops.ts';
 import { painted } from './painted.ts';
 
 /** What a box of 100 by 50 px at the page's corner paints for its background. */
@@ -153,4 +154,9 @@ describe('-webkit-gradient()', () => {
     expect(await background('-webkit-gradient(radial, 50 25, 20, 50 25, 0, from(red), to(blue))')).toContain(
       '#0000ff 0, #ff0000 100',
     ));
+});
+
+it('repeats stops where numbers have no successor', () => {
+  const stop = (offset: number) => ({ offset, color: { red: 0, green: 0, blue: 0, alpha: 1 } });
+  expect(unrollStops([stop(0), stop(1)], 2 ** 53, 2 ** 53 + 4).length).toBe(8);
 });
