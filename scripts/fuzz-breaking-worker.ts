@@ -47,7 +47,8 @@ async function shrunk(seed: number, fault: string): Promise<FuzzAnswer> {
   const kind = kindOfFault(fault);
   const property = fc.asyncProperty(randomDocuments, async (document) => {
     const found = await faultOf(writeDocument(document));
-    if (found !== null && kindOfFault(found) === kind) throw new Error(found);
+    if (found !== null && kindOfFault(found) === kind)
+      throw new Error(document.shrinkToFit ? found : `${found} (shrinkToFit: false)`);
   });
   const { counterexample, errorInstance } = await fc.check(property, {
     seed,

@@ -9,8 +9,8 @@ import type { WrittenDocument } from './random-document.ts';
 const MOST_PAGES = 1_000;
 
 /** What is wrong with the document as it is printed; `null` for nothing. */
-export async function faultOf({ html, once, repeated }: WrittenDocument): Promise<string | null> {
-  const options = { html, preferCSSPageSize: true, limits: { pages: MOST_PAGES }, timeout: 60_000 };
+export async function faultOf({ html, once, repeated, shrinkToFit = true }: WrittenDocument): Promise<string | null> {
+  const options = { html, shrinkToFit, preferCSSPageSize: true, limits: { pages: MOST_PAGES }, timeout: 60_000 };
   let first: Awaited<ReturnType<typeof inspectDocument>>;
   try {
     first = await inspectDocument(options);

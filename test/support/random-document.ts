@@ -34,6 +34,7 @@ interface RandomTable {
 export interface RandomDocument {
   readonly pages: string;
   readonly tree: RandomTree;
+  readonly shrinkToFit: boolean;
 }
 
 const PAGES = [
@@ -180,7 +181,11 @@ const { tree } = fc.letrec<{ tree: RandomTree; node: RandomNode }>((tie) => {
   };
 });
 
-export const randomDocuments: fc.Arbitrary<RandomDocument> = fc.record({ pages: fc.constantFrom(...PAGES), tree });
+export const randomDocuments: fc.Arbitrary<RandomDocument> = fc.record({
+  pages: fc.constantFrom(...PAGES),
+  tree,
+  shrinkToFit: fc.boolean(),
+});
 
 export interface WrittenDocument {
   readonly html: string;
@@ -188,13 +193,20 @@ export interface WrittenDocument {
   readonly once: readonly string[];
   /** To be printed at least once. */
   readonly repeated: readonly string[];
+  /** What is too wide for its page makes all pages larger before they are printed smaller: `true` unless it says otherwise. */
+  readonly shrinkToFit?: boolean;
 }
 
-export function writeDocument({ pages, tree: content }: RandomDocument): WrittenDocument {
+export function writeDocument({ pages, tree: content, shrinkToFit }: RandomDocument): WrittenDocument {
   const writer = new DocumentWriter();
   const body = writer.tree(content, 'W');
   const css = `${pages} body { margin: 0; font: 10px/1 sans-serif } p { margin: 4px 0 } ::footnote-call, ::footnote-marker { content: none }`;
-  return { html: `<!doctype html><style>${css}</style>${body}`, once: writer.once, repeated: writer.repeated };
+  return {
+    html: `<!doctype html><style>${css}</style>${body}`,
+    once: writer.once,
+    repeated: writer.repeated,
+    shrinkToFit,
+  };
 }
 
 class DocumentWriter {

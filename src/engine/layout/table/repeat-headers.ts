@@ -28,11 +28,13 @@ const MOST_OF_FRAGMENTAINER = 1 / 2;
 /**
  * The sections that repeat in such fragmentainers: those that ask to be kept whole, as `thead` and `tfoot` do.
  *
+ * @param edges - of the table, in each fragmentainer, px
  * DEVIATION: Chromium repeats headers of at most a quarter of the page; on paper a header belongs to every page that has room for it.
  */
 export function repeatedSections(
   plan: TablePlan,
   { kind, blockSize, bfcOffset, isAtStart }: FragmentationSpace,
+  edges: number,
   env: LayoutEnvironment,
 ): RepeatedSections {
   const { grid, rowStarts, rowEnds } = plan;
@@ -42,7 +44,7 @@ export function repeatedSections(
   const { spacingY } = plan.measure;
   const headerSize = headerRows === 0 ? 0 : rowEnds[headerRows - 1]! - rowStarts[0]!;
   const footerSize = footerRows === 0 ? 0 : rowEnds[rows - 1]! - rowStarts[rows - footerRows]!;
-  const room = (isAtStart ? blockSize - bfcOffset : blockSize) * MOST_OF_FRAGMENTAINER;
+  const room = (blockSize - edges - (isAtStart ? bfcOffset : 0)) * MOST_OF_FRAGMENTAINER;
   const isWhole = (row: number) => avoidsBreakInside(grid.sections[grid.sectionOfRow[row]!]!.section, kind);
   const hasHeader = headerRows > 0 && headerSize + spacingY <= room && isWhole(0);
   const above = hasHeader ? headerSize + spacingY : 0;

@@ -52,9 +52,9 @@ export class TableState {
     this.driver = new BreakDriver(table, space);
     this.grid = new GridFragment(plan, space, env);
     this.builder = new FragmentBuilder(table);
-    this.repeated = repeatedSections(plan, space, env);
-    this.spanning = new SpanningCells(plan);
     this.isCloned = table.style.break.decoration === 'clone' && edges.block < space.blockSize;
+    this.repeated = repeatedSections(plan, space, this.isCloned ? edges.block : 0, env);
+    this.spanning = new SpanningCells(plan);
     this.isMeasuring = space.balance?.isMeasuring === true;
     this.room = space.blockSize - space.bfcOffset;
   }

@@ -55,6 +55,10 @@ const FOUND: readonly (readonly [string, string])[] = [
     '<fieldset><legend><fieldset><legend>W35</legend></fieldset></legend></fieldset><table><thead><tr><th>W10 W11 W12 W13</th></tr></thead><tr><td><table><tr><th></th></tr><tfoot><tr><td>W20 W21 W22 W23</td></tr></tfoot></table></td></tr></table>',
   ],
   [
+    'empty headers and footers, which with the spacing beside them fill what footnotes leave of the page',
+    '<style>@page { size: 190px 40px }</style><table><caption style="caption-side: bottom"><div style="float: footnote"><table><td>W0</table></div></caption><thead><tr><th></th></tr></thead><tfoot><tr><td></td></tr></tfoot><tr><td></td></tr></table>',
+  ],
+  [
     'cloned edges of a cell that a repeated header leaves no room for',
     '<div style="float: footnote"><table><thead><tr><th>W1</th></tr></thead><tr><td style="box-decoration-break: clone; border: 2px solid; padding: 4px 0"></td></tr></table></div>W0',
   ],
