@@ -78,7 +78,9 @@ export class PlacedContent {
     }
     if (box !== null) {
       if (movesContent(fragment, isInBlocks) || transformOf(fragment, x, y) !== null) bottom = Number.POSITIVE_INFINITY;
-      clipped = limitsHeight(style) ? Number.POSITIVE_INFINITY : clipBottom(fragment, y, clipped, isInBlocks);
+      // Rows of a grid may be lower than what is in them.
+      const isLimited = limitsHeight(style) || box.kind === 'grid-container';
+      clipped = isLimited ? Number.POSITIVE_INFINITY : clipBottom(fragment, y, clipped, isInBlocks);
     }
     const inBlocks = holdsBlocks(box);
     for (const child of fragment.children)

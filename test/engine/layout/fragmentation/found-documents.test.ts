@@ -116,6 +116,10 @@ const FOUND: readonly (readonly [string, string])[] = [
     'a box without height in a footnote',
     '<div style="float: footnote"><div style="height: 0"><fieldset><legend>W0 W1 W2 W3 W4</legend></fieldset></div></div>',
   ],
+  [
+    'what overflows a row of a grid, and is clipped',
+    '<style>@page { size: 120px 80px }</style><div style="overflow: hidden"><div style="display: grid; grid-auto-rows: 30px"><table><td style="height: 60px"></td><tr><td>W0</td></tr></table></div></div>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
