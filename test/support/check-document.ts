@@ -25,9 +25,12 @@ export async function faultOf({ html, once, repeated, shrinkToFit = true }: Writ
   const counts = new Map<string, number>();
   const pieces: Pieces = new Map();
   for (const { items } of first.lists) countWords(items, pieces, counts);
-  // What sticks out of a page at its right is told; what a box clips, or reaches out at the left, is not painted.
+  // What sticks out of a page at its right is told; what a box clips, or reaches out at the left or above the first page, is not painted.
   for (const { content } of first.pages) for (const { x, fragment } of content) countWordsAtLeft(fragment, x, counts);
-  if (/overflow|vertical|rtl/.test(html) || first.diagnostics.some(({ code }) => code === 'CONTENT_OVERFLOW'))
+  if (
+    /overflow|vertical|rtl|align-self: end/.test(html) ||
+    first.diagnostics.some(({ code }) => code === 'CONTENT_OVERFLOW')
+  )
     return null;
   const lost = [...once, ...repeated].filter((word) => !counts.has(word));
   if (lost.length > 0) return `not painted: ${lost.join(' ')}`;

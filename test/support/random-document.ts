@@ -80,7 +80,7 @@ const BREAKS = [
 ];
 const PLACES = [
   'float: left; width: 20px',
-  'float: right; max-width: 100%',
+  'float: right',
   'float: left; margin: 10px',
   'clear: both',
   'position: relative',
