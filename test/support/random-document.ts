@@ -83,7 +83,9 @@ const PLACES = [
   'float: right',
   'float: left; margin: 10px',
   'clear: both',
+  'clear: left',
   'position: relative',
+  'position: relative; top: 30px',
   'position: absolute',
   'position: absolute; top: 70px',
 ];
@@ -92,6 +94,7 @@ const SIZES = [
   'height: 30px',
   'height: 80px',
   'height: 100%',
+  'height: 50%',
   'min-height: 60px',
   'max-height: 40px',
   'width: 30px',
@@ -111,6 +114,8 @@ const OTHERS = [
   'align-self: end',
   'vertical-align: bottom',
   'contain: layout',
+  'contain: size; height: 10px',
+  'transform: translateY(30px)',
 ];
 
 const style = fc.uniqueArray(

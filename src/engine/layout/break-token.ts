@@ -134,6 +134,8 @@ export interface FlexResume extends ContainerResume {
   readonly kind: 'flex';
   /** A row container: the first line that is not finished. A column container: all that are not. */
   readonly lines: readonly FlexLineResume[];
+  /** Opaque to all but `layout/flex`: in which lines the items are. */
+  readonly plan: () => object;
 }
 export interface FlexLineResume {
   readonly line: number;

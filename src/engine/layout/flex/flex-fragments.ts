@@ -133,7 +133,12 @@ class FlexFragmentation {
 
   #finish(lines: readonly FlexLineResume[], forced: BreakBetween | null): LayoutOutcome {
     const atEnd = this.#plan.outOfFlow.map((child) => staticPosition(child, this.#plan, 0));
-    const resume = (parallel: readonly BreakToken[]): FlexResume => ({ kind: 'flex', lines, parallel });
+    const resume = (parallel: readonly BreakToken[]): FlexResume => ({
+      kind: 'flex',
+      lines,
+      plan: () => this.#plan,
+      parallel,
+    });
     const value = forced ?? forcedValueIn(lines.flatMap(({ items }) => items.map(({ token }) => token)));
     const result = this.#container.finish(
       lines.length === 0 ? null : resume,

@@ -22,7 +22,25 @@ export function layoutFlexContainer(
 ): LayoutOutcome {
   const plan = flexPlanOf(box, space, env);
   if (space.fragmentation === null) return layoutInOnePiece(plan, box);
-  return layoutFlexFragment(plan, space, token?.isBreakBefore === true ? null : token);
+  if (token === null || token.isBreakBefore) return layoutFlexFragment(plan, space, null);
+  return layoutFlexFragment(resumedPlan(plan, token), space, token);
+}
+
+/** Where the items would be in other lines now, for there is other room beside floats or on another page, those of the first fragment hold (after Blink's flex break token). */
+function resumedPlan(plan: FlexPlan, { resume }: BreakToken): FlexPlan {
+  if (resume.kind !== 'flex') return plan;
+  const begun = resume.plan() as FlexPlan;
+  return isAlike(begun.strips, plan.strips) ? plan : begun;
+}
+
+function isAlike(one: FlexPlan['strips'], other: FlexPlan['strips']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ items }, strip) => {
+      const others = other[strip]!.items;
+      return items.length === others.length && items.every(({ item }, at) => item.box === others[at]!.item.box);
+    })
+  );
 }
 
 function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {

@@ -90,6 +90,14 @@ const FOUND: readonly (readonly [string, string])[] = [
     'what overflows a footnote that is cut',
     'W0<button style="float: footnote"><fieldset><legend><div style="height: 0">W1 W2 W3 W4 W5</div></legend>W6</fieldset></button>',
   ],
+  [
+    'a wrapping flex column that goes on where there is more room for its lines',
+    '<div style="float: footnote"><div style="float: right; width: 30px; height: 35px"></div><div style="display: flex; flex-flow: column wrap; height: 60px"><p>W1 W2 W3 W4</p><div>W5 W6 W7 W8 W9 W10 W11 W12 W13</div></div></div>W0',
+  ],
+  [
+    'a button higher than its row of a grid in a box that clips it',
+    '<div style="overflow: hidden"><div style="display: grid; grid-auto-rows: 30px"><button>W0 W1 W2 W3 W4</button></div></div>',
+  ],
   ['what overflows the content of a button', '<button><div style="height: 0">W0 W1 W2 W3 W4 W5 W6</div></button>'],
   [
     'a button in a row of a grid that is too low',
