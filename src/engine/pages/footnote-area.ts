@@ -44,6 +44,9 @@ const DEFAULT_GAP = 16;
 /** However small the area should be, so much of the notes is in it, px: each page brings them on. */
 const LEAST_CONTENT = 24;
 
+/** For a note that goes on and is measured, px: a break that is forced inside it fills what room there is. */
+const ENOUGH_ROOM = 1e6;
+
 const DEFAULT_STYLE: ComputedStyle = {
   ...initialStyle,
   display: { ...initialStyle.display, display: BLOCK },
@@ -176,7 +179,8 @@ export class FootnoteAreas {
       if (start + whole.fragment.height <= room) return whole;
     }
     if (!isFirst && start >= room) return null;
-    const fragmentation = { ...emptyFragmentainer('page', room), bfcOffset: start, isAtStart: isFirst };
+    const height = Math.min(room, ENOUGH_ROOM);
+    const fragmentation = { ...emptyFragmentainer('page', height), bfcOffset: start, isAtStart: isFirst };
     const part = assertFinished(this.#env.layout(box, { ...space, fragmentation }, token));
     return !isFirst && part.fragment.breakToken !== null && part.fragment.children.length === 0 ? null : part;
   }

@@ -98,6 +98,10 @@ const FOUND: readonly (readonly [string, string])[] = [
     'a button higher than its row of a grid in a box that clips it',
     '<div style="overflow: hidden"><div style="display: grid; grid-auto-rows: 30px"><button>W0 W1 W2 W3 W4</button></div></div>',
   ],
+  [
+    'a forced break in the rest of a footnote, which had no end',
+    '<div style="float: footnote"><table><td>W1 W2 W3 W4 W5<table style="break-after: always"></table>W6</td></table></div>W0',
+  ],
   ['what overflows the content of a button', '<button><div style="height: 0">W0 W1 W2 W3 W4 W5 W6</div></button>'],
   [
     'a button in a row of a grid that is too low',
