@@ -57,9 +57,21 @@ function unitsOn(
   placed: readonly PlacedFragment[],
   cuts: ReadonlyMap<Fragment, CutPiece>,
 ): ReadonlyMap<Fragment, Unit> {
+  const { top, bottom } = seenOn(page);
+  if (placed.every(({ y, fragment }) => staysInside(fragment, y, top - SEEN, bottom + SEEN))) return NO_UNITS;
   const search = new UnitSearch(page, cuts);
   for (const { x, y, fragment } of placed) search.visit(fragment, x, y, Number.POSITIVE_INFINITY);
   return search.units;
+}
+
+/** Whether nothing at all leaves the page: so it is on nearly every one. */
+function staysInside({ height, style, children }: Fragment, y: number, top: number, bottom: number): boolean {
+  if (y < top || y + height > bottom || style.transform !== initialStyle.transform) return false;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    if (!staysInside(child.fragment, y + child.y, top, bottom)) return false;
+  }
+  return true;
 }
 
 class Stitching {
@@ -134,6 +146,8 @@ interface Unit extends PlacedFragment {
   readonly top: number;
   readonly bottom: number;
 }
+
+const NO_UNITS: ReadonlyMap<Fragment, Unit> = new Map();
 
 /** Finds the outermost fragments on a page that breaks do not end, and that stick out of it. */
 class UnitSearch {
