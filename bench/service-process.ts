@@ -9,11 +9,13 @@ import path from 'node:path';
 const CLI = path.resolve(import.meta.dirname, '../dist/platen/cli.js');
 
 export interface Figures {
-  /** s of CPU, all threads. */
+  /** s of CPU, all threads and workers. */
   readonly cpu: number;
   /** s of CPU of the main thread alone; only Linux tells it. */
   readonly mainCpu: number | null;
-  /** MB */
+  /** ms that the event loop of the service waited at most since the figures before these. */
+  readonly longestWait: number;
+  /** MB, with the workers. */
   readonly resident: number;
 }
 
@@ -84,9 +86,10 @@ export class ServiceUnderTest {
     const text = await (await fetch(`${this.#metrics}/metrics`)).text();
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     return {
-      cpu: value('process_cpu_seconds_total'),
+      cpu: value('process_cpu_seconds_total') + cpuOfChildren(this.#process.pid!),
       mainCpu: mainThreadCpu(this.#process.pid!),
-      resident: value('process_resident_memory_bytes') / 1e6,
+      longestWait: value('nodejs_eventloop_lag_max_seconds') * 1000,
+      resident: (value('process_resident_memory_bytes') + value('platen_workers_resident_memory_bytes')) / 1e6,
     };
   }
 
@@ -98,12 +101,27 @@ export class ServiceUnderTest {
   }
 }
 
-/** s; fields 14 and 15 of proc(5) `stat`, ticks of 10 ms. */
 function mainThreadCpu(pid: number): number | null {
+  return ticks(`/proc/${pid}/task/${pid}/stat`, [14, 15]);
+}
+
+/** s; of worker processes that run, and of those that have ended. Only Linux tells it. */
+function cpuOfChildren(pid: number): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const running = children.map((child) => ticks(`/proc/${child.trim()}/stat`, [14, 15]) ?? 0);
+    return running.reduce((sum, each) => sum + each, ticks(`/proc/${pid}/stat`, [16, 17]) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** s; fields of proc(5) `stat`, ticks of 10 ms. */
+function ticks(file: string, numbers: readonly number[]): number | null {
+  try {
+    const stat = readFileSync(file, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    return numbers.reduce((sum, number) => sum + Number(fields[number - 3]), 0) / 100;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /**
- * What the service costs over calling the library, how much it does, how it stands a runaway, and whether its memory grows:
- * `npm run bench:service [-- FILE] [--requests 400] [--soak 12000] [--workers 2] [--only cost|throughput|runaway|soak]`.
+ * What the service costs over calling the library, how much it does, how it stands a runaway, how long others wait under attacks, and whether its
+ * memory grows: `npm run bench:service [-- FILE] [--requests 400] [--soak 12000] [--workers 2] [--isolation process|thread]
+ * [--only cost|throughput|runaway|attacks|soak]`.
  * Builds nothing: `npm run build` comes before. The file is examples/invoice.html unless another is named.
  */
 import { execFile } from 'node:child_process';
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '400' },
     soak: { type: 'string', default: '12000' },
     workers: { type: 'string', default: '2' },
+    isolation: { type: 'string', default: 'process' },
     only: { type: 'string' },
     child: { type: 'boolean', default: false },
     watermark: { type: 'boolean', default: false },
@@ -107,9 +109,13 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+function start(count: number): Promise<ServiceUnderTest> {
+  return ServiceUnderTest.start('--workers', String(count), '--isolation', values.isolation);
+}
+
 /** Rounds of library and service take turns, so that a machine that others use too is the same for both. */
 async function cost(): Promise<void> {
-  const service = await ServiceUnderTest.start('--workers', '1');
+  const service = await start(1);
   const counted = service.createKey('--plan', 'free', '--credits', '1000000');
   for (const [name, key] of [
     ['sandbox', null],
@@ -132,7 +138,7 @@ async function cost(): Promise<void> {
 }
 
 async function throughput(): Promise<void> {
-  const service = await ServiceUnderTest.start('--workers', String(workers));
+  const service = await start(workers);
   await overHttp(service, WARM_UP * workers, workers, null);
   for (const clients of [1, workers, 4 * workers]) {
     const start = performance.now();
@@ -151,7 +157,7 @@ function runaway(): string {
 }
 
 async function standsRunaway(): Promise<void> {
-  const service = await ServiceUnderTest.start('--workers', '2');
+  const service = await start(2);
   await overHttp(service, WARM_UP * 2, 2, null);
   say('before the runaway', await overHttp(service, requests, 1, null));
   const end = service.post(JSON.stringify({ html: runaway() }));
@@ -162,13 +168,37 @@ async function standsRunaway(): Promise<void> {
   await service.stop();
 }
 
+/** Four bodies at a time of each kind, and how long everything else had to wait for the main thread. */
+async function standsAttacks(): Promise<void> {
+  const service = await start(2);
+  const member = (i: number) => `"k${i}":1`;
+  const attacks: Readonly<Record<string, string>> = {
+    'nothing special': body,
+    '800,000 names': `{"html":"x",${Array.from({ length: 800_000 }, (_, i) => member(i)).join(',')}}`,
+    '5 million brackets': '['.repeat(5_000_000),
+    'a name of 10 MB': `{"${'n'.repeat(10_000_000)}":1}`,
+    'a number of 10 MB': `{"html":${'1'.repeat(10_000_000)}}`,
+    '10 MB of escapes': `{"html":"${'\\u0041'.repeat(1_700_000)}"}`,
+    '10 MB of quotes': `{"html":"${'\\"'.repeat(5_000_000)}"}`,
+    '5 MB of text': JSON.stringify({ html: 'word '.repeat(1_000_000) }),
+  };
+  for (const [name, attack] of Object.entries(attacks)) {
+    await service.figures();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => service.post(attack)));
+    const codes = answers.map(({ status }) => status).join(' ');
+    const { longestWait } = await service.figures();
+    print(`${name.padEnd(20)} answers ${codes}; the event loop waited ${longestWait.toFixed(0)} ms at most`);
+  }
+  await service.stop();
+}
+
 /** Documents of several kinds in turn; memory by the thousand. */
 async function soak(): Promise<void> {
   const total = Number(values.soak);
   const bodies = [html, ...benchDocuments.slice(0, 2).map((document) => document.html)].map((each) =>
     JSON.stringify({ html: each }),
   );
-  const service = await ServiceUnderTest.start('--workers', String(workers));
+  const service = await start(workers);
   const samples: [number, number][] = [];
   let sent = 0;
   const client = async () => {
@@ -199,7 +229,7 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
   return above / below;
 }
 
-const PARTS = { cost, throughput, runaway: standsRunaway, soak };
+const PARTS = { cost, throughput, runaway: standsRunaway, attacks: standsAttacks, soak };
 
 if (values.child) await costOfLibrary();
 else {
