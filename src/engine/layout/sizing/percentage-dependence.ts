@@ -1,5 +1,5 @@
 /** Whether a box's layout may change when its own block size becomes definite without changing (css-sizing-3 §5.2.1). */
-import type { Box, InlineNode } from '../../boxes/tree/box.ts';
+import type { Box, FlexContainer, InlineNode } from '../../boxes/tree/box.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
 import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -24,7 +24,14 @@ function boxDepends(box: Box, search: Search): boolean {
 
 function hasPercentageHeight(style: ComputedStyle): boolean {
   const { height, minHeight, maxHeight } = style.sizing;
-  return isRelative(height) || isRelative(minHeight) || isRelative(maxHeight) || isRelative(style.flex.basis);
+  return isRelative(height) || isRelative(minHeight) || isRelative(maxHeight);
+}
+
+/** `flex-basis` is a height in a column only. */
+function hasPercentageBasis({ style, children }: FlexContainer): boolean {
+  const { direction } = style.flex;
+  const isColumn = direction === 'column' || direction === 'column-reverse';
+  return isColumn && children.some((child) => isRelative(child.style.flex.basis));
 }
 
 function isRelative(size: Size | MaxSize | 'content'): boolean {
@@ -42,6 +49,7 @@ function childrenDepend(box: Box, search: Search): boolean {
     case 'flex-container':
     case 'grid-container':
       return (
+        (box.kind === 'flex-container' && hasPercentageBasis(box)) ||
         (typeof box.style.align.rowGap === 'object' && hasPercentage(box.style.align.rowGap)) ||
         anyDepends(box.children, search)
       );
