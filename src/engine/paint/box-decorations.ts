@@ -85,7 +85,18 @@ export function paintDecorationsIn(
     });
   if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
   if (gap === null) paintOwnBorders(context, fragment, rect, border);
-  else context.out.clipped(around(gap), () => paintOwnBorders(context, fragment, rect, border), 'evenodd');
+  else paintBordersAround(gap, context, fragment, rect, border);
+}
+
+/** Apart: a closure in the function above would be paid for by all boxes. */
+function paintBordersAround(
+  gap: Rect,
+  context: PaintContext,
+  fragment: Fragment,
+  rect: Rect,
+  shape: RoundedRect,
+): void {
+  context.out.clipped(around(gap), () => paintOwnBorders(context, fragment, rect, shape), 'evenodd');
 }
 
 function paintOwnBorders(context: PaintContext, { style, border }: Fragment, rect: Rect, shape: RoundedRect): void {
