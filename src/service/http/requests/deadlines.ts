@@ -1,5 +1,6 @@
 /** Connections whose clients are slower than they may be, or do nothing, are closed. What Node holds by itself is set in `server.ts`. */
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deadlines } from '../base/deadlines.ts';
@@ -34,7 +35,8 @@ function watch(response: ServerResponse, reading: number, answer: number): void 
 /** Ends a connection behind its last words: by itself when the other side has ended, too, else after a moment, whatever still comes. */
 export function closeSoon(socket: Duplex, linger: number): void {
   socket.resume();
-  const clock = setTimeout(() => socket.destroy(), linger);
+  // A reset, so that the system does not wait for the other side either.
+  const clock = setTimeout(() => (socket instanceof Socket ? socket.resetAndDestroy() : socket.destroy()), linger);
   clock.unref();
   socket.once('close', () => clearTimeout(clock));
 }
