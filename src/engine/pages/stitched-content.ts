@@ -57,21 +57,42 @@ function unitsOn(
   placed: readonly PlacedFragment[],
   cuts: ReadonlyMap<Fragment, CutPiece>,
 ): ReadonlyMap<Fragment, Unit> {
-  const { top, bottom } = seenOn(page);
-  if (placed.every(({ y, fragment }) => staysInside(fragment, y, top - SEEN, bottom + SEEN))) return NO_UNITS;
+  if (new InsideCheck(seenOn(page)).holdsFor(placed)) return NO_UNITS;
   const search = new UnitSearch(page, cuts);
   for (const { x, y, fragment } of placed) search.visit(fragment, x, y, Number.POSITIVE_INFINITY);
   return search.units;
 }
 
-/** Whether nothing at all leaves the page: so it is on nearly every one. */
-function staysInside({ height, style, children }: Fragment, y: number, top: number, bottom: number): boolean {
-  if (y < top || y + height > bottom || style.transform !== initialStyle.transform) return false;
-  for (let i = 0; i < children.length; i++) {
-    const child = children[i]!;
-    if (!staysInside(child.fragment, y + child.y, top, bottom)) return false;
+/** Whether nothing at all leaves a page: so it is on nearly every one. Places are a field, which numbers do not leave. */
+class InsideCheck {
+  readonly #top: number;
+  readonly #bottom: number;
+  /** Of the fragment whose content is looked at, px. */
+  #y = 0;
+
+  constructor({ top, bottom }: { readonly top: number; readonly bottom: number }) {
+    this.#top = top - SEEN;
+    this.#bottom = bottom + SEEN;
   }
-  return true;
+
+  holdsFor(placed: readonly PlacedFragment[]): boolean {
+    this.#y = 0;
+    return this.#holdsAll(placed);
+  }
+
+  #holdsAll(children: readonly PlacedFragment[]): boolean {
+    const around = this.#y;
+    for (let i = 0; i < children.length; i++) {
+      const { y, fragment } = children[i]!;
+      const top = around + y;
+      if (top < this.#top || top + fragment.height > this.#bottom) return false;
+      if (fragment.style.transform !== initialStyle.transform) return false;
+      if (fragment.children.length === 0) continue;
+      this.#y = top;
+      if (!this.#holdsAll(fragment.children)) return false;
+    }
+    return true;
+  }
 }
 
 class Stitching {
