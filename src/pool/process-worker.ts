@@ -87,6 +87,8 @@ export class ProcessWorker implements PoolWorker {
   async end(): Promise<void> {
     this.#isEnded = true;
     this.#conversation.end();
+    // Who waits for the end must live to see it.
+    keepAlive(this.#child, true);
     this.#child.kill('SIGKILL');
     // One that never began does not end.
     if (this.#child.pid !== undefined) await this.#exited;

@@ -1,5 +1,5 @@
 /** Threads and processes as workers: what crosses to them and back, how they die, and that nothing of this process is in them that should not be. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -236,6 +236,15 @@ describe('a process', { timeout: 60_000 }, () => {
     const [there, here] = await Promise.all([pool.render(large), render(large)]);
     expect(here.pdf.length).toBeGreaterThan(2_000_000);
     expect(Buffer.from(there.pdf).equals(here.pdf)).toBe(true);
+  });
+
+  it('is waited for when its pool is closed, although nothing else keeps the process alive', async () => {
+    await needBuild();
+    const pool = JSON.stringify(new URL('./pool.js', BUILT.process).href);
+    const script = `const { createPool } = await import(${pool}); const pool = createPool({ isolation: 'process', workers: 1 });
+      await pool.render({ html: 'x' }); await pool.close(); console.log('closed');`;
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect([status, stdout.trim()]).toEqual([0, 'closed']);
   });
 
   it('ends with the process that it works for', async () => {
