@@ -10,7 +10,7 @@ describe('css-transforms-1 §3: a transformed box', () => {
     ['transform: scale(2); transform-origin: 0 0', '2 0 0 2 0 0'],
     ['transform: rotate(90deg); transform-origin: 0 0', '0 1 -1 0 0 0'],
     ['transform: skewX(45deg); transform-origin: 0 0', '1 0 1 1 0 0'],
-    ['transform: matrix(1, 2, 3, 4, 5, 6); transform-origin: 0 0', '1 2 3 4 5 6'],
+    ['transform: matrix(1, 2, 0.5, 1.5, 5, 6); transform-origin: 0 0', '1 2 0.5 1.5 5 6'],
     ['translate: 10px 20px', '1 0 0 1 10 20'],
     ['scale: 2; translate: 10px; transform-origin: 0 0', '2 0 0 2 10 0'],
     ['rotate: 180deg; transform: translate(10px); transform-origin: 0 0', '-1 0 0 -1 -10 0'],

@@ -11,11 +11,16 @@ const SLOWEST = 50;
 /** Answers that nobody reads are given up: a PDF of 100 MB is not kept for somebody who takes a byte a minute. */
 export function addAnswerDeadline(server: FastifyInstance, { reading, answer }: Deadlines): void {
   server.server.on('request', (_request, response: ServerResponse) => {
-    response.once('pipe', () => watch(response, reading, answer));
+    let isWatched = false;
+    const begin = () => {
+      if (!isWatched) watch(response, reading, answer);
+      isWatched = true;
+    };
+    response.once('pipe', begin);
     const end = response.end;
-    // The framework gives answers as a whole: with their end begins their sending.
+    // The framework gives answers as a whole, but for files: with their end begins their sending.
     response.end = ((...given: Parameters<typeof end>) => {
-      watch(response, reading, answer);
+      begin();
       return Reflect.apply(end, response, given) as ServerResponse;
     }) as typeof end;
   });
