@@ -143,7 +143,9 @@ export class BrokenRow {
     const appeal = driver.appealBefore(this.#between, isSeparate);
     const decision = this.#decideItems(appeal, isSeparate);
     if (decision === 'break-before') return this.#breakBefore(appeal);
-    if (decision === 'keep' && isSeparate) driver.rememberBefore(this.#strip.items[0]!.item.box, appeal);
+    // As in Chromium, nothing goes back to the place below a line that has come from an earlier fragmentainer.
+    const isOpportunity = this.#previous !== null && !this.#previous.#isBegun;
+    if (decision === 'keep' && isOpportunity) driver.rememberBefore(this.#strip.items[0]!.item.box, appeal);
     return decision;
   }
 
