@@ -5,10 +5,10 @@ import { faultOf } from '../../../support/check-document.ts';
 import { randomDocuments, writeDocument } from '../../../support/random-document.ts';
 
 /**
- * Always the same documents, and a seed that was chosen because all of them pass: they hold what is right by now and find nothing new. Of other documents
- * about one in five hundred still fails; `npm run nightly` looks for those with `fuzz:breaking` and a new seed each time.
+ * Always the same documents: they hold what is right by now and find nothing new. Of others about one in two thousand still fails; `npm run nightly`
+ * looks for those with `fuzz:breaking` and a new seed each time.
  */
-const SEED = 603;
+const SEED = 1;
 
 it('loses nothing, repeats nothing, ends, and is the same twice', () =>
   fc.assert(
