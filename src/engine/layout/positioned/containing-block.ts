@@ -11,7 +11,7 @@ export interface ContainingBlock {
 }
 
 /** Whether a box with this style is the containing block of absolutely positioned descendants. */
-function isContainingBlock(style: ComputedStyle): boolean {
+export function isContainingBlock(style: ComputedStyle): boolean {
   return style.display.position !== 'static' || containsFixed(style);
 }
 

@@ -15,7 +15,7 @@ import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
 import { AbsolutePosition } from './absolute-position.ts';
-import { type ContainingBlock, containingRect, isContainingBlockOf } from './containing-block.ts';
+import { type ContainingBlock, containingRect, isContainingBlock, isContainingBlockOf } from './containing-block.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
 import { positionedFragmentation } from './positioned-fragmentation.ts';
 
@@ -36,6 +36,7 @@ export function placeOutOfFlowDescendants(
   token: BreakToken | null,
   env: LayoutEnvironment,
 ): FinishedLayout {
+  if (!isConcerned(box, result.outOfFlow)) return result;
   const start = isNewFormattingContext ? 0 : result.bfcBlockOffset;
   const isResumed = token !== null && !token.isBreakBefore;
   const placed = placeInContainingBlock(
@@ -51,6 +52,13 @@ export function placeOutOfFlowDescendants(
   );
   if (placed.fragment === result.fragment && placed.outOfFlow === result.outOfFlow) return result;
   return { ...result, ...placed };
+}
+
+/** Whether one of the entries may have its containing block here: most boxes on the way outwards contain none. */
+function isConcerned(box: Box, entries: readonly OutOfFlowBox[]): boolean {
+  if (isContainingBlock(box.style) || (box.kind === 'block-container' && box.inlineAround !== null)) return true;
+  for (let i = 0; i < entries.length; i++) if (entries[i]!.inlineContainer !== null) return true;
+  return false;
 }
 
 /** @param entries - relative to the fragment; what comes back goes on outwards */
