@@ -44,7 +44,7 @@ import { pseudoText, targetFacts } from './content/pseudo-text.ts';
 import { addGroupLabel, controlBox } from './html/control-boxes.ts';
 import { addDetailsContents, buildFieldset } from './html/fieldset-details.ts';
 import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
-import { addAlternativeText, alternativeTextStyle, replacedContentOf } from './html/replaced.ts';
+import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
 import { addTablePart } from './table-boxes.ts';
 import { AnnouncementCollector, type PageContext } from './tree/announcements.ts';
@@ -321,8 +321,9 @@ class BoxBuilder extends BoxNumbering implements Building {
       // css-display-3 §2.5: no contents to show in its place.
       if (display === CONTENTS) return true;
       this.#awaitedLetter = null;
-      const id = this.idOfReplaced(style);
-      this.#placeSpecial({ kind: 'replaced', id, style, source, content }, source, display, sink);
+      const used = replacedStyle(style, content, display);
+      const id = this.idOfReplaced(used);
+      this.#placeSpecial({ kind: 'replaced', id, style: used, source, content }, source, display, sink);
       return true;
     }
     if (display === CONTENTS) return element.localName !== 'fieldset';

@@ -4,7 +4,7 @@ import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
 import { paintedControlOf } from '../../controls/painted-control.ts';
 import { percent, px } from '../../css/values/basic/length.ts';
-import { BLOCK, INLINE_BLOCK } from '../../css/values/box/display.ts';
+import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink } from '../build/content-sink.ts';
@@ -20,6 +20,7 @@ const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };
 const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true };
 const SILVER = { red: 192 / 255, green: 192 / 255, blue: 192 / 255, alpha: 1 };
 const FRAME: ReplacedContent = { kind: 'frame' };
+const UNSIZED = { sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } } } as const;
 const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
@@ -132,7 +133,19 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
   if (alt !== null) return null;
   const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
   if (!isNamed) return NOTHING;
-  return style.sizing.width === 'auto' || style.sizing.height === 'auto' ? BROKEN_IMAGE : FRAMED_BROKEN_IMAGE;
+  return isSized(style) ? FRAMED_BROKEN_IMAGE : BROKEN_IMAGE;
+}
+
+/** Whether the author's sizes say how large the image would have been (HTML §15.4.1). */
+function isSized({ sizing: { width, height, aspectRatio } }: ComputedStyle): boolean {
+  if (width !== 'auto' && height !== 'auto') return true;
+  return aspectRatio.ratio !== null && (width !== 'auto' || height !== 'auto');
+}
+
+/** As in Chromium, the icon of a failed image in a line has its own size where the author's do not say that of the image. */
+export function replacedStyle(style: ComputedStyle, content: ReplacedContent, display: Display): ComputedStyle {
+  const isIcon = content.kind === 'broken-image' && !content.isFramed && display === INLINE;
+  return isIcon ? restyle(style, UNSIZED) : style;
 }
 
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
@@ -141,8 +154,8 @@ export function alternativeTextStyle(building: Building, style: ComputedStyle): 
     return restyle(style, { display: { display: INLINE_BLOCK }, overflow: { x: 'hidden', y: 'hidden' } });
   }
   return restyle(style, {
+    ...UNSIZED,
     display: { display: INLINE_BLOCK },
-    sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
   });
 }
 

@@ -16,7 +16,8 @@ const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
 /** css-contain-2 §3.1: of content that does not count. */
 const NOTHING: NaturalSize = { width: 0, height: 0, ratio: null };
 
-const BROKEN_IMAGE_SIZE = size(16, 16);
+/** Without a ratio: that of the icon is not the image's. */
+const BROKEN_IMAGE_SIZE: NaturalSize = { width: 16, height: 16, ratio: null };
 /** Without a ratio: a wider frame is not higher. */
 const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
