@@ -96,12 +96,16 @@ export class Deadline {
   #tooMuch(kind: WorkKind | 'memory', where: Named | null): PlatenError {
     const { limit, value, element, sentence } = this.work.end(kind, where);
     const { phase, page } = this;
-    const at = page === null ? `in phase ${phase}` : `in phase ${phase}, on page ${page}`;
     return new PlatenError(
       'DOCUMENT_TOO_COMPLEX',
-      `${sentence}, and was stopped ${at}. Make the document smaller, or raise the option "limits.${limit}".`,
+      `${sentence}, and was stopped ${this.#place}. Make the document smaller, or raise the option "limits.${limit}".`,
       { limit, value, phase, page, element },
     );
+  }
+
+  /** Where the conversion is, in a sentence. */
+  get #place(): string {
+    return this.page === null ? `in phase ${this.phase}` : `in phase ${this.phase}, on page ${this.page}`;
   }
 
   /** @throws PlatenError `TIMEOUT` when the time is over, `ABORTED` when the caller's signal has fired */
@@ -115,10 +119,9 @@ export class Deadline {
       );
     }
     if (performance.now() > this.#end) {
-      const where = this.page === null ? `in phase ${this.phase}` : `in phase ${this.phase}, on page ${this.page}`;
       throw new PlatenError(
         'TIMEOUT',
-        `The conversion took more than ${this.#timeout} ms and was stopped ${where}. Raise the option "timeout", or make the document smaller.`,
+        `The conversion took more than ${this.#timeout} ms and was stopped ${this.#place}. Raise the option "timeout", or make the document smaller.`,
         { phase: this.phase, page: this.page, timeout: this.#timeout },
       );
     }

@@ -1,10 +1,12 @@
 /** Elements that show some of their children in a place of their own: `<fieldset>` (HTML §15.3.13) and `<details>` (§15.5.4). */
+
 import { blockified, FLEX, FLOW_ROOT, GRID, LIST_ITEM, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { contentInColumns, hasColumns } from '../build/column-flow.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import { ItemContainer } from '../build/item-container.ts';
+import { anonymousBlock } from '../build/split-inline.ts';
 import type { Building } from '../content/building.ts';
 import { countElement } from '../content/list-items.ts';
 import { addInsideMarker } from '../content/list-markers.ts';
@@ -108,14 +110,5 @@ function addDefaultSummary(building: Building, source: BoxSource, style: Compute
   const flow = building.flow(summary);
   addInsideMarker(building, source, summary, flow);
   flow.addText(summary, null, 'Details');
-  sink.addBlock({
-    kind: 'block-container',
-    id,
-    style: summary,
-    source: null,
-    content: flow.finish(),
-    marker: null,
-    isFormattingContextRoot: false,
-    inlineAround: null,
-  });
+  sink.addBlock(anonymousBlock(id, summary, flow.finish(), null));
 }

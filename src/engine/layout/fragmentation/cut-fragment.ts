@@ -1,6 +1,6 @@
 /**
- * What cannot be broken and is too high even for a page of its own is cut at the end of it, where nothing is cut through, and the rest is shown at the top of the next one: the same
- * fragment, moved up (css-break-4 §4.3; the page area clips it). In columns it sticks out, as in Chromium.
+ * What cannot be broken and is too high even for a page of its own is cut at the end of it, where nothing is cut through, and the rest is shown at the
+ * top of the next one: the same fragment, moved up (css-break-4 §4.3; the page area clips it). In columns it sticks out, as in Chromium.
  */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
