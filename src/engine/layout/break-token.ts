@@ -126,6 +126,8 @@ export interface LinePlan {
 }
 /** What flex and grid containers keep for their next fragment beside the place where their items go on. */
 export interface ContainerResume {
+  /** Of the page that the content goes on, as far as the container knows (css-page-3 §7.1). */
+  readonly pageName: string;
   /** What overflows items that have ended. */
   readonly parallel: readonly BreakToken[];
 }
@@ -180,6 +182,8 @@ export interface GridItemResume {
 export interface TableResume {
   readonly kind: 'table';
   readonly at: TablePlace;
+  /** Of the page that `at` lies on, as far as the table knows (css-page-3 §7.1). */
+  readonly pageName: string;
   /** px of the grid box that lie in earlier fragmentainers; `null`: it has not begun. */
   readonly consumedGridSize: number | null;
   /** px from the first row to the last one in earlier fragmentainers, without repeated sections. */

@@ -1,6 +1,6 @@
-/** What a break token says about the page it goes on: its name, and the side it must be on (css-page-3 §7, css-break-4 §3.1). */
+/** What a break token says about the page it goes on: whether a page group begins, and the side it must be on (css-gcpm-3 §4.1, css-break-4 §3.1). */
 import type { BreakToken } from '../layout/break-token.ts';
-import { asksForPage, pageNameOf, startPageName } from '../layout/fragmentation/break-values.ts';
+import { asksForPage } from '../layout/fragmentation/page-names.ts';
 
 export type PageSide = 'left' | 'right';
 
@@ -8,15 +8,6 @@ export type PageSide = 'left' | 'right';
 function childToken(token: BreakToken): BreakToken | null {
   const { resume } = token;
   return resume.kind === 'block' ? resume.child : null;
-}
-
-/** Name of the page that the token's content starts with; `''` for the unnamed page. */
-export function pageNameAfter(token: BreakToken): string {
-  let name = '';
-  for (let at: BreakToken | null = token; at !== null; at = childToken(at)) {
-    name = at.isBreakBefore ? startPageName(at.box, name) : pageNameOf(at.box, name);
-  }
-  return name;
 }
 
 /** Whether the page goes on where an element begins that asks for its name: then a page group begins, even beside one of the same name. */

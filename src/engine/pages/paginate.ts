@@ -11,13 +11,13 @@ import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
-import { startPageName } from '../layout/fragmentation/break-values.ts';
+import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { type FilledPage, PageFiller, type PageToFill } from './fill-page.ts';
-import { beginsPageGroup, forcedSideAfter, type PageSide, pageNameAfter } from './page-after-break.ts';
+import { beginsPageGroup, forcedSideAfter, type PageSide } from './page-after-break.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 import { type PlacedInsert, positionedIn } from './placed-insert.ts';
 
@@ -65,7 +65,7 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
     groupNumber++;
     if (token !== null) {
       const former = name;
-      name = pageNameAfter(token);
+      name = pageNameAfter(token, '');
       if (name !== former || beginsPageGroup(token)) groupNumber = 1;
       const side = forcedSideAfter(token);
       if (side !== null && sideOf(pages.length) !== side && hasRoom(pages, pagination))

@@ -5,7 +5,7 @@ import type { BreakToken } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { placeFloat } from '../float-placement.ts';
-import { isInFlow } from '../fragmentation/break-values.ts';
+import { isInFlow } from '../fragmentation/edge-child.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, NO_MARGIN } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';

@@ -5,7 +5,7 @@
 
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
-import { lastChildOf } from '../fragmentation/break-values.ts';
+import { lastChildOf } from '../fragmentation/edge-child.ts';
 import type { MarginStrut } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 

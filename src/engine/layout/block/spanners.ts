@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken, SpannerResume } from '../break-token.ts';
 import { breakBeforeToken } from '../fragmentation/break-tokens.ts';
-import { isInFlow } from '../fragmentation/break-values.ts';
+import { isInFlow } from '../fragmentation/edge-child.ts';
 import { type BlockState, isFormattingContextRoot, type StepResult } from './block-state.ts';
 
 const SPANNER: SpannerResume = { kind: 'spanner' };

@@ -1,7 +1,7 @@
 /** `text-box-trim` (css-inline-3 §5.1): takes the leading off the first and last line of a block container, wherever in it they are. */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { TextTrim } from '../constraint-space.ts';
-import { isInFlow } from '../fragmentation/break-values.ts';
+import { isInFlow } from '../fragmentation/edge-child.ts';
 import type { BoxFont } from '../text-metrics/box-font.ts';
 import { textEdgeDistances } from '../text-metrics/text-edges.ts';
 

@@ -10,6 +10,7 @@ import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { joinBreaks } from '../fragmentation/break-values.ts';
 import { BrokenContainer } from '../fragmentation/broken-container.ts';
+import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { LayoutOutcome } from '../layout-outcome.ts';
 import { BrokenColumn } from './broken-column.ts';
 import { layoutPart } from './broken-item.ts';
@@ -121,6 +122,11 @@ class FlexFragmentation {
     );
   }
 
+  /** The item that the next fragment starts with, where none goes on. */
+  #nextOf([first]: readonly FlexLineResume[]): Box | null {
+    return first === undefined ? null : (this.#plan.strips[first.line]!.items[first.item]?.item.box ?? null);
+  }
+
   #placeOverflow(tokens: readonly BreakToken[]): void {
     const { driver, top } = this.#container;
     for (const token of tokens) {
@@ -133,13 +139,15 @@ class FlexFragmentation {
 
   #finish(lines: readonly FlexLineResume[], forced: BreakBetween | null): LayoutOutcome {
     const atEnd = this.#plan.outOfFlow.map((child) => staticPosition(child, this.#plan, 0));
+    const tokens = lines.flatMap(({ items }) => items.map(({ token }) => token));
     const resume = (parallel: readonly BreakToken[]): FlexResume => ({
       kind: 'flex',
+      pageName: pageNameOfFlows(tokens, this.#nextOf(lines), this.#container.driver.pageName),
       lines,
       plan: () => this.#plan,
       parallel,
     });
-    const value = forced ?? forcedValueIn(lines.flatMap(({ items }) => items.map(({ token }) => token)));
+    const value = forced ?? forcedValueIn(tokens);
     const result = this.#container.finish(
       lines.length === 0 ? null : resume,
       lines.length === 0 ? null : value,

@@ -12,8 +12,9 @@ import type { FragmentationSpace } from '../constraint-space.ts';
 import type { FinishedLayout, UnfinishedLayout } from '../layout-outcome.ts';
 import { avoidsBreakInside, LAST_RESORT, PERFECT, VIOLATES_AVOID, worseOf } from './break-appeal.ts';
 import { hasForcedBreak, spannerIn } from './break-tokens.ts';
-import { forcedBreakBetween, isAvoidBreak, pageNameOf } from './break-values.ts';
+import { forcedBreakBetween, isAvoidBreak } from './break-values.ts';
 import { noteFit } from './column-fit.ts';
+import { pageNameOf } from './page-names.ts';
 
 /** `keep`: the piece is placed; `break-before`: it goes to the next fragmentainer; `go-back`: return `driver.goBack()`. */
 export type BreakDecision = 'keep' | 'break-before' | 'go-back';

@@ -13,6 +13,7 @@ import type { BreakDecision, BreakDriver } from '../fragmentation/break-driver.t
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { breakAfterOf, breakBeforeOf, isForcedBreak, joinBreaks } from '../fragmentation/break-values.ts';
 import { BrokenContainer } from '../fragmentation/broken-container.ts';
+import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { growsByBreaks, layoutPart } from './broken-item.ts';
 import { fillsAreaHeight, type GridItem } from './grid-item.ts';
@@ -302,15 +303,23 @@ class GridFragmentation {
     const place = at?.() ?? (carried.length > 0 ? end : null);
     const { cut } = this.#container;
     const items = carried.map(({ part, token }) => ({ item: part.index, areaEnd: part.areaEnd - cut, token }));
-    const value = forced ?? forcedValueIn(items.map(({ token }) => token));
+    const tokens = items.map(({ token }) => token);
+    const value = forced ?? forcedValueIn(tokens);
+    const pageName = pageNameOfFlows(tokens, place === null ? null : this.#firstIn(place.row), this.#driver.pageName);
     const result = this.#container.finish(
-      place === null ? null : (parallel) => ({ kind: 'grid', ...place, items, parallel }),
+      place === null ? null : (parallel) => ({ kind: 'grid', pageName, ...place, items, parallel }),
       place === null ? null : value,
       gridDetail(this.#plan, this.#rowParts()),
       [],
     );
     // As in Chromium, what is around the container takes no break between its rows.
     return { ...result, earlyBreak: null };
+  }
+
+  #firstIn(row: number): Box | null {
+    const { byRow, firstInRow, items } = this.#plan;
+    const first = byRow[firstInRow[row] ?? byRow.length];
+    return first === undefined ? null : items[first]!.box;
   }
 
   /** For positioned boxes in areas of the grid. */

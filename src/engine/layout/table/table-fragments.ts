@@ -8,6 +8,7 @@ import type { FragmentationSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID } from '../fragmentation/break-appeal.ts';
 import { continuationToken } from '../fragmentation/break-tokens.ts';
+import { pageNameOf, pageNameOfFlows, startPageName } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { cutEdges } from '../sizing/edges.ts';
 import { captionPieces } from './caption-pieces.ts';
@@ -93,14 +94,29 @@ function finish(state: TableState, at: TablePlace, forced: BreakBetween | null):
 function resumeAt(state: TableState, at: TablePlace, rowsEnd: number): TableResume {
   const { consumedGridSize, consumedRowsSize } = state.resume;
   const overflow = state.overflow;
-  if (state.gridTop === null) return { kind: 'table', at, consumedGridSize, consumedRowsSize, overflow };
+  const pageName = pageNameAt(state, at);
+  if (state.gridTop === null) return { kind: 'table', at, pageName, consumedGridSize, consumedRowsSize, overflow };
   return {
     kind: 'table',
     at,
+    pageName,
     consumedGridSize: (consumedGridSize ?? 0) + gridSize(state),
     consumedRowsSize: consumedRowsSize + rowsEnd - state.rowsTop,
     overflow,
   };
+}
+
+function pageNameAt({ plan, driver }: TableState, at: TablePlace): string {
+  const { captions, grid } = plan;
+  const name = driver.pageName;
+  if (at.kind === 'caption') return pageNameOfFlows([at.token], captions[at.caption]!.box, name);
+  if (at.kind !== 'row' || at.row >= grid.rows.length) return name;
+  const { section } = grid.sections[grid.sectionOfRow[at.row]!]!;
+  const tokens = at.cells.map(({ token }) => token);
+  const inSection = pageNameOf(section, name);
+  return at.consumedRowSize === null
+    ? startPageName(grid.rows[at.row]!, inSection)
+    : pageNameOfFlows(tokens, null, pageNameOf(grid.rows[at.row]!, inSection));
 }
 
 function gridSize(state: TableState): number {

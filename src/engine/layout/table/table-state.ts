@@ -86,5 +86,5 @@ function fromTheStart({ captionsAbove }: TablePlan): TableResume {
     captionsAbove > 0
       ? { kind: 'caption', caption: 0, token: null }
       : { kind: 'row', row: 0, cells: [], consumedRowSize: null };
-  return { kind: 'table', at, consumedGridSize: null, consumedRowsSize: 0, overflow: [] };
+  return { kind: 'table', at, pageName: '', consumedGridSize: null, consumedRowsSize: 0, overflow: [] };
 }
