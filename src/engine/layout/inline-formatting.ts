@@ -17,8 +17,8 @@ export interface InlineFormatting {
   readonly isLineBeforeBreakWhole: boolean;
   /** Makes the line that starts there; `null` at the beginning of the content. */
   lineFrom(start: InlinePosition | null, request: LineRequest): LineResult;
-  /** Of the content alone. */
-  intrinsicSizes(): IntrinsicSizes;
+  /** Of the content alone. @param percentageBlockSize - basis of the percentage heights of boxes in the lines, px or INDEFINITE */
+  intrinsicSizes(percentageBlockSize: number): IntrinsicSizes;
   /** Positioned boxes and footnotes in the lines. */
   outOfFlow(): readonly Box[];
   /** After white space processing; the clusters of its fragments index it. */

@@ -30,7 +30,7 @@ import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
 import { replacedContentSizes, replacedContributions } from './sizing/replaced-size.ts';
-import { isSizeContained } from './sizing/size-containment.ts';
+import { containedInlineSize, isSizeContained } from './sizing/size-containment.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
 import { layoutTurned, turnedContentSizes } from './turned/turned-layout.ts';
@@ -239,8 +239,8 @@ function runAlgorithm(
 
 function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   if (isSizeContained(box)) {
-    const { inline } = usedEdges(box.style, INDEFINITE);
-    return { minContent: inline, maxContent: inline };
+    const size = usedEdges(box.style, INDEFINITE).inline + containedInlineSize(box);
+    return { minContent: size, maxContent: size };
   }
   switch (box.kind) {
     case 'block-container':

@@ -19,7 +19,7 @@ export const propertiesNotOnPaper: readonly string[] = `
   -webkit-app-region -webkit-locale -webkit-rtl-ordering -webkit-highlight -webkit-nbsp-mode -moz-osx-font-smoothing text-rendering
   forced-color-adjust dynamic-range-limit field-sizing interactivity interpolate-size overlay text-size-adjust input-security ime-mode
   perspective-origin-x perspective-origin-y -webkit-perspective-origin-x
-  -webkit-perspective-origin-y contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width
+  -webkit-perspective-origin-y
   speak speak-as speak-header speak-numeral speak-punctuation speech-rate voice-family volume azimuth elevation pause pause-after pause-before
   pitch pitch-range play-during richness stress cue cue-after cue-before rest rest-after rest-before
   -ms-text-size-adjust -moz-text-size-adjust -moz-user-select -ms-user-select -khtml-user-select -moz-user-focus -moz-user-modify -moz-user-input

@@ -76,6 +76,7 @@ export const flexShorthands: readonly Shorthand[] = [
   flex,
   anyOrder('flex-flow', ['flex-direction', 'flex-wrap']),
   twoValues('gap', ['row-gap', 'column-gap']),
+  twoValues('contain-intrinsic-size', ['contain-intrinsic-width', 'contain-intrinsic-height']),
   placeContent,
   twoValues('place-items', ['align-items', 'justify-items']),
   twoValues('place-self', ['align-self', 'justify-self']),

@@ -18,10 +18,11 @@ export function blockIntrinsicSizes(
   env: LayoutEnvironment,
 ): IntrinsicSizes {
   const edges = usedEdges(box.style, INDEFINITE);
+  const inner = measuringSpace(box, space, env);
   const content =
     box.content.kind === 'blocks'
-      ? sizesOfChildren(box, box.content.children, measuringSpace(box, space, env), env)
-      : env.inlineFormatting(box).intrinsicSizes();
+      ? sizesOfChildren(box, box.content.children, inner, env)
+      : env.inlineFormatting(box).intrinsicSizes(inner.percentageBlockSize);
   if (edges.inline === 0) return content;
   return { minContent: content.minContent + edges.inline, maxContent: content.maxContent + edges.inline };
 }

@@ -14,7 +14,13 @@ import { spannerIn } from '../fragmentation/break-tokens.ts';
 import { hasClonedEdges } from '../fragmentation/finish-box.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
-import { type BlockSizing, blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
+import {
+  type BlockSizing,
+  blockSizing,
+  percentageBasisOfChildren,
+  sizeWithoutContent,
+  usedInlineSize,
+} from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
 import { lineClampOf } from './line-clamp.ts';
@@ -161,8 +167,8 @@ export function createBlockState(
 }
 
 function knownSize(sizing: BlockSizing, consumed: number): number | null {
-  const { definite, min, max, isAtLeastContent } = sizing;
-  return definite === null || isAtLeastContent ? null : Math.max(min, Math.min(max, definite)) - consumed;
+  const size = sizeWithoutContent(sizing);
+  return size === null ? null : size - consumed;
 }
 
 function fragmentationOf(space: ConstraintSpace, reserved: number): FragmentationSpace | null {

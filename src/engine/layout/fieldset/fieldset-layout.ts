@@ -25,7 +25,7 @@ import {
 } from '../sizing/box-sizes.ts';
 import { cutEdges, type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
-import { isBlockSizeContained } from '../sizing/size-containment.ts';
+import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { legendPlace } from './legend-place.ts';
 
 export function layoutFieldset(
@@ -269,7 +269,9 @@ class FieldsetFragment {
     const begun = this.#begun;
     const { bottom, block } = this.#edges;
     const consumed = begun?.consumedBlockSize ?? 0;
-    const automatic = isBlockSizeContained(this.#box) ? block : consumed + this.#offset + bottom;
+    const automatic = isBlockSizeContained(this.#box)
+      ? block + containedBlockSize(this.#box)
+      : consumed + this.#offset + bottom;
     const settled = begun?.resume.kind === 'at-end' ? begun.resume.blockSize : null;
     const total = settled ?? Math.max(usedBlockSize(this.#sizing, automatic), block + this.#legendExcess());
     const end = this.#endOf(begun?.isFlowFinished ? 0 : total - consumed);

@@ -5,11 +5,14 @@ import { hasPercentage } from '../../css/values/basic/length.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
-import { assertFinished, type IntrinsicSizes } from '../layout-outcome.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { type FlexAxis, flexAxisOf } from './flex-axis.ts';
+import type { FlexContext } from './flex-context.ts';
+import { outerMainSize } from './flex-item.ts';
+import { flexItemOf, stretchedCrossSize } from './flex-item-sizes.ts';
 import { balancedLineStarts, lineStarts } from './line-starts.ts';
 
 /**
@@ -21,20 +24,23 @@ export function flexIntrinsicSizes(box: FlexContainer, space: ConstraintSpace, e
   const edges = usedEdges(box.style, INDEFINITE);
   const axis = flexAxisOf(box.style);
   const gap = axis.isRow ? usedGap(box.style.align.columnGap, INDEFINITE) : 0;
+  const basis = contentBlockBasis(box, space, edges.block);
   const itemSpace: ConstraintSpace = {
     ...independentSpace(INDEFINITE, INDEFINITE, 'max-content'),
-    percentageBlockSize: contentBlockBasis(box, space, edges.block),
+    percentageBlockSize: basis,
   };
   const items = inOrder(box.children);
   const limit = axis.isMultiLine && !axis.isRow ? columnHeightLimit(box, space, edges.block) : INDEFINITE;
   const mayWrap = limit !== INDEFINITE || (axis.balancedLines ?? 1) > 1;
   if (!axis.isRow && mayWrap && items.length > 0)
-    return columnsSideBySide(box, items, limit, itemSpace, edges.inline, env);
+    return columnsSideBySide(measuringContext(box, basis, env), items, limit, itemSpace, edges.inline);
+  const context = axis.isRow && basis !== INDEFINITE ? measuringContext(box, basis, env) : null;
   let min = 0;
   const outerMaxes: number[] = [];
   for (const item of items) {
     const margins = usedMargins(item.style, INDEFINITE);
-    const sizes = env.intrinsicSizes(item, itemSpace);
+    const cross = context === null ? null : stretchedCrossSize(item, context);
+    const sizes = env.intrinsicSizes(item, cross === null ? itemSpace : { ...itemSpace, fixedBlockSize: cross });
     const outerMin = sizes.minContent + margins.left + margins.right;
     outerMaxes.push(sizes.maxContent + margins.left + margins.right);
     min = axis.isRow && !axis.isMultiLine ? min + outerMin : Math.max(min, outerMin);
@@ -65,30 +71,47 @@ function columnHeightLimit(box: FlexContainer, space: ConstraintSpace, blockEdge
   return Math.min(height, Math.max(0, boxSizing === 'border-box' ? maxHeight.px - blockEdges : maxHeight.px));
 }
 
+/** For items of a container whose width is asked for: only its height may be known. */
+function measuringContext(box: FlexContainer, innerBlockSize: number, env: LayoutEnvironment): FlexContext {
+  const axis = flexAxisOf(box.style);
+  const rowGap = usedGap(box.style.align.rowGap, innerBlockSize);
+  const columnGap = usedGap(box.style.align.columnGap, INDEFINITE);
+  return {
+    box,
+    env,
+    axis,
+    innerInlineSize: INDEFINITE,
+    innerBlockSize,
+    minInnerBlockSize: 0,
+    maxInnerBlockSize: INDEFINITE,
+    percentageBlockSize: innerBlockSize,
+    mainGap: axis.isRow ? columnGap : rowGap,
+    crossGap: axis.isRow ? rowGap : columnGap,
+    quirks: env.quirks,
+  };
+}
+
 /** Wrapping columns: as wide as the widest items of all columns together, when each item has its max-content width. */
 function columnsSideBySide(
-  box: FlexContainer,
+  context: FlexContext,
   items: readonly Box[],
   limit: number,
   itemSpace: ConstraintSpace,
   inlineEdges: number,
-  env: LayoutEnvironment,
 ): IntrinsicSizes {
-  const rowGap = usedGap(box.style.align.rowGap, INDEFINITE);
-  const columnGap = usedGap(box.style.align.columnGap, INDEFINITE);
+  const { env, axis, mainGap, crossGap } = context;
   const widths: number[] = [];
   const heights: number[] = [];
   let min = 0;
   for (const item of items) {
     const margins = usedMargins(item.style, INDEFINITE);
     const sizes = env.intrinsicSizes(item, itemSpace);
-    const space = { ...itemSpace, fixedInlineSize: sizes.maxContent };
     widths.push(sizes.maxContent + margins.left + margins.right);
-    heights.push(assertFinished(env.layout(item, space, null)).fragment.height + margins.top + margins.bottom);
+    heights.push(outerMainSize(flexItemOf(item, context)));
     min = Math.max(min, sizes.minContent + margins.left + margins.right);
   }
-  const starts = lineStarts(heights, limit, rowGap, flexAxisOf(box.style));
-  let max = columnGap * (starts.length - 1);
+  const starts = lineStarts(heights, limit, mainGap, axis);
+  let max = crossGap * (starts.length - 1);
   for (const [line, start] of starts.entries()) max += Math.max(...widths.slice(start, starts[line + 1]));
   return { minContent: Math.max(0, min) + inlineEdges, maxContent: Math.max(0, min, max) + inlineEdges };
 }

@@ -84,6 +84,13 @@ export function flexItemOf(box: Box, context: FlexContext): FlexItem {
   return item;
 }
 
+/** Border box cross size of an item that stretches in a line of known cross size; `null` for others. */
+export function stretchedCrossSize(box: Box, context: FlexContext): number | null {
+  const edges = usedEdges(box.style, context.innerInlineSize);
+  const sides = flowSides(usedMargins(box.style, context.innerInlineSize), context.axis);
+  return crossSizing(box.style, context, context.axis.isRow ? edges.block : edges.inline, sides).stretchedCross;
+}
+
 /** What is known of an item's cross size before its line is: border box sizes and alignment. */
 function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, sides: ReturnType<typeof flowSides>) {
   const { axis } = context;
@@ -95,7 +102,7 @@ function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, 
   const minCross = crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
   const maxCross = crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
   const line = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
-  const filling = line - sides.marginCrossStart - sides.marginCrossEnd;
+  const filled = Math.max(edges, minCross, Math.min(maxCross, line - sides.marginCrossStart - sides.marginCrossEnd));
   const isKnown = isStretched && line !== INDEFINITE;
   return {
     alignment: position === 'stretch' ? ('start' as const) : position,
@@ -103,8 +110,11 @@ function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, 
     isStretched,
     minCross,
     maxCross,
-    definiteCross: definiteCrossSize(value, edges, minCross, maxCross, context, style),
-    stretchedCross: isKnown ? Math.max(edges, minCross, Math.min(maxCross, filling)) : null,
+    definiteCross:
+      value === 'stretch' && line !== INDEFINITE
+        ? filled
+        : definiteCrossSize(value, edges, minCross, maxCross, context, style),
+    stretchedCross: isKnown ? filled : null,
   };
 }
 
@@ -250,11 +260,33 @@ function throughRatio(cross: number, measure: Measure, ratio: number): number {
 /** 3.E: the max-content size in rows, the height of the content in columns. */
 function contentMainSize(measure: Measure): number {
   const { context } = measure;
-  if (context.axis.isRow) return Math.max(0, contentSizesOf(measure).maxContent - measure.edges.inline);
+  if (context.axis.isRow) {
+    return filledWidth(measure) ?? Math.max(0, contentSizesOf(measure).maxContent - measure.edges.inline);
+  }
   const { fragment, intrinsicBlockSize } = layoutInOnePiece(measure);
   // Through a preferred aspect ratio the width decides the height of the content.
   const isByRatio = measure.ratio !== null && measure.style.sizing.height === 'auto';
   return Math.max(0, (isByRatio ? fragment.height : intrinsicBlockSize) - measure.edges.block);
+}
+
+/** A picture that has a ratio and no size fills the container (css-sizing-3 §5.1); `null` for all else. */
+function filledWidth(measure: Measure): number | null {
+  const { box, context, edges } = measure;
+  if (box.kind !== 'replaced' || context.innerInlineSize === INDEFINITE) return null;
+  const { width, height, ratio } = naturalSizeOf(box, context.env);
+  if (ratio === null || width !== null || height !== null || box.style.sizing.height !== 'auto') return null;
+  const available = Math.max(0, context.innerInlineSize - inlineMargins(measure) - edges.inline);
+  return withinCrossLimits(available, measure, ratio);
+}
+
+/** Limits of the cross size hold for the main size through the aspect ratio (css-sizing-4 §4.2). */
+function withinCrossLimits(size: number, measure: Measure, ratio: number): number {
+  const { context, edges, minCross, maxCross } = measure;
+  const crossEdges = context.axis.isRow ? edges.block : edges.inline;
+  let limited = size;
+  if (maxCross !== INDEFINITE) limited = Math.min(limited, throughRatio(maxCross, measure, ratio));
+  if (minCross > crossEdges) limited = Math.max(limited, throughRatio(minCross, measure, ratio));
+  return limited;
 }
 
 // ---- §4.5: automatic minimum size
@@ -290,13 +322,9 @@ function contentSuggestion(measure: Measure): number {
   const { context, ratio } = measure;
   const isRow = context.axis.isRow;
   let size: number;
-  if (isRow) size = Math.max(0, contentSizesOf(measure).minContent - measure.edges.inline);
+  if (isRow) size = filledWidth(measure) ?? Math.max(0, contentSizesOf(measure).minContent - measure.edges.inline);
   else size = contentMainSize(measure);
-  if (ratio === null) return size;
-  const crossEdges = isRow ? measure.edges.block : measure.edges.inline;
-  if (measure.maxCross !== INDEFINITE) size = Math.min(size, throughRatio(measure.maxCross, measure, ratio));
-  if (measure.minCross > crossEdges) size = Math.max(size, throughRatio(measure.minCross, measure, ratio));
-  return size;
+  return ratio === null ? size : withinCrossLimits(size, measure, ratio);
 }
 
 // ---- Asking the item

@@ -13,12 +13,13 @@ import {
   type BlockSizing,
   blockSizing,
   percentageBasisOfChildren,
+  sizeWithoutContent,
   usedBlockSize,
   usedInlineSize,
 } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
-import { isBlockSizeContained } from '../sizing/size-containment.ts';
+import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { alignCrossAxis, alignLines, alignMainAxis } from './flex-alignment.ts';
 import { crossDistribution, flexAxisOf, mainDistribution } from './flex-axis.ts';
 import { type FlexContext, innerMainSize } from './flex-context.ts';
@@ -66,8 +67,8 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
     for (const item of line.items) measureCrossSize(item, context); // 7
   }
   sizeLines(lines, context); // 8
-  const isContained = isBlockSizeContained(box);
-  const intrinsicBlockSize = isContained ? edges.block : edges.block + contentBlockSize(lines, context, items);
+  const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : contentBlockSize(lines, context, items);
+  const intrinsicBlockSize = edges.block + contentSize;
   const blockSize = Math.max(edges.block, usedBlockSize(sizing, intrinsicBlockSize));
   const crossSize = axis.isRow ? blockSize - edges.block : context.innerInlineSize; // 15
   if (!axis.isMultiLine && lines.length > 0) lines[0]!.crossSize = crossSize;
@@ -94,11 +95,9 @@ function contextOf(
 ): FlexContext {
   const axis = flexAxisOf(box.style);
   const innerInlineSize = Math.max(0, inlineSize - edges.inline);
-  const { definite, min, max } = sizing;
-  const innerBlockSize =
-    definite === null || sizing.isAtLeastContent
-      ? INDEFINITE
-      : Math.max(0, Math.max(min, Math.min(max, definite)) - edges.block);
+  const { min, max } = sizing;
+  const known = sizeWithoutContent(sizing);
+  const innerBlockSize = known === null ? INDEFINITE : Math.max(0, known - edges.block);
   const percentageBlockSize = percentageBasisOfChildren(box, space, sizing, edges, env);
   const rowGap = usedGap(box.style.align.rowGap, percentageBlockSize);
   const columnGap = usedGap(box.style.align.columnGap, innerInlineSize);

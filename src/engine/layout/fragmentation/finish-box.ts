@@ -9,7 +9,7 @@ import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts
 import type { FragmentBuilder } from '../fragment-builder.ts';
 import { type BlockSizing, followsContent, usedBlockSize } from '../sizing/box-sizes.ts';
 import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
-import { isBlockSizeContained } from '../sizing/size-containment.ts';
+import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { LAST_RESORT } from './break-appeal.ts';
 import type { BreakDriver } from './break-driver.ts';
 import { continuationToken } from './break-tokens.ts';
@@ -118,7 +118,9 @@ export function totalBlockSize(state: EndingBox, begun: BreakToken | null, conte
 
 /** What the content asks for. */
 function automaticBlockSize({ box, edges }: EndingBox, begun: BreakToken | null, contentEnd: number): number {
-  return isBlockSizeContained(box) ? edges.block : consumedBlockSize(begun) + contentEnd + edges.bottom;
+  return isBlockSizeContained(box)
+    ? edges.block + containedBlockSize(box)
+    : consumedBlockSize(begun) + contentEnd + edges.bottom;
 }
 
 /** Of a box whose content has ended in an earlier fragmentainer; `null` for others. */

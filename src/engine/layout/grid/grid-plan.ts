@@ -14,7 +14,7 @@ import { type BlockSizing, blockSizing, usedBlockSize, usedInlineSize } from '..
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { dependsOnBlockPercentages } from '../sizing/percentage-dependence.ts';
-import { isBlockSizeContained } from '../sizing/size-containment.ts';
+import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { alignedOffset, alignTracks, areaSize, areaStart, stretchesTracks } from './grid-alignment.ts';
 import { setBaselineShims } from './grid-baselines.ts';
 import { fillsAreaHeight, type GridItem, itemSpace, type Subgrid, setAreaWidth } from './grid-item.ts';
@@ -92,7 +92,7 @@ function makePlan(box: GridContainer, space: ConstraintSpace, env: LayoutEnviron
     rows = sizeRows(planning, planning.innerBlockSize); // 4
   }
   const rowsSize = rows === null ? (given!.rows!.ends.at(-1) ?? 0) : totalSize(rows);
-  const contentSize = isBlockSizeContained(box) ? 0 : rowsSize;
+  const contentSize = isBlockSizeContained(box) ? containedBlockSize(box) : rowsSize;
   const blockSize = Math.max(edges.block, usedBlockSize(sizing, edges.block + contentSize));
   const innerBlockSize = blockSize - edges.block;
   if (rows !== null && planning.innerBlockSize === INDEFINITE && dependsOnOwnHeight(planning)) {

@@ -54,8 +54,8 @@ class Formatting implements InlineFormatting {
     return layoutLine(this.#content, start, request, this.#env);
   }
 
-  intrinsicSizes(): IntrinsicSizes {
-    return inlineIntrinsicSizes(this.#content, this.#env);
+  intrinsicSizes(percentageBlockSize: number): IntrinsicSizes {
+    return inlineIntrinsicSizes(this.#content, percentageBlockSize, this.#env);
   }
 
   outOfFlow(): readonly Box[] {

@@ -111,14 +111,12 @@ function automaticInlineSize(
   edges: UsedEdges,
   env: LayoutEnvironment,
 ): number {
+  const isByRatio = width !== 'stretch' && preferredRatio(box.style) !== null;
+  const transferred = isByRatio ? transferredInlineSize(box, space, edges) : null;
+  if (transferred !== null) return transferred;
   if (width !== 'auto') {
     const size = inlineSizeOfKeyword(box, width, space, edges, env);
     if (size !== null) return size;
-  }
-  const ratio = preferredRatio(box.style);
-  if (ratio !== null) {
-    const blockSize = definiteBlockSize(box, space, edges);
-    if (blockSize !== null) return inlineSizeFromRatio(box.style, ratio, blockSize, edges);
   }
   if (space.inlineSizing === 'stretch' && space.availableInlineSize !== INDEFINITE) {
     const margins = usedMargins(box.style, space.percentageInlineSize);
@@ -129,6 +127,18 @@ function automaticInlineSize(
   if (space.inlineSizing === 'max-content' || space.availableInlineSize === INDEFINITE) return sizes.maxContent;
   const margins = usedMargins(box.style, space.percentageInlineSize);
   return fitContentSize(sizes, space.availableInlineSize - margins.left - margins.right);
+}
+
+/** The inline size that a definite block size, within its limits, gives through the preferred aspect ratio (css-sizing-4 §4.2); `null` without. */
+export function transferredInlineSize(box: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
+  const { style } = box;
+  const ratio = preferredRatio(style);
+  const definite = ratio === null ? null : definiteBlockSize(box, space, edges);
+  if (ratio === null || definite === null) return null;
+  const max = limitOf(style, style.sizing.maxHeight, space, edges) ?? INDEFINITE;
+  const min = limitOf(style, style.sizing.minHeight, space, edges) ?? 0;
+  const blockSize = space.fixedBlockSize === null ? Math.max(min, Math.min(max, definite)) : definite;
+  return inlineSizeFromRatio(style, ratio, blockSize, edges);
 }
 
 /** What a value of `width`, `min-width`, `max-width` other than `auto` and `none` comes to; `null` where it behaves as those. */
@@ -169,6 +179,9 @@ export interface BlockSizing {
   readonly max: number;
   /** The content is kept inside: `definite` comes from the ratio (`min-height: auto`, css-sizing-4 §4.3), or the box is a broken table cell. */
   readonly isAtLeastContent: boolean;
+  /** `min-height` and `max-height` ask for the size of the content. */
+  readonly isMinContent: boolean;
+  readonly isMaxContent: boolean;
   /** Content that breaks push down raises `definite` (see `ConstraintSpace.mayOutgrowFixedBlockSize`). */
   readonly mayOutgrow: boolean;
   /** How far content may raise `definite`: `max-width` through the ratio; INDEFINITE without. */
@@ -182,6 +195,8 @@ const AUTOMATIC: BlockSizing = {
   min: 0,
   max: INDEFINITE,
   isAtLeastContent: false,
+  isMinContent: false,
+  isMaxContent: false,
   mayOutgrow: false,
   contentLimit: INDEFINITE,
   isDefinite: false,
@@ -198,6 +213,8 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
         : INDEFINITE,
       // What breaks push down makes a cell higher than the row that was planned for it.
       isAtLeastContent: space.fragmentation !== null && box.style.display.display.part === 'table-cell',
+      isMinContent: false,
+      isMaxContent: false,
       mayOutgrow: space.mayOutgrowFixedBlockSize,
       contentLimit: INDEFINITE,
       isDefinite: space.isFixedBlockSizeDefinite,
@@ -211,18 +228,35 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
   const definite = definiteBlockSize(box, space, edges);
   if (definite !== null || ratio === null) {
     const isDefinite = definite !== null;
-    return { definite, min, max, isAtLeastContent: false, mayOutgrow: false, contentLimit: INDEFINITE, isDefinite };
+    return {
+      definite,
+      min,
+      max,
+      isAtLeastContent: false,
+      isMinContent: isDefinite && isContentSize(minHeight),
+      isMaxContent: isDefinite && isContentSize(maxHeight),
+      mayOutgrow: false,
+      contentLimit: INDEFINITE,
+      isDefinite,
+    };
   }
   return {
     definite: blockSizeFromRatio(box.style, ratio, inlineSize, edges),
     min,
     max,
     isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
+    isMinContent: isContentSize(minHeight),
+    isMaxContent: isContentSize(maxHeight),
     mayOutgrow: false,
     // Chromium limits the content of flex containers so, but not that of block containers.
     contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio, space, edges) : INDEFINITE,
     isDefinite: true,
   };
+}
+
+/** The keywords are all one along the block axis: the size of the content (css-sizing-3 §3.2). */
+function isContentSize(size: Size | MaxSize): boolean {
+  return size === 'min-content' || size === 'max-content' || size === 'fit-content';
 }
 
 /** `max-width` through the ratio (css-sizing-4 §4.2); INDEFINITE without. */
@@ -261,12 +295,20 @@ export function usedBlockSize(sizing: BlockSizing, contentSize: number): number 
   let size = sizing.definite ?? contentSize;
   if (sizing.isAtLeastContent) size = Math.max(size, Math.min(contentSize, sizing.contentLimit));
   if (sizing.mayOutgrow) size = Math.max(size, contentSize);
-  return Math.max(Math.min(size, sizing.max), sizing.min);
+  size = Math.min(size, sizing.isMaxContent ? Math.min(sizing.max, contentSize) : sizing.max);
+  return Math.max(size, sizing.isMinContent ? Math.max(sizing.min, contentSize) : sizing.min);
+}
+
+/** The used border box block size where the content has no say in it; `null` where it has. */
+export function sizeWithoutContent(sizing: BlockSizing): number | null {
+  const { definite, min, max, isAtLeastContent, isMinContent, isMaxContent } = sizing;
+  if (definite === null || isAtLeastContent || isMinContent || isMaxContent) return null;
+  return Math.max(min, Math.min(max, definite));
 }
 
 /** Whether content that breaks push down makes the box higher. */
-export function followsContent({ definite, isAtLeastContent, mayOutgrow }: BlockSizing): boolean {
-  return definite === null || isAtLeastContent || mayOutgrow;
+export function followsContent({ definite, isAtLeastContent, isMinContent, mayOutgrow }: BlockSizing): boolean {
+  return definite === null || isAtLeastContent || isMinContent || mayOutgrow;
 }
 
 /** The basis of percentage heights of children, content box, px; INDEFINITE where the box's height depends on its content. */

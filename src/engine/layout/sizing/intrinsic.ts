@@ -8,8 +8,7 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { inlineSizeFromRatio, preferredRatio } from './aspect-ratio.ts';
-import { borderBoxLength, definiteBlockSize, isResolvable } from './box-sizes.ts';
+import { borderBoxLength, isResolvable, transferredInlineSize } from './box-sizes.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 
 /** Contributions of a box that is not replaced. `content` is asked only where the box's own width does not decide. */
@@ -60,10 +59,6 @@ function limitOf(
 
 /** A definite block size gives both contributions through the preferred aspect ratio (css-sizing-4 §4.2). */
 function transferredSizes(box: Box, space: ConstraintSpace, edges: UsedEdges): IntrinsicSizes | null {
-  const ratio = preferredRatio(box.style);
-  if (ratio === null) return null;
-  const blockSize = definiteBlockSize(box, space, edges);
-  if (blockSize === null) return null;
-  const size = inlineSizeFromRatio(box.style, ratio, blockSize, edges);
-  return { minContent: size, maxContent: size };
+  const size = transferredInlineSize(box, space, edges);
+  return size === null ? null : { minContent: size, maxContent: size };
 }

@@ -10,7 +10,8 @@ const UNCONSTRAINED = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
 
 /** Only a definite block size matters, for percentages and ratios. */
 export function measuringSpace(box: Box, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
-  if (box.style.sizing.height === 'auto' && space.fixedBlockSize === null && !env.quirks) return UNCONSTRAINED;
+  const { height } = box.style.sizing;
+  if (height === 'auto' && space.fixedBlockSize === null && box.source !== null && !env.quirks) return UNCONSTRAINED;
   const edges = usedEdges(box.style, INDEFINITE);
   const basis = percentageBasisOfChildren(box, space, blockSizing(box, space, edges, 0), edges, env);
   return basis === INDEFINITE ? UNCONSTRAINED : independentSpace(INDEFINITE, basis, 'max-content');

@@ -7,14 +7,13 @@ import { attribute, type Element } from '../../dom/node.ts';
 import { sizeContainment } from '../../style/containment.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import { bulletMetrics, markerSymbolSize } from './marker-symbol.ts';
+import { containedBlockSize, containedInlineSize } from './size-containment.ts';
 
 /** What a replaced box without natural sizes gets (CSS 2.2 §10.3.2), px. */
 export const DEFAULT_WIDTH = 300;
 export const DEFAULT_HEIGHT = 150;
 
 const UNKNOWN: NaturalSize = { width: null, height: null, ratio: null };
-/** css-contain-2 §3.1: of content that does not count. */
-const NOTHING: NaturalSize = { width: 0, height: 0, ratio: null };
 
 /** Without a ratio: that of the icon is not the image's. */
 const BROKEN_IMAGE_SIZE: NaturalSize = { width: 16, height: 16, ratio: null };
@@ -23,11 +22,16 @@ const FRAME_SIZE: NaturalSize = { width: 300, height: 150, ratio: null };
 
 /** In the axes of the box's style. */
 export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
-  if (sizeContainment(box.style) === 'size') return NOTHING;
+  if (sizeContainment(box.style) === 'size') return containedSize(box);
   const natural = zoomed(box, physicalSizeOf(box, env));
   if (box.style.writing.axes === 'horizontal-tb') return natural;
   const { kind } = box.content;
   return kind === 'control' || kind === 'marker-symbol' ? natural : turned(natural);
+}
+
+/** css-contain-2 §3.1: of content that does not count, or counts for `contain-intrinsic-*`. */
+function containedSize(box: ReplacedBox): NaturalSize {
+  return { width: containedInlineSize(box), height: containedBlockSize(box), ratio: null };
 }
 
 /** css-viewport-1 §4: natural sizes are lengths, too; what is made to measure of the font is zoomed with it. */

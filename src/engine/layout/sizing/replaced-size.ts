@@ -52,18 +52,20 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges,
     const automatic = ratio !== null ? usedHeight * ratio : (natural.width ?? DEFAULT_WIDTH * zoom);
     return { width: clampWidth(floorToGrid(automatic), limits), height: usedHeight };
   }
-  return automaticSize(space, natural, ratio, limits, edges, zoom);
+  return automaticSize(box, space, natural, ratio, limits, edges);
 }
 
-/** Both `width` and `height` are automatic. @param zoom - of the default size (css-viewport-1 §4) */
+/** Both `width` and `height` are automatic. */
 function automaticSize(
+  box: ReplacedBox,
   space: ConstraintSpace,
   natural: NaturalSize,
   ratio: number | null,
   limits: SizeLimits,
   edges: UsedEdges,
-  zoom: number,
 ): Size {
+  // Of the default size (css-viewport-1 §4).
+  const zoom = box.style.zoom.factor;
   let width = natural.width;
   let height = natural.height;
   if (ratio === null) {
@@ -74,7 +76,8 @@ function automaticSize(
   }
   if (width === null && height === null) {
     // Only a ratio: as wide as the containing block, like a block that is not replaced.
-    const available = space.availableInlineSize - edges.inline;
+    const margins = usedMargins(box.style, space.percentageInlineSize);
+    const available = space.availableInlineSize - margins.left - margins.right - edges.inline;
     width = space.availableInlineSize === INDEFINITE ? DEFAULT_WIDTH * zoom : Math.max(0, available);
   }
   if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
@@ -168,14 +171,7 @@ export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, e
   const width =
     height !== null && ratio !== null
       ? floorToGrid(clampHeight(height, limits) * ratio)
-      : automaticSize(
-          { ...space, availableInlineSize: INDEFINITE },
-          natural,
-          ratio,
-          limits,
-          edges,
-          box.style.zoom.factor,
-        ).width;
+      : automaticSize(box, { ...space, availableInlineSize: INDEFINITE }, natural, ratio, limits, edges).width;
   return { minContent: width + edges.inline, maxContent: width + edges.inline };
 }
 

@@ -1,4 +1,4 @@
-/** Size containment (css-contain-2 §3.1, §3.2; css-conditional-5 §3.1): sizes as if the box were empty. */
+/** Size containment (css-contain-2 §3.1, §3.2; css-conditional-5 §3.1): sizes as if the box were empty, but for `contain-intrinsic-*`. */
 import type { Box } from '../../boxes/tree/box.ts';
 import { sizeContainment } from '../../style/containment.ts';
 
@@ -21,4 +21,12 @@ export function isSizeContained(box: Box): boolean {
 /** Whether the height does not, either. */
 export function isBlockSizeContained(box: Box): boolean {
   return sizeContainment(box.style) === 'size' && isSizeContained(box);
+}
+
+/** Content box sizes that stand in for those of contained content, px (css-sizing-4 §5). */
+export function containedInlineSize({ style: { containment } }: Box): number {
+  return containment.intrinsicWidth === 'none' ? 0 : containment.intrinsicWidth;
+}
+export function containedBlockSize({ style: { containment } }: Box): number {
+  return containment.intrinsicHeight === 'none' ? 0 : containment.intrinsicHeight;
 }

@@ -4,12 +4,16 @@ import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { gridEdges, tableMeasureOf } from './table-measure.ts';
+import { isPercentage } from '../sizing/box-sizes.ts';
+import { gridEdges, MOST_TABLE_WIDTH, tableMeasureOf } from './table-measure.ts';
 
 /** Min-content and max-content widths of the table wrapper; the table's own `width` and limits are not applied. */
 export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   const measure = tableMeasureOf(box, env);
   const edges = gridEdges(box, measure, INDEFINITE).inline;
   const min = Math.max(measure.content.minContent + edges, measure.captionMin);
-  return { minContent: min, maxContent: Math.max(min, measure.content.maxContent + edges) };
+  // As in Chromium, fixed layout of a part of the container's width takes all that it can get.
+  const isEndless = measure.isFixedLayout && isPercentage(box.style.sizing.width);
+  const max = isEndless ? MOST_TABLE_WIDTH : measure.content.maxContent + edges;
+  return { minContent: min, maxContent: Math.max(min, max) };
 }

@@ -90,7 +90,7 @@ export function columnSpacing(columns: readonly ColumnConstraint[], spacing: num
 }
 
 /** A table may be so wide in search of its percentages, px: as in browsers. */
-const MOST_WIDTH = 1_000_000;
+export const MOST_TABLE_WIDTH = 1_000_000;
 
 /**
  * Sums of the columns' widths. Percentages ask for a table in which the column's content, and what the other columns want, fit
@@ -115,8 +115,8 @@ function contentSizes(columns: readonly ColumnConstraint[], spacing: number, isF
   }
   if (percents > 0) {
     const left = 100 - Math.min(100, percents);
-    const around = others === 0 ? 0 : left <= 0 ? MOST_WIDTH : floorToGrid((100 / left) * others);
-    max = Math.max(max, Math.min(MOST_WIDTH, Math.max(around, byPercentage)));
+    const around = others === 0 ? 0 : left <= 0 ? MOST_TABLE_WIDTH : floorToGrid((100 / left) * others);
+    max = Math.max(max, Math.min(MOST_TABLE_WIDTH, Math.max(around, byPercentage)));
   }
   return { minContent: min + spacing, maxContent: Math.max(min, max) + spacing };
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { Deadline } from '../../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
+import { INDEFINITE } from '../../../../src/engine/base/lengths.ts';
 import type {
   BlockContainer,
   Box,
@@ -204,7 +205,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
 }
 
 export function intrinsic(container: BlockContainer, env = shared): string {
-  const { minContent, maxContent } = env.inlineFormatting(container).intrinsicSizes();
+  const { minContent, maxContent } = env.inlineFormatting(container).intrinsicSizes(INDEFINITE);
   return `${minContent} ${maxContent}`;
 }
 

@@ -144,7 +144,9 @@ function lengthOf(node: CalcNode, range: LengthRange): LengthPercentage {
       percent: limited(censored(evaluate(node, null, 100, 0))),
       math: null,
     };
-    if (range.min === undefined || (sum.px >= range.min && sum.percent >= 0)) return sum;
+    const isInRange = range.min === undefined || (sum.px >= range.min && sum.percent >= 0);
+    // A percentage of 0 depends on its basis, too: see `ZERO_PERCENT`.
+    if (isInRange && sum.percent !== 0) return sum;
   }
   // Only the used value can be brought into the range.
   return {

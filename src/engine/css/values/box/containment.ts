@@ -1,5 +1,7 @@
-/** Values of `container-type` and `container-name` (css-conditional-5 §3), and of `contain` (css-contain-2 §2). */
+/** Values of `container-type` and `container-name` (css-conditional-5 §3), of `contain` (css-contain-2 §2), and of `contain-intrinsic-*` (css-sizing-4 §5.1). */
 import { IDENT } from '../../syntax/token-kind.ts';
+import { keyword, oneOf } from '../basic/keyword.ts';
+import { length } from '../basic/length.ts';
 import type { Syntax } from '../basic/syntax.ts';
 import { customIdent } from '../basic/text-values.ts';
 
@@ -76,6 +78,19 @@ export function containment(): Syntax<Containment> {
         else return null;
       }
       return count === 0 ? null : { size, layout, style, paint };
+    },
+  };
+}
+
+/** What the content of a box counts for whose size is contained, px. No earlier size is remembered on paper, so `auto` says nothing. */
+export function intrinsicSize(): Syntax<number | 'none'> {
+  const given = oneOf(keyword('none'), length({ min: 0 }));
+  return {
+    grammar: `auto? [ ${given.grammar} ]`,
+    parse(tokens, context) {
+      tokens.skipWhitespace();
+      if (tokens.takeIdent('auto')) tokens.skipWhitespace();
+      return given.parse(tokens, context);
     },
   };
 }

@@ -3,7 +3,7 @@ import { ceilToGrid, INDEFINITE } from '../../../base/lengths.ts';
 import { clusterEnd } from '../../../base/unicode/graphemes.ts';
 import type { Box } from '../../../boxes/tree/box.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
-import { independentSpace } from '../../constraint-space.ts';
+import { type ConstraintSpace, independentSpace } from '../../constraint-space.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import type { IntrinsicSizes } from '../../layout-outcome.ts';
 import { usedMargins } from '../../sizing/margins.ts';
@@ -19,12 +19,20 @@ import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { hyphenOf } from './hyphen.ts';
 
 const SPACE = 0x20;
-const MEASURING = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+const UNCONSTRAINED = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
 
-/** Computed once and kept with the content. */
-export function inlineIntrinsicSizes(content: InlineContent, env: LayoutEnvironment): IntrinsicSizes {
-  if (content.intrinsicSizes === null) content.intrinsicSizes = new InlineMeasure(content, env).run();
-  return content.intrinsicSizes;
+/** Computed once and kept with the content. @param percentageBlockSize - basis of percentage heights of boxes in the lines, px or INDEFINITE */
+export function inlineIntrinsicSizes(
+  content: InlineContent,
+  percentageBlockSize: number,
+  env: LayoutEnvironment,
+): IntrinsicSizes {
+  const known = content.intrinsicSizes;
+  if (known !== null && (known.basis === null || known.basis === percentageBlockSize)) return known.sizes;
+  const measure = new InlineMeasure(content, percentageBlockSize, env);
+  const sizes = measure.run();
+  content.intrinsicSizes = { basis: measure.hasBoxes ? percentageBlockSize : null, sizes };
+  return sizes;
 }
 
 class InlineMeasure {
@@ -40,10 +48,17 @@ class InlineMeasure {
   #lineTrailing = 0;
   #floats = 0;
   #lastOpportunity = -1;
+  /** Boxes of their own, atomic or floating, stand in the lines: heights may count. */
+  hasBoxes = false;
+  readonly #space: ConstraintSpace;
 
-  constructor(content: InlineContent, env: LayoutEnvironment) {
+  constructor(content: InlineContent, percentageBlockSize: number, env: LayoutEnvironment) {
     this.#content = content;
     this.#env = env;
+    this.#space =
+      percentageBlockSize === INDEFINITE
+        ? UNCONSTRAINED
+        : independentSpace(INDEFINITE, percentageBlockSize, 'max-content');
   }
 
   run(): IntrinsicSizes {
@@ -158,7 +173,8 @@ class InlineMeasure {
   #addAtomic(box: Box, offset: number): void {
     this.#addOpportunity(offset);
     const margins = usedMargins(box.style, INDEFINITE);
-    const { minContent, maxContent } = this.#env.intrinsicSizes(box, MEASURING);
+    this.hasBoxes = true;
+    const { minContent, maxContent } = this.#env.intrinsicSizes(box, this.#space);
     const margin = margins.left + margins.right;
     this.#word += minContent + margin;
     this.#line += maxContent + margin;
@@ -169,7 +185,8 @@ class InlineMeasure {
 
   #addFloat(box: Box): void {
     const margins = usedMargins(box.style, INDEFINITE);
-    const { minContent, maxContent } = this.#env.intrinsicSizes(box, MEASURING);
+    this.hasBoxes = true;
+    const { minContent, maxContent } = this.#env.intrinsicSizes(box, this.#space);
     const margin = margins.left + margins.right;
     this.#min = Math.max(this.#min, minContent + margin);
     if (box.style.display.clear !== 'none') {

@@ -32,7 +32,13 @@ export interface InlineContent {
   /** How far an initial letter rises above the first line, which is moved down by so many px. */
   readonly raise: number;
   /** Filled when first asked for. */
-  intrinsicSizes: IntrinsicSizes | null;
+  intrinsicSizes: KnownIntrinsicSizes | null;
+}
+
+export interface KnownIntrinsicSizes {
+  /** Of percentage heights, px or INDEFINITE; `null` where none counts. */
+  readonly basis: number | null;
+  readonly sizes: IntrinsicSizes;
 }
 
 /** In `InlineContent.breaks`: the line may end here with a hyphen. Odd like a plain opportunity. */
