@@ -62,7 +62,7 @@ async function runOnce(options: RenderOptions): Promise<Run> {
   });
   try {
     const laidOut = await layoutDocument(await readDocument(session), session);
-    const { lists, structure } = await paintDocument(laidOut, session);
+    const { lists, structure } = await paintDocument(laidOut, [...laidOut.pages], session);
     session.enter({ phase: 'write' });
     const { diagnostics, deadline, request } = session;
     const info = documentInfo(laidOut.document, request);

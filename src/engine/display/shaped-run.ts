@@ -1,6 +1,7 @@
 /** Shaped text: glyphs of one face in logical order, in font units, in parallel arrays (10 bytes a glyph instead of 176). */
 import type { FontFace } from './font-face.ts';
 
+/** Whoever walks the glyphs asks for the arrays once: they may be made on being asked for. */
 export interface ShapedRun {
   readonly face: FontFace;
   readonly glyphIds: Uint16Array;

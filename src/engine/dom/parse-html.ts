@@ -92,7 +92,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     },
     adoptAttributes(element, attributes) {
       for (const each of attributesOf(attributes)) {
-        if (attribute(element, each.name) === null) element.attributes.push(each);
+        if (attribute(element, each.name) === null) element.attributes = [...element.attributes, each];
       }
     },
     setTemplateContent: () => {},
@@ -129,10 +129,14 @@ function positionOf(parent: BuilderParent, node: Built): number {
 }
 
 /** parse5's attributes serve as ours, except that those of foreign namespaces have their prefix apart. */
-function attributesOf(attributes: Token.Attribute[]): Attribute[] {
+function attributesOf(attributes: Token.Attribute[]): readonly Attribute[] {
+  if (attributes.length === 0) return NO_ATTRIBUTES;
   for (let i = 0; i < attributes.length; i++) {
     const { name, value, prefix, namespace } = attributes[i]!;
     if (prefix && namespace) attributes[i] = { name: `${prefix}:${name}`, value, namespace };
   }
-  return attributes;
+  // The tokenizer's list has room for more.
+  return attributes.slice();
 }
+
+const NO_ATTRIBUTES: readonly Attribute[] = [];

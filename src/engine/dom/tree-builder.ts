@@ -40,7 +40,7 @@ export class ElementBuilder implements Element {
   readonly namespace: Namespace;
   id: string | null = null;
   classes: readonly string[] = NO_CLASSES;
-  attributes: Attribute[];
+  attributes: readonly Attribute[];
   language = '';
   parent: BuilderParent;
   children: Node[] = [];
@@ -48,7 +48,7 @@ export class ElementBuilder implements Element {
   previousElement: Element | null = null;
   nextElement: Element | null = null;
 
-  constructor(localName: string, namespace: Namespace, attributes: Attribute[], parent: BuilderParent) {
+  constructor(localName: string, namespace: Namespace, attributes: readonly Attribute[], parent: BuilderParent) {
     this.localName = localName;
     this.namespace = namespace;
     this.attributes = attributes;

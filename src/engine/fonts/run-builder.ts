@@ -93,26 +93,28 @@ export class RunBuilder {
 
   finish(face: FontFace): ShapedRun {
     const { count } = this;
-    const at = reserve(count);
-    const end = at + count;
-    const { glyphIds, advances, clusters, safe } = slab;
-    glyphIds.set(this.glyphIds.subarray(0, count), at);
-    advances.set(this.advances.subarray(0, count), at);
-    // Most short texts begin their paragraph and have one glyph a character: those share what says so.
-    const isPlain = count < PLAIN_LENGTHS && this.#isPlain();
-    if (!isPlain) {
-      clusters.set(this.clusters.subarray(0, count), at);
-      safe.set(this.safe.subarray(0, count), at);
+    const at = glyphSlab.reserve(count);
+    const { arrays } = glyphSlab;
+    for (let i = 0; i < count; i++) {
+      arrays.glyphIds[at + i] = this.glyphIds[i]!;
+      arrays.advances[at + i] = this.advances[i]!;
     }
-    return {
-      face,
-      glyphIds: glyphIds.subarray(at, end),
-      advances: advances.subarray(at, end),
-      xOffsets: this.#hasOffsets ? this.#xOffsets.slice(0, count) : null,
-      yOffsets: this.#hasOffsets ? this.#yOffsets.slice(0, count) : null,
-      clusters: isPlain ? plainClusters[count]! : clusters.subarray(at, end),
-      safeToBreak: isPlain ? plainSafe[count]! : safe.subarray(at, end),
-    };
+    // Most short texts begin their paragraph and have one glyph a character: those share what says so.
+    const cuts = count < PLAIN_LENGTHS && this.#isPlain() ? null : this.#keepCuts();
+    const xOffsets = this.#hasOffsets ? this.#xOffsets.slice(0, count) : null;
+    const yOffsets = this.#hasOffsets ? this.#yOffsets.slice(0, count) : null;
+    return new SlabRun(face, arrays, at, count, cuts, xOffsets, yOffsets);
+  }
+
+  #keepCuts(): Cuts {
+    const { count } = this;
+    const at = cutSlab.reserve(count);
+    const { clusters, safe } = cutSlab.arrays;
+    for (let i = 0; i < count; i++) {
+      clusters[at + i] = this.clusters[i]!;
+      safe[at + i] = this.safe[i]!;
+    }
+    return { clusters: clusters.subarray(at, at + count), safeToBreak: safe.subarray(at, at + count) };
   }
 
   /** Whether glyph i is that of character i, and all may be parted. */
@@ -149,27 +151,89 @@ const PLAIN_LENGTHS = 64;
 const plainClusters = Array.from({ length: PLAIN_LENGTHS }, (_, length) => Uint32Array.from({ length }, (_, i) => i));
 const plainSafe = Array.from({ length: PLAIN_LENGTHS }, (_, length) => new Uint8Array(length).fill(1));
 
-/** Runs lie side by side in larger arrays: views of them cost a fifteenth of arrays of their own, which count as external memory. */
-const SLAB_SIZE = 16_384;
-let slab = newSlab(0);
-let slabUsed = 0;
+/** Of a run that is not plain. */
+type Cuts = Pick<ShapedRun, 'clusters' | 'safeToBreak'>;
 
-function newSlab(size: number) {
-  return {
-    glyphIds: new Uint16Array(size),
-    advances: new Float32Array(size),
-    clusters: new Uint32Array(size),
-    safe: new Uint8Array(size),
-  };
+/** Runs lie side by side in larger arrays: those of their own would cost fifteen times as much, and count as external memory. */
+const SLAB_SIZE = 16_384;
+
+class Slab<T> {
+  readonly #make: (size: number) => T;
+  #size = 0;
+  #used = 0;
+  arrays: T;
+
+  constructor(make: (size: number) => T) {
+    this.#make = make;
+    this.arrays = make(0);
+  }
+
+  /** Room for so many glyphs in `arrays`, which may be others afterwards; returns where it starts. */
+  reserve(count: number): number {
+    if (this.#used + count > this.#size) {
+      this.#size = Math.max(SLAB_SIZE, count);
+      this.arrays = this.#make(this.#size);
+      this.#used = 0;
+    }
+    const at = this.#used;
+    this.#used += count;
+    return at;
+  }
 }
 
-/** Room for so many glyphs in `slab`; returns where it starts. */
-function reserve(count: number): number {
-  if (slabUsed + count > slab.glyphIds.length) {
-    slab = newSlab(Math.max(SLAB_SIZE, count));
-    slabUsed = 0;
+interface GlyphArrays {
+  readonly glyphIds: Uint16Array;
+  readonly advances: Float32Array;
+}
+
+const glyphSlab = new Slab<GlyphArrays>((size) => ({
+  glyphIds: new Uint16Array(size),
+  advances: new Float32Array(size),
+}));
+const cutSlab = new Slab((size) => ({ clusters: new Uint32Array(size), safe: new Uint8Array(size) }));
+
+/** Makes the views of its glyphs when they are asked for: kept, they take more room than the glyphs of a table's cell. */
+class SlabRun implements ShapedRun {
+  readonly face: FontFace;
+  readonly xOffsets: Float32Array | null;
+  readonly yOffsets: Float32Array | null;
+  readonly #arrays: GlyphArrays;
+  readonly #at: number;
+  readonly #count: number;
+  /** `null`: glyph i is that of character i, and all may be parted. */
+  readonly #cuts: Cuts | null;
+
+  constructor(
+    face: FontFace,
+    arrays: GlyphArrays,
+    at: number,
+    count: number,
+    cuts: Cuts | null,
+    xOffsets: Float32Array | null,
+    yOffsets: Float32Array | null,
+  ) {
+    this.face = face;
+    this.#arrays = arrays;
+    this.#at = at;
+    this.#count = count;
+    this.#cuts = cuts;
+    this.xOffsets = xOffsets;
+    this.yOffsets = yOffsets;
   }
-  const at = slabUsed;
-  slabUsed += count;
-  return at;
+
+  get glyphIds(): Uint16Array {
+    return this.#arrays.glyphIds.subarray(this.#at, this.#at + this.#count);
+  }
+
+  get advances(): Float32Array {
+    return this.#arrays.advances.subarray(this.#at, this.#at + this.#count);
+  }
+
+  get clusters(): Uint32Array {
+    return this.#cuts === null ? plainClusters[this.#count]! : this.#cuts.clusters;
+  }
+
+  get safeToBreak(): Uint8Array {
+    return this.#cuts === null ? plainSafe[this.#count]! : this.#cuts.safeToBreak;
+  }
 }

@@ -85,7 +85,7 @@ export function widthOfSegments(segments: readonly ShapedSegment[], fontSize: nu
   let width = 0;
   for (const { run, choice } of segments) {
     let units = 0;
-    for (let i = 0; i < run.advances.length; i++) units += run.advances[i]!;
+    for (const advance of run.advances) units += advance;
     width += (units * fontSize * choice.scale) / run.face.unitsPerEm;
   }
   return width;

@@ -6,6 +6,7 @@ import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
+import type { Fragment } from './fragment.ts';
 import type { InlineFormatting } from './inline-formatting.ts';
 import type { IntrinsicSizes, LayoutOutcome } from './layout-outcome.ts';
 
@@ -39,6 +40,10 @@ export interface LayoutEnvironment extends LayoutInputs {
   inlineFormatting(box: BlockContainer): InlineFormatting;
   /** What an algorithm has found out about a box and keeps; the same record at every call. Nothing that is kept changes any result. */
   memo<T>(kind: MemoKind<T>, box: Box): T;
+  /** Drops the intrinsic sizes of a fragment's box and the inline content of all boxes in it: what is laid out again after all has it prepared anew. */
+  settle(fragment: Fragment): void;
+  /** Drops all that is kept of the boxes that end in a fragment: no later page lays them out. */
+  release(fragment: Fragment): void;
 }
 
 /** Declared once by the algorithm that keeps the records. @param create - makes the record of a box that has none yet */

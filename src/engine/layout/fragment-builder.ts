@@ -129,8 +129,16 @@ export class FragmentBuilder {
 
   #baselines(): Baselines {
     if (this.firstBaseline === null && this.lastBaseline === null) return NO_BASELINES;
-    return { first: this.firstBaseline, last: this.lastBaseline };
+    return sharedBaselines(this.firstBaseline, this.lastBaseline);
   }
+}
+
+/** The last ones that were made: the cells of a row, and the lines of a page, mostly agree. */
+let lastBaselines = NO_BASELINES;
+
+function sharedBaselines(first: number | null, last: number | null): Baselines {
+  if (lastBaselines.first !== first || lastBaselines.last !== last) lastBaselines = { first, last };
+  return lastBaselines;
 }
 
 /** The same entry, seen from a box whose border box lies (x, y) before that of the box it was relative to. */

@@ -51,6 +51,15 @@ export interface LineDetail {
   readonly axes: WritingMode;
 }
 
+/** The last that was made: most lines are like the one before. */
+let lastLine: LineDetail | null = null;
+
+export function lineDetail(baseline: number, axes: WritingMode): LineDetail {
+  if (lastLine === null || lastLine.baseline !== baseline || lastLine.axes !== axes)
+    lastLine = { kind: 'line', baseline, axes };
+  return lastLine;
+}
+
 /** How characters stand to the page: lines run to the right, down (characters on their side, or upright), or up. */
 export type GlyphOrientation = 'horizontal' | 'sideways-right' | 'upright' | 'sideways-left';
 

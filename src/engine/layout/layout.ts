@@ -18,6 +18,7 @@ import { fieldsetIntrinsicSizes } from './fieldset/fieldset-intrinsic.ts';
 import { layoutFieldset } from './fieldset/fieldset-layout.ts';
 import { flexIntrinsicSizes } from './flex/flex-intrinsic.ts';
 import { layoutFlexContainer } from './flex/flex-layout.ts';
+import type { Fragment } from './fragment.ts';
 import { isMonolithic } from './fragmentation/monolithic.ts';
 import { gridIntrinsicSizes } from './grid/grid-intrinsic.ts';
 import { layoutGridContainer } from './grid/grid-layout.ts';
@@ -74,7 +75,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly lineHeightQuirk: boolean;
   readonly firstLines: ReadonlyMap<number, FirstLine>;
   /** By kind, then by box id. */
-  readonly #memos = new Map<MemoKind<unknown>, unknown[]>();
+  readonly #memos = new Map<MemoKind<unknown>, Map<number, unknown>>();
   /** By box id, as the following are. */
   readonly #formattings: (InlineFormatting | undefined)[];
   readonly #layouts: (LayoutEntry | undefined)[];
@@ -153,17 +154,39 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   memo<T>(kind: MemoKind<T>, box: Box): T {
-    // A list holds what its kind makes, and nothing else.
-    let records = this.#memos.get(kind) as (T | undefined)[] | undefined;
+    // A map holds what its kind makes, and nothing else.
+    let records = this.#memos.get(kind) as Map<number, T> | undefined;
     if (records === undefined) {
-      records = table(this.#layouts.length);
+      records = new Map();
       this.#memos.set(kind, records);
     }
-    const known = records[box.id];
+    const known = records.get(box.id);
     if (known !== undefined) return known;
     const created = kind.create();
-    records[box.id] = created;
+    records.set(box.id, created);
     return created;
+  }
+
+  settle(fragment: Fragment): void {
+    if (fragment.box !== null) this.#sizes[fragment.box.id] = undefined;
+    this.#releaseText(fragment);
+  }
+
+  #releaseText({ box, children }: Fragment): void {
+    if (box !== null) this.#formattings[box.id] = undefined;
+    for (let i = 0; i < children.length; i++) this.#releaseText(children[i]!.fragment);
+  }
+
+  release({ box, children, breakToken }: Fragment): void {
+    if (box !== null && breakToken === null) this.#forget(box.id);
+    for (let i = 0; i < children.length; i++) this.release(children[i]!.fragment);
+  }
+
+  #forget(id: number): void {
+    this.#formattings[id] = undefined;
+    this.#layouts[id] = undefined;
+    this.#sizes[id] = undefined;
+    for (const records of this.#memos.values()) records.delete(id);
   }
 
   #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {

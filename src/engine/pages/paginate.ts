@@ -91,7 +91,9 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
       assertFinished(env.layout(viewport, pageSpace(page.layoutBox, axes, blockSize, heldBackFrom, env.quirks), from));
     const filled = filler.fill({ ...areaToFill(page, axes), layout }, token);
     pages.push({ ...page, ...filled, ...takenApart(positionedOn(filled)) });
-    if (filled.result !== null) token = filled.result.fragment.breakToken;
+    if (filled.result === null) continue;
+    env.release(filled.result.fragment);
+    token = filled.result.fragment.breakToken;
   } while (token !== null || filler.isWaiting);
   return pages;
 }

@@ -9,15 +9,14 @@ import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
 
 export class BrokenBoxes {
-  readonly #pages: readonly (readonly PlacedFragment[])[];
   /** Boxes of which a fragment went on. */
   readonly #broken = new Set<Fragment['box']>();
   /** Fragments of each box that something is placed in, in their order. */
-  #pieces: Map<Fragment['box'], Fragment[]> | null = null;
+  readonly #pieces = new Map<Fragment['box'], Fragment[]>();
 
   /** @param pages - what lies on each page */
   constructor(pages: readonly (readonly PlacedFragment[])[]) {
-    this.#pages = pages;
+    for (const page of pages) for (const { fragment } of page) collectFrom(fragment, this.#pieces);
   }
 
   /**
@@ -63,15 +62,8 @@ export class BrokenBoxes {
     if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return null;
     if (style.break.decoration === 'clone') return null;
     this.#broken.add(box);
-    this.#pieces ??= this.#collect();
     const pieces = this.#pieces.get(box);
     return pieces === undefined || pieces.length < 2 ? null : pieces;
-  }
-
-  #collect(): Map<Fragment['box'], Fragment[]> {
-    const pieces = new Map<Fragment['box'], Fragment[]>();
-    for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, pieces);
-    return pieces;
   }
 }
 

@@ -68,19 +68,19 @@ interface MarkShape {
 }
 
 function markShape({ segment, fontSize }: EmphasisMark): MarkShape {
-  const { run } = segment;
-  const scale = fontSize / run.face.unitsPerEm;
-  const pathOf = glyphPaths(run.face);
+  const { face, glyphIds, advances, xOffsets, yOffsets } = segment.run;
+  const scale = fontSize / face.unitsPerEm;
+  const pathOf = glyphPaths(face);
   const path = new PathBuilder();
   let pen = 0;
-  for (let i = 0; i < run.glyphIds.length; i++) {
-    const { ops, coords } = pathOf(run.glyphIds[i]!);
-    const dx = pen + (run.xOffsets?.[i] ?? 0);
-    const dy = run.yOffsets?.[i] ?? 0;
+  for (let i = 0; i < glyphIds.length; i++) {
+    const { ops, coords } = pathOf(glyphIds[i]!);
+    const dx = pen + (xOffsets?.[i] ?? 0);
+    const dy = yOffsets?.[i] ?? 0;
     for (const op of ops) path.ops.push(op);
     for (let at = 0; at < coords.length; at += 2)
       path.coords.push((coords[at]! + dx) * scale, -(coords[at + 1]! + dy) * scale);
-    pen += run.advances[i]!;
+    pen += advances[i]!;
   }
   return { path, width: pen * scale };
 }
@@ -94,15 +94,16 @@ function addShape(target: PathBuilder, { path }: MarkShape, x: number, y: number
 /** The middles of the clusters that have marks, px; letter-spacing after them does not count. */
 function forEachMarked(detail: TextDetail, x: number, add: (middle: number) => void): void {
   const { run, start, end, text, fontSize, rightToLeft } = detail;
-  const scale = fontSize / run.face.unitsPerEm;
+  const { face, clusters, advances } = run;
+  const scale = fontSize / face.unitsPerEm;
   let pen = x;
   const step = rightToLeft ? -1 : 1;
   let width = 0;
   for (let i = rightToLeft ? end - 1 : start; i >= start && i < end; i += step) {
-    const cluster = run.clusters[i]!;
-    width += run.advances[i]! * scale;
+    const cluster = clusters[i]!;
+    width += advances[i]! * scale;
     const next = i + step;
-    if (next >= start && next < end && run.clusters[next] === cluster) continue;
+    if (next >= start && next < end && clusters[next] === cluster) continue;
     const codePoint = text.codePointAt(cluster) ?? 0x20;
     if (takesMark(codePoint)) add(pen + width / 2);
     pen += width + detail.letterSpacing + (codePoint === 0x20 || codePoint === 0xa0 ? detail.wordSpacing : 0);

@@ -58,27 +58,28 @@ export function stretchesBesideInk(
 
 function gapsOf({ style, detail, x, baseline }: Ink, top: number, height: number, margin: number): Stretch[] {
   const { run, start, end, text, fontSize, rightToLeft } = detail;
-  const scale = fontSize / run.face.unitsPerEm;
+  const { face, glyphIds, advances, clusters, xOffsets } = run;
+  const scale = fontSize / face.unitsPerEm;
   const bold = detail.syntheticBold ? syntheticBoldWidth(fontSize) / 2 : 0;
   const bandTop = Math.round((baseline - top + bold) / scale);
   const bandBottom = Math.round((baseline - top - height - bold) / scale);
-  const ink = glyphInk(run.face, bandBottom, bandTop, detail.syntheticOblique ? SYNTHETIC_SLANT : 0);
+  const ink = glyphInk(face, bandBottom, bandTop, detail.syntheticOblique ? SYNTHETIC_SLANT : 0);
   const isAuto = style.typesetting.skipInk === 'auto';
   const gaps: Stretch[] = [];
   let pen = x;
   const step = rightToLeft ? -1 : 1;
   for (let i = rightToLeft ? end - 1 : start; i >= start && i < end; i += step) {
-    const cluster = run.clusters[i]!;
-    const span = ink(run.glyphIds[i]!);
+    const cluster = clusters[i]!;
+    const span = ink(glyphIds[i]!);
     if (span !== null && !(isAuto && isCrossed(text, cluster))) {
-      const origin = pen + (run.xOffsets?.[i] ?? 0) * scale;
+      const origin = pen + (xOffsets?.[i] ?? 0) * scale;
       gaps.push({
         left: origin + span.left * scale - bold - margin,
         right: origin + span.right * scale + bold + margin,
       });
     }
-    pen += run.advances[i]! * scale;
-    if (i !== end - 1 && run.clusters[i + 1] === cluster) continue;
+    pen += advances[i]! * scale;
+    if (i !== end - 1 && clusters[i + 1] === cluster) continue;
     const unit = text.charCodeAt(cluster);
     pen += detail.letterSpacing + (unit === 0x20 || unit === 0xa0 ? detail.wordSpacing : 0);
   }

@@ -123,17 +123,18 @@ interface UprightPart {
 
 function uprightParts(fragment: Fragment, detail: TextDetail, x: number, y: number): UprightPart[] {
   const { run, start, end, fontSize, letterSpacing, wordSpacing, text, rightToLeft } = detail;
-  const metrics = verticalMetrics(run.face);
-  const scale = fontSize / run.face.unitsPerEm;
+  const { face, glyphIds, advances, clusters } = run;
+  const metrics = verticalMetrics(face);
+  const scale = fontSize / face.unitsPerEm;
   const middle = x + fragment.width / 2;
   const parts: UprightPart[] = [];
   let pen = rightToLeft ? y + fragment.height : y;
   for (let from = start; from < end; ) {
-    const cluster = run.clusters[from]!;
+    const cluster = clusters[from]!;
     let to = from + 1;
-    let width = run.advances[from]!;
-    while (to < end && run.clusters[to] === cluster) width += run.advances[to++]!;
-    const glyph = run.glyphIds[from]!;
+    let width = advances[from]!;
+    while (to < end && clusters[to] === cluster) width += advances[to++]!;
+    const glyph = glyphIds[from]!;
     const unit = text.charCodeAt(cluster);
     const spacing = letterSpacing + (unit === 0x20 || unit === 0xa0 ? wordSpacing : 0);
     const length = metrics.advanceOf(glyph) * scale + spacing;

@@ -21,7 +21,7 @@ export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
 export async function inspectDocument(options: RenderOptions): Promise<InspectedDocument> {
   return inSession(options, async (session: Session) => {
     const laidOut = await layoutDocument(await readDocument(session), session);
-    const painted = await paintDocument(laidOut, session);
+    const painted = await paintDocument(laidOut, [...laidOut.pages], session);
     const info = documentInfo(laidOut.document, session.request);
     const { diagnostics, deadline } = session;
     return {

@@ -1,5 +1,6 @@
 /** Paints all pages of a document, and reads what they mean. */
 import type { DisplayList } from '../display/display-item.ts';
+import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { documentLanguage } from '../structure/language.ts';
@@ -14,8 +15,14 @@ export interface PaintedDocument {
   readonly structure: DocumentStructure;
 }
 
-export async function paintDocument(laidOut: LaidOutDocument, session: Session): Promise<PaintedDocument> {
-  const { document, styles, boxes, fonts, images, frames, pages } = laidOut;
+/** @param pages - emptied page by page: what is painted makes room for what is made of it */
+export async function paintDocument(
+  laidOut: Omit<LaidOutDocument, 'pages'>,
+  pages: Page[],
+  session: Session,
+): Promise<PaintedDocument> {
+  const { document, styles, boxes, fonts, images, frames } = laidOut;
+  const pageCount = pages.length;
   const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
@@ -24,13 +31,14 @@ export async function paintDocument(laidOut: LaidOutDocument, session: Session):
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
   const structures: PageStructure[] = [];
-  for (const page of pages) {
+  pages.reverse();
+  for (let page = pages.pop(); page !== undefined; page = pages.pop()) {
     deadline.page = page.index + 1;
     deadline.check();
     const { list, areas } = paintPage(page, sources, request.watermark);
     lists.push(list);
     structures.push(reader.read(page, areas));
-    session.tell({ phase: 'paint', page: page.index + 1, pages: pages.length });
+    session.tell({ phase: 'paint', page: page.index + 1, pages: pageCount });
     await session.breathe();
   }
   return { lists, structure: { language: request.language ?? documentLanguage(document), pages: structures } };

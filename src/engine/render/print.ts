@@ -10,8 +10,8 @@ import type { Session } from './session.ts';
 import { layoutDocument } from './stages.ts';
 
 export async function printDocument(read: ReadDocument, session: Session): Promise<RenderResult> {
-  const laidOut = await layoutDocument(read, session);
-  const { lists, structure } = await paintDocument(laidOut, session);
+  const { pages, ...laidOut } = await layoutDocument(read, session);
+  const { lists, structure } = await paintDocument(laidOut, pages, session);
   session.enter({ phase: 'write' });
   const { document, images } = laidOut;
   const { diagnostics, deadline, request } = session;

@@ -43,7 +43,7 @@ export interface LaidOutDocument {
   readonly images: DocumentImages;
   /** What is seen and meant in frames. */
   readonly frames: InnerDocuments;
-  readonly pages: readonly Page[];
+  readonly pages: Page[];
 }
 
 export async function layoutDocument(
@@ -105,7 +105,7 @@ interface LaidOutPages {
   /** What pages say to the questions of generated content. */
   readonly answers: () => PageAnswers;
   /** Makes the pages, and tells what was found on the way. */
-  readonly finish: () => readonly Page[];
+  readonly finish: () => Page[];
 }
 
 /** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */

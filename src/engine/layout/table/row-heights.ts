@@ -60,6 +60,8 @@ export function measureRows(
       const box = cellBoxes.boxOf(i);
       const result = assertFinished(env.layout(box, spaces.spaceFor(widthOf(i)), null));
       results.push(result);
+      // Most cells keep this layout, and large tables have no room for what is known of the text of all cells beside their lines.
+      if (box.style.display.position === 'static') env.settle(result.fragment);
       const natural = naturalHeight(result);
       const isSpan = grid.rowSpans[i]! > 1;
       if (isSpan) spanning.push(i);

@@ -142,6 +142,8 @@ export function environment(quirks = false): LayoutEnvironment {
     lineHeightQuirk: quirks,
     firstLines: new Map(),
     inlineFormatting: (box) => createInlineFormatting(box, env),
+    settle: () => {},
+    release: () => {},
     memo: memory(),
   };
   return env;

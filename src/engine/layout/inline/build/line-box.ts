@@ -7,7 +7,7 @@ import { floorToGrid, isDefinite } from '../../../base/lengths.ts';
 import { isTakenByPage } from '../../../boxes/tree/display-role.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
-import type { Fragment, PlacedFragment } from '../../fragment.ts';
+import { type Fragment, lineDetail, type PlacedFragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { relativeOffset } from '../../relative-position.ts';
@@ -90,7 +90,7 @@ export function makeLineBox(
       border: NO_EDGES,
       padding: NO_EDGES,
       children: isFlipped(style) ? flippedChildren(builder.children, blockSize) : builder.children,
-      detail: { kind: 'line', baseline: leaves.baseline + glyphShift, axes: style.writing.axes },
+      detail: lineDetail(leaves.baseline + glyphShift, style.writing.axes),
       breakToken: null,
     },
     x,

@@ -5,6 +5,7 @@
 import { NO_EDGES } from '../../../base/geometry.ts';
 import { isDefinite } from '../../../base/lengths.ts';
 import type { BreakToken, InlinePosition } from '../../break-token.ts';
+import { lineDetail } from '../../fragment.ts';
 import type { LineRequest, LineResult, PlacedFloat } from '../../inline-formatting.ts';
 import type { OutOfFlowBox } from '../../layout-outcome.ts';
 import { alignedOffset, lineAlignment } from '../../text-align.ts';
@@ -65,7 +66,7 @@ export function layoutPlainLine(
       border: NO_EDGES,
       padding: NO_EDGES,
       children: [placed],
-      detail: { kind: 'line', baseline: over + content.font.glyphBaseline, axes: style.writing.axes },
+      detail: lineDetail(over + content.font.glyphBaseline, style.writing.axes),
       breakToken: null,
     },
     x,
