@@ -1,6 +1,6 @@
 /**
- * Line breaks between two ASCII characters, as Chromium has them (found by asking it for all pairs): after `?` in addresses, after hyphens, before opening
- * brackets that follow punctuation; never after `/`.
+ * Line breaks between ASCII characters and around spaces, as Chromium has them (found by asking it for all pairs): after `?` in addresses, after hyphens,
+ * before opening brackets that follow punctuation; never after `/`.
  */
 
 /** Bits of the second character: bracket, may follow a hyphen, may follow a question mark. */
@@ -23,8 +23,36 @@ for (let code = 0x21; code < 0x7f; code++) {
   if (!NOT_AFTER_QUESTION.includes(character)) second[code]! |= AFTER_QUESTION;
 }
 
-/** Whether a line may break between `text[index - 1]` and `text[index]`, both ASCII and neither a space. */
-export function isAsciiBreak(text: string, index: number, previous: number, unit: number): boolean {
+/**
+ * Writes 1 where a line may, 2 where it must break between two characters of this table.
+ *
+ * @returns whether that was all; if not, the other breaks are to be found by UAX 14
+ */
+export function breakByPairs(text: string, breaks: Uint8Array): boolean {
+  let isComplete = true;
+  let previous = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (i > 0) {
+      if (!isPairOfTable(previous, unit)) isComplete = false;
+      else if (unit === 0x20 || unit === 0x09) breaks[i] = 0;
+      else if (previous === 0x0a) breaks[i] = 2;
+      else if (previous === 0x20 || previous === 0x09) breaks[i] = 1;
+      else if (previous < 0x80 && unit < 0x80) breaks[i] = isAsciiBreak(text, i, previous, unit) ? 1 : 0;
+    }
+    previous = unit;
+  }
+  return isComplete;
+}
+
+/** Whether this table says if a line may break between the two; U+00A0 keeps with its neighbours. */
+export function isPairOfTable(previous: number, unit: number): boolean {
+  if (unit === 0x20 || unit === 0x09 || previous === 0x0a) return true;
+  return (unit < 0x80 || unit === 0xa0) && (previous < 0x80 || previous === 0xa0);
+}
+
+/** Between `text[index - 1]` and `text[index]`, both ASCII and neither a space. */
+function isAsciiBreak(text: string, index: number, previous: number, unit: number): boolean {
   const bits = second[unit]!;
   if (previous === 0x2d) {
     if ((bits & AFTER_HYPHEN) !== 0) return true;

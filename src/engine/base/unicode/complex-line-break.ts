@@ -1,27 +1,30 @@
 /** Word boundaries in scripts that write no spaces: Thai, Lao, Khmer, Burmese (UAX 14 class SA), found by dictionary. */
 import { SA } from './generated/line-break.ts';
+import type { Characters } from './uax14-rules.ts';
 
 /** Longer runs are cut, because dictionaries look far ahead. */
 const LONGEST_RUN = 500;
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** Sets the breaks inside runs of class SA; with `breakAll` runs may break at every cluster and are left as they are. */
-export function segmentComplexRuns(text: string, classes: Uint8Array, breaks: Uint8Array, breakAll: boolean): void {
-  if (breakAll) return;
-  let i = 0;
-  while (i < text.length) {
-    if (classes[i] !== SA) {
-      i++;
+/** Sets the breaks inside runs of class SA. @param end - of what the characters were read from */
+export function segmentComplexRuns({ text, classes, positions, count }: Characters, end: number, breaks: Uint8Array) {
+  let k = 0;
+  while (k < count) {
+    if (classes[k] !== SA) {
+      k++;
       continue;
     }
-    let end = i + 1;
-    while (end < text.length && end - i < LONGEST_RUN && (classes[end] === SA || classes[end] === 255)) end++;
-    for (let at = i + 1; at < end; at++) breaks[at] = 0;
+    const first = k;
+    const from = positions[first]!;
+    do k++;
+    while (k < count && positions[k]! - from < LONGEST_RUN && classes[k] === SA);
+    for (let at = first + 1; at < k; at++) breaks[positions[at]!] = 0;
     segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
-    for (const { index } of segmenter.segment(text.slice(i, end))) {
-      if (index > 0 && classes[i + index] === SA) breaks[i + index] = 1;
+    let at = first;
+    for (const { index } of segmenter.segment(text.slice(from, k < count ? positions[k] : end))) {
+      while (at < k && positions[at]! < from + index) at++;
+      if (index > 0 && at < k && positions[at] === from + index) breaks[from + index] = 1;
     }
-    i = end;
   }
 }

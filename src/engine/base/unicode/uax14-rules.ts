@@ -2,13 +2,16 @@
 import { isAssigned, isEastAsianWide, isExtendedPictographic } from './character-flags.ts';
 import * as C from './generated/line-break.ts';
 
-export interface PairContext {
+export interface Characters {
   readonly text: string;
-  /** Class of the character at each index. */
+  /** Of the characters that are looked at, without what is joined to them. */
   readonly classes: Uint8Array;
-  /** Indices of the characters, without what is joined to them. */
+  /** Their indices in the text. */
   readonly positions: Uint32Array;
   readonly count: number;
+}
+
+export interface PairContext extends Characters {
   /** How many regional indicators end before the character that is asked about; kept by the caller, who goes from left to right. */
   regionalIndicators: number;
 }
@@ -50,7 +53,7 @@ const BEFORE_INITIAL_QUOTE = classSet(C.BK, C.CR, C.LF, C.NL, C.OP, C.QU, C.QUPI
 const BEFORE_WORD_HYPHEN = classSet(C.BK, C.CR, C.LF, C.NL, C.SP, C.ZW, C.CB, C.GL);
 
 function classAt(context: PairContext, k: number): number {
-  return k < 0 || k >= context.count ? NONE : context.classes[context.positions[k]!]!;
+  return k < 0 || k >= context.count ? NONE : context.classes[k]!;
 }
 
 function codePointAt(context: PairContext, k: number): number {

@@ -1,4 +1,5 @@
 /** The Unicode line breaking algorithm (UAX 14, revision for Unicode 17), with the tailoring of css-text-3 §5.2 and §5.3. Linear in the text. */
+import { isPairOfTable } from './ascii-line-break.ts';
 import { segmentComplexRuns } from './complex-line-break.ts';
 import * as C from './generated/line-break.ts';
 import { PackedProperty } from './packed-property.ts';
@@ -12,64 +13,110 @@ export interface LineBreakOptions {
   readonly language: string;
 }
 
-const classes = new PackedProperty(C.LINE_BREAK_RUNS);
-
-/** Class of code units that belong to the character before them: low surrogates, and combining marks after a base (LB9). */
-const JOINED = 255;
-
-/** Writes the breaks of UAX 14 into `breaks`: 1 may, 2 must break before an index. */
-export function applyUax14(text: string, options: LineBreakOptions, breaks: Uint8Array): void {
-  const resolved = resolveClasses(text, options);
-  const positions = new Uint32Array(text.length);
-  let count = 0;
-  for (let i = 0; i < text.length; i++) if (resolved[i] !== JOINED) positions[count++] = i;
-  const context: PairContext = { text, classes: resolved, positions, count, regionalIndicators: 0 };
-  // Pairs of ASCII characters have a table of their own; looking only at the others makes Latin prose with its quotes cheap.
-  const everyPair = options.wordBreak === 'break-all';
-  for (let k = 1; k < count; k++) {
-    const at = positions[k]!;
-    context.regionalIndicators = resolved[positions[k - 1]!] === C.RI ? context.regionalIndicators + 1 : 0;
-    if (everyPair || text.charCodeAt(at) > 0x7f || text.charCodeAt(at - 1) > 0x7f)
-      breaks[at] = mayBreakBetween(context, k);
-  }
-  if (options.wordBreak === 'keep-all') keepWords(text, resolved, positions, count, breaks);
-  segmentComplexRuns(text, resolved, breaks, options.wordBreak === 'break-all');
-}
+const lineBreak = new PackedProperty(C.LINE_BREAK_RUNS);
 
 const LAST_ASCII = 0x7f;
 
-/** LB1, LB9, LB10 and the tailoring. */
-function resolveClasses(text: string, options: LineBreakOptions): Uint8Array {
-  const resolved = new Uint8Array(text.length);
-  const dense = classes.dense;
+/** Writes what UAX 14 says of the pairs that the table of ASCII characters does not have: 1 may, 2 must break before an index. */
+export function breakAround(text: string, options: LineBreakOptions, breaks: Uint8Array): void {
   const tailored = tailoringFor(options);
-  const breaksAll = options.wordBreak === 'break-all';
-  let base = C.SP;
-  for (let i = 0; i < text.length; i++) {
-    let codePoint = text.charCodeAt(i);
-    const isPair =
-      codePoint >= 0xd800 && codePoint <= 0xdbff && i + 1 < text.length && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
-    if (isPair) codePoint = text.codePointAt(i)!;
-    let lineClass = codePoint < 0x20000 ? dense[codePoint]! : classes.get(codePoint);
-    if (codePoint > LAST_ASCII || breaksAll) lineClass = tailored(codePoint, lineClass);
-    if (lineClass === C.CJ) lineClass = C.NS;
-    const mayExtend =
-      base !== C.SP && base !== C.BK && base !== C.CR && base !== C.LF && base !== C.NL && base !== C.ZW;
-    if (lineClass === C.CM || lineClass === C.ZWJ) {
-      resolved[i] = mayExtend ? JOINED : C.AL;
-      if (!mayExtend) base = C.AL;
-    } else {
-      resolved[i] = lineClass;
-      base = lineClass;
-    }
-    if (isPair) resolved[++i] = JOINED;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) <= LAST_ASCII) continue;
+    // No rule looks past an ASCII letter: what is between two of them is broken as if it were all.
+    let start = at;
+    while (start > from && !isAsciiLetter(text.charCodeAt(start))) start--;
+    while (at < text.length && !isAsciiLetter(text.charCodeAt(at))) at++;
+    const end = Math.min(at + 1, text.length);
+    breakWithin(readCharacters(text, start, end, tailored), options, end, breaks);
+    breakAfterSpaces(text, start, end, breaks);
+    from = at;
   }
-  return resolved;
 }
 
+/** Breaks between all characters, for `break-all`. */
+export function breakEverywhere(text: string, options: LineBreakOptions): Uint8Array {
+  const breaks = new Uint8Array(text.length);
+  const context = readCharacters(text, 0, text.length, tailoringFor(options));
+  for (let k = 1; k < context.count; k++) breaks[context.positions[k]!] = mayBreakNext(context, k);
+  return breaks;
+}
+
+function breakWithin(context: PairContext, { wordBreak }: LineBreakOptions, end: number, breaks: Uint8Array): void {
+  const { text, positions, classes, count } = context;
+  for (let k = 1; k < count; k++) {
+    const at = positions[k]!;
+    const isBreak = mayBreakNext(context, k);
+    if (isPairOfTable(text.charCodeAt(at - 1), text.charCodeAt(at))) continue;
+    const isKept =
+      wordBreak === 'keep-all' &&
+      isBreak === 1 &&
+      classes[k] !== C.SA &&
+      isLetter(text, positions[k - 1]!) &&
+      isLetter(text, at);
+    // `word-break: keep-all`: no breaks between letters, digits and syllables (css-text-3 §5.1).
+    breaks[at] = isKept ? 0 : isBreak;
+  }
+  segmentComplexRuns(context, end, breaks);
+}
+
+/** A line may always break after a space (Chromium; UAX 14 would keep an opening bracket and what follows its spaces together). */
+function breakAfterSpaces(text: string, start: number, end: number, breaks: Uint8Array): void {
+  for (let at = start + 1; at < end; at++) {
+    const previous = text.charCodeAt(at - 1);
+    if ((previous === 0x20 || previous === 0x09) && text.charCodeAt(at) > LAST_ASCII && breaks[at] === 0)
+      breaks[at] = 1;
+  }
+}
+
+function mayBreakNext(context: PairContext, k: number): 0 | 1 | 2 {
+  context.regionalIndicators = context.classes[k - 1] === C.RI ? context.regionalIndicators + 1 : 0;
+  return mayBreakBetween(context, k);
+}
+
+function isAsciiLetter(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
+}
+
+/** Room for as many characters as nearly all texts have, used again and again. */
+const KEPT = 4096;
+const keptClasses = new Uint8Array(KEPT);
+const keptPositions = new Uint32Array(KEPT);
+
+/**
+ * The characters of [start, end) by LB1, LB9, LB10 and the tailoring, without low surrogates and the combining marks after a base, which belong to the
+ * character before them.
+ */
+function readCharacters(text: string, start: number, end: number, tailored: Tailoring): PairContext {
+  const classes = end - start > KEPT ? new Uint8Array(end - start) : keptClasses;
+  const positions = end - start > KEPT ? new Uint32Array(end - start) : keptPositions;
+  let count = 0;
+  let base = C.SP;
+  for (let i = start; i < end; i++) {
+    const at = i;
+    let codePoint = text.charCodeAt(i);
+    if (codePoint >= 0xd800 && codePoint <= 0xdbff && i + 1 < end && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00)
+      codePoint = text.codePointAt(i++)!;
+    let lineClass = tailored(codePoint, codePoint < 0x20000 ? lineBreak.dense[codePoint]! : lineBreak.get(codePoint));
+    if (lineClass === C.CJ) lineClass = C.NS;
+    if (lineClass === C.CM || lineClass === C.ZWJ) {
+      if (mayExtend(base)) continue;
+      lineClass = C.AL;
+    }
+    classes[count] = lineClass;
+    positions[count++] = at;
+    base = lineClass;
+  }
+  return { text, classes, positions, count, regionalIndicators: 0 };
+}
+
+function mayExtend(base: number): boolean {
+  return base !== C.SP && base !== C.BK && base !== C.CR && base !== C.LF && base !== C.NL && base !== C.ZW;
+}
+
+/** Changes no ASCII character, but for `break-all`. */
 type Tailoring = (codePoint: number, lineClass: number) => number;
 
-/** Of characters that are not ASCII; of those too for `break-all`. */
 function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tailoring {
   const isChinese = /^(zh|yue|cmn)\b/i.test(language);
   const isChineseOrJapanese = isChinese || /^ja\b/i.test(language);
@@ -129,21 +176,6 @@ function isCenteredPunctuation(codePoint: number): boolean {
     codePoint === 0x203c ||
     (codePoint >= 0x2047 && codePoint <= 0x2049)
   );
-}
-
-/** `word-break: keep-all`: no breaks between letters, digits and syllables (css-text-3 §5.1). */
-function keepWords(
-  text: string,
-  resolved: Uint8Array,
-  positions: Uint32Array,
-  count: number,
-  breaks: Uint8Array,
-): void {
-  for (let k = 1; k < count; k++) {
-    const at = positions[k]!;
-    if (breaks[at] === 1 && isLetter(text, positions[k - 1]!) && isLetter(text, at) && resolved[at] !== C.SA)
-      breaks[at] = 0;
-  }
 }
 
 function isLetter(text: string, index: number): boolean {
