@@ -1,5 +1,5 @@
 /** What a printed page shows, as layout cases of authority `chromium print` list it: boxes by the area that their background covers, and words. */
-import { intersection, type Rect } from '../../src/engine/base/geometry.ts';
+import { intersection, type Rect, union } from '../../src/engine/base/geometry.ts';
 import { dumpNumber } from '../../src/engine/inspect/element-name.ts';
 
 export interface PrintedPage {
@@ -27,7 +27,7 @@ export interface PrintedGlyph {
   readonly clip: Rect;
 }
 
-/** Boxes in document order, a box's fragments and the words from the top down and from left to right; what shows nothing on the page is left out. */
+/** Boxes in document order, a box's fragments where they do not go on below each other, and the words, from the top down and from left to right; what shows nothing on the page is left out. */
 export function printedListing(pages: readonly PrintedPage[]): string {
   const lines: string[] = [];
   for (const [index, page] of pages.entries()) {
@@ -35,7 +35,8 @@ export function printedListing(pages: readonly PrintedPage[]): string {
     const boxes = page.boxes
       .map((box) => ({ ...box, rect: snapped(box.rect) }))
       .filter(({ rect }) => rect.width > 0 && rect.height > 0)
-      .toSorted((a, b) => a.order - b.order || byPlace(a.rect, b.rect));
+      .toSorted((a, b) => a.order - b.order || byPlace(a.rect, b.rect))
+      .reduce(withJoined, []);
     for (const { name, rect } of boxes) lines.push(`  ${name} ${place(rect)}`);
     for (const { text, rect } of wordsOf(page.glyphs)) lines.push(`  word ${place(rect)} ${JSON.stringify(text)}`);
   }
@@ -47,6 +48,18 @@ function snapped({ x, y, width, height }: Rect): Rect {
   const left = Math.round(x);
   const top = Math.round(y);
   return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top };
+}
+
+/** Fragments of a box that go on below each other cover one area. */
+function withJoined(boxes: PrintedBox[], box: PrintedBox): PrintedBox[] {
+  const last = boxes.at(-1);
+  if (last?.order !== box.order || !continues(last.rect, box.rect)) boxes.push(box);
+  else boxes[boxes.length - 1] = { ...last, rect: union(last.rect, box.rect) };
+  return boxes;
+}
+
+function continues(above: Rect, below: Rect): boolean {
+  return above.x === below.x && above.width === below.width && below.y <= above.y + above.height;
 }
 
 function byPlace(a: Rect, b: Rect): number {

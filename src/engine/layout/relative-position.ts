@@ -3,6 +3,7 @@ import { NO_POINT, type Point } from '../base/geometry.ts';
 import { INDEFINITE } from '../base/lengths.ts';
 import { hasPercentage, type LengthPercentage } from '../css/values/basic/length.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { initialStyle } from '../style/initial-style.ts';
 import { usedLength } from './sizing/used-length.ts';
 
 /**
@@ -20,6 +21,11 @@ export function relativeOffset(style: ComputedStyle, width: number, height: numb
     fromLeft !== null && (fromRight === null || direction === 'ltr') ? fromLeft : fromRight === null ? 0 : -fromRight;
   const y = fromTop !== null ? fromTop : fromBottom === null ? 0 : -fromBottom;
   return x === 0 && y === 0 ? NO_POINT : { x, y };
+}
+
+/** Whether its own style asks for a place other than that in the flow. */
+export function mayBeShifted({ display, inset }: ComputedStyle): boolean {
+  return display.position === 'relative' && inset !== initialStyle.inset;
 }
 
 function used(inset: LengthPercentage | 'auto', basis: number): number | null {

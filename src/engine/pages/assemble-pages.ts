@@ -51,7 +51,7 @@ export function placePositioned(
     height: physicalSize(axes, layoutBox.areaWidth, layoutBox.areaHeight).height,
   }));
   const initial = areaOf(pages[0]!, axes).rect;
-  const { fragments, placements, fixed } = placePositionedFlow(areas, 'page', initial, env);
+  const { fragments, placements, outer } = placePositionedFlow(areas, 'page', initial, env);
   const last = placements.reduce((most, { index }) => Math.max(most, index), 0);
   while (pages.length <= last && addPage());
   const placed: PlacedFragment[][] = pages.map(({ inserts }, page) => {
@@ -61,8 +61,8 @@ export function placePositioned(
   for (const { index, placed: each } of placements) placed[index]?.push(each);
   const isHorizontal = axes === 'horizontal-tb';
   const cuts = isHorizontal ? stitchContent(placed, pages, addPage) : cutPieces(placed);
-  if (fixed.length > 0) {
-    const repeated = fixed.map(({ entry }) => entry);
+  if (outer.length > 0) {
+    const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
       if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env));
     }

@@ -10,6 +10,15 @@ export interface CutPiece {
 
 export type CutPieces = ReadonlyMap<Fragment, CutPiece>;
 
+/** What is shown on another page than its own: cut there, and in it what its own page cuts, which another page may show another piece of. */
+export interface CarriedFragment extends PlacedFragment {
+  readonly cuts: CutPieces;
+}
+
+export function isCarried(placed: PlacedFragment): placed is CarriedFragment {
+  return 'cuts' in placed;
+}
+
 export const NO_PIECES: CutPieces = new Map();
 
 /** @param content - page by page */
@@ -21,24 +30,25 @@ export function cutPieces(content: readonly (readonly PlacedFragment[])[]): read
     before = after;
     if (begun.size + after.size === 0) return NO_PIECES;
     const pieces = new Map<Fragment, CutPiece>();
-    for (const [each, to] of after) pieces.set(each, { from: begun.get(each) ?? null, to });
-    for (const [each, from] of begun) if (!after.has(each)) pieces.set(each, { from, to: null });
+    for (const [each, { to }] of after) pieces.set(each, { from: begun.get(each)?.from ?? null, to });
+    for (const [each, { from }] of begun) if (!after.has(each)) pieces.set(each, { from, to: null });
     return pieces;
   });
 }
 
-/** How much of each fragment that is cut at the end of a page lies on it and the pages before. */
-type Cuts = ReadonlyMap<Fragment, number>;
+/** Of each fragment that is cut at the end of a page: where this page ends it, and where the next one begins it. */
+type Cuts = ReadonlyMap<Fragment, { readonly to: number; readonly from: number }>;
 
 const NO_CUTS: Cuts = new Map();
 
 /** Cuts are where boxes go on. */
 function cutsIn(placed: readonly PlacedFragment[]): Cuts {
-  let cuts: Map<Fragment, number> | null = null;
+  let cuts: Map<Fragment, { to: number; from: number }> | null = null;
   const note = (token: BreakToken | null): void => {
     if (token === null || token.resume.kind !== 'monolithic') return;
     cuts ??= new Map();
-    cuts.set(token.resume.fragment, token.consumedBlockSize);
+    const { fragment, cut } = token.resume;
+    cuts.set(fragment, { to: cut, from: token.consumedBlockSize });
   };
   const visit = ({ breakToken, children }: Fragment): void => {
     if (breakToken === null) return;

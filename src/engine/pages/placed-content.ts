@@ -3,6 +3,7 @@ import { isVisible } from '../base/unicode/visible-characters.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
 import type { InlineFormatting } from '../layout/inline-formatting.ts';
+import { mayBeShifted } from '../layout/relative-position.ts';
 import { transformOf } from '../layout/transform.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks, isPainted, limitsHeight } from './content-clips.ts';
@@ -71,6 +72,11 @@ export class PlacedContent {
    */
   #visit(fragment: Fragment, x: number, y: number, bottom: number, clipped: number, isInBlocks: boolean): void {
     const { box, detail, style } = fragment;
+    // Its own position may move it off the page, and out of what clips it: then it is seen nowhere.
+    if (box !== null && mayBeShifted(style)) {
+      bottom = Number.POSITIVE_INFINITY;
+      clipped = Number.POSITIVE_INFINITY;
+    }
     if (box !== null && y < bottom && y < clipped) {
       if (detail !== null) this.#lastPages.set(box.id, this.#page);
       if (detail?.kind === 'text') this.#addText(box.id, fragment, detail);

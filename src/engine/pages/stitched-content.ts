@@ -6,11 +6,12 @@
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
 import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
 import { isMonolithic } from '../layout/fragmentation/monolithic.ts';
+import { mayBeShifted } from '../layout/relative-position.ts';
 import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isPainted } from './content-clips.ts';
-import { type CutPiece, type CutPieces, cutPieces } from './cut-pieces.ts';
+import { type CarriedFragment, type CutPiece, type CutPieces, cutPieces, NO_PIECES } from './cut-pieces.ts';
 import { seenOfFlow } from './page-sheet.ts';
 import type { FlowPage } from './paginate.ts';
 
@@ -37,9 +38,10 @@ export function stitchContent(
   const stitching = new Stitching(content, cuts, pages, addPage);
   for (const [index, units] of found.entries()) {
     for (const unit of units.values()) {
-      // What is cut in other ways is on several pages already.
-      if (found[index + 1]?.has(unit.fragment) !== true) stitching.carryDown(unit, index);
-      if (found[index - 1]?.has(unit.fragment) !== true) stitching.carryUp(unit, index);
+      // What is repeated is on other pages already.
+      const isCut = unit.cuts.has(unit.fragment);
+      if (isCut || found[index + 1]?.has(unit.fragment) !== true) stitching.carryDown(unit, index);
+      if (isCut || found[index - 1]?.has(unit.fragment) !== true) stitching.carryUp(unit, index);
     }
   }
   return cuts;
@@ -52,11 +54,7 @@ export function seenOn({ style, box, layoutBox }: FlowPage): { readonly top: num
   return { top, bottom: Math.max(layoutBox.areaHeight, top + height / layoutBox.scale) };
 }
 
-function unitsOn(
-  page: FlowPage,
-  placed: readonly PlacedFragment[],
-  cuts: ReadonlyMap<Fragment, CutPiece>,
-): ReadonlyMap<Fragment, Unit> {
+function unitsOn(page: FlowPage, placed: readonly PlacedFragment[], cuts: CutPieces): ReadonlyMap<Fragment, Unit> {
   if (new InsideCheck(seenOn(page)).holdsFor(placed)) return NO_UNITS;
   const search = new UnitSearch(page, cuts);
   for (const { x, y, fragment } of placed) search.visit(fragment, x, y, Number.POSITIVE_INFINITY);
@@ -114,27 +112,34 @@ class Stitching {
   }
 
   /** To the pages after its own, as far as it reaches. */
-  carryDown({ fragment, x, y, top, bottom }: Unit, index: number): void {
+  carryDown(unit: Unit, index: number): void {
+    const { y, top, bottom } = unit;
     let shift = 0;
-    for (let at = index; bottom + shift > seenOn(this.#pages[at]!).bottom; at++) {
-      if (!this.#hasPage(at + 1)) break;
-      const height = this.#heightOf(at);
-      this.#cut(at, fragment, { to: height - y - shift });
-      shift -= height;
-      if (top + shift < seenOn(this.#pages[at + 1]!).bottom)
-        this.#place(at + 1, fragment, x, y + shift, { from: -shift - y });
+    let from: number | null = null;
+    for (let at = index; ; at++) {
+      const { bottom: end } = seenOn(this.#pages[at]!);
+      const goesOn = bottom + shift > end && this.#hasPage(at + 1);
+      const to = goesOn ? this.#heightOf(at) - y - shift : null;
+      if (at === index || top + shift < end) this.#show(at, unit, shift, { from, to });
+      if (!goesOn) return;
+      shift -= this.#heightOf(at);
+      from = -shift - y;
     }
   }
 
   /** To the pages before. */
-  carryUp({ fragment, x, y, top, bottom }: Unit, index: number): void {
+  carryUp(unit: Unit, index: number): void {
+    const { y, top, bottom } = unit;
     let shift = 0;
-    for (let at = index; at > 0 && top + shift < seenOn(this.#pages[at]!).top; at--) {
-      this.#cut(at, fragment, { from: -y - shift });
-      const height = this.#heightOf(at - 1);
-      shift += height;
-      if (bottom + shift > seenOn(this.#pages[at - 1]!).top)
-        this.#place(at - 1, fragment, x, y + shift, { to: height - shift - y });
+    let to: number | null = null;
+    for (let at = index; ; at--) {
+      const { top: start } = seenOn(this.#pages[at]!);
+      const goesOn = top + shift < start && at > 0;
+      const from = goesOn ? -y - shift : null;
+      if (at === index || bottom + shift > start) this.#show(at, unit, shift, { from, to });
+      if (!goesOn) return;
+      shift += this.#heightOf(at - 1);
+      to = this.#heightOf(at - 1) - shift - y;
     }
   }
 
@@ -151,19 +156,29 @@ class Stitching {
     return this.#pages[index]!.layoutBox.areaHeight;
   }
 
-  #place(index: number, fragment: Fragment, x: number, y: number, piece: Partial<CutPiece>): void {
-    this.#content[index]!.push({ x, y, fragment });
-    this.#cut(index, fragment, piece);
-  }
-
-  #cut(index: number, fragment: Fragment, piece: Partial<CutPiece>): void {
-    const cuts = this.#cuts[index]!;
-    cuts.set(fragment, { from: null, to: null, ...cuts.get(fragment), ...piece });
+  #show(index: number, { x, y, fragment, cuts }: Unit, shift: number, piece: CutPiece): void {
+    if (shift !== 0) {
+      const narrowed = new Map(cuts).set(fragment, commonPiece(cuts.get(fragment), piece));
+      const carried: CarriedFragment = { x, y: y + shift, fragment, cuts: narrowed };
+      this.#content[index]!.push(carried);
+    } else if (piece.from !== null || piece.to !== null) {
+      const own = this.#cuts[index]!;
+      own.set(fragment, commonPiece(own.get(fragment), piece));
+    }
   }
 }
 
+/** What both show. */
+function commonPiece(one: CutPiece | undefined, other: CutPiece): CutPiece {
+  if (one === undefined) return other;
+  return {
+    from: one.from === null ? other.from : Math.max(one.from, other.from ?? one.from),
+    to: one.to === null ? other.to : Math.min(one.to, other.to ?? one.to),
+  };
+}
+
 /** What is painted in one piece, with how far that reaches; px from the top of the page area. */
-interface Unit extends PlacedFragment {
+interface Unit extends CarriedFragment {
   readonly top: number;
   readonly bottom: number;
 }
@@ -175,10 +190,10 @@ class UnitSearch {
   /** By the fragment. */
   readonly units = new Map<Fragment, Unit>();
   readonly #seen: { readonly top: number; readonly bottom: number };
-  readonly #cuts: ReadonlyMap<Fragment, CutPiece>;
+  readonly #cuts: CutPieces;
   readonly #extent: InkExtent;
 
-  constructor(page: FlowPage, cuts: ReadonlyMap<Fragment, CutPiece>) {
+  constructor(page: FlowPage, cuts: CutPieces) {
     this.#seen = seenOn(page);
     this.#cuts = cuts;
     this.#extent = new InkExtent(cuts);
@@ -188,7 +203,7 @@ class UnitSearch {
   visit(fragment: Fragment, x: number, y: number, clip: number): void {
     const { style, children } = fragment;
     // What is on every page, and what breaks let go on.
-    if (style.display.position === 'fixed' || goesOn(fragment, this.#cuts)) return;
+    if (style.display.position === 'fixed' || (goesOn(fragment, this.#cuts) && !mayBeShifted(style))) return;
     if (isInOnePiece(fragment)) {
       this.#visitUnit(fragment, x, y, clip);
       return;
@@ -202,12 +217,13 @@ class UnitSearch {
 
   #visitUnit(fragment: Fragment, x: number, y: number, clip: number): void {
     this.#extent.measure(fragment, x, y, clip);
-    const { top, bottom } = this.#extent;
-    if (top < this.#seen.top || bottom > this.#seen.bottom) this.units.set(fragment, { fragment, x, y, top, bottom });
+    const { top, bottom, cuts } = this.#extent;
+    if (top < this.#seen.top || bottom > this.#seen.bottom)
+      this.units.set(fragment, { fragment, x, y, top, bottom, cuts });
   }
 }
 
-function goesOn(fragment: Fragment, cuts: ReadonlyMap<Fragment, CutPiece>): boolean {
+function goesOn(fragment: Fragment, cuts: CutPieces): boolean {
   return cuts.size > 0 && typeof cuts.get(fragment)?.to === 'number';
 }
 
@@ -217,7 +233,7 @@ function isInOnePiece(fragment: Fragment): boolean {
   if (box === null || box.kind === 'inline-box' || box.kind === 'text') return true;
   if (box.kind === 'replaced' || box.kind === 'turned' || isMonolithic(box)) return true;
   if (detail?.kind === 'replaced' || detail?.kind === 'turned') return true;
-  if (style.display.position === 'relative' && style.inset !== initialStyle.inset) return true;
+  if (mayBeShifted(style)) return true;
   return style.transform !== initialStyle.transform && transformOf(fragment, 0, 0) !== null;
 }
 
@@ -225,25 +241,35 @@ function isInOnePiece(fragment: Fragment): boolean {
 class InkExtent {
   top = Number.POSITIVE_INFINITY;
   bottom = Number.NEGATIVE_INFINITY;
-  readonly #cuts: ReadonlyMap<Fragment, CutPiece>;
+  /** What of it is cut between its own page and those beside that, wherever it was moved to. */
+  get cuts(): CutPieces {
+    return this.#cuts ?? NO_PIECES;
+  }
 
-  constructor(cuts: ReadonlyMap<Fragment, CutPiece>) {
-    this.#cuts = cuts;
+  #cuts: Map<Fragment, CutPiece> | null = null;
+  readonly #cutsOnPage: CutPieces;
+
+  constructor(cutsOnPage: CutPieces) {
+    this.#cutsOnPage = cutsOnPage;
   }
 
   /** @param clip - how far down the fragment is seen, px */
   measure(fragment: Fragment, x: number, y: number, clip: number): void {
     this.top = Number.POSITIVE_INFINITY;
     this.bottom = Number.NEGATIVE_INFINITY;
+    this.#cuts = null;
     this.#add(fragment, x, y, IDENTITY, Number.NEGATIVE_INFINITY, clip);
   }
 
   /** @param from,to - what boxes around the fragment let be seen of it, px */
   #add(fragment: Fragment, x: number, y: number, around: Matrix, from: number, to: number): void {
-    if (goesOn(fragment, this.#cuts)) return;
     const { children, detail, style, width, height } = fragment;
-    const begun = this.#cuts.size === 0 ? null : (this.#cuts.get(fragment)?.from ?? null);
-    if (begun !== null) from = Math.max(from, y + begun);
+    const piece = this.#cutsOnPage.size === 0 ? undefined : this.#cutsOnPage.get(fragment);
+    if (piece !== undefined) {
+      this.#cuts = (this.#cuts ?? new Map()).set(fragment, piece);
+      if (piece.from !== null) from = Math.max(from, mapRect(around, { x, y: y + piece.from, width, height: 0 }).y);
+      if (piece.to !== null) to = Math.min(to, mapRect(around, { x, y: y + piece.to, width, height: 0 }).y);
+    }
     const transform = style.transform === initialStyle.transform ? null : transformOf(fragment, x, y);
     const matrix = transform === null ? around : multiply(around, transform);
     const rect = matrix === IDENTITY ? null : mapRect(matrix, { x, y, width, height });

@@ -11,7 +11,7 @@ import type { ClipNode } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
-import { type CutPieces, NO_PIECES } from '../pages/cut-pieces.ts';
+import { type CutPieces, isCarried, NO_PIECES } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isStackingContext } from '../style/stacking-context.ts';
@@ -107,7 +107,9 @@ export function pageContextOf(
 ): Layer {
   const context = newLayer(NOTHING, 0, 0, null, 0, 0, null);
   const around = surroundingsIn(context, visible, brokenBoxes, cuts);
-  for (const { x, y, fragment } of placed) walk(fragment, x, y, around);
+  for (const each of placed) {
+    walk(each.fragment, each.x, each.y, isCarried(each) ? { ...around, cuts: each.cuts } : around);
+  }
   return context;
 }
 

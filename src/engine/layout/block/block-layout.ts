@@ -1,4 +1,5 @@
 /** Block layout: block containers in a block formatting context (CSS 2.2 §9.4.1, §10.6.3), over pages (css-break-4), after Blink's LayoutNG. */
+import { NO_POINT } from '../../base/geometry.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import { isFloating, isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import type { BreakToken } from '../break-token.ts';
@@ -24,6 +25,7 @@ import { layoutFlowChild } from './flow-child.ts';
 import { layoutFormattingContextChild, resumeOverflowOf } from './formatting-context-child.ts';
 import { countLines, lineClampOf } from './line-clamp.ts';
 import { layoutLines } from './lines.ts';
+import { shiftOf } from './place-child.ts';
 import { isSpannerHere, stopAtSpanner } from './spanners.ts';
 import { addStaticPosition } from './static-position.ts';
 
@@ -45,7 +47,7 @@ function layoutInlineContent(state: BlockState, token: BreakToken | null): Unfin
   if (resume.kind === 'inline' || resume.kind === 'at-end') resumeParallel(state, resume.parallel);
   if (resume.kind !== 'inline') return null;
   if (resume.cutLine !== null) {
-    const rest = placeRest(state, resume.cutLine);
+    const rest = placeRest(state, resume.cutLine, NO_POINT);
     if (rest !== null) {
       state.broken = { index: 0, token: rest };
       state.resumeLine = resume.position;
@@ -134,7 +136,7 @@ function layoutChild(state: BlockState, child: Box, index: number, token: BreakT
 }
 
 function resumeCut(state: BlockState, child: Box, index: number, token: BreakToken): StepResult {
-  const rest = placeRest(state, token);
+  const rest = placeRest(state, token, shiftOf(state, child));
   state.previousChild = child;
   if (rest !== null) {
     state.broken = { index, token: rest };

@@ -1,4 +1,5 @@
 /** Content of a block container that is cut at the end of a page (see `fragmentation/cut-fragment.ts`). */
+import type { Point } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { Fragment } from '../fragment.ts';
@@ -24,14 +25,19 @@ export function cutToken(
   return cutTokenIn(fragmentation, box, fragment, x, offset, consumed);
 }
 
-/** Shows the rest of a cut fragment. @returns the token for what is still left, or `null` */
-export function placeRest(state: BlockState, token: BreakToken): BreakToken | null {
+/**
+ * Shows the rest of a cut fragment.
+ *
+ * @param shift - by relative positioning
+ * @returns the token for what is still left, or `null`
+ */
+export function placeRest(state: BlockState, token: BreakToken, shift: Point): BreakToken | null {
   const { fragmentation } = state;
   if (token.resume.kind !== 'monolithic' || fragmentation === null) return null;
   const { fragment, x } = token.resume;
   const consumed = token.consumedBlockSize;
   const y = state.offset;
-  state.builder.addChild(fragment, x, y - consumed);
+  state.builder.addChild(fragment, x + shift.x, y + shift.y - consumed);
   state.offset = y + restHeight(token);
   state.hasContentInFragment = true;
   return restToken(fragmentation, token, fragmentainerOffset(fragmentation, (state.bfcBlockOffset ?? 0) + y));

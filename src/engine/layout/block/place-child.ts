@@ -1,4 +1,5 @@
 /** Puts a child's fragment into the container's: relative position, baselines. */
+import type { Point } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
@@ -7,11 +8,15 @@ import type { BlockState } from './block-state.ts';
 /** @param x,y - border box, from the container's border box, without relative positioning */
 export function placeChild(state: BlockState, child: Box, result: FinishedLayout, x: number, y: number): void {
   const { builder } = state;
-  const shift = relativeOffset(child.style, state.contentInlineSize, state.childPercentageBlockSize, state.direction);
-  builder.addResult(result, x, y, shift);
+  builder.addResult(result, x, y, shiftOf(state, child));
   if (state.previousChild === null) builder.breakBefore = result.breakBefore;
   builder.breakAfter = result.breakAfter;
   const { first, last } = result.baselines;
   if (first !== null && builder.firstBaseline === null) builder.firstBaseline = y + first;
   if (last !== null) builder.lastBaseline = y + last;
+}
+
+/** How far a child's relative position moves it. */
+export function shiftOf(state: BlockState, { style }: Box): Point {
+  return relativeOffset(style, state.contentInlineSize, state.childPercentageBlockSize, state.direction);
 }

@@ -69,7 +69,7 @@ function placeInColumns(
     height: blockSize,
   }));
   const nothing = { x: 0, y: 0, width: 0, height: 0 };
-  const { fragments, placements, fixed } = placePositionedFlow(fragmentainers, 'column', nothing, env);
+  const { fragments, placements, outer } = placePositionedFlow(fragmentainers, 'column', nothing, env);
   const others = new Map<Fragment, Fragment>();
   columns.forEach(({ result }, index) => {
     const fragment = fragments[index];
@@ -85,7 +85,7 @@ function placeInColumns(
     const { x, y } = placeOf(index);
     builder.addChild(placed.fragment, x + placed.x, y + placed.y);
   }
-  for (const { index, entry } of fixed) {
+  for (const { index, entry } of outer) {
     const { x, y } = placeOf(index);
     builder.addOutOfFlow([movedEntry(entry, x, y)], 0, 0);
   }

@@ -1,4 +1,5 @@
 /** A box that spans the columns (css-multicol-1 §6): a formatting context of its own, in the block direction between rows of columns. */
+import type { Point } from '../../base/geometry.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakBetween, BreakToken, MonolithicResume } from '../break-token.ts';
 import { formattingContextSpace } from '../constraint-space.ts';
@@ -97,16 +98,15 @@ function place(state: ColumnsState, box: Box, margins: UsedMargins, result: Fini
   const { width } = result.fragment;
   const alignment = legacyAlignment(state.box.style);
   const x = edges.left + inlineOffsetOf(margins, contentInlineSize, width, direction, alignment);
-  builder.addResult(
-    result,
-    x,
-    top,
-    relativeOffset(box.style, contentInlineSize, state.childPercentageBlockSize, direction),
-  );
+  builder.addResult(result, x, top, shiftOf(state, box));
   const { first, last } = result.baselines;
   if (first !== null && builder.firstBaseline === null) builder.firstBaseline = top + first;
   if (last !== null) builder.lastBaseline = top + last;
   return x;
+}
+
+function shiftOf({ contentInlineSize, childPercentageBlockSize, direction }: ColumnsState, { style }: Box): Point {
+  return relativeOffset(style, contentInlineSize, childPercentageBlockSize, direction);
 }
 
 function forcedBefore(state: ColumnsState, driver: BreakDriver, box: Box): BreakBetween | null {
@@ -134,7 +134,8 @@ function goOnCut(
   { fragment, x }: MonolithicResume,
 ): SpannerStep {
   const top = state.offset;
-  state.builder.addChild(fragment, x, top - token.consumedBlockSize);
+  const shift = shiftOf(state, token.box);
+  state.builder.addChild(fragment, x + shift.x, top + shift.y - token.consumedBlockSize);
   state.offset = top + restHeight(token);
   state.hasContentInFragment = true;
   state.previousSpanner = token.box;

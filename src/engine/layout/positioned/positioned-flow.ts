@@ -33,8 +33,11 @@ export interface RootFragmentainer {
 }
 
 export interface PositionedFlow extends CompletedFlow {
-  /** Fixed boxes whose containing block is outside the flow: static positions in the fragmentainer that they are in. */
-  readonly fixed: readonly { readonly index: number; readonly entry: OutOfFlowBox }[];
+  /**
+   * Found in positioned boxes, and placed by what is around the flow: fixed boxes whose containing block is there, and what the page takes, such as
+   * footnotes. Static positions in the fragmentainer that they are in.
+   */
+  readonly outer: readonly { readonly index: number; readonly entry: OutOfFlowBox }[];
 }
 
 interface PendingEntry {
@@ -63,7 +66,7 @@ class PositionedFlowLayout {
   readonly #parts: PlacedParts;
   readonly #initial: Rect;
   readonly #env: LayoutEnvironment;
-  readonly #fixed: { index: number; entry: OutOfFlowBox }[] = [];
+  readonly #outer: { index: number; entry: OutOfFlowBox }[] = [];
   #pending: PendingEntry[] = [];
 
   constructor(
@@ -97,7 +100,7 @@ class PositionedFlowLayout {
         this.#place(each);
       }
     }
-    return { ...this.#parts.intoFragments(), fixed: this.#fixed };
+    return { ...this.#parts.intoFragments(), outer: this.#outer };
   }
 
   #want({ fragmented }: OutOfFlowBox): void {
@@ -108,9 +111,9 @@ class PositionedFlowLayout {
   }
 
   #add(entry: OutOfFlowBox, context: FragmentationContext, index: number): void {
-    if (isTakenByPage(entry.box.style)) return;
-    if (entry.fragmented === null && entry.box.style.display.position === 'fixed') {
-      this.#fixed.push(inRoot(entry, context, index));
+    const { style } = entry.box;
+    if (isTakenByPage(style) || (entry.fragmented === null && style.display.position === 'fixed')) {
+      this.#outer.push(inRoot(entry, context, index));
       return;
     }
     const column = entry.fragmented === null ? null : (entry.fragmented.fragmentainer ?? null);

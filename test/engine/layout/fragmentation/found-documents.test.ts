@@ -132,6 +132,22 @@ const FOUND: readonly (readonly [string, string])[] = [
     'what overflows a row of a grid, and is clipped',
     '<style>@page { size: 120px 80px }</style><div style="overflow: hidden"><div style="display: grid; grid-auto-rows: 30px"><table><td style="height: 60px"></td><tr><td>W0</td></tr></table></div></div>',
   ],
+  [
+    'a button that is cut in a box that is moved',
+    '<div style="position: relative; top: 30px"><button>W0 W1 W2 W3 W4 W5 W6</button></div>',
+  ],
+  [
+    'a button that is cut in a cell that is moved',
+    '<table><tr><td style="position: relative; top: 30px"><button>W0 W1 W2 W3 W4</button></td></tr><tr><td></td><td>W5 W6</td></tr></table>',
+  ],
+  [
+    'content of a moved header that repeats',
+    '<table><thead><tr><th><div style="position: relative; top: 30px"><table style="display: inline-flex"><tr><td>W0</td></tr><tr><td style="columns: 2; column-fill: auto; height: 40px"></td></tr></table></div></th></tr></thead></table>',
+  ],
+  [
+    'a footnote in a positioned box in columns',
+    '<div style="columns: 20px"><div style="transform: translateY(0)"><div style="position: absolute"><b style="float: footnote">W0</b></div></div></div>',
+  ],
   ['a button as a footnote', 'W0<button style="float: footnote">W1</button>'],
 ];
 
