@@ -19,14 +19,14 @@ const FOLD = [11.4, 1.6, 14.4, 4.4, 11.4, 4.4];
 const SCRAP = [16, 12, 16, 16, 10.4, 16];
 const SCRAP_PICTURE = [15, 13.4, 15, 15, 12.6, 15];
 
-export function paintBrokenImage(context: PaintContext, area: Rect, isFramed: boolean): void {
+export function paintBrokenImage(context: PaintContext, area: Rect, isFramed: boolean, hasIcon: boolean): void {
   if (!isFramed) return paintIcon(context, area.x, area.y);
   const { x, y, width, height } = area;
   const path = new PathBuilder()
     .rect(x, y, width, height)
     .rect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
   context.out.fillPath(path, FRAME, 'evenodd');
-  if (width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, x + 2, y + 2);
+  if (hasIcon && width >= ICON_SIZE + 4 && height >= ICON_SIZE + 4) paintIcon(context, x + 2, y + 2);
 }
 
 function paintIcon(context: PaintContext, x: number, y: number): void {

@@ -37,7 +37,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'marker-symbol':
       return paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
-      return paintBrokenImage(context, area, box.content.isFramed);
+      return paintBrokenImage(context, area, box.content.isFramed, box.content.hasIcon);
     case 'frame': {
       const picture = pictureIn(context.frames, fragment);
       if (picture !== null) paintFrame(context.out, picture, fragment, x, y, visible);

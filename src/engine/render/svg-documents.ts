@@ -52,7 +52,9 @@ export function openSvgDocument(
     const embedded = inner.filter((address) => address?.startsWith('data:') && !images.isLoaded(address)) as string[];
     if (embedded.length > 0 && depth < DEEPEST)
       await images.load(embedded, openSvgDocument(session, fonts, images, media, depth + 1));
-    return { root, styles, view: viewOf(root, fragment) };
+    const { width, height } = image;
+    const size = width === null || height === null ? null : { width, height };
+    return { root, styles, view: viewOf(root, fragment), size };
   };
 }
 

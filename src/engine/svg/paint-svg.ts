@@ -77,8 +77,15 @@ class UnzoomedStyles implements SvgStyles {
 }
 
 /** Paints a file of SVG, as images show it. */
-export function paintSvgDocument(context: SvgContext, { root, styles, view }: SvgDocument, area: Rect): void {
-  paintRoot({ ...context, styles }, root, area, view, null);
+export function paintSvgDocument(context: SvgContext, document: SvgDocument, area: Rect): void {
+  paintRoot({ ...context, styles: document.styles }, document.root, area, viewOfImage(document), null);
+}
+
+/** As in browsers, an image that has a size and no view box is stretched into its area as if the size were the box. */
+function viewOfImage({ root, view, size }: SvgDocument): SvgView | null {
+  const isBoxed = (view?.viewBox ?? parseViewBox(attribute(root, 'viewBox'))) !== null;
+  if (isBoxed || size === null || !(size.width > 0 && size.height > 0)) return view;
+  return { viewBox: { x: 0, y: 0, ...size }, preserveAspectRatio: 'none' };
 }
 
 /** The state of a painting that begins, for what boxes of CSS take from SVG. @param scope - any element of the document */
@@ -129,7 +136,7 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
     areas: null,
   };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
-  context.out.clipped(clip, () => paintViewport(inner, document.root, area, document.view));
+  context.out.clipped(clip, () => paintViewport(inner, document.root, area, viewOfImage(document)));
 }
 
 function paintViewport(context: SvgPainting, element: Element, area: Rect, view: SvgView | null = null): void {

@@ -1,7 +1,7 @@
 /** What painting SVG needs from outside, what an SVG image is, and what painters of parts of it share. */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { type Matrix, multiply, type Rect } from '../base/geometry.ts';
+import { type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
 import type { DisplayItem, Paint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
@@ -18,6 +18,8 @@ export interface SvgDocument {
   readonly styles: SvgStyles;
   /** What the address of the image asks to see of it; `null` for all. */
   readonly view: SvgView | null;
+  /** That the file gives itself, px; `null` where it gives no width or no height. */
+  readonly size: Size | null;
 }
 
 /** Computed styles of SVG elements. */

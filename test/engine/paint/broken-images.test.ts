@@ -13,7 +13,14 @@ it.each([
     ['path 0 0 60 40 #c0c0c0'],
   ],
   ['a frame alone where there is no room', '<img src="no.png" width="10" height="10">', [], ['path 0 0 10 10 #c0c0c0']],
-  ['nothing where the image says nothing', '<img src="no.png" alt="" width="60" height="40">', [], []],
+  [
+    'both where the image says nothing, too',
+    '<img src="no.png" alt="" width="60" height="40">',
+    [icon(2, 2)],
+    ['path 0 0 60 40 #c0c0c0'],
+  ],
+  ['a frame alone where no file is named', '<img width="60" height="40">', [], ['path 0 0 60 40 #c0c0c0']],
+  ['nothing where the image says nothing and has no size', '<img src="no.png" alt="" width="60">', [], []],
 ])('paints %s', async (_, html, icons, frames) => {
   const items = await painted(`<div style="line-height: 0">${html}</div>`, { allowPrivateAddresses: false });
   expect(items.filter((item) => item.endsWith('#999999')).slice(0, 1)).toEqual(icons);

@@ -187,11 +187,14 @@ describe('SVG', () => {
   };
   it.each([
     ['<svg width="10" height="20"/>', [10, 20, 0.5]],
-    ['<?xml version="1.0"?><!-- <svg width="1"> --><!DOCTYPE svg><svg:svg width="1in" height="72pt">', [96, 96, 1]],
-    ['<svg viewBox="0 0 30 10">', [null, null, 3]],
-    ['<svg width="100%" height="5" viewBox="0,0,4,2">', [null, 5, 2]],
-    ['\ufeff <svg width=\'2em\' height="1e1px">', [32, 10, 3.2]],
-    ['<svg viewBox="0 0 0 10">', [null, null, null]],
+    [
+      '<?xml version="1.0"?><!-- <svg width="1"> --><!DOCTYPE svg><svg:svg width="1in" height="72pt"></svg:svg>',
+      [96, 96, 1],
+    ],
+    ['<svg viewBox="0 0 30 10"/>', [null, null, 3]],
+    ['<svg width="100%" height="5" viewBox="0,0,4,2"/>', [null, 5, 2]],
+    ['\ufeff <svg width=\'2em\' height="1e1px"></svg>', [32, 10, 3.2]],
+    ['<svg viewBox="0 0 0 10"/>', [null, null, null]],
   ])('%s', async (text, expected) => expect(await size(text)).toEqual(expected));
 });
 

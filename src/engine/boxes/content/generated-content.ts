@@ -167,8 +167,3 @@ function missing(building: Building, what: string): void {
 function unsupported(building: Building, what: string): void {
   building.context.diagnostics.report('LAYOUT_UNSUPPORTED', `${what} is not supported yet.`);
 }
-
-/** DEVIATION: `content: ""` is written on elements by mistake only, and browsers ignore it there; it does not empty them. */
-export function isEmptyText(content: readonly ContentItem[]): boolean {
-  return content.every((item) => item.kind === 'string' && item.text === '');
-}

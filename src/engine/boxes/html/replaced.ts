@@ -16,12 +16,16 @@ import { restyle } from '../tree/restyle.ts';
 import { isFrameObject } from './frame-elements.ts';
 import { selectImage } from './image-source.ts';
 
-const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false };
-const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true };
+const BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: false, hasIcon: true };
+const FRAMED_BROKEN_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true, hasIcon: true };
+/** Of an image that names none. */
+const FRAMED_NO_IMAGE: ReplacedContent = { kind: 'broken-image', isFramed: true, hasIcon: false };
 const SILVER = { red: 192 / 255, green: 192 / 255, blue: 192 / 255, alpha: 1 };
 const FRAME: ReplacedContent = { kind: 'frame' };
 const UNSIZED = { sizing: { width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } } } as const;
 const NOTHING: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
+/** An image that failed and stands for nothing: only what is beside it stays apart. */
+const NO_IMAGE: ReplacedContent = { kind: 'empty', width: 0, height: 0 };
 
 /** `null` for elements that are laid out by CSS: ordinary ones, failed images with alternative text, objects with fallback content. */
 export function replacedContentOf(building: Building, element: Element, style: ComputedStyle): ReplacedContent | null {
@@ -128,12 +132,11 @@ function imageContent(building: Building, element: Element, style: ComputedStyle
   if (selected !== null && building.context.images.isLoaded(selected.url)) {
     return { kind: 'image', url: selected.url, alt: alt ?? '', density: selected.density };
   }
-  // A failed image that stands for nothing keeps the room that is set for it.
-  if (alt === '' && style.sizing.width !== 'auto' && style.sizing.height !== 'auto') return NOTHING;
-  if (alt !== null) return null;
+  if (alt !== null && alt !== '') return null;
   const isNamed = `${attribute(element, 'src') ?? ''}${attribute(element, 'srcset') ?? ''}`.trim() !== '';
+  if (isSized(style)) return isNamed ? FRAMED_BROKEN_IMAGE : FRAMED_NO_IMAGE;
   if (!isNamed) return NOTHING;
-  return isSized(style) ? FRAMED_BROKEN_IMAGE : BROKEN_IMAGE;
+  return alt === null ? BROKEN_IMAGE : NO_IMAGE;
 }
 
 /** Whether the author's sizes say how large the image would have been (HTML §15.4.1). */
@@ -142,10 +145,10 @@ function isSized({ sizing: { width, height, aspectRatio } }: ComputedStyle): boo
   return aspectRatio.ratio !== null && (width !== 'auto' || height !== 'auto');
 }
 
-/** As in Chromium, the icon of a failed image in a line has its own size where the author's do not say that of the image. */
+/** As in Chromium, the icon of a failed image in a line, or what stands for nothing, has its own size where the author's do not say that of the image. */
 export function replacedStyle(style: ComputedStyle, content: ReplacedContent, display: Display): ComputedStyle {
-  const isIcon = content.kind === 'broken-image' && !content.isFramed && display === INLINE;
-  return isIcon ? restyle(style, UNSIZED) : style;
+  const isUnsized = content === NO_IMAGE || (content.kind === 'broken-image' && !content.isFramed);
+  return isUnsized && display === INLINE ? restyle(style, UNSIZED) : style;
 }
 
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */

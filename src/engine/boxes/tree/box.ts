@@ -192,7 +192,7 @@ export type ReplacedContent =
     }
   | PaintedControl
   /** The icon that stands for an image that was not loaded, 16 px wide and high; in a frame where the author gave it a size. */
-  | { readonly kind: 'broken-image'; readonly isFramed: boolean }
+  | { readonly kind: 'broken-image'; readonly isFramed: boolean; readonly hasIcon: boolean }
   /** A document in an `iframe` or `object`, which never changes the size of its box. */
   | { readonly kind: 'frame' }
   /** Canvas, video, object without fallback: an empty area of the given natural size, px. */

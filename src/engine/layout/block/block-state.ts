@@ -30,6 +30,7 @@ import {
   isQuirkyContainer,
   isQuirkyEndMargin,
   isQuirkyMargin,
+  isQuirkyMarginOfEmpty,
 } from './quirky-margins.ts';
 import { textTrimOf, textTrimOfChild } from './text-box-trim.ts';
 
@@ -234,7 +235,8 @@ export function startMargin(state: BlockState, child: Box, margin: number): numb
 
 /** Begins a strut with the margin at the end of a child. */
 export function startStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
-  state.strut = appendMargin(strut, margin);
+  const isEmptyAtStart = state.ignoresQuirkyMargins && isQuirkyMarginOfEmpty(child);
+  state.strut = appendMargin(strut, isEmptyAtStart ? 0 : margin);
   if (!state.env.quirks || !isCell(state.box)) return;
   const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
   state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child) ? 0 : margin);

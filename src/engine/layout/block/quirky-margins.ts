@@ -9,8 +9,8 @@ import { lastChildOf } from '../fragmentation/edge-child.ts';
 import type { MarginStrut } from '../margin-strut.ts';
 import { usedMargins } from '../sizing/margins.ts';
 
-/** Elements whose default start margin is quirky. */
-const QUIRKY_AT_START: ReadonlySet<string> = new Set(
+/** Elements whose default margins are quirky. */
+const QUIRKY: ReadonlySet<string> = new Set(
   'blockquote dir dl h1 h2 h3 h4 h5 h6 listing menu ol p plaintext pre ul xmp'.split(' '),
 );
 
@@ -20,15 +20,22 @@ export function isQuirkyContainer(box: Box): boolean {
 }
 
 export function isCell(box: Box): boolean {
-  const name = elementName(box);
-  return name === 'td' || name === 'th';
+  return box.style.display.display.part === 'table-cell';
 }
 
 /** Whether the start margin is the one that the default style sheet gives the box. */
 export function isQuirkyMargin(box: Box): boolean {
-  if (!box.style.margin.isDefaultTop) return false;
+  return box.style.margin.isDefaultTop && hasQuirkyMargins(box);
+}
+
+/** Whether the end margin is, too: at the start of a container, that of an empty box vanishes with the other one. */
+export function isQuirkyMarginOfEmpty(box: Box): boolean {
+  return box.style.margin.isDefaultBottom && hasQuirkyMargins(box);
+}
+
+function hasQuirkyMargins(box: Box): boolean {
   const name = elementName(box);
-  return name !== null && QUIRKY_AT_START.has(name);
+  return name !== null && QUIRKY.has(name);
 }
 
 /** The same for the end margin: Chromium drops those of paragraphs only. */

@@ -1,9 +1,17 @@
-/** Boxes of cells as they are laid out: in the collapsing model with transparent halves of the winning borders in place of their own. */
+/**
+ * Boxes of cells as they are laid out: in the collapsing model with transparent halves of the winning borders in place of their own; in quirks mode
+ * with heights that include border and padding (quirks mode §3.9).
+ */
 import type { Edges } from '../../base/geometry.ts';
+import { INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer } from '../../boxes/tree/box.ts';
+import { restyle } from '../../boxes/tree/restyle.ts';
+import { px } from '../../css/values/basic/length.ts';
 import { TRANSPARENT } from '../../display/color.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { noteChangedGroup } from '../../style/turned-style.ts';
+import { isResolvable } from '../sizing/box-sizes.ts';
+import { usedEdges } from '../sizing/edges.ts';
 import type { CollapsedBorders } from './collapsed-borders.ts';
 import type { TableGrid } from './table-grid.ts';
 
@@ -13,19 +21,23 @@ export class CellBoxes {
   readonly #boxes: (BlockContainer | undefined)[];
   readonly #styles = new Map<ComputedStyle, { readonly halves: Edges; readonly style: ComputedStyle }[]>();
 
-  constructor(grid: TableGrid, borders: CollapsedBorders | null) {
+  readonly #quirks: boolean;
+
+  constructor(grid: TableGrid, borders: CollapsedBorders | null, quirks: boolean) {
     this.#grid = grid;
     this.#borders = borders;
-    this.#boxes = borders === null ? [] : new Array(grid.cells.length);
+    this.#quirks = quirks;
+    this.#boxes = borders === null && !quirks ? [] : new Array(grid.cells.length);
   }
 
   /** @param cell - index in the grid; the same cell always gives the same box */
   boxOf(cell: number): BlockContainer {
     const { box } = this.#grid.cells[cell]!;
-    if (this.#borders === null) return box;
+    if (this.#borders === null && !this.#quirks) return box;
     const known = this.#boxes[cell];
     if (known !== undefined) return known;
-    const made = this.#withHalves(box, cell, this.#borders);
+    const bordered = this.#borders === null ? box : this.#withHalves(box, cell, this.#borders);
+    const made = this.#quirks ? withWholeHeight(bordered) : bordered;
     this.#boxes[cell] = made;
     return made;
   }
@@ -68,6 +80,15 @@ export class CellBoxes {
     variants.push({ halves, style: made });
     return made;
   }
+}
+
+/** A cell whose `height` is that of its border box, whatever `box-sizing` says. */
+function withWholeHeight(box: BlockContainer): BlockContainer {
+  const { style } = box;
+  const { height, boxSizing } = style.sizing;
+  if (boxSizing === 'border-box' || !isResolvable(height, INDEFINITE)) return box;
+  const content = Math.max(0, height.px - usedEdges(style, INDEFINITE).block);
+  return { ...box, style: restyle(style, { sizing: { height: px(content) } }) };
 }
 
 function transparentBorder(halves: Edges): ComputedStyle['border'] {

@@ -48,7 +48,7 @@ function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
   const isCollapsing = style.table.borderCollapse === 'collapse';
   const isTooLarge = (grid.rows.length + 1) * (grid.columnCount + 1) > MOST_COLLAPSED_SLOTS;
   const borders = isCollapsing && !isTooLarge ? new CollapsedBorders(table, grid) : null;
-  const cellBoxes = new CellBoxes(grid, borders);
+  const cellBoxes = new CellBoxes(grid, borders, env.quirks);
   const isFixedLayout = style.tableLayout.layout === 'fixed' && style.sizing.width !== 'auto';
   const hasSlots = grid.columnCount > 0;
   const spacingX = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.x);

@@ -19,6 +19,9 @@ export function readSvg(source: Uint8Array, { rest }: PixelBudget): SvgImage {
   if (bytes.length > most) throw tooLarge(most);
   const attributes = rootAttributes(textHead(bytes));
   if (attributes === null) throw new ImageError('it has no svg element');
+  if (isCutOff(bytes)) {
+    throw new ImageError('it ends before its svg element does; in a data URL, a # must be written as %23');
+  }
   const width = absoluteLength(attributes.get('width'));
   const height = absoluteLength(attributes.get('height'));
   const box = viewBox(attributes.get('viewBox'));
@@ -47,6 +50,16 @@ function textHead(bytes: Uint8Array): string {
       .swap16()
       .toString('utf16le');
   return head.toString('utf8');
+}
+
+/** Whether the root element has no end: browsers show no image then, as the file is no XML. */
+function isCutOff(bytes: Uint8Array): boolean {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = file.lastIndexOf('svg');
+  if (isWide || (end >= 0 && /<\/(?:[\w.-]{1,60}:)?$/.test(file.toString('latin1', Math.max(0, end - 64), end))))
+    return false;
+  return !/\/\s*>\s*$/.test(file.toString('latin1', Math.max(0, file.length - 64)));
 }
 
 /** The attributes of the first `svg` start tag outside comments. */

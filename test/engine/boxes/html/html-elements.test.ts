@@ -8,7 +8,7 @@ it.each([
   ['<img srcset="ok.png 2x">', 'atomic: img replaced image https://example.test/ok.png 2x'],
   ['<img src=no.png>', 'atomic: img replaced broken image'],
   ['<img>', 'atomic: img replaced 0x0'],
-  ['<img alt="" src=no.png>', 'img inline-box'],
+  ['<img alt="" src=no.png>', 'atomic: img replaced 0x0'],
   ['<svg></svg>', 'atomic: svg replaced svg'],
   ['<canvas width=20 height=10></canvas>', 'canvas inline-box'],
   ['<video></video>', 'atomic: video replaced 300x150'],

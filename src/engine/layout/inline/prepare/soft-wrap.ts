@@ -15,10 +15,17 @@ export function softWrapOpportunities(collected: CollectedItems): Uint8Array {
   const breaks = collected.hasControls
     ? opportunitiesAroundControls(collected, optionsOf(main))
     : lineBreakOpportunities(text, optionsOf(main));
+  // Text is divided into ranges where its direction changes, too.
+  let divided: TextRange['box'] | null = null;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    if (item.kind === 'text-range') restrict(breaks, text, item, main);
-    else if (item.kind === 'atomic') openAroundAtomic(breaks, text, item.start);
+    if (item.kind === 'text-range') {
+      restrict(breaks, text, item, main, item.box === divided);
+      divided = item.box;
+    } else if (item.kind !== 'control') {
+      divided = null;
+      if (item.kind === 'atomic') openAroundAtomic(breaks, text, item.start);
+    }
   }
   for (let i = 0; i < unbreakable.length; i++) breaks[unbreakable[i]!] = 0;
   return breaks;
@@ -38,12 +45,12 @@ function optionsOf(range: TextRange | null): LineBreakOptions {
   return { wordBreak, lineBreak, language: range.language };
 }
 
-/** Applies `white-space`, `hyphens`, and where they differ from the first text's `word-break` and `line-break`, inside one range. */
-function restrict(breaks: Uint8Array, text: string, range: TextRange, main: TextRange | null): void {
+/** Applies `white-space`, `hyphens`, and where they differ from the first text's `word-break` and `line-break`, inside one range. @param goesOn - the range before is of the same text */
+function restrict(breaks: Uint8Array, text: string, range: TextRange, main: TextRange | null, goesOn: boolean): void {
   const { start, end, box } = range;
   const { whiteSpace, hyphens, wordBreak, lineBreak } = box.style.text;
   if (!wrapsLines(whiteSpace)) {
-    breaks.fill(0, start + 1, end);
+    breaks.fill(0, goesOn ? start : start + 1, end);
     return;
   }
   const first = main === null ? box.style.text : main.box.style.text;

@@ -1,0 +1,34 @@
+/** Layout quirks of documents without a doctype, which layout cases never are. Expected places are those of Chromium. */
+import { expect, it } from 'vitest';
+import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+
+/** Heights of the first boxes of the elements of that name, px. */
+async function heightsOf(name: string, html: string): Promise<number[]> {
+  const { pages } = await inspectDocument({
+    html: `<style>body { margin: 0; font: 20px/1 sans-serif }</style>${html}`,
+  });
+  const heights: number[] = [];
+  const pending = pages.flatMap(({ content }) => content.map(({ fragment }) => fragment)).reverse();
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    const { box } = at;
+    if (box !== null && box.kind !== 'text' && box.source?.element.localName === name) heights.push(at.height);
+    pending.push(...at.children.map(({ fragment }) => fragment).reverse());
+  }
+  return heights;
+}
+
+it.each([
+  ['an empty first paragraph and heading have no margins', '<p></p><h2></h2>x', 20],
+  ['a first paragraph has none above it', '<p>x</p>', 20],
+  ['what follows has both', 'x<p></p>y', 60],
+])('%s', async (_, html, height) => expect(await heightsOf('body', `${html}<div></div>`)).toEqual([height]));
+
+it('the first margin in a cell of any element vanishes', async () =>
+  expect(await heightsOf('div', '<div style="display: table-cell"><p>x</p></div>')).toEqual([20]));
+
+it('the height of a cell is that of its border box (quirks mode §3.9)', async () => {
+  const cell = (style: string) =>
+    heightsOf('td', `<table style="${style}"><td style="height: 40px; padding: 5px; border: 2px solid">`);
+  expect(await cell('')).toEqual([40]);
+  expect(await cell('border-collapse: collapse')).toEqual([40]);
+});
