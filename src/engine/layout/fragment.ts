@@ -49,14 +49,16 @@ export interface LineDetail {
   readonly baseline: number;
   /** How the line runs. */
   readonly axes: WritingMode;
+  /** Spaces hang out of the line: what is beyond its end is no overflow. */
+  readonly hangs: boolean;
 }
 
 /** The last that was made: most lines are like the one before. */
 let lastLine: LineDetail | null = null;
 
-export function lineDetail(baseline: number, axes: WritingMode): LineDetail {
-  if (lastLine === null || lastLine.baseline !== baseline || lastLine.axes !== axes)
-    lastLine = { kind: 'line', baseline, axes };
+export function lineDetail(baseline: number, axes: WritingMode, hangs = false): LineDetail {
+  if (lastLine === null || lastLine.baseline !== baseline || lastLine.axes !== axes || lastLine.hangs !== hangs)
+    lastLine = { kind: 'line', baseline, axes, hangs };
   return lastLine;
 }
 

@@ -49,6 +49,8 @@ export interface LineRequest {
   avoidsHyphen: boolean;
   /** The line is the last one shown, and more would follow: it ends with this text (css-overflow-4 §4.3); `null` for all other lines. */
   blockEllipsis: string | null;
+  /** Lines that may still be shown, this one among them (`line-clamp`); Infinity for all. */
+  linesLeft: number;
   /** Bases of percentages of the line's contents; INDEFINITE where they behave as auto. */
   percentageInlineSize: number;
   percentageBlockSize: number;

@@ -105,6 +105,7 @@ class SurveyWalk {
     const x = this.#x;
     const y = this.#y;
     const bottom = this.#bottom;
+    const right = this.#right;
     if (style.overflow.y !== 'visible') this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
     const inBlocks = holdsBlocks(box);
     for (let i = 0; i < children.length; i++) {
@@ -113,6 +114,8 @@ class SurveyWalk {
       this.#y = y + child.y;
       this.#visit(child.fragment, inner, inBlocks);
     }
+    if (detail?.kind === 'line' && detail.hangs)
+      this.#right = Math.max(right, Math.min(this.#right, x + fragment.width));
     this.#bottom = bottom;
   }
 

@@ -66,6 +66,11 @@ describe('the properties of css-text-3', () => {
     expect(broken('中°文', { lineBreak: 'loose', language: 'en' })).not.toContain('中÷°');
   });
 
+  it('line-break: loose lets hyphens begin a line behind what break-all makes an ideograph', () => {
+    expect(broken('a\u2010', { lineBreak: 'loose', wordBreak: 'break-all' })).toBe('a÷\u2010');
+    expect(broken('a\u2013', { lineBreak: 'loose', wordBreak: 'break-all' })).toBe('a÷\u2013');
+    expect(broken('a\u2013', { wordBreak: 'break-all' })).toBe('a\u2013');
+  });
   it('line-break: loose lets iteration marks begin a line', () =>
     expect(broken('時々', { lineBreak: 'loose', language: 'ja' })).toBe('時÷々'));
   it('line-break: anywhere breaks at each cluster', () =>

@@ -127,9 +127,7 @@ function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tai
   return (codePoint, lineClass) => {
     if (isChinese && codePoint === 0x201c) return C.OP;
     if (isChinese && codePoint === 0x201d) return C.CL;
-    if (breaksAll && (codePoint === 0x2b || codePoint === 0x2d)) return C.ID;
-    if (breaksAll && (lineClass === C.AL || lineClass === C.NU || lineClass === C.HL || lineClass === C.SA))
-      return C.ID;
+    if (breaksAll && isBrokenAnywhere(codePoint, lineClass, isLoose)) return C.ID;
     if (lineClass === C.CJ) return isStrict ? C.NS : C.ID;
     if (lineClass === C.NS) {
       if ((isChinese ? !isStrict : allowsWaves) && (codePoint === 0x301c || codePoint === 0x30a0)) return C.ID;
@@ -144,6 +142,13 @@ function tailoringFor({ wordBreak, lineBreak, language }: LineBreakOptions): Tai
     }
     return lineClass;
   };
+}
+
+/** What `word-break: break-all` makes an ideograph; hyphens may begin a line behind one where the line break is loose (css-text-3 §5.3). */
+function isBrokenAnywhere(codePoint: number, lineClass: number, isLoose: boolean): boolean {
+  if (codePoint === 0x2b || codePoint === 0x2d) return true;
+  if (isLoose && (lineClass === C.HH || codePoint === 0x2013)) return true;
+  return lineClass === C.AL || lineClass === C.NU || lineClass === C.HL || lineClass === C.SA;
 }
 
 /** Prefixes and suffixes whose East Asian width is ambiguous, full or wide (css-text-3 §5.3, `loose`). */

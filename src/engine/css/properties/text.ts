@@ -119,10 +119,7 @@ export const textGroup = propertyGroup({
   }),
   wordBreak: property({
     name: 'word-break',
-    syntax: oneOf(
-      keyword('normal', 'break-all', 'keep-all', 'break-word'),
-      keywordMap({ 'auto-phrase': 'normal' as const }),
-    ),
+    syntax: keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase'),
     initial: 'normal',
     inherited: true,
     spec: TEXT + 'word-break',

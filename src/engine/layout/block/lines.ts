@@ -97,6 +97,7 @@ function lineRequest(state: BlockState, placedFloats: number): LineRequest {
     percentageInlineSize: state.contentInlineSize,
     avoidsHyphen: false,
     blockEllipsis: null,
+    linesLeft: Number.POSITIVE_INFINITY,
     percentageBlockSize: state.childPercentageBlockSize,
     fragmentation: state.fragmentation,
     placedFloats,
@@ -115,6 +116,7 @@ function addLine(
   request.bfcBlockOffset = top;
   request.exclusions = stack.exclusions;
   request.isFirstLine = start === null && stack.count === 0;
+  if (state.clamp !== null) request.linesLeft = state.linesLeft - stack.count;
   const from = stack.next;
   const result = stack.content.lineFrom(from, request);
   request.placedFloats = 0;

@@ -146,6 +146,6 @@ export function glyphFragment(box: MathBox, width: number, height: number, detai
   return {
     ...area,
     children: [{ x: 0, y: 0, fragment: text }],
-    detail: { kind: 'line', baseline: detail.baseline, axes: style.writing.axes },
+    detail: { kind: 'line', baseline: detail.baseline, axes: style.writing.axes, hangs: false },
   };
 }

@@ -70,7 +70,7 @@ function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): Frag
     case 'table':
       return turnTable(detail, axes, area);
     case 'line':
-      return { kind: 'line', baseline: detail.baseline, axes };
+      return { ...detail, axes };
     default:
       return detail;
   }

@@ -11,10 +11,10 @@ type Changes = NonNullable<StyleChanges['text']> & NonNullable<StyleChanges['typ
 
 function inLanguage(
   language: string,
-  { hyphens = 'auto', whiteSpace = 'normal', ...typesetting }: Changes,
+  { hyphens = 'auto', whiteSpace = 'normal', wordBreak = 'normal', ...typesetting }: Changes,
   ...children: Child[]
 ): BlockContainer {
-  const container = block({ text: { hyphens, whiteSpace }, typesetting }, ...children);
+  const container = block({ text: { hyphens, whiteSpace, wordBreak }, typesetting }, ...children);
   return { ...container, source: { element: { language } } as unknown as BlockContainer['source'] };
 }
 
@@ -37,6 +37,11 @@ describe('hyphens: auto', () => {
   });
   it('divides nothing with manual', () =>
     expect(english(squares(8), { hyphens: 'manual' }, 'hyphenation')).toEqual(['hyphenation']));
+  it('divides nothing with word-break: auto-phrase, at soft hyphens neither', () => {
+    const phrases: Changes = { wordBreak: 'auto-phrase' };
+    expect(english(squares(8), phrases, 'hyphenation')).toEqual(['hyphenation']);
+    expect(english(squares(8), phrases, 'hy\u00adphenation')).toEqual(['hy\u00adphenation']);
+  });
   it('divides nothing that does not wrap', () =>
     expect(english(squares(8), { whiteSpace: 'nowrap' }, 'hyphenation')).toEqual(['hyphenation']));
   it('goes by the soft hyphens of a word that has some', () =>

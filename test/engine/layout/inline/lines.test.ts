@@ -36,7 +36,7 @@ describe('white space (css-text-3 §4.1)', () => {
   it('keeps line feeds only with pre-line', () => expect(spaces('pre-line', ' X  X \n X')).toEqual(['X X', 'X']));
   it('wraps preserved spaces with pre-wrap, and lets them hang', () =>
     expect(dump(block({ text: { whiteSpace: 'pre-wrap' } }, 'XX   XX'), 60)).toEqual([
-      '0 40x20 "XX"@0,0',
+      '0 40x20 "XX"@0,0 "   "@40,0',
       '0 40x20 "XX"@0,0',
     ]));
   it('breaks after every space with break-spaces', () =>

@@ -192,6 +192,7 @@ export function linesOf(container: BlockContainer, width: number, env = shared):
       isFirstLine: from === null,
       avoidsHyphen: false,
       blockEllipsis: null,
+      linesLeft: Number.POSITIVE_INFINITY,
       percentageInlineSize: width,
       percentageBlockSize: Number.POSITIVE_INFINITY,
       fragmentation: null,

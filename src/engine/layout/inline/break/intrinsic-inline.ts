@@ -12,7 +12,9 @@ import {
   type InlineContent,
   type InlineItem,
   mayBreak,
+  type TabItem,
   type TextItem,
+  tabWidth,
   textWidth,
 } from '../content/inline-content.ts';
 import { endEdge, inlineEdges, startEdge } from '../content/inline-edges.ts';
@@ -77,9 +79,8 @@ class InlineMeasure {
         this.#addText(item);
         break;
       case 'tab': {
-        const { interval, leader } = item;
-        if (leader !== null) this.#advance(ceilToGrid(leader.width));
-        else if (interval > 0) this.#advance((Math.floor(this.#line / interval) + 1) * interval - this.#line);
+        if (item.leader !== null) this.#advance(ceilToGrid(item.leader.width));
+        else this.#addTab(item);
         break;
       }
       case 'open': {
@@ -114,6 +115,15 @@ class InlineMeasure {
     this.#lineTrailing = 0;
   }
 
+  /** A tab that hangs where a line is wrapped is as wide as it is in the one that is not. */
+  #addTab(item: TabItem): void {
+    this.#addOpportunity(item.start);
+    const trailing = this.#wordTrailing;
+    const width = tabWidth(item, this.#line);
+    this.#advance(width);
+    if (item.endSpaces === 'hang') this.#wordTrailing = trailing + width;
+  }
+
   /** The end of a box does not make the spaces before it visible at a line's end. */
   #addEdge(width: number): void {
     this.#word += width;
@@ -136,9 +146,10 @@ class InlineMeasure {
       }
       this.#addWord(item, from, item.end);
     }
-    const visible = this.#visibleEnd(item, item.start, item.end);
     const width = textWidth(item, item.start, item.end);
     this.#line += width;
+    // css-text-3 §4.1.2: preserved spaces before a forced break hang only where they do not fit, so they count.
+    const visible = item.endSpaces === 'hang' ? item.end : this.#visibleEnd(item, item.start, item.end);
     if (visible === item.start) this.#lineTrailing += width;
     else this.#lineTrailing = width - textWidth(item, item.start, visible);
   }

@@ -17,13 +17,16 @@ import {
   type OpenItem,
   type TabItem,
   type TextItem,
+  tabWidth,
   textWidth,
 } from '../content/inline-content.ts';
 import { endEdge, type InlineEdges, inlineEdges, startEdge } from '../content/inline-edges.ts';
 import { type BrokenLine, firstOverflow, type LinePart, WIDTH_TOLERANCE } from '../content/line-parts.ts';
 import { type BreakLimits, NO_LIMITS } from '../content/line-rules.ts';
 import type { AtomicLayout, LineSurroundings } from '../content/line-surroundings.ts';
+import { autospaceBefore } from '../prepare/autospace.ts';
 import { trimmableEnd } from '../prepare/spacing-trim.ts';
+import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { hangingEnd, mayHang } from './hanging-punctuation.ts';
 import { hyphenOf } from './hyphen.ts';
 
@@ -142,7 +145,7 @@ export class LineBreaker {
     let last = overflow;
     if (hanging !== null && mayHang(hanging, this.#text, last)) last++;
     else if (this.#fitsTrimmed(item, from, last, room)) last++;
-    if (item.endSpaces !== 'keep') while (last < end && this.#text.charCodeAt(last) === SPACE) last++;
+    if (item.endSpaces !== 'keep') while (last < end && isSpaceAtEnd(this.#text.charCodeAt(last))) last++;
     if (last === end) {
       this.#pushText(item, index, from, end);
       return null;
@@ -165,11 +168,12 @@ export class LineBreaker {
     return this.#overflowText(item, index, from);
   }
 
-  /** `text-spacing-trim`: closing punctuation of which all but its blank half fits. */
+  /** A character of which all but the room behind it fits: the blank half of closing punctuation (`text-spacing-trim`), or `text-autospace`. */
   #fitsTrimmed(item: TextItem, from: number, at: number, room: number): boolean {
-    if (at >= item.end || this.#text.charCodeAt(at) < 0x3001) return false;
-    const half = trimmableEnd(item, this.#text, at);
-    return half > 0 && textWidth(item, from, at + 1) - half <= room;
+    if (at >= item.end) return false;
+    const half = this.#text.charCodeAt(at) < 0x3001 ? 0 : trimmableEnd(item, this.#text, at);
+    const blank = half > 0 ? half : autospaceBefore(item, this.#text, at + 1);
+    return blank > 0 && textWidth(item, from, at + 1) - blank <= room;
   }
 
   /** The line is too long already: it ends at the next opportunity. */
@@ -235,7 +239,7 @@ export class LineBreaker {
       return;
     }
     let visible = to;
-    while (visible > from && this.#text.charCodeAt(visible - 1) === SPACE) visible--;
+    while (visible > from && isSpaceAtEnd(this.#text.charCodeAt(visible - 1))) visible--;
     if (visible === to) this.#trailing = 0;
     else if (visible === from) this.#trailing = trailingBefore + width;
     else this.#trailing = width - textWidth(item, from, visible);
@@ -255,6 +259,7 @@ export class LineBreaker {
       index,
       start,
       end,
+      hangs: false,
       width,
       atomic,
       edges,
@@ -320,8 +325,7 @@ export class LineBreaker {
 
   #addTab(item: TabItem, index: number): InlinePosition | null {
     if (item.leader !== null) return this.#addLeader(item, index, ceilToGrid(item.leader.width));
-    const at = this.#used + this.#indent;
-    const width = item.interval === 0 ? 0 : (Math.floor(at / item.interval) + 1) * item.interval - at;
+    const width = tabWidth(item, this.#used + this.#indent);
     const hangs = item.endSpaces === 'hang';
     const mayBreakBefore = this.#mayEndBefore(item.start);
     if (!hangs && width > this.#room() && mayBreakBefore) return this.#endBefore(item.start);
@@ -443,9 +447,11 @@ export class LineBreaker {
 
   #finish(end: InlinePosition | null): BrokenLine {
     const isHyphenated = this.#addHyphen(end);
-    const removed = this.#trimEnd(end !== null && this.#forcedBreak === null);
+    const removed = this.#trimEnd();
     const hanging = this.#trailing - removed;
+    const hangsAlways = hanging > 0 && this.#separateHanging();
     let width = this.#used - removed - hanging + this.#reserved;
+    if (!isHyphenated) width -= this.#trimAutospace();
     const hangingPunctuation = isHyphenated ? 0 : this.#hangingPunctuation(end, width);
     width -= hangingPunctuation;
     if (width + this.#indent > this.#surroundings.width && !isHyphenated) width -= this.#trimBlankHalf();
@@ -453,6 +459,7 @@ export class LineBreaker {
       parts: this.#parts,
       width,
       hanging,
+      hangsAlways,
       hangingPunctuation,
       end,
       forcedBreak: this.#forcedBreak,
@@ -460,6 +467,19 @@ export class LineBreaker {
       overflows: this.#overflowing || width + this.#indent > this.#surroundings.width,
       ellipsis: null,
     };
+  }
+
+  /** css-text-4 §8.4: no room is left between scripts where the line ends. Returns what there was, px. */
+  #trimAutospace(): number {
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      if (part.start === part.end) continue;
+      if (part.item.kind !== 'text') return 0;
+      const space = autospaceBefore(part.item, this.#text, part.end);
+      part.width -= space;
+      return space;
+    }
+    return 0;
   }
 
   /** `text-spacing-trim`: takes the blank half off closing punctuation at the end of a line that is too long. Returns its width, px. */
@@ -505,17 +525,14 @@ export class LineBreaker {
     return false;
   }
 
-  /**
-   * css-text-3 §4.1.2 steps 3 and 4: takes collapsible spaces off the end, and where the line is wrapped also those that hang, because
-   * nothing is to be seen of them. Returns their width, px.
-   */
-  #trimEnd(isWrapped: boolean): number {
+  /** css-text-3 §4.1.2 step 3: takes collapsible spaces off the end. Returns their width, px. */
+  #trimEnd(): number {
     let removed = 0;
     for (let i = this.#parts.length - 1; i >= 0; i--) {
       const part = this.#parts[i]!;
       if (part.item.kind === 'atomic' || part.item.kind === 'tab') break;
       if (part.item.kind !== 'text' || part.start === part.end) continue;
-      if (part.item.endSpaces === 'keep' || (part.item.endSpaces === 'hang' && !isWrapped)) break;
+      if (part.item.endSpaces !== 'remove') break;
       let { end } = part;
       while (end > part.start && this.#text.charCodeAt(end - 1) === SPACE) end--;
       if (end === part.end) break;
@@ -526,6 +543,40 @@ export class LineBreaker {
       if (end > part.start) break;
     }
     return removed;
+  }
+
+  /**
+   * css-text-3 §4.1.2 step 4: the spaces that hang become parts of their own, as they take no part in justification.
+   *
+   * @returns whether they hang whether or not there is room for them
+   */
+  #separateHanging(): boolean {
+    let hangsAlways = false;
+    for (let i = this.#parts.length - 1; i >= 0; i--) {
+      const part = this.#parts[i]!;
+      const { item } = part;
+      if (item.kind === 'atomic') break;
+      if (part.start === part.end) continue;
+      if (item.kind !== 'text') {
+        this.#parts[i] = { ...part, hangs: true };
+        continue;
+      }
+      let { end } = part;
+      while (end > part.start && isSpaceAtEnd(this.#text.charCodeAt(end - 1))) end--;
+      if (end === part.end) break;
+      hangsAlways ||= item.endSpaces === 'remove';
+      const width = end === part.start ? 0 : textWidth(item, part.start, end);
+      const hanging = { ...part, start: end, width: part.width - width, hangs: true };
+      if (end === part.start) {
+        this.#parts[i] = hanging;
+        continue;
+      }
+      this.#parts.splice(i + 1, 0, hanging);
+      part.width = width;
+      part.end = end;
+      break;
+    }
+    return hangsAlways;
   }
 }
 

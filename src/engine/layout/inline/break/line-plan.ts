@@ -22,6 +22,8 @@ export interface PlanRequest {
   /** Of the lines behind, px. */
   readonly hangingIndent: number;
   readonly percentageBasis: number;
+  /** Lines that may be shown: where there are more, the last of them is cut off, and as in Chromium none are balanced. */
+  readonly most: number;
   readonly surroundings: LineSurroundings;
 }
 
@@ -59,20 +61,21 @@ const MOST_PLANS = 30;
 const SMALL_PARAGRAPH = 100_000;
 
 function planFrom(request: PlanRequest, start: number, paragraphEnd: number): LinePlan {
-  const { rules, indent, percentageBasis } = request;
+  const { rules, indent, percentageBasis, most } = request;
   const { width } = request.surroundings;
   const kept = rules.plans.get(start);
-  if (kept?.width === width && kept.indent === indent && kept.percentageBasis === percentageBasis) return kept.plan;
+  const isKept = kept?.width === width && kept.indent === indent && kept.percentageBasis === percentageBasis;
+  if (isKept && kept.most === most) return kept.plan;
   const ends = rules.wrapStyle === 'balance' ? balancedEnds(request) : prettyEnds(request);
   const plan = { width, ends, unplannedUntil: ends.size > 0 ? 0 : paragraphEnd };
-  rules.plans.set(start, { width, indent, percentageBasis, plan });
+  rules.plans.set(start, { width, indent, percentageBasis, most, plan });
   return plan;
 }
 
 /** The smallest width that takes no more lines than the whole width does. */
 function balancedEnds(request: PlanRequest): ReadonlyMap<number, number> {
   const { width } = request.surroundings;
-  const greedy = linesWithin(request, width, MOST_BALANCED_LINES);
+  const greedy = linesWithin(request, width, Math.min(request.most, MOST_BALANCED_LINES));
   if (greedy === null || greedy.length < 2 || hasFloats(request.content)) return NO_ENDS;
   let low = 0;
   let high = Math.ceil(width);

@@ -70,6 +70,7 @@ function targetOf({ content, rules, from, indent, request, surroundings }: Ruled
     indent: indent + rules.padding,
     hangingIndent: textIndent(content, later, request) + 2 * rules.padding,
     percentageBasis: request.percentageInlineSize,
+    most: request.linesLeft,
     surroundings,
   });
   const isForbidden = line.end >= 0 && content.breaks[line.end] === HYPHENATION && !hyphens;

@@ -43,7 +43,7 @@ export function justification(content: InlineContent, parts: readonly LinePart[]
   let count = method === 'inter-character' ? -1 : 0;
   for (let i = first; i < parts.length && count >= 0; i++) {
     const part = parts[i]!;
-    if (part.item.kind !== 'text') continue;
+    if (part.item.kind !== 'text' || part.hangs) continue;
     const separators = countSeparators(content.text, part.start, part.end);
     if (separators >= 0) count += separators;
     else if (method === 'inter-word') count += wordSeparators(content.text, part.start, part.end);
@@ -64,7 +64,7 @@ function countGaps(content: InlineContent, parts: readonly LinePart[], first: nu
   let count = 0;
   for (let i = first; i < parts.length; i++) {
     const part = parts[i]!;
-    if (part.item.kind !== 'text') continue;
+    if (part.item.kind !== 'text' || part.hangs) continue;
     for (const { gaps } of spreadStretches(content, parts, part)) count += gaps;
   }
   return count;
@@ -111,8 +111,8 @@ export function spreadStretches(content: InlineContent, parts: readonly LinePart
 
 function endOfText(parts: readonly LinePart[]): number {
   for (let i = parts.length - 1; i >= 0; i--) {
-    const { item, start, end } = parts[i]!;
-    if ((item.kind === 'text' || item.kind === 'atomic') && end > start) return end;
+    const { item, start, end, hangs } = parts[i]!;
+    if ((item.kind === 'text' || item.kind === 'atomic') && end > start && !hangs) return end;
   }
   return 0;
 }
@@ -136,6 +136,6 @@ function isArabic(unit: number): boolean {
 
 /** Index of the part behind the last tab. */
 export function firstExpandedPart(parts: readonly LinePart[]): number {
-  for (let i = parts.length - 1; i >= 0; i--) if (parts[i]!.item.kind === 'tab') return i + 1;
+  for (let i = parts.length - 1; i >= 0; i--) if (parts[i]!.item.kind === 'tab' && !parts[i]!.hangs) return i + 1;
   return 0;
 }

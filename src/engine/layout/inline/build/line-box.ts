@@ -65,15 +65,15 @@ export function makeLineBox(
   const filled = content.hasLeaders && isDefinite(geometry.width) ? fillLeaders(line.parts, room - line.width) : 0;
   const leaves = collectLeaves(content, line.parts, reopened, env);
   const isLastLine = line.end === null || line.forcedBreak !== null;
-  // css-text-3 §4.1.2: before a forced break preserved spaces hang only as far as they do not fit.
   const full = line.width + filled;
-  const width = isLastLine ? full + Math.max(0, Math.min(line.hanging, room - full)) : full;
+  const width = isLastLine && !line.hangsAlways ? full + Math.max(0, Math.min(line.hanging, room - full)) : full;
+  const overhang = line.hanging - (width - full);
   const alignment = lineAlignment(content.container.style, content.direction, isLastLine);
   const rest = isDefinite(geometry.width) ? geometry.width - geometry.indent - width : 0;
   const expansion = alignment === 'justify' ? justification(content, line.parts, rest) : NOT_JUSTIFIED;
   const isFilled = expansion !== NOT_JUSTIFIED;
   const offset = alignedOffset(isFilled ? 'left' : alignment, content.direction, isFilled ? 0 : rest);
-  const indent = content.direction === 'ltr' ? geometry.indent : -line.hangingPunctuation;
+  const indent = content.direction === 'ltr' ? geometry.indent : -line.hangingPunctuation - overhang;
   const x = geometry.left + indent + offset;
   const builder = new LineBoxBuilder(content, leaves, line, expansion, x, geometry);
   builder.build();
@@ -90,7 +90,7 @@ export function makeLineBox(
       border: NO_EDGES,
       padding: NO_EDGES,
       children: isFlipped(style) ? flippedChildren(builder.children, blockSize) : builder.children,
-      detail: lineDetail(leaves.baseline + glyphShift, style.writing.axes),
+      detail: lineDetail(leaves.baseline + glyphShift, style.writing.axes, overhang > 0),
       breakToken: null,
     },
     x,
@@ -278,15 +278,15 @@ class LineBoxBuilder {
     const hyphen = part.hasHyphen ? hyphenFragment(item) : null;
     if (hyphen !== null) width -= hyphen.width;
     if (hyphen !== null && isReversed) this.#placeHyphen(hyphen, top);
-    if (words > 0) {
+    if (words > 0 && !part.hangs) {
       const before = floorToGrid(this.#separators * words);
       this.#separators += wordSeparators(this.#content.text, part.start, part.end);
       width += floorToGrid(this.#separators * words) - before;
     }
-    if (characters > 0) this.#placeSpread(part, item, top, characters);
-    else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top);
+    if (characters > 0 && !part.hangs) this.#placeSpread(part, item, top, characters);
+    else if (item.gaps !== null && words === 0) this.#placeGapped(part, item, item.gaps, top, width);
     else {
-      this.#addChild(textFragment(item, part.start, part.end, width, words), this.#x, top);
+      this.#addChild(textFragment(item, part.start, part.end, width, part.hangs ? 0 : words), this.#x, top);
       this.#x += width;
     }
     if (hyphen !== null && !isReversed) this.#placeHyphen(hyphen, top);
@@ -305,13 +305,19 @@ class LineBoxBuilder {
     }
   }
 
-  /** Text with room in it (`text-autospace`). */
-  #placeGapped(part: LinePart, item: TextItem, gaps: readonly number[], top: number): void {
+  /**
+   * Text with room in it (`text-autospace`).
+   *
+   * @param whole - its width, px
+   */
+  #placeGapped(part: LinePart, item: TextItem, gaps: readonly number[], top: number, whole: number): void {
+    // At the end of the line there is no room behind the last piece.
+    const removed = textWidth(item, part.start, part.end) - whole;
     const cuts = [part.start, ...gaps.filter((at) => at > part.start && at < part.end), part.end];
     for (let i = 1; i < cuts.length; i++) {
       // Of right-to-left text the last piece is the leftmost.
       const at = (item.level & 1) === 1 ? cuts.length - i : i;
-      const width = textWidth(item, cuts[at - 1]!, cuts[at]!);
+      const width = textWidth(item, cuts[at - 1]!, cuts[at]!) - (at === cuts.length - 1 ? removed : 0);
       this.#addChild(textFragment(item, cuts[at - 1]!, cuts[at]!, width, 0), this.#x, top);
       this.#x += width;
     }

@@ -168,7 +168,7 @@ class LeafCollector {
   #addText(part: LinePart, lineAscent: number, lineDescent: number): void {
     if (this.#content.hasLineHeightQuirk) this.#extendByStrut(this.#current);
     extend(this.#current, lineAscent, lineDescent);
-    this.#addLeaf(part, 'text', part.item.level, part.width, null);
+    this.#addLeaf(part, 'text', part.hangs ? this.#baseLevel : part.item.level, part.width, null);
     this.#isEmpty = false;
   }
 

@@ -13,6 +13,7 @@ import { isFlipped } from '../content/flipped-line.ts';
 import { HYPHENATION, type InlineContent, mayBreak, type TextItem, textWidth } from '../content/inline-content.ts';
 import { firstOverflow, WIDTH_TOLERANCE } from '../content/line-parts.ts';
 import { trimmableEnd } from '../prepare/spacing-trim.ts';
+import { isSpaceAtEnd } from '../prepare/white-space.ts';
 import { countSeparators } from './justify.ts';
 import { textFragment } from './text-fragment.ts';
 
@@ -36,7 +37,8 @@ export function layoutPlainLine(
   const { text } = content;
   let visible = end;
   while (visible > start && text.charCodeAt(visible - 1) === SPACE) visible--;
-  if (visible === start) return null;
+  // What hangs is for the line breaker.
+  if (visible === start || isSpaceAtEnd(text.charCodeAt(visible - 1))) return null;
   const isLastLine = end === item.end;
   const natural = textWidth(item, start, visible);
   const rest = isDefinite(room) ? room - natural : 0;
@@ -90,7 +92,8 @@ function plainLineEnd(content: InlineContent, item: TextItem, start: number, roo
   const { text, breaks } = content;
   if (textWidth(item, start, item.end) <= room) return item.end;
   let at = firstOverflow(item, start, room);
-  if (text.charCodeAt(at) > 0x3000 && trimmableEnd(item, text, at) > 0) return -1;
+  const next = text.charCodeAt(at);
+  if (next >= 0x3000 && (isSpaceAtEnd(next) || trimmableEnd(item, text, at) > 0)) return -1;
   while (at < item.end && text.charCodeAt(at) === SPACE) at++;
   if (at === item.end) return at;
   while (at > start && !mayBreak(breaks, at)) at--;

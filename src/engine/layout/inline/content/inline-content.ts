@@ -130,6 +130,8 @@ export interface TabItem extends ItemBase {
   readonly font: BoxFont;
   /** Distance of tab stops, px; 0 makes the tab empty. */
   readonly interval: number;
+  /** A stop that is nearer is passed over, px. */
+  readonly leastWidth: number;
   readonly endSpaces: EndSpaces;
 }
 
@@ -171,4 +173,11 @@ export function textWidth(item: TextItem, from: number, to: number): number {
   const at = item.base - item.start;
   const begin = from === item.start ? 0 : item.positions[at + from]!;
   return Math.ceil((item.positions[at + to]! - begin) * 64) / 64;
+}
+
+/** Width of a tab that begins so far behind the line's edge, px (css-text-3 §4.2). */
+export function tabWidth({ interval, leastWidth }: TabItem, at: number): number {
+  if (interval === 0) return 0;
+  const width = (Math.floor(at / interval) + 1) * interval - at;
+  return width < leastWidth ? width + interval : width;
 }

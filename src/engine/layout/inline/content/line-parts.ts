@@ -25,6 +25,8 @@ export interface LinePart {
   readonly start: number;
   /** Spaces that the line's end removes are left out. */
   end: number;
+  /** Preserved spaces that hang at the line's end. */
+  readonly hangs: boolean;
   /** Margin box inline size, px; of opens and closes that of their edges. */
   width: number;
   readonly atomic: AtomicLayout | null;
@@ -40,8 +42,10 @@ export interface BrokenLine {
   readonly parts: readonly LinePart[];
   /** Inline size without spaces that hang or were removed at the end, px; `text-indent` not included. */
   readonly width: number;
-  /** Hanging preserved spaces at the end, px. */
+  /** Hanging spaces at the end, px. */
   readonly hanging: number;
+  /** They hang before forced breaks, too, where preserved spaces hang only as far as they do not fit (css-text-3 §4.1.2). */
+  readonly hangsAlways: boolean;
   /** Punctuation that hangs at the end (`hanging-punctuation`), px. */
   readonly hangingPunctuation: number;
   readonly end: InlinePosition | null;

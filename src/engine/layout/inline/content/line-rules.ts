@@ -10,6 +10,7 @@ export interface KeptPlan {
   readonly width: number;
   readonly indent: number;
   readonly percentageBasis: number;
+  readonly most: number;
   readonly plan: LinePlan;
 }
 

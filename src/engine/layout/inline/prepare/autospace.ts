@@ -1,5 +1,7 @@
 /** `text-autospace` (css-text-4 §8.4): a little room between ideographs and letters or digits of other scripts. */
 import type { TextAutospace } from '../../../css/values/text/typesetting.ts';
+import type { BoxFont } from '../../text-metrics/box-font.ts';
+import type { TextItem } from '../content/inline-content.ts';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u;
 const NARROW_LETTER = /[\p{L}\p{M}]/u;
@@ -9,7 +11,17 @@ const PUNCTUATION = /[!%),.:;?\]}\u2018-\u201f([{]/u;
 const WIDE = /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\uff00-\uffef]/;
 
 /** The share of the advance of an ideograph. */
-export const AUTOSPACE = 1 / 8;
+const AUTOSPACE = 1 / 8;
+
+/** px */
+export function autospaceOf(font: BoxFont): number {
+  return font.resolved.metrics(font.usedSize).ideographAdvance * AUTOSPACE;
+}
+
+/** Room that the item leaves in front of the character at an offset, px: none of it stays at the end of a line. */
+export function autospaceBefore({ gaps, font, style }: TextItem, text: string, at: number): number {
+  return gaps !== null && hasAutospace(text, at, style.typesetting.autospace) ? autospaceOf(font) : 0;
+}
 
 /** Whether there is room between the character that ends and the one that begins at the offset. */
 function hasAutospace(text: string, at: number, kinds: TextAutospace): boolean {

@@ -41,8 +41,8 @@ export function markHyphens(breaks: Uint8Array, { items, text }: CollectedItems)
 }
 
 function isDivided({ box, isTab }: TextRange): boolean {
-  const { hyphens, whiteSpace } = box.style.text;
-  return hyphens === 'auto' && !isTab && wrapsLines(whiteSpace);
+  const { hyphens, whiteSpace, wordBreak } = box.style.text;
+  return hyphens === 'auto' && wordBreak !== 'auto-phrase' && !isTab && wrapsLines(whiteSpace);
 }
 
 function markSoftHyphens(breaks: Uint8Array, text: string): void {

@@ -14,7 +14,7 @@ import type { LayoutEnvironment } from '../../environment.ts';
 import { type BoxFont, boxFont, halfLeading } from '../../text-metrics/box-font.ts';
 import { advanceFontSize } from '../../text-metrics/font-size.ts';
 import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-content.ts';
-import { AUTOSPACE, autospaces } from './autospace.ts';
+import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { emphasisMark } from './emphasis.ts';
 import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
@@ -208,7 +208,7 @@ function addGaps(item: Measurable, text: string): void {
   const spaced = autospace === NO_AUTOSPACE ? null : autospaces(text, start, end, autospace);
   const trimmed = canTrim(item) ? trimmedPairs(text, start, end) : null;
   if (spaced === null && trimmed === null) return;
-  const space = font.resolved.metrics(font.usedSize).ideographAdvance * AUTOSPACE;
+  const space = autospaceOf(font);
   const gaps = spaced === null ? trimmed! : trimmed === null ? spaced : [...spaced, ...trimmed].sort((a, b) => a - b);
   let shift = 0;
   for (let i = 0; i < gaps.length; i++) {
@@ -347,6 +347,8 @@ function makeTab(range: TextRange, env: LayoutEnvironment): TabItem {
     style,
     font,
     interval: Math.max(0, ceilToGrid(px + spaces * space)),
+    // Chromium's half a space is the specification's half an `0` in the fonts that tabs are used in.
+    leastWidth: font.spaceAdvance / 2,
     endSpaces: endSpacesOf(style.text.whiteSpace),
   };
 }

@@ -42,7 +42,8 @@ function firstText(items: readonly CollectedItem[]): TextRange | null {
 function optionsOf(range: TextRange | null): LineBreakOptions {
   if (range === null) return { wordBreak: 'normal', lineBreak: 'auto', language: '' };
   const { wordBreak, lineBreak } = range.box.style.text;
-  return { wordBreak, lineBreak, language: range.language };
+  // DEVIATION: phrases are not looked for: the specification leaves it to us which languages have them.
+  return { wordBreak: wordBreak === 'auto-phrase' ? 'normal' : wordBreak, lineBreak, language: range.language };
 }
 
 /** Applies `white-space`, `hyphens`, and where they differ from the first text's `word-break` and `line-break`, inside one range. @param goesOn - the range before is of the same text */
@@ -58,7 +59,7 @@ function restrict(breaks: Uint8Array, text: string, range: TextRange, main: Text
     const own = lineBreakOpportunities(text.slice(start, end), optionsOf(range));
     for (let at = start + 1; at < end; at++) breaks[at] = own[at - start]!;
   }
-  if (hyphens === 'none') {
+  if (hyphens === 'none' || wordBreak === 'auto-phrase') {
     for (let at = start; at < end; at++) {
       if (text.charCodeAt(at) === SOFT_HYPHEN && at + 1 < breaks.length) breaks[at + 1] = 0;
     }

@@ -29,6 +29,14 @@ export function endSpacesOf(value: WhiteSpace): EndSpaces {
   }
 }
 
+const SPACE = 0x20;
+const IDEOGRAPHIC_SPACE = 0x3000;
+
+/** Whether a character at the end of a line is removed or hangs: of the other space separators Chromium lets the ideographic one hang. */
+export function isSpaceAtEnd(unit: number): boolean {
+  return unit === SPACE || unit === IDEOGRAPHIC_SPACE;
+}
+
 const NEEDS_COLLAPSING = /[\t\n\r]| {2}/;
 const SPACES_AND_BREAKS = /[ \t\n\r]+/g;
 const SPACES = /[ \t\r]+/g;
