@@ -74,8 +74,8 @@ export interface TextDetail {
   readonly end: number;
   /** The text that the whole run was shaped from (`run.clusters` index it). */
   readonly text: string;
-  /** Text that no box of the document has: a hyphen, an ellipsis, a leader, a stretched operator. */
-  readonly isGenerated: boolean;
+  /** How many characters of the document it shows, spaces apart: 0 for a hyphen, an ellipsis, a leader, a stretched operator. */
+  readonly visibleCount: number;
   /** From the fragment's top, or from the side that is over the line, px. */
   readonly baseline: number;
   readonly orientation: GlyphOrientation;

@@ -2,6 +2,7 @@
 import type { Rect } from '../base/geometry.ts';
 import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
@@ -17,6 +18,7 @@ import { layoutMarginBoxes, type MarginBoxContents } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
 import { seenOfFlow, sheetOf } from './page-sheet.ts';
+import { type PageSurvey, surveyFlow } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
 import { stitchContent } from './stitched-content.ts';
 
@@ -31,6 +33,7 @@ export interface PageAssembly {
 export interface PlacedContent {
   readonly content: readonly (readonly PlacedFragment[])[];
   readonly cuts: readonly CutPieces[];
+  readonly survey: PageSurvey;
 }
 
 /**
@@ -41,6 +44,7 @@ export interface PlacedContent {
  */
 export function placePositioned(
   pages: readonly FlowPage[],
+  boxes: BoxTree,
   env: LayoutEnvironment,
   addPage: () => boolean,
 ): PlacedContent {
@@ -60,19 +64,26 @@ export function placePositioned(
   });
   for (const { index, placed: each } of placements) placed[index]?.push(each);
   const isHorizontal = axes === 'horizontal-tb';
-  const cuts = isHorizontal ? stitchContent(placed, pages, addPage) : cutPieces(placed);
+  const broken = cutPieces(placed);
+  const survey = isHorizontal ? surveyFlow(pages, placed, boxes) : null;
+  const stitched =
+    survey === null ? null : stitchContent({ content: placed, broken, reaches: survey.reaches, pages, addPage });
   if (outer.length > 0) {
     const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
       if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env));
     }
   }
-  if (isHorizontal) return { content: placed, cuts };
-  const content = placed.map((each, index) => {
+  const content = isHorizontal ? placed : turned(placed, pages, axes);
+  const isSurveyed = stitched === null && outer.length === 0 && survey !== null;
+  return { content, cuts: stitched ?? broken, survey: isSurveyed ? survey : surveyFlow(pages, content, boxes) };
+}
+
+function turned(placed: readonly PlacedFragment[][], pages: readonly FlowPage[], axes: WritingMode) {
+  return placed.map((each, index) => {
     const { areaWidth, areaHeight } = pages[index]!.layoutBox;
     return turnPlaced(each, axes, physicalSize(axes, areaWidth, areaHeight));
   });
-  return { content, cuts };
 }
 
 function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {

@@ -1,21 +1,22 @@
 /**
- * The one walk over what layout has put on the pages: how far each reaches to the right (css-overflow-3 §2, scrollable overflow; CHROMIUM.md 17), and how
- * much it shows of each text and replaced box, to be compared with what the boxes hold. It makes no objects: places are fields, which numbers do not leave.
+ * The one walk over what layout has put on the pages: how far each reaches to the right (css-overflow-3 §2, scrollable overflow; CHROMIUM.md 17), whether
+ * anything leaves it at its top or bottom, and how much it shows of each text and replaced box, to be compared with what the boxes hold. It makes no
+ * objects: places are fields, which numbers do not leave.
  */
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
-import { countVisible } from '../base/unicode/visible-characters.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
-import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
+import type { Fragment, FragmentDetail, PlacedFragment } from '../layout/fragment.ts';
 import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks } from './content-clips.ts';
 import type { FlowPage } from './paginate.ts';
-import { seenOn } from './stitched-content.ts';
+import { SEEN, seenOn } from './stitched-content.ts';
 
-/** What is on one page, and where its area ends: layout px below the top of the page area. */
+/** What is on one page, and where it is seen: layout px below the top of the page area. */
 export interface PageContent {
   readonly content: readonly PlacedFragment[];
+  readonly top: number;
   readonly bottom: number;
 }
 
@@ -24,6 +25,8 @@ export interface PageReach {
   readonly right: number;
   /** The same without fixed boxes. */
   readonly scrollable: number;
+  /** Nothing but fixed boxes leaves the page at its top or bottom: so it is on nearly every one. */
+  readonly isInside: boolean;
 }
 
 /** What the walk over the pages has found. */
@@ -43,21 +46,21 @@ export function surveyFlow(
   const isHorizontal = root === null || root.style.writing.axes === 'horizontal-tb';
   const pages = flow.map((page, index) => ({
     content: content[index] ?? [],
-    bottom: isHorizontal ? seenOn(page).bottom : Number.POSITIVE_INFINITY,
+    ...(isHorizontal ? seenOn(page) : EVERYWHERE),
   }));
   return surveyPages(pages, boxCount);
 }
 
+const EVERYWHERE = { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY };
+
 /** @param boxCount - all ids are below this; boxes that pages make for themselves are above, and are not counted */
 export function surveyPages(pages: readonly PageContent[], boxCount: number): PageSurvey {
-  const walk = new SurveyWalk(boxCount);
-  const reaches = pages.map(({ content, bottom }) => {
-    const fixed = walk.reachOf(content.filter(isFixed), bottom);
-    const scrollable = walk.reachOf(
-      content.filter((each) => !isFixed(each)),
-      bottom,
-    );
-    return { scrollable, right: Math.max(scrollable, fixed) };
+  const walk = new SurveyWalk(new Uint32Array(boxCount));
+  const reaches = pages.map(({ content, top, bottom }) => {
+    const fixed = content.some(isFixed) ? walk.reachOf(content.filter(isFixed), top, bottom) : 0;
+    const flow = content.some(isFixed) ? content.filter((each) => !isFixed(each)) : content;
+    const scrollable = walk.reachOf(flow, top, bottom);
+    return { scrollable, right: Math.max(scrollable, fixed), isInside: walk.isInside };
   });
   return { pages, reaches, shown: walk.shown };
 }
@@ -66,27 +69,37 @@ function isFixed({ fragment }: PlacedFragment): boolean {
   return fragment.style.display.position === 'fixed';
 }
 
+const NOTHING_SHOWN = new Uint32Array(0);
+
 /** Right edge of the scrollable overflow of the fragments, px; at least 0. */
 export function rightEdgeOf(fragments: readonly PlacedFragment[]): number {
-  return new SurveyWalk(0).reachOf(fragments, Number.POSITIVE_INFINITY);
+  return new SurveyWalk(NOTHING_SHOWN).reachOf(fragments, EVERYWHERE.top, EVERYWHERE.bottom);
 }
 
 class SurveyWalk {
   readonly shown: Uint32Array;
+  /** Whether all fragments lie between top and bottom, as they were laid out. */
+  isInside = true;
   #right = 0;
   /** Of the fragment that is looked at, px from the page area's corner. */
   #x = 0;
   #y = 0;
   /** How far down content is seen, px. */
   #bottom = 0;
+  /** Between these all fragments are inside. */
+  #from = 0;
+  #to = 0;
 
-  constructor(boxCount: number) {
-    this.shown = new Uint32Array(boxCount);
+  constructor(shown: Uint32Array) {
+    this.shown = shown;
   }
 
-  reachOf(fragments: readonly PlacedFragment[], bottom: number): number {
+  reachOf(fragments: readonly PlacedFragment[], top: number, bottom: number): number {
+    this.isInside = true;
     this.#right = 0;
     this.#bottom = bottom;
+    this.#from = top - SEEN;
+    this.#to = bottom + SEEN;
     for (const { x, y, fragment } of fragments) {
       this.#x = x;
       this.#y = y;
@@ -98,12 +111,15 @@ class SurveyWalk {
   /** @param around - transforms around the fragment; `null` inside of what cuts off its content, which does not stick out */
   #visit(fragment: Fragment, around: Matrix | null, isInBlocks: boolean): void {
     const { box, style, detail, children } = fragment;
-    const matrix = around === null ? null : this.#stretch(fragment, around);
-    if (detail !== null && box !== null) this.#count(fragment, box.id);
-    if (children.length === 0) return;
-    const inner = matrix !== null && box !== null && box.kind !== 'inline-box' && cutsOff(fragment) ? null : matrix;
     const x = this.#x;
     const y = this.#y;
+    const end = y + fragment.height;
+    if (y < this.#from || end > this.#to || style.transform !== initialStyle.transform) this.isInside = false;
+    const matrix = around === null ? null : this.#stretch(fragment, around);
+    // Of content that was cut between pages each has the whole.
+    if (detail !== null && box !== null && y < this.#bottom && end >= 0) this.#count(detail, box.id);
+    if (children.length === 0) return;
+    const inner = matrix !== null && box !== null && box.kind !== 'inline-box' && cutsOff(fragment) ? null : matrix;
     const bottom = this.#bottom;
     const right = this.#right;
     if (style.overflow.y !== 'visible') this.#bottom = clipBottom(fragment, y, bottom, isInBlocks);
@@ -136,22 +152,11 @@ class SurveyWalk {
     return mapped.x + mapped.width;
   }
 
-  #count({ detail, height }: Fragment, id: number): void {
-    // Of content that was cut between pages each has the whole.
-    if (detail === null || id >= this.shown.length || this.#y >= this.#bottom || this.#y + height < 0) return;
-    if (detail.kind === 'text' && !detail.isGenerated)
-      this.shown[id]! += countVisible(detail.text, textStart(detail), textEnd(detail));
+  #count(detail: FragmentDetail, id: number): void {
+    if (id >= this.shown.length) return;
+    if (detail.kind === 'text') this.shown[id]! += detail.visibleCount;
     else if (detail.kind === 'replaced') this.shown[id]! += 1;
   }
-}
-
-/** Where the text of a fragment starts and ends in the text of its inline formatting context. */
-export function textStart({ run, start, text }: TextDetail): number {
-  return run.clusters[start] ?? text.length;
-}
-
-export function textEnd({ run, end, text }: TextDetail): number {
-  return run.clusters[end] ?? text.length;
 }
 
 function cutsOff({ style }: Fragment): boolean {

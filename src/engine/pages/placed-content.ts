@@ -7,7 +7,7 @@ import { mayBeShifted } from '../layout/relative-position.ts';
 import { transformOf } from '../layout/transform.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { clipBottom, holdsBlocks, isPainted, limitsHeight } from './content-clips.ts';
-import { type PageContent, textEnd, textStart } from './page-survey.ts';
+import type { PageContent } from './page-survey.ts';
 
 const NO_TEXTS: readonly TextDetail[] = [];
 
@@ -61,8 +61,11 @@ export class PlacedContent {
     const counts = new Uint8Array(content.text.length);
     const ids = new Set(content.textParts().map(({ box }) => box.id));
     for (const id of ids)
-      for (const detail of this.#texts.get(id) ?? NO_TEXTS)
-        for (let at = textStart(detail); at < textEnd(detail); at++) counts[at]!++;
+      for (const { run, start, end, text } of this.#texts.get(id) ?? NO_TEXTS) {
+        const { clusters } = run;
+        const last = clusters[end] ?? text.length;
+        for (let at = clusters[start] ?? text.length; at < last; at++) counts[at]!++;
+      }
     return counts;
   }
 
@@ -94,7 +97,7 @@ export class PlacedContent {
   }
 
   #addText(id: number, fragment: Fragment, detail: TextDetail): void {
-    if (detail.isGenerated || this.#seen.has(fragment)) return;
+    if (detail.visibleCount === 0 || this.#seen.has(fragment)) return;
     this.#seen.add(fragment);
     const texts = this.#texts.get(id);
     if (texts === undefined) this.#texts.set(id, [detail]);

@@ -11,29 +11,42 @@ import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isPainted } from './content-clips.ts';
-import { type CarriedFragment, type CutPiece, type CutPieces, cutPieces, NO_PIECES } from './cut-pieces.ts';
+import { type CarriedFragment, type CutPiece, type CutPieces, NO_PIECES } from './cut-pieces.ts';
 import { seenOfFlow } from './page-sheet.ts';
 import type { FlowPage } from './paginate.ts';
 
 /** Less of a box than that is not missed, px. */
-const SEEN = 1;
+export const SEEN = 1;
+
+export interface ContentToStitch {
+  /** Page by page; made longer. */
+  readonly content: PlacedFragment[][];
+  /** What breaks have cut. */
+  readonly broken: readonly CutPieces[];
+  /** By page: whether nothing leaves it. */
+  readonly reaches: readonly { readonly isInside: boolean }[];
+  readonly pages: readonly FlowPage[];
+  /** Makes one more page at the end; `false` when there may be no more. */
+  readonly addPage: () => boolean;
+}
 
 /**
  * Adds to the content of pages what reaches to them from others.
  *
- * @param content - page by page; made longer
- * @param pages - of the flow
- * @param addPage - makes one more page at the end; `false` when there may be no more
- * @returns what each page shows a part of
+ * @returns what each page shows a part of; `null` where nothing reaches out of its page
  */
-export function stitchContent(
-  content: PlacedFragment[][],
-  pages: readonly FlowPage[],
-  addPage: () => boolean,
-): readonly CutPieces[] {
-  const broken = cutPieces(content);
-  const found = content.map((placed, index) => unitsOn(pages[index]!, placed, broken[index]!));
-  if (found.every((units) => units.size === 0)) return broken;
+export function stitchContent({
+  content,
+  broken,
+  reaches,
+  pages,
+  addPage,
+}: ContentToStitch): readonly CutPieces[] | null {
+  if (reaches.every(({ isInside }) => isInside)) return null;
+  const found = content.map((placed, index) =>
+    reaches[index]!.isInside ? NO_UNITS : unitsOn(pages[index]!, placed, broken[index]!),
+  );
+  if (found.every((units) => units.size === 0)) return null;
   const cuts = broken.map((each) => new Map(each));
   const stitching = new Stitching(content, cuts, pages, addPage);
   for (const [index, units] of found.entries()) {
@@ -55,42 +68,9 @@ export function seenOn({ style, box, layoutBox }: FlowPage): { readonly top: num
 }
 
 function unitsOn(page: FlowPage, placed: readonly PlacedFragment[], cuts: CutPieces): ReadonlyMap<Fragment, Unit> {
-  if (new InsideCheck(seenOn(page)).holdsFor(placed)) return NO_UNITS;
   const search = new UnitSearch(page, cuts);
   for (const { x, y, fragment } of placed) search.visit(fragment, x, y, Number.POSITIVE_INFINITY);
   return search.units;
-}
-
-/** Whether nothing at all leaves a page: so it is on nearly every one. Places are a field, which numbers do not leave. */
-class InsideCheck {
-  readonly #top: number;
-  readonly #bottom: number;
-  /** Of the fragment whose content is looked at, px. */
-  #y = 0;
-
-  constructor({ top, bottom }: { readonly top: number; readonly bottom: number }) {
-    this.#top = top - SEEN;
-    this.#bottom = bottom + SEEN;
-  }
-
-  holdsFor(placed: readonly PlacedFragment[]): boolean {
-    this.#y = 0;
-    return this.#holdsAll(placed);
-  }
-
-  #holdsAll(children: readonly PlacedFragment[]): boolean {
-    const around = this.#y;
-    for (let i = 0; i < children.length; i++) {
-      const { y, fragment } = children[i]!;
-      const top = around + y;
-      if (top < this.#top || top + fragment.height > this.#bottom) return false;
-      if (fragment.style.transform !== initialStyle.transform) return false;
-      if (fragment.children.length === 0) continue;
-      this.#y = top;
-      if (!this.#holdsAll(fragment.children)) return false;
-    }
-    return true;
-  }
 }
 
 class Stitching {

@@ -17,7 +17,6 @@ import type { Page } from '../pages/page.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import { PageContextCounters } from '../pages/page-context-counters.ts';
 import { pageCounters } from '../pages/page-counter.ts';
-import { surveyFlow } from '../pages/page-survey.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
 import { answersOf } from '../pages/reference-answers.ts';
 import { runningPlaces } from '../pages/running-places.ts';
@@ -159,8 +158,8 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
     },
   };
   const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
-  const placed = placePositioned(flow, env, () => addPageAfter(flow, pagination));
-  const { content } = placed;
+  const placed = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));
+  const { content, survey } = placed;
   const places = once(() => elementPages(document, content));
   const counters = once(() =>
     pageCounters(
@@ -192,7 +191,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
       },
     });
   };
-  return { flow, content, survey: surveyFlow(flow, content, boxes), env, diagnostics, answers, assemble };
+  return { flow, content, survey, env, diagnostics, answers, assemble };
 }
 
 /** A value that is made when it is first asked for. */

@@ -16,7 +16,7 @@ async function balanceIn(html: string) {
   return balanceOf(
     boxes,
     surveyPages(
-      pages.map(({ content }) => ({ content, bottom: 100 })),
+      pages.map(({ content }) => ({ content, top: 0, bottom: 100 })),
       boxes.boxCount,
     ),
   );
@@ -27,7 +27,7 @@ async function findingsOf(html: string, change: (pages: PlacedFragment[][]) => P
   const document = await inspectDocument({ html: `<!doctype html><style>${CSS}</style>${html}` });
   const pages = change(document.pages.map(({ content }) => [...content]));
   const survey = surveyPages(
-    pages.map((content) => ({ content, bottom: 100 })),
+    pages.map((content) => ({ content, top: 0, bottom: 100 })),
     document.boxes.boxCount,
   );
   if (balanceOf(document.boxes, survey) === 'equal') return NOTHING;

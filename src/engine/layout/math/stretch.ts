@@ -157,7 +157,7 @@ function grown(
     start: 0,
     end: glyphs.length,
     text,
-    isGenerated: true,
+    visibleCount: 0,
     baseline: ascent,
     orientation: 'horizontal',
     fontSize: font.font.usedSize * font.font.resolved.primaryChoice.scale,

@@ -1,5 +1,6 @@
 /** Fragments of text: glyph ranges of runs that were shaped once; only a cut that breaks a cluster or ligature shapes its piece anew. */
 import { NO_EDGES } from '../../../base/geometry.ts';
+import { countVisible } from '../../../base/unicode/visible-characters.ts';
 import type { InlineText } from '../../../boxes/tree/box.ts';
 import { firstGlyphAt, type ShapedRun } from '../../../display/shaped-run.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
@@ -43,7 +44,8 @@ export function textFragment(
       to = run.glyphIds.length;
     }
   }
-  return makeFragment(item, run, runText, from, to, width, item.wordSpacing + expansion, spread);
+  const visibleCount = countVisible(item.runText, start, end);
+  return makeFragment(item, run, runText, from, to, visibleCount, width, item.wordSpacing + expansion, spread);
 }
 
 /** The hyphen that a line shows where it ends at a soft hyphen. */
@@ -59,6 +61,7 @@ function makeFragment(
   text: string,
   start: number,
   end: number,
+  visibleCount: number,
   width: number,
   wordSpacing: number,
   spread: number,
@@ -77,7 +80,7 @@ function makeFragment(
       start,
       end,
       text,
-      isGenerated: false,
+      visibleCount,
       baseline: item.font.glyphBaseline,
       orientation: item.orientation,
       fontSize: item.fontSize,
@@ -115,7 +118,7 @@ export function generatedTextFragment(
       start: 0,
       end: run.glyphIds.length,
       text,
-      isGenerated: true,
+      visibleCount: 0,
       baseline: font.glyphBaseline,
       orientation: orientationOf(style, false),
       fontSize: font.usedSize * choice.scale,
