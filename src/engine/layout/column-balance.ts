@@ -1,13 +1,17 @@
 /**
  * What the layout of one row of columns finds out on the way, for those who choose how high the columns are (css-multicol-1 §7.1). The one thing in a
- * constraint space that is written to: results never depend on it, only whether columns are laid out again.
+ * constraint space that is written to: only whether columns are laid out again depends on it.
  */
 
 import { INDEFINITE } from '../base/lengths.ts';
-import type { ColumnBalance, FragmentationSpace } from './constraint-space.ts';
+import type { ColumnBalance, FragmentationSpace, NestedRows } from './constraint-space.ts';
 
-export function newColumnBalance(isMeasuring: boolean, depth: number): ColumnBalance {
-  return { isMeasuring, depth, shortage: INDEFINITE, overflows: false, tallest: 0, positionedEnd: 0 };
+export function newColumnBalance(isMeasuring: boolean, depth: number, nested: NestedRows): ColumnBalance {
+  return { isMeasuring, depth, nested, shortage: INDEFINITE, overflows: false, tallest: 0, positionedEnd: 0 };
+}
+
+export function newNestedRows(columns: number): NestedRows {
+  return { columns, layouts: 0 };
 }
 
 /** Notes that something broke off which would have needed the column to reach down to `end`, px from its top. */

@@ -4,11 +4,21 @@ import type { EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import { type MarginStrut, NO_MARGIN } from './margin-strut.ts';
 
+/** What balancing the outermost row costs. */
+export interface NestedRows {
+  /** How many columns that row has room for. */
+  readonly columns: number;
+  /** Layouts of rows inside, over all passes. */
+  layouts: number;
+}
+
 export interface ColumnBalance {
   /** All content is laid out in one endless column, to see how much there is. */
   readonly isMeasuring: boolean;
   /** How many rows of columns around this one are laid out several times for balancing. */
   readonly depth: number;
+  /** Of the outermost of them. */
+  readonly nested: NestedRows;
   /** By how much the columns must grow at least so that one of them holds more, px; INDEFINITE where all fits. */
   shortage: number;
   /** Something that cannot be broken sticks out at the end of a column. */

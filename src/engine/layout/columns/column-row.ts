@@ -6,8 +6,8 @@
 import { ceilToGrid, floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
-import { newColumnBalance } from '../column-balance.ts';
-import type { ColumnBalance } from '../constraint-space.ts';
+import { newColumnBalance, newNestedRows } from '../column-balance.ts';
+import type { ColumnBalance, NestedRows } from '../constraint-space.ts';
 import {
   type ConstraintSpace,
   emptyFragmentainer,
@@ -44,6 +44,8 @@ export interface RowRequest {
   readonly isPaged: boolean;
   /** Rows around this one that are being balanced. */
   readonly depth: number;
+  /** Of the outermost of those; `null` where there is none. */
+  readonly nested: NestedRows | null;
   /** See `FragmentationSpace`. */
   readonly heldBackFrom: number;
 }
@@ -72,18 +74,42 @@ const GROWING_PASSES = [12, 5, 3];
 const HALVING_PASSES = [24, 8, 4];
 /** Rows nested deeper are not balanced. */
 const MOST_DEPTH = 3;
+/**
+ * Layouts of all rows that are nested in one, for each of its columns and over all its passes, after which they are not balanced any more, and after
+ * which the row itself is not: each level of nesting multiplies them. Columns in columns need a dozen, three levels in tables forty.
+ */
+const MOST_NESTED_LAYOUTS = { inside: 30, outside: 60 };
 /** Stands for an endless column; a finite size, so that sums stay numbers. */
 const ENDLESS = 2 ** 30;
 
-export function layoutRow(request: RowRequest): ColumnRow {
-  const { limit, fills } = request;
+export function layoutRow(asked: RowRequest): ColumnRow {
+  const { limit, fills } = asked;
+  const request: Row = { ...asked, nested: asked.nested ?? newNestedRows(asked.count) };
   if (limit === INDEFINITE) return fills ? layoutByContent(request) : balance(request, null);
   const filled = attempt(request, limit, true);
   // What comes before a box that spans the columns is balanced whatever `column-fill` says, as in Chromium.
-  if ((fills && filled.row.spanner === null) || request.depth >= MOST_DEPTH) return filled.row;
+  if (fills && filled.row.spanner === null) return filled.row;
   // Content that fills the columns as high as they may be needs no balancing.
   if (!filled.fits && filled.forcedBreaks < request.count) return filled.row;
+  if (request.depth >= MOST_DEPTH || isExhausted(request)) return asHighAsContent(filled);
   return balance(request, filled);
+}
+
+interface Row extends RowRequest {
+  readonly nested: NestedRows;
+}
+
+function isExhausted({ nested, depth }: Row): boolean {
+  const most = depth > 0 ? MOST_NESTED_LAYOUTS.inside : MOST_NESTED_LAYOUTS.outside;
+  return nested.layouts >= most * nested.columns;
+}
+
+/** A row that is not balanced leaves the room below its content to what comes after it. */
+function asHighAsContent({ row, fits }: Attempt): ColumnRow {
+  if (!fits) return row;
+  let end = 0;
+  for (const { fragment } of row.columns) end = Math.max(end, fragment.height);
+  return { ...row, blockSize: Math.min(row.blockSize, end) };
 }
 
 interface Attempt {
@@ -96,9 +122,10 @@ interface Attempt {
 }
 
 /** @param isWhole - the columns beyond `count` are asked for, too */
-function attempt(request: RowRequest, blockSize: number, isWhole: boolean): Attempt {
+function attempt(request: Row, blockSize: number, isWhole: boolean): Attempt {
   const { flow, env, count } = request;
-  const balance = newColumnBalance(false, request.depth + 1);
+  if (request.depth > 0) request.nested.layouts++;
+  const balance = newColumnBalance(false, request.depth + 1, request.nested);
   const most = isWhole && !request.mayContinue ? INDEFINITE : count;
   const columns: FinishedLayout[] = [];
   let space = columnSpace(request, blockSize, balance, 'end');
@@ -169,12 +196,7 @@ function isEndOfRow({ token, spanner, forcedValue }: ColumnEnd): boolean {
   return spanner !== null && !hasFloatsToGoOn(token);
 }
 
-function columnSpace(
-  request: RowRequest,
-  blockSize: number,
-  balance: ColumnBalance,
-  mode: SpannerMode,
-): ConstraintSpace {
+function columnSpace(request: Row, blockSize: number, balance: ColumnBalance, mode: SpannerMode): ConstraintSpace {
   const { columnInlineSize, percentageBlockSize, heldBackFrom } = request;
   return formattingContextSpace(
     columnInlineSize,
@@ -221,8 +243,8 @@ interface Measure {
   readonly tallest: number;
 }
 
-function measure(request: RowRequest): Measure {
-  const balance = newColumnBalance(true, request.depth);
+function measure(request: Row): Measure {
+  const balance = newColumnBalance(true, request.depth, request.nested);
   const space = columnSpace(request, ENDLESS, balance, 'end');
   const runs: number[] = [];
   for (let token = request.token; ; ) {
@@ -253,13 +275,13 @@ function lowestEnd({ height, children }: Fragment): number {
 }
 
 /** `column-fill: auto` without any height: the columns are as high as what lies between forced breaks. */
-function layoutByContent(request: RowRequest): ColumnRow {
+function layoutByContent(request: Row): ColumnRow {
   const { runs } = measure(request);
   return attempt(request, Math.max(0, ...runs.slice(0, 1_000)), true).row;
 }
 
 /** @param filled - the row with columns as high as they may be, where that is known */
-function balance(request: RowRequest, filled: Attempt | null): ColumnRow {
+function balance(request: Row, filled: Attempt | null): ColumnRow {
   const { limit, count } = request;
   const { runs, tallest } = measure(request);
   let total = 0;
@@ -272,7 +294,8 @@ function balance(request: RowRequest, filled: Attempt | null): ColumnRow {
     const next = Math.min(limit, blockSize + tried.row.shortage);
     // More forced breaks than columns: growing is in vain.
     if (tried.forcedBreaks >= count || next === INDEFINITE || next <= blockSize) return wholeRow(request, tried);
-    if (pass >= GROWING_PASSES[level]!) {
+    if (filled !== null && request.depth > 0 && isExhausted(request)) return asHighAsContent(filled);
+    if (pass >= GROWING_PASSES[level]! || isExhausted(request)) {
       const most = Math.min(limit, Math.max(total, next));
       return halve(request, next, most, HALVING_PASSES[level]!, filled);
     }
@@ -280,16 +303,16 @@ function balance(request: RowRequest, filled: Attempt | null): ColumnRow {
   }
 }
 
-function wholeRow(request: RowRequest, tried: Attempt): ColumnRow {
+function wholeRow(request: Row, tried: Attempt): ColumnRow {
   return tried.isCut ? attempt(request, tried.row.blockSize, true).row : tried.row;
 }
 
 /** Looks for the least height between two by halving. */
-function halve(request: RowRequest, least: number, most: number, passes: number, filled: Attempt | null): ColumnRow {
+function halve(request: Row, least: number, most: number, passes: number, filled: Attempt | null): ColumnRow {
   let low = least;
   let high = most;
   let best = filled !== null && filled.row.blockSize === high ? filled : attempt(request, high, true);
-  for (let pass = 0; pass < passes && high - low > 1; pass++) {
+  for (let pass = 0; pass < passes && high - low > 1 && !isExhausted(request); pass++) {
     const middle = floorToGrid((low + high) / 2);
     const tried = attempt(request, middle, false);
     if (tried.fits) {

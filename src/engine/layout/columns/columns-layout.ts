@@ -256,6 +256,7 @@ class ColumnsLayout {
       hasMoreRoomElsewhere: isConstrained && !isFirst && this.#mayContinue,
       isPaged: fragmentation !== null,
       depth: fragmentation?.balance?.depth ?? 0,
+      nested: fragmentation?.balance?.nested ?? null,
       heldBackFrom: fragmentation?.heldBackFrom ?? Number.POSITIVE_INFINITY,
     });
     if (rowHeight !== null) return { ...row, blockSize: limit };

@@ -43,3 +43,21 @@ it('balances columns in columns without counting all ways', async () => {
   const [shallow, deep] = [await steps(nested(5, PARAGRAPH)), await steps(nested(20, PARAGRAPH))];
   expect(deep / shallow).toBeLessThan(100);
 }, 20_000);
+
+it.each([
+  ['blocks', (inner: string) => inner],
+  ['tables', (inner: string) => `<table><tr><td>${inner}</table>`],
+  ['flex items', (inner: string) => `<p>a</p><section style="display: flex">${inner}</section>`],
+  ['grid items', (inner: string) => `<p>a</p><section style="display: grid">${inner}</section>`],
+])(
+  'balances columns in %s in columns within a bounded number of layouts of each level',
+  async (_, around) => {
+    const words = `<p>${'word '.repeat(300)}</p>`;
+    const levels = (depth: number): string =>
+      depth === 0 ? words : `<div style="columns: 2; column-gap: 0">${around(levels(depth - 1))}</div>`;
+    const page = '<style>@page { size: 4000px 1000px } table { width: 100% }</style>';
+    const [shallow, deep] = [await steps(page + levels(4)), await steps(page + levels(8))];
+    expect(deep / shallow).toBeLessThan(20);
+  },
+  60_000,
+);
