@@ -1,7 +1,7 @@
 /** One question to a worker and its answer: what threads and processes have in common on the pool's side. */
 import type { RenderResult } from '../engine/index.ts';
 import { crossedError } from './crossing.ts';
-import type { Listeners, WorkerLost } from './worker.ts';
+import { type Listeners, WorkerLost } from './worker.ts';
 import type { FromWorker } from './worker-messages.ts';
 
 /** What was asked of the worker, and has no answer yet. */
@@ -9,6 +9,7 @@ interface Question {
   readonly resolve: (result: RenderResult | null) => void;
   readonly reject: (error: Error) => void;
   readonly listeners: Listeners | null;
+  hasBegun: boolean;
 }
 
 export interface ConversationEnds {
@@ -22,6 +23,7 @@ export class Conversation {
   readonly #ends: ConversationEnds;
   #question: Question | null = null;
   #isOver = false;
+  #loss: WorkerLost | null = null;
 
   constructor(ends: ConversationEnds) {
     this.#ends = ends;
@@ -29,16 +31,18 @@ export class Conversation {
 
   /** The answer to what is asked now; `null` where that is no document. */
   answer(listeners: Listeners | null): Promise<RenderResult | null> {
+    if (this.#loss !== null) return Promise.reject(beforeBeginning(this.#loss));
     this.#ends.keepAlive(true);
     return new Promise((resolve, reject) => {
-      this.#question = { resolve, reject, listeners };
+      this.#question = { resolve, reject, listeners, hasBegun: false };
     });
   }
 
   hear(message: FromWorker): void {
     const question = this.#question;
     if (question === null) return;
-    if (message.kind === 'progress') question.listeners?.onProgress?.(message.event);
+    if (message.kind === 'begun') question.hasBegun = true;
+    else if (message.kind === 'progress') question.listeners?.onProgress?.(message.event);
     else if (message.kind === 'facts') question.listeners?.onFacts(message.facts);
     else {
       this.#question = null;
@@ -58,7 +62,12 @@ export class Conversation {
     this.#question = null;
     const isNew = !this.#isOver;
     this.#isOver = true;
-    if (question !== null) question.reject(loss);
+    this.#loss = loss;
+    if (question !== null) question.reject(question.hasBegun ? loss : beforeBeginning(loss));
     else if (isNew) this.#ends.onLost();
   }
+}
+
+function beforeBeginning({ message, isMemory, cause }: WorkerLost): WorkerLost {
+  return new WorkerLost(message, { isMemory, cause, hadBegun: false });
 }

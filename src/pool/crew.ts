@@ -7,6 +7,8 @@ const MOST_KEPT = 512_000_000;
 /** ms between attempts to start a worker after one that failed; doubles up to the second. */
 const FIRST_RETRY = 500;
 const LAST_RETRY = 10_000;
+/** ms in which a worker starts, or warms up, at the latest: the slowest of machines takes seconds. */
+const LONGEST_START = 60_000;
 
 export interface Member {
   readonly worker: PoolWorker;
@@ -14,6 +16,8 @@ export interface Member {
   documents: number;
   /** To be replaced as soon as there is another. */
   isWorn: boolean;
+  /** Bytes that it took before its first document. */
+  least: number;
 }
 
 export interface CrewListeners {
@@ -34,6 +38,7 @@ export class Crew {
   readonly #busy = new Set<Member>();
   readonly restarts: Record<RestartReason, number> = { killed: 0, memory: 0, defect: 0, worn: 0 };
   readonly #starting = new Set<PoolWorker>();
+  readonly #ending = new Set<Promise<void>>();
   #retry = FIRST_RETRY;
   /** Whether all are to be there at any time, and warm. */
   #isWarm = false;
@@ -87,7 +92,7 @@ export class Crew {
     this.#busy.delete(member);
     const index = this.#idle.indexOf(member);
     if (index >= 0) this.#idle.splice(index, 1);
-    void member.worker.end();
+    this.#endOf(member.worker);
     this.#count(reason);
     this.#listeners.onFree();
   }
@@ -106,8 +111,10 @@ export class Crew {
 
   /** The process has too much: an idle worker goes first, else the document with most, of equal ones the one that runs longest. */
   endLargest(): void {
-    const kept = this.#idle.toSorted((a, b) => b.worker.memory - a.worker.memory)[0];
-    if (kept !== undefined && kept.worker.memory > MOST_KEPT / 4) {
+    const keptBy = ({ worker, least }: Member) => worker.memory - least;
+    const kept = this.#idle.toSorted((a, b) => keptBy(b) - keptBy(a))[0];
+    // One that takes its place needs as much as it had at first.
+    if (kept !== undefined && keptBy(kept) > MOST_KEPT / 4) {
       this.discard(kept, 'memory');
       return;
     }
@@ -151,25 +158,27 @@ export class Crew {
     this.#isOver = true;
     const members = [...this.#idle.splice(0), ...this.#busy];
     this.#busy.clear();
-    await Promise.all([...members.map(({ worker }) => worker), ...this.#starting].map((worker) => worker.end()));
+    for (const worker of [...members.map(({ worker }) => worker), ...this.#starting]) this.#endOf(worker);
+    await Promise.all(this.#ending);
   }
 
   async #start(): Promise<void> {
     const worker = this.#startWorker(() => {
       if (this.#idle.includes(member)) this.discard(member, 'defect');
     });
-    const member: Member = { worker, documents: 0, isWorn: false };
+    const member: Member = { worker, documents: 0, isWorn: false, least: 0 };
     this.#starting.add(worker);
     try {
-      await worker.started;
-      if (this.#isWarm) await worker.warmUp();
+      await this.#inTime(worker, worker.started);
+      if (this.#isWarm) await this.#inTime(worker, worker.warmUp());
     } catch (error) {
-      void worker.end();
+      this.#endOf(worker);
       throw error;
     } finally {
       this.#starting.delete(worker);
     }
     if (this.#isOver) return;
+    member.least = worker.memory;
     this.#hasBegun = true;
     this.#retry = FIRST_RETRY;
     // First in the line: others have done more.
@@ -184,8 +193,19 @@ export class Crew {
       const index = this.#idle.findIndex(({ isWorn }) => isWorn);
       if (index < 0) return;
       const [member] = this.#idle.splice(index, 1);
-      void member!.worker.end();
+      this.#endOf(member!.worker);
     }
+  }
+
+  /** A worker that neither comes nor fails is ended, and so it fails. */
+  async #inTime(worker: PoolWorker, step: Promise<void>): Promise<void> {
+    const clock = setTimeout(() => this.#endOf(worker), LONGEST_START).unref();
+    await step.finally(() => clearTimeout(clock));
+  }
+
+  #endOf(worker: PoolWorker): void {
+    const end = worker.end().finally(() => this.#ending.delete(end));
+    this.#ending.add(end);
   }
 
   #count(reason: RestartReason): void {

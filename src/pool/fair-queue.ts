@@ -23,6 +23,12 @@ export class FairQueue<T> {
     this.#size++;
   }
 
+  /** What was taken in vain is the next of its tenant. */
+  putBack(tenant: string, item: T, since: number): void {
+    this.#tenants.set(tenant, [{ item, since }, ...(this.#tenants.get(tenant) ?? [])]);
+    this.#size++;
+  }
+
   /** The oldest item of the tenant whose turn it is, whose next turn comes after all others'. */
   take(): T | undefined {
     const next = this.#tenants.entries().next();
@@ -51,17 +57,16 @@ export class FairQueue<T> {
    * places of a full queue are shared too.
    */
   displaceFor(tenant: string): T | undefined {
-    let largest = '';
+    let largest: Waiting<T>[] | null = null;
     let most = (this.#tenants.get(tenant)?.length ?? 0) + 1;
-    for (const [other, { length }] of this.#tenants) {
-      if (length <= most) continue;
-      largest = other;
-      most = length;
+    for (const own of this.#tenants.values()) {
+      if (own.length <= most) continue;
+      largest = own;
+      most = own.length;
     }
-    const own = this.#tenants.get(largest);
-    if (own === undefined) return undefined;
+    if (largest === null) return undefined;
     this.#size--;
-    return own.pop()!.item;
+    return largest.pop()!.item;
   }
 
   /** Empties the queue. */

@@ -1,5 +1,6 @@
 /** How a worker process is called: limits of V8 and of the system, and what it may touch of the machine. */
-import { accessSync, constants, existsSync, readFileSync, realpathSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { STACK, YOUNG_GENERATION } from './worker-memory.ts';
@@ -24,11 +25,8 @@ export interface ProcessCommand {
 
 export function processCommand(settings: ProcessSettings): ProcessCommand {
   const flags = [...memoryFlags(settings.heap), ...permissionFlags(settings)];
-  const limiter = findLimiter();
-  if (limiter === null) return { execPath: process.execPath, execArgv: flags };
-  const most = Math.ceil(settings.most + UNUSED);
-  // It becomes Node, under the limits: the process is the same one.
-  return { execPath: limiter, execArgv: [`--data=${most}`, '--core=0', process.execPath, ...flags] };
+  const [execPath, ...before] = [...systemLimits(Math.ceil(settings.most + UNUSED)), process.execPath] as const;
+  return { execPath: execPath!, execArgv: [...before, ...flags] };
 }
 
 /**
@@ -37,18 +35,28 @@ export function processCommand(settings: ProcessSettings): ProcessCommand {
  */
 const UNUSED = 512_000_000;
 
-/** prlimit(1) of util-linux, which every distribution has; `null` on other systems. */
-function findLimiter(): string | null {
-  if (process.platform !== 'linux') return null;
-  for (const file of ['/usr/bin/prlimit', '/bin/prlimit']) {
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // In the other place, or nowhere.
-    }
+/**
+ * What Linux does for us, by two programs of util-linux, which every distribution has: prlimit(1) limits the memory, setpriv(1) ends the
+ * process with that of the pool, whatever it does then. Each becomes what it calls: the process is the same one.
+ */
+function systemLimits(most: number): string[] {
+  if (process.platform !== 'linux') return [];
+  return [...usable('setpriv', ['--pdeathsig', 'KILL']), ...usable('prlimit', [`--data=${most}`, '--core=0'])];
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** Tried once: the program may be missing, or another one of the name, and nobody can raise a limit that was set for all. */
+function usable(program: string, options: readonly string[]): readonly string[] {
+  const name = [program, ...options].join(' ');
+  let call = known.get(name);
+  if (call === undefined) {
+    // Where it is does not depend on the environment that workers have.
+    const calls = ['/usr/bin', '/bin'].map((folder) => [path.join(folder, program), ...options] as const);
+    call = calls.find(([file, ...rest]) => spawnSync(file, [...rest, 'true'], { stdio: 'ignore' }).status === 0) ?? [];
+    known.set(name, call);
   }
-  return null;
+  return call;
 }
 
 function memoryFlags(heap: number): string[] {

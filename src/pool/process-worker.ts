@@ -44,7 +44,7 @@ export class ProcessWorker implements PoolWorker {
     this.#child = child;
     this.#conversation = new Conversation({ onLost, keepAlive: (isAsked) => keepAlive(child, isAsked) });
     child.on('message', (message) => this.#hear(message as FromProcess));
-    child.on('error', (error) => this.#conversation.lose(new WorkerLost(error.message, false, error)));
+    child.on('error', (error) => this.#conversation.lose(new WorkerLost(error.message, { cause: error })));
     // After what it said before.
     this.#exited = new Promise((resolve) => {
       child.once('close', (code, signal) => {
@@ -95,10 +95,12 @@ export class ProcessWorker implements PoolWorker {
   }
 
   get #stopPipe(): Socket | null {
-    return (this.#child.stdio[4] as Socket | null | undefined) ?? null;
+    return stopPipeOf(this.#child);
   }
 
   #ask(message: ToWorker, listeners: Listeners | null): Promise<RenderResult | null> {
+    // What a document left behind that was given up while it was handed over is no part of another.
+    this.#pieces = [];
     const answer = this.#conversation.answer(listeners);
     // Where it cannot be sent the process is gone, which is told as that.
     if (this.#child.connected) this.#child.send(message, () => {});
@@ -129,18 +131,22 @@ export class ProcessWorker implements PoolWorker {
     const words = this.#lastWords.trim();
     // Whom the system kills takes too much memory; the pool's own kill is expected.
     const isMemory = /out of memory|allocation failed|ENOMEM/i.test(words) || (signal === 'SIGKILL' && !this.#isEnded);
-    return new WorkerLost(`The worker process ended with ${end}.${words === '' ? '' : ` ${words}`}`, isMemory);
+    return new WorkerLost(`The worker process ended with ${end}.${words === '' ? '' : ` ${words}`}`, { isMemory });
   }
 }
 
 /** A process with nothing to do does not keep this one alive. */
 function keepAlive(child: ChildProcess, isAsked: boolean): void {
-  const handles = [child, child.channel, child.stderr as Socket | null, child.stdio[4] as Socket | null | undefined];
-  for (const handle of handles) {
-    if (isAsked && handle === child.stdio[4]) continue;
+  for (const handle of [child, child.channel, child.stderr as Socket | null]) {
     if (isAsked) handle?.ref();
     else handle?.unref();
   }
+  if (!isAsked) stopPipeOf(child)?.unref();
+}
+
+/** There are no pipes where the system had none to give. */
+function stopPipeOf(child: ChildProcess): Socket | null {
+  return ((child.stdio as ChildProcess['stdio'] | undefined)?.[4] as Socket | null | undefined) ?? null;
 }
 
 /** When the system runs out of memory and has to choose, it takes a worker, and not the process of the pool (proc(5) `oom_score_adj`). */

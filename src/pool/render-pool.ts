@@ -43,6 +43,8 @@ interface Job {
   readonly since: number;
   timer: NodeJS.Timeout | undefined;
   isSettled: boolean;
+  /** A worker died before it began with it. */
+  isAgain: boolean;
   member: Member | null;
 }
 
@@ -56,7 +58,7 @@ export class RenderPool implements Pool {
   /** ms */
   #meanDuration = 200;
   #isClosing = false;
-  #onEmpty: (() => void) | null = null;
+  readonly #onEmpty: (() => void)[] = [];
 
   constructor(options: PoolOptions, startWorker: StartWorker) {
     this.#settings = poolSettings(options);
@@ -90,13 +92,14 @@ export class RenderPool implements Pool {
         resolve,
         reject,
         since: performance.now(),
-        timer: timerOf(within, () => this.#abort(job, lateError(within, 'queue'))),
+        timer: undefined,
         isSettled: false,
+        isAgain: false,
         member: null,
       };
       signal?.addEventListener('abort', job.onAbort, { once: true });
       this.#queue.push(tenant, job);
-      this.#waitingBytes += size;
+      this.#wait(job);
       this.#dispatch();
     });
   }
@@ -127,7 +130,7 @@ export class RenderPool implements Pool {
     if (patience > 0 && this.#running.size + this.#queue.size > 0) {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        this.#onEmpty = resolve;
+        this.#onEmpty.push(resolve);
         timer = timerOf(patience, resolve);
       });
       clearTimeout(timer);
@@ -136,6 +139,7 @@ export class RenderPool implements Pool {
     const left = [...this.#queue.drain(), ...this.#running.values()];
     this.#running.clear();
     for (const job of left) this.#settle(job, () => job.reject(closedError()));
+    this.#tellWhenEmpty();
     await this.#crew.end();
   }
 
@@ -198,7 +202,8 @@ export class RenderPool implements Pool {
         this.#end(member, job, () => job.resolve(result));
       },
       (error: unknown) => {
-        if (isOutOfMemory(error)) this.#drop(member, job, 'memory', memoryError());
+        if (error instanceof WorkerLost && !error.hadBegun && !job.isAgain) this.#again(member, job);
+        else if (isOutOfMemory(error)) this.#drop(member, job, 'memory', memoryError());
         else if (error instanceof WorkerLost) this.#drop(member, job, 'defect', deathError(error));
         // What a defect left behind in the worker is not known.
         else if (error instanceof PlatenError && error.code === 'INTERNAL') this.#drop(member, job, 'defect', error);
@@ -233,6 +238,29 @@ export class RenderPool implements Pool {
     this.#running.delete(member);
     this.#settle(job, settle);
     this.#crew.giveBack(member);
+  }
+
+  /** The worker died before it began with the document, which is not what it died of: another takes it, once. */
+  #again(member: Member, job: Job): void {
+    if (this.#running.get(member) !== job) return;
+    this.#running.delete(member);
+    if (!job.isSettled) {
+      clearTimeout(job.timer);
+      job.isAgain = true;
+      job.member = null;
+      this.#queue.putBack(job.tenant, job, job.since);
+      this.#wait(job);
+    }
+    this.#crew.discard(member, 'defect');
+  }
+
+  /** In the queue: what it takes of its bytes, and the time after which it is left. */
+  #wait(job: Job): void {
+    const { within, since } = job;
+    this.#waitingBytes += job.size;
+    job.timer = timerOf(Math.max(0, within - (performance.now() - since)), () =>
+      this.#abort(job, lateError(within, 'queue')),
+    );
   }
 
   /** Ends the worker with its document. */
@@ -271,7 +299,8 @@ export class RenderPool implements Pool {
   }
 
   #tellWhenEmpty(): void {
-    if (this.#running.size + this.#queue.size === 0) this.#onEmpty?.();
+    if (this.#running.size + this.#queue.size > 0) return;
+    for (const tell of this.#onEmpty.splice(0)) tell();
   }
 }
 

@@ -43,7 +43,7 @@ export class ThreadWorker implements PoolWorker {
     thread.on('message', (message: FromWorker) => this.#conversation.hear(message));
     thread.on('error', (error) => this.#conversation.lose(lossBy(error)));
     thread.on('exit', (code) =>
-      this.#conversation.lose(new WorkerLost(`The worker thread ended with exit code ${code}.`, false)),
+      this.#conversation.lose(new WorkerLost(`The worker thread ended with exit code ${code}.`)),
     );
     this.started = this.#conversation.answer(null).then(() => {});
   }
@@ -82,5 +82,5 @@ export class ThreadWorker implements PoolWorker {
 
 function lossBy(error: unknown): WorkerLost {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return new WorkerLost(error instanceof Error ? error.message : String(error), isMemory, error);
+  return new WorkerLost(error instanceof Error ? error.message : String(error), { isMemory, cause: error });
 }

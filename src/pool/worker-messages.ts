@@ -28,6 +28,8 @@ export type ToWorker =
 export type FromWorker =
   /** It has started, or warmed up. */
   | { readonly kind: 'ready' }
+  /** It has the document, and begins with it. */
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly event: ProgressEvent }
   | { readonly kind: 'facts'; readonly facts: RenderFacts }
   | { readonly kind: 'done'; readonly result: RenderResult }

@@ -31,14 +31,23 @@ export interface PoolWorker {
 /** @param onLost - called when the worker dies while it has nothing to do */
 export type StartWorker = (onLost: () => void) => PoolWorker;
 
+export interface Loss {
+  /** Whether it had no more memory. */
+  readonly isMemory?: boolean;
+  /** Whether it had begun with what was asked of it: else that is not what it died of. */
+  readonly hadBegun?: boolean;
+  readonly cause?: unknown;
+}
+
 /** The end of a worker that nobody asked for. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
-  /** Whether it had no more memory. */
   readonly isMemory: boolean;
+  readonly hadBegun: boolean;
 
-  constructor(message: string, isMemory: boolean, cause?: unknown) {
+  constructor(message: string, { isMemory = false, hadBegun = true, cause }: Loss = {}) {
     super(message, { cause });
     this.isMemory = isMemory;
+    this.hadBegun = hadBegun;
   }
 }

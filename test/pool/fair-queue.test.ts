@@ -49,6 +49,26 @@ it.each([
   expect(queue.size).toBe(items.length - (displaced === undefined ? 0 : 1));
 });
 
+it('displaces nothing of the tenant without a name where none has more', () => {
+  const queue = new FairQueue<string>();
+  queue.push('', '1');
+  expect(queue.displaceFor('a')).toBeUndefined();
+});
+
+it('gives what was taken in vain to its tenant first, with the time that it has waited', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const queue = queueOf('a1', 'a2');
+    const since = performance.now();
+    vi.advanceTimersByTime(20);
+    queue.putBack('a', queue.take()!, since);
+    expect([queue.size, queue.oldestWait()]).toEqual([2, 20]);
+    expect([queue.take(), queue.take()]).toEqual(['a1', 'a2']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('tells how long the oldest has waited', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {

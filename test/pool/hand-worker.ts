@@ -49,8 +49,8 @@ export class HandWorker implements PoolWorker {
 
   async end(): Promise<void> {
     this.isEnded = true;
-    this.#start.reject(new WorkerLost('The worker thread ended with exit code 1.', false));
-    this.#document.reject(new WorkerLost('The worker thread ended with exit code 1.', false));
+    this.#start.reject(new WorkerLost('The worker thread ended with exit code 1.'));
+    this.#document.reject(new WorkerLost('The worker thread ended with exit code 1.'));
   }
 
   /** The document is done; its html is the title. */
@@ -69,7 +69,12 @@ export class HandWorker implements PoolWorker {
 
   async die(): Promise<void> {
     if (this.options === null) this.#onLost();
-    else await this.fail(new WorkerLost('The worker thread ended with exit code 3.', false));
+    else await this.fail(new WorkerLost('The worker thread ended with exit code 3.'));
+  }
+
+  /** It was dead before it could begin with the document that it was given. */
+  async beDead(): Promise<void> {
+    await this.fail(new WorkerLost('The worker thread ended with exit code 3.', { hadBegun: false }));
   }
 }
 

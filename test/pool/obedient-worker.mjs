@@ -69,6 +69,9 @@ function obey(html) {
       return done(JSON.stringify(process.env));
     case 'read':
       return done(readFileSync(html.slice(5), 'utf8'));
+    case 'pieces':
+      process.send({ kind: 'piece', bytes: new Uint8Array(1_000) });
+      return failed('URL_UNREACHABLE', 'given up in the middle');
     case 'process':
       return done(String(process.pid));
     default:
@@ -78,6 +81,7 @@ function obey(html) {
 
 function hear(message, tell) {
   if (message.kind === 'warm-up') memory[0] = 1;
+  else tell({ kind: 'begun' });
   const answer = message.kind === 'warm-up' ? { kind: 'ready' } : attempted(message.options.html);
   if (answer !== null) tell(answer);
 }

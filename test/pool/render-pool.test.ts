@@ -96,6 +96,26 @@ describe('workers', () => {
   });
 });
 
+describe('a worker that does not come', () => {
+  it('is ended after a minute, and another is tried for', async () => {
+    const events: PoolEvent[] = [];
+    const { pool, workers } = await warmHandPool({ workers: 1, onEvent: (event) => events.push(event) });
+    await workers[0]!.die();
+    const document = order(pool, 'x');
+    vi.advanceTimersByTime(59_999);
+    expect(workers[1]!.isEnded).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(workers[1]!.isEnded).toBe(true);
+    await settled();
+    vi.advanceTimersByTime(500);
+    workers[2]!.start();
+    await settled();
+    await workers[2]!.finish();
+    expect(await document).toBe('x');
+    expect(events.map(({ kind }) => kind)).toEqual(['restart', 'start-failed']);
+  });
+});
+
 describe('the queue', () => {
   it('tells how many wait and how long, and when it is full', async () => {
     const { pool, workers } = await warmHandPool({ workers: 1, queue: 1 });
@@ -333,6 +353,40 @@ describe('an end before the end', () => {
     expect(pool.state().restarts.defect).toBe(1);
   });
 
+  it('comes to no document whose worker died before it began with it, but once', async () => {
+    const { pool, workers, startAll } = await warmHandPool({ workers: 1 });
+    const abort = new AbortController();
+    const [first, second] = [order(pool, '1', 'a', { signal: abort.signal }), order(pool, '2')];
+    await settled();
+    await workers[0]!.beDead();
+    expect(pool.state()).toMatchObject({ busy: 0, queued: 2 });
+    await startAll();
+    expect(workers[1]!.options).toMatchObject({ html: '1' });
+    await workers[1]!.beDead();
+    expect(await first).toBe('INTERNAL');
+    await startAll();
+    await workers[2]!.finish();
+    expect(await second).toBe('2');
+    expect(pool.state().restarts).toMatchObject({ defect: 2, memory: 0 });
+  });
+
+  it('comes in its time to a document that waits for its second worker', async () => {
+    const { pool, workers } = await warmHandPool({ workers: 1, queueBytes: 1 });
+    const late = outcome(pool.render({ html: '1' }, { within: 1_000 }));
+    vi.advanceTimersByTime(400);
+    await workers[0]!.beDead();
+    expect(await order(pool, '2')).toBe('BUSY');
+    vi.advanceTimersByTime(599);
+    expect(pool.state().queued).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await late).toBe('TIMEOUT');
+    expect(pool.state().queued).toBe(0);
+    const next = order(pool, '3');
+    expect(pool.state().queued).toBe(1);
+    await pool.close(0);
+    expect(await next).toBe('CLOSED');
+  });
+
   it('comes to a worker without work when it dies', async () => {
     const { pool, workers, startAll } = await warmHandPool({ workers: 1 });
     await workers[0]!.die();
@@ -367,6 +421,19 @@ describe('memory that V8 does not count', () => {
     expect(working!.isEnded).toBe(false);
     await working!.finish();
     expect(await document).toBe('x');
+  });
+
+  it('is not sought with workers that keep nothing, however much each needs', async () => {
+    const made = handPool({ workers: 2, memory: 0 });
+    const warm = made.pool.warmUp();
+    for (const worker of made.workers) worker.memory = 200e6;
+    await made.startAll();
+    await warm;
+    const document = order(made.pool, 'x');
+    await settled();
+    vi.advanceTimersByTime(1_100);
+    expect(await document).toBe('DOCUMENT_TOO_COMPLEX');
+    expect(made.workers.filter(({ isEnded }) => isEnded)).toHaveLength(1);
   });
 
   it('is not looked at while nothing is printed, and not at all without a bound', async () => {
@@ -437,6 +504,37 @@ describe('closing', () => {
     await closed;
     expect(await Promise.all(all)).toEqual(['CLOSED', 'CLOSED']);
     expect(workers[0]!.isEnded).toBe(true);
+  });
+
+  it('at once lets go who closed it before and waits for all', async () => {
+    const { pool } = await warmHandPool({ workers: 1 });
+    const running = order(pool, 'running');
+    await settled();
+    const patient = pool.close();
+    await pool.close(0);
+    await patient;
+    expect(await running).toBe('CLOSED');
+  });
+
+  it('waits for the end of workers that were given up before', async () => {
+    const { pool, workers } = await warmHandPool({ workers: 1 });
+    const runaway = order(pool, 'x', 'a', { timeout: 1 });
+    await settled();
+    let hasEnded = () => {};
+    workers[0]!.end = () =>
+      new Promise((resolve) => {
+        hasEnded = resolve;
+      });
+    vi.advanceTimersByTime(501);
+    expect(await runaway).toBe('TIMEOUT');
+    let isClosed = false;
+    const closed = pool.close().then(() => {
+      isClosed = true;
+    });
+    await settled();
+    expect(isClosed).toBe(false);
+    hasEnded();
+    await closed;
   });
 
   it('is what the end of a block does, at once', async () => {

@@ -177,6 +177,20 @@ describe('a process', { timeout: 60_000 }, () => {
     expect((await pool.render({ html: 'next' })).title).toBe('next');
   });
 
+  it('that is killed between two documents takes none along', async () => {
+    const pool = poolOf('process', OBEDIENT);
+    const { title } = await pool.render({ html: 'process' });
+    process.kill(Number(title), 'SIGKILL');
+    const next = await pool.render({ html: 'process' });
+    expect(next.title).not.toBe(title);
+  });
+
+  it('leaves nothing of a document that it gave up to the next', async () => {
+    const pool = poolOf('process', OBEDIENT);
+    await expect(pool.render({ html: 'pieces' })).rejects.toMatchObject({ code: 'URL_UNREACHABLE' });
+    expect((await pool.render({ html: 'next' })).pdf).toHaveLength(8);
+  });
+
   it('is the same one for one document after the other', async () => {
     const pool = poolOf('process', OBEDIENT);
     const first = await pool.render({ html: 'process' });
@@ -247,15 +261,28 @@ describe('a process', { timeout: 60_000 }, () => {
     expect([status, stdout.trim()]).toEqual([0, 'closed']);
   });
 
-  it('ends with the process that it works for', async () => {
-    const owner = new URL('./owning-process.mjs', import.meta.url);
-    const child = spawn(process.execPath, [fileURLToPath(owner)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [text] = (await once(child.stdout!, 'data')) as [Buffer];
-    const pid = Number(text);
-    expect(isThere(pid)).toBe(true);
-    child.kill('SIGKILL');
-    await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+  it.runIf(existsSync('/usr/bin/prlimit'))('is had where nobody may have as much as its limit', async () => {
+    await needBuild();
+    const pool = JSON.stringify(new URL('./pool.js', BUILT.process).href);
+    const script = `const { createPool } = await import(${pool}); const pool = createPool({ isolation: 'process', workers: 1, heap: 1500 });
+      console.log((await pool.render({ html: '<title>Title' })).title); await pool.close();`;
+    const limited = ['--data=1600000000:1600000000', process.execPath, '--input-type=module', '-e', script];
+    expect(spawnSync('prlimit', limited, { encoding: 'utf8' }).stdout.trim()).toBe('Title');
   });
+
+  it.each([['waits', []], ...(existsSync('/usr/bin/setpriv') ? [['heeds nothing', ['spin']] as const] : [])] as const)(
+    'that %s ends with the process that it works for',
+    async (_name, orders) => {
+      const owner = fileURLToPath(new URL('./owning-process.ts', import.meta.url));
+      const stdio = ['ignore', 'pipe', 'inherit'] as const;
+      const child = spawn(process.execPath, ['--import', 'tsx', owner, ...orders], { stdio: [...stdio] });
+      const [text] = (await once(child.stdout!, 'data')) as [Buffer];
+      const pid = Number(text);
+      expect(isThere(pid)).toBe(true);
+      child.kill('SIGKILL');
+      await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+    },
+  );
 });
 
 /** A picture that no compression makes smaller: a BMP of so many pixels a side. */
