@@ -9,7 +9,7 @@ import { addOpenApi } from './contract/openapi.ts';
 import { readConvertRequest } from './convert/convert-request.ts';
 import { addConvertRoute } from './convert/convert-route.ts';
 import { answerBrokenRequest } from './requests/broken-request.ts';
-import { addAnswerDeadline } from './requests/deadlines.ts';
+import { addAnswerDeadline, addLastDeadline } from './requests/deadlines.ts';
 import { addExpectations } from './requests/expectation.ts';
 import { addKnownPaths } from './requests/known-paths.ts';
 import { addProblemAnswers, answerBadAddress } from './requests/problem-answers.ts';
@@ -32,6 +32,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     trustProxy: trustedProxies(parts.trustProxy ?? false),
   });
   addAnswerDeadline(server, deadlines);
+  addLastDeadline(server, deadlines);
   addResponseHeaders(server);
   addExpectations(server);
   const paths = addKnownPaths(server);

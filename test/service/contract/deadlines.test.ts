@@ -1,10 +1,20 @@
 /** Two thousand connections that do nothing, half of something, or everything slowly: each has a deadline, and others are answered meanwhile. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEADLINES } from '../../../src/service/http/base/deadlines.ts';
 import { type Service, service } from '../service.ts';
 
-const SHORT = { head: 1_000, request: 2_000, idle: 1_000, reading: 1_000, answer: 60_000, linger: 200, look: 200 };
+const SHORT = {
+  head: 1_000,
+  request: 2_000,
+  idle: 1_000,
+  reading: 1_000,
+  answer: 60_000,
+  linger: 200,
+  closing: 200,
+  look: 200,
+};
 const EACH = 400;
 
 let running: Service | null = null;
@@ -35,6 +45,7 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['half a body', `${POST}Content-Length: 100\r\n\r\n{"html":`],
   ['no HTTP', '\0\0\0\r\n\r\n'],
   ['a request, and then nothing', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['a last request, and no end', 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
 ];
 
 describe('connections that hold on', () => {
@@ -45,6 +56,29 @@ describe('connections that hold on', () => {
     await expect.poll(() => connections(running!), { timeout: 30_000 }).toBeGreaterThan(0);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     await expect.poll(() => connections(running!), { timeout: 30_000, interval: 200 }).toBe(0);
+  });
+
+  it('one that its last answer ends is reset, so that the system does not hold it either', async () => {
+    running = service({}, { deadlines: SHORT });
+    const { port } = new URL(await running.server.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = client(Number(port), 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const reset = once(socket, 'error');
+    await once(socket, 'end');
+    // A client that only writes hears of the reset by its next word.
+    await expect.poll(() => connections(running!)).toBe(0);
+    socket.write('x');
+    expect(await reset).toMatchObject([{ code: expect.stringMatching(/EPIPE|ECONNRESET/) }]);
+  });
+
+  it('one that its last answer ends takes no further request', async () => {
+    running = service({}, { deadlines: { ...SHORT, closing: 60_000 } });
+    const { port } = new URL(await running.server.listen({ host: '127.0.0.1', port: 0 }));
+    const last = `${POST}Connection: close\r\nContent-Length: 12\r\n\r\n{"html":"x"}`;
+    const socket = client(Number(port), last);
+    await once(socket, 'end');
+    socket.write(last);
+    await expect.poll(() => connections(running!)).toBe(0);
+    expect(running.tasks).toHaveLength(1);
   });
 
   it('an answer that nobody reads is given up', async () => {

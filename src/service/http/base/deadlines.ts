@@ -14,6 +14,8 @@ export interface Deadlines {
   readonly answer: number;
   /** Between the answer to something that is no request and the end of its connection: for the client to read it. */
   readonly linger: number;
+  /** Between the last answer of a connection and its end, beside the time that its bytes are worth: for the client to read them. */
+  readonly closing: number;
   /** Between two looks at the connections. */
   readonly look: number;
 }
@@ -25,5 +27,6 @@ export const DEADLINES: Deadlines = {
   reading: 30_000,
   answer: 60_000,
   linger: 1_000,
+  closing: 10_000,
   look: 1_000,
 };

@@ -26,6 +26,20 @@ export function addAnswerDeadline(server: FastifyInstance, { reading, answer }: 
   });
 }
 
+/**
+ * A connection that ends with its answer is kept until the client ends it too, and reset if the client does not: the system would go on
+ * waiting for a client that neither closes nor sends (FIN-WAIT-2).
+ */
+export function addLastDeadline(server: FastifyInstance, { closing }: Deadlines): void {
+  server.server.on('connection', (socket: Socket) => {
+    // What Node calls behind the last answer.
+    socket.destroySoon = () => {
+      if (socket.writable) socket.end();
+      closeSoon(socket, closing + socket.bytesWritten / SLOWEST);
+    };
+  });
+}
+
 function watch(response: ServerResponse, reading: number, answer: number): void {
   const { socket } = response;
   if (socket === null) return;
