@@ -1,6 +1,7 @@
 /** Collects what an algorithm places and makes the fragment and the result of it, each as one literal (ARCHITECTURE 3.7). */
 import { type Edges, NO_EDGES, NO_POINT, type Point } from '../base/geometry.ts';
 import type { Box } from '../boxes/tree/box.ts';
+import { hasLayoutContainment } from '../style/containment.ts';
 import type { BreakAppeal, BreakBetween, BreakToken, EarlyBreak } from './break-token.ts';
 import { EMPTY_EXCLUSIONS, type ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from './fragment.ts';
@@ -129,6 +130,8 @@ export class FragmentBuilder {
 
   #baselines(): Baselines {
     if (this.firstBaseline === null && this.lastBaseline === null) return NO_BASELINES;
+    // css-contain-2 §3.3: a box that its layout stays in has none outside.
+    if (hasLayoutContainment(this.box.style)) return NO_BASELINES;
     return sharedBaselines(this.firstBaseline, this.lastBaseline);
   }
 }

@@ -31,7 +31,7 @@ import { layoutReplaced } from './replaced/replaced-layout.ts';
 import { usedEdges } from './sizing/edges.ts';
 import { contributionsOf } from './sizing/intrinsic.ts';
 import { replacedContentSizes, replacedContributions } from './sizing/replaced-size.ts';
-import { containedInlineSize, isSizeContained } from './sizing/size-containment.ts';
+import { containedInlineSize, hasContainedInlineSize, isSizeContained } from './sizing/size-containment.ts';
 import { tableIntrinsicSizes } from './table/table-intrinsic.ts';
 import { layoutTable } from './table/table-layout.ts';
 import { layoutTurned, turnedContentSizes } from './turned/turned-layout.ts';
@@ -261,7 +261,9 @@ function runAlgorithm(
 }
 
 function contentSizesOf(box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
-  if (isSizeContained(box)) {
+  const isEmptyColumns =
+    box.kind === 'block-container' && box.content.kind === 'columns' && !hasContainedInlineSize(box);
+  if (isSizeContained(box) && !isEmptyColumns) {
     const size = usedEdges(box.style, INDEFINITE).inline + containedInlineSize(box);
     return { minContent: size, maxContent: size };
   }

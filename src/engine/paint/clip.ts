@@ -7,6 +7,7 @@ import { PathBuilder } from '../display/path.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { CutPiece } from '../pages/cut-pieces.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
@@ -14,7 +15,7 @@ import type { BrokenBoxes } from './broken-boxes.ts';
 /** Far beyond any page: the edge of a clip in an axis that does not clip. */
 const FAR = 100_000;
 
-/** The clips for the content of a fragment. Tables and rows do not clip. */
+/** The clips for the content of a fragment. Rows do not clip. */
 export function clipOfOverflow(
   fragment: Fragment,
   x: number,
@@ -25,26 +26,30 @@ export function clipOfOverflow(
   const { style } = fragment;
   if (style.overflow === initialStyle.overflow && style.containment === initialStyle.containment) return around;
   const isContained = hasPaintContainment(style);
-  const clipsX = isContained || style.overflow.x !== 'visible';
-  const clipsY = isContained || style.overflow.y !== 'visible';
-  if (!clipsX && !clipsY) return around;
   const kind = fragment.box?.kind;
-  if (
-    kind === 'table' ||
-    kind === 'table-row' ||
-    kind === 'table-section' ||
-    kind === 'inline-box' ||
-    kind === 'replaced'
-  )
-    return around;
+  if (kind === 'table-row' || kind === 'table-section' || kind === 'inline-box' || kind === 'replaced') return around;
+  const isTable = kind === 'table';
+  const clipsX = isContained || clips(style.overflow.x, isTable);
+  const clipsY = isContained || clips(style.overflow.y, isTable);
+  if (!clipsX && !clipsY) return around;
   const frame = fragment.detail?.kind === 'fieldset' ? fragment.detail.frame : borderBox(fragment);
   const border = brokenBoxes.shapeOf(fragment, snapRect(x + frame.x, y + frame.y, frame.width, frame.height));
-  const padding = insetRounded(border, fragment.border);
-  const { rect } = padding;
-  if (clipsX && clipsY) return clipNode(around, roundedPath(padding), rect);
+  const edge = isTable && !isGridAlone(fragment) ? border : insetRounded(border, fragment.border);
+  const { rect } = edge;
+  if (clipsX && clipsY) return clipNode(around, roundedPath(edge), rect);
   return clipsX
     ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
     : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+}
+
+/** Tables are no scroll containers (css-tables-3 §3.1). */
+function clips(overflow: ComputedStyle['overflow']['x'], isTable: boolean): boolean {
+  return isTable ? overflow === 'hidden' || overflow === 'clip' : overflow !== 'visible';
+}
+
+/** Whether the table's padding box is all that it holds: no captions lie around it, and no collapsed borders half on its cells. */
+function isGridAlone({ detail, height }: Fragment): boolean {
+  return detail?.kind === 'table' && detail.collapsedBorders === null && detail.grid?.height === height;
 }
 
 function borderBox({ width, height }: Fragment): Rect {

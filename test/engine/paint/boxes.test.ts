@@ -105,3 +105,31 @@ describe('round corners at a break (css-break-4 §5.4)', () => {
   it('are round in each fragment of a cloned box', async () =>
     expect(await squareCorners('box-decoration-break: clone')).toEqual([0, 0, 0]));
 });
+
+describe('overflow of tables', () => {
+  const table = (style: string, caption = '') =>
+    `<table style="table-layout: fixed; width: 60px; border: 5px solid; border-spacing: 0; ${style}">${caption}<tr><td style="padding: 0; white-space: nowrap; font: 10px/1 Ahem">XXXXXXXXXX</table>`;
+  const clips = async (html: string) => [
+    ...new Set((await painted(html)).filter((line) => line.startsWith('clip')).map((line) => line.slice(5, -2))),
+  ];
+
+  it.each(['overflow: hidden', 'overflow: clip', 'contain: paint'])(
+    'is cut off at the padding box: %s',
+    async (style) => {
+      expect(await clips(table(style))).toEqual(['5 5 50 10']);
+    },
+  );
+
+  it('is cut off at the border box where borders collapse', async () => {
+    expect(await clips(table('overflow: hidden; border-collapse: collapse'))).toEqual(['0 0 60 20']);
+  });
+
+  it('is cut off around the captions', async () => {
+    const caption = '<caption style="width: 60px; font: 10px/1 Ahem">XXXXXXXXX</caption>';
+    expect(await clips(table('contain: paint', caption))).toEqual(['0 0 60 30']);
+  });
+
+  it('shows where there is nothing to scroll it with', async () => {
+    expect(await clips(table('overflow: scroll'))).toEqual([]);
+  });
+});

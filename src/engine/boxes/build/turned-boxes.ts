@@ -26,6 +26,7 @@ import type { FirstLine } from '../tree/box-tree.ts';
 import { isOutOfFlow } from '../tree/display-role.ts';
 import { restyle } from '../tree/restyle.ts';
 import { combinedText } from './combined-text.ts';
+import { isBodyPrincipal } from './root-direction.ts';
 
 export interface TurnedTree {
   readonly root: Box | null;
@@ -56,11 +57,12 @@ export function turnMarginBox(box: BlockContainer, nextId: () => number): BlockC
   return box.style.writing.writingMode === 'horizontal-tb' ? box : new BoxTurner(new Map(), nextId).marginBox(box);
 }
 
-/** That of body, where there is one, is the whole document's (§8): the root element's own does not count then. */
+/** That of body, where there is one that nothing contains, is the whole document's (§8): the root element's own does not count then. */
 function principalWritingMode(root: Box): WritingMode {
   const children = root.kind === 'block-container' && root.content.kind === 'blocks' ? root.content.children : [];
   const body = children.find(({ source }) => source?.pseudo === null && source.element.localName === 'body');
-  return (body ?? root).style.writing.writingMode;
+  const principal = body !== undefined && isBodyPrincipal(root.style, body.style) ? body : root;
+  return principal.style.writing.writingMode;
 }
 
 /** The flow around a box, and the writing modes of the containing blocks of positioned boxes in it. */

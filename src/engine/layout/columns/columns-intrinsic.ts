@@ -8,6 +8,7 @@ import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { usedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { measuringSpace } from '../sizing/measuring-space.ts';
+import { isSizeContained } from '../sizing/size-containment.ts';
 import { columnGap } from './columns-geometry.ts';
 
 export function columnsIntrinsicSizes(
@@ -18,9 +19,14 @@ export function columnsIntrinsicSizes(
 ): IntrinsicSizes {
   const { count, width } = box.style.columns;
   const inner = measuringSpace(box, space, env);
-  const spanners = spannersOf(flow);
-  let { minContent, maxContent } =
-    spanners.length === 0 ? env.contentSizes(flow, inner) : widest(flow, inner, env, false);
+  // Contained columns are empty, and stand beside each other nevertheless.
+  const isContained = isSizeContained(box);
+  const spanners = isContained ? [] : spannersOf(flow);
+  let { minContent, maxContent } = isContained
+    ? { minContent: 0, maxContent: 0 }
+    : spanners.length === 0
+      ? env.contentSizes(flow, inner)
+      : widest(flow, inner, env, false);
   if (width !== 'auto') {
     const columnWidth = floorToGrid(width);
     // As it was specified once: a column width makes the container narrower than its content wants.

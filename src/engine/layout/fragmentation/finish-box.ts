@@ -2,7 +2,6 @@
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer } from '../../boxes/tree/box.ts';
 import { isFloating } from '../../boxes/tree/display-role.ts';
-import { hasLayoutContainment } from '../../style/containment.ts';
 import type { BreakBetween, BreakToken, ResumePoint } from '../break-token.ts';
 import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
@@ -249,13 +248,8 @@ function noteOwnOverflow(
   else noteShortage(fragmentation, end);
 }
 
-/** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1), and a box that its layout stays in none at all (css-contain-2 §3.3). */
+/** What overflows a scroll container gives it no baseline outside (css-align-3 §9.1). */
 function limitBaselines({ builder, box }: EndingBox, height: number): void {
-  if (hasLayoutContainment(box.style)) {
-    builder.firstBaseline = null;
-    builder.lastBaseline = null;
-    return;
-  }
   if (box.style.overflow.y === 'visible') return;
   if (builder.firstBaseline !== null) builder.firstBaseline = Math.max(0, Math.min(height, builder.firstBaseline));
   if (builder.lastBaseline !== null) builder.lastBaseline = Math.max(0, Math.min(height, builder.lastBaseline));

@@ -2,7 +2,7 @@
 import type { Box } from '../../boxes/tree/box.ts';
 import { sizeContainment } from '../../style/containment.ts';
 
-/** Whether the box's width does not depend on its content. Tables and their parts are not contained; replaced boxes have no natural size then. */
+/** Whether the box's width does not depend on its content. Tables and their parts but captions are not contained; replaced boxes have no natural size then. */
 export function isSizeContained(box: Box): boolean {
   if (sizeContainment(box.style) === 'none') return false;
   const { display } = box.style.display;
@@ -12,7 +12,7 @@ export function isSizeContained(box: Box): boolean {
     case 'fieldset':
       return true;
     case 'block-container':
-      return display.part === null && display.inner !== 'table';
+      return (display.part === null && display.inner !== 'table') || display.part === 'table-caption';
     default:
       return false;
   }
@@ -27,6 +27,12 @@ export function isBlockSizeContained(box: Box): boolean {
 export function containedInlineSize({ style: { containment } }: Box): number {
   return containment.intrinsicWidth === 'none' ? 0 : containment.intrinsicWidth;
 }
+
+/** Whether the box says what stands in for the width of its content. */
+export function hasContainedInlineSize({ style: { containment } }: Box): boolean {
+  return containment.intrinsicWidth !== 'none';
+}
+
 export function containedBlockSize({ style: { containment } }: Box): number {
   return containment.intrinsicHeight === 'none' ? 0 : containment.intrinsicHeight;
 }
