@@ -32,6 +32,9 @@ export interface ExclusionSpace {
   /** A float of the side moved to the next fragmentainer: later floats, and what clears that side, must follow. */
   readonly isLeftBroken: boolean;
   readonly isRightBroken: boolean;
+  /** A float of the side goes on in the next fragmentainer: what clears that side must follow. */
+  readonly goesOnLeft: boolean;
+  readonly goesOnRight: boolean;
 }
 
 interface ExclusionChunk {
@@ -53,9 +56,12 @@ export const EMPTY_EXCLUSIONS: ExclusionSpace = {
   lastTop: NOWHERE,
   isLeftBroken: false,
   isRightBroken: false,
+  goesOnLeft: false,
+  goesOnRight: false,
 };
 
-export function addExclusion(space: ExclusionSpace, float: Exclusion): ExclusionSpace {
+/** @param goesOn - in the next fragmentainer */
+export function addExclusion(space: ExclusionSpace, float: Exclusion, goesOn: boolean): ExclusionSpace {
   const isLeft = float.side === 'left';
   return {
     chunk: float.bottom > float.top ? withFloat(space.chunk, float) : space.chunk,
@@ -64,6 +70,8 @@ export function addExclusion(space: ExclusionSpace, float: Exclusion): Exclusion
     lastTop: Math.max(space.lastTop, float.top),
     isLeftBroken: space.isLeftBroken,
     isRightBroken: space.isRightBroken,
+    goesOnLeft: space.goesOnLeft || (goesOn && isLeft),
+    goesOnRight: space.goesOnRight || (goesOn && !isLeft),
   };
 }
 
@@ -76,6 +84,8 @@ export function addBrokenFloat(space: ExclusionSpace, side: 'left' | 'right'): E
     lastTop: space.lastTop,
     isLeftBroken: space.isLeftBroken || side === 'left',
     isRightBroken: space.isRightBroken || side === 'right',
+    goesOnLeft: space.goesOnLeft,
+    goesOnRight: space.goesOnRight,
   };
 }
 
@@ -124,12 +134,22 @@ export function clearanceOffset(space: ExclusionSpace, clear: Clear, direction: 
   }
 }
 
-/** Whether what `clear` asks to pass lies in the next fragmentainer. */
+/** Whether what `clear` asks to pass lies in the next fragmentainer, or goes on there. */
 export function clearsBrokenFloat(space: ExclusionSpace, clear: Clear, direction: 'ltr' | 'rtl'): boolean {
   const sides = physicalClear(clear, direction);
   return (
     (space.isLeftBroken && (sides === 'left' || sides === 'both')) ||
-    (space.isRightBroken && (sides === 'right' || sides === 'both'))
+    (space.isRightBroken && (sides === 'right' || sides === 'both')) ||
+    clearsFloatThatGoesOn(space, clear, direction)
+  );
+}
+
+/** Whether a float that `clear` asks to pass has begun, and ends in a later fragmentainer. */
+export function clearsFloatThatGoesOn(space: ExclusionSpace, clear: Clear, direction: 'ltr' | 'rtl'): boolean {
+  const sides = physicalClear(clear, direction);
+  return (
+    (space.goesOnLeft && (sides === 'left' || sides === 'both')) ||
+    (space.goesOnRight && (sides === 'right' || sides === 'both'))
   );
 }
 

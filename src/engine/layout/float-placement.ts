@@ -107,14 +107,18 @@ export function placeFloat(
     fragment: result.fragment,
     x: x + shift.x,
     y: y + shift.y,
-    exclusions: addExclusion(exclusions, {
-      side,
-      left: x - margins.left,
-      top: opportunity.top,
-      right: x + inlineSize + margins.right,
-      bottom,
-      shape: shapeOf(box, side, result.fragment, margins, isResumed, request, env),
-    }),
+    exclusions: addExclusion(
+      exclusions,
+      {
+        side,
+        left: x - margins.left,
+        top: opportunity.top,
+        right: x + inlineSize + margins.right,
+        bottom,
+        shape: shapeOf(box, side, result.fragment, margins, isResumed, request, env),
+      },
+      result.fragment.breakToken?.isFlowFinished === false,
+    ),
     token: result.fragment.breakToken,
     outOfFlow: shiftedEntries(result.outOfFlow, shift),
   };

@@ -1,6 +1,7 @@
 /** Breaks between and inside the children of a block container (css-break-4 §4.1 class A): the container's side of the break driver. */
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
+import { clearsFloatThatGoesOn } from '../exclusion-space.ts';
 import type { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, hasForcedBreak, spannerIn } from '../fragmentation/break-tokens.ts';
 import { breakBetween, joinBreaks } from '../fragmentation/break-values.ts';
@@ -30,7 +31,10 @@ export function breaksBeforeLayout(state: BlockState, child: Box, index: number)
  * @param token - of a child that has begun but finds no room here, because floats go on before it
  */
 export function breakBeforeChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
-  if (state.driver !== null) state.builder.clampBreakAppeal(appealOfBreakBefore(state, state.driver, child));
+  // As in Chromium, what must follow a float that goes on breaks well anywhere.
+  const follows = clearsFloatThatGoesOn(state.exclusions, child.style.display.clear, state.direction);
+  if (state.driver !== null && !follows)
+    state.builder.clampBreakAppeal(appealOfBreakBefore(state, state.driver, child));
   // After an unforced break its margin is cut off, even if a forced one came before.
   const isBegun = token !== null && !token.isBreakBefore;
   state.broken = { index, token: isBegun ? token : breakBeforeToken(child, null) };
