@@ -560,6 +560,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     announceToPages(this, { element, pseudo }, style);
     if (sink.blockifies || isFloating(style) || isOutOfFlow(style)) display = blockified(display);
     this.#addByDisplay({ element, pseudo }, this.#usedStyle(style), display, sink);
+    this.counters.endElement();
   }
 
   pseudoText(element: Element, pseudo: PseudoElement): string {

@@ -3,6 +3,7 @@ import { type DescriptorReader, type DescriptorReporter, readDescriptors } from 
 import { COMMA, IDENT, NUMBER, STRING } from './syntax/token-kind.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 import type { TokenList } from './syntax/tokenize.ts';
+import { usedStyleName } from './values/basic/list.ts';
 
 export interface CounterStyleRule {
   readonly name: string;
@@ -63,7 +64,7 @@ export const INITIAL_DESCRIPTORS: CounterStyleDescriptors = {
 /** The name in the prelude; `null` where it is none or reserved. */
 export function readCounterStyleName(stream: TokenStream): string | null {
   if (stream.nextKind() !== IDENT || RESERVED_NAMES.has(stream.keyword())) return null;
-  const name = stream.ident();
+  const name = usedStyleName(stream.ident());
   stream.advance();
   return stream.isAtEnd() ? name : null;
 }
@@ -81,7 +82,8 @@ export function readCounterStyleRule(
   const read: DescriptorReader = (descriptor, value) => {
     value.skipWhitespace();
     const part = readDescriptor(descriptor, value);
-    if (part === null || part === undefined) return part === null ? false : null;
+    if (part === undefined) return null;
+    if (part === null || !value.isAtEnd()) return false;
     style = { ...style, ...part };
     return true;
   };
@@ -135,7 +137,7 @@ function readDescriptor(name: string, value: TokenStream): Partial<CounterStyleD
     }
     case 'fallback': {
       if (value.kind !== IDENT) return null;
-      const fallback = value.ident();
+      const fallback = usedStyleName(value.ident());
       value.advance();
       return { fallback };
     }
@@ -156,7 +158,7 @@ function readSystem(value: TokenStream): Partial<CounterStyleDescriptors> | null
     return first === null ? null : { system: 'fixed', first };
   }
   if (!value.takeIdent('extends') || value.kind !== IDENT) return null;
-  const name = value.ident();
+  const name = usedStyleName(value.ident());
   value.advance();
   return { system: 'extends', extends: name };
 }

@@ -5,6 +5,7 @@ import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
+import type { FontMetrics } from '../fonts/metrics.ts';
 import { type BoxFont, boxFont } from '../layout/text-metrics/box-font.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -52,12 +53,13 @@ export function paintLinesBelowText(
   paintLinesBelowText(context, box.parent, x, width, baseline, ink, central);
   const { line } = box.style.decoration;
   const at = box.baseline ?? baseline;
-  const thickness = thicknessOf(box.style);
+  const thickness = thicknessOf(context, box.style);
   if (central !== null) return paintLinesBesideText(context, box.style, x, at, width, thickness, central.isEastAsian);
   if (line.underline)
     paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness, ink);
-  if (line.overline)
-    paintLine(context, box.style, x, at - metricsOf(context, box.style).ascent, width, thickness, ink, true);
+  if (!line.overline) return;
+  const bottom = at - metricsOf(context, box.style).ascent;
+  paintLine(context, box.style, x, bottom - Math.floor(thickness), width, thickness, ink, true);
 }
 
 /**
@@ -104,7 +106,7 @@ export function paintLinesAboveText(
   if (box === null) return;
   paintLinesAboveText(context, box.parent, x, width, baseline);
   if (!box.style.decoration.line.lineThrough) return;
-  const thickness = thicknessOf(box.style);
+  const thickness = thicknessOf(context, box.style);
   const { ascent } = metricsOf(context, box.style);
   paintLine(
     context,
@@ -121,19 +123,31 @@ function metricsOf(context: PaintContext, style: ComputedStyle): BoxFont {
   return boxFont(style.font, '', context.fonts);
 }
 
-function thicknessOf(style: ComputedStyle): number {
+function thicknessOf(context: PaintContext, style: ComputedStyle): number {
   const { thickness } = style.decoration;
   const { size } = style.font;
+  const given = thickness === 'from-font' ? lineMetricsOf(context, style).underlineThickness : 0;
+  if (given > 0) return Math.max(1, given);
   if (thickness === 'auto' || thickness === 'from-font') return Math.max(1, size / 10);
   return Math.max(1, resolveLength(thickness, size));
+}
+
+function lineMetricsOf(context: PaintContext, style: ComputedStyle): FontMetrics {
+  const { resolved, usedSize } = metricsOf(context, style);
+  return resolved.metrics(usedSize);
 }
 
 /** Top of the line, px below the baseline. */
 function underlineOffset(context: PaintContext, style: ComputedStyle, thickness: number): number {
   const { underlineOffset: offset, underlinePosition } = style.text;
-  if (underlinePosition === 'under')
-    return metricsOf(context, style).descent + (offset === 'auto' ? 0 : resolveLength(offset, style.font.size));
-  if (offset !== 'auto') return resolveLength(offset, style.font.size);
+  const shift = offset === 'auto' ? 0 : resolveLength(offset, style.font.size);
+  if (underlinePosition === 'under') return metricsOf(context, style).descent + shift;
+  if (underlinePosition === 'from-font') {
+    const { underlineOffset: given } = lineMetricsOf(context, style);
+    // A font that has none says 0.
+    if (given !== 0) return given + shift;
+  }
+  if (offset !== 'auto') return shift;
   return Math.max(1, Math.ceil(thickness / 2));
 }
 

@@ -223,6 +223,12 @@ describe('at-rules', () => {
     ['U+26, U+0025-00FF', [0x26, 0x26, 0x25, 0xff]],
   ])('unicode-range %s', (text, expected) => expect(parseUnicodeRange(text)).toEqual(expected));
 
+  it('drop descriptors of counter styles with more than a value', () => {
+    const sheet = parse(
+      `@counter-style x { system: extends Hiragana; prefix: "#"; prefix: '$' '$'; fallback: DECIMAL }`,
+    );
+    expect(sheet.counterStyles[0]!.style).toMatchObject({ extends: 'hiragana', prefix: '#', fallback: 'decimal' });
+  });
   it('read counter styles and registered properties', () => {
     const sheet = parse(
       '@counter-style x { system: fixed 3; symbols: "a" b; suffix: ") " } @counter-style decimal { symbols: a } @property --p { syntax: "<length>"; inherits: false; initial-value: 1px }',

@@ -15,8 +15,22 @@ it.each([
   ['underline dotted', ['stroke 0 19 8 0 width 1.6 dashes 2 2 #000000']],
   ['underline dashed', ['stroke 0 19 8 0 width 1.6 dashes 6 4 #000000']],
   ['line-through', ['fill 0 13 8 1 #000000']],
+  ['overline', ['fill 0 3 8 1 #000000']],
+  ['overline 5px', ['fill 0 -1 8 5 #000000']],
 ])('text-decoration: %s', async (decoration, expected) => {
   expect(await linesOf(`text-decoration: ${decoration}`)).toEqual(expected);
+});
+
+it.each([
+  ['text-decoration: underline from-font', ['fill 0 65 32 4 #000000']],
+  ['text-decoration: underline; text-underline-position: from-font', ['fill 0 64 32 6 #000000']],
+  [
+    'text-decoration: underline; text-underline-position: from-font; text-underline-offset: 3px',
+    ['fill 0 67 32 6 #000000'],
+  ],
+])('lines lie where the font says: %s', async (style, expected) => {
+  // The font asks for 67 of 2048 units below the baseline, which is at 62 px, and a thickness of 150.
+  expect(await linesOf(`${style}; font-size: 64px; line-height: 80px`)).toEqual(expected);
 });
 
 it('draws the line of a box through its inline boxes, in the colour of the box', async () => {

@@ -3,7 +3,7 @@ import type { CounterChange, CounterReset } from '../../css/values/text/content.
 
 interface Counter {
   value: number;
-  /** Depth of the element that created it: its siblings replace it, leaving its parent ends it. */
+  /** Depth of the element that created it: its siblings replace it, leaving its parent ends it, and its own end if there is another one outside. */
   readonly depth: number;
   /** Of `<ol reversed>` and `reversed()`: list items count down. */
   readonly isReversed: boolean;
@@ -28,6 +28,8 @@ export class Counters {
   changesPage = false;
   /** Names of the counters that were created at each depth, or `null` while there are none. */
   readonly #created: (string[] | null)[] = [null];
+  /** The same of those that had another counter around them, whose scope goes on behind the element (css-lists-3 §4.4). */
+  readonly #nested: (string[] | null)[] = [null];
   /** Counters that were created at lesser depths can be seen, and are not changed. */
   #firstDepth = 0;
   readonly #onUse: (count: number) => void;
@@ -40,13 +42,25 @@ export class Counters {
   /** The children of the current element begin. */
   enterChildren(): void {
     this.#created.push(null);
+    this.#nested.push(null);
   }
 
-  /** The children end, and with them the scopes of the counters that they created. */
+  /** The children and the element end, and with them the scopes of the counters that they created. */
   leaveChildren(): void {
+    this.endElement();
+    this.#nested.pop();
     const names = this.#created.pop();
+    if (names !== null && names !== undefined) for (const name of names) this.#byName.get(name)?.pop();
+    this.endElement();
+  }
+
+  /** The element, or the last child, ends: those that follow have the counters outside instead of what it nested in them. */
+  endElement(): void {
+    const last = this.#nested.length - 1;
+    const names = this.#nested[last];
     if (names === null || names === undefined) return;
     for (const name of names) this.#byName.get(name)?.pop();
+    this.#nested[last] = null;
   }
 
   /** css-contain-2 §3.4: what is counted in the element's children is so with counters of their own. Gives what `leaveContainment` is told. */
@@ -73,10 +87,12 @@ export class Counters {
       counters[counters.length - 1] = counter;
       return;
     }
+    const isNested = counters.length > 0 && counters[counters.length - 1]!.depth >= this.#firstDepth;
     counters.push(counter);
-    const created = this.#created[depth - 1];
-    if (created) created.push(name);
-    else this.#created[depth - 1] = [name];
+    const lists = isNested ? this.#nested : this.#created;
+    const names = lists[depth - 1];
+    if (names) names.push(name);
+    else lists[depth - 1] = [name];
   }
 
   increment(name: string, by: number): void {
@@ -148,6 +164,8 @@ export class Counters {
     copy.#firstDepth = this.#firstDepth;
     copy.#created.length = 0;
     for (const names of this.#created) copy.#created.push(names === null ? null : [...names]);
+    copy.#nested.length = 0;
+    for (const names of this.#nested) copy.#nested.push(names === null ? null : [...names]);
     return copy;
   }
 

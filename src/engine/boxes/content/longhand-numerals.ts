@@ -11,37 +11,55 @@ interface Longhand {
   readonly omitsOne: boolean;
   /** Chinese styles write one zero for a gap; Japanese and Korean none. */
   readonly writesGaps: boolean;
+  /** Markers of ten thousand and its square; `null` where larger values are written digit by digit. */
+  readonly myriads: readonly [string, string] | null;
+  /** Between groups of four digits. */
+  readonly separator: string;
 }
 
-const chinese = (digits: string, markers: string, negative: string, isInformal: boolean): Longhand => ({
+type Pair = readonly [string, string];
+
+const chinese = (digits: string, markers: string, negative: string, myriads: Pair, isInformal: boolean): Longhand => ({
   digits,
   markers: [markers[0]!, markers[1]!, markers[2]!],
   negative,
   omitsLeadingTen: isInformal,
   omitsOne: false,
   writesGaps: true,
+  myriads,
+  separator: '',
 });
-const gapless = (digits: string, markers: string, negative: string, omitsOne: boolean): Longhand => ({
+const gapless = (
+  digits: string,
+  markers: string,
+  negative: string,
+  myriads: Pair | null,
+  omitsOne: boolean,
+): Longhand => ({
   digits,
   markers: [markers[0]!, markers[1]!, markers[2]!],
   negative,
   omitsLeadingTen: false,
   omitsOne,
   writesGaps: false,
+  myriads,
+  separator: ' ',
 });
 
-const TRAD_INFORMAL = chinese('零一二三四五六七八九', '十百千', '負', true);
+const SIMPLE: Pair = ['万', '亿'];
+const TRADITIONAL: Pair = ['萬', '億'];
+const TRAD_INFORMAL = chinese('零一二三四五六七八九', '十百千', '負', TRADITIONAL, true);
 const LONGHANDS: ReadonlyMap<string, Longhand> = new Map([
-  ['simp-chinese-informal', chinese('零一二三四五六七八九', '十百千', '负', true)],
-  ['simp-chinese-formal', chinese('零壹贰叁肆伍陆柒捌玖', '拾佰仟', '负', false)],
+  ['simp-chinese-informal', chinese('零一二三四五六七八九', '十百千', '负', SIMPLE, true)],
+  ['simp-chinese-formal', chinese('零壹贰叁肆伍陆柒捌玖', '拾佰仟', '负', SIMPLE, false)],
   ['trad-chinese-informal', TRAD_INFORMAL],
   ['cjk-ideographic', TRAD_INFORMAL],
-  ['trad-chinese-formal', chinese('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', false)],
-  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', true)],
-  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', false)],
-  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', false)],
-  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', true)],
-  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', false)],
+  ['trad-chinese-formal', chinese('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', TRADITIONAL, false)],
+  ['japanese-informal', gapless('〇一二三四五六七八九', '十百千', 'マイナス', null, true)],
+  ['japanese-formal', gapless('零壱弐参四伍六七八九', '拾百阡', 'マイナス', null, false)],
+  ['korean-hangul-formal', gapless('영일이삼사오육칠팔구', '십백천', '마이너스 ', ['만', '억'], false)],
+  ['korean-hanja-informal', gapless('零一二三四五六七八九', '十百千', '마이너스 ', TRADITIONAL, true)],
+  ['korean-hanja-formal', gapless('零壹貳參四五六七八九', '拾百仟', '마이너스 ', TRADITIONAL, false)],
 ]);
 
 /** `null` where the style is none of these. Values out of range are written in `cjk-decimal` or `decimal`. */
@@ -52,13 +70,36 @@ export function longhandNumeral(value: number, style: string): string | null {
 export function chineseNumeral(value: number, style: string): string | null {
   const longhand = LONGHANDS.get(style);
   if (longhand === undefined) return null;
-  if (Math.abs(value) > 9999) return Array.from(String(value), cjkDigit).join('');
-  const text = spell(Math.abs(value), longhand);
+  const { myriads } = longhand;
+  if (Math.abs(value) > 9999 && myriads === null) return Array.from(String(value), cjkDigit).join('');
+  const text = myriads === null ? spell(Math.abs(value), longhand) : spellGroups(Math.abs(value), longhand, myriads);
   return value < 0 ? longhand.negative + text : text;
 }
 
 function cjkDigit(digit: string): string {
   return digit === '-' ? '-' : '〇一二三四五六七八九'[Number(digit)]!;
+}
+
+/**
+ * The specification ends at 9999; beyond it four digits at a time, as Chromium does. Unlike there, only a lone one before ten thousand is left out:
+ * 十一萬 is not 十萬.
+ */
+function spellGroups(value: number, longhand: Longhand, myriads: Pair): string {
+  let text = '';
+  let endsWithZero = false;
+  for (let power = 2; power >= 0; power--) {
+    const group = Math.floor(value / 10_000 ** power) % 10_000;
+    if (group === 0 && (text !== '' || power > 0)) {
+      endsWithZero = true;
+      continue;
+    }
+    if (text !== '') text += longhand.separator;
+    if (text !== '' && longhand.writesGaps && (endsWithZero || group < 1000)) text += longhand.digits[0]!;
+    if (group !== 1 || power !== 1 || !longhand.omitsOne) text += spell(group, longhand);
+    if (power > 0) text += myriads[power - 1]!;
+    endsWithZero = group % 10 === 0;
+  }
+  return text;
 }
 
 function spell(value: number, longhand: Longhand): string {

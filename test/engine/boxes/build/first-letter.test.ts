@@ -9,8 +9,18 @@ it.each([
   ['𝒜bc', ['', '𝒜', 'bc']],
   ['7 days', ['', '7', ' days']],
   ['(', ['', '(', '']],
+  ['– Test', ['', '– T', 'est']],
+  ['« “ Test', ['', '« “ T', 'est']],
+  ['«\u00a0Test', ['', '«\u00a0T', 'est']],
+  ['-- -Test', ['', '-- -T', 'est']],
+  ['_Test', ['', '_T', 'est']],
+  ['T’-est', ['', 'T’', '-est']],
+  ['T(est', ['', 'T', '(est']],
+  ['T .est', ['', 'T', ' .est']],
 ])('of %j', (text, [before, letter, after]: string[]) =>
   expect(firstLetterOf(text)).toEqual({ before, letter, after }),
 );
+
+it('there is none behind a wide space', () => expect(firstLetterOf('«\u3000Test')).toBeNull());
 
 it('there is none in white space', () => expect(firstLetterOf(' \n ')).toBeNull());

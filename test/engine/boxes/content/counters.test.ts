@@ -19,6 +19,18 @@ it('a descendant’s reset nests, and ends with its parent', () => {
   expect(counters.values('a')).toEqual([1]);
 });
 
+it('a reset inside the scope of another counter is not seen by the siblings that follow', () => {
+  const counters = new Counters();
+  counters.reset('a', 1);
+  counters.enterChildren();
+  counters.reset('a', 48);
+  counters.enterChildren();
+  expect(counters.values('a')).toEqual([1, 48]);
+  counters.leaveChildren();
+  counters.increment('a', 1);
+  expect(counters.values('a')).toEqual([2]);
+});
+
 it('an increment counts on after the element’s children', () => {
   const counters = new Counters();
   counters.reset('a', 0);

@@ -29,10 +29,13 @@ export function listStyleType(): Syntax<ListStyleType> {
   };
 }
 
-/** Names of predefined styles are matched without regard to case; the author's own are not. */
 export function counterStyleName(tokens: TokenStream): string | null {
   const name = customIdent(tokens);
-  if (name === null) return null;
+  return name === null ? null : usedStyleName(name);
+}
+
+/** Names of predefined styles are matched without regard to case; the author's own are not. */
+export function usedStyleName(name: string): string {
   const lower = asciiLower(name);
   return predefinedStyles.has(lower) ? lower : name;
 }
