@@ -260,13 +260,22 @@ function markDefaultMargins(defaults: ReadonlySet<ResolvedDeclaration>): void {
   margin.isDefaultBottom = bottom !== null && defaults.has(bottom);
 }
 
+/** What goes to another part of the page needs a flow that it is taken out of: the root element is in none. */
+const STAYS_IN_FLOW: ReadonlySet<ComputedStyle['display']['float']> = new Set([
+  'none',
+  'left',
+  'right',
+  'inline-start',
+  'inline-end',
+]);
+
 /** CSS 2.2 §9.7, css-display-3 §2.7 and §2.8: floats, positioned boxes, flex and grid items and the root are block-level. */
 function adjustDisplay(inherited: ComputedStyle, isRoot: boolean): void {
   const before = (groups[DISPLAY] as ComputedStyle['display'] | null) ?? initialStyle.display;
   const { display, position } = before;
   if (display === NONE) return;
   const isPositioned = position === 'absolute' || position === 'fixed' || typeof position === 'object';
-  const float = isPositioned ? 'none' : before.float;
+  const float = isPositioned || (isRoot && !STAYS_IN_FLOW.has(before.float)) ? 'none' : before.float;
   const isOut = isRoot || isPositioned || float !== 'none';
   let adjusted = madeInto(isOut ? 'block' : inherited.display.childrenBecome, display);
   if (groups[WRITING] !== null && adjusted.inner === 'flow' && isInlineBox(adjusted) && changesWritingMode(inherited))
