@@ -6,7 +6,7 @@ import { randomDocuments, writeDocument } from '../../../support/random-document
 
 /**
  * Always the same documents: they hold what is right by now and find nothing new. Of others about one in two thousand still fails; `npm run nightly`
- * looks for those with `fuzz:breaking` and a new seed each time.
+ * looks for those with `npm run fuzz` and a new seed each time.
  */
 const SEED = 1;
 

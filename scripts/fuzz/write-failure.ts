@@ -1,0 +1,23 @@
+/** Writes an input that fails, and beside it what is wrong and how to see it again. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Shrunk } from './shrink.ts';
+import type { TargetName } from './targets.ts';
+
+/** @returns a line that says where it is */
+export function writeFailure(
+  folder: string,
+  target: TargetName,
+  extension: string,
+  seed: number,
+  { bytes, fault }: Shrunk,
+): string {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${target}-${seed}.${extension}`);
+  writeFileSync(file, bytes);
+  writeFileSync(
+    path.join(folder, `${target}-${seed}.txt`),
+    `${fault}\n\nAs drawn:  npm run fuzz -- --target ${target} --seed ${seed} --runs 1\nSmaller:   npm run fuzz -- --target ${target} ${file}\n`,
+  );
+  return `smaller: ${file}, ${bytes.length} bytes`;
+}
