@@ -7,9 +7,9 @@ import { paintedText } from './painted-text.ts';
 import { faultOfPdf } from './pdf-bytes.ts';
 
 /** ms. Short, so that many documents meet it: what looks at no clock is late. */
-export const TIMEOUT = 2_000;
+const TIMEOUT = 2_000;
 /** ms after the timeout that a conversion may take to end. */
-export const GRACE = 500;
+const GRACE = 500;
 /** Few pages, as endless documents are welcome and each page of them is the same work again. */
 const LIMITS = { pages: 40 };
 /** A document that contains it promises that the word is on its pages. */
@@ -72,7 +72,7 @@ async function attempt<T>(
 }
 
 /** An error is as good as a PDF, where it has a code and is no defect. */
-export function judgeError(error: unknown, late: string | null = null): Verdict {
+function judgeError(error: unknown, late: string | null = null): Verdict {
   if (!(error instanceof PlatenError)) return faulty(`no PlatenError: ${told(error)}`);
   if (error.code === 'INTERNAL') return faulty(`INTERNAL: ${error.message}${placeOf(error.cause)}`);
   return late === null ? fine(error.code) : faulty(late);
