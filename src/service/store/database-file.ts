@@ -44,6 +44,12 @@ export class DatabaseFile {
     return state;
   }
 
+  /** Another one after each writing. */
+  get version(): string {
+    const { size, mtimeMs } = fstatSync(this.#descriptor);
+    return `${size} ${mtimeMs}`;
+  }
+
   isDatabase(): boolean {
     return this.#head()?.toString('latin1', 0, MAGIC.length) === MAGIC;
   }

@@ -85,7 +85,7 @@ async function openEmbedded(location: Extract<DatabaseLocation, { dataFolder: st
   try {
     await useWal(connection);
     setUp(connection);
-    live = new LiveSqlite(name, new DatabaseFile(name), connection, () => reopened(name, setUp));
+    live = new LiveSqlite(name, new DatabaseFile(name), connection, (each) => reopened(each, setUp));
   } catch (error) {
     connection.close();
     throw unusable(folder, error);

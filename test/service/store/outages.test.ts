@@ -4,6 +4,8 @@ import {
   appendFileSync,
   copyFileSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -197,20 +199,44 @@ it('something else in the place of the file', async () => {
   expect(await course).toEqual(SURVIVED);
 });
 
-it.each([
-  ['a backup', (backup: string) => copyFileSync(backup, file)],
-  ['noise', () => writeFileSync(file, Buffer.alloc(statSync(file).size, 'x'))],
-  ['nothing', () => truncateSync(file)],
-])('a file that was overwritten with %s is noticed, and not written to', async (_name, overwrite) => {
+it('a backup that was written over the file is used', async () => {
+  const backup = path.join(folder, 'backup.sqlite');
+  expect(await statuses()).toEqual(FINE);
+  await sql`vacuum into ${sql.lit(backup)}`.execute(database.kysely);
+  expect(await statuses()).toEqual(FINE);
+  copyFileSync(backup, file);
+  await expect.poll(async () => (await statuses())[0], { timeout: 10_000 }).toBe(200);
+  await pause(STORE_CHECK_AGE);
+  expect(await statuses()).toEqual(FINE);
+  // That of before has one answer less; two were paid since.
+  expect(await creditsLeft()).toBe(17);
+  expect(readdirSync(folder).filter((name) => name.includes('restored'))).toEqual([]);
+  expect(running.defects).toEqual([]);
+});
+
+it('half a backup over the file is not used, and the whole one is when it is there', async () => {
   const backup = path.join(folder, 'backup.sqlite');
   await sql`vacuum into ${sql.lit(backup)}`.execute(database.kysely);
   expect(await statuses()).toEqual(FINE);
-  overwrite(backup);
+  const whole = readFileSync(backup);
+  writeFileSync(file, whole.subarray(0, whole.length / 2));
+  await pause(STORE_CHECK_AGE);
+  expect(await statuses()).toEqual(AWAY);
+  writeFileSync(file, whole);
+  await expect.poll(async () => (await statuses())[0], { timeout: 20_000 }).toBe(200);
+  expect(running.defects).toEqual([]);
+});
+
+it.each([
+  ['noise', () => writeFileSync(file, Buffer.alloc(statSync(file).size, 'x'))],
+  ['nothing', () => truncateSync(file)],
+])('a file that was overwritten with %s is noticed, and not written to', async (_name, overwrite) => {
+  expect(await statuses()).toEqual(FINE);
+  overwrite();
   const size = statSync(file).size;
   await pause(STORE_CHECK_AGE);
   expect(await statuses()).toEqual(AWAY);
   await database.close();
   expect(statSync(file).size).toBe(size);
-  // A whole file with that name would be taken; the operator's way is told in the log.
   await expect(accounts.check()).rejects.toThrow();
 });
