@@ -85,9 +85,11 @@ export class DatabaseIdempotency implements IdempotencyStore {
   async clear(): Promise<void> {
     let deleted: number;
     do {
+      const now = this.now();
       const { rows } = await sql`
         delete from idempotent_requests where id in (
-          select id from idempotent_requests where expires_at <= ${this.now()} limit ${CLEARED_AT_ONCE})
+          select id from idempotent_requests
+          where expires_at <= ${now} or expires_at > ${now + 2 * ANSWER_LIFETIME} limit ${CLEARED_AT_ONCE})
         returning id`.execute(this.database);
       deleted = rows.length;
     } while (deleted === CLEARED_AT_ONCE);
@@ -101,7 +103,7 @@ export class DatabaseIdempotency implements IdempotencyStore {
       const holder = await this.claim(id, scope, bodyHash);
       if (holder !== null) return { status: 'new', request: this.request(id, scope, holder) };
       const row = await this.state(id);
-      if (row === undefined || Number(row.expires_at) <= this.now()) continue;
+      if (row === undefined || this.isOver(row)) continue;
       if (row.body_hash !== bodyHash) return { status: 'other-body' };
       if (row.holder !== '') return { status: 'in-progress' };
       const answer = await this.answer(id);
@@ -119,11 +121,28 @@ export class DatabaseIdempotency implements IdempotencyStore {
       .insertInto('idempotent_requests')
       .values({ id, scope: sha256(scope), kind: kindOf(scope), ...fresh })
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(fresh).where('idempotent_requests.expires_at', '<=', now),
+        conflict
+          .column('id')
+          .doUpdateSet(fresh)
+          .where((row) =>
+            row.or([
+              row('idempotent_requests.expires_at', '<=', now),
+              row.and([
+                row('idempotent_requests.holder', '!=', ''),
+                row('idempotent_requests.expires_at', '>', now + 2 * REQUEST_LEASE),
+              ]),
+            ]),
+          ),
       )
       .returning('holder')
       .executeTakeFirst();
     return claimed?.holder === holder ? holder : null;
+  }
+
+  /** Other instances' clocks may be ahead by seconds; a lease that ends later was begun by a clock that was wrong. */
+  private isOver({ expires_at: end, holder }: RowState): boolean {
+    const left = Number(end) - this.now();
+    return left <= 0 || (holder !== '' && left > 2 * REQUEST_LEASE);
   }
 
   private state(id: string): Promise<RowState | undefined> {

@@ -111,6 +111,27 @@ describe.each(await databases())('credits in $kind', (kind) => {
     expect(await instance.accounts.reserve(account)).toMatchObject({ resetsAt: new Date(Date.UTC(2031, 0, 1)) });
   });
 
+  it('are those of their month again when a clock that jumped is set right', async () => {
+    let now = JANUARY;
+    const instance = await start(() => now);
+    const { account } = await newAccount(instance, { monthlyCredits: 3 });
+    await (await reserve(instance, account)).commit();
+    now = Date.UTC(2040, 0, 1);
+    const ahead = await reserve(instance, account);
+    await instance.accounts.check();
+    now = JANUARY;
+    expect(await ahead.commit()).toBe(2);
+    expect(await (await reserve(instance, account)).commit()).toBe(1);
+    now = Date.UTC(2000, 0, 1);
+    const behind = await reserve(instance, account);
+    await instance.accounts.check();
+    now = JANUARY;
+    await behind.release();
+    expect(await (await reserve(instance, account)).commit()).toBe(0);
+    expect((await instance.accounts.reserve(account)).status).toBe('exhausted');
+    await expectExactBooks(instance.database);
+  });
+
   it('are shown apart from what is reserved', async () => {
     const instance = await start();
     const { account } = await newAccount(instance);

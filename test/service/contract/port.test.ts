@@ -215,6 +215,21 @@ describe('a client that goes away', () => {
     await expect.poll(() => given.stored.entries.size).toBe(0);
   });
 
+  it('while its answer is on the way has been served: the credit is spent, once', async () => {
+    const given = service({ pdf: Buffer.alloc(50_000_000) });
+    const port = await listen(given);
+    const { socket } = send(port, WHOLE.replace('\r\n', `\r\n${KEY}Idempotency-Key: 1\r\n`));
+    socket.once('data', () => socket.destroy());
+    await expect.poll(() => given.records.length).toBe(1);
+    expect(given.accounts.ledger).toEqual(['reserve', 'commit']);
+    expect(given.limits.running.get('k_good')).toBe(0);
+    // Sent again under its key it costs nothing more.
+    const { text } = send(port, WHOLE.replace('\r\n', `\r\n${KEY}Idempotency-Key: 1\r\n`));
+    await expect.poll(text).toMatch(/idempotency-replayed: true/i);
+    expect(given.accounts.ledger).toEqual(['reserve', 'commit']);
+    expect(given.defects).toEqual([]);
+  });
+
   it('in the middle of its body is no defect', async () => {
     const given = service();
     const port = await listen(given);

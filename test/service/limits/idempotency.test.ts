@@ -98,6 +98,24 @@ describe.each<[string, LimitsOf]>([
     expect(await idempotency.begin('a', 'k', OTHER_BODY)).toMatchObject({ status: 'stored' });
   });
 
+  it('of a clock that was wrong are free when it is right again, and answers stay answers', async () => {
+    const clock = fakeClock();
+    const limits = await limitsOf(clock);
+    clock.advance(365 * ANSWER_LIFETIME);
+    const wrong = firstOf(await limits.idempotency.begin('a', 'running', BODY));
+    await store(limits.idempotency, 'a', 'answered', 10);
+    clock.advance(-5_000);
+    expect(await limits.idempotency.begin('a', 'running', BODY)).toEqual({ status: 'in-progress' });
+    clock.advance(5_000 - 365 * ANSWER_LIFETIME);
+    const right = firstOf(await limits.idempotency.begin('a', 'running', BODY));
+    await wrong.complete(ANSWER);
+    await right.complete(ANSWER);
+    expect(await limits.idempotency.begin('a', 'running', BODY)).toMatchObject({ status: 'stored' });
+    expect(await limits.idempotency.begin('a', 'answered', BODY)).toMatchObject({ status: 'stored' });
+    await limits.clear();
+    expect(await limits.rows('idempotent_requests')).toBe(1);
+  });
+
   it('are deleted when they are over', async () => {
     const clock = fakeClock();
     const limits = await limitsOf(clock);

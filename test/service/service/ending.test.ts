@@ -97,3 +97,30 @@ it('takes no credit for a client that has gone, and has its worker free again', 
   const statuses = [...service.log().matchAll(/"route":"\/pdf\/convert","status":(\d+)/g)].map((match) => match[1]);
   expect(statuses.sort()).toEqual(['200', '200', '200', '499', '499', '499']);
 });
+
+it('takes no credit for a client that goes while it waits, and keeps no place for it', {
+  timeout: 120_000,
+}, async () => {
+  const service = await start('--queue', '2', '--metrics-port', '0');
+  const store = ['--data', service.dataFolder] as const;
+  const headers = { authorization: `Bearer ${await createKey(store)}` };
+  const running = postConversion(service, { url: page.url }, headers);
+  await page.asked(1);
+  const client = new AbortController();
+  const waiting = [1, 2].map(() => postConversion(service, { html: '<p>1</p>' }, headers, client.signal));
+  const queued = async () => /^platen_queue_length (\d+)/m.exec(await metricsOf(service))?.[1];
+  await expect.poll(queued).toBe('2');
+  client.abort();
+  for (const gone of waiting) await expect(gone).rejects.toThrow();
+  await expect.poll(queued).toBe('0');
+  page.release();
+  const answer = await running;
+  await answer.arrayBuffer();
+  expect([answer.status, answer.headers.get('x-credits-remaining')]).toEqual([200, '19']);
+  await expect.poll(() => listKeys(store)).toMatchObject([{ creditsLeft: 19, creditsReserved: 0 }]);
+  expect(await metricsOf(service)).toMatch(/^platen_worker_restarts_total\{reason="killed"\} 0$/m);
+});
+
+async function metricsOf({ metricsAddress }: ServiceProcess): Promise<string> {
+  return (await fetch(`${metricsAddress}/metrics`)).text();
+}
