@@ -47,7 +47,7 @@ interface Cost {
 
 export const WORK: { readonly [K in WorkKind]: Cost } = {
   layouts: { limit: 20_000_000, bytes: 100, of: 'layouts of boxes' },
-  characters: { limit: 20_000_000, bytes: 40, of: 'characters' },
+  characters: { limit: 20_000_000, bytes: 25, of: 'characters' },
   gridTracks: { limit: 2_000_000, bytes: 400, of: 'tracks of grids' },
   fontSteps: { limit: 1_000_000_000, bytes: 0, of: 'steps of the rules of fonts' },
   counters: { limit: 20_000_000, bytes: 0, of: 'changes and uses of counters' },
@@ -58,8 +58,8 @@ export const WORK: { readonly [K in WorkKind]: Cost } = {
     of: 'steps of matching selectors',
     rest: 'those that must search match nothing',
   },
-  displayItems: { limit: 20_000_000, bytes: 250, of: 'items on pages' },
-  svgElements: { limit: 500_000, bytes: 1_000, of: 'elements of SVG', rest: 'the rest is left out' },
+  displayItems: { limit: 20_000_000, bytes: 100, of: 'items on pages' },
+  svgElements: { limit: 500_000, bytes: 300, of: 'elements of SVG', rest: 'the rest is left out' },
   filteredItems: {
     limit: 300_000,
     bytes: 200,
@@ -75,10 +75,28 @@ export const DEFAULT_WORK_LIMITS: WorkLimits = {
   ...(Object.fromEntries(Object.entries(WORK).map(([kind, { limit }]) => [kind, limit])) as Record<WorkKind, number>),
 };
 
-/** Bytes that an element keeps: its node, styles, boxes and fragments, and what the parsers and the cascade need for them. */
-export const BYTES_OF_ELEMENT = 1_400;
-/** Bytes of one unpacked pixel: RGB with alpha. */
-export const BYTES_OF_PIXEL = 4;
+/** What one of these keeps, bytes; charged where it is made. Measured as the growth of V8's heap (`docs/architecture.md` 2.19). */
+export const BYTES_OF = {
+  /** Its node, boxes and fragments, and what the parsers and the cascade need for them. */
+  element: 1_700,
+  /** A token of a style sheet, with what is made of it. */
+  token: 60,
+  /** A computed style that differs from all before. */
+  style: 4_500,
+  /** An item of inline content that has more than one, on its line. */
+  inlineItem: 600,
+  /** What a form control or an element of a formula has beyond what every element has. */
+  control: 2_500,
+  mathBox: 1_200,
+  page: 12_000,
+  /** A link, heading or anchor. */
+  mark: 1_200,
+  /** A number of a path. */
+  coordinate: 40,
+  pdfObject: 1_500,
+  /** Unpacked: RGB with alpha. */
+  pixel: 4,
+} as const;
 
 /** What an element is called in a sentence. */
 export interface Named {

@@ -4,6 +4,7 @@
  */
 
 import { Diagnostics } from '../base/diagnostics.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import {
   BLOCK,
   blockified,
@@ -337,6 +338,7 @@ class BoxBuilder extends BoxNumbering implements Building {
       isFieldset ? buildFieldset(this, source, style) : controlBox(this, element, style),
     );
     if (box === null) return false;
+    this.context.deadline?.keep(BYTES_OF.control, element);
     this.#awaitedLetter = null;
     this.#placeSpecial(box, source, display, sink);
     return true;

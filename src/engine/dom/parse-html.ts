@@ -1,7 +1,7 @@
 /** HTML text to the document tree: parse5 (HTML §13.2) through a tree adapter that builds our own nodes. */
 
 import { Parser, type html as parse5Html, type Token, type TreeAdapter } from 'parse5';
-import { BYTES_OF_ELEMENT } from '../base/work-budget.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import { NAMESPACE_URLS, namespaceOf } from './namespaces.ts';
 import { type Attribute, attribute, type Document, type Element } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
@@ -62,7 +62,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     createElement(tagName, namespaceUrl, attributes) {
       if (++elementCount > options.limits.elements) throw tooManyElements(options.limits.elements);
       options.deadline?.tick();
-      options.deadline?.keep(BYTES_OF_ELEMENT);
+      options.deadline?.keep(BYTES_OF.element);
       return new ElementBuilder(tagName, namespaceOf(namespaceUrl) ?? 'html', attributesOf(attributes), document);
     },
     createCommentNode: () => NOT_IN_TREE,

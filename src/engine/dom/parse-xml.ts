@@ -5,7 +5,7 @@
  */
 
 import { parseFragment } from 'parse5';
-import { BYTES_OF_ELEMENT } from '../base/work-budget.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import { namespaceOf } from './namespaces.ts';
 import type { Attribute, Document } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
@@ -130,7 +130,7 @@ class XmlBuilder {
     const localName = namespace === null ? qualifiedName : qualifiedName.slice(colon + 1);
     if (++this.#elementCount > this.#options.limits.elements) throw tooManyElements(this.#options.limits.elements);
     this.#options.deadline?.tick();
-    this.#options.deadline?.keep(BYTES_OF_ELEMENT);
+    this.#options.deadline?.keep(BYTES_OF.element);
     const element = new ElementBuilder(localName, namespace ?? 'html', attributes, parent.node);
     if (!parent.isTemplate) parent.node.children.push(element);
     const isTemplate = parent.isTemplate || (namespace === 'html' && localName === 'template');

@@ -2,6 +2,7 @@
 
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { isTakenByPage } from '../boxes/tree/display-role.ts';
@@ -140,6 +141,7 @@ function hasRoom(pages: readonly FlowPage[], { pageLimit, diagnostics }: Paginat
 
 /** A page without content. */
 function newPage(index: number, name: string, isBlank: boolean, groupNumber: number, pagination: Pagination): FlowPage {
+  pagination.deadline.keep(BYTES_OF.page);
   const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1, groupNumber };
   const style = pagination.styleOf(facts);
   const box = pageBoxOf(style, pagination.request, pagination.diagnostics);

@@ -16,5 +16,7 @@ export interface PdfContainer {
   fillPlainStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array): void;
   /** Bytes written so far. */
   readonly written: number;
+  /** Indirect objects made so far. */
+  readonly objectCount: number;
   finish(info: PdfDictionary): Uint8Array<ArrayBuffer>;
 }

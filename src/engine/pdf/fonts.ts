@@ -3,7 +3,6 @@
  * than 256 glyphs gets codes of one byte by a CMap of its own, which halves the content streams; others have two bytes.
  */
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { GlyphsItem } from '../display/display-item.ts';
@@ -11,6 +10,7 @@ import type { FontFace } from '../display/font-face.ts';
 import type { FontSubset } from '../fonts/subset.ts';
 import { subsetFace } from '../fonts/subset.ts';
 import type { PdfContainer } from './container.ts';
+import { deflate } from './deflate.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { PdfText, utf16Hex } from './objects.ts';
 
@@ -270,7 +270,7 @@ function finishedSubset(face: FontFace, glyphs: readonly number[]): FinishedSubs
   const known = kept.find((entry) => sameGlyphs(entry.glyphs, glyphs));
   if (known !== undefined) return known;
   const subset = subsetFace(face, glyphs);
-  const program = deflateSync(subset.bytes, { level: FONT_DEFLATE_LEVEL });
+  const program = deflate(subset.bytes, FONT_DEFLATE_LEVEL);
   const finished = { glyphs, subset, program, tag: subsetTag(subset.bytes) };
   if (program.length <= MOST_KEPT_BYTES) {
     if (kept.length >= MOST_KEPT_SUBSETS) kept.shift();

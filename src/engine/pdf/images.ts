@@ -2,7 +2,6 @@
  * Images as XObjects (PDF 32000-1 §8.9): JPEG and PNG data pass through wherever PDF can read them. PNG alpha is split off on the
  * filtered scanlines: PNG's filters work on each channel by itself, so colour and alpha separate without undoing them.
  */
-import { deflateSync } from 'node:zlib';
 import type { Rect } from '../base/geometry.ts';
 import type { ColorFilter } from '../display/color-filter.ts';
 import type { BitmapImage, IndexedImage, JpegImage, PngImage, RasterImage } from '../resources/image/image-resource.ts';
@@ -17,6 +16,7 @@ import {
   splitAlpha,
 } from '../resources/image/png-scanlines.ts';
 import type { PdfContainer } from './container.ts';
+import { deflate } from './deflate.ts';
 import { filteredImage } from './image-filter.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString } from './objects.ts';
@@ -102,7 +102,7 @@ export class ImageObjects {
         dictionary.SMask = this.#writeMask(
           image,
           { Filter: 'FlateDecode' },
-          deflateSync(paletteAlpha(image, scanlines), { level: IMAGE_DEFLATE_LEVEL }),
+          deflate(paletteAlpha(image, scanlines), IMAGE_DEFLATE_LEVEL),
           8,
         );
       }
@@ -111,7 +111,7 @@ export class ImageObjects {
     const { color, alpha } = splitAlpha(image, scanlines);
     const parms = predictor(1, image.bitDepth, image.pixelWidth);
     const mask = { Filter: 'FlateDecode', DecodeParms: parms };
-    dictionary.SMask = this.#writeMask(image, mask, deflateSync(alpha, { level: IMAGE_DEFLATE_LEVEL }), image.bitDepth);
+    dictionary.SMask = this.#writeMask(image, mask, deflate(alpha, IMAGE_DEFLATE_LEVEL), image.bitDepth);
     return this.#writeScanlines(dictionary, color, channelsOf(image) - 1, image);
   }
 
@@ -123,7 +123,7 @@ export class ImageObjects {
   ): PdfReference {
     dictionary.Filter = 'FlateDecode';
     dictionary.DecodeParms = predictor(channels, image.bitDepth, image.pixelWidth);
-    return this.#container.stream(dictionary, deflateSync(scanlines, { level: IMAGE_DEFLATE_LEVEL }));
+    return this.#container.stream(dictionary, deflate(scanlines, IMAGE_DEFLATE_LEVEL));
   }
 
   #writeMask(image: BitmapImage, filter: PdfDictionary, bytes: Uint8Array, bits: number): PdfReference {
@@ -139,7 +139,7 @@ export class ImageObjects {
   #writeRaster(image: RasterImage): PdfReference {
     const dictionary = imageDictionary(image, image.components === 1 ? 'DeviceGray' : 'DeviceRGB', 8);
     if (image.alpha !== null) {
-      const bytes = deflateSync(image.alpha, { level: IMAGE_DEFLATE_LEVEL });
+      const bytes = deflate(image.alpha, IMAGE_DEFLATE_LEVEL);
       dictionary.SMask = this.#writeMask(image, { Filter: 'FlateDecode' }, bytes, 8);
     }
     return this.#container.stream(dictionary, image.pixels, IMAGE_DEFLATE_LEVEL);

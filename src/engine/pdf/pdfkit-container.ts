@@ -4,10 +4,10 @@
  * its content instead of the clock. In the bundle pdfkit has nothing but this document (scripts/build/dependencies.mjs).
  */
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import PdfKitDocument from 'pdfkit';
 import { assert } from '../base/errors.ts';
 import type { PdfContainer } from './container.ts';
+import { deflate } from './deflate.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString, serialize } from './objects.ts';
 
@@ -19,6 +19,8 @@ const OBJECTS_PER_STREAM = 200;
 /** What we use of pdfkit's document; `ref`, `_write` and the fields are its own names. */
 interface DocumentOfPdfKit {
   readonly _root: { data: PdfDictionary; end(): void };
+  /** One for each object. */
+  readonly _offsets: readonly unknown[];
   ref(data?: PdfValue): PdfKitReference;
   _write(data: string | Uint8Array): void;
 }
@@ -100,6 +102,10 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     return this.size ?? 0;
   }
 
+  get objectCount(): number {
+    return this._offsets.length;
+  }
+
   object(data: PdfValue): PdfReference {
     const reference = this.ref(data);
     reference.end();
@@ -121,7 +127,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     let body = bytes;
     let entries = dictionary;
     if (dictionary.Filter === undefined) {
-      body = deflateSync(bytes, { level });
+      body = deflate(bytes, level);
       entries = { ...dictionary, Filter: 'FlateDecode' };
     }
     reference.data = { ...entries, Length: body.length };
@@ -150,7 +156,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       body += `${text}\n`;
       this.places[id] = { kind: 'packed', stream: stream.id, index };
     }
-    const bytes = deflateSync(Buffer.from(header + body, 'latin1'), { level: OBJECT_DEFLATE_LEVEL });
+    const bytes = deflate(Buffer.from(header + body, 'latin1'), OBJECT_DEFLATE_LEVEL);
     this.writeStream(
       stream.id,
       { Type: 'ObjStm', N: this.packed.length, First: header.length, Filter: 'FlateDecode', Length: bytes.length },
@@ -189,7 +195,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       table.writeUInt32BE(place.kind === 'offset' ? place.offset : place.stream, id * 7 + 1);
       table.writeUInt16BE(place.kind === 'offset' ? 0 : place.index, id * 7 + 5);
     }
-    const bytes = deflateSync(table, { level: OBJECT_DEFLATE_LEVEL });
+    const bytes = deflate(table, OBJECT_DEFLATE_LEVEL);
     const id = byteString(this.contentHash());
     const start = this.size;
     const dictionary = {

@@ -2,6 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import type { DocumentStructure } from '../structure/mark.ts';
@@ -50,7 +51,7 @@ function writeDocument(
   const out = new ByteWriter(65_536);
   for (const [index, page] of pages.entries()) {
     deadline?.check();
-    const before = container.written;
+    const { written, objectCount } = container;
     const content = pageContent(page, shared, out);
     const reference = pageReferences[index]!;
     reference.data = {
@@ -61,7 +62,7 @@ function writeDocument(
       Contents: container.stream({}, content.bytes),
     };
     // Its parts, and the whole that they are joined to.
-    deadline?.keep(2 * (container.written - before));
+    deadline?.keep(2 * (container.written - written) + BYTES_OF.pdfObject * (container.objectCount - objectCount));
   }
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const writer = new StructureWriter(container, structure, pdfPages);

@@ -1,4 +1,5 @@
 /** Paints all pages of a document, and reads what they mean. */
+import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
@@ -37,7 +38,9 @@ export async function paintDocument(
     deadline.check();
     const { list, areas } = paintPage(page, sources, request.watermark);
     lists.push(list);
-    structures.push(reader.read(page, areas));
+    const structure = reader.read(page, areas);
+    deadline.keep(BYTES_OF.mark * structure.marks.length);
+    structures.push(structure);
     session.tell({ phase: 'paint', page: page.index + 1, pages: pageCount });
     await session.breathe();
   }

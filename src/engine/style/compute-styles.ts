@@ -6,6 +6,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Size } from '../base/geometry.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
@@ -415,6 +416,7 @@ class StyleResolver implements StyleMap, StyleRecords {
     const known = dependent?.byKey.get(dependenceKey(element, dependent.dependence));
     if (known !== undefined) return known;
     this.#scope.begin(element);
+    this.#inputs.deadline?.keep(BYTES_OF.style, element);
     const values = cascade(node);
     const custom = (parent?.custom ?? this.#custom).below(
       values.custom,

@@ -1,5 +1,7 @@
 /** SVG to display items (SVG 2): structure, viewports, references, and what surrounds the painting of an element. What is not painted is reported. */
+
 import { IDENTITY, multiply, type Rect, translation } from '../base/geometry.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { NONE } from '../css/values/box/display.ts';
 import type { GeometryBox } from '../css/values/shape/clip-path.ts';
@@ -314,6 +316,7 @@ function paintContent(
       return paintForeignObject(context, element, style, viewport);
     default: {
       const shape = shapeOf(element, style, viewport);
+      if (shape !== null) context.deadline.keep(BYTES_OF.coordinate * shape.path.coords.length, element);
       if (shape === null || shape.path.ops.length === 0 || style.visibility.visibility !== 'visible') return;
       paintShape(context, element, shape, style, viewport);
     }

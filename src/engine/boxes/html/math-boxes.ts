@@ -1,4 +1,5 @@
 /** Boxes of formulas (mathml-core §3): one for each element, whose kind says how its children are set. */
+import { BYTES_OF } from '../../base/work-budget.ts';
 import { BLOCK, BLOCK_MATH, type Display, displayOf } from '../../css/values/box/display.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { ItemContainer } from '../build/item-container.ts';
@@ -40,6 +41,7 @@ export function flowDisplay({ outer, isListItem }: Display): Display {
 export function buildMathBox(building: Building, source: BoxSource, style: ComputedStyle): MathBox {
   const layout = LAYOUTS.get(source.element.localName) ?? 'row';
   const id = building.nextId();
+  building.context.deadline?.keep(BYTES_OF.mathBox, source.element);
   const children = layout === 'token' || layout === 'operator' ? tokenText(building, source, style) : null;
   return {
     kind: 'math',

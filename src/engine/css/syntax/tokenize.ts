@@ -4,6 +4,7 @@
  */
 import { tokenize as scan } from 'css-tree/tokenizer';
 import type { Deadline } from '../../base/deadline.ts';
+import { BYTES_OF } from '../../base/work-budget.ts';
 import {
   COMMENT,
   FUNCTION,
@@ -43,7 +44,7 @@ let timeLimit: Deadline | null = null;
 /** A power of two less one: tokens between two looks at the time. */
 const UNWATCHED_TOKENS = 0xffff;
 
-/** @throws PlatenError `TIMEOUT` and `ABORTED` of the deadline, in the middle of long texts */
+/** @throws PlatenError `TIMEOUT` and `ABORTED` of the deadline in the middle of long texts, `DOCUMENT_TOO_COMPLEX` */
 export function tokenize(text: string, deadline: Deadline | null = null): TokenList {
   const source = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
   count = 0;
@@ -51,6 +52,7 @@ export function tokenize(text: string, deadline: Deadline | null = null): TokenL
   timeLimit = deadline;
   scan(source, addToken);
   while (openCount > 0) closers[open[--openCount]!] = count;
+  deadline?.keep(BYTES_OF.token * count);
   const list = {
     source,
     count,

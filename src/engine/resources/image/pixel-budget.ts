@@ -1,5 +1,5 @@
 /** What images may cost, checked against their headers before anything is unpacked. */
-import { BYTES_OF_PIXEL, type WorkBudget } from '../../base/work-budget.ts';
+import { BYTES_OF, type WorkBudget } from '../../base/work-budget.ts';
 import type { ImageResource } from './image-resource.ts';
 
 export interface PixelBudget {
@@ -43,7 +43,7 @@ export function checkPixels(budget: PixelBudget, width: number, height: number, 
     width > LONGEST_SIDE ||
     height > LONGEST_SIDE ||
     width * height > budget.pixels ||
-    width * height * bytesPerPixel > budget.pixels * BYTES_OF_PIXEL;
+    width * height * bytesPerPixel > budget.pixels * BYTES_OF.pixel;
   if (isTooLarge) {
     throw new ImageError(
       `${width} x ${height} pixels are more than the ${budget.pixels} of the limit "imagePixels"`,
@@ -57,7 +57,7 @@ export function checkRest({ rest }: PixelBudget, width: number, height: number):
   if (rest === undefined) return;
   if (width * height > rest.pixels)
     throw new ImageError('the images of the document have more pixels than the limit "unpackedPixels"', 'IMAGE_LIMIT');
-  if (!rest.work.hasRoom(width * height * BYTES_OF_PIXEL))
+  if (!rest.work.hasRoom(width * height * BYTES_OF.pixel))
     throw new ImageError('unpacked it would need more than the limit "memory"', 'IMAGE_LIMIT');
 }
 
@@ -68,7 +68,7 @@ export function spend({ rest }: PixelBudget, image: ImageResource): void {
   else if (isUnpacked(image)) {
     const pixels = image.pixelWidth * image.pixelHeight;
     rest.pixels -= pixels;
-    rest.work.keep(pixels * BYTES_OF_PIXEL);
+    rest.work.keep(pixels * BYTES_OF.pixel);
   }
 }
 

@@ -1,5 +1,6 @@
 /** From the inline nodes of a block container to its prepared content: items, levels, shaped runs, soft wrap opportunities. Done once a box. */
 import { embeddingLevels } from '../../../base/unicode/bidi.ts';
+import { BYTES_OF } from '../../../base/work-budget.ts';
 import type { BlockContainer } from '../../../boxes/tree/box.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
@@ -27,6 +28,7 @@ export function prepareInline(container: BlockContainer, env: LayoutEnvironment)
   if (container.style.writing.axes !== 'horizontal-tb') divideByOrientation(collected.items, collected.text);
   if (isLong) deadline.check();
   const items = shapeItems(collected, env);
+  deadline.keep(BYTES_OF.inlineItem * (items.length - 1), container.source?.element);
   const font = boxFont(container.style.font, collected.language, env.fonts, hasCentralBaseline(container.style));
   const only = items.length === 1 && !isBidi ? items[0]! : null;
   const breaks = softWrapOpportunities(collected);
