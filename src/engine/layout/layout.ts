@@ -172,12 +172,15 @@ class CachingEnvironment implements LayoutEnvironment {
     this.#releaseText(fragment);
   }
 
-  #releaseText({ box, children }: Fragment): void {
+  #releaseText({ box, children, detail }: Fragment): void {
+    // Nothing is known of a text by itself.
+    if (detail?.kind === 'text') return;
     if (box !== null) this.#formattings[box.id] = undefined;
     for (let i = 0; i < children.length; i++) this.#releaseText(children[i]!.fragment);
   }
 
-  release({ box, children, breakToken }: Fragment): void {
+  release({ box, children, breakToken, detail }: Fragment): void {
+    if (detail?.kind === 'text') return;
     if (box !== null && breakToken === null) this.#forget(box.id);
     for (let i = 0; i < children.length; i++) this.release(children[i]!.fragment);
   }

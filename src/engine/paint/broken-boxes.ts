@@ -123,10 +123,10 @@ function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Frag
 /** Whether something is placed in the whole box, or its corners are round. */
 function isAskedFor(style: ComputedStyle): boolean {
   return (
-    style.background.image.some((image) => image !== 'none') ||
+    style.radius !== initialStyle.radius ||
+    (style.background !== initialStyle.background && style.background.image.some((image) => image !== 'none')) ||
     style.effects.clipPath !== 'none' ||
-    isMasked(style) ||
-    style.radius !== initialStyle.radius
+    isMasked(style)
   );
 }
 
@@ -137,5 +137,8 @@ function collectFrom(fragment: Fragment, pieces: Map<Fragment['box'], Fragment[]
     if (known === undefined) pieces.set(box, [fragment]);
     else known.push(fragment);
   }
-  for (const child of children) collectFrom(child.fragment, pieces);
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!.fragment;
+    if (child.detail?.kind !== 'text') collectFrom(child, pieces);
+  }
 }
