@@ -77,6 +77,7 @@ export function addExclusion(space: ExclusionSpace, float: Exclusion, goesOn: bo
 
 /** Notes that a float of this side goes to the next fragmentainer as a whole. */
 export function addBrokenFloat(space: ExclusionSpace, side: 'left' | 'right'): ExclusionSpace {
+  if (side === 'left' ? space.isLeftBroken : space.isRightBroken) return space;
   return {
     chunk: space.chunk,
     leftBottom: space.leftBottom,

@@ -72,13 +72,13 @@ export function placeFloat(
   const side = floatSide(box, direction);
   const fragmentation = request.fragmentation;
   const { clear } = box.style.display;
-  // Floats keep their order: once one has moved on, the later ones follow.
-  if (fragmentation !== null && token === null) {
+  const isResumed = token !== null && !token.isBreakBefore;
+  // Floats keep their order: once one has moved on, the later ones follow, without a look at the floats beside them.
+  if (fragmentation !== null && !isResumed) {
     const isBroken = side === 'left' ? exclusions.isLeftBroken : exclusions.isRightBroken;
-    if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side, null);
+    if (isBroken || clearsBrokenFloat(exclusions, clear, direction)) return movedOn(box, exclusions, side, token);
   }
   const margins = usedMargins(box.style, request.percentageInlineSize);
-  const isResumed = token !== null && !token.isBreakBefore;
   const marginTop = isResumed ? 0 : margins.top;
   const inlineSize = borderBoxInlineSize(box, floatSpace(box, request, null, null, false), env);
   const outer = margins.left + inlineSize + margins.right;
@@ -90,7 +90,7 @@ export function placeFloat(
   let y = opportunity.top + marginTop;
   if (fragmentation !== null && fragmentation.bfcOffset + y >= fragmentation.blockSize) {
     const isBelowFloats = fragmentation.bfcOffset + opportunity.top >= fragmentation.blockSize;
-    if (isResumed || token === null || isBelowFloats) return movedOn(box, exclusions, side, isResumed ? token : null);
+    if (isResumed || token === null || isBelowFloats) return movedOn(box, exclusions, side, token);
     // It has moved on once: a margin higher than the fragmentainer must not push it further.
     y = opportunity.top;
   }
@@ -146,7 +146,7 @@ export function floatSide(box: Box, direction: 'ltr' | 'rtl'): 'left' | 'right' 
   return float === 'right' ? 'right' : 'left';
 }
 
-/** @param token - of a float that has begun, but finds no room in this fragmentainer */
+/** @param token - of a float that has begun, but finds no room in this fragmentainer, or that has come from the last one */
 function movedOn(
   box: Box,
   exclusions: ExclusionSpace,

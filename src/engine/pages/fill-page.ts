@@ -11,6 +11,7 @@ import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
 import type { FinishedLayout } from '../layout/layout-outcome.ts';
+import { FloatQueue } from './float-queue.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
 import { footnotesIn } from './footnote-calls.ts';
 import { FootnoteRuns } from './footnote-runs.ts';
@@ -69,8 +70,7 @@ export class PageFiller {
   readonly #done = new Set<Box>();
   #next = 0;
   #carried: readonly PendingNote[] = [];
-  /** Floats without a page, in document order. */
-  #floats: readonly PendingFloat[] = [];
+  readonly #floats = new FloatQueue();
 
   /** @param firstId - above the ids of all boxes */
   constructor({ footnotes, hasPageFloats }: Announcements, env: LayoutEnvironment, firstId: number) {
@@ -82,7 +82,7 @@ export class PageFiller {
 
   /** Whether notes or floats wait for one more page. */
   get isWaiting(): boolean {
-    return this.#carried.length > 0 || this.#floats.length > 0;
+    return this.#carried.length > 0 || !this.#floats.isEmpty;
   }
 
   fill(page: PageToFill, token: BreakToken | null): FilledPage {
@@ -96,14 +96,13 @@ export class PageFiller {
   /** Floats that waited come first; then those with anchors here, as long as these stay on the page (css-page-floats-3 §4). */
   #fillWithFloats(page: PageToFill, token: BreakToken | null): FilledPage {
     const floats = new PageFloats(page.width, page.height, this.#env);
-    const ready = this.#floats.filter(({ wait }) => wait <= 0);
-    const old = ready.slice(0, floats.countFitting(ready));
+    const old = this.#floats.take(floats.countFitting(this.#floats.ready()));
     let placed = floats.place(old);
     let filled = this.#tryWith(page, token, placed);
     const anchored = floatsIn(filled.result).filter(({ box }) => !this.#done.has(box));
     const wanted = anchored.map((entry) => pendingFloat(entry, page.height));
     let own = wanted.filter(({ wait }) => wait === 0);
-    if (old.length < ready.length) own = [];
+    if (this.#floats.next !== null) own = [];
     own = own.slice(0, Math.max(0, floats.countFitting([...old, ...own]) - old.length));
     for (let tries = 0; own.length > 0; tries++) {
       placed = floats.place([...old, ...own]);
@@ -122,6 +121,7 @@ export class PageFiller {
       if (withLast.result.fragment.breakToken === null) {
         filled = withLast;
         own = [...own, ...last];
+        this.#floats.clearDeferred();
       }
     }
     const here = new Set([...old, ...own].map(({ box }) => box));
@@ -129,7 +129,8 @@ export class PageFiller {
       .filter(({ box }) => !here.has(box) && !this.#done.has(box))
       .map((entry) => pendingFloat(entry, page.height));
     for (const { box } of [...own, ...later]) this.#done.add(box);
-    this.#floats = [...this.#floats.filter(({ box }) => !here.has(box)), ...later].map(oneLess);
+    for (const float of later) this.#floats.add(float);
+    this.#floats.turnPage();
     return filled.keep();
   }
 
@@ -140,7 +141,7 @@ export class PageFiller {
     const own = floatsIn(result)
       .filter(({ box }) => !known.has(box) && !this.#done.has(box))
       .map((entry) => pendingFloat(entry, 0));
-    const waiting = [...this.#floats.filter(({ box }) => !known.has(box)), ...own].filter(({ wait }) => wait > 0);
+    const waiting = [...this.#floats.deferred(), ...own.filter(({ wait }) => wait > 0)];
     return floats.countFitting([...here, ...waiting]) === here.length + waiting.length ? waiting : [];
   }
 
@@ -169,13 +170,13 @@ export class PageFiller {
   /** A float that no page with others has room for; `null` where the next float, if any, is not such a one. */
   #floatAlone(page: Omit<PageToFill, 'layout'>): PlacedInsert | null {
     const floats = new PageFloats(page.width, page.height, this.#env);
-    const next = this.#floats.find(({ wait }) => wait <= 0);
-    if (next === undefined || (next.token === null && floats.countFitting([next]) > 0)) return null;
+    const { next } = this.#floats;
+    if (next === null || (next.token === null && floats.countFitting([next]) > 0)) return null;
     const { placed, rest, notes } = floats.placeAlone(next);
     const fresh = notes.filter((box) => !this.#done.has(box));
     for (const box of fresh) this.#done.add(box);
     this.#carried = [...this.#carried, ...fresh.map((box) => ({ box, token: null }))];
-    this.#floats = this.#floats.flatMap((each) => (each !== next ? [each] : rest === null ? [] : [rest]));
+    this.#floats.replaceNext(rest);
     return placed;
   }
 
@@ -202,12 +203,11 @@ export class PageFiller {
 
   /** A page for what is left when the flow has ended. */
   fillRest(page: Omit<PageToFill, 'layout'>): Pick<FilledPage, 'inserts' | 'begun'> {
-    this.#floats = this.#floats.map((each) => ({ ...each, wait: 0 }));
+    this.#floats.endWaiting();
     const alone = this.#floatAlone(page);
     if (alone !== null) return { inserts: [alone], begun: [] };
     const floats = new PageFloats(page.width, page.height, this.#env);
-    const here = this.#floats.slice(0, floats.countFitting(this.#floats));
-    this.#floats = this.#floats.slice(here.length);
+    const here = this.#floats.take(floats.countFitting(this.#floats.ready()));
     const placed = floats.place(here);
     const { top, bottom, notes } = placed;
     this.#carried = [
@@ -411,10 +411,6 @@ function hasContent(fragment: Fragment): boolean {
 function around({ atTop, atBottom }: PlacedFloats, areaHeight: number): readonly PlacedInsert[] {
   if (areaHeight === 0) return [...atTop, ...atBottom];
   return [...atTop, ...atBottom.map((each) => ({ ...each, y: floorToGrid(each.y - areaHeight) }))];
-}
-
-function oneLess(float: PendingFloat): PendingFloat {
-  return float.wait > 0 ? { ...float, wait: float.wait - 1 } : float;
 }
 
 /** The flow below floats at the top of the page. */

@@ -18,7 +18,7 @@ export interface PendingFloat {
   readonly box: Box;
   readonly edge: 'top' | 'bottom';
   readonly token: BreakToken | null;
-  /** So many pages it must still wait (`float-defer`); INDEFINITE for the last one. */
+  /** So many pages it must wait from that of its anchor (`float-defer`); INDEFINITE for the last one. */
   readonly wait: number;
 }
 
@@ -65,13 +65,15 @@ export class PageFloats {
   }
 
   /** How many of the floats there is room for, in their order: a float never overtakes another. */
-  countFitting(floats: readonly PendingFloat[]): number {
+  countFitting(floats: Iterable<PendingFloat>): number {
     let room = this.#height * LARGEST_SHARE;
-    for (const [count, { box }] of floats.entries()) {
+    let count = 0;
+    for (const { box } of floats) {
       room -= this.#outerHeight(box);
       if (room < 0) return count;
+      count++;
     }
-    return floats.length;
+    return count;
   }
 
   place(floats: readonly PendingFloat[]): PlacedFloats {

@@ -83,6 +83,8 @@ class Placer {
   readonly #mostMinor: number;
   readonly #mostMajor: number;
   readonly #taken: Occupancy;
+  /** Dense: before which row, or column, items of a size and place find no room. Taken cells stay taken. */
+  readonly #noRoomBefore = new Map<string, number>();
   readonly leadingMinor: number;
   readonly leadingMajor: number;
   minorCount: number;
@@ -131,8 +133,9 @@ class Placer {
     let column = 0;
     for (const entry of this.#entries) {
       if (entry.major.start !== null) continue;
+      const shape = `${entry.minor.start} ${entry.minor.span} ${entry.major.span}`;
       if (this.#isDense) {
-        row = this.#taken.firstOpenRow(this.minorCount);
+        row = Math.max(this.#taken.firstOpenRow(this.minorCount), this.#noRoomBefore.get(shape) ?? 0);
         column = 0;
       }
       // 4
@@ -141,12 +144,19 @@ class Placer {
         if (start < column) row++;
         column = start;
         const { span } = entry.minor;
-        while (!this.#taken.isFree(row, entry.major.span, column, span)) row++;
+        while (!this.#taken.isFree(row, entry.major.span, column, span)) {
+          this.#deadline.tick();
+          row++;
+        }
       } else {
         let found = this.#find(entry, row, column);
-        while (found < 0) found = this.#find(entry, ++row, 0);
+        while (found < 0) {
+          this.#deadline.tick();
+          found = this.#find(entry, ++row, 0);
+        }
         column = found;
       }
+      if (this.#isDense) this.#noRoomBefore.set(shape, row);
       this.#put(entry, row, column);
     }
   }
@@ -155,15 +165,15 @@ class Placer {
     return this.#taken.findColumn(row, entry.major.span, column, entry.minor.span, this.minorCount);
   }
 
-  /** 1: in their rows one behind the other, or, dense, wherever there is room. */
+  /** 1: in their rows one behind the other, or, dense, wherever there is room: behind the last of the same size. */
   #placeLockedToMajor(): void {
-    const cursors = new Map<number, number>();
+    const cursors = new Map<number | string, number>();
     for (const entry of this.#entries) {
       if (entry.major.start === null || entry.minor.start !== null) continue;
       const row = entry.major.start + this.leadingMajor;
-      const from = this.#isDense ? 0 : (cursors.get(row) ?? 0);
-      const column = this.#taken.findColumn(row, entry.major.span, from, entry.minor.span, INDEFINITE);
-      cursors.set(row, column + entry.minor.span);
+      const key = this.#isDense ? `${row} ${entry.minor.span} ${entry.major.span}` : row;
+      const column = this.#taken.findColumn(row, entry.major.span, cursors.get(key) ?? 0, entry.minor.span, INDEFINITE);
+      cursors.set(key, column + entry.minor.span);
       this.#put(entry, row, column);
     }
   }

@@ -31,6 +31,15 @@ const STEPS_AT_ONCE = 1_000;
 /** What matching one more element against a whole selector counts. */
 const STEPS_OF_A_MATCH = 8;
 
+/** Searches among siblings that end sooner are not remembered. */
+const SHORT_SEARCH = 16;
+
+interface SiblingSearch {
+  /** The siblings before this one were searched. */
+  readonly from: Element;
+  readonly outcome: Outcome;
+}
+
 /** Weaker than any distance. */
 export const UNSCOPED = Number.POSITIVE_INFINITY;
 
@@ -48,6 +57,8 @@ export class SelectorMatcher {
   #anchor: Element | null = null;
   readonly #hasAnswers = new Map<HasTest, Uint8Array>();
   readonly #nthOf = new Map<NthTest, SiblingPositions>();
+  /** Of later-sibling combinators, by what stands left of them and the parent of the siblings. */
+  readonly #siblingSearches = new Map<Compound, Map<Element | Document, SiblingSearch>>();
   #byType: SiblingPositions | null = null;
   /** What `:scope` stands for in an `@scope`; `null` outside, where it is the root element. */
   #scopeRoot: Element | null = null;
@@ -103,12 +114,7 @@ export class SelectorMatcher {
           ? FAILS_AMONG_SIBLINGS
           : this.#matchChain(left, element.previousElement);
       case 'later-sibling':
-        for (let each = element.previousElement; each !== null; each = each.previousElement) {
-          if (!this.#maySearch(1)) return this.#giveUp();
-          const outcome = this.#matchChain(left, each);
-          if (outcome !== FAILS_HERE) return outcome;
-        }
-        return FAILS_AMONG_SIBLINGS;
+        return this.#matchEarlierSibling(left, element);
       default:
         for (let each = element.parent; each.kind === 'element'; each = each.parent) {
           if (!this.#maySearch(1)) return this.#giveUp();
@@ -117,6 +123,42 @@ export class SelectorMatcher {
         }
         return FAILS;
     }
+  }
+
+  /** Among many siblings the search ends where that for an earlier one of them began: the answer from there on is known. */
+  #matchEarlierSibling(left: Compound, element: Element): Outcome {
+    let steps = 0;
+    let outcome: Outcome = FAILS_AMONG_SIBLINGS;
+    for (let each = element.previousElement; each !== null; each = each.previousElement) {
+      if (!this.#maySearch(1)) return this.#giveUp();
+      const here = this.#matchChain(left, each);
+      if (here !== FAILS_HERE) {
+        outcome = here;
+        break;
+      }
+      if (++steps < SHORT_SEARCH) continue;
+      const known = this.#knownSearch(left, each, element);
+      if (known === null) continue;
+      outcome = known;
+      break;
+    }
+    // What mentions `:scope` or the anchor of `:has()` has another answer for each.
+    if (steps >= SHORT_SEARCH && this.#anchor === null && this.#scopeRoot === null)
+      this.#siblingSearches.get(left)!.set(element.parent, { from: element, outcome });
+    return outcome;
+  }
+
+  /** How the last search among these siblings ended, if it began between the two: what lies before `each` is then all that is open. */
+  #knownSearch(left: Compound, each: Element, from: Element): Outcome | null {
+    if (this.#anchor !== null || this.#scopeRoot !== null) return null;
+    let searches = this.#siblingSearches.get(left);
+    if (searches === undefined) {
+      searches = new Map();
+      this.#siblingSearches.set(left, searches);
+    }
+    const last = searches.get(from.parent);
+    if (last === undefined || last.from.siblingIndex > from.siblingIndex) return null;
+    return last.from.siblingIndex > each.siblingIndex ? last.outcome : null;
   }
 
   /** When the budget is used up, selectors that must search match nothing. */

@@ -131,6 +131,45 @@ it('agrees with css-select on random trees and selectors', () => {
   );
 });
 
+it('agrees with css-select among many siblings, in whatever order they are asked', () => {
+  const marks = fc.array(fc.constantFrom('', '', '', '', '', 'x', 'y', 'z'), { minLength: 30, maxLength: 80 });
+  const sibling = fc.constantFrom(
+    '.x ~ *',
+    '.x ~ .y ~ b',
+    '.x + * ~ b',
+    '.z .x ~ b',
+    '.y > .x ~ :nth-child(odd)',
+    ':not(.x ~ *)',
+  );
+  fc.assert(
+    fc.property(marks, marks, sibling, fc.integer(), (outer, inner, selector, seed) => {
+      const row = (names: readonly string[], content: string) =>
+        names.map((each, i) => `<b class="${each}">${i % 20 === 7 ? content : ''}</b>`).join('');
+      const document = documentOf(`<!doctype html>${row(outer, `<i class="y">${row(inner, '')}</i>`)}`);
+      const list = parseSelectorList(streamOf(selector), TOP_LEVEL)!;
+      const matcher = new SelectorMatcher(document, null);
+      const key = ({ index }: Element) => (Math.imul(index + 1, seed | 1) >>> 8) % 1_009;
+      const shuffled = [...document.elements].sort((a, b) => key(a) - key(b));
+      const found = new Set(shuffled.filter((element) => matcher.matchesAny(list, element)));
+      const asked = document.elements.filter((element) => found.has(element));
+      expect(asked.map(({ index }) => index)).toEqual(selectByOracle(selector, document).map(({ index }) => index));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('searches siblings that were searched before no second time', () => {
+  const stepsFor = (count: number) => {
+    const document = documentOf(`<!doctype html><b></b>${'<i></i>'.repeat(count)}`);
+    const budget = new WorkBudget(DEFAULT_WORK_LIMITS);
+    const matcher = new SelectorMatcher(document, new Deadline(Number.POSITIVE_INFINITY, null, budget));
+    const list = parseSelectorList(streamOf('b ~ i, u ~ i'), TOP_LEVEL)!;
+    expect(document.elements.filter((element) => matcher.matchesAny(list, element))).toHaveLength(count);
+    return budget.used().selectorSteps;
+  };
+  expect(stepsFor(8_000) / stepsFor(4_000)).toBeLessThan(2.2);
+});
+
 /** A budget of steps of searching. */
 const withSteps = (selectorSteps: number) =>
   new Deadline(Number.POSITIVE_INFINITY, null, new WorkBudget({ ...DEFAULT_WORK_LIMITS, selectorSteps }));

@@ -1,0 +1,33 @@
+/** Floats that follow one which has moved to the next page (CSS 2.2 §9.5.1 rule 5) cost the same however many floats stand on the page. */
+import { expect, it } from 'vitest';
+import type { Box } from '../../../src/engine/boxes/tree/box.ts';
+import { emptyFragmentainer } from '../../../src/engine/layout/constraint-space.ts';
+import type { LayoutEnvironment } from '../../../src/engine/layout/environment.ts';
+import { addBrokenFloat, EMPTY_EXCLUSIONS } from '../../../src/engine/layout/exclusion-space.ts';
+import { placeFloat } from '../../../src/engine/layout/float-placement.ts';
+import { breakBeforeToken } from '../../../src/engine/layout/fragmentation/break-tokens.ts';
+
+it.each([
+  ['that begins on this page', null],
+  ['that was to begin on the page before', 'moved'],
+])('a float %s follows without a look at the floats beside it', (_, from) => {
+  const box = { style: { display: { float: 'left', clear: 'none' } } } as Box;
+  const token = from === null ? null : breakBeforeToken(box, null);
+  const exclusions = {
+    ...addBrokenFloat(EMPTY_EXCLUSIONS, 'left'),
+    get chunk(): never {
+      throw new Error('looked at the floats');
+    },
+  };
+  const request = {
+    availableInlineSize: 100,
+    bfcInlineOffset: 0,
+    bfcBlockOffset: 0,
+    percentageInlineSize: 100,
+    percentageBlockSize: 100,
+    fragmentation: emptyFragmentainer('page', 100),
+  };
+  const placed = placeFloat(box, request, exclusions, 'ltr', token, {} as LayoutEnvironment);
+  expect(placed.fragment).toBeNull();
+  expect(placed.token?.isBreakBefore).toBe(true);
+});
