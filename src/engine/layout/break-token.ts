@@ -94,6 +94,8 @@ export interface ColumnsResume {
   readonly flow: BreakToken | null;
   /** A spanning box that comes before it: one that has begun, or has still to begin. */
   readonly spanner: BreakToken | null;
+  /** What goes on in the flow comes before a spanning box that ends its columns: that is not done, though the flow stopped at it. */
+  readonly isBeforeSpanner: boolean;
   /** What overflows earlier boxes that span the columns. */
   readonly parallel: readonly BreakToken[];
 }

@@ -22,6 +22,11 @@ function linesOf(placed: readonly PlacedFragment[], y = 0): Word[] {
   });
 }
 
+function lineFragmentsIn(fragment: Fragment): Fragment[] {
+  if (fragment.detail?.kind === 'line') return [fragment];
+  return fragment.children.flatMap((child) => lineFragmentsIn(child.fragment));
+}
+
 function textOf({ detail, children }: Fragment): string {
   if (detail?.kind === 'text') {
     const { run, start, end, text } = detail;
@@ -219,6 +224,17 @@ describe('footnote-display', () => {
     const [page] = await pagesOf(html, `.f { footnote-display: ${value} }`);
     expect(page!.notes.map((text) => text.trim())).toEqual(expected);
   });
+  it.each(['static', 'relative', 'absolute'])(
+    'has lines of its own writing mode in a %s box of vertical text',
+    async (position) => {
+      const { pages } = await laidOut(
+        `<div style="writing-mode: vertical-rl; height: 50px; position: ${position}">a<span class="f">note</span></div>`,
+      );
+      const lines = pages.flatMap(({ content }) => content.flatMap(({ fragment }) => lineFragmentsIn(fragment)));
+      expect(lines.find((each) => textOf(each).includes('note'))?.detail).toMatchObject({ axes: 'vertical-rl' });
+    },
+  );
+
   it('inline is broken between pages, too', async () => {
     const many = Array.from({ length: 60 }, (_, i) => `<span class="f">n${i}</span>`).join('');
     const pages = await pagesOf(`<p>x${many}`, '.f { footnote-display: inline }');

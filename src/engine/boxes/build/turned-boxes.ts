@@ -23,7 +23,7 @@ import type {
   TurnedBox,
 } from '../tree/box.ts';
 import type { FirstLine } from '../tree/box-tree.ts';
-import { isOutOfFlow } from '../tree/display-role.ts';
+import { isOutOfFlow, isTakenByPage } from '../tree/display-role.ts';
 import { restyle } from '../tree/restyle.ts';
 import { combinedText } from './combined-text.ts';
 import { isBodyPrincipal } from './root-direction.ts';
@@ -42,14 +42,13 @@ export function turnBoxes(
   if (root === null) return { root, firstLines };
   const mode = principalWritingMode(root);
   const turner = new BoxTurner(firstLines, nextId);
-  const around: Around = { axes: mode, absolute: mode, fixed: mode, parent: null };
+  const around: Around = { axes: mode, page: mode, absolute: mode, fixed: mode, parent: null };
   return { root: turner.root(root, around), firstLines: turner.firstLines };
 }
 
 /** A running element in a page margin box, whose lines are horizontal. */
 export function turnRunning(box: BlockContainer, nextId: () => number): Box {
-  const around: Around = { axes: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
-  return new BoxTurner(new Map(), nextId).root(box, around);
+  return new BoxTurner(new Map(), nextId).root(box, IN_MARGINS);
 }
 
 /** A page margin box with vertical text: the box itself is horizontal, and what is in it stands where `text-align` puts it. */
@@ -68,11 +67,21 @@ function principalWritingMode(root: Box): WritingMode {
 /** The flow around a box, and the writing modes of the containing blocks of positioned boxes in it. */
 interface Around {
   readonly axes: WritingMode;
+  /** Of the document, in whose axes pages put what they take. */
+  readonly page: WritingMode;
   readonly absolute: WritingMode;
   readonly fixed: WritingMode;
   /** Style of the box around, physical; `null` for the page area. */
   readonly parent: ComputedStyle | null;
 }
+
+const IN_MARGINS: Around = {
+  axes: 'horizontal-tb',
+  page: 'horizontal-tb',
+  absolute: 'horizontal-tb',
+  fixed: 'horizontal-tb',
+  parent: null,
+};
 
 class BoxTurner {
   readonly firstLines = new Map<number, FirstLine>();
@@ -101,8 +110,7 @@ class BoxTurner {
       },
     });
     const contents: BlockContainer = { ...box, id: this.#nextId(), style: inner };
-    const around: Around = { axes: 'horizontal-tb', absolute: 'horizontal-tb', fixed: 'horizontal-tb', parent: null };
-    const turned = this.#turnedBox(contents, inner, 'horizontal-tb', box.style.writing.writingMode, around);
+    const turned = this.#turnedBox(contents, inner, 'horizontal-tb', box.style.writing.writingMode, IN_MARGINS);
     return { ...box, content: { kind: 'blocks', children: [turned] } };
   }
 
@@ -117,11 +125,7 @@ class BoxTurner {
   #turned(box: Box, around: Around, role: TurnedRole): Box {
     if (box.kind === 'turned') return box;
     const { style } = box;
-    const axes = isOutOfFlow(style)
-      ? style.display.position === 'fixed'
-        ? around.fixed
-        : around.absolute
-      : around.axes;
+    const axes = axesOf(style, around);
     // An anonymous box inherits from the box around it, which may be the root, whose own mode may not count.
     const mode = box.kind === 'replaced' ? axes : box.source === null ? around.axes : style.writing.writingMode;
     if (mode === axes) return this.#inAxes(box, axes, role, around);
@@ -313,10 +317,18 @@ const ALIGNMENT: ReadonlyMap<unknown, 'center' | 'end'> = new Map([
   ['bottom', 'end'],
 ]);
 
+/** Of the flow or the containing block that a box is placed in. */
+function axesOf(style: ComputedStyle, around: Around): WritingMode {
+  if (isTakenByPage(style)) return around.page;
+  if (!isOutOfFlow(style)) return around.axes;
+  return style.display.position === 'fixed' ? around.fixed : around.absolute;
+}
+
 function insideOf(style: ComputedStyle, mode: WritingMode, outer: Around): Around {
   const holdsFixed = isTransformed(style);
   return {
     axes: mode,
+    page: outer.page,
     absolute: holdsFixed || style.display.position !== 'static' ? mode : outer.absolute,
     fixed: holdsFixed ? mode : outer.fixed,
     parent: style,

@@ -8,12 +8,7 @@ import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { newColumnBalance, newNestedRows } from '../column-balance.ts';
 import type { ColumnBalance, NestedRows } from '../constraint-space.ts';
-import {
-  type ConstraintSpace,
-  emptyFragmentainer,
-  formattingContextSpace,
-  type SpannerMode,
-} from '../constraint-space.ts';
+import { type ConstraintSpace, emptyFragmentainer, formattingContextSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { LAST_RESORT, PERFECT, worseOf } from '../fragmentation/break-appeal.ts';
@@ -26,6 +21,8 @@ export interface RowRequest {
   readonly flow: BlockContainer;
   /** Where the flow goes on; `null` at its beginning. */
   readonly token: BreakToken | null;
+  /** See `ColumnsResume`. */
+  readonly isBeforeSpanner: boolean;
   readonly env: LayoutEnvironment;
   readonly columnInlineSize: number;
   /** Columns that there is room for. */
@@ -59,6 +56,8 @@ export interface ColumnRow {
   readonly token: BreakToken | null;
   /** The box that spans the columns and comes next. */
   readonly spanner: Box | null;
+  /** See `ColumnsResume`: of `token`. */
+  readonly isBeforeSpanner: boolean;
   /** Of a forced page break at the end of the row. */
   readonly forcedValue: BreakBetween | null;
   /** The worst break between two columns; LAST_RESORT where something that cannot be broken is higher than its column. */
@@ -128,8 +127,8 @@ function attempt(request: Row, blockSize: number, isWhole: boolean): Attempt {
   const balance = newColumnBalance(false, request.depth + 1, request.nested);
   const most = isWhole && !request.mayContinue ? INDEFINITE : count;
   const columns: FinishedLayout[] = [];
-  let space = columnSpace(request, blockSize, balance, 'end');
-  let { token } = request;
+  let { token, isBeforeSpanner } = request;
+  let space = columnSpace(request, blockSize, balance, isBeforeSpanner);
   let end: ColumnEnd = NO_END;
   let forcedBreaks = 0;
   let appeal: BreakAppeal = PERFECT;
@@ -137,7 +136,7 @@ function attempt(request: Row, blockSize: number, isWhole: boolean): Attempt {
   for (;;) {
     const result = assertFinished(env.layout(flow, space, token));
     const next = endOf(result, request.isPaged);
-    const own = balance.overflows ? LAST_RESORT : next.isSoft ? result.breakAppeal : PERFECT;
+    const own = appealOfEnd(result, next, balance);
     if (own < appeal && request.hasMoreRoomElsewhere) {
       // What finds only a bad break here, or none, may find a good one, or room, in the next fragmentainer.
       balance.overflows = false;
@@ -153,17 +152,38 @@ function attempt(request: Row, blockSize: number, isWhole: boolean): Attempt {
     if (next.spanner !== null && !hasFloatsToGoOn(token)) break;
     if (next.isForced) forcedBreaks++;
     if (columns.length >= most) break;
-    if (next.spanner !== null) space = columnSpace(request, blockSize, balance, 'hold');
+    if (next.spanner === null) continue;
+    isBeforeSpanner = true;
+    space = columnSpace(request, blockSize, balance, true);
   }
   const isDone = isEndOfRow(end);
   const { overflows, shortage } = balance;
   const { spanner, forcedValue } = end;
   return {
-    row: { columns, blockSize, token: end.token, spanner, forcedValue, appeal, overflows, shortage },
+    row: {
+      columns,
+      blockSize,
+      token: end.token,
+      spanner,
+      isBeforeSpanner: spanner === null && isBeforeSpanner,
+      forcedValue,
+      appeal,
+      overflows,
+      shortage,
+    },
     fits: isDone && !isRefused && columns.length <= count && !overflows && appeal === PERFECT,
     forcedBreaks,
     isCut: !isDone && !request.mayContinue && most === count,
   };
+}
+
+function appealOfEnd(
+  { breakAppeal }: FinishedLayout,
+  { isSoft }: ColumnEnd,
+  { overflows }: ColumnBalance,
+): BreakAppeal {
+  if (overflows) return LAST_RESORT;
+  return isSoft ? breakAppeal : PERFECT;
 }
 
 /** Why a column ended. */
@@ -196,7 +216,12 @@ function isEndOfRow({ token, spanner, forcedValue }: ColumnEnd): boolean {
   return spanner !== null && !hasFloatsToGoOn(token);
 }
 
-function columnSpace(request: Row, blockSize: number, balance: ColumnBalance, mode: SpannerMode): ConstraintSpace {
+function columnSpace(
+  request: Row,
+  blockSize: number,
+  balance: ColumnBalance,
+  isBeforeSpanner: boolean,
+): ConstraintSpace {
   const { columnInlineSize, percentageBlockSize, heldBackFrom } = request;
   return formattingContextSpace(
     columnInlineSize,
@@ -208,7 +233,12 @@ function columnSpace(request: Row, blockSize: number, balance: ColumnBalance, mo
     percentageBlockSize !== INDEFINITE,
     false,
     // There must be progress, however low the columns are.
-    { ...emptyFragmentainer('column', Math.max(1, blockSize)), spanners: mode, balance, heldBackFrom },
+    {
+      ...emptyFragmentainer('column', Math.max(1, blockSize)),
+      spanners: isBeforeSpanner ? 'hold' : 'end',
+      balance,
+      heldBackFrom,
+    },
   );
 }
 
@@ -245,7 +275,7 @@ interface Measure {
 
 function measure(request: Row): Measure {
   const balance = newColumnBalance(true, request.depth, request.nested);
-  const space = columnSpace(request, ENDLESS, balance, 'end');
+  const space = columnSpace(request, ENDLESS, balance, request.isBeforeSpanner);
   const runs: number[] = [];
   for (let token = request.token; ; ) {
     const result = assertFinished(request.env.layout(request.flow, space, token));

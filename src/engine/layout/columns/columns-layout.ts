@@ -56,6 +56,8 @@ class ColumnsLayout {
   readonly #columns: PlacedColumn[] = [];
   /** Where the flow goes on. */
   #rest: BreakToken | null = null;
+  /** See `ColumnsResume`. */
+  #isBeforeSpanner = false;
   #isFlowDone = false;
   /** The box that spans the columns and comes next, and its token if it has begun. */
   #spanner: Box | null = null;
@@ -135,6 +137,7 @@ class ColumnsLayout {
       return;
     }
     this.#rest = resume.flow;
+    this.#isBeforeSpanner = resume.isBeforeSpanner;
     if (resume.spanner === null) return;
     this.#spanner = resume.spanner.box;
     if (!resume.spanner.isBreakBefore) this.#spannerToken = resume.spanner;
@@ -143,7 +146,13 @@ class ColumnsLayout {
   /** Ends this fragment. @param spanner - token of the box that comes next, if it spans the columns */
   #stop(spanner: BreakToken | null, forced: BreakBetween | null): 'stop' {
     const state = this.#state;
-    state.broken = { kind: 'columns', flow: this.#rest, spanner, parallel: [] };
+    state.broken = {
+      kind: 'columns',
+      flow: this.#rest,
+      spanner,
+      isBeforeSpanner: this.#isBeforeSpanner,
+      parallel: [],
+    };
     state.forcedValue = forced;
     return 'stop';
   }
@@ -186,6 +195,7 @@ class ColumnsLayout {
       if (decision !== null) return decision;
     }
     this.#place(row, top);
+    this.#isBeforeSpanner = row.isBeforeSpanner;
     if (row.spanner !== null) {
       this.#rest = row.token;
       this.#spanner = row.spanner;
@@ -246,6 +256,7 @@ class ColumnsLayout {
     const row = layoutRow({
       flow: this.#flow,
       token: this.#rest,
+      isBeforeSpanner: this.#isBeforeSpanner,
       env: state.env,
       columnInlineSize: this.#geometry.inlineSize,
       count: this.#geometry.count,

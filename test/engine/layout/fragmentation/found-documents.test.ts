@@ -51,6 +51,10 @@ const FOUND: readonly (readonly [string, string])[] = [
     'W0<div style="writing-mode: vertical-rl; height: 20px; position: absolute">W1<div style="float: footnote">W2</div></div>',
   ],
   [
+    'a footnote of vertical text in a positioned box',
+    '<table style="position: absolute"><tr><td style="writing-mode: vertical-rl; height: 50px"><button style="float: footnote">W0</button><div><button style="float: footnote">W1</button></div></td></tr></table>',
+  ],
+  [
     'a header repeated above a cell with a footer of its own: together they leave no room for a row',
     '<fieldset><legend><fieldset><legend>W35</legend></fieldset></legend></fieldset><table><thead><tr><th>W10 W11 W12 W13</th></tr></thead><tr><td><table><tr><th></th></tr><tfoot><tr><td>W20 W21 W22 W23</td></tr></tfoot></table></td></tr></table>',
   ],
@@ -65,6 +69,10 @@ const FOUND: readonly (readonly [string, string])[] = [
   [
     'columns below a margin and padding that fill the page',
     '<div style="padding: 20px 0; margin: 20px 0"><div style="columns: 2">W0 W1 W2</div></div>',
+  ],
+  [
+    'a box that spans the columns, behind content that overflows and is better begun on the next page',
+    '<div style="height: 10px"></div><div style="columns: 2"><div style="height: 0; margin-top: 4px"><svg style="display: block; width: 10px; height: 30px"></svg></div><div style="column-span: all">W0</div></div>',
   ],
   [
     'rows of columns that overflow a given height in columns',
