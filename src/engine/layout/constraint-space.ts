@@ -90,6 +90,8 @@ export interface LineClamp {
 export interface TextTrim {
   readonly start: ComputedStyle | null;
   readonly end: ComputedStyle | null;
+  /** The first and last line of each column are meant. */
+  readonly ofColumns: boolean;
 }
 
 /** Per axis `null` where the subgrid has tracks of its own. */

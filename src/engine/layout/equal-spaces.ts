@@ -66,7 +66,7 @@ function isSameClamp(a: LineClamp | null, b: LineClamp | null): boolean {
 
 function isSameTrim(a: TextTrim | null, b: TextTrim | null): boolean {
   if (a === b) return true;
-  return a !== null && b !== null && a.start === b.start && a.end === b.end;
+  return a !== null && b !== null && a.start === b.start && a.end === b.end && a.ofColumns === b.ofColumns;
 }
 
 function isSameSubgrid(a: SubgridTracks | null, b: SubgridTracks | null): boolean {

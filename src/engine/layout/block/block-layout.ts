@@ -80,6 +80,7 @@ function layoutChildren(state: BlockState, token: BreakToken | null): Unfinished
     } else {
       state.previousChild = previousInFlow(children, first);
     }
+    state.firstHere = children[first] ?? null;
   } else if (resume !== null && resume.kind === 'at-end') {
     resumeParallel(state, resume.parallel);
     return null;

@@ -23,6 +23,7 @@ import {
 } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
+import { textTrimOf, textTrimOfChild } from '../text-box-trim.ts';
 import { lineClampOf } from './line-clamp.ts';
 import {
   endsWithQuirkyMargin,
@@ -32,7 +33,6 @@ import {
   isQuirkyMargin,
   isQuirkyMarginOfEmpty,
 } from './quirky-margins.ts';
-import { textTrimOf, textTrimOfChild } from './text-box-trim.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
 export interface BrokenChild {
@@ -95,6 +95,8 @@ export interface BlockState {
   linesLeft: number;
   /** What is asked of the first and last line in the box; `null` for nothing. */
   readonly textTrim: TextTrim | null;
+  /** The child that a later fragment begins with; `null` in the first one. */
+  firstHere: Box | null;
   /** A child that spans all columns ended this fragment: it is as high as its content so far. */
   isStoppedBySpanner: boolean;
 }
@@ -157,6 +159,7 @@ export function createBlockState(
     clamp,
     linesLeft: clamp === null ? 0 : clamp.lines,
     textTrim: textTrimOf(box, space.textTrim),
+    firstHere: null,
     isStoppedBySpanner: false,
   };
   if (!isRoot && (isResumed || edges.top > 0)) {
@@ -294,9 +297,9 @@ export function sharedFragmentation(state: BlockState, child: Box): Fragmentatio
 }
 
 /** What a child is told of the lines that are trimmed. */
-export function textTrimFor({ textTrim, box }: BlockState, child: Box): TextTrim | null {
+export function textTrimFor({ textTrim, box, firstHere }: BlockState, child: Box): TextTrim | null {
   if (textTrim === null || box.content.kind !== 'blocks') return null;
-  return textTrimOfChild(textTrim, child, box.content.children);
+  return textTrimOfChild(textTrim, child, box.content.children, firstHere === child);
 }
 
 /** From the top of the fragmentainer, px, for an offset in the block formatting context. */

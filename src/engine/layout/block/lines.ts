@@ -11,6 +11,7 @@ import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } fro
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { NO_MARGIN } from '../margin-strut.ts';
+import { endTrim, startTrim } from '../text-box-trim.ts';
 import {
   type BlockState,
   contentOffset,
@@ -21,7 +22,6 @@ import {
   resolveHere,
 } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
-import { endTrim, startTrim } from './text-box-trim.ts';
 
 /** A line that has been made but not been placed, because widows may still move the break before it. */
 interface StackedLine {
@@ -127,7 +127,7 @@ function addLine(
   if (result.floats.length > 0 && state.bfcBlockOffset === null) noteAdjoiningFloat(state, top);
   let lineTop = stack.offset;
   if (!result.isEmpty) {
-    if (start === null && stack.count === 0) {
+    if (stack.count === 0 && (start === null || state.textTrim?.ofColumns)) {
       lineTop -= startTrim(state.textTrim, stack.content.font, result.baseline);
       stack.offset = lineTop;
     }
@@ -136,9 +136,7 @@ function addLine(
   }
   stack.exclusions = result.exclusions;
   stack.offset = clearedOffset(state, stack, result);
-  if (result.end === null && !result.isEmpty) {
-    stack.offset -= endTrim(state.textTrim, stack.content.font, result.blockSize - result.baseline);
-  }
+  if (result.end === null && !result.isEmpty) stack.offset -= endTrimOf(state, stack, result);
   putOn(stack, { result, from, isFirst: request.isFirstLine, top: lineTop, end: stack.offset });
   stack.next = result.end;
   stack.isFinished = result.end === null;
@@ -176,6 +174,16 @@ function clearedOffset(state: BlockState, stack: LineStack, result: LineResult):
   return Math.max(stack.offset, Math.max(left, right) - (state.bfcBlockOffset ?? contentOffset(state)));
 }
 
+/** What is cut off the line if it is the last one (`text-box-trim`), px. */
+function endTrimOf({ textTrim }: BlockState, { content }: LineStack, { blockSize, baseline }: LineResult): number {
+  return endTrim(textTrim, content.font, blockSize - baseline);
+}
+
+/** Whether the line is trimmed should it be the last one here. */
+function isColumnEnd({ textTrim }: BlockState, { result }: StackedLine): boolean {
+  return textTrim !== null && (textTrim.ofColumns || result.end === null);
+}
+
 /** Whether the line must not stay in this fragmentainer: it does not fit, or the second pass breaks before it. */
 function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boolean {
   const { fragmentation, bfcBlockOffset } = state;
@@ -185,7 +193,7 @@ function breaksHere(state: BlockState, stack: LineStack, line: StackedLine): boo
     return true;
   }
   const top = fragmentainerOffset(fragmentation, bfcBlockOffset + line.top + line.result.blockOffset);
-  const end = top + line.result.blockSize;
+  const end = top + line.result.blockSize - (isColumnEnd(state, line) ? endTrimOf(state, stack, line.result) : 0);
   if (stack.count === 1 && line.result.leading === null && isFirstPlace(state, top)) {
     noteOverflow(fragmentation, end);
     return false;

@@ -8,7 +8,12 @@ import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
 import type { BreakAppeal, BreakBetween, BreakToken } from '../break-token.ts';
 import { newColumnBalance, newNestedRows } from '../column-balance.ts';
 import type { ColumnBalance, NestedRows } from '../constraint-space.ts';
-import { type ConstraintSpace, emptyFragmentainer, formattingContextSpace } from '../constraint-space.ts';
+import {
+  type ConstraintSpace,
+  emptyFragmentainer,
+  formattingContextSpace,
+  type TextTrim,
+} from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { LAST_RESORT, PERFECT, worseOf } from '../fragmentation/break-appeal.ts';
@@ -45,6 +50,7 @@ export interface RowRequest {
   readonly nested: NestedRows | null;
   /** See `FragmentationSpace`. */
   readonly heldBackFrom: number;
+  readonly textTrim: TextTrim | null;
 }
 
 export interface ColumnRow {
@@ -222,8 +228,8 @@ function columnSpace(
   balance: ColumnBalance,
   isBeforeSpanner: boolean,
 ): ConstraintSpace {
-  const { columnInlineSize, percentageBlockSize, heldBackFrom } = request;
-  return formattingContextSpace(
+  const { columnInlineSize, percentageBlockSize, heldBackFrom, textTrim } = request;
+  const space = formattingContextSpace(
     columnInlineSize,
     columnInlineSize,
     percentageBlockSize,
@@ -240,6 +246,7 @@ function columnSpace(
       heldBackFrom,
     },
   );
+  return textTrim === null ? space : { ...space, textTrim };
 }
 
 /** Whether floats before a box that spans the columns have not ended: they are finished in further columns of the row. */

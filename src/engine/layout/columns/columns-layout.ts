@@ -17,6 +17,7 @@ import type { FinishedLayout, LayoutOutcome, UnfinishedLayout } from '../layout-
 import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
+import { textTrimOfColumns } from '../text-box-trim.ts';
 import { type ColumnRow, layoutRow } from './column-row.ts';
 import { ruleRects } from './column-rules.ts';
 import { type ColumnsGeometry, columnsGeometry } from './columns-geometry.ts';
@@ -269,6 +270,7 @@ class ColumnsLayout {
       depth: fragmentation?.balance?.depth ?? 0,
       nested: fragmentation?.balance?.nested ?? null,
       heldBackFrom: fragmentation?.heldBackFrom ?? Number.POSITIVE_INFINITY,
+      textTrim: textTrimOfColumns(state.box, state.space.textTrim),
     });
     if (rowHeight !== null) return { ...row, blockSize: limit };
     // Columns that were to fill the fragmentainer leave what they do not need to what follows.

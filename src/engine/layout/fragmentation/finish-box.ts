@@ -257,8 +257,9 @@ function limitBaselines({ builder, box }: EndingBox, height: number): void {
 
 /** `align-content` moves the content of a block container as a whole (css-align-3 §5.1.1). @param free - px below the content */
 function alignContent(state: EndingBox, free: number): void {
-  if (free <= 0) return;
-  switch (state.box.style.align.alignContent.position) {
+  const { position, unsafe } = state.box.style.align.alignContent;
+  if (free <= 0 && !unsafe) return;
+  switch (position) {
     case 'end':
     case 'flex-end':
     case 'last-baseline':

@@ -24,6 +24,8 @@ export interface ContentAlignment {
     | 'right';
   /** `safe`: falls back to `start` where the content overflows. */
   readonly safe: boolean;
+  /** Said so; without either word the box decides. */
+  readonly unsafe?: true;
 }
 export interface SelfAlignment {
   readonly position:
@@ -42,6 +44,8 @@ export interface SelfAlignment {
     | 'left'
     | 'right';
   readonly safe: boolean;
+  /** Said so; without either word the box decides. */
+  readonly unsafe?: true;
 }
 
 export function contentAlignment(axis: 'block' | 'inline'): Syntax<ContentAlignment> {
@@ -79,15 +83,24 @@ function withLegacy(plain: Syntax<SelfAlignment>): Syntax<SelfAlignment> {
   };
 }
 
+interface OverflowAlignment<P> {
+  readonly position: P;
+  readonly safe: boolean;
+  readonly unsafe?: true;
+}
+
 /** @param positions - those that `safe` and `unsafe` may stand before */
 function alignment<P extends string>(
   words: readonly P[],
   positions: readonly P[],
   allowsBaseline: boolean,
-): Syntax<{ readonly position: P | 'baseline' | 'last-baseline'; readonly safe: boolean }> {
-  type Alignment = { readonly position: P | 'baseline' | 'last-baseline'; readonly safe: boolean };
+): Syntax<OverflowAlignment<P | 'baseline' | 'last-baseline'>> {
+  type Alignment = OverflowAlignment<P | 'baseline' | 'last-baseline'>;
   const unsafe = new Map<string, Alignment>(
     [...words, ...positions].map((position) => [position, { position, safe: false }]),
+  );
+  const explicit = new Map<string, Alignment>(
+    positions.map((position) => [position, { position, safe: false, unsafe: true as const }]),
   );
   const safe = new Map<string, Alignment>(positions.map((position) => [position, { position, safe: true }]));
   const baseline: Alignment = { position: 'baseline', safe: false };
@@ -103,8 +116,7 @@ function alignment<P extends string>(
         if (tokens.takeIdent('last')) return tokens.takeIdent('baseline') ? lastBaseline : null;
       }
       if (tokens.takeIdent('safe')) return takeFrom(safe, tokens);
-      if (tokens.takeIdent('unsafe'))
-        return tokens.kind === IDENT && safe.has(tokens.keyword()) ? takeFrom(unsafe, tokens) : null;
+      if (tokens.takeIdent('unsafe')) return takeFrom(explicit, tokens);
       return takeFrom(unsafe, tokens);
     },
   };

@@ -1,0 +1,101 @@
+/** `text-box-trim` (css-inline-3 §5.1): takes the leading off the first and last line of a block container, wherever in it they are. */
+import type { BlockContainer, Box, InlineBox, InlineNode } from '../boxes/tree/box.ts';
+import type { LengthPercentage } from '../css/values/basic/length.ts';
+import type { TextTrim } from './constraint-space.ts';
+import { isInFlow } from './fragmentation/edge-child.ts';
+import type { BoxFont } from './text-metrics/box-font.ts';
+import { textEdgeDistances } from './text-metrics/text-edges.ts';
+
+/** What is asked of the first and last line in a box: boxes around it come before its own style, but for the columns that it is broken into. */
+export function textTrimOf({ style }: BlockContainer, outer: TextTrim | null): TextTrim | null {
+  const { boxTrim } = style.inline;
+  if (boxTrim === 'none') return outer;
+  const start = boxTrim === 'trim-end' ? null : style;
+  const end = boxTrim === 'trim-start' ? null : style;
+  if (outer === null) return { start, end, ofColumns: false };
+  if (outer.ofColumns) return { start: start ?? outer.start, end: end ?? outer.end, ofColumns: false };
+  return { start: outer.start ?? start, end: outer.end ?? end, ofColumns: false };
+}
+
+/** As in Chromium every column has a first and a last line, which the container's style trims. */
+export function textTrimOfColumns(box: BlockContainer, outer: TextTrim | null): TextTrim | null {
+  const trim = textTrimOf(box, outer);
+  return trim === null ? null : { ...trim, ofColumns: true };
+}
+
+/**
+ * What a child is told: it has the first line if nothing in flow comes before it, and neither padding nor border lies between.
+ *
+ * @param beginsColumn - nothing comes before it in its column
+ */
+export function textTrimOfChild(
+  trim: TextTrim,
+  child: Box,
+  siblings: readonly Box[],
+  beginsColumn: boolean,
+): TextTrim | null {
+  if (child.kind !== 'block-container') return null;
+  const isFirst =
+    trim.start !== null &&
+    !hasEdge(child, 'start') &&
+    ((trim.ofColumns && beginsColumn) || siblings.find(counts) === child);
+  const isLast = trim.end !== null && !hasEdge(child, 'end') && siblings.findLast(counts) === child;
+  if (!isFirst && !isLast) return null;
+  return { start: isFirst ? trim.start : null, end: isLast ? trim.end : null, ofColumns: trim.ofColumns };
+}
+
+/** Boxes in flow count, but not what is left of an inline box before and behind a block in it when that has no line. */
+function counts(box: Box): boolean {
+  if (!isInFlow(box)) return false;
+  if (box.kind !== 'block-container' || box.source !== null || box.content.kind !== 'inline') return true;
+  return box.content.children.some(makesLine);
+}
+
+/** CSS 2.2 §9.4.2: lines without text, preserved white space, edges and boxes are treated as not existing. */
+function makesLine(node: InlineNode): boolean {
+  switch (node.kind) {
+    case 'text':
+      return !COLLAPSIBLE.test(node.text) || node.style.text.whiteSpaceCollapse !== 'collapse';
+    case 'inline-box':
+      return hasInlineEdge(node) || node.children.some(makesLine);
+    case 'float':
+    case 'out-of-flow':
+      return false;
+    default:
+      return true;
+  }
+}
+
+const COLLAPSIBLE = /^[ \t\n\r]*$/;
+
+function hasInlineEdge({ style: { padding, border, margin }, hasStart, hasEnd }: InlineBox): boolean {
+  if (!hasStart && !hasEnd) return false;
+  return (
+    isThick(padding.left) ||
+    isThick(padding.right) ||
+    (border.leftStyle !== 'none' && border.leftWidth > 0) ||
+    (border.rightStyle !== 'none' && border.rightWidth > 0) ||
+    (margin.left !== 'auto' && isThick(margin.left)) ||
+    (margin.right !== 'auto' && isThick(margin.right))
+  );
+}
+
+function hasEdge({ style: { padding, border } }: BlockContainer, side: 'start' | 'end'): boolean {
+  const line = side === 'start' ? border.topWidth : border.bottomWidth;
+  const isDrawn = (side === 'start' ? border.topStyle : border.bottomStyle) !== 'none';
+  return isThick(side === 'start' ? padding.top : padding.bottom) || (isDrawn && line !== 0);
+}
+
+function isThick({ px, percent, math }: LengthPercentage): boolean {
+  return px !== 0 || percent !== 0 || math !== null;
+}
+
+/** How much of the first line, with the baseline so far below its top, is cut off: px, may be negative. */
+export function startTrim(trim: TextTrim | null, font: BoxFont, baseline: number): number {
+  return trim === null || trim.start === null ? 0 : baseline - textEdgeDistances(trim.start, font).ascent;
+}
+
+/** @param depth - of the last line below its baseline, px */
+export function endTrim(trim: TextTrim | null, font: BoxFont, depth: number): number {
+  return trim === null || trim.end === null ? 0 : depth - textEdgeDistances(trim.end, font).descent;
+}
