@@ -32,7 +32,8 @@ export function reachesBlocks({ display, effects }: ComputedStyle): boolean {
   return display.position !== 'static' || effects !== initialStyle.effects;
 }
 
-const stylesAround = new WeakMap<ComputedStyle, ComputedStyle>();
+/** By the style of the container, then by that of the inline box: both may be the same for many. */
+const stylesAround = new WeakMap<ComputedStyle, WeakMap<ComputedStyle, ComputedStyle>>();
 
 /**
  * The style of the anonymous block around a block in such an inline box; one object for each.
@@ -40,17 +41,25 @@ const stylesAround = new WeakMap<ComputedStyle, ComputedStyle>();
  * @param container - style of the block container around both
  */
 export function styleAroundBlock(container: ComputedStyle, inline: ComputedStyle): ComputedStyle {
-  const known = stylesAround.get(inline);
-  if (known !== undefined) return known;
-  const { position } = inline.display;
-  const lines = anonymousStyle(container, BLOCK);
-  const style: ComputedStyle = {
-    ...lines,
-    display: { ...lines.display, position },
-    inset: inline.inset,
-    // A clip path would need the areas of all parts of the inline box.
-    effects: { ...inline.effects, clipPath: 'none' },
-  };
-  stylesAround.set(inline, style);
+  let byInline = stylesAround.get(container);
+  if (byInline === undefined) {
+    byInline = new WeakMap();
+    stylesAround.set(container, byInline);
+  }
+  let style = byInline.get(inline);
+  if (style === undefined) {
+    style = newStyleAround(anonymousStyle(container, BLOCK), inline);
+    byInline.set(inline, style);
+  }
   return style;
+}
+
+function newStyleAround(lines: ComputedStyle, { display, inset, effects }: ComputedStyle): ComputedStyle {
+  return {
+    ...lines,
+    display: { ...lines.display, position: display.position },
+    inset,
+    // A clip path would need the areas of all parts of the inline box.
+    effects: { ...effects, clipPath: 'none' },
+  };
 }

@@ -7,6 +7,7 @@ import type { BreakToken } from '../break-token.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
 import { clearCut } from './clear-cut.ts';
+import { piecesOf } from './uncut-pieces.ts';
 
 /**
  * The token for the rest of a fragment.
@@ -60,10 +61,10 @@ function sectionsOver(space: FragmentationSpace, fragment: Fragment, end: number
 const UNCOVERED = { footers: 0, headers: 0 };
 
 /** Whether a fragment has words or pictures between two heights. */
-function showsContent({ detail, children, height }: Fragment, from: number, to: number): boolean {
+function showsContent(fragment: Fragment, from: number, to: number): boolean {
   if (from >= to) return false;
-  if ((detail?.kind === 'text' || detail?.kind === 'replaced') && from < height && to > 0) return true;
-  return children.some(({ y, fragment }) => showsContent(fragment, from - y, to - y));
+  const { lines, glyphs } = piecesOf(fragment);
+  return lines.hasAny(from, to) || glyphs.hasAny(from, to);
 }
 
 /** How much is left of a fragment below the headers that may lie over it, px. */
