@@ -3,8 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const CLI = path.resolve(import.meta.dirname, '../dist/platen/cli.js');
 
@@ -80,6 +82,22 @@ export class ServiceUnderTest {
       outgoing.once('error', reject);
       outgoing.end(body);
     });
+  }
+
+  /** So many connections for three seconds, whose clients never end by themselves. */
+  async hold(count: number, first: string, next: string): Promise<void> {
+    const { hostname, port } = new URL(this.#address);
+    const sockets = Array.from({ length: count }, () => {
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+      socket.on('error', () => {});
+      socket.resume().write(first);
+      return socket;
+    });
+    for (let round = 0; round < 15; round++) {
+      await sleep(200);
+      for (const socket of sockets) if (next !== '' && socket.writable) socket.write(next);
+    }
+    for (const socket of sockets) socket.destroy();
   }
 
   async figures(): Promise<Figures> {

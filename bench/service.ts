@@ -187,10 +187,28 @@ async function standsAttacks(): Promise<void> {
     const answers = await Promise.all([1, 2, 3, 4].map(() => service.post(attack)));
     const codes = answers.map(({ status }) => status).join(' ');
     const { longestWait } = await service.figures();
-    print(`${name.padEnd(20)} answers ${codes}; the event loop waited ${longestWait.toFixed(0)} ms at most`);
+    print(`${name.padEnd(24)} answers ${codes}; the event loop waited ${longestWait.toFixed(0)} ms at most`);
+  }
+  for (const [name, [first, next]] of Object.entries(SLOW_CLIENTS)) {
+    await service.figures();
+    await service.hold(500, first, next);
+    const { longestWait } = await service.figures();
+    print(`${name.padEnd(24)} 500 connections; the event loop waited ${longestWait.toFixed(0)} ms at most`);
   }
   await service.stop();
 }
+
+const HEAD = 'POST /pdf/convert HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000000\r\n';
+
+/** What clients send at first, and then again and again. */
+const SLOW_CLIENTS: Readonly<Record<string, readonly [string, string]>> = {
+  'half heads': ['POST /pdf/convert HTTP/1.1\r\nHost: x\r\nContent-Le', ''],
+  'heads of many lines': ['POST /pdf/convert HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
+  'slow bodies': [`${HEAD}\r\n{"html":"`, 'x'.repeat(100)],
+  'no HTTP': ['\0\0\0\r\n\r\n', 'x'],
+  'last requests': ['GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'x'],
+  'one request after another': ['', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
+};
 
 /** Documents of several kinds in turn; memory by the thousand. */
 async function soak(): Promise<void> {

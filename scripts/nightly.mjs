@@ -22,14 +22,15 @@ const failed = [
     run(`tests by chance, ${i + 1} of ${TIMES}`, 'npx', ['vitest', 'run', ...byChance]),
   ),
   run('fuzzing', 'npm', ['run', 'fuzz', '--', ...['--minutes', `${MINUTES}`, '--failures', `${FAILURES}`]]),
+  run('the service with worker threads', 'npx', ['vitest', 'run', 'test/service'], { PLATEN_ISOLATION: 'thread' }),
   run('the packages in bundlers, frameworks and runtimes', 'npm', ['run', '--if-present', 'try']),
 ].filter((name) => name !== null);
 
 for (const name of failed) process.stderr.write(`Failed: ${name}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function run(name, command, args) {
+function run(name, command, args, env = {}) {
   process.stdout.write(`== ${name}\n`);
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CI: '1' } });
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CI: '1', ...env } });
   return status === 0 ? null : name;
 }
