@@ -72,6 +72,12 @@ function obey(html) {
     case 'pieces':
       process.send({ kind: 'piece', bytes: new Uint8Array(1_000) });
       return failed('URL_UNREACHABLE', 'given up in the middle');
+    case 'large': {
+      // As `render-process.ts` gives what is large: in pieces, the first byte of each its number.
+      for (let i = 0; i < amount; i++) process.send({ kind: 'piece', bytes: new Uint8Array(1_000_000).fill(i, 0, 1) });
+      const { result } = done(String(html.length));
+      return { kind: 'done', result: { ...result, pdf: new Uint8Array() } };
+    }
     case 'process':
       return done(String(process.pid));
     default:

@@ -191,6 +191,16 @@ describe('a process', { timeout: 60_000 }, () => {
     expect((await pool.render({ html: 'next' })).pdf).toHaveLength(8);
   });
 
+  it('takes 5 MB and gives 50 MB, one document after the other', async () => {
+    const pool = poolOf('process', OBEDIENT);
+    const html = `large 50 ${'ö'.repeat(5_000_000)}`;
+    for (let round = 0; round < 3; round++) {
+      const { pdf, title } = await pool.render({ html });
+      expect([title, pdf.length, pdf.byteOffset]).toEqual([String(html.length), 50_000_000, 0]);
+      expect(Array.from({ length: 50 }, (_, i) => pdf[i * 1_000_000])).toEqual(Array.from({ length: 50 }, (_, i) => i));
+    }
+  });
+
   it('is the same one for one document after the other', async () => {
     const pool = poolOf('process', OBEDIENT);
     const first = await pool.render({ html: 'process' });
