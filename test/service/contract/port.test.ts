@@ -220,12 +220,12 @@ describe('a client that goes away', () => {
     const port = await listen(given);
     const { socket } = send(port, WHOLE.replace('\r\n', `\r\n${KEY}Idempotency-Key: 1\r\n`));
     socket.once('data', () => socket.destroy());
-    await expect.poll(() => given.records.length).toBe(1);
+    await expect.poll(() => given.records.length, { timeout: 30_000 }).toBe(1);
     expect(given.accounts.ledger).toEqual(['reserve', 'commit']);
     expect(given.limits.running.get('k_good')).toBe(0);
     // Sent again under its key it costs nothing more.
     const { text } = send(port, WHOLE.replace('\r\n', `\r\n${KEY}Idempotency-Key: 1\r\n`));
-    await expect.poll(text).toMatch(/idempotency-replayed: true/i);
+    await expect.poll(text, { timeout: 30_000 }).toMatch(/idempotency-replayed: true/i);
     expect(given.accounts.ledger).toEqual(['reserve', 'commit']);
     expect(given.defects).toEqual([]);
   });
