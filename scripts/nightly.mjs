@@ -31,6 +31,10 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 
 function run(name, command, args, env = {}) {
   process.stdout.write(`== ${name}\n`);
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CI: '1', ...env } });
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, CI: '1', ...env },
+  });
   return status === 0 ? null : name;
 }
