@@ -4,6 +4,9 @@ import type { Target } from './target.ts';
 const LOAD = {
   css: () => import('./targets/css.ts'),
   tree: () => import('./targets/tree.ts'),
+  image: () => import('./targets/image.ts'),
+  font: () => import('./targets/font.ts'),
+  svg: () => import('./targets/svg.ts'),
   breaking: () => import('./targets/breaking.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly target: Target }>>>;
 

@@ -43,14 +43,13 @@ export async function judgePrinted(
   return fine('pdf', pdf);
 }
 
-/** What holds of any part of a conversion: its end in time, its errors. @param outcome - where nothing is thrown */
+/** What holds of any part of a conversion: its end in time, its errors. @param work - gives the outcome */
 export async function judgeTimed(
   given: RenderOptions,
-  outcome: string,
-  work: (options: RenderOptions) => Promise<unknown>,
+  work: (options: RenderOptions) => Promise<string>,
 ): Promise<Verdict> {
   const done = await attempt({ timeout: TIMEOUT, ...given, limits: { ...LIMITS, ...given.limits } }, work);
-  return 'verdict' in done ? done.verdict : fine(outcome);
+  return 'verdict' in done ? done.verdict : fine(done.result);
 }
 
 function isOfTime({ outcome }: Verdict): boolean {

@@ -14,7 +14,7 @@ const VIEWPORT = { width: 700, height: 1_000 };
 const PSEUDO_ELEMENTS = ['before', 'after', 'marker', 'first-line'] as const;
 
 export function judgeRead(given: RenderOptions): Promise<Verdict> {
-  return judgeTimed(given, 'read', (options) =>
+  return judgeTimed(given, (options) =>
     inSession(options, async (session) => {
       const read = await readDocument(session);
       const { document, media, sheets } = read;
@@ -28,6 +28,7 @@ export function judgeRead(given: RenderOptions): Promise<Verdict> {
       const styles = styleDocument(document, sources, VIEWPORT, media, new Map());
       for (const element of document.elements) styleOf(styles, element);
       styles.pageRuleStyles();
+      return 'read';
     }),
   );
 }
