@@ -7,6 +7,9 @@ const LOAD = {
   image: () => import('./targets/image.ts'),
   font: () => import('./targets/font.ts'),
   svg: () => import('./targets/svg.ts'),
+  json: () => import('./targets/json.ts'),
+  http: () => import('./targets/http.ts'),
+  pdf: () => import('./targets/pdf.ts'),
   breaking: () => import('./targets/breaking.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly target: Target }>>>;
 

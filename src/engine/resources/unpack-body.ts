@@ -5,6 +5,7 @@ import { BodyNotReadable } from './transport-errors.ts';
 
 /** What `Accept-Encoding` names. */
 export const ACCEPTED_CODINGS = 'gzip, deflate, br';
+const CODINGS = ['gzip', 'x-gzip', 'deflate', 'br'] as const;
 
 /** Nobody packs a body more than twice. */
 const MOST_CODINGS = 2;
@@ -32,6 +33,10 @@ export async function* unpacked(body: Readable, encoding: string): AsyncGenerato
     return;
   }
   if (codings.length > MOST_CODINGS) throw new BodyNotReadable('coding', 'it is packed more than twice');
+  // Before any decoder is at work: the error of one that nobody reads from would end the process.
+  const stray = codings.find((coding) => !isKnown(coding));
+  if (stray !== undefined)
+    throw new BodyNotReadable('coding', `its content coding "${stray.slice(0, 40)}" was not asked for`);
   let packed = 0;
   let stream = Readable.from(
     counted(body, (count) => {
@@ -40,7 +45,7 @@ export async function* unpacked(body: Readable, encoding: string): AsyncGenerato
     { objectMode: false, highWaterMark: PIECE },
   );
   // In reverse order of having been applied.
-  for (const coding of codings.reverse()) stream = await decoded(stream, coding);
+  for (const coding of codings.filter(isKnown).reverse()) stream = await decoded(stream, coding);
   let total = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     total += chunk.length;
@@ -60,7 +65,13 @@ async function* counted(body: AsyncIterable<Buffer>, count: (bytes: number) => v
   }
 }
 
-async function decoded(stream: Readable, coding: string): Promise<Readable> {
+type Coding = (typeof CODINGS)[number];
+
+function isKnown(coding: string): coding is Coding {
+  return (CODINGS as readonly string[]).includes(coding);
+}
+
+async function decoded(stream: Readable, coding: Coding): Promise<Readable> {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
@@ -69,8 +80,6 @@ async function decoded(stream: Readable, coding: string): Promise<Readable> {
       return joined(stream, createBrotliDecompress());
     case 'deflate':
       return inflated(stream);
-    default:
-      throw new BodyNotReadable('coding', `its content coding "${coding.slice(0, 40)}" was not asked for`);
   }
 }
 

@@ -212,6 +212,8 @@ describe('packed answers', () => {
     '/zstd': ['zstd', text],
     '/compress': ['compress', text],
     '/unknown': ['rot13', text],
+    // The inner one is broken: nobody reads from its decoder, and its error must not end the process.
+    '/unknown-around-broken': ['rot13, deflate', Buffer.from('xx no deflate')],
     '/three': ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(text)))],
     '/many': [Array.from({ length: 200 }, () => 'gzip').join(), gzipSync(text)],
     '/cut': ['gzip', gzipSync(text).subarray(0, -6)],
@@ -267,9 +269,18 @@ describe('packed answers', () => {
     '/members',
     '/padded',
   ])('%s is unpacked', async (path) => expect(await loaderWith().outcome(`${base}${path}`)).toBe('unpacked'));
-  it.each(['/zstd', '/compress', '/unknown', '/three', '/many', '/cut', '/not-gzip', '/not-deflate'])(
-    '%s cannot be read',
-    async (path) => expect(await loaderWith().outcome(`${base}${path}`)).toBe('RESOURCE_MISSING'),
+  it.each([
+    '/zstd',
+    '/compress',
+    '/unknown',
+    '/unknown-around-broken',
+    '/three',
+    '/many',
+    '/cut',
+    '/not-gzip',
+    '/not-deflate',
+  ])('%s cannot be read', async (path) =>
+    expect(await loaderWith().outcome(`${base}${path}`)).toBe('RESOURCE_MISSING'),
   );
   it('pages that repeat themselves are no bombs', async () => {
     const { loader } = loaderWith();
