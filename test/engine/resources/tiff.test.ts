@@ -156,6 +156,7 @@ describe('refusals', () => {
       ),
       'IMAGE_UNREADABLE',
     ],
+    ['more pixels than the bytes can hold', tiff([900, 900], [0], [[259, [5]]]), 'IMAGE_UNREADABLE'],
     ['no directory', Buffer.from('II*\0\xff\xff\xff\xff', 'latin1'), 'IMAGE_UNREADABLE'],
   ])('%s', async (_, file, code) => {
     await expect(decodeImage(file, BUDGET)).rejects.toMatchObject({ code });

@@ -34,6 +34,8 @@ const TAG = {
 const MOST_ENTRIES = 500;
 /** Strips and tiles, and colours of a palette: three times 2 to the 16th. */
 const MOST_VALUES = 196_608;
+/** Bytes that one packed byte can stand for: in LZW a code of 12 bits for a string of 4096; Deflate and PackBits make less of it. */
+const LARGEST_RATIO = 2_731;
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4 };
 
 type Tags = ReadonlyMap<number, readonly number[]>;
@@ -64,6 +66,9 @@ export function readTiff(bytes: Uint8Array, budget: PixelBudget): RasterImage {
   const { width, height, samples, bits } = layout;
   checkPixels(budget, width, height, Math.max(4, Math.ceil((samples * bits) / 8)));
   checkRest(budget, width, height);
+  // A few bytes may not cost the memory of a large picture that they cannot hold.
+  if ((width * height * samples * bits) / 8 > bytes.length * LARGEST_RATIO)
+    throw new ImageError('the file is cut short');
   const pixels = new Uint8Array(width * height * 3);
   const alpha = layout.alphaSample < 0 ? null : new Uint8Array(width * height).fill(255);
   const across = Math.ceil(width / layout.tileWidth);
@@ -73,7 +78,7 @@ export function readTiff(bytes: Uint8Array, budget: PixelBudget): RasterImage {
     if (top >= height) break;
     const rows = layout.tileWidth === width ? Math.min(layout.tileHeight, height - top) : layout.tileHeight;
     const packed = bytes.subarray(layout.offsets[tile]!, layout.offsets[tile]! + (layout.counts[tile] ?? bytes.length));
-    const data = unpacked(packed, layout.compression, rowBytes * rows);
+    const data = unpacked(packed, layout.compression, Math.min(rowBytes * rows, packed.length * LARGEST_RATIO));
     for (let row = 0; row < rows && top + row < height; row++) {
       const line = data.subarray(row * rowBytes, (row + 1) * rowBytes);
       if (line.length < rowBytes) break;
