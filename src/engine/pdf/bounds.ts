@@ -23,8 +23,9 @@ export function pathBounds(path: Path, margin: number): Rect {
 /** Generous bounds of painted glyphs: two ems around the baseline. */
 export function glyphBounds(item: GlyphsItem): Rect {
   const { run, start, end, fontSize, origin } = item;
+  const { advances } = run;
   let units = 0;
-  for (let i = start; i < end; i++) units += run.advances[i]!;
+  for (let i = start; i < end; i++) units += advances[i]!;
   const spacing = (end - start) * (Math.abs(item.letterSpacing) + Math.abs(item.wordSpacing));
   const width = (units * fontSize) / run.face.unitsPerEm + spacing;
   return { x: origin.x - fontSize, y: origin.y - 2 * fontSize, width: width + 2 * fontSize, height: 4 * fontSize };
