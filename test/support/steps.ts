@@ -1,6 +1,7 @@
 /** Counts steps instead of time, so that a test judges the code and not the machine: how often what stands in every loop is called. */
 import { Deadline } from '../../src/engine/base/deadline.ts';
 import { TokenStream } from '../../src/engine/css/syntax/token-stream.ts';
+import { FloatingSurroundings } from '../../src/engine/layout/inline/break/floating-surroundings.ts';
 
 /** How often a method or a getter of a class is called, on all its objects together, while the work is done. */
 async function callsDuring(prototype: object, name: string, work: () => unknown): Promise<number> {
@@ -29,3 +30,7 @@ export const ticksDuring = (work: () => unknown): Promise<number> => callsDuring
 /** Looks at tokens of CSS, by parsers of every kind. */
 export const tokensReadDuring = (work: () => unknown): Promise<number> =>
   callsDuring(TokenStream.prototype, 'kind', work);
+
+/** Floats that lines come across while they are filled. */
+export const floatsMetDuring = (work: () => unknown): Promise<number> =>
+  callsDuring(FloatingSurroundings.prototype, 'addFloat', work);

@@ -6,6 +6,8 @@ import type { LayoutEnvironment } from '../../../src/engine/layout/environment.t
 import { addBrokenFloat, EMPTY_EXCLUSIONS } from '../../../src/engine/layout/exclusion-space.ts';
 import { placeFloat } from '../../../src/engine/layout/float-placement.ts';
 import { breakBeforeToken } from '../../../src/engine/layout/fragmentation/break-tokens.ts';
+import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
+import { floatsMetDuring } from '../../support/steps.ts';
 
 it.each([
   ['that begins on this page', null],
@@ -30,4 +32,13 @@ it.each([
   const placed = placeFloat(box, request, exclusions, 'ltr', token, {} as LayoutEnvironment);
   expect(placed.fragment).toBeNull();
   expect(placed.token?.isBreakBefore).toBe(true);
+});
+
+it('a line that moves down over many pages meets the floats before it on the first alone', async () => {
+  const met = (count: number) => {
+    const css = '@page { size: 200px; margin: 50px } body { margin: 0 } i { float: left; width: 10px; height: 300px }';
+    const html = `<!doctype html><style>${css}</style>${'<i></i>'.repeat(count)}word`;
+    return floatsMetDuring(() => inspectDocument({ html }));
+  };
+  expect((await met(400)) / (await met(200))).toBeLessThan(2.5);
 });

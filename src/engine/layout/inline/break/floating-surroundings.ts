@@ -138,6 +138,12 @@ export class FloatingSurroundings implements LineSurroundings {
     }
   }
 
+  passesPlacedFloat(): boolean {
+    if (this.#leadingToCome === 0) return false;
+    this.#leadingToCome--;
+    return true;
+  }
+
   takeBackFloat(): void {
     const state = this.#history.pop();
     if (state === undefined || state.placedCount < this.#leading.placedCount) return;

@@ -78,7 +78,10 @@ export class LineBreaker {
     const items = this.#items;
     const first = this.#from === null ? 0 : this.#from.item;
     this.#reopenCloned(items[first]?.parent ?? null);
-    for (let index = first; index < items.length; index++) {
+    let index = first;
+    // However many pages a line moves down, floats that stood before it on an earlier one are no part of it.
+    while (items[index]?.kind === 'float' && this.#surroundings.passesPlacedFloat()) index++;
+    for (; index < items.length; index++) {
       const end = this.#add(items[index]!, index);
       if (end !== null) return this.#finish(end);
     }

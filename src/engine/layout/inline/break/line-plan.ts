@@ -134,6 +134,10 @@ class NarrowSurroundings implements LineSurroundings {
     return this.#outer.layoutAtomic(box);
   }
   addFloat(): void {}
+  passesPlacedFloat(): boolean {
+    return false;
+  }
+
   takeBackFloat(): void {}
 }
 

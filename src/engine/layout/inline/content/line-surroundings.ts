@@ -27,6 +27,8 @@ export interface LineSurroundings {
    * @param isLineEmpty - then the line itself goes below the float where it does not fit
    */
   addFloat(item: FloatItem, used: number, isLineEmpty: boolean): void;
+  /** Whether the next float, at the start of the line, was placed before the line moved down. */
+  passesPlacedFloat(): boolean;
   /** The last float added belongs to a later line after all. */
   takeBackFloat(): void;
 }
