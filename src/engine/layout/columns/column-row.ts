@@ -83,7 +83,7 @@ const MOST_DEPTH = 3;
  * Layouts of all rows that are nested in one, for each of its columns and over all its passes, after which they are not balanced any more, and after
  * which the row itself is not: each level of nesting multiplies them. Columns in columns need a dozen, three levels in tables forty.
  */
-const MOST_NESTED_LAYOUTS = { inside: 30, outside: 60 };
+const MOST_NESTED_LAYOUTS = { inside: 20, outside: 30 };
 /** Stands for an endless column; a finite size, so that sums stay numbers. */
 const ENDLESS = 2 ** 30;
 
