@@ -15,11 +15,11 @@ export function footnotesIn(outOfFlow: readonly OutOfFlowBox[]): readonly Box[] 
 }
 
 function collectNotes(box: Box, notes: Set<Box>): void {
-  let turned: Box | null = null;
   forEachBox(box, (each) => {
-    // A note of another writing mode than the flow around it is one box outside and one inside, of the same style.
-    if (isFootnote(each) && each !== turned) notes.add(each);
-    if (each.kind === 'turned') turned = each.content;
+    if (!isFootnote(each)) return true;
+    // Notes in it come behind it, when it is placed; and of another writing mode it is one box outside and one inside.
+    notes.add(each);
+    return false;
   });
 }
 

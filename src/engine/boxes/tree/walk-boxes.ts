@@ -1,8 +1,11 @@
-/** Goes over all boxes in a box, in document order: those that stand in lines, too. */
+/** Goes over boxes in a box, in document order: those that stand in lines, too. */
 import type { Box, InlineNode } from './box.ts';
 
-export function forEachBox(box: Box, visit: (box: Box) => void): void {
-  visit(box);
+/** Whether to go on inside of the box. */
+export type VisitBox = (box: Box) => boolean;
+
+export function forEachBox(box: Box, visit: VisitBox): void {
+  if (!visit(box)) return;
   switch (box.kind) {
     case 'block-container':
       if (box.content.kind === 'inline') forEachInline(box.content.children, visit);
@@ -35,7 +38,7 @@ export function forEachBox(box: Box, visit: (box: Box) => void): void {
   }
 }
 
-function forEachInline(nodes: readonly InlineNode[], visit: (box: Box) => void): void {
+function forEachInline(nodes: readonly InlineNode[], visit: VisitBox): void {
   for (const node of nodes) {
     if (node.kind === 'inline-box') forEachInline(node.children, visit);
     else if (node.kind !== 'text' && node.kind !== 'line-break') forEachBox(node.box, visit);

@@ -51,6 +51,10 @@ const FOUND: readonly (readonly [string, string])[] = [
     'W0<div style="writing-mode: vertical-rl; height: 20px; position: absolute">W1<div style="float: footnote">W2</div></div>',
   ],
   [
+    'a footnote in a footnote in a positioned box',
+    '<div style="position: absolute"><button style="float: footnote"><div style="float: footnote">W0 W1 W2</div>W3</button></div>',
+  ],
+  [
     'a footnote of vertical text in a positioned box',
     '<table style="position: absolute"><tr><td style="writing-mode: vertical-rl; height: 50px"><button style="float: footnote">W0</button><div><button style="float: footnote">W1</button></div></td></tr></table>',
   ],
