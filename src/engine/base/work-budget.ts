@@ -46,7 +46,7 @@ interface Cost {
 }
 
 export const WORK: { readonly [K in WorkKind]: Cost } = {
-  layouts: { limit: 20_000_000, bytes: 100, of: 'layouts of boxes' },
+  layouts: { limit: 20_000_000, bytes: 350, of: 'layouts of boxes' },
   characters: { limit: 20_000_000, bytes: 25, of: 'characters' },
   gridTracks: { limit: 2_000_000, bytes: 400, of: 'tracks of grids' },
   fontSteps: { limit: 1_000_000_000, bytes: 0, of: 'steps of the rules of fonts' },
@@ -78,7 +78,7 @@ export const DEFAULT_WORK_LIMITS: WorkLimits = {
 /** What one of these keeps, bytes; charged where it is made. Measured as the growth of V8's heap (`docs/architecture.md` 2.19). */
 export const BYTES_OF = {
   /** Its node, boxes and fragments, and what the parsers and the cascade need for them. */
-  element: 1_700,
+  element: 1_450,
   /** A token of a style sheet, with what is made of it. */
   token: 60,
   /** A computed style that differs from all before. */
@@ -89,6 +89,8 @@ export const BYTES_OF = {
   control: 2_500,
   mathBox: 1_200,
   page: 12_000,
+  /** What a page shows of a box that begins on another. */
+  carriedPiece: 500,
   /** A link, heading or anchor. */
   mark: 1_200,
   /** A number of a path. */

@@ -67,7 +67,9 @@ export function placePositioned(
   const broken = cutPieces(placed);
   const survey = isHorizontal ? surveyFlow(pages, placed, boxes) : null;
   const stitched =
-    survey === null ? null : stitchContent({ content: placed, broken, reaches: survey.reaches, pages, addPage });
+    survey === null
+      ? null
+      : stitchContent({ content: placed, broken, reaches: survey.reaches, pages, addPage, deadline: env.deadline });
   if (outer.length > 0) {
     const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {

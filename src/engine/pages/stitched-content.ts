@@ -3,7 +3,9 @@
  * them, as one long sheet that is cut afterwards. So the content of a box that cannot break may pass the height of the box and the end of the page, and what
  * is moved by `position: relative` or a transform is never lost between pages. Nothing makes room for it there.
  */
+import type { Deadline } from '../base/deadline.ts';
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
+import { BYTES_OF } from '../base/work-budget.ts';
 import type { Fragment, PlacedFragment, TextDetail } from '../layout/fragment.ts';
 import { isMonolithic } from '../layout/fragmentation/monolithic.ts';
 import { mayBeShifted } from '../layout/relative-position.ts';
@@ -28,6 +30,7 @@ export interface ContentToStitch {
   readonly pages: readonly FlowPage[];
   /** Makes one more page at the end; `false` when there may be no more. */
   readonly addPage: () => boolean;
+  readonly deadline: Deadline;
 }
 
 /**
@@ -41,6 +44,7 @@ export function stitchContent({
   reaches,
   pages,
   addPage,
+  deadline,
 }: ContentToStitch): readonly CutPieces[] | null {
   if (reaches.every(({ isInside }) => isInside)) return null;
   const found = content.map((placed, index) =>
@@ -48,7 +52,7 @@ export function stitchContent({
   );
   if (found.every((units) => units.size === 0)) return null;
   const cuts = broken.map((each) => new Map(each));
-  const stitching = new Stitching(content, cuts, pages, addPage);
+  const stitching = new Stitching(content, cuts, pages, addPage, deadline);
   for (const [index, units] of found.entries()) {
     for (const unit of units.values()) {
       // What is repeated is on other pages already.
@@ -78,17 +82,20 @@ class Stitching {
   readonly #cuts: Map<Fragment, CutPiece>[];
   readonly #pages: readonly FlowPage[];
   readonly #addPage: () => boolean;
+  readonly #deadline: Deadline;
 
   constructor(
     content: PlacedFragment[][],
     cuts: Map<Fragment, CutPiece>[],
     pages: readonly FlowPage[],
     addPage: () => boolean,
+    deadline: Deadline,
   ) {
     this.#content = content;
     this.#cuts = cuts;
     this.#pages = pages;
     this.#addPage = addPage;
+    this.#deadline = deadline;
   }
 
   /** To the pages after its own, as far as it reaches. */
@@ -137,7 +144,9 @@ class Stitching {
   }
 
   #show(index: number, { x, y, fragment, cuts }: Unit, shift: number, piece: CutPiece): void {
+    this.#deadline.tick();
     if (shift !== 0) {
+      this.#deadline.keep(BYTES_OF.carriedPiece, fragment.box?.source?.element);
       const narrowed = new Map(cuts).set(fragment, commonPiece(cuts.get(fragment), piece));
       const carried: CarriedFragment = { x, y: y + shift, fragment, cuts: narrowed };
       this.#content[index]!.push(carried);

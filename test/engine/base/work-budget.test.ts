@@ -30,8 +30,8 @@ describe('work that cannot be left out', () => {
   });
   it('ends it where all kinds together keep more memory than they may', () => {
     const { deadline } = deadlineWith({ memory: 1_000 });
-    deadline.spend('layouts', 5);
-    deadline.keep(400);
+    deadline.spend('layouts', 2);
+    deadline.keep(100);
     expect(() => deadline.spend('characters', 10)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ limit: 'memory', value: 1_000 }) }),
     );

@@ -63,7 +63,7 @@ function makePlan(box: FlexContainer, space: ConstraintSpace, env: LayoutEnviron
   const wrapAt = innerMainSize(context) === INDEFINITE ? wrapLimit(context) : mainSize;
   const lines = collectLines(items, wrapAt, context.mainGap, axis); // 5
   for (const line of lines) {
-    resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1)); // 6
+    resolveFlexibleLengths(line.items, mainSize - context.mainGap * (line.items.length - 1), context.env.deadline); // 6
     for (const item of line.items) measureCrossSize(item, context); // 7
   }
   sizeLines(lines, context); // 8

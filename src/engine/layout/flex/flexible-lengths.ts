@@ -1,4 +1,5 @@
 /** Resolving flexible lengths: css-flexbox-1 §9.7. The numbers in the comments are the steps of that section. */
+import type { Deadline } from '../../base/deadline.ts';
 import { roundToGrid } from '../../base/lengths.ts';
 import { type FlexItem, outerMainSize } from './flex-item.ts';
 
@@ -7,14 +8,15 @@ import { type FlexItem, outerMainSize } from './flex-item.ts';
  *
  * @param available - inner main size of the container less the gaps of the line, px
  */
-export function resolveFlexibleLengths(items: readonly FlexItem[], available: number): void {
+export function resolveFlexibleLengths(items: readonly FlexItem[], available: number, deadline: Deadline): void {
   let hypothetical = 0;
   for (const item of items) hypothetical += outerMainSize(item);
   const isGrowing = hypothetical < available; // 1
   let unfrozen = freezeInflexible(items, isGrowing); // 2
   const initialFreeSpace = freeSpaceOf(items, available); // 3
   while (unfrozen > 0) {
-    // 4
+    // 4; no more than one item may be done after each turn.
+    deadline.tick(items.length);
     const freeSpace = remainingFreeSpace(items, available, initialFreeSpace, isGrowing); // 4.2
     const violation = distribute(items, freeSpace, isGrowing); // 4.3, 4.4
     const frozen = freezeViolators(items, violation); // 4.5

@@ -1,5 +1,6 @@
 /** css-flexbox-1 §9.7 on bare items: content boxes without margins, padding and border. */
 import { describe, expect, it } from 'vitest';
+import { Deadline } from '../../../../src/engine/base/deadline.ts';
 import type { FlexItem } from '../../../../src/engine/layout/flex/flex-item.ts';
 import { resolveFlexibleLengths } from '../../../../src/engine/layout/flex/flexible-lengths.ts';
 
@@ -25,7 +26,7 @@ function resolved(available: number, ...given: Given[]): number[] {
     isFrozen: false,
     violation: 0,
   })) as unknown as FlexItem[];
-  resolveFlexibleLengths(items, available);
+  resolveFlexibleLengths(items, available, new Deadline(Number.POSITIVE_INFINITY));
   return items.map((item) => item.mainSize);
 }
 
