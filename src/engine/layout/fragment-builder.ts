@@ -153,6 +153,8 @@ export function movedEntry(entry: OutOfFlowBox, x: number, y: number): OutOfFlow
     y: entry.y + y,
     inlineEdge: entry.inlineEdge,
     blockEdge: entry.blockEdge,
+    isInlineSafe: entry.isInlineSafe,
+    isBlockSafe: entry.isBlockSafe,
     direction: entry.direction,
     inlineContainer: entry.inlineContainer,
     fragmented: entry.fragmented,

@@ -62,6 +62,9 @@ export interface OutOfFlowBox {
   /** Which edge of the box lies there: `right` in right-to-left contexts, or as flex alignment says. */
   readonly inlineEdge: 'left' | 'center' | 'right';
   readonly blockEdge: 'top' | 'center' | 'bottom';
+  /** Where the box is larger than the room beside that edge, it starts at the start of the room (`safe`, css-align-3 §4.4). */
+  readonly isInlineSafe: boolean;
+  readonly isBlockSafe: boolean;
   /** Direction of the static position's containing block. */
   readonly direction: 'ltr' | 'rtl';
   /** A relatively positioned inline box that is its containing block, if any: found by the block container it is in. */

@@ -42,6 +42,11 @@ export function flowOf(mode: WritingMode, direction: 'ltr' | 'rtl'): FlowIndex {
   return WRITING_MODES.indexOf(mode) * 2 + (direction === 'rtl' ? 1 : 0);
 }
 
+/** The sides of a flow, on the page. */
+export function flowSides(mode: WritingMode, direction: 'ltr' | 'rtl'): Flow {
+  return FLOWS[flowOf(mode, direction)]!;
+}
+
 const idByName = new Map(longhands.map((longhand) => [longhand.property.name, longhand.id]));
 
 /** The flow-relative name of a part, and the part that it means in a flow. */

@@ -22,6 +22,8 @@ export function addStaticPosition(state: BlockState, child: Box): void {
         y,
         inlineEdge: isLtr ? 'left' : 'right',
         blockEdge: 'top',
+        isInlineSafe: false,
+        isBlockSafe: false,
         direction: state.direction,
         inlineContainer: null,
         fragmented: null,

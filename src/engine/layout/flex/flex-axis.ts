@@ -1,6 +1,7 @@
 /** The axes of a flex container in horizontal writing (css-flexbox-1 §2), and what alignment keywords mean along them (css-align-3 §4, §5). */
 import type { ContentAlignment } from '../../css/values/box/alignment.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { isSelfReversed } from '../self-start.ts';
 import type { ItemAlignment } from './flex-item.ts';
 
 export interface FlexAxis {
@@ -125,7 +126,7 @@ export function itemAlignment(
     case 'self-start':
     case 'self-end': {
       const isStart = value.position === 'self-start';
-      const itemReversed = !axis.isRow && item.writing.direction === 'rtl';
+      const itemReversed = isSelfReversed(item, axis.isRow ? 'block' : 'inline');
       return { position: (itemReversed === axis.isCrossReversed) === isStart ? 'start' : 'end', isSafe };
     }
     case 'baseline':

@@ -15,6 +15,7 @@ export function staticPosition(child: Box, plan: FlexPlan, contentTop: number): 
   const crossEdge = physical(cross, axis.isCrossReversed);
   const inline = axis.isRow ? mainEdge : crossEdge;
   const block = axis.isRow ? crossEdge : mainEdge;
+  const isSafe = child.style.align.alignSelf.safe;
   const contentWidth = plan.inlineSize - edges.inline;
   const contentHeight = plan.blockSize - edges.block;
   return {
@@ -23,6 +24,9 @@ export function staticPosition(child: Box, plan: FlexPlan, contentTop: number): 
     y: contentTop + along(block, contentHeight),
     inlineEdge: inline === 'center' ? 'center' : inline === 'low' ? 'left' : 'right',
     blockEdge: block === 'center' ? 'center' : block === 'low' ? 'top' : 'bottom',
+    // Chromium looks at what the child itself says, and at no `justify-content`.
+    isInlineSafe: !axis.isRow && isSafe,
+    isBlockSafe: axis.isRow && isSafe,
     direction: style.writing.direction,
     inlineContainer: null,
     fragmented: null,

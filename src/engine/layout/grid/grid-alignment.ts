@@ -3,6 +3,7 @@ import { floorToGrid } from '../../base/lengths.ts';
 import type { ContentAlignment, SelfAlignment } from '../../css/values/box/alignment.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { TrackPositions } from '../constraint-space.ts';
+import { isSelfReversed } from '../self-start.ts';
 import type { TrackRange } from './placement.ts';
 import type { TrackAxis } from './track.ts';
 
@@ -18,7 +19,7 @@ export interface ItemAlignment {
 export function blockAlignment(item: ComputedStyle, container: ComputedStyle): ItemAlignment {
   const own = item.align.alignSelf;
   const value = own.position === 'auto' ? container.align.alignItems : own;
-  return itemAlignment(value, false, false);
+  return itemAlignment(value, false, isSelfReversed(item, 'block'));
 }
 
 /** `justify-self`, or the container's `justify-items`. Baselines do not lie along the inline axis: they are `start` and `end`. */
@@ -26,7 +27,7 @@ export function inlineAlignment(item: ComputedStyle, container: ComputedStyle): 
   const own = item.align.justifySelf;
   const value = own.position === 'auto' ? container.align.justifyItems : own;
   const isRightToLeft = container.writing.direction === 'rtl';
-  const alignment = itemAlignment(value, isRightToLeft, isRightToLeft !== (item.writing.direction === 'rtl'));
+  const alignment = itemAlignment(value, isRightToLeft, isRightToLeft !== isSelfReversed(item, 'inline'));
   if (alignment.position === 'first-baseline') return { position: 'start', isSafe: alignment.isSafe };
   if (alignment.position === 'last-baseline') return { position: 'end', isSafe: alignment.isSafe };
   return alignment;

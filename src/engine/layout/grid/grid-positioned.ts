@@ -40,6 +40,8 @@ export function staticPosition(child: Box, plan: GridPlan, contentTop: number): 
     y: area.y + contentTop - plan.edges.top + along(block, area.height),
     inlineEdge: inline === 'center' ? 'center' : inline === 'low' ? 'left' : 'right',
     blockEdge: block === 'center' ? 'center' : block === 'low' ? 'top' : 'bottom',
+    isInlineSafe: child.style.align.justifySelf.safe,
+    isBlockSafe: child.style.align.alignSelf.safe,
     direction,
     inlineContainer: null,
     fragmented: null,

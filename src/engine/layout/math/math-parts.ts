@@ -132,6 +132,8 @@ function staticEntry(box: MathBox, child: Box) {
     y: 0,
     inlineEdge: 'left' as const,
     blockEdge: 'top' as const,
+    isInlineSafe: false,
+    isBlockSafe: false,
     direction: box.style.writing.direction,
     inlineContainer: null,
     fragmented: null,

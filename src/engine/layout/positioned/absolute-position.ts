@@ -16,6 +16,7 @@ import { usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import type { ContainingBlock } from './containing-block.ts';
+import { alignedInset, insetAlignment } from './inset-alignment.ts';
 
 /** One axis of the equation of CSS 2.2 §10.3.7, px. `null`: `auto`. */
 interface AxisInsets {
@@ -54,7 +55,9 @@ export class AbsolutePosition {
   get dependsOnHeight(): boolean {
     const { start, end } = this.#vertical;
     if (start === null && end === null) return this.#entry.blockEdge !== 'top';
-    return start === null || (end !== null && this.#margins.isTopAuto);
+    if (start === null) return true;
+    if (end === null) return false;
+    return this.#margins.isTopAuto || insetAlignment(this.#entry.box.style, 'block', 'ltr').position !== 'stretch';
   }
 
   /** Left edge of the border box. @param width - of the border box, px */
@@ -85,7 +88,9 @@ function spaceOf(
   const availableInline = Math.max(0, availableInlineSize(entry, rect, inline));
   const availableBlock = availableBlockSize(entry, rect, vertical);
   const mayStretch = box.kind !== 'table' && box.kind !== 'replaced';
-  const stretchesInline = mayStretch && inline.start !== null && inline.end !== null;
+  const justify = insetAlignment(box.style, 'inline', block.direction);
+  const isJustified = justify.position !== 'stretch' && !margins.isLeftAuto && !margins.isRightAuto;
+  const stretchesInline = mayStretch && !isJustified && inline.start !== null && inline.end !== null;
   const base: ConstraintSpace = {
     ...independentSpace(availableInline, Math.max(0, availableBlock), stretchesInline ? 'stretch' : 'fit-content'),
     percentageInlineSize: rect.width,
@@ -95,7 +100,9 @@ function spaceOf(
   if (!mayStretch) return base;
   const ratio = preferredRatio(box.style);
   const { height, width } = box.style.sizing;
-  const isBetween = vertical.start !== null && vertical.end !== null;
+  const align = insetAlignment(box.style, 'block', block.direction);
+  const isAligned = align.position !== 'stretch' && !margins.isTopAuto && !margins.isBottomAuto;
+  const isBetween = vertical.start !== null && vertical.end !== null && !isAligned;
   const stretchesBlock = height === 'auto' && isBetween && (ratio === null || (!stretchesInline && width === 'auto'));
   if (!stretchesBlock) return { ...base, fixedInlineSize: borderBoxInlineSize(box, base, env) };
   const edges = usedEdges(box.style, rect.width);
@@ -132,10 +139,15 @@ function inlinePosition(
 ): number {
   const { rect } = block;
   const { start, end } = inline;
+  const outer = width + margins.left + margins.right;
   if (start === null && end === null) {
-    if (entry.inlineEdge === 'left') return entry.x + margins.left;
-    if (entry.inlineEdge === 'right') return entry.x - margins.right - width;
-    return entry.x - floorToGrid((width + margins.left + margins.right) / 2) + margins.left;
+    const room = availableInlineSize(entry, rect, inline);
+    const isAtStart = entry.isInlineSafe && outer > room;
+    const isFar = isAtStart ? block.direction === 'rtl' : entry.inlineEdge === 'right';
+    const low = entry.inlineEdge === 'left' ? entry.x : entry.inlineEdge === 'right' ? rect.x : entry.x - room / 2;
+    if (isFar) return low + room - margins.right - width;
+    if (isAtStart || entry.inlineEdge === 'left') return low + margins.left;
+    return entry.x - floorToGrid(outer / 2) + margins.left;
   }
   if (end === null) return rect.x + (start ?? 0) + margins.left;
   const fromEnd = rect.x + rect.width - end - margins.right - width;
@@ -148,6 +160,9 @@ function inlinePosition(
     }
     return margins.isLeftAuto ? fromEnd : rect.x + start + margins.left;
   }
+  const alignment = insetAlignment(entry.box.style, 'inline', block.direction);
+  if (alignment.position !== 'stretch')
+    return rect.x + alignedInset({ size: rect.width, start, end }, outer, alignment) + margins.left;
   return block.direction === 'ltr' ? rect.x + start + margins.left : fromEnd;
 }
 
@@ -161,15 +176,22 @@ function blockPosition(
 ): number {
   const { rect } = block;
   const { start, end } = vertical;
+  const outer = height + margins.top + margins.bottom;
   if (start === null && end === null) {
     if (entry.blockEdge === 'top') return entry.y + margins.top;
+    const room = availableBlockSize(entry, rect, vertical);
+    if (entry.isBlockSafe && outer > room)
+      return (entry.blockEdge === 'bottom' ? rect.y : entry.y - room / 2) + margins.top;
     if (entry.blockEdge === 'bottom') return entry.y - margins.bottom - height;
-    return entry.y - floorToGrid((height + margins.top + margins.bottom) / 2) + margins.top;
+    return entry.y - floorToGrid(outer / 2) + margins.top;
   }
   if (end === null) return rect.y + (start ?? 0) + margins.top;
   const fromEnd = rect.y + rect.height - end - margins.bottom - height;
   if (start === null) return fromEnd;
   const rest = rect.height - start - end - height - margins.top - margins.bottom;
   if (margins.isTopAuto && margins.isBottomAuto) return rect.y + start + Math.max(0, floorToGrid(rest / 2));
-  return margins.isTopAuto ? fromEnd : rect.y + start + margins.top;
+  if (margins.isTopAuto) return fromEnd;
+  const alignment = insetAlignment(entry.box.style, 'block', block.direction);
+  if (alignment.position === 'stretch' || margins.isBottomAuto) return rect.y + start + margins.top;
+  return rect.y + alignedInset({ size: rect.height, start, end }, outer, alignment) + margins.top;
 }

@@ -78,6 +78,8 @@ function swapAxes(entry: OutOfFlowBox, extentX: number | null, extentY: number |
     y: extentY === null ? x : extentY - x,
     inlineEdge: extentX === null ? inlineEdge : opposite(inlineEdge),
     blockEdge: extentY === null ? blockEdge : opposite(blockEdge),
+    isInlineSafe: entry.isBlockSafe,
+    isBlockSafe: entry.isInlineSafe,
   };
 }
 

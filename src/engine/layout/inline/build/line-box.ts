@@ -364,6 +364,8 @@ class LineBoxBuilder {
       y: shift.y + (isInline || !leaf.hasContentBefore ? 0 : this.#leaves.blockSize),
       inlineEdge: isRightToLeft ? 'right' : 'left',
       blockEdge: 'top',
+      isInlineSafe: false,
+      isBlockSafe: false,
       direction: this.#content.direction,
       inlineContainer: null,
       fragmented: null,
