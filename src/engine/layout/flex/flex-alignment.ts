@@ -92,24 +92,12 @@ function alignedPosition(item: FlexItem, line: FlexLine, axis: FlexAxis): number
     case 'center':
       return floorToGrid(free / 2);
     case 'first-baseline':
-      return firstBaselinePosition(item, line, axis, free);
+      return (line.firstBaseline ?? item.ascent) - item.ascent;
     case 'last-baseline':
-      return lastBaselinePosition(item, line, axis, free);
+      return free - ((line.lastBaseline ?? item.ascent) - item.ascent);
     default:
       return 0;
   }
-}
-
-/** The sharing group lies at the line's block-start edge (css-align-3 §4.2): the cross-end edge under `wrap-reverse`. */
-function firstBaselinePosition(item: FlexItem, line: FlexLine, axis: FlexAxis, free: number): number {
-  const shift = (line.firstBaseline ?? item.ascent) - item.ascent;
-  return axis.isWrapReversed ? free - shift : shift;
-}
-
-/** Here the ascent is the distance from the baseline to the block-end margin edge. */
-function lastBaselinePosition(item: FlexItem, line: FlexLine, axis: FlexAxis, free: number): number {
-  const shift = (line.lastBaseline ?? item.ascent) - item.ascent;
-  return axis.isWrapReversed ? shift : free - shift;
 }
 
 /** Steps 9 and 16: lines fill or share the container's inner cross size. Gives each its offset. */

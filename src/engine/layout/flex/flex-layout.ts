@@ -6,6 +6,7 @@ import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
+import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
 import type { FlexItem } from './flex-item.ts';
@@ -62,6 +63,7 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
 function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
   // Under `wrap-reverse` the last line is the startmost one.
   const { isWrapReversed } = plan.context.axis;
+  const { style } = plan.context.box;
   const firstLine = isWrapReversed ? plan.lines.at(-1) : plan.lines[0];
   const lastLine = isWrapReversed ? plan.lines[0] : plan.lines.at(-1);
   if (firstLine === undefined || lastLine === undefined) return;
@@ -71,8 +73,9 @@ function setBaselines(builder: FragmentBuilder, plan: FlexPlan): void {
     for (const { item, y } of strip.items) {
       const { fragment, baselines } = item.measured!;
       const top = plan.edges.top + strip.top + y;
-      if (item === first) builder.firstBaseline = top + (baselines.first ?? fragment.height);
-      if (item === last) builder.lastBaseline = top + (baselines.last ?? fragment.height);
+      if (item === first)
+        builder.firstBaseline = top + (baselines.first ?? synthesizedBaseline(style, fragment.height));
+      if (item === last) builder.lastBaseline = top + (baselines.last ?? synthesizedBaseline(style, fragment.height));
     }
   }
 }

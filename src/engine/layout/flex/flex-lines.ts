@@ -2,8 +2,9 @@
 import type { Point } from '../../base/geometry.ts';
 import { INDEFINITE } from '../../base/lengths.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
-import type { Baselines, FinishedLayout } from '../layout-outcome.ts';
+import { type Baselines, type FinishedLayout, NO_BASELINES } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
+import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import { stretchLines } from './flex-alignment.ts';
 import type { FlexAxis } from './flex-axis.ts';
 import { type FlexContext, innerCrossSize } from './flex-context.ts';
@@ -84,9 +85,9 @@ export function columnItemSpace(item: FlexItem, context: FlexContext, cross: num
 /** Step 8: cross size of each line, and the baselines that its items share. */
 export function sizeLines(lines: readonly FlexLine[], context: FlexContext): void {
   const known = innerCrossSize(context);
-  const { isRow, isMultiLine, isWrapReversed } = context.axis;
+  const { isRow, isMultiLine } = context.axis;
   for (const line of lines) {
-    sizeLineByItems(line, isWrapReversed);
+    sizeLineByItems(line, context);
     if (isMultiLine) continue;
     if (known !== INDEFINITE) line.crossSize = known;
     else if (isRow)
@@ -94,7 +95,7 @@ export function sizeLines(lines: readonly FlexLine[], context: FlexContext): voi
   }
 }
 
-function sizeLineByItems(line: FlexLine, isWrapReversed: boolean): void {
+function sizeLineByItems(line: FlexLine, context: FlexContext): void {
   let largest = 0;
   let firstAscent = -1;
   let firstDescent = 0;
@@ -104,7 +105,7 @@ function sizeLineByItems(line: FlexLine, isWrapReversed: boolean): void {
     const outer = outerCrossSize(item);
     largest = Math.max(largest, outer);
     if (!needsBaseline(item) || item.hasAutoCrossStart || item.hasAutoCrossEnd) continue;
-    item.ascent = ascentOf(item, isWrapReversed);
+    item.ascent = ascentOf(item, context);
     if (item.alignment === 'first-baseline') {
       firstDescent = firstAscent < 0 ? outer - item.ascent : Math.max(firstDescent, outer - item.ascent);
       firstAscent = Math.max(firstAscent, item.ascent);
@@ -119,13 +120,13 @@ function sizeLineByItems(line: FlexLine, isWrapReversed: boolean): void {
   line.crossSize = line.contentCrossSize;
 }
 
-/** First baseline: distance to the top margin edge. Last baseline: distance to the bottom one. Without a baseline, the border box's bottom is taken. */
-function ascentOf(item: FlexItem, isWrapReversed: boolean): number {
-  const baselines: Baselines = item.measured?.baselines ?? { first: null, last: null };
-  const top = isWrapReversed ? item.marginCrossEnd : item.marginCrossStart;
-  const bottom = isWrapReversed ? item.marginCrossStart : item.marginCrossEnd;
-  if (item.alignment === 'first-baseline') return top + (baselines.first ?? item.crossSize);
-  return bottom + item.crossSize - (baselines.last ?? item.crossSize);
+/** From the first baseline to the margin edge at cross-start, from the last one to that at cross-end: sharing groups lie there, under `wrap-reverse`, too. */
+function ascentOf(item: FlexItem, { axis, box }: FlexContext): number {
+  const baselines: Baselines = item.measured?.baselines ?? NO_BASELINES;
+  const isFirst = item.alignment === 'first-baseline';
+  const margin = isFirst ? item.marginCrossStart : item.marginCrossEnd;
+  const fromTop = (isFirst ? baselines.first : baselines.last) ?? synthesizedBaseline(box.style, item.crossSize);
+  return margin + (isFirst === axis.isWrapReversed ? item.crossSize - fromTop : fromTop);
 }
 
 /** Steps 9 and 11: lines stretch, then the items that fill them. */

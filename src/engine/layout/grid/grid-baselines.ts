@@ -1,6 +1,9 @@
 /** Baseline alignment in grids (css-grid-2 §11.6, css-align-3 §9): items of a row share their first or last baselines. */
 import { INDEFINITE } from '../../base/lengths.ts';
+import type { GridContainer } from '../../boxes/tree/box.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { Baselines } from '../layout-outcome.ts';
+import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import { type GridItem, measureItem } from './grid-item.ts';
 
 /** Whether the item's baseline counts: automatic margins align it instead. */
@@ -16,14 +19,19 @@ function sharedRow({ align, rows }: GridItem): number {
 }
 
 /** Puts before (behind) each item what brings the baselines of its row together. */
-export function setBaselineShims(items: readonly GridItem[], rowCount: number, env: LayoutEnvironment): void {
+export function setBaselineShims(
+  items: readonly GridItem[],
+  rowCount: number,
+  container: GridContainer,
+  env: LayoutEnvironment,
+): void {
   const sharing = items.filter(sharesBaseline);
   if (sharing.length === 0) return;
   const first = new Float64Array(rowCount).fill(Number.NEGATIVE_INFINITY);
   const last = new Float64Array(rowCount).fill(Number.NEGATIVE_INFINITY);
   const extents = sharing.map((item) => {
     const groups = item.align.position === 'first-baseline' ? first : last;
-    const extent = baselineExtent(item, env);
+    const extent = baselineExtent(item, container, env);
     const row = sharedRow(item);
     groups[row] = Math.max(groups[row]!, extent);
     return extent;
@@ -34,19 +42,17 @@ export function setBaselineShims(items: readonly GridItem[], rowCount: number, e
   });
 }
 
-/** From the baseline to the margin edge that its alignment starts from. Without a baseline the bottom of the border box is one. */
-function baselineExtent(item: GridItem, env: LayoutEnvironment): number {
+/** From the baseline to the margin edge that its alignment starts from. */
+function baselineExtent(item: GridItem, { style }: GridContainer, env: LayoutEnvironment): number {
   const { fragment, baselines } = measureItem(item, INDEFINITE, env);
+  const without = synthesizedBaseline(style, fragment.height);
   const { top, bottom } = item.margins;
-  if (item.align.position === 'first-baseline') return top + (baselines.first ?? fragment.height);
-  return bottom + fragment.height - (baselines.last ?? fragment.height);
+  if (item.align.position === 'first-baseline') return top + (baselines.first ?? without);
+  return bottom + fragment.height - (baselines.last ?? without);
 }
 
 /** Baselines of the container, from its content box: of the first row with items that share one, else of its first item (css-grid-2 §12.2). */
-export function containerBaselines(items: readonly GridItem[]): {
-  readonly first: number | null;
-  readonly last: number | null;
-} {
+export function containerBaselines(items: readonly GridItem[], { style }: GridContainer): Baselines {
   let firstRow = INDEFINITE;
   let lastRow = -1;
   for (const { rows } of items) {
@@ -59,9 +65,11 @@ export function containerBaselines(items: readonly GridItem[]): {
     if (item.rows.start === firstRow && comesBefore(item, first, 'first-baseline')) first = item;
     if (item.rows.end - 1 === lastRow && comesBefore(item, last, 'last-baseline')) last = item;
   }
+  const baseline = ({ y, result }: GridItem, which: keyof Baselines) =>
+    y + (result!.baselines[which] ?? synthesizedBaseline(style, result!.fragment.height));
   return {
-    first: first === null ? null : first.y + (first.result!.baselines.first ?? first.result!.fragment.height),
-    last: last === null ? null : last.y + (last.result!.baselines.last ?? last.result!.fragment.height),
+    first: first === null ? null : baseline(first, 'first'),
+    last: last === null ? null : baseline(last, 'last'),
   };
 }
 

@@ -39,7 +39,7 @@ function layoutInOnePiece(plan: GridPlan): LayoutOutcome {
     const shift = relativeShift(item, plan);
     builder.addResult(finalLayout(item, plan), edges.left + item.x, edges.top + item.y, shift);
   }
-  const { first, last } = containerBaselines(items);
+  const { first, last } = containerBaselines(items, box);
   builder.firstBaseline = first === null ? null : edges.top + first;
   builder.lastBaseline = last === null ? null : edges.top + last;
   return builder.finish();

@@ -238,7 +238,7 @@ function rowAxis({ structure, box }: Planning, basis: number): TrackAxis {
 function sizeRows(planning: Planning, available: number): TrackAxis {
   const { structure, box, env } = planning;
   const axis = rowAxis(planning, available);
-  setBaselineShims(structure.items, axis.tracks.length, env);
+  setBaselineShims(structure.items, axis.tracks.length, box, env);
   const gap = usedGap(box.style.align.rowGap, available);
   const contributions = blockContributions(structure.items, axis, gap, env);
   sizeTracks(axis, contributions, {
