@@ -98,7 +98,13 @@ export interface TextTrim {
 export interface SubgridTracks {
   readonly columns: TrackPositions | null;
   readonly rows: TrackPositions | null;
+  /** Names that the lines have in the parent grid: where the tracks are the same, so are these. */
+  readonly columnNames: LineNames;
+  readonly rowNames: LineNames;
 }
+
+/** Lines by name, counted from 0, in ascending order. */
+export type LineNames = ReadonlyMap<string, readonly number[]>;
 
 /** Where tracks lie, px from the start edge of a content box. */
 export interface TrackPositions {

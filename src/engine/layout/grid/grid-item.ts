@@ -1,7 +1,7 @@
 /** A grid item while its container is laid out, and the spaces in which it is measured and laid out (css-grid-2 §6). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
-import { type ConstraintSpace, independentSpace, type SubgridTracks } from '../constraint-space.ts';
+import { type ConstraintSpace, independentSpace, type LineNames, type SubgridTracks } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { preferredRatio } from '../sizing/aspect-ratio.ts';
@@ -19,6 +19,8 @@ export interface Subgrid {
   readonly structure: GridStructure;
   readonly isColumns: boolean;
   readonly isRows: boolean;
+  readonly columnNames: LineNames;
+  readonly rowNames: LineNames;
 }
 
 export interface GridItem {

@@ -11,14 +11,14 @@ import {
   type TrackRun,
   type TrackSize,
 } from '../../css/values/box/grid-track.ts';
+import type { LineNames } from '../constraint-space.ts';
 
 /** One axis of the explicit grid. */
 export interface ExplicitAxis {
   readonly sizes: readonly TrackSize[];
   /** Tracks of the explicit grid: those of `sizes`, or more where the areas need them. */
   readonly count: number;
-  /** Lines by name, in ascending order. */
-  readonly lines: ReadonlyMap<string, readonly number[]>;
+  readonly lines: LineNames;
   /** Tracks that collapse where they are empty (`auto-fit`): from, to (excluded). */
   readonly fitStart: number;
   readonly fitEnd: number;
@@ -59,12 +59,42 @@ export function explicitAxis(
   return { sizes, count, lines: inOrder(lines), fitStart, fitEnd, isSubgrid: false };
 }
 
-/** The axis of a subgrid. @param count - tracks of the parent grid that it spans */
+/** What a subgrid takes over of the axis of its parent grid. */
+export interface SpannedAxis {
+  /** Tracks of the parent grid that it spans. */
+  readonly count: number;
+  /** Names of the lines between them, counted from its own start (§9). */
+  readonly lines: LineNames;
+}
+
+/**
+ * @param range - tracks of the parent grid, among them the `leading` implicit ones
+ * @param isReversed - the subgrid counts them from the other end
+ */
+export function spannedAxis(
+  { lines }: ExplicitAxis,
+  leading: number,
+  { start, end }: { readonly start: number; readonly end: number },
+  isReversed: boolean,
+): SpannedAxis {
+  const inherited = new Map<string, readonly number[]>();
+  for (const [name, numbers] of lines) {
+    const own: number[] = [];
+    for (const line of numbers) {
+      const at = line + leading;
+      if (at >= start && at <= end) own.push(isReversed ? end - at : at - start);
+    }
+    if (own.length > 0) inherited.set(name, own);
+  }
+  return { count: end - start, lines: inherited };
+}
+
+/** The axis of a subgrid. */
 export function subgridAxis(
   names: SubgridNames,
   areas: TemplateAreas,
   axis: 'row' | 'column',
-  count: number,
+  { count, lines: inherited }: SpannedAxis,
 ): ExplicitAxis {
   const lines = new Map<string, number[]>();
   const { before, repeated, after } = names;
@@ -81,6 +111,7 @@ export function subgridAxis(
   for (let i = 0; i < times; i++) add(repeated);
   add(after);
   for (const area of areas.areas) addAreaLines(area, axis, lines);
+  for (const [name, numbers] of inherited) for (const each of numbers) addLine(lines, name, each);
   return { sizes: [], count, lines: inOrder(lines), fitStart: 0, fitEnd: 0, isSubgrid: true };
 }
 

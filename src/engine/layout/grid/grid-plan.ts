@@ -6,7 +6,7 @@ import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
 import { isOutOfFlow } from '../../boxes/tree/display-role.ts';
 import { hasPercentage } from '../../css/values/basic/length.ts';
-import type { ConstraintSpace, SubgridTracks, TrackPositions } from '../constraint-space.ts';
+import type { ConstraintSpace, LineNames, SubgridTracks, TrackPositions } from '../constraint-space.ts';
 import { keptPlans, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
@@ -162,7 +162,9 @@ function dependsOnOwnHeight({ structure, box }: Planning): boolean {
 
 function spannedTracks(given: SubgridTracks | null): SpannedTracks {
   if (given === null) return NO_SPANNED_TRACKS;
-  return { columns: given.columns?.starts.length ?? null, rows: given.rows?.starts.length ?? null };
+  const spanned = (tracks: TrackPositions | null, lines: LineNames) =>
+    tracks === null ? null : { count: tracks.starts.length, lines };
+  return { columns: spanned(given.columns, given.columnNames), rows: spanned(given.rows, given.rowNames) };
 }
 
 function alignedColumns(planning: Planning, sizedRows: TrackAxis | null): TrackPositions {
@@ -189,7 +191,8 @@ function prepareSubgrid(
 ): void {
   item.measured = null;
   const shared = subgrid.isColumns ? subgridColumns(item, columns, parent) : null;
-  item.subgridTracks = { columns: shared, rows: null };
+  const { columnNames, rowNames } = subgrid;
+  item.subgridTracks = { columns: shared, rows: null, columnNames, rowNames };
   if (!subgrid.isRows) return;
   const { box, structure } = subgrid;
   const edges = usedEdges(box.style, item.areaWidth);
@@ -269,8 +272,7 @@ function itemsByRow(items: readonly GridItem[], rowCount: number): Pick<GridPlan
 function placeItem(item: GridItem, plan: GridPlan, contentWidth: number, isRightToLeft: boolean): void {
   const areaHeight = areaSize(plan.rows, item.rows);
   if (item.subgrid?.isRows === true) {
-    const columns = item.subgridTracks?.columns ?? null;
-    item.subgridTracks = { columns, rows: subgridRows(item, plan.rows) };
+    item.subgridTracks = { ...item.subgridTracks!, rows: subgridRows(item, plan.rows) };
   }
   sizeItem(item, areaHeight, plan.env);
   const { width, height } = item;

@@ -1,11 +1,12 @@
 /** The tracks of a grid container and the areas of its items, before anything is sized (css-grid-2 §7, §8). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import type { LineNames } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { inOrder } from '../item-order.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { type GridItem, gridItem } from './grid-item.ts';
-import { type ExplicitAxis, explicitAxis, subgridAxis } from './grid-lines.ts';
+import { type ExplicitAxis, explicitAxis, type SpannedAxis, spannedAxis, subgridAxis } from './grid-lines.ts';
 import { placeItems, type TrackRange } from './placement.ts';
 import { type TrackDefinitions, trackDefinitions } from './track.ts';
 
@@ -28,10 +29,10 @@ export interface RepetitionRoom {
   readonly max: number;
 }
 
-/** How many tracks of its parent grid a subgrid spans along its subgridded axes; `null` along others. */
+/** What a subgrid spans of its parent grid along its subgridded axes; `null` along others. */
 export interface SpannedTracks {
-  readonly columns: number | null;
-  readonly rows: number | null;
+  readonly columns: SpannedAxis | null;
+  readonly rows: SpannedAxis | null;
 }
 
 export const NO_SPANNED_TRACKS: SpannedTracks = { columns: null, rows: null };
@@ -62,7 +63,14 @@ export function gridStructure(
   env.deadline.spend('gridTracks', placement.columnCount + placement.rowCount, box.source?.element);
   const { columnCount, rowCount, leadingColumns, leadingRows } = placement;
   return {
-    items: boxes.map((child, i) => itemOf(child, placement.columns[i]!, placement.rows[i]!, box, env)),
+    items: boxes.map((child, i) => {
+      const item = { columns: placement.columns[i]!, rows: placement.rows[i]! };
+      const spanned = (spannedColumns: boolean, spannedRows: boolean, isReversed: boolean): SpannedTracks => ({
+        columns: spannedColumns ? spannedAxis(columns, leadingColumns, item.columns, isReversed) : null,
+        rows: spannedRows ? spannedAxis(rows, leadingRows, item.rows, false) : null,
+      });
+      return itemOf(child, item.columns, item.rows, box, spanned, env);
+    }),
     columns: trackDefinitions(columns, grid.autoColumns, leadingColumns, columnCount, placement.columns),
     rows: trackDefinitions(rows, grid.autoRows, leadingRows, rowCount, placement.rows),
     explicitColumns: columns,
@@ -72,6 +80,7 @@ export function gridStructure(
   };
 }
 
+const NO_NAMES: LineNames = new Map();
 const UNKNOWN_ROOM: RepetitionRoom = { size: INDEFINITE, min: 0, max: INDEFINITE };
 
 /** The item of a child; where that is a subgrid, with the structure that its own items make (§9). */
@@ -80,16 +89,22 @@ function itemOf(
   columns: TrackRange,
   rows: TrackRange,
   container: GridContainer,
+  spannedOf: (columns: boolean, rows: boolean, isReversed: boolean) => SpannedTracks,
   env: LayoutEnvironment,
 ): GridItem {
   if (child.kind !== 'grid-container') return gridItem(child, columns, rows, container, null, env);
   const { templateColumns, templateRows } = child.style.grid;
-  const spanned: SpannedTracks = {
-    columns: templateColumns.subgrid === null ? null : columns.end - columns.start,
-    rows: templateRows.subgrid === null ? null : rows.end - rows.start,
-  };
+  const isReversed = child.style.writing.direction !== container.style.writing.direction;
+  const spanned = spannedOf(templateColumns.subgrid !== null, templateRows.subgrid !== null, isReversed);
   if (spanned.columns === null && spanned.rows === null) return gridItem(child, columns, rows, container, null, env);
   const structure = gridStructure(child, UNKNOWN_ROOM, UNKNOWN_ROOM, spanned, env);
-  const subgrid = { box: child, structure, isColumns: spanned.columns !== null, isRows: spanned.rows !== null };
+  const subgrid = {
+    box: child,
+    structure,
+    isColumns: spanned.columns !== null,
+    isRows: spanned.rows !== null,
+    columnNames: spanned.columns?.lines ?? NO_NAMES,
+    rowNames: spanned.rows?.lines ?? NO_NAMES,
+  };
   return gridItem(child, columns, rows, container, subgrid, env);
 }

@@ -22,6 +22,8 @@ interface Level {
   /** Index of the first track, and number of tracks. */
   readonly first: number;
   readonly count: number;
+  /** It counts its tracks from the other end than the outermost grid. */
+  readonly isReversed: boolean;
   /** At the edges of the subgrid, and half of what its gutters are wider than the outer ones, px. */
   readonly before: number;
   readonly after: number;
@@ -65,18 +67,19 @@ export function inlineContributions(
   const found: ItemContributions[] = [];
   const visit = (level: Level) => {
     for (const item of level.items) {
-      const around = aroundItem(item.columns, level);
+      const range = outerRange(item.columns, level);
+      const around = aroundItem(range, level);
       if (item.subgrid?.isColumns === true) {
         const { columnGap } = item.box.style.align;
         const edges = inlineEdges(item, INDEFINITE, isRightToLeft);
-        visit(innerLevel(item.subgrid.structure.items, item.columns, level, edges, around, columnGap));
+        const isReversed = (item.box.style.writing.direction === 'rtl') !== isRightToLeft;
+        visit(innerLevel(item.subgrid.structure.items, range, isReversed, level, edges, around, columnGap));
       } else {
-        const range = outerRange(item.columns, level);
         found.push(new InlineContributions(item, axis, heightOf, env, range, around.start + around.end));
       }
     }
   };
-  visit({ items, first: 0, count: axis.tracks.length, before: 0, after: 0, gutter: 0, gap });
+  visit({ ...OUTERMOST, items, count: axis.tracks.length, gap });
   return found;
 }
 
@@ -89,31 +92,38 @@ export function blockContributions(
   const found: ItemContributions[] = [];
   const visit = (level: Level) => {
     for (const item of level.items) {
-      const around = aroundItem(item.rows, level);
+      const range = outerRange(item.rows, level);
+      const around = aroundItem(range, level);
       if (item.subgrid?.isRows === true) {
         const { rowGap } = item.box.style.align;
-        visit(innerLevel(item.subgrid.structure.items, item.rows, level, blockEdges(item), around, rowGap));
+        visit(innerLevel(item.subgrid.structure.items, range, false, level, blockEdges(item), around, rowGap));
       } else {
-        const range = outerRange(item.rows, level);
         found.push(new BlockContributions(item, axis, env, range, around.start + around.end));
       }
     }
   };
-  visit({ items, first: 0, count: axis.tracks.length, before: 0, after: 0, gutter: 0, gap });
+  visit({ ...OUTERMOST, items, count: axis.tracks.length, gap });
   return found;
 }
 
-function outerRange({ start, end }: TrackRange, { first }: Level): TrackRange {
-  return { start: first + start, end: first + end };
+const OUTERMOST = { first: 0, isReversed: false, before: 0, after: 0, gutter: 0 };
+
+function outerRange({ start, end }: TrackRange, { first, count, isReversed }: Level): TrackRange {
+  return isReversed
+    ? { start: first + count - end, end: first + count - start }
+    : { start: first + start, end: first + end };
 }
 
-function aroundItem({ start, end }: TrackRange, { count, before, after, gutter }: Level): AxisEdges {
-  return { start: start === 0 ? before : gutter, end: end === count ? after : gutter };
+/** @param range - in the outermost grid */
+function aroundItem({ start, end }: TrackRange, { first, count, before, after, gutter }: Level): AxisEdges {
+  return { start: start === first ? before : gutter, end: end === first + count ? after : gutter };
 }
 
+/** @param range - in the outermost grid */
 function innerLevel(
   items: readonly GridItem[],
   range: TrackRange,
+  isReversed: boolean,
   level: Level,
   edges: AxisEdges,
   around: AxisEdges,
@@ -121,8 +131,9 @@ function innerLevel(
 ): Level {
   return {
     items,
-    first: level.first + range.start,
+    first: range.start,
     count: range.end - range.start,
+    isReversed,
     before: around.start + edges.start,
     after: around.end + edges.end,
     gutter: level.gutter + gutterDifference(ownGap, INDEFINITE, level.gap + 2 * level.gutter),
@@ -132,10 +143,15 @@ function innerLevel(
 
 // ---- Tracks of the subgrid
 
-/** The columns of the item's area, from the content box of the subgrid. */
+/** The columns of the item's area, from the edge of the subgrid's content box where its own writing direction starts. */
 export function subgridColumns(item: GridItem, columns: TrackPositions, parent: GridContainer): TrackPositions {
-  const edges = inlineEdges(item, item.areaWidth, parent.style.writing.direction === 'rtl');
-  return innerTracks(columns, item.columns, edges, item.box.style.align.columnGap);
+  const { direction } = parent.style.writing;
+  const edges = inlineEdges(item, item.areaWidth, direction === 'rtl');
+  const inner = innerTracks(columns, item.columns, edges, item.box.style.align.columnGap);
+  if (item.box.style.writing.direction === direction) return inner;
+  const size = Math.max(0, item.areaWidth - edges.start - edges.end);
+  const mirror = (positions: readonly number[]) => positions.map((each) => size - each).reverse();
+  return { starts: mirror(inner.ends), ends: mirror(inner.starts) };
 }
 
 export function subgridRows(item: GridItem, rows: TrackPositions): TrackPositions {
@@ -157,8 +173,8 @@ function innerTracks(
     const after = i === range.end - 1 ? 0 : outer.starts[i + 1]! - outer.ends[i]!;
     const start = i === range.start ? 0 : outer.starts[i]! + gutterDifference(ownGap, size, before) - origin;
     const end = i === range.end - 1 ? size : outer.ends[i]! - gutterDifference(ownGap, size, after) - origin;
-    starts.push(Math.min(start, size));
-    ends.push(Math.max(Math.min(start, size), end));
+    starts.push(start);
+    ends.push(Math.max(start, end));
   }
   return { starts, ends };
 }

@@ -140,15 +140,8 @@ function inlinePosition(
   const { rect } = block;
   const { start, end } = inline;
   const outer = width + margins.left + margins.right;
-  if (start === null && end === null) {
-    const room = availableInlineSize(entry, rect, inline);
-    const isAtStart = entry.isInlineSafe && outer > room;
-    const isFar = isAtStart ? block.direction === 'rtl' : entry.inlineEdge === 'right';
-    const low = entry.inlineEdge === 'left' ? entry.x : entry.inlineEdge === 'right' ? rect.x : entry.x - room / 2;
-    if (isFar) return low + room - margins.right - width;
-    if (isAtStart || entry.inlineEdge === 'left') return low + margins.left;
-    return entry.x - floorToGrid(outer / 2) + margins.left;
-  }
+  if (start === null && end === null)
+    return staticInlineStart(entry, block, availableInlineSize(entry, rect, inline), outer) + margins.left;
   if (end === null) return rect.x + (start ?? 0) + margins.left;
   const fromEnd = rect.x + rect.width - end - margins.right - width;
   if (start === null) return fromEnd;
@@ -164,6 +157,24 @@ function inlinePosition(
   if (alignment.position !== 'stretch')
     return rect.x + alignedInset({ size: rect.width, start, end }, outer, alignment) + margins.left;
   return block.direction === 'ltr' ? rect.x + start + margins.left : fromEnd;
+}
+
+/**
+ * Left edge of the margin box at the static position.
+ *
+ * @param room - beside it, px
+ * @param outer - of the margin box, px
+ */
+function staticInlineStart(
+  { x, inlineEdge, isInlineSafe }: OutOfFlowBox,
+  { rect, direction }: ContainingBlock,
+  room: number,
+  outer: number,
+): number {
+  const low = inlineEdge === 'left' ? x : inlineEdge === 'right' ? rect.x : x - room / 2;
+  if (isInlineSafe && outer > room) return direction === 'rtl' ? low + room - outer : low;
+  if (inlineEdge === 'left') return low;
+  return inlineEdge === 'right' ? x - outer : x - floorToGrid(outer / 2);
 }
 
 /** Top edge of the border box (CSS 2.2 §10.6.4). */
