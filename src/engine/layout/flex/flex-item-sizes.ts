@@ -239,6 +239,9 @@ function baseSizeOf(measure: Measure): number {
   const { basis } = style.flex;
   const property = basis === 'auto' ? (context.axis.isRow ? style.sizing.width : style.sizing.height) : basis;
   const definite = property === 'content' ? null : mainLimit(property, measure);
+  // The height of a table is that of its grid; its captions come on top.
+  const isTableHeight = measure.box.kind === 'table' && !context.axis.isRow && basis === 'auto';
+  if (definite !== null && isTableHeight) return layoutInOnePiece(measure).fragment.height - measure.edges.block;
   if (definite !== null) return definite; // 3.A
   return transferredMainSize(measure) ?? contentMainSize(measure); // 3.B, 3.E
 }

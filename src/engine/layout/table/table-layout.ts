@@ -34,6 +34,6 @@ function layoutInOnePiece(plan: TablePlan, env: LayoutEnvironment): FinishedLayo
   builder.firstBaseline = firstBaseline(plan, contentTop);
   const gridBottom = gridTop + plan.gridBlockSize;
   builder.height = placeCaptions(builder, plan, gridBottom, true);
-  builder.intrinsicBlockSize = builder.height;
+  builder.intrinsicBlockSize = builder.height - plan.gridBlockSize + plan.gridContentSize;
   return builder.finish();
 }

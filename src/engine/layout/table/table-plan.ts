@@ -33,6 +33,8 @@ export interface TablePlan {
   readonly inlineSize: number;
   /** Border box of the grid in one piece. */
   readonly gridBlockSize: number;
+  /** The same, as high as its rows ask for: without `height` and `min-height`. */
+  readonly gridContentSize: number;
   /** Of columns in logical order, from the grid's content edge at the start side. */
   readonly columnStarts: Float64Array;
   readonly columnEnds: Float64Array;
@@ -71,8 +73,9 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
   };
   const { metrics, results } = measureRows(measure, widthOf, spaces, env);
   const captions = planCaptions(table, inlineSize, env);
-  raiseRows(table, space, measure, metrics, edges, inlineSize, captions);
   const isCollapsedRow = (r: number) => metrics.isCollapsed[r] === 1;
+  const unraised = contentEnd(positions(metrics.heights, isCollapsedRow, measure.spacingY).ends, measure.spacingY);
+  raiseRows(table, space, measure, metrics, edges, inlineSize, captions);
   const { starts: rowStarts, ends: rowEnds } = positions(metrics.heights, isCollapsedRow, measure.spacingY);
   const content = contentEnd(rowEnds, measure.spacingY);
   const wanted = wantedGridHeight(table, space, edges, inlineSize, captions, content + edges.block);
@@ -84,6 +87,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     edges,
     inlineSize,
     gridBlockSize: Math.max(wanted, content + edges.block),
+    gridContentSize: unraised + edges.block,
     columnStarts,
     columnEnds,
     rowStarts,
