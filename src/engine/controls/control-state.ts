@@ -131,7 +131,7 @@ export function optionsOf(select: Element): readonly Element[] {
 
 /** §4.10.10: what a list shows of the option. */
 export function optionLabel(option: Element): string {
-  return (attribute(option, 'label') ?? textContent(option)).trim().replace(/[ \t\n\f\r]+/g, ' ');
+  return (attribute(option, 'label') || textContent(option)).trim().replace(/[ \t\n\f\r]+/g, ' ');
 }
 
 const selectedOptions = new WeakMap<Element, Element | null>();

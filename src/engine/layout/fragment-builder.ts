@@ -68,6 +68,12 @@ export class FragmentBuilder {
     this.addOutOfFlow(shiftedEntries(result.outOfFlow, shift), x + shift.x, y + shift.y);
   }
 
+  /** Moves what was added last before all other children: it is painted under them. */
+  putLastFirst(): void {
+    const last = this.#children?.pop();
+    if (last !== undefined) this.#children!.unshift(last);
+  }
+
   /** Takes over entries whose static positions are relative to a point at (x, y) of this border box. */
   addOutOfFlow(entries: readonly OutOfFlowBox[], x: number, y: number): void {
     if (entries.length === 0) return;

@@ -89,6 +89,8 @@ export function placeMarker(state: ListItem): void {
       ? -distance
       : edges.left + state.contentInlineSize + edges.right + distance - fragment.width;
   builder.addResult(result, x, Math.min(builder.firstBaseline - ascent, lowestPlace(state, fragment.height)));
+  // css-pseudo-4 §4.4: the marker comes before all content, which is painted over it.
+  builder.putLastFirst();
 }
 
 /** Beside a first line that is too high for the fragmentainer, and cut, the marker stands at the end of the first part. */

@@ -22,3 +22,8 @@ it.each([
 it('moves small blocks in an item too', async () => {
   expect(await baselines('<li><p>a</p><li>b', 'p { margin: 0; font-size: 10px }')).toEqual([14, 30]);
 });
+
+it('outside markers are painted under the content', async () => {
+  const texts = (await painted('<ol><li>abc</ol>')).filter((line) => line.startsWith('text'));
+  expect(texts.map((line) => /"([^"]*)"/.exec(line)?.[1])).toEqual(['1. ', 'abc']);
+});

@@ -81,7 +81,9 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   );
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
-  const placeholderStyle = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
+  const own = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
+  // HTML §15.5.1: the line is that of the field's text.
+  const placeholderStyle = own === null ? null : restyleInFlow(own, { font: { lineHeight: style.font.lineHeight } });
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const item = fieldItem(building, placeholderStyle ?? style, textSource, text.replace(/[\r\n]+/g, ''), width);
   return control(building, source, style, [item]);

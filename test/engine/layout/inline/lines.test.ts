@@ -269,6 +269,10 @@ describe('intrinsic sizes (css-sizing-3 §5)', () => {
 describe('spacing (css-text-3 §8)', () => {
   it('adds letter-spacing after every character', () =>
     expect(dump(block({ text: { letterSpacing: 5 } }, 'XX'), 100)).toEqual(['0 50x20 "XX"@0,0']));
+  it('has no letter-spacing between letters that join', () =>
+    expect(dump(block({ text: { letterSpacing: 5 } }, '\u0628\u0628'), 100)).toEqual(
+      dump(block({}, '\u0628\u0628'), 100),
+    ));
   it('adds word-spacing to spaces', () =>
     expect(dump(block({ text: { wordSpacing: px(10) } }, 'X X'), 100)).toEqual(['0 70x20 "X X"@0,0']));
   it('shows small letters as smaller capitals', () =>

@@ -149,7 +149,7 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
   const { start, end } = piece;
   const size = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
   const fontSize = size * piece.choice.scale;
-  const letterSpacing = style.text.letterSpacing === 'normal' ? 0 : style.text.letterSpacing;
+  const letterSpacing = usedLetterSpacing(style, text, start, end);
   const wordSpacing = usedWordSpacing(style, font);
   const plain = lineExtent(font, piece, size);
   const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, style, font);
@@ -222,6 +222,20 @@ function addGaps(item: Measurable, text: string): void {
 }
 
 const NO_POSITIONS = new Float64Array(0);
+
+/** Scripts whose letters join take none between them (css-text-3 §8.2.1). */
+const CURSIVE =
+  /[\p{Script=Arabic}\p{Script=Hanifi_Rohingya}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Phags_Pa}\p{Script=Syriac}]/u;
+
+function usedLetterSpacing(
+  { text: { letterSpacing } }: ComputedStyle,
+  text: string,
+  start: number,
+  end: number,
+): number {
+  if (letterSpacing === 'normal' || letterSpacing === 0) return 0;
+  return CURSIVE.test(text.slice(start, end)) ? 0 : letterSpacing;
+}
 
 function usedWordSpacing({ text }: ComputedStyle, font: BoxFont): number {
   return text.wordSpacing === 'normal' ? 0 : resolveLength(text.wordSpacing, font.spaceAdvance);
