@@ -83,7 +83,7 @@ export class TargetTally {
   summary(name: TargetName): string {
     const slow = this.#slowest.map(({ seed, time }) => `seed ${seed} ${Math.round(time)} ms`);
     return [
-      `${name}: ${spaced(this.cases)} cases, ${spaced(this.#whole)} of them printed twice, ${this.#qpdf} files shown to qpdf`,
+      `${name}: ${spaced(this.cases)} cases, ${spaced(this.#whole)} of them judged whole, ${this.#qpdf} files shown to qpdf`,
       `  inputs    ${listed(this.#inputs)}`,
       `  outcomes  ${listed(this.#outcomes)}`,
       `  slowest   ${slow.join(', ')}`,

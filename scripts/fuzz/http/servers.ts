@@ -1,12 +1,12 @@
 /** The servers of a case: one that plays its script, and one that nobody may ever call. */
 import { createServer, type Server, type Socket } from 'node:net';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Packing, ServerAnswer, ServerScript } from './scripts.ts';
 
 /** 20 MB each. */
 const LARGE = Buffer.alloc(20_000_000);
 const GZIP_BOMB = gzipSync(LARGE);
-const BROTLI_BOMB = brotliCompressSync(LARGE);
+const BROTLI_BOMB = brotliCompressSync(LARGE, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 /** ms between two bytes of a slow answer. */
 const DRIP = 40;
 
