@@ -152,7 +152,8 @@ class XmlBuilder {
   }
 }
 
-const NAME = /^[^\s/>=<]+/;
+/** XML 1.0 §2.3: other characters that look like spaces, as U+FEFF, are no white space. */
+const NAME = /^[^ \t\r\n/>=<]+/;
 
 /** The text of a start tag, from its name on; `null` where none begins here. Values in quotes may contain `>`. */
 function readTag(
