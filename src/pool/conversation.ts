@@ -43,8 +43,8 @@ export class Conversation {
     if (question === null) return;
     if (message.kind === 'begun') question.hasBegun = true;
     else if (message.kind === 'progress') question.listeners?.onProgress?.(message.event);
-    else if (message.kind === 'facts') question.listeners?.onFacts(message.facts);
     else {
+      if (message.kind !== 'ready' && message.facts !== null) question.listeners?.onFacts(message.facts);
       this.#question = null;
       this.#ends.keepAlive(false);
       if (message.kind === 'failed') question.reject(crossedError(message.error));

@@ -1,5 +1,12 @@
 /** What a worker does, wherever it runs: warms up, prints the documents that it is given one after the other, tells what came of each. */
-import { PlatenError, type ProgressEvent, type RenderOptions, type RenderResult, render } from '../engine/index.ts';
+import {
+  PlatenError,
+  type ProgressEvent,
+  type RenderFacts,
+  type RenderOptions,
+  type RenderResult,
+  render,
+} from '../engine/index.ts';
 import { crossingError } from './crossing.ts';
 import { WARM_UP_HTML, WARM_UP_RUNS } from './warm-up.ts';
 import type { CrossingOptions, FromWorker, ToWorker } from './worker-messages.ts';
@@ -8,7 +15,7 @@ import type { CrossingOptions, FromWorker, ToWorker } from './worker-messages.ts
 export interface PoolSide {
   tell(message: FromWorker): void;
   /** Hands the finished document over. */
-  deliver(result: RenderResult): void;
+  deliver(result: RenderResult, facts: RenderFacts | null): void;
   /** Whether nobody waits for the document of this number any more. */
   isUnwanted(number: number): boolean;
   /** Lets the pool know how much memory is in use. */
@@ -21,12 +28,15 @@ const BETWEEN_LOOKS = 50;
 export class Printer {
   readonly #pool: PoolSide;
   #lastLook = 0;
+  /** Of the document that is being printed, once it has ended: one message tells all of it. */
+  #facts: RenderFacts | null = null;
 
   constructor(pool: PoolSide) {
     this.#pool = pool;
   }
 
   async answer(message: ToWorker): Promise<void> {
+    this.#facts = null;
     try {
       if (message.kind === 'warm-up') {
         for (let run = 0; run < WARM_UP_RUNS; run++) await render({ html: WARM_UP_HTML, watermark: 'x' });
@@ -36,11 +46,11 @@ export class Printer {
         this.#pool.tell({ kind: 'begun' });
         const result = await this.#render(message);
         this.#noteMemory();
-        this.#pool.deliver(result);
+        this.#pool.deliver(result, this.#facts);
       }
     } catch (error) {
       this.#noteMemory();
-      this.#pool.tell({ kind: 'failed', error: crossingError(error) });
+      this.#pool.tell({ kind: 'failed', error: crossingError(error), facts: this.#facts });
     }
   }
 
@@ -57,7 +67,9 @@ export class Printer {
         if (performance.now() - this.#lastLook > BETWEEN_LOOKS) this.#noteMemory();
         if (wantsProgress) this.#pool.tell({ kind: 'progress', event });
       },
-      onEnd: (facts) => this.#pool.tell({ kind: 'facts', facts }),
+      onEnd: (facts) => {
+        this.#facts = facts;
+      },
     });
   }
 

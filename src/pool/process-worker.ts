@@ -17,14 +17,17 @@ import type { FromProcess, ToWorker } from './worker-messages.ts';
 
 /** Characters of what the process last wrote to standard error. */
 const LAST_WORDS = 2_000;
+/** ms between two looks at its memory, for which the system reads much: documents may end more often. */
+const BETWEEN_LOOKS = 50;
 
 export class ProcessWorker implements PoolWorker {
   readonly started: Promise<void>;
   readonly #child: ChildProcess;
   readonly #conversation: Conversation;
   readonly #exited: Promise<void>;
-  /** As the process tells where the system does not. */
+  /** Bytes, as the system told, or the process where the system does not. */
   #told = 0;
+  #nextLook = 0;
   #documents = 0;
   #pieces: Uint8Array[] = [];
   #lastWords = '';
@@ -61,7 +64,12 @@ export class ProcessWorker implements PoolWorker {
 
   get memory(): number {
     const { pid } = this.#child;
-    return (pid === undefined ? null : residentMemory(pid)) ?? this.#told;
+    const now = performance.now();
+    if (now >= this.#nextLook && pid !== undefined) {
+      this.#nextLook = now + BETWEEN_LOOKS;
+      this.#told = residentMemory(pid) ?? this.#told;
+    }
+    return this.#told;
   }
 
   get outside(): number {

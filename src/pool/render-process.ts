@@ -41,14 +41,14 @@ function readNumbers(): void {
 
 const printer = new Printer({
   tell,
-  deliver({ pdf, ...result }) {
+  deliver({ pdf, ...result }, facts) {
     if (pdf.length <= PIECE) {
-      tell({ kind: 'done', result: { ...result, pdf } });
+      tell({ kind: 'done', result: { ...result, pdf }, facts });
       return;
     }
     for (let start = 0; start < pdf.length; start += PIECE)
       tell({ kind: 'piece', bytes: pdf.subarray(start, start + PIECE) });
-    tell({ kind: 'done', result: { ...result, pdf: new Uint8Array() } });
+    tell({ kind: 'done', result: { ...result, pdf: new Uint8Array() }, facts });
   },
   isUnwanted(number) {
     const now = performance.now();

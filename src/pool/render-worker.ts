@@ -14,10 +14,10 @@ function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {
 
 const printer = new Printer({
   tell,
-  deliver(result) {
+  deliver(result, facts) {
     // Node's pool of small buffers cannot be moved.
     const pdf = whole(result.pdf);
-    tell({ kind: 'done', result: { ...result, pdf } }, [pdf.buffer]);
+    tell({ kind: 'done', result: { ...result, pdf }, facts }, [pdf.buffer]);
   },
   isUnwanted: () => Atomics.load(stop, 0) !== 0,
   noteMemory() {

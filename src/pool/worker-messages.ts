@@ -31,9 +31,9 @@ export type FromWorker =
   /** It has the document, and begins with it. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly event: ProgressEvent }
-  | { readonly kind: 'facts'; readonly facts: RenderFacts }
-  | { readonly kind: 'done'; readonly result: RenderResult }
-  | { readonly kind: 'failed'; readonly error: CrossingError };
+  | { readonly kind: 'done'; readonly result: RenderResult; readonly facts: RenderFacts | null }
+  /** Without facts where it was not even begun. */
+  | { readonly kind: 'failed'; readonly error: CrossingError; readonly facts: RenderFacts | null };
 
 /** A PlatenError, taken apart because neither threads nor processes keep anything of a class; or anything else that was thrown (`code: null`). */
 export interface CrossingError {

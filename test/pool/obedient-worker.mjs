@@ -15,8 +15,13 @@ if (isMainThread) {
 const done = (title) => ({
   kind: 'done',
   result: { pdf: new Uint8Array(8), pageCount: 1, title, phases: {}, diagnostics: [] },
+  facts: null,
 });
-const failed = (code, message) => ({ kind: 'failed', error: { code, message, details: {}, stack: undefined } });
+const failed = (code, message) => ({
+  kind: 'failed',
+  error: { code, message, details: {}, stack: undefined },
+  facts: null,
+});
 
 function isStopped() {
   if (!isMainThread) return Atomics.load(stop, 0) !== 0;
@@ -76,7 +81,7 @@ function obey(html) {
       // As `render-process.ts` gives what is large: in pieces, the first byte of each its number.
       for (let i = 0; i < amount; i++) process.send({ kind: 'piece', bytes: new Uint8Array(1_000_000).fill(i, 0, 1) });
       const { result } = done(String(html.length));
-      return { kind: 'done', result: { ...result, pdf: new Uint8Array() } };
+      return { kind: 'done', result: { ...result, pdf: new Uint8Array() }, facts: null };
     }
     case 'process':
       return done(String(process.pid));
