@@ -38,7 +38,7 @@ import { Counters } from './content/counters.ts';
 import type { BoxBuildingContext, ElementStyles, ImageSelection } from './content/element-styles.ts';
 import { addFirstLetter } from './content/first-letter-box.ts';
 import { addAwaitedMarker, addFootnote, countFootnote, type FillNote, withoutFloat } from './content/footnotes.ts';
-import { addGeneratedContent } from './content/generated-content.ts';
+import { addGeneratedContent, replacesContents } from './content/generated-content.ts';
 import { countElement } from './content/list-items.ts';
 import { addInsideMarker, outsideMarker } from './content/list-markers.ts';
 import { pseudoText, targetFacts } from './content/pseudo-text.ts';
@@ -523,8 +523,10 @@ class BoxBuilder extends BoxNumbering implements Building {
       return;
     }
     this.#addPseudo(source.element, 'before', sink);
-    // As in browsers, only an image takes the place of an element's own content (css-content-3 §2): `replacedContentOf`.
-    this.addChildren(source, style, sink);
+    const { content } = style.content;
+    if (typeof content === 'object' && replacesContents(source.element, content)) {
+      addGeneratedContent(this, source, style, content, sink);
+    } else this.addChildren(source, style, sink);
     this.#addPseudo(source.element, 'after', sink);
   }
 

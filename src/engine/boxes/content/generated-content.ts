@@ -4,7 +4,7 @@
  */
 import { INLINE } from '../../css/values/box/display.ts';
 import type { ContentItem } from '../../css/values/text/content.ts';
-import { attribute } from '../../dom/node.ts';
+import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ContentSink } from '../build/content-sink.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
@@ -166,4 +166,15 @@ function missing(building: Building, what: string): void {
 
 function unsupported(building: Building, what: string): void {
   building.context.diagnostics.report('LAYOUT_UNSUPPORTED', `${what} is not supported yet.`);
+}
+
+/**
+ * Whether `content` takes the place of what is in an element (css-content-3 §2).
+ *
+ * DEVIATION: browsers replace by images only. Text on the root element and on `body` is there for scripts to read, and `content: ""` is written by
+ * mistake: neither empties the page.
+ */
+export function replacesContents({ namespace, localName }: Element, content: readonly ContentItem[]): boolean {
+  if (namespace === 'html' && (localName === 'html' || localName === 'body')) return false;
+  return !content.every((item) => item.kind === 'string' && item.text === '');
 }
