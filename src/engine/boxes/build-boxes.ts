@@ -524,9 +524,8 @@ class BoxBuilder extends BoxNumbering implements Building {
     }
     this.#addPseudo(source.element, 'before', sink);
     const { content } = style.content;
-    if (typeof content === 'object' && replacesContents(source.element, content)) {
-      addGeneratedContent(this, source, style, content, sink);
-    } else this.addChildren(source, style, sink);
+    if (replacesContents(source.element, content)) addGeneratedContent(this, source, style, content, sink);
+    else this.addChildren(source, style, sink);
     this.#addPseudo(source.element, 'after', sink);
   }
 

@@ -174,7 +174,10 @@ function unsupported(building: Building, what: string): void {
  * DEVIATION: browsers replace by images only. Text on the root element and on `body` is there for scripts to read, and `content: ""` is written by
  * mistake: neither empties the page.
  */
-export function replacesContents({ namespace, localName }: Element, content: readonly ContentItem[]): boolean {
-  if (namespace === 'html' && (localName === 'html' || localName === 'body')) return false;
+export function replacesContents<T>(
+  { namespace, localName }: Element,
+  content: T | readonly ContentItem[],
+): content is readonly ContentItem[] {
+  if (!Array.isArray(content) || (namespace === 'html' && (localName === 'html' || localName === 'body'))) return false;
   return !content.every((item) => item.kind === 'string' && item.text === '');
 }
