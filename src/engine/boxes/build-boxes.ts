@@ -517,13 +517,12 @@ class BoxBuilder extends BoxNumbering implements Building {
 
   addContents(source: BoxSource, style: ComputedStyle, sink: ContentSink): void {
     if (style.containment !== initialStyle.containment && skipsContents(style)) return;
+    const { content } = style.content;
     if (source.pseudo !== null) {
-      const { content } = style.content;
       if (typeof content === 'object') addGeneratedContent(this, source, style, content, sink);
       return;
     }
     this.#addPseudo(source.element, 'before', sink);
-    const { content } = style.content;
     if (replacesContents(source.element, content)) addGeneratedContent(this, source, style, content, sink);
     else this.addChildren(source, style, sink);
     this.#addPseudo(source.element, 'after', sink);
