@@ -43,7 +43,6 @@ export class Printer {
         this.#noteMemory();
         this.#pool.tell({ kind: 'ready' });
       } else {
-        this.#pool.tell({ kind: 'begun' });
         const result = await this.#render(message);
         this.#noteMemory();
         this.#pool.deliver(result, this.#facts);

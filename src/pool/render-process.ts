@@ -67,5 +67,8 @@ const printer = new Printer({
 // Those who stop the service signal to all of its processes; what is being printed is still wanted, and the pool says when it is enough.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', (message: ToWorker) => void printer.answer(message));
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'render') tell({ kind: 'begun' });
+  void printer.answer(message);
+});
 tell({ kind: 'ready' });

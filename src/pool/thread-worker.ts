@@ -76,6 +76,8 @@ export class ThreadWorker implements PoolWorker {
   #ask(message: ToWorker, moved: ArrayBuffer[], listeners: Listeners | null): Promise<RenderResult | null> {
     const answer = this.#conversation.answer(listeners);
     this.#thread.postMessage(message, moved);
+    // Nobody ends a thread from outside; and its messages may come behind its end.
+    this.#conversation.hear({ kind: 'begun' });
     return answer;
   }
 }

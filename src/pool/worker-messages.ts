@@ -28,7 +28,7 @@ export type ToWorker =
 export type FromWorker =
   /** It has started, or warmed up. */
   | { readonly kind: 'ready' }
-  /** It has the document, and begins with it. */
+  /** A process has the document, and begins with it. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly event: ProgressEvent }
   | { readonly kind: 'done'; readonly result: RenderResult; readonly facts: RenderFacts | null }

@@ -92,7 +92,7 @@ function obey(html) {
 
 function hear(message, tell) {
   if (message.kind === 'warm-up') memory[0] = 1;
-  else tell({ kind: 'begun' });
+  else if (isMainThread) tell({ kind: 'begun' });
   const answer = message.kind === 'warm-up' ? { kind: 'ready' } : attempted(message.options.html);
   if (answer !== null) tell(answer);
 }
