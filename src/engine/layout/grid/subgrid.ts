@@ -58,14 +58,14 @@ function gutterDifference(own: LengthPercentage | 'normal', basis: number, gap: 
 export function inlineContributions(
   items: readonly GridItem[],
   axis: TrackAxis,
-  heightOf: (item: GridItem) => number | null,
+  heightOf: HeightOf,
   container: GridContainer,
   gap: number,
   env: LayoutEnvironment,
 ): readonly ItemContributions[] {
   const isRightToLeft = container.style.writing.direction === 'rtl';
   const found: ItemContributions[] = [];
-  const visit = (level: Level) => {
+  const visit = (level: Level, heightIn: HeightOf) => {
     for (const item of level.items) {
       const range = outerRange(item.columns, level);
       const around = aroundItem(range, level);
@@ -73,13 +73,14 @@ export function inlineContributions(
         const { columnGap } = item.box.style.align;
         const edges = inlineEdges(item, INDEFINITE, isRightToLeft);
         const isReversed = (item.box.style.writing.direction === 'rtl') !== isRightToLeft;
-        visit(innerLevel(item.subgrid.structure.items, range, isReversed, level, edges, around, columnGap));
+        const inner = innerLevel(item.subgrid.structure.items, range, isReversed, level, edges, around, columnGap);
+        visit(inner, item.subgrid.isRows ? heightsInside(item, heightIn) : NO_HEIGHT);
       } else {
-        found.push(new InlineContributions(item, axis, heightOf, env, range, around.start + around.end));
+        found.push(new InlineContributions(item, axis, heightIn, env, range, around.start + around.end));
       }
     }
   };
-  visit({ ...OUTERMOST, items, count: axis.tracks.length, gap });
+  visit({ ...OUTERMOST, items, count: axis.tracks.length, gap }, heightOf);
   return found;
 }
 
@@ -104,6 +105,16 @@ export function blockContributions(
   };
   visit({ ...OUTERMOST, items, count: axis.tracks.length, gap });
   return found;
+}
+
+type HeightOf = (item: GridItem) => number | null;
+
+/** Rows of a grid that has only its columns from outside are its own. */
+const NO_HEIGHT: HeightOf = () => null;
+
+/** The same for items of a subgrid, whose rows are counted from where its area starts. */
+function heightsInside({ rows: { start } }: GridItem, heightOf: HeightOf): HeightOf {
+  return (item) => heightOf({ ...item, rows: { start: start + item.rows.start, end: start + item.rows.end } });
 }
 
 const OUTERMOST = { first: 0, isReversed: false, before: 0, after: 0, gutter: 0 };
