@@ -42,7 +42,7 @@ function isOfJpegs(said: string): boolean {
   return (
     warnings.length > 0 &&
     warnings.every((line) => line.includes('error decoding stream data')) &&
-    /jpeg|sampling/i.test(said)
+    /jpeg|sampling|bogus|huffman|quantization/i.test(said)
   );
 }
 

@@ -1,8 +1,8 @@
 /** Which characters `::first-letter` takes (css-pseudo-4 §2.1.1): the first letter with the punctuation around it. */
 
-/** css-pseudo-4 §2.1.1: behind the letter no dashes and nothing that opens. */
+/** css-pseudo-4 §2.1.1: behind the letter no dashes. DEVIATION: what opens is taken there, too, as CSS 2.1 §5.12.2 has it. */
 const PUNCTUATION = /\p{P}/u;
-const PUNCTUATION_BEHIND = /[\p{Pc}\p{Pe}\p{Pi}\p{Pf}\p{Po}]/u;
+const PUNCTUATION_BEHIND = /[\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]/u;
 /** Spaces between the punctuation and the letter. */
 const SEPARATOR = /(?!\u3000)\p{Zs}/u;
 const SPACE = /[\p{Zs}\t\n\r\f]/u;

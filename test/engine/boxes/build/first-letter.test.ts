@@ -15,7 +15,7 @@ it.each([
   ['-- -Test', ['', '-- -T', 'est']],
   ['_Test', ['', '_T', 'est']],
   ['T’-est', ['', 'T’', '-est']],
-  ['T(est', ['', 'T', '(est']],
+  ['T(est', ['', 'T(', 'est']],
   ['T .est', ['', 'T', ' .est']],
 ])('of %j', (text, [before, letter, after]: string[]) =>
   expect(firstLetterOf(text)).toEqual({ before, letter, after }),
