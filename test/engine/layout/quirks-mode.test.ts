@@ -18,7 +18,7 @@ async function heightsOf(name: string, html: string): Promise<number[]> {
 }
 
 it.each([
-  ['an empty first paragraph and heading have no margins', '<p></p><h2></h2>x', 20],
+  ['a first heading keeps the margin below it', '<p>x</p>y', 60],
   ['a first paragraph has none above it', '<p>x</p>', 20],
   ['what follows has both', 'x<p></p>y', 60],
 ])('%s', async (_, html, height) => expect(await heightsOf('body', `${html}<div></div>`)).toEqual([height]));

@@ -31,7 +31,6 @@ import {
   isQuirkyContainer,
   isQuirkyEndMargin,
   isQuirkyMargin,
-  isQuirkyMarginOfEmpty,
 } from './quirky-margins.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
@@ -238,8 +237,7 @@ export function startMargin(state: BlockState, child: Box, margin: number): numb
 
 /** Begins a strut with the margin at the end of a child. */
 export function startStrut(state: BlockState, child: Box, strut: MarginStrut, margin: number): void {
-  const isEmptyAtStart = state.ignoresQuirkyMargins && isQuirkyMarginOfEmpty(child);
-  state.strut = appendMargin(strut, isEmptyAtStart ? 0 : margin);
+  state.strut = appendMargin(strut, margin);
   if (!state.env.quirks || !isCell(state.box)) return;
   const inner = endsWithQuirkyMargin(child, strut) ? NO_MARGIN : strut;
   state.strutWithoutQuirks = appendMargin(inner, isQuirkyEndMargin(child) ? 0 : margin);

@@ -28,11 +28,6 @@ export function isQuirkyMargin(box: Box): boolean {
   return box.style.margin.isDefaultTop && hasQuirkyMargins(box);
 }
 
-/** Whether the end margin is, too: at the start of a container, that of an empty box vanishes with the other one. */
-export function isQuirkyMarginOfEmpty(box: Box): boolean {
-  return box.style.margin.isDefaultBottom && hasQuirkyMargins(box);
-}
-
 function hasQuirkyMargins(box: Box): boolean {
   const name = elementName(box);
   return name !== null && QUIRKY.has(name);
