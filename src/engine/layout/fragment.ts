@@ -40,6 +40,7 @@ export type FragmentDetail =
   | GridDetail
   | TurnedDetail
   | ColumnsDetail
+  | FlexDetail
   | FieldsetDetail
   | MathDetail;
 
@@ -96,11 +97,21 @@ export interface ReplacedDetail {
   readonly content: Rect;
 }
 
+/** A line in a gap between columns or between rows, relative to the border box (css-gaps-1 §2). */
+export interface GapRule extends Rect {
+  readonly between: 'columns' | 'rows';
+}
+
+/** Of a flex container with lines in its gaps. */
+export interface FlexDetail {
+  readonly kind: 'flex';
+  readonly rules: readonly GapRule[];
+}
+
 /** Of a multi-column container. */
 export interface ColumnsDetail {
   readonly kind: 'columns';
-  /** Lines between columns, relative to the border box (css-multicol-1 §4). */
-  readonly rules: readonly Rect[];
+  readonly rules: readonly GapRule[];
   /** Of the columns, in the order of the children, px: their rows may be higher than their content. */
   readonly blockSizes: readonly number[];
   /** From one column to the next, px. */
@@ -126,6 +137,7 @@ export interface MathDetail {
 /** Of a grid container. */
 export interface GridDetail {
   readonly kind: 'grid';
+  readonly rules: readonly GapRule[];
   /** Those that lie in this fragment, or a part of which does. */
   readonly rows: readonly GridRowPart[];
   /**

@@ -5,8 +5,8 @@ import type { Fragment } from '../layout/fragment.ts';
 import { paintAreaBackground } from './backgrounds.ts';
 import { paintBoxDecorations, paintDecorationsIn, paintOutline } from './box-decorations.ts';
 import { paintCollapsedBorders } from './collapsed-borders.ts';
-import { paintColumnRules } from './column-rules.ts';
 import { paintWithEffects } from './effects.ts';
+import { paintGapRules } from './gap-rules.ts';
 import { paintText } from './horizontal-text.ts';
 import { paintMathBars } from './math-bars.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -56,8 +56,8 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
     case 'box':
       if (fragment.detail?.kind === 'table') return paintTable(context, fragment, x, y);
       paintBoxDecorations(context, fragment, x, y);
-      if (fragment.detail?.kind === 'columns') paintColumnRules(context, fragment, x, y);
-      else if (fragment.detail?.kind === 'math') paintMathBars(context, fragment, x, y);
+      if (fragment.detail?.kind === 'math') paintMathBars(context, fragment, x, y);
+      else paintGapRules(context, fragment, x, y);
       return;
     case 'inline-box':
       return paintBoxDecorations(context, fragment, x, y);

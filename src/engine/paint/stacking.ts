@@ -339,6 +339,8 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   const { detail } = fragment;
   const hasOwn =
     detail?.kind === 'columns' ||
+    detail?.kind === 'flex' ||
+    (detail?.kind === 'grid' && detail.rules.length > 0) ||
     detail?.kind === 'math' ||
     (detail?.kind === 'table' && detail.columnAreas.length > 0);
   if (hasOwn || (hasDecorations(style) && box.kind !== 'table-row' && box.kind !== 'table-section'))

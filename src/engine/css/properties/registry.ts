@@ -17,6 +17,7 @@ import { containmentGroup } from './containment.ts';
 import { contentGroup, listGroup } from './content.ts';
 import { alignGroup, flexGroup } from './flex.ts';
 import { fontGroup } from './font.ts';
+import { gapsGroup } from './gaps.ts';
 import { gridGroup, gridPlacementGroup } from './grid.ts';
 import { maskGroup } from './masking.ts';
 import { mathGroup } from './math.ts';
@@ -53,6 +54,7 @@ export const ownGroups = {
   decoration: decorationGroup,
   inline: inlineGroup,
   columns: columnsGroup,
+  gaps: gapsGroup,
   transform: transformGroup,
   ui: uiGroup,
   svgStop: svgStopGroup,

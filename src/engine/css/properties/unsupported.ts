@@ -62,28 +62,6 @@ const anchors: Names = {
   'position-visibility': 'always',
 };
 
-/** css-gaps-1 beyond the lines between columns. */
-const gaps: Names = {
-  rule: 'none',
-  'rule-color': 'currentcolor',
-  'rule-style': 'none',
-  'rule-width': 'medium',
-  'rule-break': 'normal',
-  'rule-inset': '0',
-  'rule-overlap': 'row-over-column',
-  'rule-visibility-items': 'all',
-  'row-rule': 'none',
-  'row-rule-color': 'currentcolor',
-  'row-rule-style': 'none',
-  'row-rule-width': 'medium',
-  'row-rule-break': 'normal',
-  'row-rule-inset': '0',
-  'row-rule-visibility-items': 'all',
-  'column-rule-break': 'normal',
-  'column-rule-inset': '0',
-  'column-rule-visibility-items': 'all',
-};
-
 const boxes: Names = {
   'margin-trim': 'none',
   'overflow-clip-margin': '0px',
@@ -133,7 +111,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(text, 'this refinement of text is not carried out'),
   ...entries(ruby, 'this refinement of ruby is not carried out'),
   ...entries(anchors, 'anchor positioning is not carried out'),
-  ...entries(gaps, 'only the lines between columns are drawn'),
   ...entries(boxes, 'this refinement of boxes is not carried out'),
   ...entries(svg, 'colours of SVG are mixed as sRGB'),
   ...entries(pages, 'this refinement of pages is not carried out'),

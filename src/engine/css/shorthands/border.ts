@@ -89,5 +89,4 @@ export const borderShorthands: readonly Shorthand[] = [
   borderRadius,
   borderImageShorthand('border-image'),
   anyOrder('outline', ['outline-width', 'outline-style', 'outline-color']),
-  anyOrder('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
 ];

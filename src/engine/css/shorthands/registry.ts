@@ -7,6 +7,7 @@ import { breakShorthands } from './break.ts';
 import { containmentShorthands } from './containment.ts';
 import { flexShorthands } from './flex.ts';
 import { fontShorthands } from './font.ts';
+import { gapShorthands } from './gaps.ts';
 import { gridShorthands } from './grid.ts';
 import { listShorthands } from './lists.ts';
 import { maskingShorthands } from './masking.ts';
@@ -26,6 +27,7 @@ export const shorthands: readonly Shorthand[] = [
   ...boxShorthands,
   ...borderShorthands,
   ...backgroundShorthands,
+  ...gapShorthands,
   ...fontShorthands,
   ...textShorthands,
   ...flexShorthands,

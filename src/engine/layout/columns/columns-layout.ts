@@ -19,7 +19,7 @@ import { collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedGap } from '../sizing/gap.ts';
 import { textTrimOfColumns } from '../text-box-trim.ts';
 import { type ColumnRow, layoutRow } from './column-row.ts';
-import { ruleRects } from './column-rules.ts';
+import { gapRules } from './column-rules.ts';
 import { type ColumnsGeometry, columnsGeometry } from './columns-geometry.ts';
 import { type PlacedColumn, placePositionedInColumns } from './columns-positioned.ts';
 import { type ColumnsState, createColumnsState, isAtStart } from './columns-state.ts';
@@ -117,7 +117,9 @@ class ColumnsLayout {
     const { fragment } = result;
     // Lines between the columns of the last row reach down to the end of the content box, as in Chromium.
     const end = fragment.height - fragment.border.bottom - fragment.padding.bottom;
-    const rules = ruleRects(this.#state.box.style, this.#columns, this.#endsWithRow ? end : 0);
+    const { box, env } = this.#state;
+    const lowest = this.#endsWithRow ? end : 0;
+    const rules = gapRules(box.style, this.#columns, this.#geometry, this.#step, lowest, env.deadline);
     if (rules.length === 0 && isWhole) return result;
     const blockSizes = this.#columns.map(({ blockSize }) => blockSize);
     return { ...result, fragment: { ...fragment, detail: { kind: 'columns', rules, blockSizes, step: this.#step } } };
@@ -180,8 +182,8 @@ class ColumnsLayout {
       }
     }
     const isWrapped = this.#rows > 0 && previousSpanner === null;
-    const gap = isWrapped ? this.#rowGap() : 0;
-    const top = state.offset + collapse(state.strut) + gap;
+    const rowGap = isWrapped ? this.#rowGap() : null;
+    const top = state.offset + collapse(state.strut) + (rowGap ?? 0);
     const isEarly = this.#isEarlyBreak();
     const outerRoom =
       fragmentation === null ? INDEFINITE : Math.max(0, fragmentation.blockSize - fragmentation.bfcOffset - top);
@@ -195,7 +197,7 @@ class ColumnsLayout {
       const decision = this.#decide(row, isFirst);
       if (decision !== null) return decision;
     }
-    this.#place(row, top);
+    this.#place(row, top, rowGap);
     this.#isBeforeSpanner = row.isBeforeSpanner;
     if (row.spanner !== null) {
       this.#rest = row.token;
@@ -346,7 +348,8 @@ class ColumnsLayout {
     }
   }
 
-  #place(row: ColumnRow, top: number): void {
+  /** @param rowGap - below the row before it, px; `null` where none is */
+  #place(row: ColumnRow, top: number, rowGap: number | null): void {
     const state = this.#state;
     const { builder, edges } = state;
     const { inlineSize, gap } = this.#geometry;
@@ -357,7 +360,7 @@ class ColumnsLayout {
     for (let i = 0; i < row.columns.length; i++) {
       const result = row.columns[i]!;
       const x = first + roundToGrid(i * this.#step);
-      this.#columns.push({ result, x, y: top, blockSize: row.blockSize, gap, isFirst: i === 0, isLtr });
+      this.#columns.push({ result, x, y: top, blockSize: row.blockSize, gap, rowGap, isFirst: i === 0 });
       builder.addChild(result.fragment, x, top);
       const { first: firstLine, last: lastLine } = result.baselines;
       if (firstLine !== null) builder.firstBaseline = Math.min(builder.firstBaseline ?? INDEFINITE, top + firstLine);

@@ -14,9 +14,10 @@ export interface PlacedColumn {
   /** Of its row. */
   readonly blockSize: number;
   readonly gap: number;
+  /** Between its row and the one before it, px; `null` where none is. */
+  readonly rowGap: number | null;
   /** Of its row. */
   readonly isFirst: boolean;
-  readonly isLtr: boolean;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { BrokenContainer } from '../fragmentation/broken-container.ts';
 import { restHeight } from '../fragmentation/cut-fragment.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { layoutPart } from './broken-item.ts';
+import { columnItemRange, type PlacedLine } from './flex-gap-rules.ts';
 import { relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
@@ -153,6 +154,15 @@ export class BrokenColumn {
       if (result !== null) this.#container.place(box, result, placed.x, y, placed.marginBottom, shift);
       else this.#container.placeRest(token!, y, placed.marginBottom, shift);
     }
+  }
+
+  /** The items of it that lie in this fragment. */
+  placedLine(): PlacedLine {
+    const { crossStart, crossEnd } = this.#strip;
+    return {
+      cross: { start: crossStart, end: crossEnd },
+      items: this.#parts.map((part) => columnItemRange(part.placed, part.y, part.y + heightOf(part))),
+    };
   }
 
   /** Where the column goes on; `null` when all items have ended. */

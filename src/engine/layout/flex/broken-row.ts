@@ -13,6 +13,7 @@ import { breakAfterOf, breakBeforeOf, joinBreaks } from '../fragmentation/break-
 import type { BrokenContainer } from '../fragmentation/broken-container.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { layoutPart } from './broken-item.ts';
+import { type PlacedLine, rowItemRange } from './flex-gap-rules.ts';
 import { relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import type { FlexStrip, StripItem } from './flex-strips.ts';
@@ -274,6 +275,16 @@ export class BrokenRow {
     }
     if (this.isBroken) this.forced = forcedValueIn(this.#parts.map(({ next }) => next.token));
     else this.#container.end = Math.max(this.#container.end, this.#end);
+  }
+
+  /** What of it lies in this fragment. */
+  placedLine(): PlacedLine {
+    const { axis } = this.#plan.context;
+    const end = Math.min(this.#end, this.#container.room);
+    return {
+      cross: { start: Math.max(this.#top, this.#container.top), end },
+      items: this.#strip.items.map((placed) => rowItemRange(placed, axis)),
+    };
   }
 
   resumeInside(): FlexLineResume {

@@ -6,6 +6,7 @@ import { assert } from '../../base/errors.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { BreakBetween, BreakToken, FlexLineResume, FlexResume } from '../break-token.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
+import type { FlexDetail } from '../fragment.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { forcedValueIn } from '../fragmentation/break-tokens.ts';
 import { joinBreaks } from '../fragmentation/break-values.ts';
@@ -15,6 +16,7 @@ import type { LayoutOutcome } from '../layout-outcome.ts';
 import { BrokenColumn } from './broken-column.ts';
 import { layoutPart } from './broken-item.ts';
 import { BrokenRow } from './broken-row.ts';
+import { flexDetail, wholeMainRange } from './flex-gap-rules.ts';
 import { relativeShift } from './flex-lines.ts';
 import type { FlexPlan } from './flex-plan.ts';
 import { staticPosition } from './flex-static-position.ts';
@@ -29,6 +31,8 @@ class FlexFragmentation {
   readonly #plan: FlexPlan;
   readonly #container: BrokenContainer;
   readonly #token: BreakToken | null;
+  /** Those of them that lie in this fragment. */
+  #lines: readonly (BrokenRow | BrokenColumn)[] = [];
 
   constructor(plan: FlexPlan, space: ConstraintSpace, token: BreakToken | null) {
     this.#plan = plan;
@@ -53,6 +57,8 @@ class FlexFragmentation {
     if (lines?.length === 0) return this.#finish([], null);
     const start = lines === null ? 0 : lines[0]!.line;
     let previous: BrokenRow | null = null;
+    const rows: BrokenRow[] = [];
+    this.#lines = rows;
     for (let line = start; line < strips.length; line++) {
       const resume = line === start && lines !== null ? lines[0]! : null;
       const row: BrokenRow = new BrokenRow(container, this.#plan, line, resume, previous);
@@ -61,6 +67,7 @@ class FlexFragmentation {
       if (line === 0 && resume === null) container.builder.breakBefore = row.breakBefore;
       if (decision === 'break-before') return this.#finish([row.resumeBefore()], row.forced);
       row.place();
+      rows.push(row);
       if (row.isBroken) return this.#finish([row.resumeInside()], row.forced);
       previous = row;
     }
@@ -82,6 +89,7 @@ class FlexFragmentation {
       if (column === null) return driver.goBack();
       columns.push(column);
     }
+    this.#lines = columns;
     for (const column of columns) {
       column.place();
       if (lines === null) builder.breakBefore = joinBreaks(builder.breakBefore, column.breakBefore);
@@ -137,6 +145,12 @@ class FlexFragmentation {
     }
   }
 
+  #detail(contentEnd: number): FlexDetail | null {
+    const { top } = this.#container;
+    const main = this.#plan.context.axis.isRow ? wholeMainRange(this.#plan) : { start: top, end: contentEnd };
+    return flexDetail(this.#plan, () => this.#lines.map((line) => line.placedLine()), main);
+  }
+
   #finish(lines: readonly FlexLineResume[], forced: BreakBetween | null): LayoutOutcome {
     const atEnd = this.#plan.outOfFlow.map((child) => staticPosition(child, this.#plan, 0));
     const tokens = lines.flatMap(({ items }) => items.map(({ token }) => token));
@@ -151,7 +165,7 @@ class FlexFragmentation {
     const result = this.#container.finish(
       lines.length === 0 ? null : resume,
       lines.length === 0 ? null : value,
-      null,
+      (contentEnd) => this.#detail(contentEnd),
       atEnd.filter(({ blockEdge }) => blockEdge === 'bottom').map((entry) => ({ ...entry, y: 0 })),
     );
     const { isEndAlone, driver } = this.#container;

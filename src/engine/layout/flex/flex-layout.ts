@@ -9,6 +9,7 @@ import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { synthesizedBaseline } from '../synthesized-baseline.ts';
 import type { FlexContext } from './flex-context.ts';
 import { layoutFlexFragment } from './flex-fragments.ts';
+import { flexDetail, lineInOnePiece, wholeMainRange } from './flex-gap-rules.ts';
 import type { FlexItem } from './flex-item.ts';
 import { columnItemSpace, relativeShift, rowItemSpace } from './flex-lines.ts';
 import { type FlexPlan, flexPlanOf } from './flex-plan.ts';
@@ -56,6 +57,11 @@ function layoutInOnePiece(plan: FlexPlan, box: FlexContainer): FinishedLayout {
     }
   }
   setBaselines(builder, plan);
+  builder.detail = flexDetail(
+    plan,
+    () => plan.strips.map((strip) => lineInOnePiece(strip, plan)),
+    wholeMainRange(plan),
+  );
   return builder.finish();
 }
 

@@ -9,6 +9,9 @@ export interface FlexStrip {
   /** From the content box's top, px: of a row its own edges, of a column those of the content box. */
   readonly top: number;
   readonly bottom: number;
+  /** Its cross edges, in the container's border box: of a column from left to right, of a row as above. */
+  readonly crossStart: number;
+  readonly crossEnd: number;
 }
 
 export interface StripItem {
@@ -50,7 +53,10 @@ function stripOf(line: FlexLine, plan: Omit<FlexPlan, 'strips'>): FlexStrip {
     };
   });
   if (!axis.isRow && isReversed) items.reverse();
-  return { items, top, bottom };
+  const width = plan.inlineSize - plan.edges.inline;
+  const left = axis.isCrossReversed ? width - line.crossOffset - line.crossSize : line.crossOffset;
+  const crossStart = axis.isRow ? plan.edges.top + top : plan.edges.left + left;
+  return { items, top, bottom, crossStart, crossEnd: crossStart + line.crossSize };
 }
 
 /** Of the item's border box in the border box of a container in one piece. */

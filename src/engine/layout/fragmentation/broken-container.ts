@@ -165,12 +165,13 @@ export class BrokenContainer {
    *
    * @param resume - makes the place where the content goes on, with what overflows; `null` when all of it is placed
    * @param forced - the value that forced the break there
+   * @param detail - given the lower edge of the content box, px from the fragment's top
    * @param atEnd - positioned children that stand at the end of the content, from there
    */
   finish(
     resume: ((parallel: readonly BreakToken[]) => ResumePoint) | null,
     forced: BreakBetween | null,
-    detail: FragmentDetail | null,
+    detail: (contentEnd: number) => FragmentDetail | null,
     atEnd: readonly OutOfFlowBox[],
   ): FinishedLayout {
     const { builder, token } = this;
@@ -187,7 +188,7 @@ export class BrokenContainer {
     builder.border = cutEdges(edges.border, hasStart, hasEnd);
     builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
     builder.earlyBreak = this.driver.best;
-    builder.detail = detail;
+    builder.detail = detail(blockSize - builder.border.bottom - builder.padding.bottom);
     if (!continues) builder.addOutOfFlow(atEnd, 0, blockSize - edges.bottom);
     if (continues || resume !== null || this.#parallel.length > 0) {
       const parallel = this.#parallel;

@@ -16,6 +16,7 @@ import { BrokenContainer } from '../fragmentation/broken-container.ts';
 import { pageNameOfFlows } from '../fragmentation/page-names.ts';
 import type { FinishedLayout, LayoutOutcome } from '../layout-outcome.ts';
 import { growsByBreaks, layoutPart } from './broken-item.ts';
+import { gridGapRules } from './grid-gap-rules.ts';
 import { fillsAreaHeight, type GridItem } from './grid-item.ts';
 import type { GridPlan } from './grid-plan.ts';
 import { gridDetail, relativeShift, staticPosition } from './grid-positioned.ts';
@@ -306,10 +307,16 @@ class GridFragmentation {
     const tokens = items.map(({ token }) => token);
     const value = forced ?? forcedValueIn(tokens);
     const pageName = pageNameOfFlows(tokens, place === null ? null : this.#firstIn(place.row), this.#driver.pageName);
+    const rows = this.#rowParts();
     const result = this.#container.finish(
       place === null ? null : (parallel) => ({ kind: 'grid', pageName, ...place, items, parallel }),
       place === null ? null : value,
-      gridDetail(this.#plan, this.#rowParts()),
+      () =>
+        gridDetail(
+          this.#plan,
+          rows,
+          gridGapRules(this.#plan, () => rows),
+        ),
       [],
     );
     // As in Chromium, what is around the container takes no break between its rows.

@@ -7,6 +7,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import type { LayoutOutcome } from '../layout-outcome.ts';
 import { containerBaselines } from './grid-baselines.ts';
 import { layoutGridFragment } from './grid-fragments.ts';
+import { gridGapRules, rowsInOnePiece } from './grid-gap-rules.ts';
 import { finalLayout, type GridPlan, gridPlanOf } from './grid-plan.ts';
 import { gridDetail, relativeShift, staticPosition } from './grid-positioned.ts';
 
@@ -29,7 +30,11 @@ function layoutInOnePiece(plan: GridPlan): LayoutOutcome {
   builder.border = edges.border;
   builder.padding = edges.padding;
   builder.intrinsicBlockSize = plan.intrinsicBlockSize;
-  builder.detail = gridDetail(plan, []);
+  builder.detail = gridDetail(
+    plan,
+    [],
+    gridGapRules(plan, () => rowsInOnePiece(plan)),
+  );
   builder.addOutOfFlow(
     plan.outOfFlow.map((child) => staticPosition(child, plan, edges.top)),
     0,

@@ -4,7 +4,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { GridLine } from '../../css/values/box/grid-line.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { TrackPositions } from '../constraint-space.ts';
-import type { GridDetail, GridRowPart, RowPositions } from '../fragment.ts';
+import type { GapRule, GridDetail, GridRowPart, RowPositions } from '../fragment.ts';
 import type { OutOfFlowBox } from '../layout-outcome.ts';
 import { isContainingBlockOf } from '../positioned/containing-block.ts';
 import { relativeOffset } from '../relative-position.ts';
@@ -70,9 +70,10 @@ function along(edge: PhysicalSide, size: number): number {
 }
 
 /** @param rows - in the fragment */
-export function gridDetail(plan: GridPlan, rows: readonly GridRowPart[]): GridDetail {
+export function gridDetail(plan: GridPlan, rows: readonly GridRowPart[], rules: readonly GapRule[]): GridDetail {
   return {
     kind: 'grid',
+    rules,
     rows,
     areaOf: (style, padding, positions) => positionedArea(plan, style, padding, positions),
     staticTopOf: (box, padding, positions) => {

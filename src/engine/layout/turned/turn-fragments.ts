@@ -5,7 +5,7 @@
 import type { Rect, Size } from '../../base/geometry.ts';
 import type { WritingMode } from '../../css/properties/text.ts';
 import { physicalStyle } from '../../style/turned-style.ts';
-import type { CollapsedBorder, Fragment, FragmentDetail, PlacedFragment, TableDetail } from '../fragment.ts';
+import type { CollapsedBorder, Fragment, FragmentDetail, GapRule, PlacedFragment, TableDetail } from '../fragment.ts';
 import { physicalEdges, physicalRect, physicalSize, physicalX, physicalY } from './axes.ts';
 
 const NO_CHILDREN: readonly PlacedFragment[] = [];
@@ -58,7 +58,11 @@ function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): Frag
     case 'replaced':
       return { kind: 'replaced', content: physicalRect(axes, area, detail.content) };
     case 'columns':
-      return { ...detail, rules: detail.rules.map((rule) => physicalRect(axes, area, rule)) };
+      return { ...detail, rules: turnRules(detail.rules, axes, area) };
+    case 'flex':
+      return { kind: 'flex', rules: turnRules(detail.rules, axes, area) };
+    case 'grid':
+      return detail.rules.length === 0 ? detail : { ...detail, rules: turnRules(detail.rules, axes, area) };
     case 'fieldset':
       return {
         kind: 'fieldset',
@@ -74,6 +78,10 @@ function turnDetail(detail: FragmentDetail, axes: WritingMode, area: Size): Frag
     default:
       return detail;
   }
+}
+
+function turnRules(rules: readonly GapRule[], axes: WritingMode, area: Size): readonly GapRule[] {
+  return rules.map((rule) => ({ between: rule.between, ...physicalRect(axes, area, rule) }));
 }
 
 function turnTable(detail: TableDetail, axes: WritingMode, area: Size): TableDetail {
