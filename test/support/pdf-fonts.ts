@@ -8,7 +8,9 @@ export interface EmbeddedFont {
   readonly kind: 'truetype' | 'cff';
   /** A TrueType file, or a bare table CFF. */
   readonly program: Uint8Array;
-  /** By code, which is the number of the glyph in the program: thousandths of an em. */
+  /** Glyphs of the program by code, where they are not the same number: a glyph that stands for several texts has a code for each. */
+  readonly glyphs: readonly number[] | null;
+  /** By code: thousandths of an em. */
   readonly widths: ReadonlyMap<number, number>;
   /** By code. */
   readonly texts: ReadonlyMap<number, string>;
@@ -39,6 +41,7 @@ export function embeddedFonts(pdf: Uint8Array): EmbeddedFont[] {
       tag: tag!,
       kind: isTrueType ? 'truetype' : 'cff',
       program: at(descriptor, isTrueType ? 'FontFile2' : 'FontFile3').stream!,
+      glyphs: /\/CIDToGIDMap\s+\d/.test(descendant) ? glyphNumbers(at(descendant, 'CIDToGIDMap').stream!) : null,
       widths: widthsOf(descendant),
       texts: textsOf(at(dictionary, 'ToUnicode').stream!.toString('latin1')),
     };
@@ -75,6 +78,11 @@ function addInner(objects: Map<number, PdfObject>, dictionary: string, text: str
     const end = i + 3 < numbers.length ? first + numbers[i + 3]! : text.length;
     objects.set(numbers[i]!, { dictionary: text.slice(first + numbers[i + 1]!, end), stream: null });
   }
+}
+
+/** §9.7.4.2 */
+function glyphNumbers(map: Buffer): number[] {
+  return Array.from({ length: map.length / 2 }, (_, code) => map.readUInt16BE(2 * code));
 }
 
 /** §9.7.4.3, in the form of a first code and a list. */

@@ -16,11 +16,13 @@ export interface FontSubset {
  * Makes a subset; `.notdef` and the parts of composite glyphs are added.
  *
  * @param glyphIds - in any order
+ * @param again - glyphs that get one more CID each, in this order from `numGlyphs` on. In CFF they are glyphs of the program, as a CID is a
+ *   glyph there; in TrueType the map of CIDs to glyphs says the same
  * @throws PlatenError `FONT_UNREADABLE` when the outlines are damaged, or the face has none
  */
-export function subsetFace(face: FontFace, glyphIds: readonly number[]): FontSubset {
+export function subsetFace(face: FontFace, glyphIds: readonly number[], again: readonly number[] = []): FontSubset {
   const wanted = [...new Set([0, ...glyphIds])].filter((glyph) => glyph < face.numGlyphs).sort((a, b) => a - b);
-  const { bytes, order } = subsetOutlines(face, wanted);
+  const { bytes, order } = subsetOutlines(face, wanted, again);
   const newIds = new Map(order.map((old, index) => [old, index]));
   return {
     bytes,
@@ -30,7 +32,11 @@ export function subsetFace(face: FontFace, glyphIds: readonly number[]): FontSub
   };
 }
 
-function subsetOutlines(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
+function subsetOutlines(
+  face: FontFace,
+  wanted: readonly number[],
+  again: readonly number[],
+): { bytes: Uint8Array; order: readonly number[] } {
   if (face.outlines !== 'cff') return subsetGlyf(face, wanted);
-  return face.table('CFF2').length > 0 ? subsetCff2(face, wanted) : subsetCff(face.table('CFF '), wanted);
+  return face.table('CFF2').length > 0 ? subsetCff2(face, wanted, again) : subsetCff(face.table('CFF '), wanted, again);
 }

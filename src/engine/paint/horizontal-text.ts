@@ -71,7 +71,7 @@ function glyphsOf(detail: TextDetail, x: number, baseline: number, paint: Paint)
     letterSpacing: detail.letterSpacing,
     wordSpacing: detail.wordSpacing,
     rightToLeft: detail.rightToLeft,
-    text: detail.text,
+    text: detail.readAs ?? detail.text,
     paint,
     embolden: detail.syntheticBold ? syntheticBoldWidth(detail.fontSize) : 0,
     slant: detail.syntheticOblique ? SYNTHETIC_SLANT : 0,

@@ -11,11 +11,9 @@ import type { FontSubset } from '../fonts/subset.ts';
 import { subsetFace } from '../fonts/subset.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
+import { type ClusterTexts, clusterAt, GlyphTexts, OWN_CODE, plainUnit } from './glyph-texts.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { PdfText, utf16Hex } from './objects.ts';
-
-/** Mark in `FontUse.units`: the glyph's text is in `FontUse.texts`. */
-const LONG_TEXT = 0xffffffff;
 
 /** One face in one document: first collects what is painted, then `prepare` gives the codes. */
 export class FontUse {
@@ -30,9 +28,9 @@ export class FontUse {
   twoBytes = false;
   /** Whether the face cannot be embedded; its text is then left out. */
   isUnusable = false;
-  /** By glyph: UTF-16 unit + 1 of the text that it stands for, 0 for none, `LONG_TEXT` for longer text. */
-  readonly #units: Uint32Array;
-  readonly #texts = new Map<number, string>();
+  readonly #texts: GlyphTexts;
+  /** Codes of the texts in `GlyphTexts.further`. Filled by `prepare`. */
+  #furtherCodes: readonly number[] = [];
 
   constructor(face: FontFace, reference: PdfReference) {
     this.face = face;
@@ -42,67 +40,59 @@ export class FontUse {
     this.used = new Uint8Array(count);
     this.codes = new Uint16Array(count);
     this.widths = new Float64Array(count);
-    this.#units = new Uint32Array(count);
+    this.#texts = new GlyphTexts(count);
     this.used[0] = 1;
   }
 
-  /** Notes the glyphs of an item and, where a cluster is one glyph, the text that it stands for. The first text wins. */
+  /** Notes the glyphs of an item, and what they stand for. Runs over every glyph painted. */
   collect(item: GlyphsItem): void {
     const { glyphIds, clusters } = item.run;
+    const { text, start, end } = item;
     const { used } = this;
-    const units = this.#units;
-    for (let i = item.start; i < item.end; i++) {
+    const texts = this.#texts;
+    for (let i = start; i < end; ) {
       const glyph = glyphIds[i]!;
-      used[glyph] = 1;
-      if (units[glyph] !== 0) continue;
-      const cluster = clusters[i]!;
-      if ((i > 0 && clusters[i - 1] === cluster) || clusters[i + 1] === cluster) continue;
-      const end = clusterEnd(item, i);
-      if (end === cluster + 1) {
-        units[glyph] = plainUnit(item.text.charCodeAt(cluster)) + 1;
-      } else if (end > cluster) {
-        const text = visibleText(item.text.slice(cluster, end));
-        if (text.length === 1) units[glyph] = plainUnit(text.charCodeAt(0)) + 1;
-        else {
-          units[glyph] = LONG_TEXT;
-          this.#texts.set(glyph, text);
-        }
+      const unit = plainUnitAt(text, clusters, i);
+      if (unit !== 0) {
+        used[glyph] = 1;
+        if (!texts.isUnit(glyph, unit)) texts.note(glyph, String.fromCharCode(unit));
+        i++;
+        continue;
+      }
+      const { from, to, parts } = clusterAt(item, i);
+      for (; i < to && i < end; i++) {
+        const part = parts[i - from]!;
+        if (part === null) continue;
+        used[glyphIds[i]!] = 1;
+        texts.note(glyphIds[i]!, part);
       }
     }
   }
 
-  /** Whether every cluster of the item is one glyph with the text that ToUnicode gives. Runs over every glyph painted. */
+  /** Whether every glyph of the item stands for one character, that of its own code. Runs over every glyph painted. */
   hasPlainText(item: GlyphsItem): boolean {
     const { glyphIds, clusters } = item.run;
     const { text, start, end } = item;
-    const units = this.#units;
-    if (start > 0 && clusters[start - 1] === clusters[start]) return false;
     for (let i = start; i < end; i++) {
-      const cluster = clusters[i]!;
-      const next = i + 1 < clusters.length ? clusters[i + 1]! : text.length;
-      if (next === cluster + 1) {
-        if (units[glyphIds[i]!] !== plainUnit(text.charCodeAt(cluster)) + 1) return false;
-      } else if (next === cluster || !this.#means(glyphIds[i]!, visibleText(text.slice(cluster, next)))) {
-        return false;
-      }
+      const unit = plainUnitAt(text, clusters, i);
+      if (unit === 0 || !this.#texts.isUnit(glyphIds[i]!, unit)) return false;
     }
     return true;
   }
 
-  /** The text of the cluster of glyphs [from, to) where the glyphs alone do not tell it; else `null`. */
-  actualText(item: GlyphsItem, from: number, to: number): string | null {
-    const { clusters, glyphIds } = item.run;
-    const end = clusterEnd(item, from);
-    const text = visibleText(item.text.slice(clusters[from]!, end));
-    // A cluster that was cut by the range says its text once, with its first glyph.
-    if (from > 0 && clusters[from - 1] === clusters[from]) return '';
-    return to === from + 1 && this.#means(glyphIds[from]!, text) ? null : text;
+  /** The code of the glyph in its cluster; -1 for a glyph that is not written. */
+  codeIn({ from, parts }: ClusterTexts, i: number, glyph: number): number {
+    const part = parts[i - from]!;
+    if (part === null) return -1;
+    const place = this.#texts.placeOf(glyph, part);
+    return place === null || place === OWN_CODE ? this.codes[glyph]! : this.#furtherCodes[place]!;
   }
 
-  #means(glyph: number, text: string): boolean {
-    const unit = this.#units[glyph]!;
-    if (unit === LONG_TEXT) return this.#texts.get(glyph) === text;
-    return text.length === 1 && unit === plainUnit(text.charCodeAt(0)) + 1;
+  /** Whether readers find the text of the cluster in its codes. */
+  tells({ from, parts, needsActualText }: ClusterTexts, item: GlyphsItem): boolean {
+    if (needsActualText) return false;
+    const { glyphIds } = item.run;
+    return parts.every((part, k) => part === null || this.#texts.placeOf(glyphIds[from + k]!, part) !== null);
   }
 
   /** Makes the subset, sets codes and widths, writes the font's objects. */
@@ -110,18 +100,18 @@ export class FontUse {
     const { face, used } = this;
     const glyphs: number[] = [];
     for (let glyph = 0; glyph < used.length; glyph++) if (used[glyph] === 1) glyphs.push(glyph);
-    const finished = this.#subset(glyphs, diagnostics);
+    const { further } = this.#texts;
+    const again = further.map(({ glyph }) => glyph);
+    const finished = this.#subset(glyphs, again, diagnostics);
     if (finished === null) return;
     const { subset, program, tag } = finished;
+    this.#furtherCodes = further.map((_, i) => subset.numGlyphs + i);
     const perEm = 1000 / face.unitsPerEm;
-    let largest = 0;
     for (const glyph of glyphs) {
-      const code = subset.newGlyphId(glyph);
-      this.codes[glyph] = code;
+      this.codes[glyph] = subset.newGlyphId(glyph);
       this.widths[glyph] = Math.round(face.advanceOf(glyph) * perEm * 100) / 100;
-      if (code > largest) largest = code;
     }
-    this.twoBytes = largest > 0xff;
+    this.twoBytes = subset.numGlyphs + again.length > 0x100;
     const name = `${tag}+${baseFontName(face)}`;
     const descendant = container.object({
       Type: 'Font',
@@ -131,7 +121,7 @@ export class FontUse {
       FontDescriptor: container.object(descriptor(face, name, subset.kind, fontFile(container, subset, program))),
       W: this.#widthArray(glyphs),
       DW: 0,
-      CIDToGIDMap: subset.kind === 'truetype' ? 'Identity' : undefined,
+      CIDToGIDMap: subset.kind === 'truetype' ? glyphMap(container, subset, again) : undefined,
     });
     this.reference.data = {
       Type: 'Font',
@@ -145,9 +135,9 @@ export class FontUse {
   }
 
   /** A font that is damaged, or has pictures only, must not cost the whole document. */
-  #subset(glyphs: readonly number[], diagnostics: Diagnostics | null): FinishedSubset | null {
+  #subset(glyphs: readonly number[], again: readonly number[], diagnostics: Diagnostics | null): FinishedSubset | null {
     try {
-      return finishedSubset(this.face, glyphs);
+      return finishedSubset(this.face, glyphs, again);
     } catch (error) {
       if (!(error instanceof PlatenError) || error.code !== 'FONT_UNREADABLE') throw error;
       diagnostics?.report('FONT_UNREADABLE', `Text in ${this.face.postscriptName} was left out. ${error.message}`);
@@ -158,17 +148,19 @@ export class FontUse {
 
   /** §9.7.4.3: runs of consecutive codes with their widths. */
   #widthArray(glyphs: readonly number[]): PdfValue[] {
-    const byCode = [...glyphs].sort((a, b) => this.codes[a]! - this.codes[b]!);
+    const byCode = glyphs.map((glyph) => ({ code: this.codes[glyph]!, width: this.widths[glyph]! }));
+    byCode.sort((a, b) => a.code - b.code);
+    for (const [i, { glyph }] of this.#texts.further.entries())
+      byCode.push({ code: this.#furtherCodes[i]!, width: this.widths[glyph]! });
     const array: PdfValue[] = [];
     let run: number[] = [];
     let next = -1;
-    for (const glyph of byCode) {
-      const code = this.codes[glyph]!;
+    for (const { code, width } of byCode) {
       if (code !== next) {
         run = [];
         array.push(code, run);
       }
-      run.push(this.widths[glyph]!);
+      run.push(width);
       next = code + 1;
     }
     return array;
@@ -178,13 +170,12 @@ export class FontUse {
   #toUnicode(glyphs: readonly number[]): string {
     const digits = this.twoBytes ? 4 : 2;
     const lines: string[] = [];
+    const enter = (code: number, text: string) => lines.push(`<${hex(code, digits)}> <${utf16Hex(text)}>`);
     for (const glyph of glyphs) {
-      const unit = this.#units[glyph]!;
-      if (unit === 0) continue;
-      const text = unit === LONG_TEXT ? this.#texts.get(glyph)! : String.fromCharCode(unit - 1);
-      if (text === '') continue;
-      lines.push(`<${hex(this.codes[glyph]!, digits)}> <${utf16Hex(text)}>`);
+      const text = this.#texts.own(glyph);
+      if (text !== null) enter(this.codes[glyph]!, text);
     }
+    for (const [i, { text }] of this.#texts.further.entries()) enter(this.#furtherCodes[i]!, text);
     let body = '';
     for (let i = 0; i < lines.length; i += 100) {
       const chunk = lines.slice(i, i + 100);
@@ -194,32 +185,21 @@ export class FontUse {
   }
 }
 
-/** Where the text of the cluster of glyph `i` ends: where the next one begins. */
-function clusterEnd(item: GlyphsItem, i: number): number {
-  const { clusters } = item.run;
+/** The character of glyph `i` where it is the only glyph of a character in one unit; 0 where `clusterAt` has to look. */
+function plainUnitAt(text: string, clusters: Uint32Array, i: number): number {
   const cluster = clusters[i]!;
-  for (let next = i + 1; next < clusters.length; next++) {
-    if (clusters[next]! !== cluster) return clusters[next]!;
-  }
-  return item.text.length;
+  const next = i + 1 < clusters.length ? clusters[i + 1]! : text.length;
+  if (next !== cluster + 1 || (i > 0 && clusters[i - 1] === cluster)) return 0;
+  const unit = text.charCodeAt(cluster);
+  return unit < 0x7f && unit > 0x20 ? unit : unit === 0xad || unit === 0x200b || unit === 0xfeff ? 0 : plainUnit(unit);
 }
 
-/** Characters that share a glyph and that a reader takes for the same: no-break space, soft hyphen, no-break hyphen. */
-function plainUnit(unit: number): number {
-  if (unit < 0x7f) return Math.max(unit, 0x20);
-  if (unit === 0xa0) return 0x20;
-  if (unit === 0xad) return 0x2d;
-  return unit === 0x2011 ? 0x2010 : unit;
-}
-
-/** Format characters and variation selectors (Unicode, Default_Ignorable_Code_Point). */
-const DEFAULT_IGNORABLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
-
-/** The text without default-ignorable characters, unless it has nothing else. */
-function visibleText(text: string): string {
-  if (text.length <= 1) return text;
-  const visible = text.replace(DEFAULT_IGNORABLE, '');
-  return visible === '' ? text.slice(0, 1) : visible;
+/** §9.7.4.2: codes beyond the glyphs of the program show those once more. */
+function glyphMap(container: PdfContainer, subset: FontSubset, again: readonly number[]): PdfValue {
+  if (again.length === 0) return 'Identity';
+  const glyphs = Array.from({ length: subset.numGlyphs }, (_, glyph) => glyph);
+  for (const glyph of again) glyphs.push(subset.newGlyphId(glyph));
+  return container.stream({}, Buffer.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 0xff])));
 }
 
 function fontFile(container: PdfContainer, subset: FontSubset, program: Uint8Array): PdfDictionary {
@@ -255,6 +235,7 @@ function baseFontName(face: FontFace): string {
 /** A subset and its deflated program, kept with its face: documents of one kind use the same glyphs again and again. */
 interface FinishedSubset {
   readonly glyphs: readonly number[];
+  readonly again: readonly number[];
   readonly subset: FontSubset;
   readonly program: Uint8Array;
   readonly tag: string;
@@ -265,13 +246,13 @@ const MOST_KEPT_BYTES = 512 * 1024;
 const FONT_DEFLATE_LEVEL = 6;
 const keptSubsets = new WeakMap<FontFace, FinishedSubset[]>();
 
-function finishedSubset(face: FontFace, glyphs: readonly number[]): FinishedSubset {
+function finishedSubset(face: FontFace, glyphs: readonly number[], again: readonly number[]): FinishedSubset {
   const kept = keptSubsets.get(face) ?? [];
-  const known = kept.find((entry) => sameGlyphs(entry.glyphs, glyphs));
+  const known = kept.find((entry) => sameGlyphs(entry.glyphs, glyphs) && sameGlyphs(entry.again, again));
   if (known !== undefined) return known;
-  const subset = subsetFace(face, glyphs);
+  const subset = subsetFace(face, glyphs, again);
   const program = deflate(subset.bytes, FONT_DEFLATE_LEVEL);
-  const finished = { glyphs, subset, program, tag: subsetTag(subset.bytes) };
+  const finished = { glyphs, again, subset, program, tag: subsetTag(subset.bytes) };
   if (program.length <= MOST_KEPT_BYTES) {
     if (kept.length >= MOST_KEPT_SUBSETS) kept.shift();
     kept.push(finished);

@@ -4,6 +4,7 @@
  */
 import type { GlyphsItem } from '../display/display-item.ts';
 import type { FontUse } from './fonts.ts';
+import { type ClusterTexts, clusterAt } from './glyph-texts.ts';
 import type { ByteWriter } from './numbers.ts';
 import { utf16Hex } from './objects.ts';
 
@@ -61,39 +62,44 @@ export class TextWriter {
   show(item: GlyphsItem, font: FontUse, rendering: number): void {
     if (item.start >= item.end || !(item.fontSize > 0)) return;
     this.#moveTo(item, font, rendering);
-    const { run, start, end } = item;
+    const { start, end } = item;
     if (font.hasPlainText(item)) {
-      this.#showGlyphs(item, font, start, end);
+      this.#showGlyphs(item, font, start, end, null);
       return;
     }
-    const { clusters } = run;
-    if (item.rightToLeft) {
-      for (let to = end; to > start; ) {
-        let from = to - 1;
-        while (from > start && clusters[from - 1] === clusters[from]) from--;
-        this.#showCluster(item, font, from, to);
-        to = from;
-      }
-      return;
-    }
-    for (let from = start; from < end; ) {
-      let to = from + 1;
-      while (to < end && clusters[to] === clusters[from]) to++;
-      this.#showCluster(item, font, from, to);
-      from = to;
+    for (let i = item.rightToLeft ? end - 1 : start; i >= start && i < end; ) {
+      const cluster = clusterAt(item, i);
+      const from = Math.max(start, cluster.from);
+      const to = Math.min(end, cluster.to);
+      this.#showCluster(item, font, cluster, from, to);
+      i = item.rightToLeft ? from - 1 : to;
     }
   }
 
-  /** A cluster whose text the glyphs alone do not tell carries it as ActualText (§14.9.4). */
-  #showCluster(item: GlyphsItem, font: FontUse, from: number, to: number): void {
-    const text = item.isShadow ? null : font.actualText(item, from, to);
-    if (text === null) {
-      this.#showGlyphs(item, font, from, to);
+  /** A cluster whose codes do not tell its text carries it as ActualText (§14.9.4); one that was cut says it once, with its first glyph. */
+  #showCluster(item: GlyphsItem, font: FontUse, cluster: ClusterTexts, from: number, to: number): void {
+    if (!cluster.isStacked) {
+      this.#showPart(item, font, cluster, from, to);
+      return;
+    }
+    // Readers who order strings by position would tell the text of a part at another height a second time: that has none.
+    const { yOffsets } = item.run;
+    for (const [start, end] of levelsOf(yOffsets!, from, to, item.rightToLeft))
+      this.#showPart(item, font, cluster, start, end);
+  }
+
+  #showPart(item: GlyphsItem, font: FontUse, cluster: ClusterTexts, from: number, to: number): void {
+    const { glyphIds } = item.run;
+    const codes: number[] = [];
+    for (let i = from; i < to; i++) codes.push(font.codeIn(cluster, i, glyphIds[i]!));
+    if (item.isShadow || font.tells(cluster, item)) {
+      this.#showGlyphs(item, font, from, to, codes);
       return;
     }
     this.closeArray();
+    const text = from === cluster.from ? cluster.text : '';
     this.#out.operator(`/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC`);
-    this.#showGlyphs(item, font, from, to);
+    this.#showGlyphs(item, font, from, to, codes);
     this.closeArray();
     this.#out.operator('EMC');
   }
@@ -149,9 +155,13 @@ export class TextWriter {
   /** Where the next glyph of the item belongs, px. */
   #origin = 0;
 
-  /** Glyphs [from, to) from where the item has arrived. The hot loop: no allocation, no calls except for marks. */
-  #showGlyphs(item: GlyphsItem, font: FontUse, from: number, to: number): void {
-    const { run, letterSpacing, wordSpacing, rightToLeft, text, end } = item;
+  /**
+   * Glyphs [from, to) from where the item has arrived. The hot loop: no allocation, no calls except for marks.
+   *
+   * @param own - codes of these glyphs, negative for one that is not written; `null` where they are those of the font
+   */
+  #showGlyphs(item: GlyphsItem, font: FontUse, from: number, to: number, own: readonly number[] | null): void {
+    const { run, letterSpacing, wordSpacing, rightToLeft } = item;
     const { glyphIds, advances, xOffsets, yOffsets, clusters } = run;
     const { codes, widths, twoBytes } = font;
     const perEm = 1000 / run.face.unitsPerEm;
@@ -165,13 +175,13 @@ export class TextWriter {
     let at = this.#out.length;
     for (let i = rightToLeft ? to - 1 : from; i !== last; i += step) {
       const glyph = glyphIds[i]!;
-      let spacing = 0;
-      if (isSpaced && (i === end - 1 || clusters[i + 1] !== clusters[i])) {
-        spacing = letterSpacing;
-        if (wordSpacing !== 0) {
-          const unit = text.charCodeAt(clusters[i]!);
-          if (unit === 0x20 || unit === 0xa0) spacing += wordSpacing;
-        }
+      // The space lies at the right of the cluster, in right-to-left text too, as in Chromium.
+      const spacing = isSpaced ? spacingAfter(item, clusters, i) : 0;
+      const advance = advances[i]! * perEm + spacing * perPx;
+      const code = own === null ? (codes[glyph] ?? 0) : own[i - from]!;
+      if (code < 0) {
+        ideal += advance;
+        continue;
       }
       let target = ideal;
       if (xOffsets !== null) target += xOffsets[i]! * perEm;
@@ -199,12 +209,10 @@ export class TextWriter {
         for (; divisor >= 1; divisor /= 10) bytes[at++] = 0x30 + (Math.floor(adjustment / divisor) % 10);
         bytes[at++] = 0x28;
       }
-      const code = codes[glyph] ?? 0;
       if (twoBytes) at = writeStringByte(bytes, at, code >> 8);
       at = writeStringByte(bytes, at, code & 0xff);
       written += widths[glyph] ?? 0;
-      // The space lies at the right of the cluster, in right-to-left text too, as in Chromium.
-      ideal += advances[i]! * perEm + spacing * perPx;
+      ideal += advance;
     }
     this.#out.length = at;
     this.#pen = this.#origin + written / perPx;
@@ -218,6 +226,26 @@ export class TextWriter {
     this.#out.number((rise * this.state.size) / 1000).operator('Ts');
     this.#rise = rise;
   }
+}
+
+/** Glyphs [from, to) in parts of one height, in the order in which they are shown. */
+function levelsOf(yOffsets: Float32Array, from: number, to: number, rightToLeft: boolean): [number, number][] {
+  const levels: [number, number][] = [];
+  for (let start = from; start < to; ) {
+    let end = start + 1;
+    while (end < to && yOffsets[end] === yOffsets[start]) end++;
+    levels.push([start, end]);
+    start = end;
+  }
+  return rightToLeft ? levels.reverse() : levels;
+}
+
+/** Px after glyph `i`: spacing of letters after the last of a cluster, of words after a word separator. */
+function spacingAfter({ text, end, letterSpacing, wordSpacing }: GlyphsItem, clusters: Uint32Array, i: number): number {
+  if (i !== end - 1 && clusters[i + 1] === clusters[i]) return 0;
+  if (wordSpacing === 0) return letterSpacing;
+  const unit = text.charCodeAt(clusters[i]!);
+  return unit === 0x20 || unit === 0xa0 ? letterSpacing + wordSpacing : letterSpacing;
 }
 
 /** §7.3.4.2: parentheses, the backslash and the carriage return are escaped. */

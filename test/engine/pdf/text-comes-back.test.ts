@@ -5,8 +5,8 @@ import { render } from '../../../src/engine/render/render.ts';
 import { readPdf } from '../../../src/testing/read-pdf.ts';
 
 /**
- * Of the bundled fonts. Not among them: right-to-left text, whose lines readers order by rules of their own; clusters of several glyphs, whose text
- * is an ActualText, which PDF.js does not read; and what PDF.js takes for something else (no-break space, micro sign, the Greek question mark).
+ * Of the bundled fonts. Not among them: right-to-left text, whose lines readers order by rules of their own; and what PDF.js takes for something
+ * else (no-break space, micro sign, the Greek question mark).
  */
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0x21, max: 0x7e }) },

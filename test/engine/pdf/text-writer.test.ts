@@ -92,10 +92,24 @@ describe('clusters', () => {
     expect(content).toContain('/ActualText<FEFF00E9>');
     expect(content).toMatch(/\.781 Ts/);
   });
-  it('with one glyph for two characters tell them apart', async () => {
+  it('with one glyph for two characters have a code for each', async () => {
     const item = glyphs('ab', 10, 50);
     const same = withRun(item, { glyphIds: Uint16Array.of(item.run.glyphIds[0]!, item.run.glyphIds[0]!) });
-    expect(await operators(same)).toContain('/ActualText<FEFF0062>');
+    expect(await textOf(same)).toBe('ab');
+    expect(await operators(same)).not.toContain('ActualText');
+  });
+  it('of several glyphs side by side give each glyph its part of the text', async () => {
+    const item = glyphs('ab', 10, 50);
+    const cluster = withRun(item, { clusters: Uint32Array.of(0, 0) });
+    expect(await textOf({ ...cluster, text: 'xyz' })).toBe('xyz');
+    expect(await operators({ ...cluster, text: 'xyz' })).not.toContain('ActualText');
+  });
+  it('that stand for what readers should not find are left out', async () => {
+    const item = glyphs('a-b', 10, 50);
+    const { advances } = item.run;
+    const invisible = withRun(item, { advances: Float32Array.of(advances[0]!, 0, advances[2]!) });
+    for (const character of ['\u00ad', '\u200b', '\ufeff'])
+      expect(await textOf({ ...invisible, text: `a${character}b` })).toBe('ab');
   });
 });
 

@@ -19,10 +19,14 @@ const MOST_STEPS = 50_000_000;
 const DEEPEST_CALL = 12;
 const LARGEST_CHAR_STRING = 1_000_000;
 
-/** @param wanted - ascending, with 0 */
+/**
+ * @param wanted - ascending, with 0
+ * @param again - of these, glyphs that are in the program once more each, behind the others
+ */
 export function subsetCff(
   table: TableView,
   wanted: readonly number[],
+  again: readonly number[] = [],
 ): { bytes: Uint8Array; order: readonly number[] } {
   const font = readCff(table);
   const order = wanted.filter((glyph) => glyph < font.charStrings.length);
@@ -32,6 +36,7 @@ export function subsetCff(
     bytes: writeCff(
       font,
       order,
+      again,
       order.map((glyph) => flattener.flatten(glyph)),
     ),
     order,
@@ -42,8 +47,13 @@ export function subsetCff(
  * A static font from CFF2: its outlines at the coordinates are written anew, without hints.
  *
  * @param wanted - ascending, with 0
+ * @param again - as in `subsetCff`
  */
-export function subsetCff2(face: FontFace, wanted: readonly number[]): { bytes: Uint8Array; order: readonly number[] } {
+export function subsetCff2(
+  face: FontFace,
+  wanted: readonly number[],
+  again: readonly number[] = [],
+): { bytes: Uint8Array; order: readonly number[] } {
   const table = face.table('CFF2');
   const font = readCff2(table);
   const order = wanted.filter((glyph) => glyph < font.charStrings.length);
@@ -54,6 +64,7 @@ export function subsetCff2(face: FontFace, wanted: readonly number[]): { bytes: 
     bytes: writeCff(
       { ...font, fontDicts: [fontDict], fdSelect: null },
       order,
+      again,
       order.map((glyph) => charStringOf(charStringPath(font, glyph, variations))),
     ),
     order,
@@ -185,15 +196,22 @@ function pushNumber(code: Uint8Array, at: number, byte: number, stack: number[])
   return at + 5;
 }
 
-function writeCff(font: CffFont, order: readonly number[], outlines: readonly Uint8Array[]): Uint8Array {
+function writeCff(
+  font: CffFont,
+  once: readonly number[],
+  again: readonly number[],
+  outlines: readonly Uint8Array[],
+): Uint8Array {
+  const order = [...once, ...again];
+  const { subrs, charStrings: programs } = sharedOutlines(order, outlines);
   const usedDicts = [...new Set(order.map((glyph) => font.fdSelect?.[glyph] ?? 0))].sort((a, b) => a - b);
   const header = Uint8Array.of(1, 0, 4, 4);
   const names = index([font.name.length > 0 ? font.name : Uint8Array.of(0x46)]);
   const strings = index([ascii('Adobe'), ascii('Identity')]);
-  const globalSubrs = index([]);
+  const globalSubrs = index(subrs);
   const charset = charsetOf(order.length);
   const fdSelect = fdSelectOf(font, order, usedDicts);
-  const charStrings = index(outlines);
+  const charStrings = index(programs);
   const privates = usedDicts.map((i) => privateOf(font.fontDicts[i]!));
 
   // All offsets are five bytes long, so sizes are known before the places are.
@@ -225,6 +243,26 @@ function writeCff(font: CffFont, order: readonly number[], outlines: readonly Ui
     out.write(part);
   }
   return out.finish();
+}
+
+/** Outlines that several glyphs have are global subroutines, so that a glyph costs three bytes more each time. */
+function sharedOutlines(
+  order: readonly number[],
+  outlines: readonly Uint8Array[],
+): { subrs: readonly Uint8Array[]; charStrings: readonly Uint8Array[] } {
+  const repeated = [...new Set(order.slice(outlines.length))];
+  if (repeated.length === 0) return { subrs: [], charStrings: outlines };
+  const places = new Map(order.slice(0, outlines.length).map((glyph, place) => [glyph, place]));
+  const numbers = new Map(repeated.map((glyph, number) => [glyph, number]));
+  const bias = repeated.length < 1240 ? 107 : repeated.length < 33_900 ? 1131 : 32_768;
+  const callOf = (number: number) => Uint8Array.of(28, ((number - bias) >> 8) & 0xff, (number - bias) & 0xff, 29);
+  return {
+    subrs: repeated.map((glyph) => outlines[places.get(glyph) ?? 0]!),
+    charStrings: order.map((glyph, place) => {
+      const number = numbers.get(glyph);
+      return number === undefined ? outlines[place]! : callOf(number);
+    }),
+  };
 }
 
 function topDictOf(font: CffFont, glyphCount: number, offsets: readonly [number, number, number, number]): Uint8Array {

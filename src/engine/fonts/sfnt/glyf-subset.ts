@@ -30,6 +30,9 @@ export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: 
     if (description.length >= 10) {
       glyf.write(description.i16(0) < 0 ? composite(description, newIds) : withoutInstructions(description));
       glyf.align(4);
+    } else if (face.hasColorBitmaps && face.advanceOf(old) > 0) {
+      glyf.write(lineWithoutArea(face.advanceOf(old)));
+      glyf.align(4);
     }
     hmtx.u16(face.advanceOf(old));
     hmtx.u16(source.bearing(old) & 0xffff);
@@ -45,6 +48,16 @@ export function subsetGlyf(face: FontFace, wanted: readonly number[]): { bytes: 
     ['glyf', glyf.finish()],
   ]);
   return { bytes: writeSfnt({ flavor: 0x00010000, tables }), order };
+}
+
+/** An outline along the baseline that paints nothing: PDFium takes text whose glyphs have no extent for no text. */
+function lineWithoutArea(advance: number): Uint8Array {
+  const out = new TableWriter();
+  for (const value of [1, 0, 0, advance, 0, 2, 0]) out.u16(value);
+  // Three points on the curve, each at the height of the one before.
+  for (let i = 0; i < 3; i++) out.u8(0x21);
+  for (const step of [0, advance, -advance]) out.u16(step & 0xffff);
+  return out.finish();
 }
 
 /** Version 1.0, which TrueType outlines ask for. */

@@ -5,7 +5,7 @@ import type { InlineText } from '../../../boxes/tree/box.ts';
 import { firstGlyphAt, type ShapedRun } from '../../../display/shaped-run.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import type { Fragment, PlacedFragment } from '../../fragment.ts';
+import type { Fragment, PlacedFragment, TextDetail } from '../../fragment.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { hyphenOf } from '../break/hyphen.ts';
 import type { TextItem } from '../content/inline-content.ts';
@@ -48,11 +48,16 @@ export function textFragment(
   return makeFragment(item, run, runText, from, to, visibleCount, width, item.wordSpacing + expansion, spread);
 }
 
+/** What is read where a line shows a hyphen, whatever it shows: that the word goes on. */
+const SOFT_HYPHEN = '\u00ad';
+
 /** The hyphen that a line shows where it ends at a soft hyphen. */
 export function hyphenFragment(item: TextItem): Fragment | null {
   const { segment, text, width } = hyphenOf(item);
   if (segment === null) return null;
-  return generatedTextFragment(item.box, item.style, item.font, segment, text, width, (item.level & 1) === 1);
+  const isReversed = (item.level & 1) === 1;
+  const fragment = generatedTextFragment(item.box, item.style, item.font, segment, text, width, isReversed);
+  return { ...fragment, detail: { ...(fragment.detail as TextDetail), readAs: SOFT_HYPHEN } };
 }
 
 function makeFragment(

@@ -1,0 +1,180 @@
+/**
+ * What text each glyph stands for (PDF 32000-1 §9.10.3). A cluster of several glyphs gives each glyph a part of its text, so that readers
+ * which know nothing of ActualText find all of it, in order. A glyph that stands for different texts gets a code for each of them.
+ */
+import type { GlyphsItem } from '../display/display-item.ts';
+
+/** What a glyph without a text of its own stands for: nothing that is seen (Unicode, ZERO WIDTH SPACE), as an empty text is none to PDF.js. */
+export const NO_TEXT = '\u200b';
+
+/** Place of a text among those of its glyph: the first met is that of the glyph's own code. */
+export const OWN_CODE = -1;
+
+/** A glyph of a face that stands for another text than at first. */
+export interface FurtherText {
+  readonly glyph: number;
+  readonly text: string;
+}
+
+/** The texts of the glyphs of one face. */
+export class GlyphTexts {
+  /** In the order in which they were met. */
+  readonly further: FurtherText[] = [];
+  /** By glyph: UTF-16 unit + 1 of the text that it stood for first, 0 for none, `LONG_TEXT` for longer text. */
+  readonly #units: Uint32Array;
+  readonly #texts = new Map<number, string>();
+  readonly #places = new Map<number, Map<string, number>>();
+  readonly #mostFurther: number;
+
+  constructor(glyphCount: number) {
+    this.#units = new Uint32Array(glyphCount);
+    this.#mostFurther = 0xffff - glyphCount;
+  }
+
+  /** The text of the glyph's own code; `null` for a glyph that was not met. */
+  own(glyph: number): string | null {
+    const unit = this.#units[glyph]!;
+    if (unit === 0) return null;
+    return unit === LONG_TEXT ? this.#texts.get(glyph)! : String.fromCharCode(unit - 1);
+  }
+
+  /** The same as `own(glyph) === …` for a text of one unit. Runs for every glyph painted. */
+  isUnit(glyph: number, unit: number): boolean {
+    return this.#units[glyph] === unit + 1;
+  }
+
+  note(glyph: number, text: string): void {
+    const own = this.own(glyph);
+    if (own === null) {
+      if (text.length === 1) this.#units[glyph] = text.charCodeAt(0) + 1;
+      else {
+        this.#units[glyph] = LONG_TEXT;
+        this.#texts.set(glyph, text);
+      }
+    } else if (own !== text && this.further.length < this.#mostFurther) {
+      let places = this.#places.get(glyph);
+      if (places === undefined) {
+        places = new Map();
+        this.#places.set(glyph, places);
+      }
+      if (places.has(text)) return;
+      places.set(text, this.further.length);
+      this.further.push({ glyph, text });
+    }
+  }
+
+  /** The place of a text that was noted: `OWN_CODE`, or its index in `further`; `null` where no code was left for it. */
+  placeOf(glyph: number, text: string): number | null {
+    return this.own(glyph) === text ? OWN_CODE : (this.#places.get(glyph)?.get(text) ?? null);
+  }
+}
+
+/** Mark in `GlyphTexts.#units`: the text is in `#texts`. */
+const LONG_TEXT = 0xffffffff;
+
+/** Characters that share a glyph and that a reader takes for the same: no-break space, no-break hyphen. */
+export function plainUnit(unit: number): number {
+  if (unit < 0x7f) return Math.max(unit, 0x20);
+  if (unit === 0xa0) return 0x20;
+  if (unit >= 0xd800 && unit <= 0xdfff) return 0xfffd;
+  return unit === 0x2011 ? 0x2010 : unit;
+}
+
+/** One cluster of a run: its glyphs [from, to), and the text that each of them stands for. */
+export interface ClusterTexts {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** `null` for a glyph that is not written: a soft hyphen that is not used, an opportunity to break. */
+  readonly parts: readonly (string | null)[];
+  /** Whether readers who put the parts together may have another text. */
+  readonly needsActualText: boolean;
+  /** Whether the glyphs are at different heights, which makes several strings of them. The first glyph then stands for the whole text. */
+  readonly isStacked: boolean;
+}
+
+/** The cluster that glyph `i` of the item's run belongs to. */
+export function clusterAt(item: GlyphsItem, i: number): ClusterTexts {
+  const { clusters, advances } = item.run;
+  const start = clusters[i]!;
+  let from = i;
+  while (from > 0 && clusters[from - 1] === start) from--;
+  let to = i + 1;
+  while (to < clusters.length && clusters[to] === start) to++;
+  const end = to < clusters.length ? clusters[to]! : item.text.length;
+  const source = item.text.slice(start, end);
+  const text = item.rightToLeft ? turned(readText(source)) : readText(source);
+  const count = to - from;
+  if (count === 1) return { from, to, ...lone(source, text, advances[from]!) };
+  if (isStacked(item, from, to)) {
+    const parts = [text === '' ? NO_TEXT : text, ...Array<string>(count - 1).fill(NO_TEXT)];
+    return { from, to, text, parts, needsActualText: true, isStacked: true };
+  }
+  const parts = item.rightToLeft ? spread(turned(text), count).map(turned) : spread(text, count);
+  const needsActualText = parts.includes(NO_TEXT) || !areSideBySide(item, from, to);
+  return { from, to, text, parts, needsActualText, isStacked: false };
+}
+
+/** @param text - what is to be read of the source */
+function lone(source: string, text: string, advance: number): Omit<ClusterTexts, 'from' | 'to'> {
+  const isStacked = false;
+  if (text !== '') return { text, parts: [text], needsActualText: false, isStacked };
+  if (source !== '' && advance === 0) return { text, parts: [null], needsActualText: false, isStacked };
+  // The hyphen that is shown where a line breaks; or a glyph of generated text behind the first, which says all of it.
+  if (source === SOFT_HYPHEN) return { text: source, parts: [source], needsActualText: false, isStacked };
+  return { text: source, parts: [NO_TEXT], needsActualText: true, isStacked };
+}
+
+function isStacked({ run: { yOffsets } }: GlyphsItem, from: number, to: number): boolean {
+  if (yOffsets === null) return false;
+  for (let i = from + 1; i < to; i++) if (yOffsets[i] !== yOffsets[from]) return true;
+  return false;
+}
+
+/** Whether each glyph stands behind the one before it. Readers order others by position, and turn around what runs from right to left. */
+function areSideBySide({ run: { advances, xOffsets }, rightToLeft }: GlyphsItem, from: number, to: number): boolean {
+  if (rightToLeft) return false;
+  for (let i = from; i < to; i++) if (!(advances[i]! > 0) || (xOffsets !== null && xOffsets[i] !== 0)) return false;
+  return true;
+}
+
+/** Readers turn around what is shown from right to left, character by character: in a ligature, too, and in an ActualText. */
+function turned(text: string): string {
+  return text.length < 2 ? text : Array.from(text).reverse().join('');
+}
+
+const SOFT_HYPHEN = '\u00ad';
+/** Soft hyphens that are not used, opportunities to break, and byte order marks, which no code may stand for (ISO 14289-1 §7.21.7). */
+const NOT_READ = /[\u00ad\u200b\ufeff]/g;
+
+function readText(source: string): string {
+  if (source.length > 1) return source.replace(NOT_READ, '');
+  return source === SOFT_HYPHEN || source === '\u200b' || source === '\ufeff'
+    ? ''
+    : String.fromCharCode(plainUnit(source.charCodeAt(0)));
+}
+
+/** As many parts as there are glyphs, in order. The first has what is too much; what is missing stands for nothing. */
+function spread(text: string, count: number): string[] {
+  const characters = withFormatMarks([...text]);
+  const surplus = Math.max(0, characters.length - count);
+  const parts = [characters.slice(0, surplus + 1).join(''), ...characters.slice(surplus + 1)];
+  while (parts.length < count) parts.push(NO_TEXT);
+  return parts.map((part) => (part === '' ? NO_TEXT : part));
+}
+
+/** Joiners and the like stand before the character behind them: what ends with one is invisible to PDF.js. */
+function withFormatMarks(characters: readonly string[]): string[] {
+  const joined: string[] = [];
+  let marks = '';
+  for (const character of characters) {
+    if (/^\p{Cf}$/u.test(character)) marks += character;
+    else {
+      joined.push(marks + character);
+      marks = '';
+    }
+  }
+  if (marks === '') return joined;
+  joined.push((joined.pop() ?? '') + marks);
+  return joined;
+}

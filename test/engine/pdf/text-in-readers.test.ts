@@ -1,0 +1,117 @@
+/** What independent readers find of text in many scripts: PDF.js and PDFium, and where they are installed poppler and MuPDF. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { render } from '../../../src/engine/render/render.ts';
+import { embeddedFonts } from '../../support/pdf-fonts.ts';
+
+/** Each needs what makes its script hard: matras before their letters, stacked marks, conjuncts, joiners. */
+const SCRIPTS: Readonly<Record<string, readonly [language: string, text: string]>> = {
+  Devanagari: ['hi', 'क्षेत्र में विद्यार्थी की दृष्टि'],
+  Bengali: ['bn', 'কোনো শ্রেণি বিক্রি হৈচৈ'],
+  Tamil: ['ta', 'கொடை மௌனம் போதும்'],
+  Telugu: ['te', 'స్త్రీలు పూర్తి కృషి'],
+  Malayalam: ['ml', 'കൊടുങ്ങല്ലൂർ പ്രകൃതി'],
+  Thai: ['th', 'น้ำใจผู้ใหญ่ที่สุด'],
+  Khmer: ['km', 'កម្ពុជា ស្រ្តី ញ៉ាំ ខ្ញុំ'],
+  Myanmar: ['my', 'မြန်မာ ကျောင်း နိုင်ငံ'],
+  Arabic: ['ar', 'السلام عليكم'],
+  Hebrew: ['he', 'שלום לכולם'],
+  Emoji: ['en', 'x 🇫🇷 👩‍🚀 👋🏿 y'],
+};
+const isWithFonts = existsSync('/usr/share/fonts/truetype/noto/NotoSansKhmer-Regular.ttf');
+const names = Object.keys(SCRIPTS);
+const folder = mkdtempSync(path.join(tmpdir(), 'platen-readers-'));
+const file = path.join(folder, 'scripts.pdf');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Readers may add spaces and marks of direction. */
+const letters = (text: string) =>
+  text.normalize('NFKC').replace(/[\s\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\0]/g, '');
+
+/** The share of characters that are found. */
+function shareOf(wanted: string, found: string): number {
+  const left = Array.from(letters(found));
+  const all = Array.from(letters(wanted));
+  const hits = all.filter((character) => {
+    const at = left.indexOf(character);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return hits.length / all.length;
+}
+
+async function byPdfium(pdf: Uint8Array): Promise<string[]> {
+  const document = await (await PDFiumLibrary.init()).loadDocument(pdf);
+  try {
+    return [...document.pages()].map((page) => page.getText());
+  } finally {
+    document.destroy();
+  }
+}
+
+async function byPdfJs(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
+  }
+  await document.destroy();
+  return pages;
+}
+
+function byTool(command: string, args: readonly string[]): string[] | null {
+  try {
+    const text = execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return text.split('\f');
+  } catch {
+    return null;
+  }
+}
+
+const divs = () =>
+  names.map((name) => `<div lang="${SCRIPTS[name]![0]}" style="break-after: page">${SCRIPTS[name]![1]}</div>`);
+
+describe.skipIf(!isWithFonts)('text of', () => {
+  let pdf: Uint8Array;
+  beforeAll(async () => {
+    ({ pdf } = await render({ html: divs().join(''), systemFonts: true }));
+    writeFileSync(file, pdf);
+  });
+
+  it('every script is found letter by letter by PDFium', async () => {
+    const pages = await byPdfium(pdf);
+    expect(names.map((_, i) => letters(pages[i]!))).toEqual(names.map((name) => letters(SCRIPTS[name]![1])));
+  });
+  it('every script is found by PDF.js, which knows no ActualText', async () => {
+    const pages = await byPdfJs(pdf);
+    for (const [i, name] of names.entries())
+      expect([name, shareOf(SCRIPTS[name]![1], pages[i]!)]).toEqual([name, name === 'Emoji' ? expect.any(Number) : 1]);
+  });
+  it('every script is found letter by letter by poppler', ({ skip }) => {
+    const pages = byTool('pdftotext', [file, '-']) ?? skip();
+    expect(names.map((_, i) => letters(pages[i]!))).toEqual(names.map((name) => letters(SCRIPTS[name]![1])));
+  });
+  it('every script is found by MuPDF, but for emoji, which it takes for hidden', ({ skip }) => {
+    const pages = byTool('mutool', ['draw', '-q', '-F', 'txt', file]) ?? skip();
+    for (const [i, name] of names.entries())
+      if (name !== 'Emoji') expect([name, shareOf(SCRIPTS[name]![1], pages[i]!)]).toEqual([name, 1]);
+  });
+});
+
+describe('what is not shown', () => {
+  const found = async (html: string) => (await byPdfium((await render({ html })).pdf))[0]!.replace(/\s+/g, ' ').trim();
+  it('is not found: soft hyphens that are not used, places to break', async () => {
+    expect(await found('<p>un&shy;used, <wbr>super<wbr>cali&#x200b;fragile')).toBe('unused, supercalifragile');
+  });
+  it('is a hyphen where a word goes on in the next line: it is read as a soft one', async () => {
+    const { pdf } = await render({ html: '<p style="width: 4em; hyphenate-character: \'=\'">hyphen&shy;ation' });
+    expect(embeddedFonts(pdf).flatMap(({ texts }) => [...texts.values()])).toContain('\u00ad');
+    expect((await byPdfium(pdf))[0]!).not.toContain('=');
+  });
+});
