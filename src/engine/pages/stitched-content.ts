@@ -191,8 +191,8 @@ class UnitSearch {
   /** @param clip - how far down boxes around the fragment let it be seen, px */
   visit(fragment: Fragment, x: number, y: number, clip: number): void {
     const { style, children } = fragment;
-    // What is on every page, and what breaks let go on.
-    if (style.display.position === 'fixed' || (goesOn(fragment, this.#cuts) && !mayBeShifted(style))) return;
+    // What is on every page.
+    if (style.display.position === 'fixed' || this.#goesOnHere(fragment, y)) return;
     if (isInOnePiece(fragment)) {
       this.#visitUnit(fragment, x, y, clip);
       return;
@@ -204,6 +204,13 @@ class UnitSearch {
     }
   }
 
+  /** Whether breaks let it go on, and it is where they have put it: neither its own style nor that of a box around it has moved it over the page's edge. */
+  #goesOnHere(fragment: Fragment, y: number): boolean {
+    const piece = this.#cuts.size === 0 ? undefined : this.#cuts.get(fragment);
+    if (piece === undefined || piece.to === null || isTransformed(fragment)) return false;
+    return y + (piece.from ?? 0) >= this.#seen.top - SEEN && y + piece.to <= this.#seen.bottom + SEEN;
+  }
+
   #visitUnit(fragment: Fragment, x: number, y: number, clip: number): void {
     this.#extent.measure(fragment, x, y, clip);
     const { top, bottom, cuts } = this.#extent;
@@ -212,18 +219,17 @@ class UnitSearch {
   }
 }
 
-function goesOn(fragment: Fragment, cuts: CutPieces): boolean {
-  return cuts.size > 0 && typeof cuts.get(fragment)?.to === 'number';
-}
-
 /** Lines; what cannot break; what its own style moves from where breaks have put it. */
 function isInOnePiece(fragment: Fragment): boolean {
   const { box, style, detail } = fragment;
   if (box === null || box.kind === 'inline-box' || box.kind === 'text') return true;
   if (box.kind === 'replaced' || box.kind === 'turned' || isMonolithic(box)) return true;
   if (detail?.kind === 'replaced' || detail?.kind === 'turned') return true;
-  if (mayBeShifted(style)) return true;
-  return style.transform !== initialStyle.transform && transformOf(fragment, 0, 0) !== null;
+  return mayBeShifted(style) || isTransformed(fragment);
+}
+
+function isTransformed(fragment: Fragment): boolean {
+  return fragment.style.transform !== initialStyle.transform && transformOf(fragment, 0, 0) !== null;
 }
 
 /** How far up and down the ink of a fragment reaches. */

@@ -26,6 +26,11 @@ describe('the next page shows', () => {
       '<button style="display: block; height: 0; padding: 0; border: 0; font: inherit"><div style="height: 0">a<br>b<br>c<br>d<br>e<br>f<br>g</div></button>',
       ['a b c d e', 'f g'],
     ],
+    [
+      'what is cut in a positioned box and moves with its containing block',
+      '<div style="position: relative; top: 40px"><div style="position: absolute; top: 60px"><button style="display: block; padding: 0; border: 0; font: inherit">a<br>b<br>c<br>d<br>e<br>f<br>g<br>h<br>i</button></div></div>',
+      ['', 'a b c', 'd e f g h', 'i'],
+    ],
   ])('%s', async (_, html, expected) => {
     expect(await wordsOf(html)).toEqual(expected);
   });

@@ -11,7 +11,7 @@ import { EMPTY_EXCLUSIONS } from '../exclusion-space.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { spannerIn } from '../fragmentation/break-tokens.ts';
-import { hasClonedEdges } from '../fragmentation/finish-box.ts';
+import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import {
@@ -119,7 +119,7 @@ export function createBlockState(
   const sizing = blockSizing(box, space, edges, inlineSize);
   const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
   const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
-  const isCloned = hasClonedEdges(box, space, edges);
+  const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, space.bfcBlockOffset);
   const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
   const fragmentation = fragmentationOf(space, isCloned ? edges.bottom : 0);
   const state: BlockState = {

@@ -5,7 +5,8 @@ import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts
 import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
-import { type EndingBox, hasClonedEdges } from '../fragmentation/finish-box.ts';
+import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
+import type { EndingBox } from '../fragmentation/finish-box.ts';
 import type { ListItem } from '../list-marker.ts';
 import { type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
@@ -44,7 +45,7 @@ export function createColumnsState(
   const edges = usedEdges(box.style, space.percentageInlineSize);
   const inlineSize = usedInlineSize(box, space, env);
   const sizing = blockSizing(box, space, edges, inlineSize);
-  const isCloned = hasClonedEdges(box, space, edges);
+  const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, space.bfcBlockOffset);
   const fragmentation = shortened(space.fragmentation, isCloned ? edges.bottom : 0);
   const contentTop = begun === null ? edges.top + space.cellContentOffset : isCloned ? edges.top : 0;
   return {

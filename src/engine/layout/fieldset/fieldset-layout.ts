@@ -13,6 +13,7 @@ import { FragmentBuilder } from '../fragment-builder.ts';
 import { LAST_RESORT } from '../fragmentation/break-appeal.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBeforeToken, continuationToken, forcedValueOf, hasForcedBreak } from '../fragmentation/break-tokens.ts';
+import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import { type FragmentEnd, fragmentEnd } from '../fragmentation/finish-fragment.ts';
 import { assertFinished, type FinishedLayout, type LayoutOutcome, type UnfinishedLayout } from '../layout-outcome.ts';
 import { relativeOffset } from '../relative-position.ts';
@@ -75,9 +76,7 @@ class FieldsetFragment {
     this.#sizing = blockSizing(box, space, this.#edges, this.#inlineSize);
     const { fragmentation } = space;
     this.#isCloned =
-      box.style.break.decoration === 'clone' &&
-      (fragmentation === null || this.#edges.block < fragmentation.blockSize) &&
-      this.#begun?.isFlowFinished !== true;
+      hasClonedEdges(box.style, this.#edges.block, fragmentation) && this.#begun?.isFlowFinished !== true;
     const reserved = this.#isCloned ? this.#edges.bottom : 0;
     this.#driver =
       fragmentation === null

@@ -18,6 +18,7 @@ import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
 import { LAST_RESORT } from './break-appeal.ts';
 import { BreakDriver } from './break-driver.ts';
 import { continuationToken, hasForcedBreak } from './break-tokens.ts';
+import { hasClonedEdges } from './cloned-edges.ts';
 import { cutToken, restHeight, restToken } from './cut-fragment.ts';
 import { type FragmentEnd, fragmentEnd } from './finish-fragment.ts';
 
@@ -72,7 +73,7 @@ export class BrokenContainer {
     this.#least = constraints.leastBlockSize;
     this.token = token;
     this.builder = new FragmentBuilder(box);
-    this.#isCloned = box.style.break.decoration === 'clone' && plan.edges.block < space.blockSize;
+    this.#isCloned = hasClonedEdges(box.style, plan.edges.block, space);
     const reserved = this.#isCloned ? plan.edges.bottom : 0;
     const inner = reserved === 0 ? space : { ...space, blockSize: space.blockSize - reserved };
     this.driver = new BreakDriver(box, inner);

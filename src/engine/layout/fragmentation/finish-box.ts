@@ -98,12 +98,6 @@ export function roomLeft({ space: { fragmentation }, bfcBlockOffset }: EndingBox
     : fragmentation.blockSize - fragmentation.bfcOffset - (bfcBlockOffset ?? 0);
 }
 
-/** `box-decoration-break: clone`: every fragment has all edges, unless they leave no room for content. */
-export function hasClonedEdges(box: BlockContainer, { fragmentation }: ConstraintSpace, edges: UsedEdges): boolean {
-  if (box.style.break.decoration !== 'clone') return false;
-  return fragmentation === null || edges.block < fragmentation.blockSize;
-}
-
 /** What earlier fragmentainers have of the box, px. */
 export function consumedBlockSize(begun: BreakToken | null): number {
   return begun === null ? 0 : begun.consumedBlockSize;

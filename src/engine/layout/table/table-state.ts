@@ -6,6 +6,7 @@ import type { LayoutEnvironment } from '../environment.ts';
 import { FragmentBuilder } from '../fragment-builder.ts';
 import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { breakBetween } from '../fragmentation/break-values.ts';
+import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import { GridFragment } from './grid-fragment.ts';
 import { type RepeatedSections, repeatedSections } from './repeat-headers.ts';
 import { SpanningCells } from './spanning-cells.ts';
@@ -52,7 +53,7 @@ export class TableState {
     this.driver = new BreakDriver(table, space);
     this.grid = new GridFragment(plan, space, env);
     this.builder = new FragmentBuilder(table);
-    this.isCloned = table.style.break.decoration === 'clone' && edges.block < space.blockSize;
+    this.isCloned = hasClonedEdges(table.style, edges.block, space);
     this.repeated = repeatedSections(plan, space, this.isCloned ? edges.block : 0, env);
     this.spanning = new SpanningCells(plan);
     this.isMeasuring = space.balance?.isMeasuring === true;
