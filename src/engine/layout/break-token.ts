@@ -64,12 +64,17 @@ export interface BlockResume {
   readonly child: BreakToken | null;
   readonly parallel: readonly BreakToken[];
 }
+/** `clear` of a `<br>`: of what follows its line. */
+export type LineClear = 'none' | 'left' | 'right' | 'both';
+
 export interface InlineResume {
   readonly kind: 'inline';
   /** Opaque to all but `layout/inline`: where the next line starts; `null` at the beginning of the content. */
   readonly position: InlinePosition | null;
   /** So many floats before all content of that line are in earlier fragmentainers: the line went below them, and found no room. */
   readonly placedFloats: number;
+  /** Of the `<br>` that ended the last line: it passes a float that goes on. Then `position` is `null` where no content follows it. */
+  readonly clear: LineClear;
   /** The part of the last line that was cut off because it is too high for a fragmentainer. */
   readonly cutLine: BreakToken | null;
   readonly parallel: readonly BreakToken[];

@@ -1,7 +1,7 @@
 /** An inline formatting context as block layout sees it (css-inline-3 §2, CSS 2.2 §9.4.2): it is asked for its lines, one after the other. */
 import type { Box, InlineText } from '../boxes/tree/box.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { BreakToken, InlinePosition } from './break-token.ts';
+import type { BreakToken, InlinePosition, LineClear } from './break-token.ts';
 import type { FragmentationSpace } from './constraint-space.ts';
 import type { ExclusionSpace } from './exclusion-space.ts';
 import type { Fragment } from './fragment.ts';
@@ -80,7 +80,7 @@ export interface LineResult {
   /** The line shows a hyphen where it ends. */
   readonly endsWithHyphen: boolean;
   /** `clear` of the `<br>` that ended the line: applies to what follows the line. */
-  readonly clear: 'none' | 'left' | 'right' | 'both';
+  readonly clear: LineClear;
   /** Border boxes, relative to the left content edge and the requested line's top. */
   readonly floats: readonly PlacedFloat[];
   /** Tokens of floats that go on, or begin, in the next fragmentainer. */

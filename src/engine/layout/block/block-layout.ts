@@ -24,6 +24,7 @@ import { finishBlock } from './finish-block.ts';
 import { layoutFlowChild } from './flow-child.ts';
 import { layoutFormattingContextChild, resumeOverflowOf } from './formatting-context-child.ts';
 import { countLines, lineClampOf } from './line-clamp.ts';
+import { clearedOffset, clearsNextFragmentainer, stopAtClear } from './line-clear.ts';
 import { layoutLines } from './lines.ts';
 import { shiftOf } from './place-child.ts';
 import { isSpannerHere, stopAtSpanner } from './spanners.ts';
@@ -53,6 +54,14 @@ function layoutInlineContent(state: BlockState, token: BreakToken | null): Unfin
       state.resumeLine = resume.position;
       return null;
     }
+    if (resume.position === null) return null;
+  }
+  if (resume.clear !== 'none') {
+    if (clearsNextFragmentainer(state, state.exclusions, resume.clear)) {
+      stopAtClear(state, resume.clear, resume.position);
+      return null;
+    }
+    state.offset = clearedOffset(state, state.exclusions, state.offset, resume.clear);
     if (resume.position === null) return null;
   }
   return layoutLines(state, resume.position, resume.placedFloats);

@@ -3,7 +3,7 @@
  * box stays unknown as long as margins may still collapse through its start edge.
  */
 import type { BlockContainer, Box } from '../../boxes/tree/box.ts';
-import type { BreakToken, InlinePosition } from '../break-token.ts';
+import type { BreakToken, InlinePosition, LineClear } from '../break-token.ts';
 import type { ConstraintSpace, FragmentationSpace, LineClamp, TextTrim } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { ExclusionSpace } from '../exclusion-space.ts';
@@ -88,6 +88,7 @@ export interface BlockState {
   resumeLine: InlinePosition | null;
   /** See `InlineResume`. */
   placedFloats: number;
+  clearAfterLine: LineClear;
   readonly parallel: BreakToken[];
   /** The box shows only some lines, and how many it may still have; `null` where it shows all. */
   readonly clamp: LineClamp | null;
@@ -154,6 +155,7 @@ export function createBlockState(
     broken: null,
     resumeLine: null,
     placedFloats: 0,
+    clearAfterLine: 'none',
     parallel: [],
     clamp,
     linesLeft: clamp === null ? 0 : clamp.lines,

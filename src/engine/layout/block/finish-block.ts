@@ -81,6 +81,7 @@ function resumePoint(state: BlockState): ResumePoint | null {
       kind: 'inline',
       position: state.resumeLine,
       placedFloats: state.placedFloats,
+      clear: state.clearAfterLine,
       cutLine: broken.token,
       parallel,
     };

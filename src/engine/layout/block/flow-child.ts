@@ -32,7 +32,8 @@ import { placeChild } from './place-child.ts';
 export function layoutFlowChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
   const { clear } = child.style.display;
   const isResumed = token !== null && !token.isBreakBefore;
-  if (!isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
+  // What cannot be broken stays, below the part of the float that is here.
+  if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
     return breakBeforeChild(state, child, index, null);
   }
   const clearance = isResumed ? Number.NEGATIVE_INFINITY : clearanceOffset(state.exclusions, clear, state.direction);

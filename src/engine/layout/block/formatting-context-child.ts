@@ -50,7 +50,7 @@ export function layoutFormattingContextChild(
   const { clear } = child.style.display;
   const isResumed = token !== null && !token.isBreakBefore;
   const resumeAt = isResumed ? token : null;
-  if (!isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
+  if (state.driver !== null && !isResumed && clearsBrokenFloat(state.exclusions, clear, state.direction)) {
     return breakBeforeChild(state, child, index, null);
   }
   const margins = usedMargins(child.style, state.contentInlineSize);

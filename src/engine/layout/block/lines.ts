@@ -6,7 +6,7 @@ import type { Box } from '../../boxes/tree/box.ts';
 import type { InlinePosition } from '../break-token.ts';
 import { noteOverflow, noteShortage, noteUnbreakable } from '../column-balance.ts';
 import type { LineClamp } from '../constraint-space.ts';
-import { type ExclusionSpace, hasFloats } from '../exclusion-space.ts';
+import type { ExclusionSpace } from '../exclusion-space.ts';
 import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_AND_WIDOWS } from '../fragmentation/break-appeal.ts';
 import type { InlineFormatting, LeadingFloats, LineRequest, LineResult } from '../inline-formatting.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
@@ -22,6 +22,7 @@ import {
   resolveHere,
 } from './block-state.ts';
 import { cutToken } from './cut-content.ts';
+import { clearedOffset, clearsNextFragmentainer, stopAtClear } from './line-clear.ts';
 
 /** A line that has been made but not been placed, because widows may still move the break before it. */
 interface StackedLine {
@@ -80,6 +81,10 @@ export function layoutLines(state: BlockState, from: InlinePosition | null, plac
       return endAtBreak(state, stack, request, from);
     } else if (cutsLine(state, stack, line)) {
       return null;
+    } else if (clearsNextFragmentainer(state, stack.exclusions, line.result.clear)) {
+      placeLines(state, stack, stack.lines.length);
+      stopAtClear(state, line.result.clear, line.result.end);
+      return null;
     }
   }
   rememberBreaks(state, stack);
@@ -135,7 +140,7 @@ function addLine(
     stack.count++;
   }
   stack.exclusions = result.exclusions;
-  stack.offset = clearedOffset(state, stack, result);
+  stack.offset = clearedOffset(state, stack.exclusions, stack.offset, result.clear);
   if (result.end === null && !result.isEmpty) stack.offset -= endTrimOf(state, stack, result);
   putOn(stack, { result, from, isFirst: request.isFirstLine, top: lineTop, end: stack.offset });
   stack.next = result.end;
@@ -163,15 +168,6 @@ function clampLine(stack: LineStack, request: LineRequest, clamp: LineClamp): vo
   stack.offset += again.blockOffset + again.blockSize;
   stack.exclusions = again.exclusions;
   putOn(stack, { ...line, result: { ...again, end: null }, end: stack.offset });
-}
-
-/** `clear` of the `<br>` that ended the line moves what follows below floats. */
-function clearedOffset(state: BlockState, stack: LineStack, result: LineResult): number {
-  if (result.clear === 'none' || !hasFloats(stack.exclusions)) return stack.offset;
-  const { leftBottom, rightBottom } = stack.exclusions;
-  const left = result.clear === 'right' ? Number.NEGATIVE_INFINITY : leftBottom;
-  const right = result.clear === 'left' ? Number.NEGATIVE_INFINITY : rightBottom;
-  return Math.max(stack.offset, Math.max(left, right) - (state.bfcBlockOffset ?? contentOffset(state)));
 }
 
 /** What is cut off the line if it is the last one (`text-box-trim`), px. */
