@@ -7,6 +7,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintEmphasisMarks } from './emphasis-marks.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
+import { hasInk, textFill, textStroke } from './text-ink.ts';
 import { paintTextShadows } from './text-shadows.ts';
 
 /**
@@ -47,16 +48,23 @@ export function paintGlyphs(
   baseline: number,
   shadows = style.text.shadow,
 ): void {
-  const { color } = style.color;
   const hasShadow = shadows.length > 0;
-  if ((color.alpha > 0 || hasShadow) && detail.end > detail.start) {
-    const item = glyphsOf(detail, x, baseline, { kind: 'solid', color });
-    if (hasShadow) paintTextShadows(context.out, style, item, shadows);
-    const colored = colorTextItems(item, (bytes) => context.images.addPng(bytes), context.deadline);
-    // Also where only its shadow is seen, so that it can be found and copied.
-    if (colored === null) context.out.items.push(item);
-    else for (const each of colored) context.out.items.push(each);
+  if (detail.end <= detail.start || (!hasShadow && !hasInk(style))) return;
+  const item = glyphsOf(detail, x, baseline, { kind: 'solid', color: textFill(style) });
+  if (hasShadow) paintTextShadows(context.out, style, item, shadows);
+  const stroke = textStroke(style);
+  if (stroke === null) return paintFilledGlyphs(context, item);
+  for (const layer of style.svgPaint.paintOrder) {
+    if (layer === 'fill') paintFilledGlyphs(context, item);
+    else if (layer === 'stroke') context.out.items.push({ kind: 'stroked-glyphs', ...stroke, glyphs: item });
   }
+}
+
+/** Also those that have no colour, so that they can be found and copied. */
+function paintFilledGlyphs(context: PaintContext, item: GlyphsItem): void {
+  const colored = colorTextItems(item, (bytes) => context.images.addPng(bytes), context.deadline);
+  if (colored === null) context.out.items.push(item);
+  else for (const each of colored) context.out.items.push(each);
 }
 
 /** @param x - left end of the baseline, which is at `baseline`, px on the page */
@@ -83,5 +91,5 @@ function glyphsOf(detail: TextDetail, x: number, baseline: number, paint: Paint)
 export function visibleGlyphs(fragment: Fragment, x: number, y: number): GlyphsItem | null {
   const { detail, style } = fragment;
   if (detail?.kind !== 'text' || style.visibility.visibility !== 'visible' || detail.end <= detail.start) return null;
-  return glyphsOf(detail, x, y + detail.baseline, { kind: 'solid', color: style.color.color });
+  return glyphsOf(detail, x, y + detail.baseline, { kind: 'solid', color: textFill(style) });
 }

@@ -2,7 +2,6 @@
 
 import { snap } from '../base/pixel-snapping.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { usedColor } from '../css/values/color/color.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { FontMetrics } from '../fonts/metrics.ts';
@@ -11,6 +10,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type Ink, type Stretch, stretchesBesideInk } from './skip-ink.ts';
+import { decorationColor } from './text-ink.ts';
 
 /** A decorating box and those around it; lines are drawn over all text in it, in its own colour and size. */
 export interface DecoratingBox {
@@ -162,7 +162,7 @@ function paintLine(
   ink: Ink | null,
   growsUp = false,
 ): void {
-  const color = usedColor(style.decoration.color, style.color.color);
+  const color = decorationColor(style.decoration.color, style);
   if (color.alpha === 0 || width <= 0) return;
   const thickness = Math.max(1, Math.floor(given));
   const top = snap(y - 0.001);

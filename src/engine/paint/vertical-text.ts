@@ -11,6 +11,7 @@ import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
 import { type CentralText, type DecoratingBox, paintLinesAboveText, paintLinesBelowText } from './text-decoration.ts';
+import { hasInk } from './text-ink.ts';
 
 /**
  * @param x,y - top left corner of the fragment
@@ -33,8 +34,7 @@ export function paintVerticalText(
   const inLine = (left: number) => (runsUp ? left - x : x + fragment.width - left);
   const boxes = decorating === null ? null : turnedBoxes(decorating, inLine);
   const isUpright = detail.orientation === 'upright';
-  const { color } = style.color;
-  const isShown = detail.end > detail.start && (color.alpha > 0 || style.text.shadow.length > 0);
+  const isShown = detail.end > detail.start && (hasInk(style) || style.text.shadow.length > 0);
   if (boxes === null && isUpright) {
     if (isShown) paintUpright(context, fragment, detail, x, y);
     return;

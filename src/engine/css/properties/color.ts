@@ -1,4 +1,4 @@
-/** css-color-4, css-color-adjust-1, compositing-1, filter-effects-1: colour, opacity, and what else happens to what is painted. */
+/** css-color-4, css-color-adjust-1, compat, compositing-1, filter-effects-1: colour, opacity, and what else happens to what is painted. */
 import { BLACK } from '../../display/color.ts';
 import { keyword, oneOf } from '../values/basic/keyword.ts';
 import { alphaValue } from '../values/basic/numeric.ts';
@@ -8,6 +8,7 @@ import { blendMode } from '../values/paint/blend-mode.ts';
 import { filterList } from '../values/paint/filter.ts';
 import { type ClipRect, clipRect } from '../values/shape/clip.ts';
 import { clipPath } from '../values/shape/clip-path.ts';
+import { textStrokeWidth } from '../values/text/line.ts';
 import { property, propertyGroup } from './define.ts';
 import { edges, lengths, offsets } from './scale.ts';
 
@@ -39,6 +40,28 @@ export const colorGroup = propertyGroup({
     initial: 'auto',
     inherited: true,
     spec: 'css-ui-4/#propdef-accent-color',
+  }),
+  textFill: property({
+    name: '-webkit-text-fill-color',
+    syntax: color(),
+    initial: 'currentcolor',
+    inherited: true,
+    spec: 'compat/#the-webkit-text-fill-color',
+  }),
+  textStroke: property({
+    name: '-webkit-text-stroke-color',
+    syntax: color(),
+    initial: 'currentcolor',
+    inherited: true,
+    spec: 'compat/#the-webkit-text-stroke-color',
+  }),
+  textStrokeWidth: property({
+    name: '-webkit-text-stroke-width',
+    syntax: textStrokeWidth(),
+    initial: 0,
+    inherited: true,
+    scale: lengths,
+    spec: 'compat/#the-webkit-text-stroke-width',
   }),
 });
 

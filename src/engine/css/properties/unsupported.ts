@@ -39,11 +39,7 @@ const text: Names = {
   'line-grid': 'match-parent',
   'box-snap': 'none',
   '-webkit-text-security': 'none',
-  '-webkit-text-fill-color': 'currentcolor',
   'text-fit': 'none',
-  '-webkit-text-stroke': '0',
-  '-webkit-text-stroke-color': 'currentcolor',
-  '-webkit-text-stroke-width': '0',
 };
 
 const ruby: Names = {

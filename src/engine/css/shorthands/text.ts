@@ -1,4 +1,4 @@
-/** `text-decoration`, `text-decoration-skip`, `text-emphasis`, `white-space`, `text-wrap`, `text-box`, `text-spacing`, `line-clamp` (css-text-decor-4, css-text-4, css-inline-3, css-overflow-4). */
+/** `text-decoration`, `text-decoration-skip`, `text-emphasis`, `-webkit-text-stroke`, `white-space`, `text-wrap`, `text-box`, `text-spacing`, `line-clamp` (css-text-decor-4, css-text-4, css-inline-3, css-overflow-4). */
 import { IDENT } from '../syntax/token-kind.ts';
 import { integer } from '../values/basic/numeric.ts';
 import type { Specified } from '../values/basic/syntax.ts';
@@ -111,6 +111,7 @@ export const textShorthands: readonly Shorthand[] = [
   anyOrder('text-decoration', decorationParts),
   { ...anyOrder('text-decoration', decorationParts), name: '-webkit-text-decoration' },
   decorationSkip,
+  anyOrder('-webkit-text-stroke', ['-webkit-text-stroke-width', '-webkit-text-stroke-color']),
   anyOrder('text-emphasis', ['text-emphasis-style', 'text-emphasis-color']),
   whiteSpace,
   anyOrder('text-wrap', ['text-wrap-mode', 'text-wrap-style']),

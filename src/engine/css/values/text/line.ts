@@ -1,7 +1,7 @@
 /** `<line-width>` and `<line-style>` (css-backgrounds-3 §3). */
 import { keyword, keywordMap, oneOf } from '../basic/keyword.ts';
 import { length } from '../basic/length.ts';
-import { mapSpecified, type Syntax } from '../basic/syntax.ts';
+import { Deferred, mapSpecified, type Syntax } from '../basic/syntax.ts';
 
 export type LineStyle =
   | 'none'
@@ -30,6 +30,19 @@ export function lineWidth(): Syntax<number> {
     },
   };
   return oneOf(keywordMap({ thin: 1, medium: 3, thick: 5 }), snapped);
+}
+
+/** Of `-webkit-text-stroke`, px: lines thinner than a pixel are kept, and the keywords grow with the font, as in Chromium. */
+export function textStrokeWidth(): Syntax<number> {
+  const perEm = keywordMap({ thin: 1 / 48, medium: 3 / 48, thick: 5 / 48 });
+  const named: Syntax<number> = {
+    grammar: perEm.grammar,
+    parse(tokens, context) {
+      const factor = perEm.parse(tokens, context) as number | null;
+      return factor === null ? null : new Deferred((element) => element.fontSize * factor);
+    },
+  };
+  return oneOf(named, length({ min: 0 }));
 }
 
 /** Whole px, and no visible line is lost. */
