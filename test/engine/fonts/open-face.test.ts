@@ -105,6 +105,53 @@ describe('WOFF2', () => {
   });
 });
 
+/** What the specification has refused (WOFF 2.0 §3, §4.1), as browsers do. */
+describe('broken WOFF2', () => {
+  function changed(change: (view: DataView) => void, extra = 0): Uint8Array {
+    const bytes = new Uint8Array(interBytes.length + extra);
+    bytes.set(interBytes);
+    change(new DataView(bytes.buffer));
+    return bytes;
+  }
+  /** With a zero before the length of the first table. */
+  function withLeadingZero(): Uint8Array {
+    const bytes = changed((view) => view.setUint32(8, interBytes.length + 1), 1);
+    bytes.copyWithin(50, 49);
+    bytes[49] = 0x80;
+    return bytes;
+  }
+  const end = Math.ceil(interBytes.length / 4) * 4;
+
+  it.each([
+    ['states another length', changed((view) => view.setUint32(8, interBytes.length + 4)), 'its length'],
+    [
+      'has metadata in its tables',
+      changed((view) => {
+        view.setUint32(28, end - 4);
+        view.setUint32(32, 4);
+      }),
+      'overlap',
+    ],
+    [
+      'has bytes before its metadata',
+      changed(
+        (view) => {
+          view.setUint32(8, end + 8);
+          view.setUint32(28, end + 4);
+          view.setUint32(32, 4);
+        },
+        end + 8 - interBytes.length,
+      ),
+      'bytes lie between',
+    ],
+    ['goes on behind', changed((view) => view.setUint32(8, end + 4), end + 4 - interBytes.length), 'ends elsewhere'],
+    ['has numbers with leading zeros', withLeadingZero(), 'a length in it'],
+  ])('that %s is FONT_UNREADABLE', (_, bytes, reason) => {
+    const error = { code: 'FONT_UNREADABLE', message: expect.stringContaining(reason) };
+    expect(() => openFace(bytes)).toThrow(expect.objectContaining(error));
+  });
+});
+
 describe('what is no font', () => {
   it.each([
     ['nothing', new Uint8Array(0)],

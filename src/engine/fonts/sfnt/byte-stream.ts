@@ -43,12 +43,14 @@ export class ByteStream {
     return bytes;
   }
 
-  /** UIntBase128: seven bits a byte, at most five bytes. */
+  /** UIntBase128: seven bits a byte, at most five bytes, 32 bits and no leading zeros. */
   base128(): number {
     let value = 0;
     for (let i = 0; i < 5; i++) {
       const byte = this.u8();
+      if (i === 0 && byte === 0x80) break;
       value = value * 128 + (byte & 0x7f);
+      if (value > 0xffff_ffff) break;
       if ((byte & 0x80) === 0) return value;
     }
     throw unreadable('a length in it is damaged');

@@ -30,6 +30,7 @@ interface TableEntry {
  */
 export function readWoff2(file: Uint8Array, index: number, mostBytes: number): SfntFont {
   const header = new TableView(file);
+  if (header.u32(8) !== file.length) throw unreadable('its length is not the one that it states');
   const stream = new ByteStream(file, 48);
   const sizes = readDirectory(stream, header.u16(12));
   const isCollection = header.u32(4) === 0x74746366;
@@ -37,7 +38,9 @@ export function readWoff2(file: Uint8Array, index: number, mostBytes: number): S
   const unpackedLength = sizes.reduce((sum, { stored }) => sum + stored, 0);
   if (unpackedLength > mostBytes) throw unreadable('it is too large when unpacked');
 
-  const packed = file.subarray(stream.at, stream.at + header.u32(20));
+  const packedEnd = stream.at + header.u32(20);
+  checkBlocks(header, packedEnd, file.length);
+  const packed = file.subarray(stream.at, packedEnd);
   const unpacked = decompress(packed, unpackedLength);
   const entries: TableEntry[] = [];
   let offset = 0;
@@ -47,6 +50,25 @@ export function readWoff2(file: Uint8Array, index: number, mostBytes: number): S
   }
   const own = chosen === null ? entries : chosen.indices.map((i) => entries[i]).filter((entry) => entry !== undefined);
   return { flavor: chosen === null ? header.u32(4) : chosen.flavor, tables: restoreTables(own) };
+}
+
+/** Section 3: metadata and private data follow, each at the next multiple of four, and nothing lies between or behind. */
+function checkBlocks(header: TableView, packedEnd: number, length: number): void {
+  let end = packedEnd;
+  for (const [offset, size] of [
+    [header.u32(28), header.u32(32)],
+    [header.u32(40), header.u32(44)],
+  ] as const) {
+    if (offset === 0) continue;
+    if (offset !== roundedUp(end)) throw unreadable('its blocks overlap, or bytes lie between them');
+    end = offset + size;
+  }
+  if (end > length || roundedUp(end) !== roundedUp(length)) throw unreadable('it ends elsewhere than its last block');
+}
+
+/** To the next multiple of four. */
+function roundedUp(offset: number): number {
+  return Math.ceil(offset / 4) * 4;
 }
 
 function readDirectory(
@@ -88,7 +110,7 @@ function decompress(packed: Uint8Array, length: number): Uint8Array {
   } catch (cause) {
     throw Object.assign(unreadable('its compressed data is damaged'), { cause });
   }
-  if (unpacked.length < length) throw unreadable('its compressed data is too short');
+  if (unpacked.length !== length) throw unreadable('its compressed data is too short');
   return unpacked;
 }
 
