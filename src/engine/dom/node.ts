@@ -8,6 +8,8 @@ export interface Document {
   readonly kind: 'document';
   readonly children: readonly Node[];
   readonly quirksMode: QuirksMode;
+  /** Whether it was read as XML, where names of elements are compared with case. */
+  readonly isXml: boolean;
   /** All elements in document order: `elements[e.index] === e`. */
   readonly elements: readonly Element[];
   /** Address that relative links start from, after `<base href>`. */

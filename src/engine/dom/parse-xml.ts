@@ -47,6 +47,7 @@ class XmlBuilder {
   constructor(source: string, options: ParseDocumentOptions) {
     this.#text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
     this.document = new DocumentBuilder(options.url, this.#text);
+    this.document.isXml = true;
     this.#options = options;
     this.#open = [{ node: this.document, qualifiedName: '', prefixes: new Map(), isTemplate: false }];
   }

@@ -21,6 +21,7 @@ export class DocumentBuilder implements Document {
   readonly kind = 'document';
   children: Node[] = [];
   quirksMode: QuirksMode = 'no-quirks';
+  isXml = false;
   elements: Element[] = [];
   baseUrl: string;
   readonly url: string;

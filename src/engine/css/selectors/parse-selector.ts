@@ -182,7 +182,9 @@ class SelectorParser implements NestedSelectorReader {
       return { kind: 'scope' };
     }
     // A pseudo-element cannot be represented by `&`.
-    const selectors = parent.filter((selector) => selector.pseudoElement === null);
+    const represented = parent.filter((selector) => selector.pseudoElement === null);
+    // Inside `:has()` it stands for no selector with `:has()` either, as none may be nested (selectors-4 §4.5).
+    const selectors = this.#isInHas ? represented.filter((selector) => !hasRelative(selector)) : represented;
     totals.specificity += highestSpecificity(selectors);
     totals.cost += totalCost(selectors);
     return { kind: 'is', selectors };
@@ -380,4 +382,23 @@ function startsName(stream: TokenStream, ahead: number): boolean {
   if (kind === IDENT) return true;
   const { starts, source } = stream.tokens;
   return kind === DELIM && source.charCodeAt(starts[stream.position + ahead]!) === 0x2a;
+}
+
+/** Asked once each, since nested rules share the selectors around them. */
+const relativeSelectors = new WeakMap<Selector, boolean>();
+
+/** Whether `:has()` stands in a selector, or in one that `&` stands for; those inside `:not()` do not count in Chromium. */
+function hasRelative(selector: Selector): boolean {
+  let answer = relativeSelectors.get(selector);
+  if (answer === undefined) {
+    answer = false;
+    for (let each: Compound | null = selector.subject; each !== null && !answer; each = each.left)
+      answer = each.tests.some(isRelative);
+    relativeSelectors.set(selector, answer);
+  }
+  return answer;
+}
+
+function isRelative(test: Test): boolean {
+  return test.kind === 'has' || (test.kind === 'is' && test.selectors.some(hasRelative));
 }

@@ -43,7 +43,7 @@ export type NamespaceTest = 'any' | 'none' | 'html' | 'svg' | 'mathml';
 export type AttributeOperator = 'exists' | 'equals' | 'includes' | 'dash' | 'prefix' | 'suffix' | 'substring';
 
 export type Test =
-  | { readonly kind: 'type'; readonly name: string; readonly lowerName: string; readonly namespace: NamespaceTest }
+  | TypeTest
   | { readonly kind: 'namespace'; readonly namespace: NamespaceTest }
   | { readonly kind: 'id'; readonly name: string }
   | { readonly kind: 'class'; readonly name: string }
@@ -61,6 +61,13 @@ export type Test =
   /** Inside `:has()`: the element that the test is about. */
   | { readonly kind: 'anchor' }
   | ContainerTest;
+
+export interface TypeTest {
+  readonly kind: 'type';
+  readonly name: string;
+  readonly lowerName: string;
+  readonly namespace: NamespaceTest;
+}
 
 /** The rule stands in `@container`: whether its query holds for the element's container (css-conditional-5 §4). */
 export interface ContainerTest {

@@ -5,6 +5,7 @@
  * each has a counter of its own and the answer is exact.
  */
 import type { Selector } from '../../css/selectors/selector.ts';
+import { asciiLower } from '../../css/syntax/escapes.ts';
 import type { Element } from '../../dom/node.ts';
 
 export class AncestorFilter {
@@ -25,9 +26,7 @@ export class AncestorFilter {
         else if (test.kind === 'id') numbers.push(this.#numberOf(this.#ids, test.name));
         else if (test.kind === 'attribute' && test.name === test.lowerName && test.namespace === null)
           numbers.push(this.#numberOf(this.#attributes, test.name));
-        // The tree may hold `foreignObject` and `foreignobject`; only names that are equal in both spellings are told apart here.
-        else if (test.kind === 'type' && test.name === test.lowerName)
-          numbers.push(this.#numberOf(this.#types, test.name));
+        else if (test.kind === 'type') numbers.push(this.#numberOf(this.#types, test.lowerName));
       }
     }
     return numbers;
@@ -51,7 +50,8 @@ export class AncestorFilter {
   #add(element: Element, by: 1 | -1): void {
     if (this.#size === 0) return;
     if (this.#counts.length < this.#size) this.#counts = new Int32Array(this.#size);
-    const type = this.#types.get(element.localName);
+    const name = element.namespace === 'html' ? element.localName : asciiLower(element.localName);
+    const type = this.#types.get(name);
     if (type !== undefined) this.#counts[type]! += by;
     if (element.id !== null && this.#ids.size > 0) {
       const id = this.#ids.get(element.id);

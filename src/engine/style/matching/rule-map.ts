@@ -81,7 +81,8 @@ export class RuleMap<R> {
       for (let i = 0; i < attributes.length; i++)
         collectFrom(this.#byAttribute.get(attributes[i]!.name), element, matcher, filter);
     }
-    collectFrom(this.#byType.get(element.localName), element, matcher, filter);
+    const name = element.namespace === 'html' ? element.localName : asciiLower(element.localName);
+    collectFrom(this.#byType.get(name), element, matcher, filter);
     if (element.parent.kind === 'document') collectFrom(this.#root, element, matcher, filter);
     else if (this.#byParentClass.size > 0) {
       const outer = element.parent.classes;
@@ -125,8 +126,8 @@ export class RuleMap<R> {
       } else if (test.kind === 'attribute' && rank < 2 && test.name === test.lowerName && test.namespace === null) {
         best = bucketOf(this.#byAttribute, test.name);
         rank = 2;
-      } else if (test.kind === 'type' && rank < 1 && test.name === test.lowerName) {
-        best = bucketOf(this.#byType, test.name);
+      } else if (test.kind === 'type' && rank < 1) {
+        best = bucketOf(this.#byType, test.lowerName);
         rank = 1;
       }
     }

@@ -2,7 +2,16 @@
 import type { Deadline } from '../../base/deadline.ts';
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import type { ContainerQuery } from '../../css/container-query.ts';
-import type { AttributeTest, Compound, HasTest, NthTest, Scope, Selector, Test } from '../../css/selectors/selector.ts';
+import type {
+  AttributeTest,
+  Compound,
+  HasTest,
+  NthTest,
+  Scope,
+  Selector,
+  Test,
+  TypeTest,
+} from '../../css/selectors/selector.ts';
 import { asciiLower } from '../../css/syntax/escapes.ts';
 import { directionalityOf } from '../../dom/directionality.ts';
 import type { Attribute, Document, Element } from '../../dom/node.ts';
@@ -183,10 +192,8 @@ export class SelectorMatcher {
     switch (test.kind) {
       case 'class':
         return this.#hasClass(element, test.name);
-      case 'type': {
-        const name = element.namespace === 'html' ? test.lowerName : test.name;
-        return element.localName === name && (test.namespace === 'any' || test.namespace === element.namespace);
-      }
+      case 'type':
+        return (test.namespace === 'any' || test.namespace === element.namespace) && this.#hasName(element, test);
       case 'id':
         return (
           element.id !== null &&
@@ -229,6 +236,12 @@ export class SelectorMatcher {
       case 'never':
         return false;
     }
+  }
+
+  /** In HTML documents `foreignobject` names the element `foreignObject`, as in Chromium. */
+  #hasName({ localName, namespace }: Element, { name, lowerName }: TypeTest): boolean {
+    if (namespace === 'html') return localName === lowerName;
+    return localName === name || (!this.#document.isXml && asciiLower(localName) === lowerName);
   }
 
   #hasClass(element: Element, name: string): boolean {

@@ -238,6 +238,16 @@ describe('examples', () => {
     expect(ids(select(selector, documentOf(`<!doctype html>${html}`)))).toBe(expected),
   );
 
+  it('ignores case of the names of SVG elements in HTML, not in XML', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject id="1"><i id="2" /></foreignObject></svg>';
+    expect(ids(select('foreignobject', documentOf(`<!doctype html>${svg}`)))).toBe('1');
+    expect(ids(select('FoReIgNobject i', documentOf(`<!doctype html>${svg}`)))).toBe('2');
+    const limits = DEFAULT_TREE_LIMITS;
+    const xml = parseXml(svg, { url: 'about:blank', limits, diagnostics: new Diagnostics(), deadline: null });
+    expect(ids(select('foreignobject', xml))).toBe('');
+    expect(ids(select('foreignObject', xml))).toBe('1');
+  });
+
   it('ignores case of classes and ids in quirks mode only', () => {
     expect(ids(select('.A, #B', documentOf('<i id=1 class=a></i><i id=b></i>')))).toBe('1 b');
     expect(ids(select('.A, #B', documentOf('<!doctype html><i id=1 class=a></i><i id=b></i>')))).toBe('');
