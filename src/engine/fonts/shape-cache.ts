@@ -1,6 +1,7 @@
 /** Shape plans by face and request, and shaped words by plan: equal words are shaped once per process. */
 
 import type { Deadline } from '../base/deadline.ts';
+import { type JoiningNeighbours, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import { scriptName, shapingKind } from '../base/unicode/scripts.ts';
 import type { FontFace } from '../display/font-face.ts';
 import type { FontFeature } from './font-feature.ts';
@@ -63,8 +64,15 @@ function equalFeatures(a: readonly FontFeature[], b: readonly FontFeature[]): bo
 }
 
 /** The word as it was shaped before, or as `shape` does it now. */
-export function cachedWord(plan: ShapePlan, word: string, rightToLeft: boolean, shape: () => ShapedWord): ShapedWord {
-  const key = rightToLeft ? `\u202e${word}` : word;
+export function cachedWord(
+  plan: ShapePlan,
+  word: string,
+  rightToLeft: boolean,
+  neighbours: JoiningNeighbours,
+  shape: () => ShapedWord,
+): ShapedWord {
+  let key = rightToLeft ? `\u202e${word}` : word;
+  if (neighbours !== NO_NEIGHBOURS) key = `${neighbours.before ? '<' : ''}${neighbours.after ? '>' : ''}\u202c${key}`;
   let shaped = plan.words.get(key);
   if (shaped === undefined) {
     if (plan.words.size >= MOST_WORDS) plan.words.clear();

@@ -1,5 +1,6 @@
 /** Scripts whose characters are put in another order inside syllables: those of South and Southeast Asia, and some beside them. */
 import type { Deadline } from '../base/deadline.ts';
+import { NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import { indicShaper } from './complex/indic-final.ts';
 import { INDIC_SCRIPTS } from './complex/indic-scripts.ts';
 import { khmerShaper } from './complex/khmer.ts';
@@ -46,14 +47,15 @@ export function shapeComplexWord(
   word: string,
   rightToLeft: boolean,
   deadline: Deadline | null = null,
+  neighbours = NO_NEIGHBOURS,
 ): ShapedWord {
   const syllables = syllablePlanOf(plan);
-  if (syllables === null) return shapeWord(plan, word, rightToLeft, deadline);
+  if (syllables === null) return shapeWord(plan, word, rightToLeft, deadline, neighbours);
   const glyphs = normalizedGlyphs(plan.face, word);
   const buffer = new GlyphBuffer(glyphs, plan.definitions, deadline);
   for (const glyph of glyphs) buffer.setGlyph(glyph, glyph.id);
   for (const { lookups, prepare } of syllables.stages) {
-    prepare?.(buffer, syllables);
+    prepare?.(buffer, syllables, neighbours);
     for (const planned of lookups) substitute(plan.gsub, planned, buffer);
   }
   return finishWord(plan, buffer, rightToLeft, syllables.shaper.marks);

@@ -2,7 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
-import { joiningForms } from '../base/unicode/joining.ts';
+import { type JoiningNeighbours, joiningForms, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import type { FontFace } from '../display/font-face.ts';
 import { orderMarks } from './mark-order.ts';
 import { BASE, type Glyph, GlyphBuffer, MARK, newGlyph } from './opentype/glyph-buffer.ts';
@@ -19,11 +19,12 @@ export function shapeWord(
   word: string,
   rightToLeft: boolean,
   deadline: Deadline | null = null,
+  neighbours = NO_NEIGHBOURS,
 ): ShapedWord {
   const glyphs = mapCharacters(plan.face, word, rightToLeft);
   const buffer = new GlyphBuffer(glyphs, plan.definitions, deadline);
   classify(buffer);
-  if (plan.request.shaping === 'joining') setForms(glyphs);
+  if (plan.request.shaping === 'joining') setForms(glyphs, neighbours);
   for (const stage of plan.substitutionStages) {
     for (const planned of stage) substitute(plan.gsub, planned, buffer);
   }
@@ -139,8 +140,11 @@ function isThaiLaoToneMark(codePoint: number): boolean {
   );
 }
 
-function setForms(glyphs: readonly Glyph[]): void {
-  const forms = joiningForms(glyphs.map(({ codePoint }) => codePoint));
+function setForms(glyphs: readonly Glyph[], neighbours: JoiningNeighbours): void {
+  const forms = joiningForms(
+    glyphs.map(({ codePoint }) => codePoint),
+    neighbours,
+  );
   for (const [i, form] of forms.entries()) if (form !== null) glyphs[i]!.mask = EVERY_GLYPH | FORM_MASKS[form]!;
 }
 

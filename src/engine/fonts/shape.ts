@@ -5,6 +5,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
+import { joiningNeighbours, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import { shapingKind } from '../base/unicode/scripts.ts';
 import type { ShapedRun } from '../display/shaped-run.ts';
 import { isAatEngineLoaded } from './aat/aat-engine.ts';
@@ -15,7 +16,6 @@ import { RunBuilder } from './run-builder.ts';
 import { shapeAatWord } from './shape-aat.ts';
 import { cachedWord, planFor } from './shape-cache.ts';
 import { shapeComplexWord } from './shape-complex.ts';
-import type { ShapedWord } from './shape-plan.ts';
 import {
   NEEDS_LOOKUPS,
   type ShapePlan,
@@ -156,7 +156,7 @@ function addWord(
   to: number,
   plan: ShapePlan,
   rightToLeft: boolean,
-  shape: (plan: ShapePlan, word: string, rightToLeft: boolean, deadline: Deadline | null) => ShapedWord,
+  shape: typeof shapeWord,
 ): void {
   const unit = text.charCodeAt(from);
   if (to === from + 1 && (unit === 0x0a || unit === 0x09)) {
@@ -164,8 +164,9 @@ function addWord(
     return;
   }
   const word = text.slice(from, to);
+  const neighbours = plan.request.shaping === 'simple' ? NO_NEIGHBOURS : joiningNeighbours(text, from, to);
   builder.addWord(
-    cachedWord(plan, word, rightToLeft, () => shape(plan, word, rightToLeft, deadline)),
+    cachedWord(plan, word, rightToLeft, neighbours, () => shape(plan, word, rightToLeft, deadline, neighbours)),
     from,
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { embeddingLevels, mirrored } from '../../../src/engine/base/unicode/bidi.ts';
 import { clusterEnd, textBoundaries } from '../../../src/engine/base/unicode/graphemes.ts';
-import { joiningForms } from '../../../src/engine/base/unicode/joining.ts';
+import { joiningForms, joiningNeighbours } from '../../../src/engine/base/unicode/joining.ts';
 import { scriptName, scriptOf } from '../../../src/engine/base/unicode/scripts.ts';
 
 describe('directions', () => {
@@ -26,4 +26,13 @@ describe('scripts', () => {
   ] as const)('U+%s is %s', (code, name) => expect(scriptName(scriptOf(code))).toBe(name));
   it('joins Arabic letters', () =>
     expect(joiningForms(Array.from('سلام', (c) => c.codePointAt(0)!))).toEqual(['init', 'medi', 'fina', 'isol']));
+  it('joins a letter with those around it that are shaped apart', () => {
+    const text = 'عَعٍع';
+    expect(joiningForms([0x639], joiningNeighbours(text, 0, 1))).toEqual(['init']);
+    expect(joiningForms([0x639], joiningNeighbours(text, 2, 3))).toEqual(['medi']);
+    expect(joiningForms([0x639], joiningNeighbours(text, 4, 5))).toEqual(['fina']);
+    expect(joiningForms([0x639], joiningNeighbours('a\u0639 \u0639', 1, 2))).toEqual(['isol']);
+  });
+  it('joins with a joiner beside a letter', () =>
+    expect(joiningForms([0x628], joiningNeighbours('\u200d\u0628\u200d', 1, 2))).toEqual(['medi']));
 });

@@ -1,4 +1,6 @@
 /** How a script with syllables is shaped: features in stages, and between them what changes the order of glyphs (after HarfBuzz's complex shapers). */
+
+import type { JoiningNeighbours } from '../../base/unicode/joining.ts';
 import type { PlannedLookup } from '../opentype/apply-lookup.ts';
 import type { Glyph, GlyphBuffer } from '../opentype/glyph-buffer.ts';
 import { wouldSubstitute } from '../opentype/would-substitute.ts';
@@ -17,7 +19,7 @@ export interface StageFeature {
 export interface Stage {
   readonly features: readonly StageFeature[];
   /** Done before the features. */
-  readonly prepare: ((buffer: GlyphBuffer, plan: SyllablePlan) => void) | null;
+  readonly prepare: ((buffer: GlyphBuffer, plan: SyllablePlan, neighbours: JoiningNeighbours) => void) | null;
 }
 
 /** A family of scripts that are shaped alike. */

@@ -4,7 +4,7 @@
  */
 import { isMark } from '../../base/unicode/character-flags.ts';
 import { positionalCategory, syllabicCategory } from '../../base/unicode/indic.ts';
-import { joiningForms } from '../../base/unicode/joining.ts';
+import { type JoiningNeighbours, joiningForms } from '../../base/unicode/joining.ts';
 import type { Glyph, GlyphBuffer } from '../opentype/glyph-buffer.ts';
 import { EVERY_GLYPH, FORM_MASKS } from '../shape-plan.ts';
 import {
@@ -184,7 +184,7 @@ const letter = ({ category }: Glyph): string => String.fromCharCode(category);
 const isHalant = (glyph: Glyph): boolean => !glyph.isLigated && HALANTS.includes(letter(glyph));
 
 /** Joiners, and non-joiners before marks, have no part in the grammar. */
-function setSyllables(buffer: GlyphBuffer, plan: SyllablePlan): void {
+function setSyllables(buffer: GlyphBuffer, plan: SyllablePlan, neighbours: JoiningNeighbours): void {
   const { glyphs } = buffer;
   const seen: Glyph[] = [];
   let letters = '';
@@ -208,7 +208,7 @@ function setSyllables(buffer: GlyphBuffer, plan: SyllablePlan): void {
     glyph.position = kind === null || kind === undefined || kind === 'number' ? 0 : 1;
   }
   maskRephas(buffer, plan);
-  setForms(buffer, plan);
+  setForms(buffer, plan, neighbours);
 }
 
 function maskRephas(buffer: GlyphBuffer, plan: SyllablePlan): void {
@@ -223,10 +223,13 @@ const FORMS = ['isol', 'init', 'medi', 'fina'] as const;
 const FORM_BITS = FORMS.reduce((bits, form) => bits | FORM_MASKS[form]!, 0);
 
 /** Letters that join have their forms one by one, in other scripts whole syllables have them. */
-function setForms(buffer: GlyphBuffer, plan: SyllablePlan): void {
+function setForms(buffer: GlyphBuffer, plan: SyllablePlan, neighbours: JoiningNeighbours): void {
   if (!FORMS.some((form) => plan.has(form))) return;
   const { glyphs } = buffer;
-  const joining = joiningForms(glyphs.map(({ codePoint }) => codePoint));
+  const joining = joiningForms(
+    glyphs.map(({ codePoint }) => codePoint),
+    neighbours,
+  );
   if (joining.some((form) => form !== null)) {
     for (const [i, form] of joining.entries()) if (form !== null) glyphs[i]!.mask |= FORM_MASKS[form]!;
     return;

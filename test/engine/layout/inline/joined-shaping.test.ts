@@ -5,7 +5,7 @@ import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
 import { plainFontQuery } from '../../../../src/engine/fonts/font-query.ts';
 import { FontSet } from '../../../../src/engine/fonts/font-set.ts';
 import { shapeText, widthOfSegments } from '../../../../src/engine/fonts/shape.ts';
-import { canBeSplit, segmentsWithin } from '../../../../src/engine/layout/inline/prepare/joined-shaping.ts';
+import { segmentsWithin } from '../../../../src/engine/layout/inline/prepare/joined-shaping.ts';
 
 const bytes = readFileSync(new URL('../../../../fonts/LiberationSerif-Regular.ttf', import.meta.url));
 const fonts = new FontSet({ fonts: [bytes], systemFonts: false }, new Diagnostics());
@@ -24,8 +24,12 @@ test('kerning of a space and an A goes over the edge of a box', () => {
   ]);
 });
 
-test('a letter and its accent cannot be shared by two boxes', () => {
-  const text = 'ae\u0301';
-  expect(canBeSplit(shaped(text), [1])).toBe(true);
-  expect(canBeSplit(shaped(text), [2])).toBe(false);
+test('a glyph of characters on both sides of the edge of a box is in the box where it begins, with all of its text', () => {
+  const whole = shaped('xe\u0301y');
+  const parts = [segmentsWithin(whole, 0, 2), segmentsWithin(whole, 2, 3), segmentsWithin(whole, 3, 4)];
+  expect(parts.map(([part]) => [part!.start, part!.end, part!.run.glyphIds.length, part!.textEnd])).toEqual([
+    [0, 2, 2, 3],
+    [2, 3, 0, 3],
+    [3, 4, 1, 4],
+  ]);
 });

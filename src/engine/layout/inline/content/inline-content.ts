@@ -86,7 +86,7 @@ export interface TextItem extends ItemBase {
   readonly style: ComputedStyle;
   readonly font: BoxFont;
   readonly run: ShapedRun;
-  /** The content's text up to the item's end: the run's clusters index it. */
+  /** The content's text up to the end of the last glyph's: the run's clusters index it. */
   readonly runText: string;
   /** Every character is one glyph: the glyph of offset o is o - start. */
   readonly isOneToOne: boolean;

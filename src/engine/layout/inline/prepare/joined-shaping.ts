@@ -7,41 +7,37 @@ import { firstGlyphAt, type ShapedRun } from '../../../display/shaped-run.ts';
 import type { FontSet } from '../../../fonts/font-set.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
 import { type BoxFont, boxFont } from '../../text-metrics/box-font.ts';
-import { inlineEdges, NO_INLINE_EDGES } from '../content/inline-edges.ts';
+import type { CloseItem, OpenItem } from '../content/inline-content.ts';
+import { endEdge, inlineEdges, NO_INLINE_EDGES, startEdge } from '../content/inline-edges.ts';
 import type { CollectedItem, TextRange } from './collect-items.ts';
 
 /** Longer texts are not joined: they are shaped in pieces. */
 const LONGEST_JOINED = 65_536;
 
-/** Where ranges are shaped together. */
-export interface JoinedRanges {
-  readonly start: number;
-  readonly end: number;
-  /** Offsets between two ranges. */
-  readonly boundaries: readonly number[];
-}
-
-/** The ranges that are shaped together with the one at `index`, beginning with it; `null` where it stands alone. */
-export function joinedRanges(items: readonly CollectedItem[], index: number, fonts: FontSet): JoinedRanges | null {
+/** Where the last of the ranges ends that are shaped together with the one at `index`, beginning with it. */
+export function joinedEnd(items: readonly CollectedItem[], index: number, fonts: FontSet): number {
   const first = items[index] as TextRange;
-  let boundaries: number[] | null = null;
   let { end } = first;
   for (let i = index + 1; i < items.length; i++) {
     const item = items[i]!;
     if (item.kind === 'open' || item.kind === 'close') {
-      const { style } = item.kind === 'open' ? item.box : item.open.box;
-      if (inlineEdges(style, INDEFINITE) !== NO_INLINE_EDGES) break;
+      if (hasEdge(item)) break;
     } else if (item.kind === 'text-range') {
       const isJoined = item.start === end && !item.isTab && item.end - first.start <= LONGEST_JOINED;
       if (!isJoined || !isShapedAlike(first, item, fonts)) break;
-      boundaries ??= [];
-      boundaries.push(end);
       end = item.end;
     } else {
       break;
     }
   }
-  return boundaries === null ? null : { start: first.start, end, boundaries };
+  return end;
+}
+
+/** Whether room lies where a box begins or ends. */
+function hasEdge(item: OpenItem | CloseItem): boolean {
+  const { style } = item.kind === 'open' ? item.box : item.open.box;
+  const edges = inlineEdges(style, INDEFINITE);
+  return edges !== NO_INLINE_EDGES && (item.kind === 'open' ? startEdge : endEdge)(style, edges) !== 0;
 }
 
 function isShapedAlike(a: TextRange, b: TextRange, fonts: FontSet): boolean {
@@ -60,27 +56,26 @@ function isSameFont(a: BoxFont, b: BoxFont): boolean {
   return a.resolved === b.resolved;
 }
 
-/** Whether each boundary falls between two clusters, so that no glyph belongs to two ranges. */
-export function canBeSplit(segments: readonly ShapedSegment[], boundaries: readonly number[]): boolean {
-  let s = 0;
-  for (const boundary of boundaries) {
-    while (segments[s]!.end <= boundary) s++;
-    const { start, run } = segments[s]!;
-    if (boundary !== start && run.clusters[firstGlyphAt(run, boundary)] !== boundary) return false;
-  }
-  return true;
+export interface SegmentPart extends ShapedSegment {
+  /** Where the text of the last glyph ends: behind `end` where a ligature lies across it. */
+  readonly textEnd: number;
 }
 
-/** The parts of the segments that lie in [start, end). */
-export function segmentsWithin(segments: readonly ShapedSegment[], start: number, end: number): ShapedSegment[] {
-  const parts: ShapedSegment[] = [];
+/**
+ * The parts of the segments that lie in [start, end). A ligature across the edge of a box is painted where it begins, as in Chromium, and
+ * nothing is in the other box.
+ */
+export function segmentsWithin(segments: readonly ShapedSegment[], start: number, end: number): SegmentPart[] {
+  const parts: SegmentPart[] = [];
   for (const segment of segments) {
     if (segment.end <= start) continue;
     if (segment.start >= end) break;
     const from = Math.max(segment.start, start);
     const to = Math.min(segment.end, end);
     const isWhole = from === segment.start && to === segment.end;
-    parts.push(isWhole ? segment : { start: from, end: to, run: partOf(segment, from, to), choice: segment.choice });
+    const run = isWhole ? segment.run : partOf(segment, from, to);
+    const textEnd = to === segment.end ? to : (segment.run.clusters[firstGlyphAt(segment.run, to)] ?? segment.end);
+    parts.push({ start: from, end: to, run, choice: segment.choice, textEnd });
   }
   return parts;
 }

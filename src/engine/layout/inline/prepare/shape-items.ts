@@ -17,7 +17,7 @@ import type { InlineItem, Leader, TabItem, TextItem } from '../content/inline-co
 import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { emphasisMark } from './emphasis.ts';
-import { canBeSplit, type JoinedRanges, joinedRanges, segmentsWithin } from './joined-shaping.ts';
+import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
 import { canTrim, trimmedPairs } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances } from './upright-text.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
@@ -30,7 +30,7 @@ const ADVANCE_GRID = 65_536;
 export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironment): InlineItem[] {
   const shaped: InlineItem[] = [];
   let joined: ShapedSegment[] | null = null;
-  let joinedEnd = 0;
+  let end = 0;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     if (item.kind !== 'text-range') {
@@ -41,10 +41,9 @@ export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironme
       shaped.push(makeTab(item, env));
       continue;
     }
-    if (item.start >= joinedEnd) {
-      const ranges = joinedRanges(items, i, env.fonts);
-      joined = ranges === null ? null : shapeJoined(ranges, item, text, env);
-      joinedEnd = joined === null ? item.end : ranges!.end;
+    if (item.start >= end) {
+      end = joinedEnd(items, i, env.fonts);
+      joined = end === item.end ? null : shapeJoined(item, end, text, env);
     }
     if (joined === null) shapeRange(item, text, env, shaped);
     else pushSegments(item, segmentsWithin(joined, item.start, item.end), text, env, shaped);
@@ -54,23 +53,16 @@ export function shapeItems({ items, text }: CollectedItems, env: LayoutEnvironme
   return shaped.length < 16 ? shaped.slice() : shaped;
 }
 
-/** `null` where a ligature lies across the edge of a box: then each range is shaped by itself. */
-function shapeJoined(
-  { start, end, boundaries }: JoinedRanges,
-  first: TextRange,
-  text: string,
-  env: LayoutEnvironment,
-): ShapedSegment[] | null {
+function shapeJoined(first: TextRange, end: number, text: string, env: LayoutEnvironment): ShapedSegment[] {
   const { style } = first.box;
   const font = boxFont(style.font, first.language, env.fonts, first.isCentral);
   const options = shapeOptions(style, font, (first.level & 1) === 1, first.isUpright);
-  const segments = shapeText(text, start, end, font.resolved, options);
-  return canBeSplit(segments, boundaries) ? segments : null;
+  return shapeText(text, first.start, end, font.resolved, options);
 }
 
 function pushSegments(
   range: TextRange,
-  segments: readonly ShapedSegment[],
+  segments: readonly SegmentPart[],
   text: string,
   env: LayoutEnvironment,
   shaped: InlineItem[],
@@ -82,7 +74,7 @@ function pushSegments(
 /** Returns what the next text of this range has to take up, see `TextItem.positions`. */
 function pushTexts(
   range: TextRange,
-  segments: readonly ShapedSegment[],
+  segments: readonly (ShapedSegment | SegmentPart)[],
   text: string,
   font: BoxFont,
   carried: number,
@@ -143,10 +135,17 @@ function shapeOptions(
 /** Characters that look or lie otherwise in vertical lines, as brackets (OpenType feature tags). */
 const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
 
-function makeText(range: TextRange, piece: ShapedSegment, text: string, font: BoxFont, carry: number): TextItem {
+function makeText(
+  range: TextRange,
+  piece: ShapedSegment | SegmentPart,
+  text: string,
+  font: BoxFont,
+  carry: number,
+): TextItem {
   const { box } = range;
   const { style } = box;
   const { start, end } = piece;
+  const textEnd = 'textEnd' in piece ? piece.textEnd : end;
   const size = range.isSmallCaps ? Math.round(style.font.size * SMALL_CAPS_SCALE) : font.usedSize;
   const fontSize = size * piece.choice.scale;
   const letterSpacing = usedLetterSpacing(style, text, start, end);
@@ -163,7 +162,7 @@ function makeText(range: TextRange, piece: ShapedSegment, text: string, font: Bo
     style,
     font,
     run: piece.run,
-    runText: end === text.length ? text : text.slice(0, end),
+    runText: textEnd === text.length ? text : text.slice(0, textEnd),
     isOneToOne: false,
     positions: NO_POSITIONS,
     base: 0,
