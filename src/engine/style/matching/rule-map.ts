@@ -151,6 +151,7 @@ function collectFrom<R>(
   filter: AncestorFilter,
 ): void {
   if (bucket === undefined) return;
+  matcher.tick(bucket.length);
   for (let i = 0; i < bucket.length; i++) {
     const { rule, target, selector, requirements } = bucket[i]!;
     if (requirements.length > 0 && !filter.mayMatch(requirements)) continue;

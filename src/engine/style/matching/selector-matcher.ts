@@ -49,6 +49,10 @@ interface SiblingSearch {
   readonly outcome: Outcome;
 }
 
+/** To look through more classes, or a longer value, takes as long as to try several selectors. */
+const MANY_CLASSES = 100;
+const LONG_VALUE = 1_000;
+
 /** Weaker than any distance. */
 export const UNSCOPED = Number.POSITIVE_INFINITY;
 
@@ -93,6 +97,11 @@ export class SelectorMatcher {
     this.#document = document;
     this.#deadline = deadline;
     this.#isQuirks = document.quirksMode === 'quirks';
+  }
+
+  /** Looks at the clock in time: so many selectors are tried. */
+  tick(selectors: number): void {
+    this.#deadline?.tick(selectors);
   }
 
   /** Whether the element, or the one that has the selector's pseudo-element, matches. In an `@scope` it sets `proximity`. */
@@ -200,7 +209,7 @@ export class SelectorMatcher {
           (element.id === test.name || (this.#isQuirks && asciiLower(element.id) === asciiLower(test.name)))
         );
       case 'attribute':
-        return matchesAttribute(test, element);
+        return matchesAttribute(test, element, this.#deadline);
       case 'nth':
         return this.#matchesNth(test, element);
       case 'first-child':
@@ -246,6 +255,7 @@ export class SelectorMatcher {
 
   #hasClass(element: Element, name: string): boolean {
     const { classes } = element;
+    if (classes.length > MANY_CLASSES) this.#deadline?.tick(Math.ceil(classes.length / MANY_CLASSES));
     for (let i = 0; i < classes.length; i++) if (classes[i] === name) return true;
     if (!this.#isQuirks) return false;
     const lowerName = asciiLower(name);
@@ -460,7 +470,7 @@ function isEmpty(element: Element): boolean {
   return true;
 }
 
-function matchesAttribute(test: AttributeTest, element: Element): boolean {
+function matchesAttribute(test: AttributeTest, element: Element, deadline: Deadline | null): boolean {
   const { attributes } = element;
   if (test.namespace !== null) {
     for (let i = 0; i < attributes.length; i++) {
@@ -470,7 +480,7 @@ function matchesAttribute(test: AttributeTest, element: Element): boolean {
         each.name.endsWith(test.name) &&
         each.name.indexOf(':') === each.name.length - test.name.length - 1
       )
-        return matchesValue(test, each, test.ignoresCase);
+        return matchesValue(test, each, test.ignoresCase, deadline);
     }
     return false;
   }
@@ -478,15 +488,21 @@ function matchesAttribute(test: AttributeTest, element: Element): boolean {
   const name = isHtml ? test.lowerName : test.name;
   for (let i = 0; i < attributes.length; i++) {
     if (attributes[i]!.name === name)
-      return matchesValue(test, attributes[i]!, test.ignoresCase || (isHtml && test.ignoresCaseInHtml));
+      return matchesValue(test, attributes[i]!, test.ignoresCase || (isHtml && test.ignoresCaseInHtml), deadline);
   }
   return false;
 }
 
-function matchesValue(test: AttributeTest, { value: written }: Attribute, ignoresCase: boolean): boolean {
+function matchesValue(
+  test: AttributeTest,
+  { value: written }: Attribute,
+  ignoresCase: boolean,
+  deadline: Deadline | null,
+): boolean {
   if (test.operator === 'exists') return true;
   // Most attributes that are compared so are short words.
   if (test.operator === 'equals' && written.length !== test.value.length) return false;
+  if (written.length > LONG_VALUE) deadline?.tick(Math.ceil(written.length / LONG_VALUE));
   const expected = ignoresCase ? asciiLower(test.value) : test.value;
   const value = ignoresCase ? asciiLower(written) : written;
   switch (test.operator) {

@@ -11,6 +11,8 @@ import { attribute, type Document, type Element, type Node } from '../../../../s
 import { parseHtml } from '../../../../src/engine/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../../src/engine/dom/parse-options.ts';
 import { parseXml } from '../../../../src/engine/dom/parse-xml.ts';
+import { AncestorFilter } from '../../../../src/engine/style/matching/ancestor-filter.ts';
+import { MatchedRules, RuleMap } from '../../../../src/engine/style/matching/rule-map.ts';
 import { SelectorMatcher } from '../../../../src/engine/style/matching/selector-matcher.ts';
 
 function documentOf(source: string): Document {
@@ -168,6 +170,30 @@ it('searches siblings that were searched before no second time', () => {
     return budget.used().selectorSteps;
   };
   expect(stepsFor(8_000) / stepsFor(4_000)).toBeLessThan(2.2);
+});
+
+describe('an abort is met within', () => {
+  const aborted = () => new Deadline(Number.POSITIVE_INFINITY, AbortSignal.abort());
+  const listOf = (selector: string) => parseSelectorList(streamOf(selector), TOP_LEVEL)!;
+
+  it('a thousand selectors that are tried on one element', () => {
+    const document = documentOf('<!doctype html><i class="a">x</i>');
+    const rules = new RuleMap<number>(false);
+    const target = new MatchedRules<number>();
+    for (let i = 0; i < 1_000; i++) rules.add(i, listOf(`[class*="b${i}"]`)[0]!, new AncestorFilter(), target);
+    const matcher = new SelectorMatcher(document, aborted());
+    const element = document.elements.at(-1)!;
+    expect(() => rules.collect(element, matcher, new AncestorFilter())).toThrow('aborted');
+  });
+
+  it.each([
+    ['a million characters of a value', '[title*="b"]', `title="${'a'.repeat(1_000_000)}"`],
+    ['a hundred thousand classes', '.b', `class="${Array.from({ length: 100_000 }, (_, i) => `a${i}`).join(' ')}"`],
+  ])('%s', (_, selector, attributes) => {
+    const document = documentOf(`<!doctype html><i ${attributes}>x</i>`);
+    const matcher = new SelectorMatcher(document, aborted());
+    expect(() => matcher.matchesAny(listOf(selector), document.elements.at(-1)!)).toThrow('aborted');
+  });
 });
 
 /** A budget of steps of searching. */
