@@ -8,6 +8,7 @@ import {
 } from '../base/unicode/character-flags.ts';
 import { COMMON, INHERITED, scriptOf } from '../base/unicode/scripts.ts';
 import type { FontDetails } from './font-query.ts';
+import { LONGEST_ORDERED } from './mark-order.ts';
 import type { FaceChoice, ResolvedFont } from './resolved-font.ts';
 import { nominalGlyph } from './shape-word.ts';
 
@@ -174,7 +175,8 @@ function covers({ face }: FaceChoice, text: string, start: number, end: number):
     }
     return true;
   };
-  return hasAll(cluster) || hasAll(cluster.normalize('NFC')) || hasAll(cluster.normalize('NFD'));
+  if (hasAll(cluster)) return true;
+  return cluster.length <= LONGEST_ORDERED && (hasAll(cluster.normalize('NFC')) || hasAll(cluster.normalize('NFD')));
 }
 
 /** UTS 51 §2 and §4.3: presentation by default, by selector, as keycap, as flag. */

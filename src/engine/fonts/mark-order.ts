@@ -32,6 +32,12 @@ function markClass(codePoint: number): number {
   return HEBREW_CLASSES.get(codePoint) ?? 0;
 }
 
+/**
+ * Units of a base with its marks of which the order is looked after. To sort more of them costs the square of their number; HarfBuzz, too, leaves
+ * runs of more than 32 marks as they are written (no language has more than 18: UAX 15 §13).
+ */
+export const LONGEST_ORDERED = 33;
+
 /** Sorts the marks of each run that have such a class; the others stay where they are and separate runs. */
 export function orderMarks(codePoints: number[]): number[] {
   for (let i = 1; i < codePoints.length; i++) {

@@ -4,7 +4,7 @@ import { mirrored } from '../base/unicode/bidi.ts';
 import { isDefaultIgnorable, isMark } from '../base/unicode/character-flags.ts';
 import { type JoiningNeighbours, joiningForms, NO_NEIGHBOURS } from '../base/unicode/joining.ts';
 import type { FontFace } from '../display/font-face.ts';
-import { orderMarks } from './mark-order.ts';
+import { LONGEST_ORDERED, orderMarks } from './mark-order.ts';
 import { BASE, type Glyph, GlyphBuffer, MARK, newGlyph } from './opentype/glyph-buffer.ts';
 import { position, resolveAttachments } from './opentype/gpos.ts';
 import { substitute } from './opentype/gsub.ts';
@@ -89,6 +89,7 @@ function normalised(face: FontFace, cluster: string): number[] {
   const first = codePoints[0]!;
   if (codePoints.length === 1 && (face.glyphForCodePoint(first) !== 0 || first < 0xc0)) return codePoints;
   if (codePoints.length === 2 && face.glyphForVariation(first, codePoints[1]!) !== 0) return codePoints;
+  if (codePoints.length > LONGEST_ORDERED) return codePoints;
   const has = (list: readonly number[]) =>
     list.every((codePoint) => face.glyphForCodePoint(codePoint) !== 0 || isDefaultIgnorable(codePoint));
   const composed = Array.from(cluster.normalize('NFC'), (character) => character.codePointAt(0)!);

@@ -10,7 +10,7 @@ import type { BreakToken } from '../layout/break-token.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { movedEntry } from '../layout/fragment-builder.ts';
-import type { FinishedLayout } from '../layout/layout-outcome.ts';
+import type { FinishedLayout, OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { FloatQueue } from './float-queue.ts';
 import { bottomOf, FootnoteAreas, type PendingNote } from './footnote-area.ts';
 import { footnotesIn } from './footnote-calls.ts';
@@ -328,9 +328,11 @@ class Search {
 
   #topOfCallsFrom(id: number, { result, calls }: Attempt): number | null {
     let top: number | null = null;
+    const entryOf = new Map<Box, OutOfFlowBox>();
+    for (const entry of result.outOfFlow) if (!entryOf.has(entry.box)) entryOf.set(entry.box, entry);
     for (const { box } of calls) {
       if (box.id < id) continue;
-      const entry = result.outOfFlow.find((each) => each.box === box);
+      const entry = entryOf.get(box);
       if (entry !== undefined && (top === null || entry.y - this.#top < top)) top = entry.y - this.#top;
     }
     return top;

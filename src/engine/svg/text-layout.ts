@@ -24,6 +24,8 @@ export interface SvgTextLayout {
 
 /** Glyphs count as a share of an element in what an SVG may paint. */
 const CHARACTERS_PER_ELEMENT = 16;
+/** Glyphs that are moved in the time of one tick. */
+const CELLS_PER_TICK = 100;
 
 export function layoutSvgText(context: SvgPainting, element: Element, viewport: SvgViewport): SvgTextLayout {
   const characters = charactersOf(context, element, viewport);
@@ -59,10 +61,12 @@ interface Chunk {
   readonly end: number;
   /** The `textPath` that it lies in. */
   readonly path: TextRange | null;
+  /** Elements with a `textLength` in it, inner ones first. */
+  readonly stretched: TextRange[];
 }
 
 /** §11.5: absolute positions begin chunks, and so do paths and what follows them. */
-function chunksOf({ text, positions, paths }: SvgCharacters): Chunk[] {
+function chunksOf({ text, positions, paths, stretched }: SvgCharacters): Chunk[] {
   const chunks: Chunk[] = [];
   let path = 0;
   let start = 0;
@@ -77,11 +81,27 @@ function chunksOf({ text, positions, paths }: SvgCharacters): Chunk[] {
     const isStart =
       at === text.length || here !== current || !Number.isNaN(positions.x[at]!) || !Number.isNaN(positions.y[at]!);
     if (!isStart) continue;
-    chunks.push({ start, end: at, path: current });
+    chunks.push({ start, end: at, path: current, stretched: [] });
     start = at;
     current = here;
   }
+  for (const range of stretched) {
+    const chunk = chunks[firstIndex(chunks, ({ end }) => end > range.start)];
+    if (chunk !== undefined && chunk.start <= range.start && range.end <= chunk.end) chunk.stretched.push(range);
+  }
   return chunks;
+}
+
+/** Of a list whose first entries do not hold and whose others do. */
+function firstIndex<T>(list: readonly T[], holds: (each: T) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(list[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 interface Run {
@@ -100,7 +120,9 @@ function cellsOf(
   levels: Uint8Array | null,
 ): TextCell[] {
   const runs: Run[] = [];
-  for (const span of spans) {
+  for (let i = firstIndex(spans, (span) => span.end > chunk.start); i < spans.length; i++) {
+    const span = spans[i]!;
+    if (span.start >= chunk.end) break;
     const end = Math.min(span.end, chunk.end);
     for (let at = Math.max(span.start, chunk.start); at < end; ) {
       const level = levels === null ? 0 : levels[at]!;
@@ -208,7 +230,7 @@ function reverse(cells: TextCell[], first: number): void {
 /** @returns where the next chunk goes on that has no position of its own */
 function placeChunk(
   context: SvgPainting,
-  { positions, stretched }: SvgCharacters,
+  { positions }: SvgCharacters,
   chunk: Chunk,
   cells: readonly TextCell[],
   viewport: SvgViewport,
@@ -222,8 +244,10 @@ function placeChunk(
     const turn = positions.rotate[cell.at]!;
     cell.angle = Number.isNaN(turn) ? 0 : turn;
   }
-  const ranges = stretched.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
-  for (const range of ranges) stretch(range, cells, viewport);
+  for (const range of chunk.stretched) {
+    context.deadline.tick(Math.ceil(cells.length / CELLS_PER_TICK));
+    stretch(range, cells, viewport);
+  }
   shift(positions, chunk, cells);
   const firstX = positions.x[chunk.start]!;
   const firstY = positions.y[chunk.start]!;
@@ -345,12 +369,12 @@ function linkBoxes(
   { links }: SvgCharacters,
   cells: readonly TextCell[],
 ): { readonly element: Element; readonly box: Rect }[] {
+  if (links.length === 0) return [];
   const boxes: { readonly element: Element; readonly box: Rect }[] = [];
+  const logical = [...cells].sort((a, b) => a.at - b.at);
+  const indexOf = (place: number) => firstIndex(logical, ({ at }) => at >= place);
   for (const { element, start, end } of links) {
-    const box = boxOfCells(
-      context,
-      cells.filter(({ at }) => at >= start && at < end),
-    );
+    const box = boxOfCells(context, logical.slice(indexOf(start), indexOf(end)));
     if (box !== null) boxes.push({ element, box });
   }
   return boxes;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { FontSet } from '../../../src/engine/fonts/font-set.ts';
 import { openFace } from '../../../src/engine/fonts/open-face.ts';
@@ -85,5 +85,21 @@ describe.each(OTHERS.filter(([path]) => existsSync(path)))('%s', (path, text) =>
   it.each(text.split(' '))('shapes %s as HarfBuzz does', (word) => {
     const rightToLeft = /[\u0590-\u08ff]/.test(word);
     expect(shaped(word, font, { ...DEFAULT_SHAPING, rightToLeft })).toEqual(expected(oracle.shape(word)));
+  });
+});
+
+describe('many marks on one base', () => {
+  it.each([
+    ['Arabic', '\u0628\u0651\u064b'],
+    ['Hebrew', '\u05d1\u05b0\u05c1'],
+    ['Devanagari', '\u0915\u094d\u093c'],
+  ])('%s: no long text is normalised, which takes the square of its length', (_, marked) => {
+    const { font } = fontOf(bundled('LiberationSans-Regular'));
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const word = marked[0]! + marked.slice(1).repeat(5_000);
+    shaped(word, font, { ...DEFAULT_SHAPING, rightToLeft: true });
+    const lengths = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(Math.max(0, ...lengths)).toBeLessThan(100);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { isDefaultIgnorable, isMark } from '../../base/unicode/character-flags.ts';
 import type { FontFace } from '../../display/font-face.ts';
+import { LONGEST_ORDERED } from '../mark-order.ts';
 import { type Glyph, newGlyph } from '../opentype/glyph-buffer.ts';
 import { EVERY_GLYPH } from '../shape-plan.ts';
 import { nominalGlyph } from '../shape-word.ts';
@@ -65,7 +66,7 @@ function partsOf(codePoint: number): readonly number[] | null {
 
 /** Canonical order; in Tibetan the vowel below comes before those above, as fonts have it. */
 function sorted(codePoints: number[]): number[] {
-  if (codePoints.length < 3) return codePoints;
+  if (codePoints.length < 3 || codePoints.length > LONGEST_ORDERED) return codePoints;
   const first = String.fromCodePoint(codePoints[0]!);
   // A joiner between keeps the characters as they are.
   const marks = String.fromCodePoint(...codePoints.slice(1));

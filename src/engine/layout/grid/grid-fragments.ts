@@ -134,8 +134,10 @@ class GridFragmentation {
   }
 
   #placeOverflow(tokens: readonly BreakToken[]): void {
+    if (tokens.length === 0) return;
+    const itemOf = new Map(this.#plan.items.map((item) => [item.box, item]));
     for (const token of tokens) {
-      const item = this.#plan.items.find(({ box }) => box === token.box)!;
+      const item = itemOf.get(token.box)!;
       const { top } = this.#container;
       const result = layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(top), 0, token, true);
       this.#container.placeOverflow(result, this.#plan.edges.left + item.x, relativeShift(item, this.#plan));

@@ -192,10 +192,11 @@ function layoutPart(state: TableState, row: number, y: number, consumed: number 
   const { plan, resume } = state;
   const { firstCell, rowSpans } = plan.grid;
   const resumes = consumed !== null && resume.at.kind === 'row' ? resume.at.cells : [];
+  const resumeOf = new Map(resumes.map((each) => [each.cell, each]));
   const cells: OpenCell[] = [];
   for (let i = firstCell[row]!; i < firstCell[row + 1]!; i++) {
     if (rowSpans[i]! > 1 || plan.metrics.isCollapsed[row] === 1) continue;
-    const before = resumes.find(({ cell }) => cell === i);
+    const before = resumeOf.get(i);
     cells.push(before === undefined ? newCell(plan, i, y) : resumedCell(plan, before, y));
   }
   cells.push(...state.spanning.endingWith(row));
