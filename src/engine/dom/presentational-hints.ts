@@ -9,7 +9,7 @@ import { mathmlHints, svgHints } from './svg-hints.ts';
 const TABLE_PARTS = /^(table|thead|tbody|tfoot|tr|td|th)$/;
 const CELLS = /^(td|th)$/;
 /** §15.4.3: embedded content whose attributes give its size. */
-const SIZED = /^(img|iframe|embed|object|video|canvas|marquee|input)$/;
+const SIZED = /^(img|iframe|embed|object|video|marquee|input)$/;
 const SPACED = /^(img|iframe|embed|object|marquee|input)$/;
 const WITH_RATIO = /^(img|video|canvas|input)$/;
 
@@ -154,9 +154,10 @@ function isSized(element: Element): boolean {
   return element.localName !== 'input' || attribute(element, 'type')?.toLowerCase() === 'image';
 }
 
-/** §15.4.3: width and height together also give the ratio, for the time when CSS sets only one of them. */
+/** §15.4.3: width and height together also give the ratio, for the time when CSS sets only one of them; of a canvas they give nothing else. */
 function ratioHint(element: Element): string {
-  if (!WITH_RATIO.test(element.localName) || !isSized(element)) return '';
+  const { localName } = element;
+  if (!WITH_RATIO.test(localName) || (localName === 'input' && !isSized(element))) return '';
   const width = nonNegativeInteger(attribute(element, 'width') ?? '');
   const height = nonNegativeInteger(attribute(element, 'height') ?? '');
   const isPercentage = /%/.test((attribute(element, 'width') ?? '') + (attribute(element, 'height') ?? ''));

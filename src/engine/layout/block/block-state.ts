@@ -22,7 +22,7 @@ import {
   usedInlineSize,
 } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
-import { type LegacyAlignment, legacyAlignment } from '../sizing/margins.ts';
+import { type Justification, legacyJustification } from '../sizing/justification.ts';
 import { textTrimOf, textTrimOfChild } from '../text-box-trim.ts';
 import { lineClampOf } from './line-clamp.ts';
 import {
@@ -59,7 +59,7 @@ export interface BlockState {
   readonly knownSize: number | null;
   readonly childPercentageBlockSize: number;
   readonly direction: 'ltr' | 'rtl';
-  readonly alignment: LegacyAlignment;
+  readonly justification: Justification;
   /** Border box, in the block formatting context: left edge, and top once it is known. */
   readonly bfcInlineOffset: number;
   bfcBlockOffset: number | null;
@@ -138,7 +138,7 @@ export function createBlockState(
     knownSize: knownSize(sizing, isResumed ? token.consumedBlockSize : 0),
     childPercentageBlockSize: percentageBasisOfChildren(box, space, sizing, edges, env),
     direction: box.style.writing.direction,
-    alignment: legacyAlignment(box.style),
+    justification: legacyJustification(box.style),
     bfcInlineOffset: isRoot ? 0 : space.bfcInlineOffset,
     bfcBlockOffset: isRoot ? 0 : null,
     exclusions: isRoot ? EMPTY_EXCLUSIONS : space.exclusions,

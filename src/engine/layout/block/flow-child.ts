@@ -7,6 +7,7 @@ import { clearanceOffset, clearsBrokenFloat } from '../exclusion-space.ts';
 import type { FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { usedInlineSize } from '../sizing/box-sizes.ts';
+import { JUSTIFIED_TO_START, justificationOf } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
@@ -28,6 +29,7 @@ import {
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
 import { childClamp } from './line-clamp.ts';
 import { placeChild } from './place-child.ts';
+import { stretchRoom } from './stretch-room.ts';
 
 export function layoutFlowChild(state: BlockState, child: Box, index: number, token: BreakToken | null): StepResult {
   const { clear } = child.style.display;
@@ -144,12 +146,13 @@ function childSpace(
 ): ConstraintSpace {
   const { contentInlineSize } = state;
   const contentLeft = state.bfcInlineOffset + state.edges.left;
+  const justification = justificationOf(child.style, state.box.style, state.justification);
   const space: ConstraintSpace = {
     availableInlineSize: contentInlineSize,
-    availableBlockSize: state.childPercentageBlockSize,
+    availableBlockSize: stretchRoom(state, child, margins),
     percentageInlineSize: contentInlineSize,
     percentageBlockSize: state.childPercentageBlockSize,
-    inlineSizing: 'stretch',
+    inlineSizing: justification.isFitContent ? 'fit-content' : 'stretch',
     fixedInlineSize: null,
     fixedBlockSize: null,
     mayOutgrowFixedBlockSize: false,
@@ -169,12 +172,11 @@ function childSpace(
     textTrim: textTrimFor(state, child),
     fragmentation: sharedFragmentation(state, child),
   };
-  if (state.direction === 'ltr' && state.alignment === 'start' && !margins.isLeftAuto && !margins.isRightAuto) {
-    return space;
-  }
+  const isAtStart = justification === JUSTIFIED_TO_START && !margins.isLeftAuto && !margins.isRightAuto;
+  if (state.direction === 'ltr' && isAtStart) return space;
   // Where the box starts depends on how wide it is.
   const inlineSize = usedInlineSize(child, space, state.env);
-  const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, state.alignment);
+  const x = inlineOffsetOf(margins, contentInlineSize, inlineSize, state.direction, justification);
   return { ...space, fixedInlineSize: inlineSize, bfcInlineOffset: contentLeft + x };
 }
 

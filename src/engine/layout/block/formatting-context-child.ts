@@ -15,6 +15,7 @@ import {
 } from '../exclusion-space.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { justificationOf } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
   type BlockState,
@@ -33,6 +34,7 @@ import {
 } from './block-state.ts';
 import { breakAfterChild, breakBeforeChild, decideAboutChild } from './child-breaks.ts';
 import { placeChild } from './place-child.ts';
+import { stretchRoom } from './stretch-room.ts';
 
 interface Placed {
   readonly result: FinishedLayout;
@@ -156,12 +158,14 @@ function placeBetween(
 ): Placed {
   const available = Math.max(0, right - left);
   const shared = sharedFragmentation(state, child);
+  const justification = justificationOf(child.style, state.box.style, state.justification);
+  const { isFitContent } = justification;
   const space = formattingContextSpace(
     available,
     state.contentInlineSize,
     state.childPercentageBlockSize,
     // Lines at right angles to those around say nothing of the width of their box (css-writing-modes-4 §7.3).
-    child.kind === 'turned' && child.isOrthogonal ? 'fit-content' : 'stretch',
+    isFitContent || (child.kind === 'turned' && child.isOrthogonal) ? 'fit-content' : 'stretch',
     null,
     null,
     false,
@@ -169,7 +173,8 @@ function placeBetween(
     shared === null ? null : { ...shared, bfcOffset: shared.bfcOffset + top, spanners: 'none' },
   );
   const textTrim = textTrimFor(state, child);
-  const result = assertFinished(state.env.layout(child, textTrim === null ? space : { ...space, textTrim }, token));
-  const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, state.alignment);
+  const availableBlockSize = stretchRoom(state, child, margins);
+  const result = assertFinished(state.env.layout(child, { ...space, availableBlockSize, textTrim }, token));
+  const x = inlineOffsetOf(margins, available, result.fragment.width, state.direction, justification);
   return { result, left: left + x, top };
 }

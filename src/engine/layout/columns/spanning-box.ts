@@ -10,7 +10,8 @@ import { cutToken, restHeight, restToken } from '../fragmentation/cut-fragment.t
 import { assertFinished, type FinishedLayout, type UnfinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
 import { relativeOffset } from '../relative-position.ts';
-import { inlineOffsetOf, legacyAlignment, type UsedMargins, usedMargins } from '../sizing/margins.ts';
+import { justificationOf, legacyJustification } from '../sizing/justification.ts';
+import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { type ColumnsState, isAtStart } from './columns-state.ts';
 
 /** What came of a spanning box: it has ended, it goes on in the next fragmentainer, or the fragment is laid out again. */
@@ -96,8 +97,9 @@ function layoutAt(
 function place(state: ColumnsState, box: Box, margins: UsedMargins, result: FinishedLayout, top: number): number {
   const { builder, contentInlineSize, direction, edges } = state;
   const { width } = result.fragment;
-  const alignment = legacyAlignment(state.box.style);
-  const x = edges.left + inlineOffsetOf(margins, contentInlineSize, width, direction, alignment);
+  const { style } = state.box;
+  const justification = justificationOf(box.style, style, legacyJustification(style));
+  const x = edges.left + inlineOffsetOf(margins, contentInlineSize, width, direction, justification);
   builder.addResult(result, x, top, shiftOf(state, box));
   const { first, last } = result.baselines;
   if (first !== null && builder.firstBaseline === null) builder.firstBaseline = top + first;

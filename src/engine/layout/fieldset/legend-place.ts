@@ -3,7 +3,8 @@ import type { Fieldset } from '../../boxes/tree/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Fragment } from '../fragment.ts';
 import type { UsedEdges } from '../sizing/edges.ts';
-import { inlineOffsetOf, type LegacyAlignment, type UsedMargins } from '../sizing/margins.ts';
+import { JUSTIFIED_TO_START, type Justification } from '../sizing/justification.ts';
+import { inlineOffsetOf, type UsedMargins } from '../sizing/margins.ts';
 
 /** px from the fieldset's border box. */
 export interface LegendPlace {
@@ -25,8 +26,8 @@ export function legendPlace(
 ): LegendPlace {
   const { width, height } = legend;
   const border = edges.border.top;
-  const alignment = legendAlignment(legend.style);
-  const x = edges.left + inlineOffsetOf(margins, contentInlineSize, width, style.writing.direction, alignment);
+  const justification = legendJustification(legend.style);
+  const x = edges.left + inlineOffsetOf(margins, contentInlineSize, width, style.writing.direction, justification);
   const marginBox = margins.top + height + margins.bottom;
   const end = Math.max(border, marginBox);
   const isBelow = marginBox > border;
@@ -37,6 +38,7 @@ export function legendPlace(
 }
 
 /** HTML §15.3.13: legends follow their own `text-align`, as far as it is physical (as in Chromium). */
-function legendAlignment({ text }: ComputedStyle): LegacyAlignment {
-  return text.align === 'center' || text.align === 'left' || text.align === 'right' ? text.align : 'start';
+function legendJustification({ text }: ComputedStyle): Justification {
+  const isPhysical = text.align === 'center' || text.align === 'left' || text.align === 'right';
+  return isPhysical ? { position: text.align, isSafe: false, isFitContent: true } : JUSTIFIED_TO_START;
 }

@@ -98,7 +98,7 @@ function crossSizing(style: ComputedStyle, context: FlexContext, edges: number, 
   const value = axis.isRow ? height : width;
   const { position, isSafe } = itemAlignment(style, context.box.style, axis);
   const hasAutoMargin = sides.hasAutoCrossStart || sides.hasAutoCrossEnd;
-  const isStretched = position === 'stretch' && value === 'auto' && !hasAutoMargin;
+  const isStretched = value === 'stretch' || (position === 'stretch' && value === 'auto' && !hasAutoMargin);
   const minCross = crossLimit(axis.isRow ? minHeight : minWidth, edges, 0, context, style);
   const maxCross = crossLimit(axis.isRow ? maxHeight : maxWidth, edges, INDEFINITE, context, style);
   const line = axis.isMultiLine ? INDEFINITE : innerCrossSize(context);
@@ -320,14 +320,16 @@ function contentBasedMinimum(measure: Measure, specified: number | null): number
   return transferred === null ? content : Math.min(transferred, content);
 }
 
-/** The min-content size; limits of the cross size apply through the aspect ratio. */
+/** The min-content size; limits of the cross size apply through the aspect ratio, and so does a definite cross size to what is not replaced. */
 function contentSuggestion(measure: Measure): number {
   const { context, ratio } = measure;
   const isRow = context.axis.isRow;
   let size: number;
   if (isRow) size = filledWidth(measure) ?? Math.max(0, contentSizesOf(measure).minContent - measure.edges.inline);
   else size = contentMainSize(measure);
-  return ratio === null ? size : withinCrossLimits(size, measure, ratio);
+  if (ratio === null) return size;
+  const transferred = measure.box.kind === 'replaced' ? null : transferredMainSize(measure);
+  return withinCrossLimits(Math.max(size, transferred ?? 0), measure, ratio);
 }
 
 // ---- Asking the item

@@ -2,7 +2,7 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import { affectedSize, affectsGrowthLimit, distributeExtraSpace, type SizingPhase } from './extra-space.ts';
 import type { TrackRange } from './placement.ts';
-import { hasIntrinsicMax, maximumRangeSize, type Track, type TrackAxis } from './track.ts';
+import { hasIntrinsicMax, type Track, type TrackAxis } from './track.ts';
 
 /** What a container's own size is asked for while its tracks are sized, if any. */
 export type SizingConstraint = 'none' | 'min-content' | 'max-content';
@@ -23,11 +23,7 @@ const PHASES: readonly SizingPhase[] = [
   'max-content-maximums',
 ];
 
-export function resolveIntrinsicTracks(
-  axis: TrackAxis,
-  items: readonly ItemContributions[],
-  constraint: SizingConstraint,
-): void {
+export function resolveIntrinsicTracks(axis: TrackAxis, items: readonly ItemContributions[]): void {
   const { tracks } = axis;
   const flexible = countBefore(tracks, (track) => track.isFlexible);
   const intrinsic = countBefore(tracks, isIntrinsic);
@@ -43,10 +39,10 @@ export function resolveIntrinsicTracks(
   for (let i = 0; i < inflexibleItems.length; ) {
     let end = i + 1;
     while (end < inflexibleItems.length && spanOf(inflexibleItems[end]!) === spanOf(inflexibleItems[i]!)) end++;
-    accommodate(axis, inflexibleItems.slice(i, end), constraint, false);
+    accommodate(axis, inflexibleItems.slice(i, end), false);
     i = end;
   }
-  if (flexibleItems.length > 0) accommodate(axis, flexibleItems, constraint, true); // 4
+  if (flexibleItems.length > 0) accommodate(axis, flexibleItems, true); // 4
   for (const track of tracks) if (track.growthLimit === INDEFINITE) track.growthLimit = track.base; // 5
 }
 
@@ -66,18 +62,13 @@ function spanOf({ range }: ItemContributions): number {
 }
 
 /** Step 3 for items of one span; step 4 where only flexible tracks grow. */
-function accommodate(
-  axis: TrackAxis,
-  items: readonly ItemContributions[],
-  constraint: SizingConstraint,
-  onlyFlexible: boolean,
-): void {
+function accommodate(axis: TrackAxis, items: readonly ItemContributions[], onlyFlexible: boolean): void {
   for (const phase of PHASES) {
     const changed = new Set<Track>();
     for (const item of items) {
       const affected = affectedTracks(axis, item.range, phase, onlyFlexible);
       if (affected.length === 0) continue;
-      const space = contribution(axis, item, phase, constraint) - spannedSize(axis, item.range, phase);
+      const space = contribution(item, phase) - spannedSize(axis, item.range, phase);
       for (const track of affected) changed.add(track);
       if (space > 0) distributeExtraSpace(affected, space, phase, onlyFlexible);
     }
@@ -137,16 +128,11 @@ function isAffected(track: Track, phase: SizingPhase): boolean {
   }
 }
 
-function contribution(
-  axis: TrackAxis,
-  item: ItemContributions,
-  phase: SizingPhase,
-  constraint: SizingConstraint,
-): number {
+function contribution(item: ItemContributions, phase: SizingPhase): number {
   switch (phase) {
     case 'intrinsic-minimums':
-      // Under a max-content constraint growth limits do the rest (css-grid-2 §12.6): browsers take the minimum there, too.
-      return constraint === 'min-content' ? limited(axis, item, item.minContent()) : item.minimum();
+      // DEVIATION: under a min-content or max-content constraint the specification takes the limited min-content contribution; Chromium the minimum.
+      return item.minimum();
     case 'content-based-minimums':
     case 'intrinsic-maximums':
       return item.minContent();
@@ -154,10 +140,4 @@ function contribution(
     case 'max-content-maximums':
       return item.maxContent();
   }
-}
-
-/** Limited contribution: at most what fixed maxima allow, at least the minimum contribution. */
-function limited(axis: TrackAxis, item: ItemContributions, size: number): number {
-  const most = maximumRangeSize(axis, item.range, true);
-  return most === null || size <= most ? size : Math.max(item.minimum(), most);
 }

@@ -17,7 +17,7 @@ export interface AxisSizing {
 
 /** Sizes the tracks: afterwards `base` of each is its used size. */
 export function sizeTracks(axis: TrackAxis, items: readonly ItemContributions[], sizing: AxisSizing): void {
-  resolveIntrinsicTracks(axis, items, sizing.constraint);
+  resolveIntrinsicTracks(axis, items);
   maximizeTracks(axis, sizing);
   expandFlexibleTracks(axis, items, sizing);
   if (sizing.stretches) stretchAutoTracks(axis, sizing);

@@ -3,9 +3,11 @@ import { floorToGrid } from '../../base/lengths.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { UsedEdges } from './edges.ts';
 
-/** The ratio that `aspect-ratio` gives a box that is not replaced: width / height, or `null`. */
-export function preferredRatio(style: ComputedStyle): number | null {
-  const ratio = style.sizing.aspectRatio.ratio;
+/** The ratio that `aspect-ratio` gives a box that is not replaced: width / height, or `null`. The parts of a table have none. */
+export function preferredRatio({ sizing, display }: ComputedStyle): number | null {
+  const { ratio } = sizing.aspectRatio;
+  const { part } = display.display;
+  if (part !== null && part !== 'table-caption') return null;
   return ratio !== null && ratio > 0 && Number.isFinite(ratio) ? ratio : null;
 }
 

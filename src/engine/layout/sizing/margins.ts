@@ -2,6 +2,7 @@
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import { type MarginValue, marginGroup } from '../../css/properties/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { Justification } from './justification.ts';
 import { usedLength } from './used-length.ts';
 
 /** px; automatic margins are 0 here and marked. */
@@ -49,16 +50,6 @@ function usedMargin(margin: MarginValue, basis: number): number {
   return margin === 'auto' ? 0 : usedLength(margin, basis);
 }
 
-/** How a block container places blocks that do not fill it, where no margin is automatic: `start`, or the legacy `-webkit-*` alignment of HTML. */
-export type LegacyAlignment = 'start' | 'left' | 'center' | 'right';
-
-export function legacyAlignment(container: ComputedStyle): LegacyAlignment {
-  const align = container.text.align;
-  if (align === '-webkit-center') return 'center';
-  if (align === '-webkit-left') return 'left';
-  return align === '-webkit-right' ? 'right' : 'start';
-}
-
 /**
  * Distance from the containing block's left content edge to the border box's left edge (CSS 2.2 §10.3.3): automatic margins share what is
  * left; where none is automatic, the margin at the end gives way.
@@ -71,7 +62,7 @@ export function inlineOffsetOf(
   available: number,
   inlineSize: number,
   direction: 'ltr' | 'rtl',
-  alignment: LegacyAlignment,
+  { position, isSafe }: Justification,
 ): number {
   if (available === INDEFINITE) return margins.left;
   const rest = available - inlineSize - margins.left - margins.right;
@@ -81,8 +72,8 @@ export function inlineOffsetOf(
     if (!margins.isLeftAuto) return margins.left;
     return margins.isRightAuto ? floorToGrid(rest / 2) : margins.left + rest;
   }
-  if (alignment === 'center') return margins.left + Math.max(0, floorToGrid(rest / 2));
-  if (alignment === 'left') return margins.left;
-  if (alignment === 'right') return margins.left + rest;
-  return direction === 'ltr' ? margins.left : margins.left + rest;
+  const start = direction === 'ltr' ? margins.left : margins.left + rest;
+  if (position === 'start' || (isSafe && rest < 0)) return start;
+  if (position === 'center') return margins.left + floorToGrid(rest / 2);
+  return position === 'left' ? margins.left : margins.left + rest;
 }

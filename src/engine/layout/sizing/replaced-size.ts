@@ -165,7 +165,10 @@ function specified(
 export function replacedContentSizes(box: ReplacedBox, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   const edges = usedEdges(box.style, INDEFINITE);
   const natural = naturalSizeOf(box, env);
-  const height = specified(box, box.style.sizing.height, space, false, edges);
+  const height =
+    space.fixedBlockSize === null
+      ? specified(box, box.style.sizing.height, space, false, edges)
+      : Math.max(0, space.fixedBlockSize - edges.block);
   const ratio = ratioOf(box, natural);
   const limits = { ...limitsOf(box, space, edges), minWidth: 0, maxWidth: INDEFINITE };
   const width =

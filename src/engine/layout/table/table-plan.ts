@@ -10,6 +10,7 @@ import {
   fitContentSize,
   inlineSizeOfKeyword,
   limitInlineSize,
+  transferredInlineSize,
   usedBlockSize,
 } from '../sizing/box-sizes.ts';
 import type { UsedEdges } from '../sizing/edges.ts';
@@ -121,7 +122,7 @@ function usedTableWidth(
   if (space.fixedInlineSize !== null) return Math.max(min, space.fixedInlineSize);
   const max = Math.max(min, measure.content.maxContent + edges.inline);
   const own = inlineSizeOfKeyword(table, table.style.sizing.width, space, edges, env);
-  const size = own ?? automaticWidth(table, space, min, max);
+  const size = own ?? transferredInlineSize(table, space, edges) ?? automaticWidth(table, space, min, max);
   return Math.max(min, limitInlineSize(table, size, space, edges, env));
 }
 

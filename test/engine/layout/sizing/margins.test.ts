@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import {
-  inlineOffsetOf,
-  type LegacyAlignment,
-  NO_MARGINS,
-  type UsedMargins,
-} from '../../../../src/engine/layout/sizing/margins.ts';
+import type { Justification } from '../../../../src/engine/layout/sizing/justification.ts';
+import { inlineOffsetOf, NO_MARGINS, type UsedMargins } from '../../../../src/engine/layout/sizing/margins.ts';
 
 /** The border box's left edge in a containing block of 100 px. */
 const at = (
   width: number,
   changes: Partial<UsedMargins>,
   direction: 'ltr' | 'rtl' = 'ltr',
-  align: LegacyAlignment = 'start',
-) => inlineOffsetOf({ ...NO_MARGINS, ...changes }, 100, width, direction, align);
+  position: Justification['position'] = 'start',
+) =>
+  inlineOffsetOf({ ...NO_MARGINS, ...changes }, 100, width, direction, {
+    position,
+    isSafe: false,
+    isFitContent: false,
+  });
 
 describe('where a block stands in its containing block (CSS 2.2 §10.3.3)', () => {
   it('at the left margin', () => expect(at(40, { left: 10 })).toBe(10));
