@@ -9,6 +9,7 @@ import type { TokenList } from './syntax/tokenize.ts';
 import { integer } from './values/basic/numeric.ts';
 import { Deferred } from './values/basic/syntax.ts';
 import { parseColor } from './values/color/color.ts';
+import { isAbsoluteColor } from './values/color/color-value.ts';
 import { fontFamilies } from './values/text/font.ts';
 
 /** The blocks of `@font-feature-values`, and the functions of `font-variant-alternates` that ask for their names. */
@@ -184,7 +185,7 @@ function readOverrides(value: TokenStream): ReadonlyMap<number, Color> | null {
   do {
     const entry = value.nextKind() === NUMBER ? readIndex(value) : null;
     const color = entry === null ? null : parseColor(value);
-    if (entry === null || color === null || color === 'currentcolor' || color instanceof Deferred) return null;
+    if (entry === null || color === null || color instanceof Deferred || !isAbsoluteColor(color)) return null;
     colors.set(entry, color);
   } while (value.takeComma());
   return value.isAtEnd() ? colors : null;

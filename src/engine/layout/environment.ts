@@ -4,6 +4,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { ImageOrientation } from '../style/computed-style.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { Fragment } from './fragment.ts';
@@ -53,9 +54,9 @@ export interface MemoKind<T> {
 
 /** Natural sizes of images by absolute address, px; a missing part is `null` (css-images-3 §4). */
 export interface NaturalSizes {
-  sizeOf(url: string): NaturalSize | null;
+  sizeOf(url: string, orientation: ImageOrientation): NaturalSize | null;
   /** `null` for missing images and those without pixels. */
-  alphaOf(url: string): AlphaMask | null;
+  alphaOf(url: string, orientation: ImageOrientation): AlphaMask | null;
 }
 
 /** Opacity of an upright bitmap's pixels, a byte each; `alpha` is `null` where all are opaque. */

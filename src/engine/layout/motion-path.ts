@@ -1,6 +1,6 @@
 /** Boxes on a path (motion-1): where `offset-path` moves a box to, and how it turns there. As Chromium 156 does it. */
 import { type Matrix, multiply, type Point, type Rect, rotation, translation } from '../base/geometry.ts';
-import { type LengthPercentage, resolveLength } from '../css/values/basic/length.ts';
+import { type LengthPercentage, px, resolveLength } from '../css/values/basic/length.ts';
 import type { Position } from '../css/values/basic/position.ts';
 import type { GeometryBox, OffsetPath, Ray } from '../css/values/shape/clip-path.ts';
 import { MeasuredPath } from '../display/measured-path.ts';
@@ -24,6 +24,15 @@ interface PathPoint extends Point {
   readonly angle: number;
 }
 
+/** Where paths lie, in the coordinates of the box. */
+interface MotionPlace {
+  /** Where the coordinates of path data begin. */
+  readonly zero: Point;
+  /** What shapes and rays refer to; `null` where only its rectangle is known. */
+  readonly container: MotionContainer | null;
+  readonly room: Rect;
+}
+
 /**
  * The matrix about the transform origin, for a box of this size at (`x`, `y`); `null` without path.
  *
@@ -36,20 +45,51 @@ export function motionMatrix(
   y: number,
   container: MotionContainer | null,
 ): Matrix | null {
-  const { offsetPath, offsetDistance, offsetRotate, offsetAnchor, origin } = style.transform;
+  const { offsetPath, origin } = style.transform;
   if (offsetPath === 'none') return null;
-  const room = container === null ? null : { x: container.x - x, y: container.y - y, fragment: container.fragment };
-  const point = pointOn(offsetPath, offsetDistance, style, room, { x: 0, y: 0, width, height });
+  const around = container === null ? null : { ...container, x: container.x - x, y: container.y - y };
+  const place = { zero: { x: 0, y: 0 }, container: around, room: { x: 0, y: 0, width, height } };
+  const from = { x: resolveLength(origin.x, width), y: resolveLength(origin.y, height) };
+  return matrixOn(offsetPath, style, { width, height }, from, place);
+}
+
+/**
+ * The same for an element of SVG, whose paths are in its user space.
+ *
+ * @param box - the reference box
+ * @param origin - the transform origin, from the corner of the box
+ */
+export function svgMotionMatrix(
+  style: ComputedStyle,
+  box: Rect,
+  origin: Point,
+  viewport: { readonly width: number; readonly height: number },
+): Matrix | null {
+  const { offsetPath } = style.transform;
+  if (offsetPath === 'none') return null;
+  const zero = { x: -box.x, y: -box.y };
+  const room = { ...zero, width: viewport.width, height: viewport.height };
+  return matrixOn(offsetPath, style, box, origin, { zero, container: null, room });
+}
+
+function matrixOn(
+  path: Exclude<OffsetPath, 'none'>,
+  style: ComputedStyle,
+  { width, height }: { readonly width: number; readonly height: number },
+  origin: Point,
+  place: MotionPlace,
+): Matrix | null {
+  const { offsetDistance, offsetRotate, offsetAnchor } = style.transform;
+  const point = pointOn(path, offsetDistance, style, place, Math.max(width, height));
   if (point === null) return null;
-  const originX = resolveLength(origin.x, width);
-  const originY = resolveLength(origin.y, height);
-  const anchor = offsetAnchor === 'auto' ? origin : offsetAnchor;
-  const anchorX = resolveLength(anchor.x, width);
-  const anchorY = resolveLength(anchor.y, height);
+  const anchor =
+    offsetAnchor === 'auto'
+      ? origin
+      : { x: resolveLength(offsetAnchor.x, width), y: resolveLength(offsetAnchor.y, height) };
   const turn = offsetRotate.angle + (offsetRotate.followsPath ? point.angle : 0);
   return multiply(
-    multiply(translation(point.x - originX, point.y - originY), rotation(turn)),
-    translation(originX - anchorX, originY - anchorY),
+    multiply(translation(point.x - origin.x, point.y - origin.y), rotation(turn)),
+    translation(origin.x - anchor.x, origin.y - anchor.y),
   );
 }
 
@@ -57,21 +97,25 @@ function pointOn(
   path: Exclude<OffsetPath, 'none'>,
   distance: LengthPercentage,
   style: ComputedStyle,
-  room: MotionContainer | null,
-  own: Rect,
+  { zero, container, room }: MotionPlace,
+  extent: number,
 ): PathPoint | null {
   // Elements of SVG are not looked up.
   if (path.kind === 'url') return null;
-  if (path.kind === 'ray') return pointOnRay(path, distance, style, boxOf(room, path.box, own), own);
-  if (path.shape?.kind === 'path') return pointAlong(parsePathData(path.shape.data), distance);
-  const box = boxOf(room, path.box, own);
-  if (path.shape !== null) return pointAlong(shapePath(path.shape, box, startOf(style)).path, distance);
-  return pointAlong(room === null ? shapeOfBox(box) : roundedBox(room, path.box), distance);
+  const box = boxOf(container, path.box, room);
+  if (path.kind === 'ray') return pointOnRay(path, distance, startOf(style, box), box, extent);
+  if (path.shape?.kind === 'path') {
+    const point = pointAlong(parsePathData(path.shape.data), distance);
+    return point === null ? null : { ...point, x: point.x + zero.x, y: point.y + zero.y };
+  }
+  if (path.shape !== null) return pointAlong(shapePath(path.shape, box, startOf(style, box)).path, distance);
+  return pointAlong(container === null ? shapeOfBox(box) : roundedBox(container, path.box), distance);
 }
 
-/** `offset-position`; the middle of the box where it gives none. */
-function startOf({ transform }: ComputedStyle): Position | undefined {
-  return typeof transform.offsetPosition === 'object' ? transform.offsetPosition : undefined;
+/** `offset-position`: the middle of the box where it gives none; `auto` is where the box is without moving. */
+function startOf({ transform: { offsetPosition } }: ComputedStyle, box: Rect): Position | undefined {
+  if (offsetPosition === 'auto') return { x: px(-box.x), y: px(-box.y) };
+  return typeof offsetPosition === 'object' ? offsetPosition : undefined;
 }
 
 function shapeOfBox(rect: Rect): Path {
@@ -86,9 +130,9 @@ function roundedBox({ fragment, x, y }: MotionContainer, name: GeometryBox | nul
   return roundedPath(border);
 }
 
-function boxOf(room: MotionContainer | null, name: GeometryBox | null, own: Rect): Rect {
-  if (room === null) return own;
-  const { fragment, x, y } = room;
+function boxOf(container: MotionContainer | null, name: GeometryBox | null, room: Rect): Rect {
+  if (container === null) return room;
+  const { fragment, x, y } = container;
   const border = { rect: { x, y, width: fragment.width, height: fragment.height }, radii: null };
   if (name === 'padding-box') return insetRounded(border, fragment.border).rect;
   if (name === 'content-box' || name === 'fill-box')
@@ -115,14 +159,20 @@ function pointAlong(path: Path, distance: LengthPercentage): PathPoint | null {
 }
 
 /** §2.2 */
-function pointOnRay(ray: Ray, distance: LengthPercentage, style: ComputedStyle, box: Rect, own: Rect): PathPoint {
-  const at = ray.position ?? startOf(style);
+function pointOnRay(
+  ray: Ray,
+  distance: LengthPercentage,
+  start: Position | undefined,
+  box: Rect,
+  extent: number,
+): PathPoint {
+  const at = ray.position ?? start;
   const x = box.x + (at === undefined ? box.width / 2 : resolveLength(at.x, box.width));
   const y = box.y + (at === undefined ? box.height / 2 : resolveLength(at.y, box.height));
   const angle = ((ray.angle - 90) * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   let length = rayLength(ray.size, { x, y }, across, down, box);
-  if (ray.contain) length = Math.max(0, length - Math.max(own.width, own.height) / 2);
+  if (ray.contain) length = Math.max(0, length - extent / 2);
   const given = resolveLength(distance, length);
   return { x: x + across * given, y: y + down * given, angle: ray.angle - 90 };
 }

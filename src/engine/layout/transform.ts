@@ -12,6 +12,8 @@ export interface TransformRoom {
   readonly fragment: Fragment;
   readonly x: number;
   readonly y: number;
+  /** Whether it is of the parent of the box's element: perspective and depth reach no further (css-transforms-2 §4.1, §7). */
+  readonly isParent: boolean;
   /** From the coordinates of its content to those of the outermost box of the same room; `null` where the content is flat. */
   readonly space: Matrix4 | null;
 }
@@ -45,7 +47,7 @@ export function boxTransform(
   const { style, box, width, height } = fragment;
   if (box === null || box.kind === 'inline-box' || box.kind === 'text') return null;
   const isFlat = style.transform === initialStyle.transform;
-  const perspective = room === null ? null : perspectiveOf(room);
+  const perspective = room?.isParent === true ? perspectiveOf(room) : null;
   const outer = room?.space ?? null;
   const isInRoom = perspective !== null || outer !== null;
   if (isFlat && !isInRoom) return null;

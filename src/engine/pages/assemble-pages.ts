@@ -4,6 +4,7 @@ import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { WritingMode } from '../css/properties/text.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { layoutOutOfFlowInArea } from '../layout/positioned/place-in-containing-block.ts';
@@ -206,7 +207,6 @@ function hasBackground({ style }: Fragment): boolean {
   const { background } = style;
   return (
     background !== initialStyle.background &&
-    (background.image.some((image) => image !== 'none') ||
-      (background.color !== 'currentcolor' ? background.color.alpha > 0 : true))
+    (background.image.some((image) => image !== 'none') || usedColor(background.color, style.color.color).alpha > 0)
   );
 }

@@ -138,7 +138,7 @@ class MarginContent {
           id: this.boxCount++,
           style: imageStyle(style),
           source: null,
-          content: { kind: 'image', url: image.url, alt: alternative ?? '', density: 1 },
+          content: { kind: 'image', url: image.url, alt: alternative ?? '', density: image.resolution },
         },
       };
     }

@@ -1,7 +1,7 @@
 /** Background colours and images (css-backgrounds-3 §2). */
 import { type Edges, inset, NO_EDGES, type Rect, translation } from '../base/geometry.ts';
-import { usedColor } from '../css/values/color/color.ts';
-import type { ImageValue } from '../css/values/image/image.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
+import type { ImageValue, UrlImage } from '../css/values/image/image.ts';
 import { BLACK } from '../display/color.ts';
 import type { DisplayItem, PatternPaint, PlainPaint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
@@ -48,7 +48,7 @@ function paintLayers(context: PaintContext, style: ComputedStyle, area: Backgrou
   const layers = background.image.length;
   paintColor(context, style, area, background.clip[(layers - 1) % background.clip.length]!);
   for (let layer = layers - 1; layer >= 0; layer--) {
-    const found = findImage(context, background.image[layer]!);
+    const found = findImage(context, background.image[layer]!, style);
     if (found === null) continue;
     const mode = background.blendMode[layer % background.blendMode.length]!;
     if (mode === 'normal') paintLayerImage(context, style, area, found, layer);
@@ -161,9 +161,22 @@ function paintGlyphs({ out }: PaintContext, { text, border }: BackgroundArea, pa
 }
 
 /** The image of a value; `null` where there is none or it could not be loaded. */
-export function findImage(context: PaintContext, image: ImageValue): LayerImage | null {
+export function findImage(context: PaintContext, image: ImageValue, style: ComputedStyle): LayerImage | null {
   if (image === 'none') return null;
-  return image.kind === 'url' ? context.images.find(image.url) : generatedImage(image);
+  return image.kind === 'url' ? findUrlImage(context, image, style) : generatedImage(image);
+}
+
+/** Of several pixels per px it is smaller by that (css-images-4 §2.4). */
+export function findUrlImage(
+  { images }: PaintContext,
+  { url, resolution }: UrlImage,
+  style: ComputedStyle,
+): PaintImage | null {
+  const found = images.find(url, style.image.orientation);
+  if (found === null || resolution === 1) return found;
+  if (found.kind === 'raster') return { ...found, width: found.width / resolution, height: found.height / resolution };
+  const part = (length: number | null): number | null => (length === null ? null : length / resolution);
+  return { ...found, width: part(found.width), height: part(found.height) };
 }
 
 function generatedImage(gradient: CssGradient): LayerImage {

@@ -1,5 +1,5 @@
 /** The two shades of inset, outset, groove and ridge borders, as Chromium chooses them: far enough apart whatever the colour. */
-import { type ColorValue, usedColor } from '../css/values/color/color.ts';
+import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { LineStyle } from '../css/values/text/line.ts';
 import type { Color } from '../display/color.ts';
 

@@ -7,7 +7,7 @@ import { PathBuilder } from '../display/path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
-import { paintImage } from './backgrounds.ts';
+import { findUrlImage, paintImage } from './backgrounds.ts';
 import { gradientPaint, isTransparent } from './gradients.ts';
 import type { PaintContext } from './paint-context.ts';
 
@@ -64,7 +64,7 @@ export function paintNinePieces(
 function pictureOf(context: PaintContext, style: ComputedStyle, source: ImageValue, area: Rect): Picture | null {
   if (source === 'none') return null;
   if (source.kind === 'url') {
-    const image = context.images.find(source.url);
+    const image = findUrlImage(context, source, style);
     return image === null ? null : imagePicture(context, style, image, area);
   }
   const rect = { x: 0, y: 0, width: area.width, height: area.height };

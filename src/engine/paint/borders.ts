@@ -1,7 +1,7 @@
 /** Borders of all styles with rounded corners (css-backgrounds-3 §3, §4). */
 import type { Edges, Rect } from '../base/geometry.ts';
 import { CELL, INLINE_TABLE, TABLE } from '../css/values/box/display.ts';
-import { type ColorValue, usedColor } from '../css/values/color/color.ts';
+import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { LineStyle } from '../css/values/text/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';

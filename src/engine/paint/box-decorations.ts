@@ -3,7 +3,7 @@ import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
 import { drawNativeLook } from '../controls/drawing.ts';
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
 import { insetRounded, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';

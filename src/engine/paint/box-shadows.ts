@@ -1,6 +1,6 @@
 /** `box-shadow` (css-backgrounds-3 §6.1): outside the border box and inside the padding box, the first shadow on top. */
 import type { Rect } from '../base/geometry.ts';
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';

@@ -2,7 +2,7 @@
  * Emphasis marks over or under the characters of a text (css-text-decor-3 §3.4): shapes, not text, so that what is copied is the text
  * alone.
  */
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import { PathBuilder } from '../display/path.ts';
 import { glyphPaths } from '../fonts/sfnt/glyph-path.ts';
 import type { TextDetail } from '../layout/fragment.ts';

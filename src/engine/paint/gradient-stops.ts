@@ -4,9 +4,9 @@
  */
 
 import { resolveLength } from '../css/values/basic/length.ts';
-import { type ColorValue, usedColor } from '../css/values/color/color.ts';
 import { type ColorInterpolation, mixColors } from '../css/values/color/color-interpolation.ts';
 import { hueIndex } from '../css/values/color/color-spaces.ts';
+import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { ColorStop } from '../css/values/image/image.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';

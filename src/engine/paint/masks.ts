@@ -73,7 +73,7 @@ function layerMask(context: PaintContext, fragment: Fragment, rect: Rect, layer:
     return at(mask.mode) === 'match-source' ? element : { ...element, mode: at(mask.mode) as Mask['mode'] };
   // A reference into the document that leads to no mask asks for nothing.
   if (image.kind === 'url' && image.url.startsWith('#')) return null;
-  const found = findImage(context, image);
+  const found = findImage(context, image, style);
   if (found === null) return { mode: 'alpha', items: [] };
   const tiles = placeTiles(found, {
     origin: referenceBox(fragment, at(mask.origin), rect).rect,

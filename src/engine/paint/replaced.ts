@@ -3,11 +3,12 @@ import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import { type ControlColors, drawControl } from '../controls/drawing.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
+import { objectViewBox } from '../layout/sizing/object-view-box.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintSvg } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
@@ -26,7 +27,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
   if (area.width <= 0 || area.height <= 0) return;
   switch (box.content.kind) {
     case 'image': {
-      const image = context.images.find(box.content.url);
+      const image = context.images.find(box.content.url, style.image.orientation);
       if (image !== null) paintFitted(context, fragment, image, area, x, y);
       return;
     }
@@ -67,7 +68,7 @@ function paintFitted(
   y: number,
 ): void {
   const { style } = fragment;
-  const rect = objectRect(style, image, area);
+  const rect = wholeRect(style, image, area);
   const isInside =
     rect.x >= area.x &&
     rect.y >= area.y &&
@@ -94,11 +95,20 @@ function naturalSize(image: PaintImage, area: Rect): Size | null {
   return { width: fitted, height: fitted / ratio };
 }
 
-/** Where the picture lies in its content box (`object-fit`, `object-position`). */
-function objectRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
+/** Where the whole picture lies so that its view box (`object-view-box`) fills the place that the picture would have. */
+function wholeRect(style: ComputedStyle, image: PaintImage, area: Rect): Rect {
+  const natural = naturalSize(image, area);
+  const view = natural === null ? null : objectViewBox(style, image);
+  if (natural === null || view === null) return objectRect(style, natural, area);
+  const seen = objectRect(style, view, area);
+  const [x, y] = [seen.width / view.width, seen.height / view.height];
+  return { x: seen.x - view.x * x, y: seen.y - view.y * y, width: natural.width * x, height: natural.height * y };
+}
+
+/** Where a picture of that size lies in its content box (`object-fit`, `object-position`); all over where it has none. */
+function objectRect(style: ComputedStyle, natural: Size | null, area: Rect): Rect {
   const { objectFit, objectPosition } = style.replaced;
-  const natural = objectFit === 'fill' ? null : naturalSize(image, area);
-  if (natural === null) return area;
+  if (natural === null || objectFit === 'fill') return area;
   const { width, height } = natural;
   const contain = Math.min(area.width / width, area.height / height);
   const scale =

@@ -2,13 +2,13 @@
  * The order in which the fragments of a page are painted (CSS 2.2 appendix E): one walk sorts them into layers, each with its parts in
  * the order of the appendix. A layer is a stacking context, a positioned box, or something painted as if it were one (float, atomic inline).
  */
-import { intersection, type Matrix, NO_EDGES, type Rect } from '../base/geometry.ts';
+import { intersection, type Matrix, NO_EDGES, type Rect, type Size } from '../base/geometry.ts';
 import { depthOf, type Matrix4 } from '../base/matrix-4.ts';
 import { snap } from '../base/pixel-snapping.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
-import type { Element } from '../dom/node.ts';
+import type { Document, Element } from '../dom/node.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
 import { type BoxTransform, boxTransform, isTransformRoom, type TransformRoom } from '../layout/transform.ts';
 import { type CutPieces, isCarried, NO_PIECES } from '../pages/cut-pieces.ts';
@@ -83,6 +83,8 @@ interface Surroundings {
   readonly brokenBoxes: BrokenBoxes;
   /** Fragments that are shown in part. */
   readonly cuts: CutPieces;
+  /** The stacking contexts of elements met so far. */
+  readonly contexts: Map<Element, Layer>;
 }
 
 /** The stacking context of a root fragment, with everything below it. @param visible - what is shown of it */
@@ -98,19 +100,33 @@ export function stackingContextOf(
   return layer;
 }
 
-/** The root context of a page: the flow, and what the page itself has placed. @param visible - what is shown of it: the page area, or the whole page */
+/**
+ * The root context of a page: the flow, and what the page itself has placed.
+ *
+ * @param visible - what is shown of it: the page area, or the whole page
+ * @param initial - the initial containing block
+ */
 export function pageContextOf(
   placed: readonly PlacedFragment[],
   visible: Rect,
+  initial: Size,
   brokenBoxes: BrokenBoxes,
   cuts: CutPieces,
 ): Layer {
   const context = newLayer(NOTHING, 0, 0, null, 0, 0, null);
   const around = surroundingsIn(context, visible, brokenBoxes, cuts);
+  const room = { fragment: { ...NOTHING, ...sizeOf(initial) }, x: 0, y: 0, isParent: false, space: null };
   for (const each of placed) {
-    walk(each.fragment, each.x, each.y, isCarried(each) ? { ...around, cuts: each.cuts } : around);
+    const outside = isCarried(each) ? { ...around, cuts: each.cuts } : around;
+    const { fragment, x, y } = each;
+    if (!isOutOfFlow(fragment.style)) walk(fragment, x, y, outside);
+    else walk(fragment, x, y, inNearestContext(fragment, NOTHING, outside), room);
   }
   return context;
+}
+
+function sizeOf({ width, height }: Size): Size {
+  return { width, height };
 }
 
 /** Stands for the page, which paints nothing of its own here. */
@@ -137,7 +153,25 @@ function surroundingsIn(layer: Layer, visible: Rect, brokenBoxes: BrokenBoxes, c
     inFlexContainer: false,
     brokenBoxes,
     cuts,
+    contexts: new Map(),
   };
+}
+
+/**
+ * A box that is placed by a containing block farther out stays in the stacking context of its parents: what fades, clips or blends
+ * these does so to it (CSS 2.2 appendix E). Such contexts are met before it, for out-of-flow fragments come behind the flow.
+ */
+function inNearestContext({ box }: Fragment, outside: Fragment, around: Surroundings): Surroundings {
+  const source = box?.source ?? null;
+  if (source === null || around.contexts.size === 0) return around;
+  const until = outside.box?.source?.element;
+  let each: Element | Document = source.pseudo === null ? source.element.parent : source.element;
+  while (each.kind === 'element' && each !== until) {
+    const context = around.contexts.get(each);
+    if (context !== undefined) return context === around.context ? around : { ...around, context };
+    each = each.parent;
+  }
+  return around;
 }
 
 /** The text in a fragment at its place, in tree order, for backgrounds that are seen through it. What is transformed inside is left out. */
@@ -228,6 +262,11 @@ function newLayer(
   };
 }
 
+function noteContext(layer: Layer, { contexts }: Surroundings): void {
+  const source = layer.fragment.box?.source ?? null;
+  if (source !== null && source.pseudo === null) contexts.set(source.element, layer);
+}
+
 function placeInSpace(layer: Layer, { space, place, isBent }: BoxTransform): void {
   const { fragment, x, y } = layer;
   layer.isBent = isBent;
@@ -294,30 +333,7 @@ function walk(
   const isContext =
     createsStackingContext(style, isPositioned, around.inFlexContainer) ||
     (room !== null && room.space !== null && style.transform.backface === 'hidden');
-  if (isPositioned || isContext) {
-    const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
-    const found = boxTransform(fragment, snap(x), snap(y), room);
-    const transform = found?.matrix ?? null;
-    const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), transform);
-    if (found !== null) placeInSpace(layer, found);
-    let { clip, visible } = around;
-    if (transform !== null) visible = EVERYWHERE;
-    if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
-    if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
-      clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
-      visible = intersection(visible, clip.bounds);
-      if (visible.width <= 0 || visible.height <= 0) return;
-    }
-    (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
-    return walkContent(fragment, x, y, {
-      ...around,
-      layer,
-      context: isContext ? layer : around.context,
-      clip,
-      visible,
-      decorating: isOutOfFlow(style) ? null : around.decorating,
-    });
-  }
+  if (isPositioned || isContext) return walkApart(fragment, x, y, around, room, isPositioned, isContext);
   if (style.display.float !== 'none') {
     const layer = newLayer(fragment, x, y, around.clip, 0, documentPlace(fragment, around.layer), null);
     around.layer.floats.push(layer);
@@ -330,6 +346,44 @@ function walk(
     return walkContent(fragment, x, y, { ...around, layer });
   }
   walkContent(fragment, x, y, around);
+}
+
+/** A stacking context, or a positioned box. */
+function walkApart(
+  fragment: Fragment,
+  x: number,
+  y: number,
+  around: Surroundings,
+  room: TransformRoom | null,
+  isPositioned: boolean,
+  isContext: boolean,
+): void {
+  const { style } = fragment;
+  const zIndex = style.inset.zIndex === 'auto' || !(isPositioned || around.inFlexContainer) ? 0 : style.inset.zIndex;
+  const found = boxTransform(fragment, snap(x), snap(y), room);
+  const transform = found?.matrix ?? null;
+  let { clip, visible } = around;
+  if (transform !== null) visible = EVERYWHERE;
+  if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
+    clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
+    visible = intersection(visible, clip.bounds);
+    if (visible.width <= 0 || visible.height <= 0) return;
+  }
+  // css-masking-1 §3: what filters make of the box is clipped, not what they begin with.
+  const outerClip = transform === null ? clip : around.clip;
+  const layer = newLayer(fragment, x, y, outerClip, zIndex, documentPlace(fragment, around.layer), transform);
+  if (found !== null) placeInSpace(layer, found);
+  if (isContext) noteContext(layer, around);
+  if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
+  (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
+  walkContent(fragment, x, y, {
+    ...around,
+    layer,
+    context: isContext ? layer : around.context,
+    clip,
+    visible,
+    decorating: isOutOfFlow(style) ? null : around.decorating,
+  });
 }
 
 function walkContent(fragment: Fragment, x: number, y: number, around: Surroundings): void {
@@ -372,10 +426,25 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
     // HTML rendering §15.3.13: `overflow` of a fieldset is that of its contents.
     const isLegend = box.kind === 'fieldset' && child.fragment.box === box.legend;
     const clipped = isLegend ? { ...inside, clip: around.clip, visible: around.visible } : inside;
-    walk(child.fragment, x + child.x, y + child.y, clipped, needsRoom ? { fragment, x, y, space } : null);
+    const within = isOutOfFlow(child.fragment.style) ? inNearestContext(child.fragment, fragment, clipped) : clipped;
+    walk(
+      child.fragment,
+      x + child.x,
+      y + child.y,
+      within,
+      needsRoom ? roomFor(child.fragment, fragment, x, y, space) : null,
+    );
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
     layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
+}
+
+/** What is placed by a box that is not its parent sees nothing of that box's three dimensions. */
+function roomFor(child: Fragment, fragment: Fragment, x: number, y: number, space: Matrix4 | null): TransformRoom {
+  const source = child.box?.source ?? null;
+  const parent = source === null ? null : source.pseudo === null ? source.element.parent : source.element;
+  const isParent = !isOutOfFlow(child.style) || parent === null || parent === fragment.box?.source?.element;
+  return { fragment, x, y, isParent, space: isParent ? space : null };
 }
 
 function entry(kind: PaintEntry['kind'], fragment: Fragment, x: number, y: number, around: Surroundings): PaintEntry {
@@ -430,6 +499,7 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
     const layer = newLayer(fragment, x, y, around.clip, zIndex, documentPlace(fragment, around.layer), null);
     if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
     (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
+    if (isContext) noteContext(layer, around);
     inside = { ...around, layer, context: isContext ? layer : around.context };
   }
   if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));

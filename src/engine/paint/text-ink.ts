@@ -1,5 +1,5 @@
 /** What text is filled and stroked with (compat §3.4): `-webkit-text-fill-color`, `-webkit-text-stroke`. */
-import { type ColorValue, usedColor } from '../css/values/color/color.ts';
+import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { Color } from '../display/color.ts';
 import type { Paint, StrokeLine } from '../display/display-item.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -26,8 +26,9 @@ export function hasInk(style: ComputedStyle): boolean {
 
 /** What lines that decorate text have as `currentcolor`: the colour of the stroke where one is given, as in Chromium. */
 export function decorationColor(value: ColorValue, { color }: ComputedStyle): Color {
-  if (value !== 'currentcolor') return value;
-  const { textStroke: stroke } = color;
-  if (color.textStrokeWidth > 0 && stroke !== 'currentcolor' && stroke.alpha > 0) return stroke;
+  if (value !== 'currentcolor') return usedColor(value, color.color);
+  const { textStroke } = color;
+  const stroke = textStroke === 'currentcolor' ? null : usedColor(textStroke, color.color);
+  if (color.textStrokeWidth > 0 && stroke !== null && stroke.alpha > 0) return stroke;
   return usedColor(color.textFill, color.color);
 }

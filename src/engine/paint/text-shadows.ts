@@ -1,5 +1,5 @@
 /** `text-shadow` (css-text-decor-4 §4): below the text, the first shadow on top.. */
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { Color } from '../display/color.ts';
 import type { GlyphsItem } from '../display/display-item.ts';

@@ -1,10 +1,11 @@
 /** The images of one document: loaded before boxes are built, asked for by address afterwards. */
 import type { AlphaMask, NaturalSize, NaturalSizes } from '../layout/environment.ts';
-import type { BitmapImage, SvgImage } from '../resources/image/image-resource.ts';
+import { type BitmapImage, type SvgImage, uprightSize } from '../resources/image/image-resource.ts';
 import { ImageSet } from '../resources/image/image-set.ts';
 import { readPng } from '../resources/image/png.ts';
 import { rgbPixels } from '../resources/image/rgb-pixels.ts';
 import { ImageLoader } from '../resources/load-image.ts';
+import type { ImageOrientation } from '../style/computed-style.ts';
 import type { PaintImage, PaintImages, SvgDocument } from '../svg/svg-context.ts';
 import type { Session } from './session.ts';
 
@@ -20,6 +21,7 @@ export class DocumentImages implements NaturalSizes, PaintImages {
   readonly #images = new Map<string, PaintImage>();
   readonly #emoji = new Map<Uint8Array, number>();
   readonly #masks = new Map<BitmapImage, AlphaMask | null>();
+  readonly #stored = new Map<BitmapImage, PaintImage>();
   readonly #session: Session;
   readonly #loader: ImageLoader;
 
@@ -51,19 +53,21 @@ export class DocumentImages implements NaturalSizes, PaintImages {
     return this.#images.has(url);
   }
 
-  find(url: string): PaintImage | null {
-    return this.#images.get(url) ?? null;
-  }
-
-  sizeOf(url: string): NaturalSize | null {
+  find(url: string, orientation: ImageOrientation): PaintImage | null {
     const image = this.#images.get(url);
     if (image === undefined) return null;
+    return image.kind === 'raster' && orientation === 'none' ? this.#asStored(image) : image;
+  }
+
+  sizeOf(url: string, orientation: ImageOrientation): NaturalSize | null {
+    const image = this.find(url, orientation);
+    if (image === null) return null;
     const { width, height } = image;
     return { width, height, ratio: image.kind === 'raster' ? image.width / image.height : image.ratio };
   }
 
-  alphaOf(url: string): AlphaMask | null {
-    const found = this.#images.get(url);
+  alphaOf(url: string, orientation: ImageOrientation): AlphaMask | null {
+    const found = this.find(url, orientation);
     const image = found?.kind === 'raster' ? this.set.get(found.index) : null;
     if (image === null) return null;
     let mask = this.#masks.get(image);
@@ -83,6 +87,19 @@ export class DocumentImages implements NaturalSizes, PaintImages {
       this.#emoji.set(bytes, index);
     }
     return index;
+  }
+
+  /** css-images-3 §5.2: the picture without what its file says of how it was turned. */
+  #asStored(painted: Extract<PaintImage, { kind: 'raster' }>): PaintImage {
+    const image = this.set.get(painted.index);
+    if (image === null || image.orientation === 1) return painted;
+    let stored = this.#stored.get(image);
+    if (stored === undefined) {
+      const { width, height } = uprightSize(image.width, image.height, image.orientation);
+      stored = this.#bitmap({ ...image, width, height, orientation: 1 });
+      this.#stored.set(image, stored);
+    }
+    return stored;
   }
 
   #bitmap(image: BitmapImage): PaintImage {

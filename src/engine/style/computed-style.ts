@@ -6,3 +6,6 @@ import type { styleGroups } from '../css/properties/registry.ts';
 export type ComputedStyle = {
   readonly [G in keyof typeof styleGroups]: GroupValues<(typeof styleGroups)[G]['properties']>;
 };
+
+/** Whether a picture is turned as its file says (`image-orientation`). */
+export type ImageOrientation = ComputedStyle['image']['orientation'];

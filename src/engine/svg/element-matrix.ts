@@ -2,6 +2,7 @@
 import { type Matrix, multiply, type Rect, translation } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { svgMotionMatrix } from '../layout/motion-path.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isTransformed, transformMatrix } from '../style/transform-matrix.ts';
@@ -26,12 +27,14 @@ export function matrixOfElement(
   const hasOrigin = transform.origin !== initialStyle.transform.origin;
   if (!isTransformed(style) && !(given !== null && hasOrigin)) return given;
   const box = referenceBox(style, viewport, boxOf);
-  const own = transformMatrix(style, box.width, box.height);
+  // The style sheet of browsers sets the origin of SVG elements to 0 0.
+  const originX = hasOrigin ? resolveLength(transform.origin.x, box.width) : 0;
+  const originY = hasOrigin ? resolveLength(transform.origin.y, box.height) : 0;
+  const motion = svgMotionMatrix(style, box, { x: originX, y: originY }, viewport);
+  const own = transformMatrix(style, box.width, box.height, motion);
   // The attribute stands where the property would: after translate, rotate and scale.
   const matrix = given === null ? own : multiply(own, given);
-  // The style sheet of browsers sets the origin of SVG elements to 0 0.
-  const x = hasOrigin ? box.x + resolveLength(transform.origin.x, box.width) : box.x;
-  const y = hasOrigin ? box.y + resolveLength(transform.origin.y, box.height) : box.y;
+  const [x, y] = [box.x + originX, box.y + originY];
   return x === 0 && y === 0 ? matrix : multiply(multiply(translation(x, y), matrix), translation(-x, -y));
 }
 

@@ -1,7 +1,7 @@
 /** `filter` elements (filter-effects-1 §8, §9): primitives that take pictures and give pictures, all display lists. */
 import { type Rect, translation } from '../base/geometry.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import { BLACK, type Color, WHITE, withOpacity } from '../display/color.ts';
 import type { ColorStep } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';
@@ -280,7 +280,7 @@ function image(graph: Graph, element: Element): Picture {
   const { context } = graph;
   const href = hrefOf(element);
   const url = href === null || href.startsWith('#') ? null : resolveUrl(href, context.baseUrl);
-  const found = url === null ? null : context.images.find(url);
+  const found = url === null ? null : context.images.find(url, context.styles.styleOf(element).image.orientation);
   if (found === null || found.kind !== 'raster') {
     context.diagnostics.report('SVG_UNSUPPORTED', 'feImage shows bitmaps only.');
     return [];

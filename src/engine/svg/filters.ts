@@ -3,7 +3,7 @@
  * stays text, and what is blurred can still be found and copied.
  */
 import type { Rect } from '../base/geometry.ts';
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import type { FilterFunction } from '../css/values/paint/filter.ts';
 import { type ColorStep, grayscale, hueRotate, linear, saturate, sepia } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';

@@ -1,6 +1,6 @@
 /** `linearGradient` and `radialGradient` (SVG 2 §14.2): in the user space of the element that they paint. */
 import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts';
-import { usedColor } from '../css/values/color/color.ts';
+import { usedColor } from '../css/values/color/color-value.ts';
 import { withOpacity } from '../display/color.ts';
 import type { GradientStop, Paint } from '../display/display-item.ts';
 import { attribute, type Element } from '../dom/node.ts';

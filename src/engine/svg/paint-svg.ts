@@ -171,6 +171,9 @@ const PAINTED = new Set([
   'polygon',
 ]);
 
+/** Of these, those that may hold something that is blended. */
+const CONTAINERS = new Set(['g', 'a', 'svg', 'use', 'switch']);
+
 function paintElement(context: SvgPainting, element: Element, viewport: SvgViewport): void {
   if (element.namespace !== 'svg' || !PAINTED.has(element.localName) || !meetsConditions(element)) return;
   const style = context.styles.styleOf(element);
@@ -212,6 +215,8 @@ function paintWithEffects(
   const masked = mask === initialStyle.mask ? clipped : () => paintMasked(context, style, boxOf, viewport, clipped);
   if (effects.opacity < 1 || effects.mixBlendMode !== 'normal')
     context.out.group(effects.opacity, effects.mixBlendMode, masked);
+  else if ((effects.isolation === 'isolate' || clips !== null) && CONTAINERS.has(element.localName))
+    context.out.isolatedIfBlended(masked);
   else masked();
 }
 
@@ -336,9 +341,12 @@ function paintForeignObject(context: SvgPainting, element: Element, style: Compu
   const x = geometryLength(element, style, 'x', viewport) ?? 0;
   const y = geometryLength(element, style, 'y', viewport) ?? 0;
   noteArea(context, element, { x, y, width, height });
-  paintMoved(context, translation(x, y), () => {
+  const paint = () => {
     for (const item of items) context.out.items.push(item);
-  });
+  };
+  // compositing-1 §3.2: it is a stacking context, so what it holds is blended with nothing outside.
+  const isBlended = items.some((item) => item.kind === 'push-group' && item.blendMode !== 'normal');
+  paintMoved(context, translation(x, y), isBlended ? () => context.out.isolated(paint) : paint);
 }
 
 function paintNestedSvg(context: SvgPainting, element: Element, style: ComputedStyle, viewport: SvgViewport): void {

@@ -1,7 +1,7 @@
 /** Fill, stroke and markers of a shape, in the order that `paint-order` says (SVG 2 §13). */
 import { inverted, multiply, type Rect } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { type ColorValue, usedColor } from '../css/values/color/color.ts';
+import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { SvgPaint } from '../css/values/paint/svg-paint.ts';
 import { withOpacity } from '../display/color.ts';
 import type { Paint, StrokeLine } from '../display/display-item.ts';

@@ -7,7 +7,7 @@ import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
+import type { ComputedStyle, ImageOrientation } from '../style/computed-style.ts';
 import { KnownResources } from './known-resources.ts';
 import type { ReferencedElements } from './references.ts';
 import type { SvgView } from './svg-view.ts';
@@ -42,7 +42,7 @@ export type PaintImage =
 
 export interface PaintImages {
   /** By absolute address; `null` where it could not be loaded. */
-  find(url: string): PaintImage | null;
+  find(url: string, orientation: ImageOrientation): PaintImage | null;
   /** Adds an image that is no resource of the document (an emoji of a bitmap font); gives its index, or `null` where it cannot be read. */
   addPng(bytes: Uint8Array): number | null;
 }

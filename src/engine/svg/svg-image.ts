@@ -19,7 +19,7 @@ export function paintSvgImage(
   viewport: SvgViewport,
 ): void {
   const url = svgImageUrl(element, context.baseUrl);
-  const image = url === null ? null : context.images.find(url);
+  const image = url === null ? null : context.images.find(url, style.image.orientation);
   if (image === null || style.visibility.visibility !== 'visible') return;
   const givenWidth = geometryLength(element, style, 'width', viewport);
   const givenHeight = geometryLength(element, style, 'height', viewport);

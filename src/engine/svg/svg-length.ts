@@ -4,6 +4,7 @@ import { resolveLength } from '../css/values/basic/length.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
+import { parseMathLength } from './math-length.ts';
 import type { SvgViewport } from './svg-context.ts';
 
 const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*|%)\s*$/i;
@@ -14,7 +15,7 @@ export type Axis = 'x' | 'y' | 'other';
 /** User units; `null` where the text is no length. */
 export function parseSvgLength(text: string, axis: Axis, viewport: SvgViewport, fontSize: number): number | null {
   const match = LENGTH.exec(text);
-  if (match === null) return null;
+  if (match === null) return parseMathLength(text, basisOf(axis, viewport), fontSize, viewport);
   const value = Number(match[1]);
   if (!Number.isFinite(value)) return null;
   const unit = match[2]!.toLowerCase();
@@ -25,7 +26,7 @@ export function parseSvgLength(text: string, axis: Axis, viewport: SvgViewport, 
   if (unit === 'vw') return (value / 100) * viewport.width;
   if (unit === 'vh') return (value / 100) * viewport.height;
   const factor = PX_PER_UNIT[unit];
-  return factor === undefined ? null : value * factor;
+  return factor === undefined ? parseMathLength(text, basisOf(axis, viewport), fontSize, viewport) : value * factor;
 }
 
 /** SVG 2 §8.9: the diagonal's share for what is neither horizontal nor vertical. */
@@ -83,7 +84,7 @@ export function geometryLength(
 export function shareAttribute(text: string | null): number | null {
   if (text === null) return null;
   const match = LENGTH.exec(text);
-  if (match === null) return null;
+  if (match === null) return parseMathLength(text, 1, 0, { width: 0, height: 0 });
   const value = Number(match[1]);
   if (!Number.isFinite(value)) return null;
   return match[2] === '%' ? value / 100 : value;

@@ -36,6 +36,7 @@ const LENGTHS = [
 const UNSCALED: Readonly<Record<string, string>> = {
   content: 'DEVIATION: gradients there keep their lengths',
   'bookmark-label': 'images in it are not shown',
+  'object-view-box': 'its lengths are those of the image before it is zoomed',
   'border-image-source': 'DEVIATION: gradients there keep their lengths',
   'mask-border-source': 'DEVIATION: gradients there keep their lengths',
   x: 'SVG is zoomed as a picture',

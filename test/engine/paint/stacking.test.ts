@@ -36,6 +36,11 @@ it.each<[string, string, string[]]>([
     ['red', 'blue'],
   ],
   [
+    'what is placed by a box farther out stays in the context of its parents',
+    `<div style="isolation: isolate"><p style="position: absolute; z-index: 9; ${box}; background: red"></p></div><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
+    ['red', 'blue'],
+  ],
+  [
     'z-index of a flex item',
     `<div style="display: flex"><p style="z-index: 1; ${box}; background: red"></p></div><p style="position: relative; ${box}; background: blue"></p>`,
     ['blue', 'red'],

@@ -26,6 +26,12 @@ describe('css-transforms-2: what is left of three dimensions on paper', () => {
     expect(items).toEqual(['transform 2 0 0 2 0 0 {', red, '}']);
   });
 
+  it('perspective reaches children only, not what else the box places', async () => {
+    const inner = `<div><div style="${box}; position: absolute; left: 0; top: 0; transform: translateZ(50px)"></div></div>`;
+    const items = await painted(`<div style="position: relative; perspective: 100px">${inner}</div>`);
+    expect(items).toEqual(['transform 1 0 0 1 0 0 {', red, '}']);
+  });
+
   it('transform-style: preserve-3d lets the transforms of boxes in each other add up', async () => {
     const inner = `<div style="${box}; transform: rotateY(-60deg)"></div>`;
     const around = (kind: string) =>

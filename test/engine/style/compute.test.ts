@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedDeclaration } from '../../../src/engine/css/declared-value.ts';
 import { groupNames } from '../../../src/engine/css/properties/longhands.ts';
 import { inheritedGroups, styleGroups } from '../../../src/engine/css/properties/registry.ts';
+import { usedColor } from '../../../src/engine/css/values/color/color-value.ts';
 import { computeStyle } from '../../../src/engine/style/compute.ts';
 import type { StyleEnvironment } from '../../../src/engine/style/compute-context.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
@@ -182,6 +183,19 @@ describe('colours', () => {
   it('keep currentcolor as a keyword, so that it is inherited as such', () => {
     expect(styleOf('border-top-color: currentcolor').border.topColor).toBe('currentcolor');
   });
+  it.each([
+    'rgb(from currentcolor g r b)',
+    'color-mix(in srgb, currentcolor, currentcolor)',
+    'rgb(from color-mix(in srgb, currentcolor, currentcolor) r g b)',
+    'contrast-color(currentcolor)',
+    'alpha(from currentcolor / 1)',
+  ])('inherit %s as a function, made of the colour of the one who inherits it', (text) => {
+    const colorOf = (style: ComputedStyle) => usedColor(style.background.color, style.color.color);
+    const inherited = styleOf(`background-color: ${text}; color: #0000ff`, 'background-color: inherit; color: #ffff00');
+    const own = styleOf(`background-color: ${text}; color: #ffff00`);
+    expect(colorOf(inherited)).toEqual(colorOf(own));
+    expect(colorOf(inherited)).not.toEqual(colorOf(styleOf(`background-color: ${text}; color: #0000ff`)));
+  });
   it('take currentcolor for the inherited colour in `color`', () => {
     expect(styleOf('color: red', 'color: currentcolor').color.color).toMatchObject({ red: 1 });
     expect(styleOf('color: red', 'color: color-mix(in srgb, currentcolor, blue)').color.color).toMatchObject({
@@ -190,10 +204,8 @@ describe('colours', () => {
     });
   });
   it('mix with the element’s own colour', () => {
-    expect(
-      styleOf('color: red', 'background-color: color-mix(in srgb, currentcolor 20%, white); color: black').background
-        .color,
-    ).toMatchObject({ red: 0.8 });
+    const mixed = styleOf('color: red', 'background-color: color-mix(in srgb, currentcolor 20%, white); color: black');
+    expect(usedColor(mixed.background.color, mixed.color.color)).toMatchObject({ red: 0.8 });
   });
 });
 

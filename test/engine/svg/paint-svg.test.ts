@@ -10,6 +10,8 @@ describe('shapes', () => {
     ['<ellipse cx="10" cy="10" rx="5" ry="2"/>', 'path 5 8 10 4 #000000'],
     ['<polygon points="0,0 10,0 10,10"/>', 'path 0 0 10 10 #000000'],
     ['<path d="M1 1h8v8z"/>', 'path 1 1 8 8 #000000'],
+    ['<rect x="calc(10px + 10% - 1em)" width="calc(2 * 5%)" height="1rem" font-size="10"/>', 'path 10 0 10 10 #000000'],
+    ['<circle cx="max(10px, 5px)" cy="calc(1em)" r="calc(5px)" font-size="10"/>', 'path 5 5 10 10 #000000'],
     ['<line x2="10" y2="5" stroke="red"/>', 'stroke 0 0 10 5 width 1 dashes none #ff0000'],
   ])('%s', async (content, line) => expect(await inside(content)).toContain(line));
 

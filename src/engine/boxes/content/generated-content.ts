@@ -64,7 +64,7 @@ function addImage(
     id: building.idOfReplaced(inline),
     style: inline,
     source,
-    content: { kind: 'image', url: image.url, alt: alternative ?? '', density: 1 },
+    content: { kind: 'image', url: image.url, alt: alternative ?? '', density: image.resolution },
   });
 }
 

@@ -135,7 +135,7 @@ function addMarkerContent(
     addGeneratedContent(building, source, markerStyle, content, sink);
   } else if (image !== 'none' && image.kind === 'url' && building.context.images.isLoaded(image.url)) {
     const imageStyle = withGap(anonymousStyle(markerStyle, INLINE), IMAGE_GAP);
-    const picture: ReplacedContent = { kind: 'image', url: image.url, alt: '', density: 1 };
+    const picture: ReplacedContent = { kind: 'image', url: image.url, alt: '', density: image.resolution };
     sink.addAtomicInline({ kind: 'replaced', id: building.nextId(), style: imageStyle, source, content: picture });
   } else {
     const text = listStyleText(building, type);

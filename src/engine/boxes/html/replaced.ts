@@ -63,7 +63,9 @@ export function replacedContentOf(building: Building, element: Element, style: C
 function replacingImage({ context }: Building, { content: { content } }: ComputedStyle): ReplacedContent | null {
   const item = typeof content === 'object' && content.length === 1 ? content[0] : undefined;
   if (item?.kind !== 'image' || item.image === 'none' || item.image.kind !== 'url') return null;
-  return context.images.isLoaded(item.image.url) ? { kind: 'image', url: item.image.url, alt: '', density: 1 } : null;
+  return context.images.isLoaded(item.image.url)
+    ? { kind: 'image', url: item.image.url, alt: '', density: item.image.resolution }
+    : null;
 }
 
 /** The alternative text of an image that was not loaded, with the space that Chromium takes for its icon. */

@@ -2,6 +2,7 @@
 import { keyword, keywordMap, oneOf } from '../values/basic/keyword.ts';
 import { percent } from '../values/basic/length.ts';
 import { position } from '../values/basic/position.ts';
+import { rectangularShape } from '../values/shape/basic-shape.ts';
 import { property, propertyGroup } from './define.ts';
 import { lengths } from './scale.ts';
 
@@ -19,6 +20,14 @@ export const replacedGroup = propertyGroup({
     scale: lengths,
     spec: 'css-images-3/#propdef-object-position',
   }),
+  objectViewBox: property({
+    name: 'object-view-box',
+    syntax: oneOf(keyword('none'), rectangularShape()),
+    initial: 'none',
+    // No lengths of the page, but of the image before it is zoomed.
+    scale: 'none',
+    spec: 'css-images-4/#propdef-object-view-box',
+  }),
 });
 
 export const imageGroup = propertyGroup({
@@ -31,5 +40,12 @@ export const imageGroup = propertyGroup({
     initial: 'auto',
     inherited: true,
     spec: 'css-images-3/#propdef-image-rendering',
+  }),
+  orientation: property({
+    name: 'image-orientation',
+    syntax: keyword('from-image', 'none'),
+    initial: 'from-image',
+    inherited: true,
+    spec: 'css-images-3/#propdef-image-orientation',
   }),
 });

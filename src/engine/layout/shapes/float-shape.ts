@@ -29,13 +29,13 @@ export function floatShape(
   percentageInlineSize: number,
   env: LayoutEnvironment,
 ): FloatShape | null {
-  const { outside, margin, imageThreshold } = style.shapes;
+  const { outside, margin } = style.shapes;
   if (outside === 'none' || isTurned(style, env)) return null;
   const edges = usedEdges(style, percentageInlineSize);
   const width = borderBox.width + margins.left + margins.right;
   let pieces: readonly number[];
   if (outside.kind === 'image') {
-    const found = imagePieces(outside.image, innerRect(borderBox, edges), kind === 'replaced', imageThreshold, env);
+    const found = imagePieces(outside.image, innerRect(borderBox, edges), kind === 'replaced', style, env);
     if (found === null) return null;
     pieces = found;
   } else {

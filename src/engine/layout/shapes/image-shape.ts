@@ -1,6 +1,7 @@
 /** The shape of an image: its pixels whose alpha is above a threshold (css-shapes-1 §3.1 and §3.3). */
 import type { Rect } from '../../base/geometry.ts';
 import type { ImageValue } from '../../css/values/image/image.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 
 /**
@@ -12,17 +13,19 @@ export function imagePieces(
   image: Exclude<ImageValue, 'none'>,
   content: Rect,
   isReplaced: boolean,
-  threshold: number,
+  style: ComputedStyle,
   env: LayoutEnvironment,
 ): number[] | null {
+  const { orientation } = style.image;
+  const threshold = style.shapes.imageThreshold;
   if (image.kind !== 'url') {
     reportUnsupported(env, `a ${image.kind}`);
     return null;
   }
-  const size = env.images.sizeOf(image.url);
+  const size = env.images.sizeOf(image.url, orientation);
   // A missing image was reported; then there is no shape (§3.1).
   if (size === null) return null;
-  const mask = env.images.alphaOf(image.url);
+  const mask = env.images.alphaOf(image.url, orientation);
   if (mask === null) {
     reportUnsupported(env, 'this kind of image');
     return null;

@@ -7,6 +7,7 @@ import { attribute, type Element } from '../../dom/node.ts';
 import { sizeContainment } from '../../style/containment.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import { bulletMetrics, markerSymbolSize } from './marker-symbol.ts';
+import { objectViewBox } from './object-view-box.ts';
 import { containedBlockSize, containedInlineSize } from './size-containment.ts';
 
 /** What a replaced box without natural sizes gets (CSS 2.2 §10.3.2), px. */
@@ -52,7 +53,7 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
   const content = box.content;
   switch (content.kind) {
     case 'image':
-      return asMarker(box, atDensity(env.images.sizeOf(content.url) ?? UNKNOWN, content.density), env);
+      return asMarker(box, viewed(box, atDensity(imageSize(box, content.url, env), content.density)), env);
     case 'svg':
       return svgSize(content.element);
     case 'marker-symbol':
@@ -78,6 +79,16 @@ function asMarker(box: ReplacedBox, natural: NaturalSize, env: LayoutEnvironment
   return ratio >= 1
     ? { width: side, height: floorToGrid(side / ratio), ratio }
     : { width: floorToGrid(side * ratio), height: side, ratio };
+}
+
+function imageSize({ style }: ReplacedBox, url: string, env: LayoutEnvironment): NaturalSize {
+  return env.images.sizeOf(url, style.image.orientation) ?? UNKNOWN;
+}
+
+/** css-images-4 §5.4: the size of the view box takes the place of the natural one. */
+function viewed({ style }: ReplacedBox, natural: NaturalSize): NaturalSize {
+  const view = objectViewBox(style, natural);
+  return view === null ? natural : size(view.width, view.height);
 }
 
 /** HTML §4.8.4.4: an image of several pixels per px is smaller by that. */

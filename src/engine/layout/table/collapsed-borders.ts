@@ -1,7 +1,7 @@
 /** The collapsing border model: which border wins on each edge between slots (CSS 2.2 §17.6.2.1), and the halves that belong to cells. */
 import type { Edges } from '../../base/geometry.ts';
 import type { Table } from '../../boxes/tree/box.ts';
-import { type ColorValue, usedColor } from '../../css/values/color/color.ts';
+import { type ColorValue, usedColor } from '../../css/values/color/color-value.ts';
 import type { Color } from '../../display/color.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { CollapsedBorder } from '../fragment.ts';

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { streamOf } from '../../../../src/engine/css/syntax/token-stream.ts';
 import { computed } from '../../../../src/engine/css/values/basic/syntax.ts';
-import { color, usedColor } from '../../../../src/engine/css/values/color/color.ts';
+import { color } from '../../../../src/engine/css/values/color/color.ts';
+import { usedColor } from '../../../../src/engine/css/values/color/color-value.ts';
 import { CONTEXT, ELEMENT } from '../support.ts';
 
 type Bytes = readonly [red: number, green: number, blue: number, alpha: number];

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { color, colorWithQuirk } from '../../../../src/engine/css/values/color/color.ts';
 import { convert } from '../../../../src/engine/css/values/color/color-spaces.ts';
-import { computedValue, QUIRKS } from '../support.ts';
+import { usedColor } from '../../../../src/engine/css/values/color/color-value.ts';
+import { computedValue, ELEMENT, QUIRKS } from '../support.ts';
 
 /** `#rrggbb`, with the alpha in percent behind it where it is not 1. */
 function hex(text: string): string | null {
-  const value = computedValue(color(), text);
-  if (value === null || value === 'currentcolor') return value;
+  const computed = computedValue(color(), text);
+  if (computed === null || computed === 'currentcolor') return computed;
+  const value = usedColor(computed, ELEMENT.currentColor);
   const digits = [value.red, value.green, value.blue]
     .map((each) =>
       Math.round(each * 255)

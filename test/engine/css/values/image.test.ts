@@ -114,7 +114,7 @@ describe('linear-gradient()', () => {
     expect(parse('-webkit-linear-gradient(red, blue)')).toEqual(parse('linear-gradient(red, blue)'));
   });
   it('computes relative stops and colours', () => {
-    const relative = parse('repeating-linear-gradient(color-mix(in srgb, currentcolor, currentcolor), blue 1em)');
+    const relative = parse('repeating-linear-gradient(light-dark(red, blue), blue 1em)');
     expect(relative).toMatchObject({ repeating: true, stops: [stop(RED), stop(BLUE, px(20))] });
   });
 });

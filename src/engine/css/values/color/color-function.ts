@@ -2,13 +2,13 @@
 import type { Color } from '../../../display/color.ts';
 import { COMMA, DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE } from '../../syntax/token-kind.ts';
 import { TokenStream } from '../../syntax/token-stream.ts';
-import { computed, Deferred, type Specified } from '../basic/syntax.ts';
+import { computed, Deferred, mapSpecified, type Specified } from '../basic/syntax.ts';
 import { parseMathFunction } from '../numbers/calc-parse.ts';
 import { ANGLE_TYPE, censored, evaluate, NUMBER_TYPE, PERCENT_TYPE } from '../numbers/calc-tree.ts';
 import { fixedUnits } from '../numbers/units.ts';
-import type { ColorValue } from './color.ts';
 import { parseColorMix } from './color-mix.ts';
 import type { ColorSpace, Triple } from './color-spaces.ts';
+import { type ColorValue, mapColor } from './color-value.ts';
 import { parseContrastColor } from './contrast-color.ts';
 import { channelsIn, colorOfExact, exactOf } from './exact-color.ts';
 import { clipped, toSrgb } from './srgb.ts';
@@ -131,11 +131,7 @@ function builtFrom(
   const example = build({ red: 0, green: 0, blue: 0, alpha: 1 });
   if (example === null) return null;
   tokens.position = tokens.end;
-  if (!(origin instanceof Deferred) && origin !== 'currentcolor') return build(origin);
-  return new Deferred((element) => {
-    const value = origin instanceof Deferred ? origin.resolve(element) : origin;
-    return build(value === 'currentcolor' ? element.currentColor : value) ?? example;
-  });
+  return mapSpecified(origin, (value) => mapColor(value, (from) => build(from) ?? example));
 }
 
 /** `none` is kept where a channel stands for itself, and is 0 in calculations. */

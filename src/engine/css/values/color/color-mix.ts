@@ -2,9 +2,9 @@
 import type { Color } from '../../../display/color.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import { percentage } from '../basic/numeric.ts';
-import { Deferred, type Specified } from '../basic/syntax.ts';
-import type { ColorValue } from './color.ts';
+import { mapBoth, type Specified } from '../basic/syntax.ts';
 import { IN_OKLAB, mixColors, parseColorInterpolation } from './color-interpolation.ts';
+import { ColorFromCurrent, type ColorValue, isAbsoluteColor, usedColor } from './color-value.ts';
 import { colorOfExact, exactOf } from './exact-color.ts';
 
 type ParseColor = (tokens: TokenStream) => Specified<ColorValue> | null;
@@ -26,26 +26,18 @@ export function parseColorMix(tokens: TokenStream, parseColor: ParseColor): Spec
   const second = parseMixed(tokens, parseColor);
   if (second === null) return null;
   const [weight, alphaFactor] = normalisedShares(first.share, second.share);
-  const a = first.color;
-  const b = second.color;
-  if (isKnown(a) && isKnown(b)) return faded(mixColors(a, b, weight, method), alphaFactor);
-  return new Deferred((element) => {
-    const known = (value: Specified<ColorValue>): Color => {
-      const resolved = value instanceof Deferred ? value.resolve(element) : value;
-      return resolved === 'currentcolor' ? element.currentColor : resolved;
-    };
-    return faded(mixColors(known(a), known(b), weight, method), alphaFactor);
-  });
+  const mixed = (from: Color, to: Color): Color => faded(mixColors(from, to, weight, method), alphaFactor);
+  return mapBoth(first.color, second.color, (a, b) =>
+    isAbsoluteColor(a) && isAbsoluteColor(b)
+      ? mixed(a, b)
+      : new ColorFromCurrent((current) => mixed(usedColor(a, current), usedColor(b, current))),
+  );
 }
 
 function faded(color: Color, factor: number): Color {
   if (factor === 1) return color;
   const exact = exactOf(color);
   return colorOfExact({ ...exact, alpha: exact.alpha * factor });
-}
-
-function isKnown(value: Specified<ColorValue>): value is Color {
-  return value !== 'currentcolor' && !(value instanceof Deferred);
 }
 
 /** A colour with its percentage before or behind it. */

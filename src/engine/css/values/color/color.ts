@@ -2,16 +2,10 @@
 import { type Color, TRANSPARENT } from '../../../display/color.ts';
 import { DIMENSION, FUNCTION, HASH, IDENT, NUMBER } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
-import { Deferred, type Specified, type Syntax } from '../basic/syntax.ts';
+import { computed, Deferred, type Specified, type Syntax } from '../basic/syntax.ts';
 import { parseColorFunction } from './color-function.ts';
+import { type ColorValue, isAbsoluteColor, usedColor } from './color-value.ts';
 import { colorOfHex, darkSystemColors, namedColors } from './named-colors.ts';
-
-/** `currentcolor` stays a keyword so that it inherits as such; `usedColor` resolves it. */
-export type ColorValue = Color | 'currentcolor';
-
-export function usedColor(value: ColorValue, currentColor: Color): Color {
-  return value === 'currentcolor' ? currentColor : value;
-}
 
 export function color(): Syntax<ColorValue> {
   return { grammar: '<color>', parse: parseColor };
@@ -39,11 +33,8 @@ export function foregroundColor(): Syntax<Color> {
     parse(tokens, context): Specified<Color> | null {
       const value = syntax.parse(tokens, context);
       if (value === null) return null;
-      if (value === 'currentcolor') return new Deferred((element) => element.currentColor);
-      if (value instanceof Deferred) {
-        return new Deferred((element) => usedColor(value.resolve(element), element.currentColor));
-      }
-      return value;
+      if (!(value instanceof Deferred) && isAbsoluteColor(value)) return value;
+      return new Deferred((element) => usedColor(computed(value, element), element.currentColor));
     },
   };
 }

@@ -1,9 +1,9 @@
 /** `contrast-color()` (css-color-5 §8): black or white, whichever has more contrast to the colour as WCAG 2.1 measures it. */
 import { BLACK, type Color, WHITE } from '../../../display/color.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
-import { Deferred, type Specified } from '../basic/syntax.ts';
-import type { ColorValue } from './color.ts';
+import { mapSpecified, type Specified } from '../basic/syntax.ts';
 import { convert } from './color-spaces.ts';
+import { type ColorValue, mapColor } from './color-value.ts';
 
 export function parseContrastColor(
   tokens: TokenStream,
@@ -11,11 +11,7 @@ export function parseContrastColor(
 ): Specified<ColorValue> | null {
   const ground = parseColor(tokens);
   if (ground === null) return null;
-  if (!(ground instanceof Deferred) && ground !== 'currentcolor') return contrasting(ground);
-  return new Deferred((element) => {
-    const value = ground instanceof Deferred ? ground.resolve(element) : ground;
-    return contrasting(value === 'currentcolor' ? element.currentColor : value);
-  });
+  return mapSpecified(ground, (value) => mapColor(value, contrasting));
 }
 
 /** Equal contrast is white's. */

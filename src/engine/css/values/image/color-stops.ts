@@ -3,8 +3,9 @@ import { FUNCTION } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import { type LengthPercentage, lengthPercentage } from '../basic/length.ts';
 import { computed, Deferred, gather, type ParseContext, parseNext, type Specified } from '../basic/syntax.ts';
-import { type ColorValue, parseColor } from '../color/color.ts';
+import { parseColor } from '../color/color.ts';
 import { type ColorInterpolation, IN_OKLAB, IN_SRGB } from '../color/color-interpolation.ts';
+import type { ColorValue } from '../color/color-value.ts';
 import type { ColorStop } from './image.ts';
 
 /** Positions along a line. */

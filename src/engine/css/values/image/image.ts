@@ -1,13 +1,16 @@
 /** `<image>` (css-images-3, -4). */
+
 import { isShownMediaType } from '../../../base/image-formats.ts';
+import { TRANSPARENT } from '../../../display/color.ts';
 import { DIMENSION, FUNCTION, IDENT } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import type { LengthPercentage } from '../basic/length.ts';
 import type { Position } from '../basic/position.ts';
 import { computed, Deferred, mapSpecified, type ParseContext, type Specified, type Syntax } from '../basic/syntax.ts';
 import { parseUrl, parseUrlString } from '../basic/url.ts';
-import { type ColorValue, parseColor } from '../color/color.ts';
+import { parseColor } from '../color/color.ts';
 import { type ColorInterpolation, IN_SRGB } from '../color/color-interpolation.ts';
+import type { ColorValue } from '../color/color-value.ts';
 import { fixedUnits } from '../numbers/units.ts';
 import { parseCrossFade } from './cross-fade.ts';
 import { type Gradient, parseGradient } from './gradient.ts';
@@ -147,6 +150,8 @@ function parseImageSet(tokens: TokenStream, context: ParseContext): Specified<Ur
   } while (tokens.takeComma());
   if (best === null) return null;
   const { image, resolution } = best;
+  // As in Chromium, an image without pixels per px paints nothing.
+  if (resolution === 0) return solidImage(TRANSPARENT);
   return 'kind' in image && image.kind === 'url' ? { kind: 'url', url: image.url, resolution } : image;
 }
 
@@ -163,7 +168,7 @@ function parseCandidate(tokens: TokenStream, context: ParseContext): Candidate |
       const unit = fixedUnits.get(tokens.unit());
       if (unit?.dimension !== 'resolution') return null;
       resolution = tokens.number() * unit.size;
-      if (!(resolution > 0)) return null;
+      if (!(resolution >= 0)) return null;
       tokens.advance();
     } else if (kind === FUNCTION && tokens.isFunction('type')) {
       const type = tokens.readBlock((inner) => parseType(inner));

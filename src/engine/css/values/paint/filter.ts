@@ -5,7 +5,7 @@ import { length } from '../basic/length.ts';
 import { angle, number } from '../basic/numeric.ts';
 import { gather, mapSpecified, type ParseContext, type Specified, type Syntax } from '../basic/syntax.ts';
 import { parseUrl } from '../basic/url.ts';
-import type { ColorValue } from '../color/color.ts';
+import type { ColorValue } from '../color/color-value.ts';
 import { parseShadow } from './shadow.ts';
 
 export type FilterFunction =

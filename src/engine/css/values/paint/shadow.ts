@@ -3,7 +3,8 @@ import { IDENT } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import { length } from '../basic/length.ts';
 import { computed, Deferred, gather, type ParseContext, type Specified, type Syntax } from '../basic/syntax.ts';
-import { type ColorValue, parseColor } from '../color/color.ts';
+import { parseColor } from '../color/color.ts';
+import type { ColorValue } from '../color/color-value.ts';
 
 export interface Shadow {
   /** px */

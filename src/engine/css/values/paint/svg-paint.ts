@@ -4,7 +4,8 @@ import { keyword, keywordMap, oneOf } from '../basic/keyword.ts';
 import { type LengthPercentage, lengthPercentage, px, ZERO_LENGTH } from '../basic/length.ts';
 import { gather, mapSpecified, type Specified, type Syntax } from '../basic/syntax.ts';
 import { parseUrl } from '../basic/url.ts';
-import { type ColorValue, parseColor } from '../color/color.ts';
+import { parseColor } from '../color/color.ts';
+import type { ColorValue } from '../color/color-value.ts';
 
 export type SvgPaint =
   | 'none'

@@ -60,6 +60,20 @@ export function basicShape(): Syntax<BasicShape> {
   };
 }
 
+/** `<basic-shape-rect>`: the functions that give a rectangle. */
+export function rectangularShape(): Syntax<Extract<BasicShape, { kind: 'inset' }>> {
+  return {
+    grammar: 'inset() | rect() | xywh()',
+    parse(tokens, context) {
+      if (tokens.nextKind() !== FUNCTION) return null;
+      const name = tokens.functionName();
+      const parse = name === 'inset' || name === 'rect' || name === 'xywh' ? functions.get(name) : undefined;
+      const shape = parse === undefined ? null : tokens.readBlock((inner) => parse(inner, context));
+      return shape as Specified<Extract<BasicShape, { kind: 'inset' }>> | null;
+    },
+  };
+}
+
 type Parser = (tokens: TokenStream, context: ParseContext) => Specified<BasicShape> | null;
 
 const functions: ReadonlyMap<string, Parser> = new Map<string, Parser>([

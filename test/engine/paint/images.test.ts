@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { encodeJpeg, exifSegment } from '../../support/tiny-images.ts';
+import { painted } from './painted.ts';
+
+const dataUrl = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+/** 16 × 8 pixels as stored, to be turned by 90 degrees: 8 × 16 as shown. */
+const TURNED = dataUrl(encodeJpeg([[0], [255]], [exifSegment(6)]));
+/** 16 × 8 pixels. */
+const UPRIGHT = dataUrl(encodeJpeg([[0], [255]], []));
+
+describe('image-orientation (css-images-3 §5.2)', () => {
+  it('turns images as their files say', async () => {
+    expect(await painted(`<img style="display: block" src="${TURNED}">`)).toEqual(['image 0 0 8 16']);
+  });
+
+  it.each([
+    ['an image', `<img src="${TURNED}" style="display: block">`],
+    ['a background', `<div style="width: 50px; height: 50px; background: url(${TURNED}) no-repeat"></div>`],
+    ['content', `<div style="content: url(${TURNED})"></div>`],
+    ['an image in SVG', `<svg width="50" height="50" style="display: block"><image href="${TURNED}"/></svg>`],
+  ])('none shows %s as it is stored', async (_, html) => {
+    const items = await painted(`<div style="image-orientation: none">${html}</div>`);
+    expect(items.filter((item) => item.startsWith('image'))).toEqual(['image 0 0 16 8']);
+  });
+});
+
+describe('object-view-box (css-images-4 §5.4)', () => {
+  it('makes the size of the part that of the image, and shows that part', async () => {
+    const style = 'display: block; object-view-box: xywh(4px 2px 8px 4px)';
+    expect(await painted(`<img src="${UPRIGHT}" style="${style}">`)).toEqual([
+      'clip 0 0 8 4 {',
+      'image -4 -2 16 8',
+      '}',
+    ]);
+  });
+
+  it('stretches the part to the size of the box', async () => {
+    const style = 'display: block; width: 80px; object-view-box: inset(25%)';
+    expect(await painted(`<img src="${UPRIGHT}" style="${style}">`)).toContain('image -40 -20 160 80');
+  });
+
+  it.each(['none', 'xywh(0 0 0 0)', 'inset(50%)'])('%s has no effect', async (view) => {
+    const style = `display: block; object-view-box: ${view}`;
+    expect(await painted(`<img src="${UPRIGHT}" style="${style}">`)).toEqual(['image 0 0 16 8']);
+  });
+});
+
+describe('image-set() (css-images-4 §2.4): the resolution decides about the size', () => {
+  it.each([
+    ['content', `<div style="content: image-set('${UPRIGHT}' 0.5x)"></div>`],
+    ['a background', `<div style="height: 50px; background: image-set('${UPRIGHT}' 0.5x) no-repeat"></div>`],
+  ])('of %s', async (_, html) => {
+    expect(await painted(html)).toContain('image 0 0 32 16');
+  });
+
+  it('nothing is painted of an image without pixels per px', async () => {
+    const items = await painted(`<div style="height: 50px; background: image-set('${UPRIGHT}' 0x)"></div>`);
+    expect(items).toEqual([]);
+  });
+});
