@@ -16,7 +16,15 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   pool: ['engine/index.ts'],
   testing: ['engine/base/', 'engine/display/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
-  cli: ['engine/base/', 'engine/display/', 'engine/dom/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
+  cli: [
+    'engine/base/',
+    'engine/check/',
+    'engine/display/',
+    'engine/dom/',
+    'engine/inspect/',
+    'engine/render/',
+    'engine/structure/',
+  ],
   service: PUBLIC,
   playground: [],
 };
@@ -24,6 +32,7 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of the engine, from the ground floor up: what each may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  check: ['base'],
   hyphenation: ['base'],
   display: ['base'],
   css: ['base', 'display'],

@@ -67,6 +67,7 @@ export const PACKAGES = [
     licences: {
       'Liberation fonts (fonts)': 'fonts/LICENSE-liberation.txt',
       'Hyphenation patterns (hyphenation)': 'hyphenation/LICENSES.md',
+      'Adobe Glyph List (names of glyphs)': 'src/engine/check/fonts/LICENSE-agl.txt',
       'Properties of characters (Unicode Character Database)': 'src/engine/base/unicode/LICENSE.txt',
     },
     /** Of the checkout's manifest; the service, because the command line looks for it. */

@@ -4,6 +4,9 @@ export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts
 export { type ErrorDetails, PlatenError, type PlatenErrorCode } from './base/errors.ts';
 export { PAGE_FORMATS, type PageFormat } from './base/page-size.ts';
 export type { WorkLimits } from './base/work-budget.ts';
+export { check } from './check/check.ts';
+export type { CheckFinding, CheckOptions, CheckResult } from './check/findings.ts';
+export { CHECK_PROFILES, type CheckProfile } from './check/profiles.ts';
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
 export type { LaidOutBox, LayoutResult, PhaseTimes, RenderFacts, RenderResult } from './render/results.ts';

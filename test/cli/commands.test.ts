@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCheckCommand } from '../../src/cli/check-command.ts';
 import { addInspectCommand } from '../../src/cli/inspect-command.ts';
 import { addRenderCommand } from '../../src/cli/render-command.ts';
+import { ACCESSIBLE, handMadePdf } from '../support/hand-made-pdf.ts';
 import { captured } from './captured.ts';
 
 let folder = '';
@@ -14,6 +16,11 @@ beforeAll(() => {
   writeFileSync(
     path.join(folder, 'page.html'),
     '<!doctype html><title>T</title><style>body { margin: 0 } #b { color: red; break-before: page }</style><p id=a>One<p id=b>Two',
+  );
+  writeFileSync(path.join(folder, 'good.pdf'), handMadePdf(ACCESSIBLE));
+  writeFileSync(
+    path.join(folder, 'bad.pdf'),
+    handMadePdf({ ...ACCESSIBLE, 7: ACCESSIBLE[7]!.replace('/Alt', '/Ald') }),
   );
   writeFileSync(path.join(folder, 'warned.html'), '<!doctype html><p style="colr: red">x');
 });
@@ -26,6 +33,7 @@ function platen(...args: string[]) {
   program.configureOutput({ writeErr: () => {} });
   addRenderCommand(program);
   addInspectCommand(program);
+  addCheckCommand(program);
   for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => {} });
   return captured(() => program.parseAsync(args, { from: 'user' }));
 }
@@ -107,4 +115,36 @@ describe('inspect', () => {
       message: expect.stringContaining(message),
     }),
   );
+});
+
+describe('check', () => {
+  it('says that a file conforms', async () => {
+    const { stdout, exitCode } = await platen('check', file('good.pdf'), '--profile', 'pdf/ua-1');
+    expect([stdout.toString(), exitCode]).toEqual([
+      `${file('good.pdf')}: no rule of pdf/ua-1 that can be checked is broken\n`,
+      undefined,
+    ]);
+  });
+  it('lists what is broken, and ends with 1', async () => {
+    const { stdout, exitCode } = await platen('check', file('bad.pdf'), '--profile', 'pdf/ua-1');
+    expect(stdout.toString()).toBe(
+      `7.3          Figure has neither Alt nor ActualText. (object 7)\n${file('bad.pdf')}: does not conform to pdf/ua-1, 1 finding\n`,
+    );
+    expect(exitCode).toBe(1);
+  });
+  it('--json gives the result of the library', async () => {
+    const { stdout } = await platen('check', file('bad.pdf'), '--profile', 'pdf/ua-1', '--json');
+    expect(JSON.parse(stdout.toString())).toEqual({
+      conforms: false,
+      findings: [{ clause: '7.3', message: 'Figure has neither Alt nor ActualText.', object: 7, page: null }],
+    });
+  });
+  it('needs a profile that it knows', async () => {
+    expect((await platen('check', file('good.pdf'))).error).toMatchObject({
+      code: 'commander.missingMandatoryOptionValue',
+    });
+    expect((await platen('check', file('good.pdf'), '--profile', 'pdf/z')).error).toMatchObject({
+      code: 'commander.invalidArgument',
+    });
+  });
 });

@@ -17,6 +17,7 @@ export type PlatenErrorCode =
   | 'URL_TOO_LARGE'
   | 'FILE_NOT_ALLOWED'
   | 'FONT_UNREADABLE'
+  | 'PDF_UNREADABLE'
   | 'DOCUMENT_TOO_COMPLEX'
   | 'TIMEOUT'
   | 'ABORTED'

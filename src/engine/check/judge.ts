@@ -1,0 +1,31 @@
+/** Runs the rules of a profile over a file. */
+
+import { Effort } from './effort.ts';
+import { PdfFile } from './file/pdf-file.ts';
+import type { CheckFinding, CheckResult } from './findings.ts';
+import { type CheckProfile, profileOf } from './profiles.ts';
+import { RULES } from './rules/rules.ts';
+import { Subject } from './subject.ts';
+
+/** Of one rule: a file that breaks a rule everywhere is not told everywhere. */
+const MOST_OF_A_RULE = 50;
+
+export function judge(bytes: Uint8Array, name: CheckProfile, timeout: number): CheckResult {
+  const profile = profileOf(name);
+  const subject = new Subject(new PdfFile(bytes, new Effort(timeout)), profile);
+  const findings: CheckFinding[] = [];
+  for (const rule of RULES) {
+    const own = rule.clauses[profile.standard];
+    const clause = own === undefined && profile.standard === 'a3' ? rule.clauses.a2 : own;
+    if (clause === undefined || clause === null) continue;
+    if (rule.levels !== undefined && !rule.levels.includes(profile.level ?? '-')) continue;
+    let count = 0;
+    rule.judge(subject, (message, place = null) => {
+      if (++count > MOST_OF_A_RULE) return;
+      const object = typeof place === 'number' ? place : (place?.object ?? 0);
+      const page = typeof place === 'number' ? null : (place?.page ?? null);
+      findings.push({ clause, message, object: object === 0 ? null : object, page });
+    });
+  }
+  return { conforms: findings.length === 0, findings };
+}

@@ -1,0 +1,26 @@
+/** The profiles that a file can be checked against, and the parts of the standards that they are of. */
+export const CHECK_PROFILES = ['pdf/ua-1', 'pdf/ua-2'] as const;
+
+export type CheckProfile = (typeof CHECK_PROFILES)[number];
+
+/** ISO 14289-1 and -2, ISO 19005-1 to -4. */
+export type Standard = 'ua1' | 'ua2' | 'a1' | 'a2' | 'a3' | 'a4';
+
+export interface Profile {
+  readonly name: CheckProfile;
+  readonly standard: Standard;
+  readonly part: number;
+  readonly level: 'a' | 'b' | 'u' | 'f' | null;
+  readonly isPdfA: boolean;
+}
+
+export function profileOf(name: CheckProfile): Profile {
+  const [, kind, part, level = ''] = /^pdf\/(ua|a)-(\d)(\w?)$/.exec(name)!;
+  return {
+    name,
+    standard: `${kind}${part}` as Standard,
+    part: Number(part),
+    level: level === '' ? null : (level as 'a'),
+    isPdfA: kind === 'a',
+  };
+}

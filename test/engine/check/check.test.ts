@@ -1,0 +1,68 @@
+/** What `check` does with its arguments, and with bytes that are no proper PDF. */
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/engine/check/check.ts';
+import { CHECK_PROFILES } from '../../../src/engine/check/profiles.ts';
+import { ACCESSIBLE, handMadePdf } from '../../support/hand-made-pdf.ts';
+
+const good = handMadePdf(ACCESSIBLE);
+
+describe('options', () => {
+  it('refuses a profile that it does not know, and names those that it knows', async () =>
+    await expect(check(good, { profile: 'pdf/x-9' as 'pdf/ua-1' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      message: expect.stringContaining(CHECK_PROFILES.join(', ')),
+    }));
+  it('refuses what is no file', async () =>
+    await expect(check('%PDF' as unknown as Uint8Array, { profile: 'pdf/ua-1' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    }));
+  it('ends when its time is over', async () => {
+    const long = handMadePdf({ ...ACCESSIBLE, 4: `[${'1 '.repeat(200_000)}]` });
+    await expect(check(long, { profile: 'pdf/ua-1', timeout: 1e-9 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+});
+
+describe('bytes', () => {
+  it.each([
+    ['nothing', ''],
+    ['text', 'hello'],
+    ['a header alone', '%PDF-1.7\n'],
+  ])(
+    'that are %s are no PDF',
+    async (_, text) =>
+      await expect(check(Buffer.from(text), { profile: 'pdf/ua-1' })).rejects.toMatchObject({ code: 'PDF_UNREADABLE' }),
+  );
+
+  it('whose cross references are wrong are searched for objects', async () => {
+    const moved = Buffer.from(
+      Buffer.from(good)
+        .toString('latin1')
+        .replace(/startxref\n\d+/, 'startxref\n7'),
+      'latin1',
+    );
+    expect((await check(moved, { profile: 'pdf/ua-1' })).conforms).toBe(true);
+  });
+
+  it('that are cut anywhere give a result or an error of platen', async () => {
+    for (let length = 0; length < good.length; length += 37) {
+      const outcome = await check(good.subarray(0, length), { profile: 'pdf/ua-1' }).catch((error: Error) => error);
+      expect(outcome instanceof Error ? outcome.name : 'result', `${length} bytes`).toMatch(/^(?:PlatenError|result)$/);
+    }
+  });
+
+  it('whose objects are parts of themselves come to an end', async () => {
+    const cyclic = handMadePdf({
+      ...ACCESSIBLE,
+      2: '<</Type /Pages /Kids [2 0 R 3 0 R] /Count 1 /Parent 2 0 R>>',
+      6: '<</Type /StructElem /S /Document /P 5 0 R /K [6 0 R 7 0 R]>>',
+    });
+    expect((await check(cyclic, { profile: 'pdf/ua-1' })).conforms).toBe(true);
+  });
+});
+
+it('tells where a rule is broken', async () => {
+  const file = handMadePdf({ ...ACCESSIBLE, 7: ACCESSIBLE[7]!.replace('/Alt (a square)', '') });
+  expect((await check(file, { profile: 'pdf/ua-1' })).findings).toEqual([
+    { clause: '7.3', message: 'Figure has neither Alt nor ActualText.', object: 7, page: null },
+  ]);
+});
