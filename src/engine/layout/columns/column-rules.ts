@@ -37,8 +37,9 @@ export function gapRules(
   const count = [columnStyle, rowStyle].some((each) => each !== null && each.visibility !== 'between')
     ? geometry.count
     : 0;
-  deadline.spend('displayItems', count, null);
   const rows = rowsOf(placed, count, step);
+  // Each row has the gaps of columns that nothing is in, too.
+  deadline.spend('displayItems', rows.length * count, null);
   const rules: GapRule[] = [];
   rows.forEach((row, i) => {
     const isLast = i === rows.length - 1;
