@@ -47,6 +47,7 @@ import { addDetailsContents, buildFieldset } from './html/fieldset-details.ts';
 import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
+import { svgRootBox } from './html/svg-root.ts';
 import { addTablePart } from './table-boxes.ts';
 import { AnnouncementCollector, type PageContext } from './tree/announcements.ts';
 import { anonymousStyle } from './tree/anonymous-style.ts';
@@ -210,8 +211,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     this.#beginElement(root, style);
     const source = { element: root, pseudo: null };
     // A document of SVG is one picture.
-    if (root.namespace === 'svg')
-      return { kind: 'replaced', id: this.idOfReplaced(style), style, source, content: { kind: 'svg', element: root } };
+    if (root.namespace === 'svg') return svgRootBox(this, root, style);
     return this.buildBox(source, style, display === CONTENTS ? BLOCK : blockified(display), true);
   }
 

@@ -6,7 +6,7 @@ import { drawNativeLook } from '../controls/drawing.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
-import { insetRounded, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';
+import { insetRounded, NO_SIDES, type RoundedRect, spreadRounded } from '../display/rounded-rect.ts';
 import type { FieldsetDetail, Fragment } from '../layout/fragment.ts';
 import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -14,7 +14,7 @@ import { initialStyle } from '../style/initial-style.ts';
 import { type BackgroundArea, hasBackground, hasImage, paintBackground } from './backgrounds.ts';
 import { paintBorderImage } from './border-image.ts';
 import { paintBorders, paintFrame } from './borders.ts';
-import { hasShadow, paintInnerShadows, paintOuterShadows } from './box-shadows.ts';
+import { hasShadow, paintInnerShadows, paintOuterShadows, paintSliced } from './box-shadows.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** Whether the box paints anything of its own, or pads its content: such boxes round their block offset (CHROMIUM.md 3). */
@@ -74,7 +74,8 @@ export function paintDecorationsIn(
     return;
   }
   const border = context.brokenBoxes.shapeOf(fragment, rect);
-  if (isShadowed) paintOuterShadows(context.out, style, border);
+  const cut = isShadowed ? context.brokenBoxes.cutSidesOf(fragment) : NO_SIDES;
+  if (isShadowed) paintSliced(context.out, border, cut, FAR, (shape) => paintOuterShadows(context.out, style, shape));
   if (fragment.box !== context.canvasBox || context.canvasBox === null)
     paintBackground(context, style, {
       border,
@@ -83,7 +84,10 @@ export function paintDecorationsIn(
       positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
       text,
     });
-  if (isShadowed) paintInnerShadows(context.out, style, insetRounded(border, wholePx(fragment.border)));
+  if (isShadowed) {
+    const padding = insetRounded(border, wholePx(fragment.border));
+    paintSliced(context.out, padding, cut, 0, (shape) => paintInnerShadows(context.out, style, shape));
+  }
   if (gap === null) paintOwnBorders(context, fragment, rect, border);
   else paintBordersAround(gap, context, fragment, rect, border);
 }

@@ -5,7 +5,7 @@ import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { Color } from '../display/color.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
-import { addRounded, type RoundedRect, roundedPath, spreadRounded } from '../display/rounded-rect.ts';
+import { addRounded, type RoundedRect, roundedPath, type Sides, spreadRounded } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 
@@ -16,6 +16,36 @@ const LEAST_BLUR = 0.25;
 
 export function hasShadow(style: ComputedStyle): boolean {
   return style.shadow !== initialStyle.shadow && style.shadow.box.length > 0;
+}
+
+/** How far a box goes on beyond the sides at which it was cut, px: farther than shadows reach. */
+const BEYOND_CUT = 4_000;
+
+/**
+ * Paints for a box as if it were whole, and shows what is between its cut sides (css-break-4 §5.4, `slice`).
+ *
+ * @param reach - how far what is painted may go over the sides that are no cuts, px
+ */
+export function paintSliced(
+  out: DisplayListBuilder,
+  shape: RoundedRect,
+  cut: Sides,
+  reach: number,
+  paint: (shape: RoundedRect) => void,
+): void {
+  if (!(cut.top || cut.right || cut.bottom || cut.left)) return paint(shape);
+  const shown = path(grownRect(shape.rect, cut, 0, reach));
+  out.clipped(shown, () => paint({ rect: grownRect(shape.rect, cut, BEYOND_CUT, 0), radii: shape.radii }));
+}
+
+function grownRect({ x, y, width, height }: Rect, cut: Sides, atCut: number, elsewhere: number): Rect {
+  const by = (isCut: boolean): number => (isCut ? atCut : elsewhere);
+  const [top, right, bottom, left] = [by(cut.top), by(cut.right), by(cut.bottom), by(cut.left)];
+  return { x: x - left, y: y - top, width: width + left + right, height: height + top + bottom };
+}
+
+function path({ x, y, width, height }: Rect): PathBuilder {
+  return new PathBuilder().rect(x, y, width, height);
 }
 
 /** Below the background. */

@@ -7,6 +7,7 @@ import { roundedBorderBox } from '../layout/shapes/rounded-border.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
+import { hasShadow } from './box-shadows.ts';
 
 export class BrokenBoxes {
   /** Boxes of which a fragment went on. */
@@ -48,6 +49,15 @@ export class BrokenBoxes {
     return whole.radii === null ? whole : withSquareSides(whole, this.#cutSides(fragment));
   }
 
+  /** The sides at which a sliced box was cut: shadows do not go around the edges there (css-break-4 §5.4). */
+  cutSidesOf(fragment: Fragment): Sides {
+    const { box, style } = fragment;
+    if (box?.kind !== 'inline-box' || style.break.decoration === 'clone') return this.#cutSides(fragment);
+    const pieces = this.#pieces.get(box);
+    if (pieces === undefined || pieces.length < 2) return NO_SIDES;
+    return inlineCutSides(style, pieces[0] !== fragment, pieces.at(-1) !== fragment);
+  }
+
   #cutSides(fragment: Fragment): Sides {
     const { box, style, breakToken } = fragment;
     if (box?.kind === 'inline-box') return style.break.decoration === 'clone' ? NO_SIDES : sidesWithoutEdges(fragment);
@@ -78,6 +88,14 @@ function cutSides(axes: WritingMode, isStartCut: boolean, isEndCut: boolean): Si
     default:
       return { top: false, right: isStartCut, bottom: false, left: isEndCut };
   }
+}
+
+/** The sides of the page at which a part of an inline box lacks its inline-start or inline-end edge. */
+function inlineCutSides({ writing }: ComputedStyle, isStartCut: boolean, isEndCut: boolean): Sides {
+  const [first, last] = writing.direction === 'rtl' ? [isEndCut, isStartCut] : [isStartCut, isEndCut];
+  return writing.axes === 'horizontal-tb'
+    ? { top: false, right: last, bottom: false, left: first }
+    : { top: first, right: false, bottom: last, left: false };
 }
 
 /** Of a part of an inline box: the sides at which it would have a border or a padding, had the line not ended there. */
@@ -124,6 +142,7 @@ function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Frag
 function isAskedFor(style: ComputedStyle): boolean {
   return (
     style.radius !== initialStyle.radius ||
+    hasShadow(style) ||
     (style.background !== initialStyle.background && style.background.image.some((image) => image !== 'none')) ||
     style.effects.clipPath !== 'none' ||
     isMasked(style)
@@ -132,7 +151,7 @@ function isAskedFor(style: ComputedStyle): boolean {
 
 function collectFrom(fragment: Fragment, pieces: Map<Fragment['box'], Fragment[]>): void {
   const { box, style, children } = fragment;
-  if (box !== null && box.kind !== 'inline-box' && isAskedFor(style)) {
+  if (box !== null && (box.kind === 'inline-box' ? hasShadow(style) : isAskedFor(style))) {
     const known = pieces.get(box);
     if (known === undefined) pieces.set(box, [fragment]);
     else known.push(fragment);

@@ -21,7 +21,13 @@ export function paintWithEffects(context: PaintContext, layer: Layer, paint: (co
     else paint(context);
     return;
   }
-  const { opacity, mixBlendMode } = style.effects;
+  const { opacity, mixBlendMode, backdropFilter } = style.effects;
+  // DEVIATION: filter-effects-2 §2 filters what lies behind; as in Chromium's prints, that stays as it is.
+  if (backdropFilter.length > 0)
+    context.diagnostics.report(
+      'CSS_UNSUPPORTED',
+      'backdrop-filter changes nothing of what lies behind a box on paper.',
+    );
   if (opacity < 1 || mixBlendMode !== 'normal')
     context.out.group(opacity, mixBlendMode, () => paintMasked(context, style, layer, paint));
   else if (layer.isBlended) context.out.isolated(() => paintMasked(context, style, layer, paint));

@@ -20,6 +20,9 @@ const CONTAINING: ReadonlySet<string> = new Set(
   ),
 );
 
+const POSITIONED: ReadonlySet<string> = new Set(['position']);
+const HOLDING_INLINE: ReadonlySet<string> = new Set(['position', 'filter', '-webkit-filter', 'backdrop-filter']);
+
 /** Whether the style alone makes a stacking context, be the box positioned or not. */
 export function isStackingContext(style: ComputedStyle): boolean {
   const { effects, transform, mask } = style;
@@ -29,7 +32,7 @@ export function isStackingContext(style: ComputedStyle): boolean {
       effects.mixBlendMode !== 'normal' ||
       effects.isolation === 'isolate' ||
       effects.clipPath !== 'none' ||
-      effects.filter.length > 0)
+      hasFilter(style))
   )
     return true;
   if (mask !== initialStyle.mask && isMasked(style)) return true;
@@ -43,9 +46,24 @@ export function isMasked({ mask }: ComputedStyle): boolean {
 
 /** Whether fixed boxes stay in the box, and absolutely positioned ones, although it may not be positioned. */
 export function containsFixed(style: ComputedStyle): boolean {
-  if (style.effects !== initialStyle.effects && style.effects.filter.length > 0) return true;
+  if (hasFilter(style)) return true;
   if (holdsAll(style)) return true;
   return style.transform !== initialStyle.transform && (makesRoom(style) || willChange(style, CONTAINING));
+}
+
+/** Whether an inline box holds what is absolutely positioned in it: transforms do nothing to inline boxes. */
+export function holdsPositionedInline(style: ComputedStyle): boolean {
+  return style.display.position !== 'static' || hasFilter(style) || willChange(style, HOLDING_INLINE);
+}
+
+/** Whether the box holds absolutely positioned ones, be it positioned or not. */
+export function willBePositioned(style: ComputedStyle): boolean {
+  return style.transform !== initialStyle.transform && willChange(style, POSITIONED);
+}
+
+/** filter-effects-1 §5, filter-effects-2 §2 */
+function hasFilter({ effects }: ComputedStyle): boolean {
+  return effects !== initialStyle.effects && (effects.filter.length > 0 || effects.backdropFilter.length > 0);
 }
 
 /** css-contain-2 §3.3, §3.5 */

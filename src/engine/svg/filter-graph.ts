@@ -1,7 +1,7 @@
 /** `filter` elements (filter-effects-1 §8, §9): primitives that take pictures and give pictures, all display lists. */
-import { type Rect, translation } from '../base/geometry.ts';
+import type { Rect } from '../base/geometry.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
-import { usedColor } from '../css/values/color/color-value.ts';
+import { isAbsoluteColor, usedColor } from '../css/values/color/color-value.ts';
 import { BLACK, type Color, WHITE, withOpacity } from '../display/color.ts';
 import type { ColorStep } from '../display/color-filter.ts';
 import type { DisplayItem } from '../display/display-item.ts';
@@ -10,9 +10,11 @@ import { blurred, dropShadow, grouped } from '../display/picture-filters.ts';
 import { recolored, silhouette, unseen } from '../display/recolor.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { colorMatrix, colorTransfer, numbersOf } from './filter-colors.ts';
+import { convolved, evenColor, morphed, moved, tiled } from './filter-shapes.ts';
 import { hrefOf } from './references.ts';
-import type { SvgPainting, SvgViewport } from './svg-context.ts';
+import { pictureOf, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { type Axis, parseSvgLength, shareAttribute } from './svg-length.ts';
+import { parsePreserveAspectRatio, viewBoxTransform } from './view-box.ts';
 
 type Picture = readonly DisplayItem[];
 
@@ -22,8 +24,16 @@ interface Graph {
   /** The element's box; what `primitiveUnits="objectBoundingBox"` refers to, or `null`. */
   readonly unit: Rect | null;
   readonly source: Picture;
-  readonly results: Map<string, Picture>;
-  last: Picture;
+  readonly results: Map<string, Result>;
+  last: Result;
+}
+
+/** What a primitive gives, and the subregion that it gives it in (§9.1). */
+interface Result {
+  readonly items: Picture;
+  readonly area: Rect;
+  /** Whether it depends on `currentcolor`, which no displacement may tell (§11.2). */
+  readonly isTainted: boolean;
 }
 
 /** Primitives of one filter, and items of one result. */
@@ -47,15 +57,16 @@ export function filteredByElement(
     unit: isShare ? box : null,
     source,
     results: new Map(),
-    last: source,
+    last: { items: source, area: region, isTainted: false },
   };
   let count = 0;
   for (const child of filter.children) {
     if (child.kind !== 'element' || child.namespace !== 'svg' || !child.localName.startsWith('fe')) continue;
     count++;
-    const result = primitive(graph, child);
-    const isAllowed = context.deadline.allows('filteredItems', result.length, filter);
-    if (count > MOST_PRIMITIVES || result.length > MOST_ITEMS || !isAllowed) {
+    const result = resultOf(graph, child);
+    const size = result.items.length;
+    const isAllowed = context.deadline.allows('filteredItems', size, filter);
+    if (count > MOST_PRIMITIVES || size > MOST_ITEMS || !isAllowed) {
       context.diagnostics.report('RESOURCE_LIMIT', 'A filter with too many parts is left out.');
       return source;
     }
@@ -65,8 +76,9 @@ export function filteredByElement(
   }
   // Without primitives nothing is painted (§8).
   if (count === 0) return [];
-  const isText = graph.last.some((item) => item.kind === 'glyphs' && !item.isShadow);
-  return [...clippedTo(graph.last, region), ...(isText ? [] : unseen(source))];
+  const last = graph.last.items;
+  const isText = last.some((item) => item.kind === 'glyphs' && !item.isShadow);
+  return [...clippedTo(last, region), ...(isText ? [] : unseen(source))];
 }
 
 function filterRegion(context: SvgPainting, filter: Element, box: Rect | null, viewport: SvgViewport): Rect | null {
@@ -107,8 +119,52 @@ function input(graph: Graph, element: Element, name = 'in'): Picture {
     case 'BackgroundAlpha':
       return [];
     default:
-      return (value === null ? null : graph.results.get(value)) ?? graph.last;
+      return named(graph, value).items;
   }
+}
+
+function named({ results, last }: Graph, name: string | null): Result {
+  return (name === null ? null : results.get(name)) ?? last;
+}
+
+/** §9.1: of the standard inputs all of the filter region. */
+function inputArea(graph: Graph, element: Element): Rect {
+  const value = attribute(element, 'in');
+  return value === 'SourceGraphic' || value === 'SourceAlpha' ? graph.region : named(graph, value).area;
+}
+
+const SUBREGION = ['x', 'y', 'width', 'height'] as const;
+
+/** §9.1: what lies beyond the subregion that a primitive gives itself is cut off. */
+function resultOf(graph: Graph, element: Element): Result {
+  const items = primitive(graph, element);
+  const name = element.localName;
+  const isTainted = isTaintedBy(graph, element);
+  if (SUBREGION.some((each) => attribute(element, each) !== null)) {
+    const area = subregion(graph, element);
+    return { items: name === 'feFlood' || name === 'feTile' ? items : clippedTo(items, area), area, isTainted };
+  }
+  const isWhole = name === 'feFlood' || name === 'feTile' || name === 'feImage' || name === 'feMerge';
+  return { items, area: isWhole ? graph.region : inputArea(graph, element), isTainted };
+}
+
+/** By its own colour, or by one of its inputs. */
+function isTaintedBy(graph: Graph, element: Element): boolean {
+  const name = element.localName;
+  if (name === 'feFlood' || name === 'feDropShadow') {
+    if (!isAbsoluteColor(graph.context.styles.styleOf(element).effects.floodColor)) return true;
+  }
+  if (name === 'feFlood' || name === 'feImage' || name === 'feTurbulence') return false;
+  if (name === 'feMerge')
+    return element.children.some((node) => node.kind === 'element' && isTaintedInput(graph, attribute(node, 'in')));
+  const hasSecond = name === 'feBlend' || name === 'feComposite' || name === 'feDisplacementMap';
+  return (
+    isTaintedInput(graph, attribute(element, 'in')) || (hasSecond && isTaintedInput(graph, attribute(element, 'in2')))
+  );
+}
+
+function isTaintedInput(graph: Graph, name: string | null): boolean {
+  return name !== 'SourceGraphic' && name !== 'SourceAlpha' && named(graph, name).isTainted;
 }
 
 function primitive(graph: Graph, element: Element): Picture {
@@ -158,9 +214,16 @@ function primitive(graph: Graph, element: Element): Picture {
       return composite(graph, element);
     case 'feImage':
       return image(graph, element);
+    case 'feTile':
+      return tiled(input(graph, element), inputArea(graph, element), subregion(graph, element));
+    case 'feMorphology':
+      return morph(graph, element);
+    case 'feConvolveMatrix':
+      return convolve(graph, element);
+    case 'feDisplacementMap':
+      return displaced(graph, element);
     default:
-      context.diagnostics.report('SVG_UNSUPPORTED', `The filter primitive ${element.localName} has no effect.`);
-      return input(graph, element);
+      return unchanged(graph, element);
   }
 }
 
@@ -199,11 +262,6 @@ function pair(graph: Graph, element: Element, name: string, fallback: number): r
   const [x = fallback, y = x] = numbersOf(attribute(element, name));
   const { unit } = graph;
   return [Math.max(0, x) * (unit?.width ?? 1), Math.max(0, y) * (unit?.height ?? 1)];
-}
-
-function moved(items: Picture, x: number, y: number): Picture {
-  if ((x === 0 && y === 0) || items.length === 0) return items;
-  return [{ kind: 'push-transform', matrix: translation(x, y) }, ...items, { kind: 'pop' }];
 }
 
 /** Steps in the colour space that the element computes in: light, unless it says sRGB. */
@@ -280,14 +338,76 @@ function image(graph: Graph, element: Element): Picture {
   const { context } = graph;
   const href = hrefOf(element);
   const url = href === null || href.startsWith('#') ? null : resolveUrl(href, context.baseUrl);
-  const found = url === null ? null : context.images.find(url, context.styles.styleOf(element).image.orientation);
-  if (found === null || found.kind !== 'raster') {
-    context.diagnostics.report('SVG_UNSUPPORTED', 'feImage shows bitmaps only.');
+  const { orientation } = context.styles.styleOf(element).image;
+  const found = url === null ? null : context.images.find(url, orientation);
+  if (found === null) {
+    context.diagnostics.report('SVG_UNSUPPORTED', 'feImage shows images only, no elements of the document.');
     return [];
   }
   const area = subregion(graph, element);
-  const scale = Math.min(area.width / found.width, area.height / found.height);
-  const [width, height] = [found.width * scale, found.height * scale];
-  const rect = { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-  return [{ kind: 'image', image: found.index, rect, smooth: true }];
+  const { width, height } = found;
+  if (width === null || height === null) {
+    return found.kind === 'raster'
+      ? []
+      : pictureOf(context, (inner) => inner.paintDocument(inner, found.document, area));
+  }
+  const fit = parsePreserveAspectRatio(attribute(element, 'preserveAspectRatio'));
+  const { a, d, e, f } = viewBoxTransform({ x: 0, y: 0, width, height }, fit, area);
+  const rect = { x: e, y: f, width: width * a, height: height * d };
+  if (found.kind === 'raster') return [{ kind: 'image', image: found.index, rect, smooth: true }];
+  return pictureOf(context, (inner) => inner.paintDocument(inner, found.document, rect));
+}
+
+/** §9.12: by a map of one colour all is moved alike. */
+function displaced(graph: Graph, element: Element): Picture {
+  const items = input(graph, element);
+  const scale = numbersOf(attribute(element, 'scale'))[0] ?? 0;
+  if (scale === 0 || isTaintedInput(graph, attribute(element, 'in2'))) return items;
+  const { context, region } = graph;
+  const color = evenColor(input(graph, element, 'in2'), region);
+  if (color === null) return unchanged(graph, element);
+  const isLinear = context.styles.styleOf(element).svgPaint.filterColors !== 'srgb';
+  const shift = (name: string): number => {
+    const channel = attribute(element, name) ?? 'A';
+    if (channel === 'A') return scale * (color.alpha - 0.5);
+    const value = channel === 'R' ? color.red : channel === 'G' ? color.green : color.blue;
+    return scale * ((isLinear ? linearized(value) : value) - 0.5);
+  };
+  return moved(items, -shift('xChannelSelector'), -shift('yChannelSelector'));
+}
+
+/** css-color-4 §10.2 */
+function linearized(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** §9.9 */
+function convolve(graph: Graph, element: Element): Picture {
+  const [columns = 3, rows = columns] = numbersOf(attribute(element, 'order'));
+  const kernel = numbersOf(attribute(element, 'kernelMatrix'));
+  if (kernel.length !== columns * rows) return unchanged(graph, element);
+  const number = (name: string): number | undefined => numbersOf(attribute(element, name))[0];
+  const sum = kernel.reduce((a, b) => a + b, 0);
+  const target = { x: number('targetX') ?? Math.floor(columns / 2), y: number('targetY') ?? Math.floor(rows / 2) };
+  const isBiased = (number('bias') ?? 0) !== 0;
+  const result = isBiased
+    ? null
+    : convolved(input(graph, element), kernel, columns, number('divisor') ?? (sum === 0 ? 1 : sum), target);
+  return result ?? unchanged(graph, element);
+}
+
+/** §9.17 */
+function morph(graph: Graph, element: Element): Picture {
+  const items = input(graph, element);
+  const [x, y] = pair(graph, element, 'radius', 0);
+  if (x === 0 || y === 0) return items;
+  const operator = attribute(element, 'operator') === 'dilate' ? 'dilate' : 'erode';
+  return morphed(items, x, y, operator, graph.region) ?? unchanged(graph, element);
+}
+
+/** What only pixels could say is left as it is, and said. */
+function unchanged(graph: Graph, element: Element): Picture {
+  const { diagnostics } = graph.context;
+  diagnostics.report('SVG_UNSUPPORTED', `The filter primitive ${element.localName} has no effect here.`);
+  return input(graph, element);
 }

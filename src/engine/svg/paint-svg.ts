@@ -18,7 +18,7 @@ import { matrixOfElement } from './element-matrix.ts';
 import { filteredPicture } from './filters.ts';
 import { maskPicture } from './masks.ts';
 import { ReferencedElements } from './references.ts';
-import { paintShape, resolvePaint } from './shape-paint.ts';
+import { contextPaintOf, paintShape } from './shape-paint.ts';
 import { shapeOf } from './shapes.ts';
 import {
   DEEPEST_NESTING,
@@ -117,7 +117,8 @@ function paintRoot(
   const isImage = areas === null;
   const painting = { ...newPainting(context, root), isImage, areas };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
-  const paint = () => paintViewport(painting, root, area, view);
+  const paint = () =>
+    isImage ? paintImageRoot(painting, root, area, view) : paintViewport(painting, root, area, view);
   if (context.styles.styleOf(root).overflow.x === 'visible' && !isImage) paint();
   else context.out.clipped(clip, paint);
 }
@@ -138,7 +139,14 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
     areas: null,
   };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
-  context.out.clipped(clip, () => paintViewport(inner, document.root, area, viewOfImage(document)));
+  context.out.clipped(clip, () => paintImageRoot(inner, document.root, area, viewOfImage(document)));
+}
+
+/** In an image no box around the root has its effects: filters, masks, opacity. */
+function paintImageRoot(context: SvgPainting, root: Element, area: Rect, view: SvgView | null): void {
+  const style = context.styles.styleOf(root);
+  const content = (to: SvgPainting) => paintViewport(to, root, area, view);
+  paintWithEffects(context, style, area, () => area, root.localName, content);
 }
 
 function paintViewport(context: SvgPainting, element: Element, area: Rect, view: SvgView | null = null): void {
@@ -188,24 +196,22 @@ function paintElement(context: SvgPainting, element: Element, viewport: SvgViewp
   state.nesting++;
   const boxOf = () => boundingBox(context, element, viewport);
   const matrix = matrixOfElement(element, style, viewport, boxOf);
-  paintMoved(context, matrix, () => paintWithEffects(context, element, style, viewport, boxOf));
+  const content = (to: SvgPainting) => paintContent(to, element, style, viewport, boxOf);
+  paintMoved(context, matrix, () => paintWithEffects(context, style, viewport, boxOf, element.localName, content));
   state.nesting--;
 }
 
 /** From the inside: filter, clip, mask, opacity and blending (css-masking-1 §3, compositing-1 §5). */
 function paintWithEffects(
   context: SvgPainting,
-  element: Element,
   style: ComputedStyle,
   viewport: SvgViewport,
   boxOf: () => Rect | null,
+  name: string,
+  content: (to: SvgPainting) => void,
 ): void {
   const { effects, mask } = style;
-  if (effects === initialStyle.effects && mask === initialStyle.mask) {
-    paintContent(context, element, style, viewport, boxOf);
-    return;
-  }
-  const content = (to: SvgPainting) => paintContent(to, element, style, viewport, boxOf);
+  if (effects === initialStyle.effects && mask === initialStyle.mask) return content(context);
   const clips = effects.clipPath === 'none' ? null : clipsFor(context, style, boxOf, viewport);
   const filtered =
     effects.filter.length === 0
@@ -215,7 +221,7 @@ function paintWithEffects(
   const masked = mask === initialStyle.mask ? clipped : () => paintMasked(context, style, boxOf, viewport, clipped);
   if (effects.opacity < 1 || effects.mixBlendMode !== 'normal')
     context.out.group(effects.opacity, effects.mixBlendMode, masked);
-  else if ((effects.isolation === 'isolate' || clips !== null) && CONTAINERS.has(element.localName))
+  else if ((effects.isolation === 'isolate' || clips !== null) && CONTAINERS.has(name))
     context.out.isolatedIfBlended(masked);
   else masked();
 }
@@ -376,17 +382,14 @@ function paintUse(
 ): void {
   const target = context.references.target(use);
   if (target === null || target.namespace !== 'svg') return;
-  const { svgPaint } = style;
+  // Before the target is open, for the box of `use` is that of the target.
+  const contextPaint = contextPaintOf(context, style, boxOf, viewport);
   withResource(context, target, () => {
     const inner: SvgPainting = {
       ...context,
       depth: context.depth + 1,
       styles: context.styles.inside(target, use),
-      contextPaint: {
-        fill: resolvePaint(context, svgPaint.fill, style, 1, boxOf, viewport),
-        stroke: resolvePaint(context, svgPaint.stroke, style, 1, boxOf, viewport),
-        matrix: context.state.matrix,
-      },
+      contextPaint,
     };
     const x = geometryLength(use, style, 'x', viewport) ?? 0;
     const y = geometryLength(use, style, 'y', viewport) ?? 0;

@@ -1,7 +1,7 @@
 /** Fill, stroke and markers of a shape, in the order that `paint-order` says (SVG 2 §13). */
 import { inverted, multiply, type Rect } from '../base/geometry.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
+import { ColorFromCurrent, type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { SvgPaint } from '../css/values/paint/svg-paint.ts';
 import { withOpacity } from '../display/color.ts';
 import type { Paint, StrokeLine } from '../display/display-item.ts';
@@ -14,7 +14,7 @@ import { hasMarkers, paintMarkers } from './markers.ts';
 import { pathBox, transformedPath } from './path-geometry.ts';
 import { isPattern, patternServer } from './patterns.ts';
 import type { Shape } from './shapes.ts';
-import { paintMoved, type SvgPainting, type SvgViewport } from './svg-context.ts';
+import { type ContextPaint, paintMoved, type SourcePaint, type SvgPainting, type SvgViewport } from './svg-context.ts';
 import { basisOf } from './svg-length.ts';
 import { paintWithOpacity, transformedPaint } from './transformed-paint.ts';
 
@@ -41,11 +41,7 @@ export function paintShape(
       const stroke = resolvePaint(context, svgPaint.stroke, style, svgPaint.strokeOpacity, boxOf, viewport);
       if (stroke !== null && !isInvisible(stroke)) paintStroke(context, element, path, stroke, style, viewport);
     } else if (hasMarkers(element, style)) {
-      const contextPaint = {
-        fill: resolvePaint(context, svgPaint.fill, style, 1, boxOf, viewport),
-        stroke: resolvePaint(context, svgPaint.stroke, style, 1, boxOf, viewport),
-        matrix: context.state.matrix,
-      };
+      const contextPaint = contextPaintOf(context, style, boxOf, viewport);
       paintMarkers({ ...context, contextPaint }, shape, style, viewport);
     }
   }
@@ -141,7 +137,7 @@ export function resolvePaint(
   viewport: SvgViewport,
 ): Paint | null {
   if (paint === 'none') return null;
-  if (paint === 'context-fill' || paint === 'context-stroke') return contextPaintOf(context, paint, opacity);
+  if (paint === 'context-fill' || paint === 'context-stroke') return paintOfContext(context, paint, style, opacity);
   if (typeof paint === 'object' && 'url' in paint) {
     const server = context.references.find(paint.url);
     if (server !== null && isGradient(server)) return gradientServer(context, server, boxOf(), viewport, opacity);
@@ -152,15 +148,36 @@ export function resolvePaint(
   return { kind: 'solid', color: withOpacity(usedColor(paint as ColorValue, style.color.color), opacity) };
 }
 
-function contextPaintOf(
+/** What an element lends to those that it refers to. */
+export function contextPaintOf(
+  context: SvgPainting,
+  style: ComputedStyle,
+  boxOf: () => Rect | null,
+  viewport: SvgViewport,
+): ContextPaint {
+  const source = (value: SvgPaint): SourcePaint | null => {
+    if (value === 'context-fill') return context.contextPaint?.fill ?? null;
+    if (value === 'context-stroke') return context.contextPaint?.stroke ?? null;
+    if (value === 'currentcolor' || value instanceof ColorFromCurrent) return { color: value };
+    const paint = resolvePaint(context, value, style, 1, boxOf, viewport);
+    return paint === null ? null : { paint, matrix: context.state.matrix };
+  };
+  return { fill: source(style.svgPaint.fill), stroke: source(style.svgPaint.stroke) };
+}
+
+function paintOfContext(
   { contextPaint, state }: SvgPainting,
   name: 'context-fill' | 'context-stroke',
+  style: ComputedStyle,
   opacity: number,
 ): Paint | null {
   state.known.noteException();
-  const paint = name === 'context-fill' ? contextPaint?.fill : contextPaint?.stroke;
-  if (paint === undefined || paint === null || contextPaint === null) return null;
+  const source = name === 'context-fill' ? contextPaint?.fill : contextPaint?.stroke;
+  if (source === undefined || source === null) return null;
+  if ('color' in source)
+    return { kind: 'solid', color: withOpacity(usedColor(source.color, style.color.color), opacity) };
+  const { paint, matrix } = source;
   if (paint.kind === 'solid') return paintWithOpacity(paint, opacity);
   const back = inverted(state.matrix);
-  return back === null ? null : paintWithOpacity(transformedPaint(paint, multiply(back, contextPaint.matrix)), opacity);
+  return back === null ? null : paintWithOpacity(transformedPaint(paint, multiply(back, matrix)), opacity);
 }

@@ -2,6 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
+import type { ColorValue } from '../css/values/color/color-value.ts';
 import type { DisplayItem, Paint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
@@ -98,11 +99,18 @@ export function newState(nesting: number, matrix: Matrix): PaintState {
 
 /** Fill and stroke of the element that refers to a marker or with `use`: `context-fill` and `context-stroke` (SVG 2 §13.2). */
 export interface ContextPaint {
-  readonly fill: Paint | null;
-  readonly stroke: Paint | null;
-  /** From the user space of that element to that of the outermost SVG. */
-  readonly matrix: Matrix;
+  readonly fill: SourcePaint | null;
+  readonly stroke: SourcePaint | null;
 }
+
+/** What another element paints with. */
+export type SourcePaint =
+  | {
+      readonly paint: Paint /** From the user space of that element to that of the outermost SVG. */;
+      readonly matrix: Matrix;
+    }
+  /** A function of `currentcolor`: of the one who paints with it, as in browsers. */
+  | { readonly color: ColorValue };
 
 /** One SVG being painted. */
 export interface SvgPainting extends SvgContext {

@@ -4,6 +4,7 @@ import { resolveLength } from '../css/values/basic/length.ts';
 import { NONE } from '../css/values/box/display.ts';
 import { NumberReader } from '../display/number-reader.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { transformText } from '../layout/inline/prepare/text-transform.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { SvgPainting, SvgStyles, SvgViewport } from './svg-context.ts';
 import { type Axis, lengthAttribute, parseSvgLength } from './svg-length.ts';
@@ -113,8 +114,7 @@ class Collector {
   }
 
   #folded(data: string, element: Element, style: ComputedStyle): string {
-    const { case: letters } = style.text.transform;
-    const cased = letters === 'uppercase' ? data.toUpperCase() : letters === 'lowercase' ? data.toLowerCase() : data;
+    const cased = transformText(data, style.text.transform, element.language, this.text);
     if (preservesSpaces(element, style)) return cased.replace(/[\t\n\r]/g, ' ');
     const folded = cased.replace(/[\t\n\r ]+/g, ' ');
     const isAfterSpace = this.text === '' || this.text.endsWith(' ');

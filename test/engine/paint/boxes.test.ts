@@ -1,4 +1,8 @@
 /** Backgrounds, borders and paint order of boxes (css-backgrounds-3, CSS 2.2 appendix E). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { painted, paintedItems } from './painted.ts';
 
@@ -131,5 +135,39 @@ describe('overflow of tables', () => {
 
   it('shows where there is nothing to scroll it with', async () => {
     expect(await clips(table('overflow: scroll'))).toEqual([]);
+  });
+});
+
+describe('the containing block of absolutely positioned boxes', () => {
+  const placed =
+    '<p style="position: absolute; margin: 0; left: 0; top: 0; width: 9px; height: 9px; background: red"></p>';
+
+  it.each(['will-change: position', 'backdrop-filter: invert(1)', 'filter: brightness(1)'])(
+    'is a box with %s',
+    async (style) => {
+      const items = await painted(`<div style="margin-left: 50px; padding: 5px; ${style}">${placed}</div>`);
+      expect(items).toContain('fill 50 0 9 9 #ff0000');
+    },
+  );
+
+  it('is an inline box with a filter', async () => {
+    const items = await painted(
+      `<div style="padding-left: 50px; line-height: 0"><span style="filter: brightness(1); display: inline">x${placed.replaceAll('p ', 'span ').replace('</p>', '</span>')}</span></div>`,
+    );
+    expect(items.join()).toMatch(/fill 50 -?\d+ 9 9 #ff0000/);
+  });
+});
+
+describe('a document of SVG', () => {
+  it('fills the page where it says no size', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2"/></svg>';
+    const folder = await mkdtemp(path.join(tmpdir(), 'platen-svg-'));
+    const file = path.join(folder, 'square.svg');
+    await writeFile(file, svg);
+    const [items] = await paintedItems('', { html: undefined, url: pathToFileURL(file).href, fileRoots: [folder] });
+    await rm(folder, { recursive: true });
+    expect(items!.some((item) => item.kind === 'push-transform' && item.matrix.a === 150 && item.matrix.e === 50)).toBe(
+      true,
+    );
   });
 });

@@ -67,3 +67,23 @@ describe('text-shadow (css-text-decor-4 §4)', () => {
   it('is inherited', async () =>
     expect(await painted('<div style="font: 20px/30px Arial; text-shadow: 1px 1px"><b>Hi</b></div>')).toHaveLength(2));
 });
+
+describe('the shadow of a sliced box (css-break-4 §5.4)', () => {
+  const columns = (style: string): Promise<string[]> =>
+    painted(
+      `<div style="columns: 2; column-fill: auto; column-gap: 20px; width: 120px; height: 40px"><div style="height: 80px; box-shadow: 0 0 0 5px lime; ${style}"></div></div>`,
+    );
+
+  it('ends where the box was cut', async () => {
+    const clips = (await columns('')).filter((item) => item.startsWith('clip') && item.endsWith(' 100040 {'));
+    // Far up from the first column’s end, and far down from the second one’s start.
+    expect(clips).toEqual([expect.stringMatching(/^clip -100000 -100000 /), expect.stringMatching(/^clip -99930 0 /)]);
+  });
+
+  it('goes around each part of a cloned one', async () => {
+    expect(await columns('box-decoration-break: clone')).toEqual([
+      'path -5 -5 60 50 #00ff00',
+      'path 65 -5 60 50 #00ff00',
+    ]);
+  });
+});

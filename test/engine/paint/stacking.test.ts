@@ -41,6 +41,11 @@ it.each<[string, string, string[]]>([
     ['red', 'blue'],
   ],
   [
+    'backdrop-filter makes a context',
+    `<div style="backdrop-filter: invert(1)"><p style="position: absolute; z-index: 9; ${box}; background: red"></p></div><p style="position: absolute; z-index: 1; ${box}; background: blue"></p>`,
+    ['red', 'blue'],
+  ],
+  [
     'z-index of a flex item',
     `<div style="display: flex"><p style="z-index: 1; ${box}; background: red"></p></div><p style="position: relative; ${box}; background: blue"></p>`,
     ['blue', 'red'],

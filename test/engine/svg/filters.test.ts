@@ -31,6 +31,19 @@ describe('filter-effects-1 §9: primitives', () => {
     ['<feComponentTransfer><feFuncG type="linear" intercept=".2"/></feComponentTransfer>', ['fill 0 0 100 50 #ff3300']],
     ['<feGaussianBlur stdDeviation="3"/>', ['blur 0 0 100 50 by 3 #ff0000']],
     ['<feGaussianBlur stdDeviation="3 0"/>', [`blurred by 3 0 [${red}]`]],
+    ['<feMorphology operator="dilate" radius="2 3"/>', ['fill -2 -3 104 56 #ff0000']],
+    ['<feMorphology radius="2 3"/>', ['fill 2 3 96 44 #ff0000']],
+    ['<feConvolveMatrix order="1" kernelMatrix="1"/>', [red]],
+    ['<feConvolveMatrix order="3" kernelMatrix="1 0 0 0 0 0 0 0 0"/>', ['transform 1 0 0 1 -1 -1 {', red, '}']],
+    [
+      '<feFlood flood-color="lime"/><feDisplacementMap in="SourceGraphic" xChannelSelector="G" yChannelSelector="B" scale="100"/>',
+      ['transform 1 0 0 1 -50 50 {', red, '}'],
+    ],
+    [
+      '<feFlood flood-color="currentcolor"/><feDisplacementMap in="SourceGraphic" xChannelSelector="G" yChannelSelector="B" scale="100"/>',
+      [red],
+    ],
+    ['<feOffset x="1" y="2" width="3" height="4"/>', ['clip 1 2 3 4 {', red, '}']],
     ['<feOffset dx="2" dy="3"/>', ['transform 1 0 0 1 2 3 {', red, '}']],
     ['<feFlood flood-color="blue" x="1" y="2" width="3" height="4"/>', ['fill 1 2 3 4 #0000ff']],
     [
@@ -82,4 +95,19 @@ describe('elements of SVG that boxes refer to', () => {
     expect(await painted(`<div style="${box}; clip-path: url(#a); mask: url(#b); filter: url(#c)"></div>`)).toEqual([
       red,
     ]));
+});
+
+describe('filter-effects-1 §9.20: feTile', () => {
+  it('repeats what lies in the subregion of its input', async () => {
+    const items = await filtered('<feFlood flood-color="blue" x="1" y="2" width="3" height="4"/><feTile/>');
+    expect(items).toEqual([expect.stringMatching(/^fill -10 -5 120 60 pattern/)]);
+  });
+});
+
+describe('filters of the root of an image', () => {
+  it('are applied', async () => {
+    const file = `<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9' style='filter: invert(1)'><rect width='9' height='9' fill='red'/></svg>`;
+    const items = await painted(`<img style="display: block" src="data:image/svg+xml,${encodeURIComponent(file)}">`);
+    expect(items).toContain('path 0 0 9 9 #00ffff');
+  });
 });

@@ -26,6 +26,11 @@ describe('shapes', () => {
 
 describe('fill and stroke', () => {
   it.each([
+    [
+      '<g id="g" color="lime"><rect width="9" height="9" fill="context-fill"/></g><use href="#g" fill="currentColor" color="red"/>',
+      '',
+      ['path 0 0 9 9 #00ff00'],
+    ],
     ['<rect width="9" height="9" fill="red"/>', '', ['path 0 0 9 9 #ff0000']],
     ['<rect width="9" height="9" style="fill: red"/>', '', ['path 0 0 9 9 #ff0000']],
     ['<g fill="red"><rect width="9" height="9"/></g>', '', ['path 0 0 9 9 #ff0000']],

@@ -105,6 +105,13 @@ export const effectsGroup = propertyGroup({
     scale: offsets,
     spec: 'filter-effects-1/#propdef-filter',
   }),
+  backdropFilter: property({
+    name: 'backdrop-filter',
+    syntax: filterList(),
+    initial: [],
+    scale: offsets,
+    spec: 'filter-effects-2/#propdef-backdrop-filter',
+  }),
   floodColor: property({
     name: 'flood-color',
     syntax: color(),

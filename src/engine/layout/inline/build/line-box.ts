@@ -6,6 +6,7 @@ import { NO_EDGES, NO_POINT, type Point } from '../../../base/geometry.ts';
 import { floorToGrid, isDefinite } from '../../../base/lengths.ts';
 import { isTakenByPage } from '../../../boxes/tree/display-role.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
+import { holdsPositionedInline } from '../../../style/stacking-context.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
 import { type Fragment, lineDetail, type PlacedFragment } from '../../fragment.ts';
 import { movedEntry } from '../../fragment-builder.ts';
@@ -390,7 +391,7 @@ class LineBoxBuilder {
   #containedBy(entry: OutOfFlowBox, box: LineInlineBox): OutOfFlowBox {
     if (entry.box.style.display.position === 'fixed' || isTakenByPage(entry.box.style)) return entry;
     for (let each: LineInlineBox | null = box; each !== null && each.open !== null; each = each.parent) {
-      if (each.open.box.style.display.position !== 'static') return { ...entry, inlineContainer: each.open.box };
+      if (holdsPositionedInline(each.open.box.style)) return { ...entry, inlineContainer: each.open.box };
     }
     return entry;
   }
