@@ -37,7 +37,7 @@ export class ItemContainer implements ContentSink {
 
   addBlock(box: Box): void {
     this.#closeAnonymousItem();
-    this.#items.push(box);
+    this.#items.push(box.kind === 'table' ? { ...box, isItem: true } : box);
   }
 
   addAtomicInline(box: Box): void {
@@ -49,7 +49,8 @@ export class ItemContainer implements ContentSink {
   }
 
   addOutOfFlow(box: Box): void {
-    this.addBlock(box);
+    this.#closeAnonymousItem();
+    this.#items.push(box);
   }
 
   /** Items are blockified, so that this is for text beside them only. */

@@ -246,6 +246,7 @@ export class TableContent extends TablePart implements TableSink {
     this.#closeAnonymousSection();
     return {
       kind: 'table',
+      isItem: false,
       id: this.id,
       style: this.style,
       source: this.source,

@@ -5,7 +5,8 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
+import { inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
+import { type BlockSizing, blockSizing, borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { usedGap } from '../sizing/gap.ts';
 import type { GridItem } from './grid-item.ts';
@@ -25,7 +26,7 @@ export function gridIntrinsicSizes(box: GridContainer, space: ConstraintSpace, e
     min: inner(sizing.min),
     max: inner(sizing.max),
   };
-  const structure = gridStructure(box, inlineRoom(box, edges), block, NO_SPANNED_TRACKS, env);
+  const structure = gridStructure(box, inlineRoom(box, edges, sizing), block, NO_SPANNED_TRACKS, env);
   const rows = {
     tracks: initialTracks(structure.rows, block.size),
     gutters: guttersOf(structure.rows.isCollapsed, usedGap(box.style.align.rowGap, block.size)),
@@ -36,13 +37,19 @@ export function gridIntrinsicSizes(box: GridContainer, space: ConstraintSpace, e
   return { minContent: minContent + edges.inline, maxContent: Math.max(minContent, maxContent) + edges.inline };
 }
 
-function inlineRoom(box: GridContainer, edges: UsedEdges): RepetitionRoom {
+/** Limits of the height hold for the width, too, through the ratio (css-sizing-4 §4.2). */
+function inlineRoom(box: GridContainer, edges: UsedEdges, block: BlockSizing): RepetitionRoom {
   const { minWidth, maxWidth } = box.style.sizing;
   const length = (size: Size | MaxSize, otherwise: number) =>
     isResolvable(size, INDEFINITE)
       ? Math.max(0, borderBoxLength(box.style, size, INDEFINITE, edges.inline) - edges.inline)
       : otherwise;
-  return { size: INDEFINITE, min: length(minWidth, 0), max: length(maxWidth, INDEFINITE) };
+  const ratio = preferredRatio(box.style);
+  const transferred = (size: number, none: number) =>
+    ratio === null || size === none ? none : inlineSizeFromRatio(box.style, ratio, size, edges) - edges.inline;
+  const min = Math.max(length(minWidth, 0), transferred(block.min, 0));
+  const max = Math.min(length(maxWidth, INDEFINITE), transferred(block.max, INDEFINITE));
+  return { size: INDEFINITE, min, max };
 }
 
 function sizeUnder(

@@ -60,7 +60,8 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
       return markerSymbolSize(box, content.symbol, env);
     case 'control': {
       const { width, height } = sizeOfControl(content);
-      return size(width, height);
+      // A slider is as thick as it is, however long.
+      return content.control === 'range' ? { width, height, ratio: null } : size(width, height);
     }
     case 'broken-image':
       return BROKEN_IMAGE_SIZE;

@@ -11,9 +11,15 @@ import { gridEdges, MOST_TABLE_WIDTH, tableMeasureOf } from './table-measure.ts'
 export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
   const measure = tableMeasureOf(box, env);
   const edges = gridEdges(box, measure, INDEFINITE).inline;
-  const min = Math.max(measure.content.minContent + edges, measure.captionMin);
+  const content = countsPercentages(box) ? measure.content : measure.contentWithoutPercentages;
+  const min = Math.max(content.minContent + edges, measure.captionMin);
   // As in Chromium, fixed layout of a part of the container's width takes all that it can get.
   const isEndless = measure.isFixedLayout && isPercentage(box.style.sizing.width);
-  const max = isEndless ? MOST_TABLE_WIDTH : measure.content.maxContent + edges;
+  const max = isEndless ? MOST_TABLE_WIDTH : content.maxContent + edges;
   return { minContent: min, maxContent: Math.max(min, max) };
+}
+
+/** DEVIATION: as in Chromium, items of flex and grid containers, and tables that ask for this width, are not wider for the percentages of columns. */
+function countsPercentages({ isItem, style }: Table): boolean {
+  return !isItem && style.sizing.width !== 'max-content';
 }

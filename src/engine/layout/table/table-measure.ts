@@ -28,6 +28,8 @@ export interface TableMeasure {
   readonly spacingY: number;
   /** Grid without its border and padding, but with all spacing. */
   readonly content: IntrinsicSizes;
+  /** The same where percentages of columns ask for nothing. */
+  readonly contentWithoutPercentages: IntrinsicSizes;
   /** Some column or column group has a background. */
   readonly hasColumnBackgrounds: boolean;
   /** Largest min-content contribution of a caption, with margins. */
@@ -63,7 +65,8 @@ function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
     columns,
     spacingX,
     spacingY,
-    content: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout),
+    content: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout, true),
+    contentWithoutPercentages: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout, false),
     hasColumnBackgrounds: grid.columns.some(hasBackground),
     captionMin: captionMinimum(table, env),
   };
@@ -96,7 +99,12 @@ export const MOST_TABLE_WIDTH = 1_000_000;
  * Sums of the columns' widths. Percentages ask for a table in which the column's content, and what the other columns want, fit
  * (css-tables-3 §3.8.2.3).
  */
-function contentSizes(columns: readonly ColumnConstraint[], spacing: number, isFixedLayout: boolean): IntrinsicSizes {
+function contentSizes(
+  columns: readonly ColumnConstraint[],
+  spacing: number,
+  isFixedLayout: boolean,
+  countsPercentages: boolean,
+): IntrinsicSizes {
   let min = 0;
   let max = 0;
   let percents = 0;
@@ -113,7 +121,7 @@ function contentSizes(columns: readonly ColumnConstraint[], spacing: number, isF
       others += column.max;
     }
   }
-  if (percents > 0) {
+  if (countsPercentages && percents > 0) {
     const left = 100 - Math.min(100, percents);
     const around = others === 0 ? 0 : left <= 0 ? MOST_TABLE_WIDTH : floorToGrid((100 / left) * others);
     max = Math.max(max, Math.min(MOST_TABLE_WIDTH, Math.max(around, byPercentage)));

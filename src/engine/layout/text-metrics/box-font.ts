@@ -73,7 +73,8 @@ function makeBoxFont(group: FontGroup, language: string, fonts: FontSet, isCentr
   const metrics = resolved.metrics(usedSize);
   const glyphBaseline = roundToGrid(metrics.ascent);
   const height = glyphBaseline + roundToGrid(metrics.descent);
-  const ascent = isCentral ? floorToGrid(height / 2) : glyphBaseline;
+  // The odd pixel lies over the baseline, as in Chromium.
+  const ascent = isCentral ? height - Math.floor(height / 2) : glyphBaseline;
   const descent = height - ascent;
   const lineHeight = usedLineHeight(group, metrics);
   const leading = halfLeading(lineHeight, ascent, descent);

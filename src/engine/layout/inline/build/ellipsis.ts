@@ -58,7 +58,7 @@ export function ellipsize(content: InlineContent, line: BrokenLine, room: number
       used += whole.width;
       continue;
     }
-    const cut = cutText(content, whole, limit - used);
+    const cut = cutText(content, whole, limit - used, used === 0);
     if (cut === null) continue;
     parts.push(cut);
     used += cut.width;
@@ -70,13 +70,14 @@ function withoutHyphen(part: LinePart, width: number): LinePart {
   return { ...part, width, hasHyphen: false };
 }
 
-/** As many graphemes of the part as fit. */
-function cutText(content: InlineContent, part: LinePart, room: number): LinePart | null {
+/** As many graphemes of the part as fit. @param isFirst - of the line: the first one is clipped rather than left out */
+function cutText(content: InlineContent, part: LinePart, room: number, isFirst: boolean): LinePart | null {
   if (part.item.kind !== 'text') return null;
   let end = part.start;
   for (;;) {
     const next = Math.min(clusterEnd(content.text, end), part.end);
-    if (next <= end || textWidth(part.item, part.start, next) > room) break;
+    const isKept = isFirst && end === part.start;
+    if (next <= end || (!isKept && textWidth(part.item, part.start, next) > room)) break;
     end = next;
   }
   return end === part.start ? null : { ...part, end, width: textWidth(part.item, part.start, end), hasHyphen: false };
