@@ -34,6 +34,7 @@ const LAST = [
   'noto color emoji',
   'noto sans tai le',
   'noto sans yi',
+  'noto traditional nushu',
 ];
 
 const rankOfName = new Map<string, number>([

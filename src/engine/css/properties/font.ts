@@ -50,7 +50,7 @@ export const fontGroup = propertyGroup({
   family: property({
     name: 'font-family',
     syntax: fontFamilies(),
-    initial: [{ name: 'serif', generic: true }],
+    initial: [{ name: '-webkit-standard', generic: true }],
     inherited: true,
     spec: SPEC + 'font-family',
   }),

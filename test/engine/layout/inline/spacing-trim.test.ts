@@ -1,7 +1,14 @@
 /** `text-spacing-trim` (css-text-4 §8.5): between which characters half of one is taken away. */
 import { describe, expect, it } from 'vitest';
+import type { FontFace } from '../../../../src/engine/display/font-face.ts';
 import { trimmedPairs } from '../../../../src/engine/layout/inline/prepare/spacing-trim.ts';
 import { block, dump, texts } from './support.ts';
+
+/** A face in which every character is so wide, of an em of 1000. */
+const faceOf = (width: number): FontFace =>
+  ({ unitsPerEm: 1000, glyphForCodePoint: () => 1, advanceOf: () => width }) as unknown as FontFace;
+const japanese = faceOf(500);
+const chinese = faceOf(1000);
 
 describe('pairs of full-width punctuation', () => {
   it.each([
@@ -15,9 +22,31 @@ describe('pairs of full-width punctuation', () => {
     ['国：；国', null],
     ['a)(b', null],
     ['「国」', null],
+    ['国・「国」・国', [2, 5]],
+    ['国：「国」；国', [2, 5]],
+    ['(「国」)', [1, 4]],
+    ['[「国」]', [1, 4]],
+    ['“「国」”', [1, 4]],
+    ['«「国」»', null],
+    ['。・「', [1, 2]],
+    ['a「国」a', null],
   ])('%s', (text, offsets) => {
-    expect(trimmedPairs(text, 0, text.length)).toEqual(offsets);
+    expect(trimmedPairs(text, 0, text.length, { own: japanese, next: null })).toEqual(offsets);
   });
+
+  it.each([
+    ['国：“国。”国，“国”。', [2, 5, 8, 11]],
+    ['《国“国”》（“国”）', [5, 6, 7, 10]],
+    ['国“国”国', null],
+  ])('%s in a face whose quotation marks are full-width', (text, offsets) => {
+    expect(trimmedPairs(text, 0, text.length, { own: chinese, next: null })).toEqual(offsets);
+  });
+
+  it('close up behind a bracket of another face', () =>
+    expect(trimmedPairs('国(「', 1, 2, { own: null, next: japanese })).toEqual([2]));
+
+  it('keep their width where their own face has no half-width forms', () =>
+    expect(trimmedPairs('国(「', 0, 2, { own: japanese, next: null })).toBeNull());
 
   it('keep their width in fonts without half-width forms', () =>
     expect(dump(block({}, '国」「国'), 1000)).toEqual(['0 80x20 "国」「国"@0,0']));

@@ -5,9 +5,9 @@
 import { ceilToGrid } from '../../../base/lengths.ts';
 import { resolveLength } from '../../../css/values/basic/length.ts';
 import { NO_AUTOSPACE } from '../../../css/values/text/typesetting.ts';
+import type { FontFace } from '../../../display/font-face.ts';
 import type { ShapedRun } from '../../../display/shaped-run.ts';
 import type { FontFeature } from '../../../fonts/font-feature.ts';
-import { hasHalfWidths } from '../../../fonts/sfnt/half-widths.ts';
 import { type ShapedSegment, type ShapeOptions, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { LayoutEnvironment } from '../../environment.ts';
@@ -18,7 +18,7 @@ import { autospaceOf, autospaces } from './autospace.ts';
 import type { CollectedItems, TextRange } from './collect-items.ts';
 import { emphasisMark } from './emphasis.ts';
 import { joinedEnd, type SegmentPart, segmentsWithin } from './joined-shaping.ts';
-import { canTrim, trimmedPairs } from './spacing-trim.ts';
+import { trimmedPairs, trimmingFaces } from './spacing-trim.ts';
 import { orientationOf, uprightAdvances } from './upright-text.ts';
 import { endSpacesOf, wrapsLines } from './white-space.ts';
 
@@ -82,7 +82,7 @@ function pushTexts(
 ): number {
   let carry = carried;
   for (let i = 0; i < segments.length; i++) {
-    const item = makeText(range, segments[i]!, text, font, carry);
+    const item = makeText(range, segments[i]!, segments[i + 1]?.run.face ?? null, text, font, carry);
     const end = item.positions[item.base + item.end - item.start]!;
     carry = end - ceilToGrid(end);
     shaped.push(item);
@@ -138,6 +138,7 @@ const VERTICAL_FORMS: readonly FontFeature[] = [{ tag: 'vert', value: 1 }];
 function makeText(
   range: TextRange,
   piece: ShapedSegment | SegmentPart,
+  next: FontFace | null,
   text: string,
   font: BoxFont,
   carry: number,
@@ -179,7 +180,7 @@ function makeText(
     orientation: orientationOf(style, range.isUpright),
   };
   measure(item, carry);
-  if (style.typesetting.autospace !== NO_AUTOSPACE || hasHalfWidths(piece.run.face)) addGaps(item, text);
+  addGaps(item, text, next);
   return item;
 }
 
@@ -201,11 +202,12 @@ function extentWithMarks(
 }
 
 /** Room between ideographs and other characters (css-text-4 §8.4), and what is taken away between punctuation (§8.5): moves what follows. */
-function addGaps(item: Measurable, text: string): void {
+function addGaps(item: Measurable, text: string, next: FontFace | null): void {
   const { style, font, start, end, positions, base } = item;
   const { autospace } = style.typesetting;
   const spaced = autospace === NO_AUTOSPACE ? null : autospaces(text, start, end, autospace);
-  const trimmed = canTrim(item) ? trimmedPairs(text, start, end) : null;
+  const faces = trimmingFaces(item, next);
+  const trimmed = faces === null ? null : trimmedPairs(text, start, end, faces);
   if (spaced === null && trimmed === null) return;
   const space = autospaceOf(font);
   const gaps = spaced === null ? trimmed! : trimmed === null ? spaced : [...spaced, ...trimmed].sort((a, b) => a - b);

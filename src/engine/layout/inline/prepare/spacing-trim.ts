@@ -2,30 +2,70 @@
  * `text-spacing-trim` (css-text-4 §8.5): full-width punctuation has a blank half, which is taken away beside other punctuation and at the start of
  * lines. As in Chromium only in fonts that have half-width forms.
  */
+import type { FontFace } from '../../../display/font-face.ts';
 import { hasHalfWidths } from '../../../fonts/sfnt/half-widths.ts';
 import { type InlineContent, type TextItem, textWidth } from '../content/inline-content.ts';
 
 const OPENING = '\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff08\uff3b\uff5b\uff5f';
 const CLOSING_BRACKETS = '\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301b\u301e\u301f\uff09\uff3d\uff5d\uff60';
 const CLOSING = `${CLOSING_BRACKETS}\u3001\u3002\uff0c\uff0e`;
-const IDEOGRAPHIC_SPACE = '\u3000';
+/** Middle dots, colons and the ideographic space are blank on both sides: punctuation beside them closes up, they do not. */
+const MIDDLE = '\u3000\u30fb\uff1a\uff1b';
+const OPENING_QUOTES = '\u2018\u201c';
+const CLOSING_QUOTES = '\u2019\u201d';
+/** As wide as their letters, so nothing is taken from them, but full-width punctuation inside them closes up. */
+const NARROW_OPENING = `([{${OPENING_QUOTES}`;
+const NARROW_CLOSING = `)]}${CLOSING_QUOTES}`;
+
+/** Which faces can set punctuation half as wide: that of the text, and that of the text behind it. */
+export interface TrimmingFaces {
+  readonly own: FontFace | null;
+  readonly next: FontFace | null;
+}
 
 /** Offsets in (start, end] before which half a character is taken away; `null` where there are none. */
-export function trimmedPairs(text: string, start: number, end: number): readonly number[] | null {
+export function trimmedPairs(
+  text: string,
+  start: number,
+  end: number,
+  { own, next }: TrimmingFaces,
+): readonly number[] | null {
   let offsets: number[] | null = null;
-  for (let at = start + 1; at <= end && at < text.length; at++) {
-    if (text.charCodeAt(at) < 0x3000 || text.charCodeAt(at - 1) < 0x3000) continue;
-    if (!isTrimmedPair(text[at - 1]!, text[at]!)) continue;
+  for (let at = own === null ? end : start + 1; at <= end && at < text.length; at++) {
+    if (text.charCodeAt(at) < 0x2018 && text.charCodeAt(at - 1) < 0x2018) continue;
+    const isTrimmed =
+      (own !== null && isTrimmedClosing(text[at - 1]!, text[at]!, own)) ||
+      isTrimmedOpening(text[at - 1]!, text[at]!, at < end ? own : next);
+    if (!isTrimmed) continue;
     offsets ??= [];
     offsets.push(at);
   }
   return offsets;
 }
 
-function isTrimmedPair(before: string, after: string): boolean {
-  const isOpening = OPENING.includes(after);
-  if (CLOSING.includes(before)) return isOpening || CLOSING.includes(after) || after === IDEOGRAPHIC_SPACE;
-  return isOpening && (OPENING.includes(before) || before === IDEOGRAPHIC_SPACE);
+function isTrimmedOpening(before: string, after: string, face: FontFace | null): boolean {
+  if (face === null || !isOpening(after, face)) return false;
+  return (
+    isOpening(before, face) || isClosing(before, face) || MIDDLE.includes(before) || NARROW_OPENING.includes(before)
+  );
+}
+
+function isTrimmedClosing(before: string, after: string, face: FontFace): boolean {
+  if (!isClosing(before, face)) return false;
+  return isOpening(after, face) || isClosing(after, face) || MIDDLE.includes(after) || NARROW_CLOSING.includes(after);
+}
+
+function isOpening(character: string, face: FontFace): boolean {
+  return OPENING.includes(character) || (OPENING_QUOTES.includes(character) && isFullWidth(character, face));
+}
+
+function isClosing(character: string, face: FontFace): boolean {
+  return CLOSING.includes(character) || (CLOSING_QUOTES.includes(character) && isFullWidth(character, face));
+}
+
+/** Quotation marks are as wide as ideographs in Chinese faces. */
+function isFullWidth(character: string, face: FontFace): boolean {
+  return face.advanceOf(face.glyphForCodePoint(character.codePointAt(0)!)) === face.unitsPerEm;
 }
 
 /** What is taken away from the start of a line, px. */
@@ -46,6 +86,14 @@ export function trimmableEnd(item: TextItem, text: string, at: number): number {
   return item.fontSize / 2;
 }
 
-export function canTrim({ style, run }: Pick<TextItem, 'style' | 'run'>): boolean {
+/** @param next - the face of the text behind, `null` where there is none */
+export function trimmingFaces(item: Pick<TextItem, 'style' | 'run'>, next: FontFace | null): TrimmingFaces | null {
+  if (item.style.typesetting.spacingTrim === 'space-all') return null;
+  const own = hasHalfWidths(item.run.face) ? item.run.face : null;
+  const behind = next !== null && hasHalfWidths(next) ? next : null;
+  return own === null && behind === null ? null : { own, next: behind };
+}
+
+function canTrim({ style, run }: Pick<TextItem, 'style' | 'run'>): boolean {
   return style.typesetting.spacingTrim !== 'space-all' && hasHalfWidths(run.face);
 }
