@@ -15,6 +15,7 @@ import {
 } from '../exclusion-space.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 import { appendMargin, collapse, NO_MARGIN } from '../margin-strut.ts';
+import { isFittedControl } from '../sizing/form-control-size.ts';
 import { justificationOf } from '../sizing/justification.ts';
 import { inlineOffsetOf, type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import {
@@ -146,6 +147,11 @@ function placeBesideFloats(
   }
 }
 
+/** Lines at right angles to those around say nothing of the width of their box (css-writing-modes-4 §7.3). */
+function fitsContent(child: Box): boolean {
+  return (child.kind === 'turned' && child.isOrthogonal) || isFittedControl(child);
+}
+
 /** @param left,right - the room for the child's margin box, in the block formatting context, px */
 function placeBetween(
   state: BlockState,
@@ -164,8 +170,7 @@ function placeBetween(
     available,
     state.contentInlineSize,
     state.childPercentageBlockSize,
-    // Lines at right angles to those around say nothing of the width of their box (css-writing-modes-4 §7.3).
-    isFitContent || (child.kind === 'turned' && child.isOrthogonal) ? 'fit-content' : 'stretch',
+    isFitContent || fitsContent(child) ? 'fit-content' : 'stretch',
     null,
     null,
     false,
