@@ -18,7 +18,8 @@ const LARGEST: Readonly<Record<Kind, number>> = { sans: 1.9, serif: 1.83, mono: 
 /** The size of controls by default, at which Chromium rounds the average to whole px. */
 const CONTROL_SIZE = 13.3333;
 
-const SERIF = /^(serif|times|times new roman|liberation serif|georgia|cambria|garamond|noto serif|dejavu serif)$/i;
+const SERIF =
+  /^(-webkit-standard|serif|times|times new roman|liberation serif|georgia|cambria|garamond|noto serif|dejavu serif)$/i;
 const MONO = /mono|courier|consolas|menlo/i;
 
 /** px */

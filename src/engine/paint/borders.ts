@@ -150,13 +150,8 @@ function paintSide(out: DisplayListBuilder, side: BorderSide, outer: RoundedRect
   const isStrip = outer.radii === null && neighboursAreZero(side.side, widths);
   if (isStrip && side.style === 'solid') out.fillRect(sideRect(outer.rect, widths, side.side), side.color);
   else if (isStrip && widths[OPPOSITE[side.side]] === 0) paint();
-  else if (outer.radii === null && isOneArea(side.style))
-    out.fillPath(trapezoid(outer, widths, side.side), shadeOf(side), 'nonzero');
+  else if (outer.radii === null && !isPattern(side.style)) paint();
   else out.clipped(trapezoid(outer, widths, side.side), paint);
-}
-
-function isOneArea(style: LineStyle): boolean {
-  return style === 'solid' || style === 'inset' || style === 'outset';
 }
 
 /** The colour of a side that has one: of `inset` and `outset` its shade. */
@@ -180,24 +175,27 @@ function paintStyle(
   outer: RoundedRect,
   widths: Edges,
 ): void {
+  const fill = (from: number, to: number, shade: Color) => {
+    fillBand(out, side, outer, fraction(widths, from), fraction(widths, to), shade);
+  };
   switch (style) {
     case 'double': {
       const line = doubleLine(width);
-      if (width < 3) return fillRing(out, outer, fraction(widths, 0), widths, color);
-      fillRing(out, outer, fraction(widths, 0), fraction(widths, line / width), color);
-      return fillRing(out, outer, fraction(widths, (width - line) / width), widths, color);
+      if (width < 3) return fill(0, 1, color);
+      fill(0, line / width, color);
+      return fill((width - line) / width, 1, color);
     }
     case 'solid':
     case 'inset':
     case 'outset':
-      return fillRing(out, outer, fraction(widths, 0), widths, shadeOf({ side, width, style, color }));
+      return fill(0, 1, shadeOf({ side, width, style, color }));
     case 'groove':
     case 'ridge': {
       const outerIsDark = (side === 'top' || side === 'left') === (style === 'groove');
       const half = Math.ceil(width / 2) / width;
       const { dark, light } = reliefOf(color);
-      fillRing(out, outer, fraction(widths, 0), fraction(widths, half), outerIsDark ? dark : light);
-      return fillRing(out, outer, fraction(widths, half), widths, outerIsDark ? light : dark);
+      fill(0, half, outerIsDark ? dark : light);
+      return fill(half, 1, outerIsDark ? light : dark);
     }
     case 'dotted':
     case 'dashed':
@@ -208,6 +206,18 @@ function paintStyle(
 
 function fraction(widths: Edges, part: number): Edges {
   return { top: widths.top * part, right: widths.right * part, bottom: widths.bottom * part, left: widths.left * part };
+}
+
+/** Part of a side: a polygon where no corner is round, for a clip would wash its edges out; else a ring in the side's clip. */
+function fillBand(out: DisplayListBuilder, side: Side, outer: RoundedRect, from: Edges, to: Edges, color: Color): void {
+  if (outer.radii !== null) return fillRing(out, outer, from, to, color);
+  const widths: Edges = {
+    top: to.top - from.top,
+    right: to.right - from.right,
+    bottom: to.bottom - from.bottom,
+    left: to.left - from.left,
+  };
+  out.fillPath(trapezoid(insetRounded(outer, from), widths, side), color, 'nonzero');
 }
 
 function fillRing(out: DisplayListBuilder, outer: RoundedRect, from: Edges, to: Edges, color: Color): void {

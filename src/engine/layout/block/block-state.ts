@@ -31,6 +31,7 @@ import {
   isQuirkyContainer,
   isQuirkyEndMargin,
   isQuirkyMargin,
+  isQuirkyMarginThrough,
 } from './quirky-margins.ts';
 
 /** A child at which the container goes on in the next fragmentainer. */
@@ -235,6 +236,11 @@ export function resolveHere(state: BlockState): UnfinishedLayout | null {
 /** Margin at the start of a child, px. */
 export function startMargin(state: BlockState, child: Box, margin: number): number {
   return state.ignoresQuirkyMargins && isQuirkyMargin(child) ? 0 : margin;
+}
+
+/** Margin at the end of a child that margins collapse through, px. */
+export function marginThrough(state: BlockState, child: Box, margin: number): number {
+  return state.ignoresQuirkyMargins && isQuirkyMarginThrough(child) ? 0 : margin;
 }
 
 /** Begins a strut with the margin at the end of a child. */

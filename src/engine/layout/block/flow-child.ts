@@ -16,6 +16,7 @@ import {
   fragmentainerOffset,
   isAtFragmentStart,
   isMovedByClearance,
+  marginThrough,
   noteAdjoiningFloat,
   noteContent,
   resolveBfcBlockOffset,
@@ -121,7 +122,7 @@ function placeCollapsedChild(
     }
   }
   state.exclusions = result.exclusions;
-  startStrut(state, child, result.endMarginStrut, margins.bottom);
+  startStrut(state, child, result.endMarginStrut, marginThrough(state, child, margins.bottom));
   return breakAfterChild(state, child, index, result, x, 0);
 }
 

@@ -28,6 +28,11 @@ export function isQuirkyMargin(box: Box): boolean {
   return box.style.margin.isDefaultTop && hasQuirkyMargins(box);
 }
 
+/** The same for the end margin of a box that margins collapse through: it is one with its start margin. */
+export function isQuirkyMarginThrough(box: Box): boolean {
+  return box.style.margin.isDefaultBottom && hasQuirkyMargins(box);
+}
+
 function hasQuirkyMargins(box: Box): boolean {
   const name = elementName(box);
   return name !== null && QUIRKY.has(name);

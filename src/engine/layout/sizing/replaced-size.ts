@@ -75,14 +75,19 @@ function automaticSize(
     };
   }
   if (width === null && height === null) {
-    // Only a ratio: as wide as the containing block, like a block that is not replaced.
-    const margins = usedMargins(box.style, space.percentageInlineSize);
-    const available = space.availableInlineSize - margins.left - margins.right - edges.inline;
-    width = space.availableInlineSize === INDEFINITE ? DEFAULT_WIDTH * zoom : Math.max(0, available);
+    width = widthWithRatioOnly(box, space, edges);
   }
   if (width === null) width = (height ?? DEFAULT_HEIGHT * zoom) * ratio;
   else if (height === null || Math.abs(width / height - ratio) > 1e-3 * ratio) height = width / ratio;
   return withinLimits(floorToGrid(width), floorToGrid(height ?? width / ratio), limits);
+}
+
+/** Only a ratio: as wide as the containing block, like a block that is not replaced. Chromium lets it contribute nothing to shrink-to-fit widths. */
+function widthWithRatioOnly({ style }: ReplacedBox, space: ConstraintSpace, edges: UsedEdges): number {
+  if (space.availableInlineSize === INDEFINITE)
+    return style.sizing.width === 'auto' ? 0 : DEFAULT_WIDTH * style.zoom.factor;
+  const margins = usedMargins(style, space.percentageInlineSize);
+  return Math.max(0, space.availableInlineSize - margins.left - margins.right - edges.inline);
 }
 
 /** The table of CSS 2.2 §10.4: keeps the ratio as far as the limits allow. */

@@ -92,7 +92,7 @@ class LeafCollector {
         this.#isEmpty = false;
         break;
       case 'break':
-        this.#extendByStrut(this.#current);
+        this.#addBreak();
         this.#isEmpty = false;
         break;
       case 'atomic':
@@ -163,6 +163,12 @@ class LeafCollector {
 
   #waitForEdge(aligned: EdgeAligned): void {
     if (aligned.ascent !== Number.NEGATIVE_INFINITY) this.#waiting.push(aligned);
+  }
+
+  /** As in Chromium, in quirks mode a line feed gives its box a line's height only where the box holds nothing that has one. */
+  #addBreak(): void {
+    const box = this.#current;
+    if (!this.#content.hasLineHeightQuirk || box.ascent === Number.NEGATIVE_INFINITY) this.#extendByStrut(box);
   }
 
   #addText(part: LinePart, lineAscent: number, lineDescent: number): void {
