@@ -1,11 +1,12 @@
 /**
  * Loops whose end the input decides: `while`, `do`, and `for` that does not walk a list. Each charges the budget of work or looks at the clock
  * (`deadline.ts`), is bounded by its form (`support/open-loops.ts`: it reads a list at each turn, follows a chain, halves a range, takes tokens), or is held here,
- * by review, with what bounds it. Walks over lists (`for … of`, `i < list.length`) are as long as what was made and charged before; loops to a number that stands
- * in the code are not looked at.
+ * by review, with what bounds it. Walks over lists (`for … of`, `i < list.length`) are as long as what was made and charged before, unless they are done at
+ * each turn of another loop: those are looked at by themselves (`support/nested-walks.ts`). Loops to a number that stands in the code are not looked at.
  */
 import { expect, it } from 'vitest';
 import { sourceFiles } from './support/imports.ts';
+import { nestedWalks } from './support/nested-walks.ts';
 import { openLoops } from './support/open-loops.ts';
 
 /**
@@ -165,6 +166,79 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/svg/text-layout.ts': [1, 'list'],
   'engine/svg/transform-attribute.ts': [1, 'list'],
 };
+
+/**
+ * `once`: the loop ends with the walk, or comes to it once. `few`: one of the two has a bound that stands in the code, or that a table of a file gives in
+ * 16 bits. `word`: characters or glyphs of one word, which is cut where it is long, or of a base with its marks. `tree`: goes on where the walk before ended, or along parts.
+ */
+type NestedBound = 'once' | 'few' | 'word' | 'tree';
+
+/** How many walks over a list a file has inside of loops that have the same list at each turn, and why their cost is no product of two lengths. */
+const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> = {
+  'engine/base/nearest-name.ts': [1, 'word'],
+  'engine/boxes/font-needs.ts': [1, 'few'],
+  'engine/css/properties/scale.ts': [1, 'few'],
+  'engine/css/rejected-rule.ts': [1, 'few'],
+  'engine/css/shorthands/border-image.ts': [1, 'few'],
+  'engine/css/values/basic/syntax.ts': [1, 'tree'],
+  'engine/css/values/basic/text-values.ts': [1, 'few'],
+  'engine/css/values/box/grid-track.ts': [2, 'few'],
+  'engine/css/values/numbers/calc-parse.ts': [1, 'few'],
+  'engine/css/values/paint/svg-paint.ts': [1, 'few'],
+  'engine/css/values/text/font-choice.ts': [1, 'few'],
+  'engine/dom/parse-html.ts': [1, 'once'],
+  'engine/fonts/complex/syllable-plan.ts': [2, 'few'],
+  'engine/fonts/complex/syllables.ts': [2, 'word'],
+  'engine/fonts/mark-order.ts': [2, 'word'],
+  'engine/fonts/opentype/context.ts': [4, 'few'],
+  'engine/fonts/opentype/gsub.ts': [1, 'word'],
+  'engine/fonts/opentype/would-substitute.ts': [1, 'few'],
+  'engine/fonts/resolved-font.ts': [1, 'few'],
+  'engine/fonts/sfnt/cff-subset.ts': [1, 'few'],
+  'engine/layout/columns/column-row.ts': [1, 'few'],
+  'engine/layout/grid/grid-lines.ts': [2, 'once'],
+  'engine/layout/grid/intrinsic-tracks.ts': [2, 'few'],
+  'engine/layout/inline/prepare/hyphenate.ts': [1, 'tree'],
+  'engine/layout/inline/prepare/shape-items.ts': [1, 'few'],
+  'engine/pages/fill-page.ts': [1, 'few'],
+  'engine/paint/border-image.ts': [2, 'few'],
+  'engine/paint/gradient-stops.ts': [1, 'few'],
+  'engine/paint/printers-marks.ts': [2, 'few'],
+  'engine/pdf/conic-gradient.ts': [2, 'few'],
+  'engine/pdf/gradients.ts': [1, 'few'],
+  'engine/resources/image/avif-container.ts': [1, 'few'],
+  'engine/resources/image/jpeg-pixels.ts': [3, 'few'],
+  'engine/style/page-style.ts': [1, 'few'],
+  'engine/svg/clip-path.ts': [1, 'few'],
+  'engine/svg/markers.ts': [1, 'few'],
+  'engine/svg/paint-svg.ts': [1, 'few'],
+  'engine/svg/references.ts': [1, 'few'],
+  'engine/svg/shape-paint.ts': [1, 'once'],
+  'engine/svg/text-layout.ts': [1, 'few'],
+  'engine/svg/text-paint.ts': [1, 'tree'],
+};
+
+it('walks over one list inside of loops charge the budget, look at the clock, or are cheap for a reason', () => {
+  const walks = sourceFiles
+    .filter((file) => file.startsWith('engine/'))
+    .map((file) => [file, nestedWalks(file)] as const)
+    .filter(([, count]) => count > 0);
+  expect(Object.fromEntries(walks)).toEqual(
+    Object.fromEntries(Object.entries(REVIEWED_WALKS).map(([file, [count]]) => [file, count])),
+  );
+});
+
+it.each([
+  ['for (const link of links) boxes.push(cells.filter((cell) => isIn(cell, link)));', 1],
+  ['for (let i = 0; i < rows.length; i++) for (const cell of cells) place(cell, i);', 1],
+  ['for (const a of list) { for (const b of list) { deadline.tick(); compare(a, b); } }', 0],
+  ['for (const row of rows) for (const cell of row.cells) place(cell);', 0],
+  ['for (const row of rows) { const cells = cellsOf(row); cells.sort(byColumn); }', 0],
+  ['for (const row of rows) if (KINDS.includes(row.kind)) place(row);', 0],
+  ['for (const at of places) next = text.indexOf("a", at);', 0],
+])('%s has %i walks over one list', (text, count) => {
+  expect(nestedWalks('engine/case.ts', text)).toBe(count);
+});
 
 it('loops to an end that is computed charge the budget, look at the clock, or are bounded for a reason', () => {
   const open = sourceFiles

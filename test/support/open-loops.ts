@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { textOf } from './imports.ts';
 
 /** What charges or looks at the clock, and the allowances of a glyph, a word or a language that are charged as one. */
-const CHARGES = /\b(tick|check|spend|allows|keep|charge|mayPaint|budget|left)\b/;
+export const CHARGES = /\b(tick|check|spend|allows|keep|charge|mayPaint|budget|left)\b/;
 /** `i < list.length`, `i >= 0`: `for … of` in other words. */
 const WALKS_LIST = /[<>]=? ?[\w.!#]+\.(length|size)$|>=? 0$/;
 /** `i < 4`, `i < MOST_ROUNDS`. */

@@ -50,7 +50,7 @@ export const WORK: { readonly [K in WorkKind]: Cost } = {
   characters: { limit: 20_000_000, bytes: 25, of: 'characters' },
   gridTracks: { limit: 2_000_000, bytes: 400, of: 'tracks of grids' },
   fontSteps: { limit: 1_000_000_000, bytes: 0, of: 'steps of the rules of fonts' },
-  counters: { limit: 20_000_000, bytes: 0, of: 'changes and uses of counters' },
+  counters: { limit: 20_000_000, bytes: 60, of: 'changes and uses of counters' },
   generatedText: { limit: 20_000_000, bytes: 4, of: 'characters of generated content' },
   selectorSteps: {
     limit: 200_000_000,

@@ -20,22 +20,15 @@ export interface ValuePlaces {
 
 export class NamedValues<T> {
   readonly #values: readonly NamedValue<T>[];
-  /** By name, sorted by page. */
-  readonly #byName = new Map<string, PlacedValue<T>[]>();
+  readonly #places: () => ValuePlaces;
+  /** Sorted when pages first ask for one: most counters are asked for by none. */
+  #byName: ReadonlyMap<string, readonly NamedValue<T>[]> | null = null;
+  /** Of the names that pages have asked for, sorted by page. */
+  readonly #placed = new Map<string, readonly PlacedValue<T>[]>();
 
   constructor(values: readonly NamedValue<T>[], places: () => ValuePlaces) {
     this.#values = values;
-    if (values.length === 0) return;
-    const { pageOf, startsPage } = places();
-    for (const { name, element, value } of values) {
-      const page = pageOf(element);
-      if (page < 0) continue;
-      const placed = { page, startsPage: startsPage(element), value };
-      const list = this.#byName.get(name);
-      if (list === undefined) this.#byName.set(name, [placed]);
-      else list.push(placed);
-    }
-    for (const list of this.#byName.values()) list.sort((a, b) => a.page - b.page);
+    this.#places = places;
   }
 
   /** The last value up to an element, in document order; `null` for none. */
@@ -50,8 +43,7 @@ export class NamedValues<T> {
 
   /** The value that a page shows; `null` where the name has none there. */
   on(page: number, name: string, which: WhichOnPage): T | null {
-    const list = this.#byName.get(name);
-    if (list === undefined) return null;
+    const list = this.#placedOf(name);
     const first = firstFrom(list, page);
     const entry = first === 0 ? null : list[first - 1]!.value;
     const own = list[first];
@@ -67,6 +59,35 @@ export class NamedValues<T> {
         return null;
     }
   }
+
+  #placedOf(name: string): readonly PlacedValue<T>[] {
+    const known = this.#placed.get(name);
+    if (known !== undefined) return known;
+    this.#byName ??= groupedByName(this.#values);
+    const values = this.#byName.get(name) ?? [];
+    const placed = values.length === 0 ? [] : placedValues(values, this.#places());
+    this.#placed.set(name, placed);
+    return placed;
+  }
+}
+
+function groupedByName<T>(values: readonly NamedValue<T>[]): ReadonlyMap<string, readonly NamedValue<T>[]> {
+  const byName = new Map<string, NamedValue<T>[]>();
+  for (const value of values) {
+    const list = byName.get(value.name);
+    if (list === undefined) byName.set(value.name, [value]);
+    else list.push(value);
+  }
+  return byName;
+}
+
+function placedValues<T>(values: readonly NamedValue<T>[], { pageOf, startsPage }: ValuePlaces): PlacedValue<T>[] {
+  const placed: PlacedValue<T>[] = [];
+  for (const { element, value } of values) {
+    const page = pageOf(element);
+    if (page >= 0) placed.push({ page, startsPage: startsPage(element), value });
+  }
+  return placed.sort((a, b) => a.page - b.page);
 }
 
 /** Index of the first value on the page or behind it. */

@@ -30,11 +30,12 @@ function addMarginBox(style: ComputedStyle, { announcements: notes }: BoxTree, u
   use.add(style, MARGIN_BOX_CHARACTERS);
   const { content } = style.content;
   if (typeof content === 'string') return;
+  const names = new Set<string>();
   for (const item of content) {
     if (item.kind === 'string' || item.kind === 'leader') use.add(style, item.text);
-    else if (item.kind === 'named-string')
-      for (const { name, value } of notes.strings) if (name === item.name) use.add(style, value);
+    else if (item.kind === 'named-string') names.add(item.name);
   }
+  if (names.size > 0) for (const { name, value } of notes.strings) if (names.has(name)) use.add(style, value);
 }
 
 /** Counters and what headers usually have; strings of margin boxes are among them or are set in the same face. */

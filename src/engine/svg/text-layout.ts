@@ -147,7 +147,7 @@ function visualOrder(runs: readonly Run[]): readonly Run[] {
     for (let i = 0; i < order.length; ) {
       let end = i;
       while (end < order.length && order[end]!.level >= level) end++;
-      if (end > i) order.splice(i, end - i, ...order.slice(i, end).reverse());
+      reverse(order, i, end);
       i = end + 1;
     }
   }
@@ -216,14 +216,14 @@ function addCells(context: SvgPainting, text: string, run: Run, cells: TextCell[
       from = to;
     }
   }
-  if (rightToLeft) reverse(cells, first);
+  if (rightToLeft) reverse(cells, first, cells.length);
 }
 
-function reverse(cells: TextCell[], first: number): void {
-  for (let i = first, j = cells.length - 1; i < j; i++, j--) {
-    const cell = cells[i]!;
-    cells[i] = cells[j]!;
-    cells[j] = cell;
+function reverse<T>(list: T[], from: number, to: number): void {
+  for (let i = from, j = to - 1; i < j; i++, j--) {
+    const each = list[i]!;
+    list[i] = list[j]!;
+    list[j] = each;
   }
 }
 

@@ -45,6 +45,10 @@ describe('no process has much more than is reckoned for its document', () => {
     ['links', `Array.from({ length: 15_000 }, (_, i) => '<a href="#x' + i + '" id=x' + i + '>a</a> ').join('')`],
     ['controls', `'<input value=a>'.repeat(15_000)`],
     ['formulas', `'<math>' + '<mfrac><mi>a</mi><mi>b</mi></mfrac>'.repeat(8_000)`],
+    [
+      'counters',
+      `'<style>i { counter-increment: ' + Array.from({ length: 2_000 }, (_, i) => 'c' + i).join(' ') + ' }</style>' + '<i>x</i>'.repeat(2_000)`,
+    ],
     ['paths', `'<svg><path d="M0 0' + 'L9 7 3 1'.repeat(400_000) + '"/></svg>'`],
   ])('of %s', { timeout: 600_000 }, (_, html) => {
     const { limit, reckoned, bytes } = convertApart(html, 1_000_000_000);

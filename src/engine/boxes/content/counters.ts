@@ -21,6 +21,10 @@ export function isOfPages(name: string): boolean {
   return name === 'page' || name === 'pages';
 }
 
+function changesPages(changes: readonly CounterChange[]): boolean {
+  return changes.some(({ name }) => isOfPages(name));
+}
+
 export class Counters {
   /** The counters of each name in scope, the innermost last. */
   readonly #byName = new Map<string, Counter[]>();
@@ -118,7 +122,7 @@ export class Counters {
     countReversed: (name: string) => number,
   ): void {
     this.#onUse(resets.length + increments.length + sets.length);
-    if (!this.changesPage) this.changesPage = [...resets, ...increments, ...sets].some(({ name }) => isOfPages(name));
+    this.changesPage ||= changesPages(resets) || changesPages(increments) || changesPages(sets);
     for (const { name, value, isReversed, isCounted } of resets)
       this.reset(name, isCounted ? countReversed(name) : value, isReversed);
     for (const { name, value } of increments) this.increment(name, value);

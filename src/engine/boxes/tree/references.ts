@@ -121,7 +121,7 @@ export class References {
     for (const [target, given] of this.#asked) {
       const found = this.#found.get(target);
       if (found === undefined ? !this.wantsNothing(target) : given === null || !areSameFacts(given, found)) {
-        return new Map([...this.#asked.keys()].map((each) => [each, this.#found.get(each) ?? NO_FACTS]));
+        return new Map(Array.from(this.#asked.keys(), (each) => [each, this.#found.get(each) ?? NO_FACTS]));
       }
     }
     return null;
