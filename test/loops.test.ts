@@ -177,6 +177,10 @@ type NestedBound = 'once' | 'few' | 'word' | 'tree';
 const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> = {
   'engine/base/nearest-name.ts': [1, 'word'],
   'engine/boxes/font-needs.ts': [1, 'few'],
+  'engine/check/file/decipher.ts': [1, 'few'],
+  'engine/check/fonts/font.ts': [1, 'few'],
+  'engine/check/rules/accessible-annotations.ts': [1, 'few'],
+  'engine/check/rules/fonts.ts': [4, 'few'],
   'engine/css/properties/scale.ts': [1, 'few'],
   'engine/css/rejected-rule.ts': [1, 'few'],
   'engine/css/shorthands/border-image.ts': [1, 'few'],

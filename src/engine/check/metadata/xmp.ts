@@ -69,6 +69,7 @@ class NotXmp extends Error {}
 
 function readRdf(rdf: XmlElement): XmpNode[] | null {
   const properties: XmpNode[] = [];
+  const names = new Set<string>();
   try {
     let about: string | null = null;
     for (const description of rdf.children) {
@@ -82,7 +83,9 @@ function readRdf(rdf: XmlElement): XmpNode[] | null {
         about = own.value;
       }
       for (const node of fieldsOf(description)) {
-        if (properties.some((each) => each.namespace === node.namespace && each.name === node.name)) return null;
+        const name = `${node.namespace} ${node.name}`;
+        if (names.has(name)) return null;
+        names.add(name);
         properties.push(node);
       }
     }
