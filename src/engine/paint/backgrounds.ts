@@ -5,11 +5,12 @@ import type { ImageValue, UrlImage } from '../css/values/image/image.ts';
 import { BLACK } from '../display/color.ts';
 import type { DisplayItem, PatternPaint, PlainPaint } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
-import { insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
+import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import { paintSvgDocument } from '../svg/paint-svg.ts';
 import type { PaintImage } from '../svg/svg-context.ts';
+import { paintBorders } from './borders.ts';
 import { type CssGradient, gradientPaint, isTransparent } from './gradients.ts';
 import { contains, isSingle, type LayerImage, placeTiles, type Tiles } from './image-tiles.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -22,6 +23,8 @@ export interface BackgroundArea {
   readonly padding: Edges;
   /** Where images are positioned: the same boxes, unless the background belongs to a larger one (rows, the canvas). */
   readonly positioning: Rect;
+  /** Whether it is a box, with a border to be seen through for `background-clip: border-area`. */
+  readonly hasEdges: boolean;
   /** The glyphs inside, for `background-clip: text`; `null` where there are none. */
   readonly text: (() => readonly DisplayItem[]) | null;
 }
@@ -64,6 +67,7 @@ export function paintAreaBackground(context: PaintContext, style: ComputedStyle,
     borderWidths: NO_EDGES,
     padding: NO_EDGES,
     positioning,
+    hasEdges: false,
     text: null,
   });
 }
@@ -84,8 +88,26 @@ function paintColor(context: PaintContext, style: ComputedStyle, area: Backgroun
     return;
   }
   const clip = clipOf(area, box);
-  if (clip.radii === null) context.out.fillRect(clip.rect, color);
-  else context.out.fillPath(roundedPath(clip), color);
+  const paint = () =>
+    clip.radii === null ? context.out.fillRect(clip.rect, color) : context.out.fillPath(roundedPath(clip), color);
+  if (box === 'border-area') paintInBorders(context, style, area, paint);
+  else paint();
+}
+
+/** css-backgrounds-4 §3.2: only where the border is, were it opaque; all over what has no borders of its own. */
+function paintInBorders({ out }: PaintContext, style: ComputedStyle, area: BackgroundArea, paint: () => void): void {
+  const { border, borderWidths, hasEdges } = area;
+  if (!hasEdges) return paint();
+  if (borderWidths === NO_EDGES) return;
+  const { topStyle, rightStyle, bottomStyle, leftStyle } = style.border;
+  if ([topStyle, rightStyle, bottomStyle, leftStyle].every((each) => each === 'solid' || each === 'none')) {
+    out.clipped(addRounded(roundedPath(border), insetRounded(border, borderWidths)), paint, 'evenodd');
+    return;
+  }
+  const mask = new DisplayListBuilder();
+  const opaque = { topColor: BLACK, rightColor: BLACK, bottomColor: BLACK, leftColor: BLACK };
+  paintBorders(mask, { ...style, border: { ...style.border, ...opaque } }, border, borderWidths);
+  out.masked('alpha', mask.finish(), paint);
 }
 
 function paintLayerImage(
@@ -109,7 +131,11 @@ function paintLayerImage(
   if (tiles === null) return;
   const clipBox = at(background.clip);
   if (clipBox === 'text') paintThroughText(context, style, area, found, tiles);
-  else paintImageTiles(context, style, found, tiles, clipOf(area, clipBox));
+  else {
+    const paint = () => paintImageTiles(context, style, found, tiles, clipOf(area, clipBox));
+    if (clipBox === 'border-area') paintInBorders(context, style, area, paint);
+    else paint();
+  }
 }
 
 /** css-viewport-1 §4: natural sizes are zoomed. */
@@ -275,6 +301,7 @@ export function paintImage(context: PaintContext, image: PaintImage, rect: Rect,
       borderWidths: NO_EDGES,
       padding: NO_EDGES,
       positioning: rect,
+      hasEdges: false,
       text: null,
     });
     return paintSvgDocument(context, image.document, rect);

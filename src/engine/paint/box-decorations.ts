@@ -82,6 +82,7 @@ export function paintDecorationsIn(
       borderWidths: fragment.border,
       padding: fragment.padding,
       positioning: hasImage(style) ? context.brokenBoxes.wholeRect(fragment, rect) : rect,
+      hasEdges: true,
       text,
     });
   if (isShadowed) {

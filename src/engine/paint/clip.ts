@@ -4,7 +4,7 @@ import { snap, snapRect } from '../base/pixel-snapping.ts';
 import type { ClipRect } from '../css/values/shape/clip.ts';
 import type { ClipNode } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
-import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
+import { insetRounded, type RoundedRect, roundedPath, spreadRounded } from '../display/rounded-rect.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { CutPiece } from '../pages/cut-pieces.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -34,12 +34,28 @@ export function clipOfOverflow(
   if (!clipsX && !clipsY) return around;
   const frame = fragment.detail?.kind === 'fieldset' ? fragment.detail.frame : borderBox(fragment);
   const border = brokenBoxes.shapeOf(fragment, snapRect(x + frame.x, y + frame.y, frame.width, frame.height));
-  const edge = isTable && !isGridAlone(fragment) ? border : insetRounded(border, fragment.border);
+  const edge = isTable && !isGridAlone(fragment) ? border : overflowClipEdge(fragment, border);
   const { rect } = edge;
   if (clipsX && clipsY) return clipNode(around, roundedPath(edge), rect);
   return clipsX
     ? clipTo(around, { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR })
     : clipTo(around, { x: -FAR, y: rect.y, width: 2 * FAR, height: rect.height });
+}
+
+/** css-overflow-4 §3.2: the padding edge, or where `overflow-clip-margin` puts it for boxes that do not scroll. */
+function overflowClipEdge(fragment: Fragment, border: RoundedRect): RoundedRect {
+  const { overflow } = fragment.style;
+  const padding = insetRounded(border, fragment.border);
+  const { box, px } = overflow.clipMargin;
+  const isScrolled = scrolls(overflow.x) || scrolls(overflow.y);
+  if (isScrolled || (px === 0 && box === 'padding-box')) return padding;
+  const from =
+    box === 'border-box' ? border : box === 'content-box' ? insetRounded(padding, fragment.padding) : padding;
+  return spreadRounded(from, px);
+}
+
+function scrolls(overflow: ComputedStyle['overflow']['x']): boolean {
+  return overflow !== 'visible' && overflow !== 'clip';
 }
 
 /** Tables are no scroll containers (css-tables-3 §3.1). */

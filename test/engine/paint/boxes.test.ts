@@ -171,3 +171,45 @@ describe('a document of SVG', () => {
     );
   });
 });
+
+describe('background-clip: border-area (css-backgrounds-4 §3.2)', () => {
+  const box = 'width: 40px; height: 20px; background: red; background-clip: border-area; border: 5px';
+
+  it('shows the background where the border is, be that transparent', async () => {
+    expect(await painted(`<div style="${box} solid transparent"></div>`)).toEqual([
+      'clip 0 0 50 30 {',
+      'fill 0 0 50 30 #ff0000',
+      '}',
+    ]);
+  });
+
+  it('goes along with the dashes of the border', async () => {
+    const items = await painted(`<div style="${box} dashed transparent"></div>`);
+    expect(items[0]).toMatch(/^mask alpha \[stroke .*#000000/);
+  });
+
+  it('shows nothing without a border', async () => {
+    expect(await painted('<div style="height: 20px; background: red; background-clip: border-area"></div>')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('overflow-clip-margin (css-overflow-4 §3.2)', () => {
+  const clipOf = async (style: string): Promise<string | undefined> => {
+    const content = '<p style="margin: 0; width: 90px; height: 90px; background: red"></p>';
+    const items = await painted(
+      `<div style="position: absolute; left: 50px; top: 50px; width: 40px; height: 40px; padding: 3px; border: 2px solid; ${style}">${content}</div>`,
+    );
+    return items.find((item) => item.startsWith('clip'));
+  };
+
+  it.each([
+    ['overflow: clip', 'clip 52 52 46 46 {'],
+    ['overflow: clip; overflow-clip-margin: 10px', 'clip 42 42 66 66 {'],
+    ['overflow: clip; overflow-clip-margin: border-box', 'clip 50 50 50 50 {'],
+    ['overflow: clip; overflow-clip-margin: 1px content-box', 'clip 54 54 42 42 {'],
+    ['contain: paint; overflow-clip-margin: 10px', 'clip 42 42 66 66 {'],
+    ['overflow: hidden; overflow-clip-margin: 10px', 'clip 52 52 46 46 {'],
+  ])('%s', async (style, clip) => expect(await clipOf(style)).toBe(clip));
+});

@@ -60,7 +60,7 @@ export const backgroundGroup = propertyGroup({
   origin: property({ name: 'background-origin', syntax: list(box()), initial: ['padding-box'], spec: SPEC + 'origin' }),
   clip: property({
     name: 'background-clip',
-    syntax: list(keyword('border-box', 'padding-box', 'content-box', 'text')),
+    syntax: list(keyword('border-box', 'padding-box', 'content-box', 'text', 'border-area')),
     initial: ['border-box'],
     spec: SPEC + 'clip',
   }),

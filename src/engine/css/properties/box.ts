@@ -3,6 +3,7 @@
 import { integer, keyword, keywordMap, oneOf } from '../values/basic/keyword.ts';
 import { type LengthPercentage, lengthPercentage, ZERO_LENGTH } from '../values/basic/length.ts';
 import { aspectRatio, maxSize, size } from '../values/basic/size.ts';
+import { clipMargin, NO_CLIP_MARGIN } from '../values/box/clip-margin.ts';
 import { INLINE } from '../values/box/display.ts';
 import { display } from '../values/box/display-syntax.ts';
 import { running } from '../values/text/content.ts';
@@ -205,6 +206,13 @@ const overflowAxis = (axis: 'x' | 'y') =>
 export const overflowGroup = propertyGroup({
   x: overflowAxis('x'),
   y: overflowAxis('y'),
+  clipMargin: property({
+    name: 'overflow-clip-margin',
+    syntax: clipMargin(),
+    initial: NO_CLIP_MARGIN,
+    scale: lengths,
+    spec: 'css-overflow-4/#propdef-overflow-clip-margin',
+  }),
   textOverflow: property({
     name: 'text-overflow',
     syntax: textOverflow(),

@@ -60,7 +60,6 @@ const anchors: Names = {
 
 const boxes: Names = {
   'margin-trim': 'none',
-  'overflow-clip-margin': '0px',
   'reading-flow': 'normal',
   'reading-order': '0',
   'border-shape': 'none',
