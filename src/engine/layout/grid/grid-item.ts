@@ -1,6 +1,7 @@
 /** A grid item while its container is laid out, and the spaces in which it is measured and laid out (css-grid-2 §6). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box, GridContainer } from '../../boxes/tree/box.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace, type LineNames, type SubgridTracks } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
@@ -96,9 +97,25 @@ export function setAreaWidth(item: GridItem, width: number): void {
   item.margins = usedMargins(item.box.style, width);
 }
 
+/** Whether the item is a subgrid along the columns of its parent, which it fills then whatever its own sizes are (§9). */
+function sharesColumns({ box, subgrid }: GridItem): boolean {
+  return subgrid?.isColumns === true || orthogonalGrid(box)?.templateRows.subgrid != null;
+}
+
+function sharesRows({ box, subgrid }: GridItem): boolean {
+  return subgrid?.isRows === true || orthogonalGrid(box)?.templateColumns.subgrid != null;
+}
+
+/** Of a grid at right angles: its columns lie along the rows around it. */
+function orthogonalGrid(box: Box): ComputedStyle['grid'] | null {
+  return box.kind === 'turned' && box.isOrthogonal && box.content.kind === 'grid-container'
+    ? box.content.style.grid
+    : null;
+}
+
 /** §6.2: boxes without a size of their own fill the area's width. */
 function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
-  if (item.subgrid?.isColumns === true) return 'stretch';
+  if (sharesColumns(item)) return 'stretch';
   const { position } = item.justify;
   const { isLeftAuto, isRightAuto } = item.margins;
   if ((position !== 'normal' && position !== 'stretch') || isLeftAuto || isRightAuto) return 'fit-content';
@@ -106,8 +123,9 @@ function inlineSizing(item: GridItem): ConstraintSpace['inlineSizing'] {
 }
 
 /** Whether the box takes the height of its area (§6.2, css-align-3 §6.1). */
-export function fillsAreaHeight({ box, align, margins, ratio, subgrid }: GridItem): boolean {
-  if (subgrid?.isRows === true) return true;
+export function fillsAreaHeight(item: GridItem): boolean {
+  const { box, align, margins, ratio } = item;
+  if (sharesRows(item)) return true;
   if (margins.isTopAuto || margins.isBottomAuto || box.style.sizing.height !== 'auto') return false;
   if (align.position === 'stretch') return true;
   return align.position === 'normal' && box.kind !== 'replaced' && ratio === null;
@@ -125,7 +143,7 @@ function areaSpace(item: GridItem, areaHeight: number, env: LayoutEnvironment): 
 /** Replaced boxes, tables and boxes with a ratio do not take the width of the area by themselves, but where `stretch` asks for it. */
 function withInlineSize(item: GridItem, space: ConstraintSpace, env: LayoutEnvironment): ConstraintSpace {
   const { box, justify, margins, ratio } = item;
-  if (item.subgrid?.isColumns === true) {
+  if (sharesColumns(item)) {
     // §9: a subgrid fills its area, whatever its own sizes are.
     const { inline } = usedEdges(box.style, item.areaWidth);
     return { ...space, fixedInlineSize: Math.max(inline, item.areaWidth - margins.left - margins.right) };
@@ -159,7 +177,7 @@ export function itemSpace(item: GridItem, areaHeight: number, fills: boolean, en
   const edges = usedEdges(box.style, item.areaWidth);
   const { min, max } = blockSizing(box, space, edges, 0);
   const filling = areaHeight - margins.top - margins.bottom;
-  const isLimited = item.subgrid?.isRows !== true;
+  const isLimited = !sharesRows(item);
   const height = Math.max(edges.block, isLimited ? Math.max(min, Math.min(max, filling)) : filling);
   return withInlineSize(item, { ...space, fixedBlockSize: height, isFixedBlockSizeDefinite: true }, env);
 }
