@@ -29,6 +29,7 @@ export interface DocumentFlags {
   watermark?: string;
   font: string[];
   systemFonts?: boolean;
+  tagged?: boolean;
   fileRoot: string[];
   allowPrivateAddresses?: boolean;
   timeout?: number;
@@ -77,6 +78,7 @@ export function addDocumentOptions(command: Command): Command {
     .option('--keywords <list>', 'metadata, separated by commas')
     .option('--language <tag>', 'metadata, for example de-CH')
     .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date)
+    .option('--tagged', 'write the structure tree: what is a heading, a list, a table')
     .option('--watermark <text>', 'text across every page')
     .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
     .option('--system-fonts', 'use the fonts of the system as last resort')
@@ -119,6 +121,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     watermark: flags.watermark,
     fonts: flags.font,
     systemFonts: flags.systemFonts,
+    tagged: flags.tagged,
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,

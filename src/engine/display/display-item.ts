@@ -60,7 +60,15 @@ export interface PatternPaint {
   readonly opacity: number;
 }
 
-export type DisplayItem =
+/** What an item shows content of, where tags are asked for: a text or a picture of the document. Without one an item is decoration. */
+export interface InkSource {
+  /** Grows along the document. */
+  readonly id: number;
+}
+
+export type DisplayItem = Ink & { readonly source?: InkSource | null };
+
+type Ink =
   | { readonly kind: 'fill-rect'; readonly rect: Rect; readonly paint: Paint }
   | { readonly kind: 'fill-path'; readonly path: Path; readonly rule: 'nonzero' | 'evenodd'; readonly paint: Paint }
   | (StrokeLine & { readonly kind: 'stroke-path'; readonly path: Path; readonly paint: Paint })
@@ -174,6 +182,7 @@ export interface GlyphsItem {
   readonly slant: number;
   /** Painted, but not to be found or copied: a shadow of text that is there already. */
   readonly isShadow: boolean;
+  readonly source?: InkSource | null;
 }
 
 /** One page, ready to be written. Sizes are px. */

@@ -1,7 +1,7 @@
 /** The page's display list as it grows: items, and the clips that are open at this point. */
 import type { Matrix, Rect } from '../base/geometry.ts';
 import type { Color } from './color.ts';
-import type { DisplayItem } from './display-item.ts';
+import type { DisplayItem, InkSource } from './display-item.ts';
 import type { Path } from './path.ts';
 
 /** A clip inside another; the chain from a fragment to the page. */
@@ -24,6 +24,8 @@ const UNBROKEN: LinePattern = { dashes: [], dashOffset: 0, cap: 'butt' };
 
 export class DisplayListBuilder {
   readonly items: DisplayItem[] = [];
+  /** Of the glyphs that are painted at present; `null` where they are decoration, or no tags are asked for. */
+  source: InkSource | null = null;
   #clip: ClipNode | null = null;
   /** Clips below this depth belong to an enclosing group and must not be closed inside it. */
   #floor = 0;

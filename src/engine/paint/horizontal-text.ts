@@ -1,5 +1,5 @@
 /** One text fragment: its glyphs, and the lines that decorate it. */
-import type { GlyphsItem, Paint } from '../display/display-item.ts';
+import type { GlyphsItem, InkSource, Paint } from '../display/display-item.ts';
 import { colorTextItems } from '../fonts/color-text.ts';
 import { SYNTHETIC_SLANT, syntheticBoldWidth } from '../fonts/synthesis.ts';
 import type { Fragment, TextDetail } from '../layout/fragment.ts';
@@ -50,7 +50,9 @@ export function paintGlyphs(
 ): void {
   const hasShadow = shadows.length > 0;
   if (detail.end <= detail.start || (!hasShadow && !hasInk(style))) return;
-  const item = glyphsOf(detail, x, baseline, { kind: 'solid', color: textFill(style) });
+  const { source } = context.out;
+  const shown = source === null ? detail : withSpaceBehind(detail);
+  const item = glyphsOf(shown, x, baseline, { kind: 'solid', color: textFill(style) }, source);
   if (hasShadow) paintTextShadows(context.out, style, item, shadows);
   const stroke = textStroke(style);
   if (stroke === null) return paintFilledGlyphs(context, item);
@@ -67,8 +69,22 @@ function paintFilledGlyphs(context: PaintContext, item: GlyphsItem): void {
   else for (const each of colored) context.out.items.push(each);
 }
 
+/** With the space that the line does not show at its end: readers of one line behind the other need it (ISO 32000-1 §14.8.2.5). */
+function withSpaceBehind(detail: TextDetail): TextDetail {
+  const { run, end, text, rightToLeft } = detail;
+  const { clusters } = run;
+  if (rightToLeft || end >= clusters.length || text.charCodeAt(clusters[end]!) !== 0x20) return detail;
+  return { ...detail, end: end + 1 };
+}
+
 /** @param x - left end of the baseline, which is at `baseline`, px on the page */
-function glyphsOf(detail: TextDetail, x: number, baseline: number, paint: Paint): GlyphsItem {
+function glyphsOf(
+  detail: TextDetail,
+  x: number,
+  baseline: number,
+  paint: Paint,
+  source: InkSource | null = null,
+): GlyphsItem {
   return {
     kind: 'glyphs',
     run: detail.run,
@@ -84,6 +100,7 @@ function glyphsOf(detail: TextDetail, x: number, baseline: number, paint: Paint)
     embolden: detail.syntheticBold ? syntheticBoldWidth(detail.fontSize) : 0,
     slant: detail.syntheticOblique ? SYNTHETIC_SLANT : 0,
     isShadow: false,
+    source,
   };
 }
 

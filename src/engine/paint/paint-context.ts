@@ -10,6 +10,7 @@ import type { Fragment } from '../layout/fragment.ts';
 import type { PaintImages, PictureArea, SvgStyles } from '../svg/svg-context.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
 import type { FramePictures } from './frames.ts';
+import type { InkSources } from './ink-sources.ts';
 
 export interface PaintContext {
   readonly out: DisplayListBuilder;
@@ -26,6 +27,8 @@ export interface PaintContext {
   /** Where backgrounds that are fixed to the page are positioned: the viewport's part of the page area. */
   readonly fixedArea: Rect;
   readonly brokenBoxes: BrokenBoxes;
+  /** Tells what is content of the document; `null` where nobody asks, and all is decoration. */
+  readonly inkSources: InkSources | null;
   /** Filled while inline SVG is painted. */
   readonly pictureAreas: Map<Fragment, readonly PictureArea[]>;
   /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */

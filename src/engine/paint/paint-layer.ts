@@ -61,12 +61,20 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
       return;
     case 'inline-box':
       return paintBoxDecorations(context, fragment, x, y);
-    case 'replaced':
-      return paintReplaced(context, fragment, x, y, entry.visible);
+    case 'replaced': {
+      const { items } = context.out;
+      const first = items.length;
+      paintReplaced(context, fragment, x, y, entry.visible);
+      const source = context.inkSources?.ofPicture(fragment) ?? null;
+      if (source !== null) for (let i = first; i < items.length; i++) items[i] = { ...items[i]!, source };
+      return;
+    }
     case 'text':
       if (fragment.detail?.kind === 'text') {
         const paint = fragment.detail.orientation === 'horizontal' ? paintText : paintVerticalText;
+        context.out.source = context.inkSources?.ofText(fragment) ?? null;
         paint(context, fragment, fragment.detail, x, y, entry.decorating, entry.baseline);
+        context.out.source = null;
       }
       return;
     case 'row-background':

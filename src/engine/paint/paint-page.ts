@@ -35,6 +35,7 @@ export interface PaintedPage {
 
 export function paintPage(page: Page, sources: PaintSources, watermark: string | null): PaintedPage {
   const out = new DisplayListBuilder();
+  sources.inkSources?.beginPage();
   const { box } = page;
   const area = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
   const context: PaintContext = {
@@ -52,12 +53,13 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
   const sheet = grown(whole, bleed, bleed, bleed, bleed);
   paintAreaBackground(context, page.style, sheet, sheet);
   const [below, above] = marginBoxesInOrder(page);
+  const aside = { ...context, inkSources: null };
   for (const { x, y, fragment } of below)
-    paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
+    paintLayer(aside, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   const isFramed = box.edges !== NO_USED_EDGES || hasOutline(page.style);
   paintFlow(context, page, area, intoBleed(isFramed ? borderBoxOf(page) : area, whole, bleed), isFramed);
   for (const { x, y, fragment } of above)
-    paintLayer(context, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
+    paintLayer(aside, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
   const items = out.finish();
   context.deadline.spend('displayItems', items.length);

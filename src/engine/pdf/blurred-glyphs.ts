@@ -48,7 +48,7 @@ function glyphsForm(shared: SharedObjects, { glyphs }: BlurredGlyphsItem): PdfRe
   resources.use('Font', font.name, font.reference);
   if (glyphs.embolden > 0) out.number(glyphs.embolden).operator('w');
   out.operator('/Span<</ActualText<FEFF>>>BDC');
-  const text = new TextWriter(out);
+  const text = new TextWriter(out, null);
   text.state = formState().text;
   text.show(glyphs, font, glyphs.embolden > 0 ? 2 : 0);
   text.end();

@@ -12,7 +12,9 @@ import { blurredGlyphs } from './blurred-glyphs.ts';
 import { blurredGroup } from './blurred-group.ts';
 import { glyphBounds, itemsBounds, pathBounds, visibleBounds } from './bounds.ts';
 import {
+  endMarks,
   groupForm,
+  markItem,
   maskKey,
   newTarget,
   type OpenScope,
@@ -66,12 +68,13 @@ class ContentWriter {
   constructor(page: DisplayList, shared: SharedObjects, out: ByteWriter) {
     this.#shared = shared;
     const base = { a: PT_PER_PX, b: 0, c: 0, d: -PT_PER_PX, e: 0, f: page.height * PT_PER_PX };
-    this.#target = newTarget(out, base, IDENTITY, page);
+    this.#target = newTarget(out, base, IDENTITY, page, shared.marked?.ofPage());
     this.#target.text.state = this.#state.text;
     out.number(base.a).number(0).number(0).number(base.d).number(0).number(base.f).operator('cm');
   }
 
   write(item: DisplayItem): void {
+    if (this.#target.marks !== null) markItem(this.#target, this.#target.marks, item);
     switch (item.kind) {
       case 'glyphs':
         this.#glyphs(item);
@@ -135,9 +138,9 @@ class ContentWriter {
 
   finish(): PageContent {
     while (this.#scopes.length > 0) this.#pop();
-    this.#target.text.end();
-    const { out, resources } = this.#target;
-    return { bytes: out.bytes(), resources: resources.dictionary() };
+    endMarks(this.#target);
+    const { out, resources, marks } = this.#target;
+    return { bytes: out.bytes(), resources: resources.dictionary(), marked: marks?.stream ?? null };
   }
 
   // Text
@@ -182,7 +185,7 @@ class ContentWriter {
     const { glyphs, paint, width } = item;
     const font = this.#shared.font(glyphs.run.face);
     if (font.isUnusable || !(width > 0)) return;
-    this.#endText();
+    this.#target.text.end();
     const { text, resources, out } = this.#target;
     resources.use('Font', font.name, font.reference);
     out.operator('/Span<</ActualText<FEFF>>>BDC');
@@ -205,7 +208,7 @@ class ContentWriter {
   #fill(paint: Paint, bounds: Rect, construct: () => void, operator: string): void {
     if (paint.kind === 'solid') {
       if (paint.color.alpha === 0) return;
-      this.#endText();
+      this.#target.text.end();
       this.#setAlpha(paint.color.alpha);
       this.#setFill(paint.color);
       construct();
@@ -239,7 +242,7 @@ class ContentWriter {
   /** Drawn one by one, which viewers do without seams. */
   #fillWithCopies(paint: PatternPaint, copies: readonly Point[], construct: () => void, operator: string): void {
     const form = this.#patternForm(paint);
-    this.#endText();
+    this.#target.text.end();
     this.#save();
     const { out, resources } = this.#target;
     construct();
@@ -267,10 +270,10 @@ class ContentWriter {
   /** A display list as a content of its own; what is open around it does not matter. */
   #inner(items: readonly DisplayItem[], toPage: Matrix, shown: Size): Target {
     const outer = { target: this.#target, state: this.#state, matrix: this.#matrix };
-    this.#endText();
+    this.#target.text.end();
     this.#enter(newTarget(new ByteWriter(), IDENTITY, toPage, shown));
     for (const item of items) this.write(item);
-    this.#endText();
+    this.#target.text.end();
     const inner = this.#target;
     this.#target = outer.target;
     this.#state = outer.state;
@@ -291,7 +294,7 @@ class ContentWriter {
     const style = lineStyle(item);
     if (paint.kind === 'solid') {
       if (paint.color.alpha === 0) return;
-      this.#endText();
+      this.#target.text.end();
       this.#setAlpha(paint.color.alpha);
       this.#setStroke(paint.color);
       this.#setLine(width, style);
@@ -309,7 +312,7 @@ class ContentWriter {
   /** Paints with a gradient: colour, pattern and soft mask hold until the end of `paintShape`. */
   #withPaint(paint: Exclude<Paint, { kind: 'solid' }>, bounds: Rect, paintShape: () => void): void {
     this.#shared.deadline?.check();
-    this.#endText();
+    this.#target.text.end();
     const { resources, out, base, text } = this.#target;
     const matrix = multiply(base, this.#matrix);
     const found =
@@ -353,7 +356,7 @@ class ContentWriter {
     const image = this.#shared.images.get(index);
     if (image === null || !(rect.width > 0) || !(rect.height > 0)) return;
     this.#shared.deadline?.check();
-    this.#endText();
+    this.#target.text.end();
     this.#setAlpha(1);
     this.#drawImage(this.#shared.images.reference(index, image, filter ?? null), imageMatrix(image, rect));
   }
@@ -383,7 +386,7 @@ class ContentWriter {
   /** @param placement - of the tile's image or form at a place */
   #tiles(item: TileItem, reference: PdfReference, placement: (tile: Rect) => readonly number[]): void {
     this.#shared.deadline?.check();
-    this.#endText();
+    this.#target.text.end();
     this.#setAlpha(1);
     const { out, resources, base } = this.#target;
     this.#save();
@@ -413,7 +416,7 @@ class ContentWriter {
   #blurred(fill: MaskedFill | null): void {
     if (fill === null) return;
     this.#shared.deadline?.check();
-    this.#endText();
+    this.#target.text.end();
     this.#setAlpha(1);
     if (fill.color !== null) this.#setFill(fill.color);
     const { out, resources } = this.#target;
@@ -441,7 +444,7 @@ class ContentWriter {
       const inner = this.#inner(items, translation(-x, -y), bounds);
       return plainForm(this.#shared, inner, [x, y, x + width, y + height]);
     });
-    this.#endText();
+    this.#target.text.end();
     this.#setAlpha(1);
     this.#drawImage(form, [1, 0, 0, 1, 0, 0]);
   }
@@ -463,13 +466,12 @@ class ContentWriter {
 
   #pushTransform(matrix: Matrix): void {
     this.#pushSave();
-    const { a, b, c, d, e, f } = matrix;
-    writeMatrix(this.#target.out, [a, b, c, d, e, f]);
+    writeMatrix(this.#target.out, [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]);
     this.#matrix = multiply(this.#matrix, matrix);
   }
 
   #pushSave(): void {
-    this.#endText();
+    this.#target.text.end();
     const saved = copyState(this.#state);
     this.#scopes.push({ saved, matrix: this.#matrix, outer: null, alpha: 1, blendMode: 'Normal', mask: null });
     this.#target.out.operator('q');
@@ -493,21 +495,24 @@ class ContentWriter {
   }
 
   #openGroup(alpha: number, blendMode: string, mask: PdfReference | null): void {
-    this.#endText();
+    this.#target.text.end();
     const outer = this.#target;
     this.#scopes.push({ saved: this.#state, matrix: this.#matrix, outer, alpha, blendMode, mask });
-    this.#enter(newTarget(new ByteWriter(), IDENTITY, this.#toPage(), outer.shown));
+    const marks = outer.marks === null ? null : this.#shared.marked?.ofForm();
+    this.#enter(newTarget(new ByteWriter(), IDENTITY, this.#toPage(), outer.shown, marks));
   }
 
   #pop(): void {
     const scope = this.#scopes.pop();
     if (scope === undefined) return;
-    this.#endText();
+    this.#target.text.end();
+    if (scope.outer !== null) endMarks(this.#target);
     const inner = this.#target;
     if (scope.outer === null) {
       inner.out.operator('Q');
     } else {
       this.#target = scope.outer;
+      endMarks(this.#target);
       this.#paintGroup(inner, scope);
     }
     this.#matrix = scope.matrix;
@@ -549,10 +554,6 @@ class ContentWriter {
 
   #toPage(): Matrix {
     return multiply(this.#target.toPage, this.#matrix);
-  }
-
-  #endText(): void {
-    this.#target.text.end();
   }
 
   #setFill(color: Color): void {

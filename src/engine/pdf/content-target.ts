@@ -1,15 +1,19 @@
 /** Content streams that are being written: pages, and the forms inside them (PDF 32000-1 §8.10, §11.6.6). */
 import type { Matrix, Size } from '../base/geometry.ts';
+import type { DisplayItem } from '../display/display-item.ts';
 import { visibleBounds } from './bounds.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { ByteWriter } from './numbers.ts';
 import type { PdfDictionary, PdfReference } from './objects.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
+import type { MarkedStream, StreamMarks } from './structure/content-marks.ts';
 import { TextWriter } from './text-writer.ts';
 
 export interface PageContent {
   readonly bytes: Buffer;
   readonly resources: PdfDictionary;
+  /** Where the page has content of the document in it, and content is marked. */
+  readonly marked: MarkedStream | null;
 }
 
 /** A stream that is being written. */
@@ -17,6 +21,8 @@ export interface Target {
   readonly out: ByteWriter;
   readonly text: TextWriter;
   readonly resources: ContentResources;
+  /** `null` where content is not marked: in files without tags, and in forms that are content or decoration as a whole. */
+  readonly marks: StreamMarks | null;
   /** From the coordinates of the stream's content, px, to those in which its patterns are placed. */
   readonly base: Matrix;
   /** To px of what is shown: the page, or one tile of a pattern. */
@@ -36,8 +42,35 @@ export interface OpenScope {
   readonly mask: PdfReference | null;
 }
 
-export function newTarget(out: ByteWriter, base: Matrix, toPage: Matrix, shown: Size): Target {
-  return { out, text: new TextWriter(out), resources: new ContentResources(), base, toPage, shown };
+export function newTarget(
+  out: ByteWriter,
+  base: Matrix,
+  toPage: Matrix,
+  shown: Size,
+  marks: StreamMarks | null = null,
+): Target {
+  return { out, text: new TextWriter(out, marks), resources: new ContentResources(), marks, base, toPage, shown };
+}
+
+/** Before an item is written. Glyphs are marked inside their text object, where the text writer knows it; all else outside. */
+export function markItem({ out, text }: Target, marks: StreamMarks, item: DisplayItem): void {
+  if (item.kind.startsWith('push-') || item.kind === 'pop') return;
+  const isText = item.kind === 'glyphs';
+  const mark = (isText && item.isShadow ? null : item.source) ?? 'artifact';
+  const outside = isText || item.kind === 'stroked-glyphs' ? null : mark;
+  if (outside === null) text.mark = mark;
+  if (marks.open === outside) return;
+  text.end();
+  if (marks.open !== null) out.operator('EMC');
+  if (outside !== null) out.operator(marks.begin(outside));
+  marks.open = outside;
+}
+
+export function endMarks({ out, text, marks }: Target): void {
+  text.end();
+  if (marks === null || marks.open === null) return;
+  out.operator('EMC');
+  marks.open = null;
 }
 
 /** The content as a form that is an isolated transparency group. @param bounds - left, top, right, bottom */
@@ -47,16 +80,20 @@ export function groupForm(
   bounds: readonly number[],
   colorSpace: 'DeviceRGB' | 'DeviceGray',
 ): PdfReference {
-  return container.stream(
+  const stream = content.marks?.stream ?? null;
+  const form = container.stream(
     {
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [...bounds],
       Group: { S: 'Transparency', CS: colorSpace, I: true },
       Resources: content.resources.dictionary(),
+      StructParents: stream?.key,
     },
     content.out.bytes(),
   );
+  if (stream !== null) stream.form = form;
+  return form;
 }
 
 /** The content as a form that paints as if it stood where it is drawn. @param bounds - left, top, right, bottom */

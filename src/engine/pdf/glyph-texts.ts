@@ -5,7 +5,7 @@
 import type { GlyphsItem } from '../display/display-item.ts';
 
 /** What a glyph without a text of its own stands for: nothing that is seen (Unicode, ZERO WIDTH SPACE), as an empty text is none to PDF.js. */
-export const NO_TEXT = '\u200b';
+const NO_TEXT = '\u200b';
 
 /** Place of a text among those of its glyph: the first met is that of the glyph's own code. */
 export const OWN_CODE = -1;

@@ -15,6 +15,8 @@ import { byteString, serialize } from './objects.ts';
 const CONTENT_DEFLATE_LEVEL = 4;
 const OBJECT_DEFLATE_LEVEL = 6;
 const OBJECTS_PER_STREAM = 200;
+/** Above it the table of places is worth a predictor. */
+const FEW_OBJECTS = 1_000;
 
 /** What we use of pdfkit's document; `ref`, `_write` and the fields are its own names. */
 interface DocumentOfPdfKit {
@@ -195,7 +197,8 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       table.writeUInt32BE(place.kind === 'offset' ? place.offset : place.stream, id * 7 + 1);
       table.writeUInt16BE(place.kind === 'offset' ? 0 : place.index, id * 7 + 5);
     }
-    const bytes = deflate(table, OBJECT_DEFLATE_LEVEL);
+    const isLong = count > FEW_OBJECTS;
+    const bytes = deflate(isLong ? lessRowAbove(table, 7) : table, OBJECT_DEFLATE_LEVEL);
     const id = byteString(this.contentHash());
     const start = this.size;
     const dictionary = {
@@ -206,6 +209,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       Info: info,
       ID: [id, id],
       Filter: 'FlateDecode',
+      DecodeParms: isLong ? { Predictor: 12, Columns: 7 } : undefined,
       Length: bytes.length,
     };
     this.writeStream(own.id, dictionary, bytes);
@@ -217,6 +221,20 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     for (const chunk of this.chunks ?? []) hash.update(chunk);
     return hash.digest().subarray(0, 16);
   }
+}
+
+/** §7.4.4.4, PNG's filter `Up`: rows of a table of which each is nearly the one above it. */
+function lessRowAbove(table: Uint8Array, columns: number): Uint8Array {
+  const rows = table.length / columns;
+  const out = new Uint8Array(rows * (columns + 1));
+  for (let row = 0; row < rows; row++) {
+    out[row * (columns + 1)] = 2;
+    for (let i = 0; i < columns; i++) {
+      const at = row * columns + i;
+      out[row * (columns + 1) + 1 + i] = table[at]! - (row === 0 ? 0 : table[at - columns]!);
+    }
+  }
+  return out;
 }
 
 /** In a buffer of its own: `Buffer.concat` would take small files from a pool that they share with others. */

@@ -7,6 +7,7 @@ import type { PdfContainer } from './container.ts';
 import { FontUse } from './fonts.ts';
 import type { ImageObjects } from './images.ts';
 import type { PdfDictionary, PdfReference } from './objects.ts';
+import type { MarkedContent } from './structure/content-marks.ts';
 
 export type ResourceCategory = 'ExtGState' | 'Pattern' | 'XObject' | 'Font';
 
@@ -34,6 +35,8 @@ export class SharedObjects {
   readonly images: ImageObjects;
   readonly diagnostics: Diagnostics | null;
   readonly deadline: Deadline | null;
+  /** `null` in files without tags. */
+  readonly marked: MarkedContent | null;
   readonly #fonts = new Map<FontFace, FontUse>();
   readonly #states = new Map<string, PdfReference>();
   readonly #blurMasks = new Map<string, PdfReference>();
@@ -46,11 +49,13 @@ export class SharedObjects {
     images: ImageObjects,
     diagnostics: Diagnostics | null,
     deadline: Deadline | null,
+    marked: MarkedContent | null = null,
   ) {
     this.container = container;
     this.images = images;
     this.diagnostics = diagnostics;
     this.deadline = deadline;
+    this.marked = marked;
   }
 
   font(face: FontFace): FontUse {

@@ -2,11 +2,12 @@
  * Text showing (PDF 32000-1 §9.4): glyphs of display items as TJ arrays inside as few text objects as possible.
  * Coordinates are px, y down, so the text matrix turns the glyphs upright. Consecutive items on one baseline share an array.
  */
-import type { GlyphsItem } from '../display/display-item.ts';
+import type { GlyphsItem, InkSource } from '../display/display-item.ts';
 import type { FontUse } from './fonts.ts';
 import { type ClusterTexts, clusterAt } from './glyph-texts.ts';
 import type { ByteWriter } from './numbers.ts';
 import { utf16Hex } from './objects.ts';
+import type { OpenMark, StreamMarks } from './structure/content-marks.ts';
 
 /** Thousandths of an em by which a glyph may be off before the array corrects it: 0.01 px in a text of 16 px. */
 const TOLERANCE = 0.6;
@@ -26,6 +27,7 @@ export interface TextState {
 
 export class TextWriter {
   readonly #out: ByteWriter;
+  readonly #marks: StreamMarks | null;
   state: TextState = { font: null, size: 0, rendering: 0 };
   #isOpen = false;
   #inArray = false;
@@ -38,8 +40,15 @@ export class TextWriter {
   /** Where the next glyph would be painted, px, as a reader of the written numbers has it. */
   #pen = 0;
 
-  constructor(out: ByteWriter) {
+  /** What the glyphs that are shown next belong to. */
+  mark: InkSource | 'artifact' = 'artifact';
+  /** What is open in the text object. */
+  #marked: OpenMark = null;
+
+  /** @param marks - `null` where content is not marked */
+  constructor(out: ByteWriter, marks: StreamMarks | null) {
     this.#out = out;
+    this.#marks = marks;
   }
 
   /** Ends the array, so that other operators may follow. */
@@ -54,6 +63,8 @@ export class TextWriter {
     if (!this.#isOpen) return;
     this.closeArray();
     this.#setRise(0);
+    if (this.#marked !== null) this.#out.operator('EMC');
+    this.#marked = null;
     this.#out.operator('ET');
     this.#isOpen = false;
   }
@@ -113,6 +124,7 @@ export class TextWriter {
       this.#isOpen = true;
       this.#hasLine = false;
     }
+    if (this.#marks !== null && this.mark !== this.#marked) this.#changeMark(this.#marks);
     if (font !== this.state.font || item.fontSize !== this.state.size) {
       this.closeArray();
       out.ascii(`/${font.name} `).number(item.fontSize).operator('Tf');
@@ -150,6 +162,13 @@ export class TextWriter {
     }
     this.#pen = this.#lineX;
     this.#origin = x;
+  }
+
+  #changeMark(marks: StreamMarks): void {
+    this.closeArray();
+    if (this.#marked !== null) this.#out.operator('EMC');
+    this.#out.operator(marks.begin(this.mark));
+    this.#marked = this.mark;
   }
 
   /** Where the next glyph of the item belongs, px. */

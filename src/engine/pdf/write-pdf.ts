@@ -15,6 +15,7 @@ import { ByteWriter } from './numbers.ts';
 import type { PdfDictionary } from './objects.ts';
 import { openContainer } from './open-container.ts';
 import { SharedObjects } from './resources.ts';
+import { MarkedContent } from './structure/content-marks.ts';
 import { StructureWriter } from './structure/write-structure.ts';
 
 export interface PdfResources {
@@ -45,27 +46,31 @@ function writeDocument(
   resources: PdfResources,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
-  const shared = new SharedObjects(container, new ImageObjects(container, resources.images), diagnostics, deadline);
+  const marked = structure.openTree !== undefined ? new MarkedContent() : null;
+  const images = new ImageObjects(container, resources.images);
+  const shared = new SharedObjects(container, images, diagnostics, deadline, marked);
   prepareFonts(pages, shared);
   const pageReferences = pages.map(() => container.ref());
   const out = new ByteWriter(65_536);
   for (const [index, page] of pages.entries()) {
     deadline?.check();
     const { written, objectCount } = container;
-    const content = pageContent(page, shared, out);
     const reference = pageReferences[index]!;
+    marked?.beginPage(reference);
+    const content = pageContent(page, shared, out);
     reference.data = {
       Type: 'Page',
       Parent: container.catalog.Pages,
       ...pageBoxes(page),
       Resources: content.resources,
       Contents: container.stream({}, content.bytes),
+      StructParents: content.marked?.key,
     };
     // Its parts, and the whole that they are joined to.
     deadline?.keep(2 * (container.written - written) + BYTES_OF.pdfObject * (container.objectCount - objectCount));
   }
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
-  const writer = new StructureWriter(container, structure, pdfPages);
+  const writer = new StructureWriter(container, structure, pdfPages, marked);
   writer.writePages(diagnostics);
   for (const reference of pageReferences) reference.end();
   container.pages.Kids = pageReferences;

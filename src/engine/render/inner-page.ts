@@ -41,7 +41,7 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
   const { document, boxes, styles, fonts, images, frames, diagnostics, deadline } = sources;
   const { elements, baseUrl } = document;
   const brokenBoxes = new BrokenBoxes([page.content]);
-  const paintSources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes };
+  const paintSources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources: null };
   const { list, areas } = paintPage(page, paintSources, null);
   const { bookmarkLabels } = boxes.announcements;
   const { marks } = new StructureReader({ elements, baseUrl, bookmarkLabels }, frames).read(page, areas);

@@ -30,7 +30,11 @@ export async function inspectDocument(options: RenderOptions): Promise<Inspected
       info,
       diagnostics: diagnostics.list(),
       writePdf: () =>
-        writePdf(painted.lists, painted.structure, info, { images: laidOut.images.set, diagnostics, deadline }),
+        writePdf(painted.lists, painted.structure, info, {
+          images: laidOut.images.set,
+          diagnostics,
+          deadline,
+        }),
     };
   });
 }

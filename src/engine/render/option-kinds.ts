@@ -50,6 +50,7 @@ const OPTIONS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
     fits: (value) => isArrayOf(value, (each) => isString(each) || isUint8Array(each)),
   },
   systemFonts: BOOLEAN,
+  tagged: BOOLEAN,
   fileRoots: STRINGS,
   allowPrivateAddresses: BOOLEAN,
   timeout: {

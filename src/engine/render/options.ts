@@ -89,6 +89,8 @@ export interface RenderOptions {
   readonly fonts?: readonly (string | Uint8Array)[] | undefined;
   /** The system's faces as last resort. Default `false`. */
   readonly systemFonts?: boolean | undefined;
+  /** Writes the structure tree, from which readers that are not looked at know what is a heading, a list, a table. Default `false`. */
+  readonly tagged?: boolean | undefined;
   /** Folders that `file:` links may read. Default: none. */
   readonly fileRoots?: readonly string[] | undefined;
   /** Whether private addresses and other ports than 80 and 443 may be fetched. Default `false`. */
@@ -125,6 +127,7 @@ export interface RenderRequest {
   readonly watermark: string | null;
   readonly fonts: readonly (string | Uint8Array)[];
   readonly systemFonts: boolean;
+  readonly tagged: boolean;
   readonly fileRoots: readonly string[];
   readonly allowPrivateAddresses: boolean;
   readonly timeout: number;
@@ -196,6 +199,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
         : options.watermark,
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
+    tagged: options.tagged === true,
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     timeout: options.timeout ?? 30_000,

@@ -3,10 +3,12 @@ import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
+import { InkSources } from '../paint/ink-sources.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
+import { TagTree } from '../structure/tag-tree.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
@@ -27,7 +29,8 @@ export async function paintDocument(
   const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
-  const sources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes };
+  const inkSources = request.tagged ? new InkSources(elements.length, styles) : null;
+  const sources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources };
   const reader = new StructureReader({ elements, baseUrl, bookmarkLabels: boxes.announcements.bookmarkLabels }, frames);
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
@@ -44,5 +47,7 @@ export async function paintDocument(
     session.tell({ phase: 'paint', page: page.index + 1, pages: pageCount });
     await session.breathe();
   }
-  return { lists, structure: { language: request.language ?? documentLanguage(document), pages: structures } };
+  const language = request.language ?? documentLanguage(document);
+  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>() } : {};
+  return { lists, structure: { language, pages: structures, ...tree } };
 }

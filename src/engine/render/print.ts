@@ -16,7 +16,11 @@ export async function printDocument(read: ReadDocument, session: Session): Promi
   const { document, images } = laidOut;
   const { diagnostics, deadline, request } = session;
   const info = documentInfo(document, request);
-  const pdf = await writePdf(lists, structure, info, { images: images.set, diagnostics, deadline });
+  const pdf = await writePdf(lists, structure, info, {
+    images: images.set,
+    diagnostics,
+    deadline,
+  });
   checkOutput(pdf, request.limits.outputBytes);
   const { phases } = session.facts();
   return { pdf, pageCount: lists.length, title: onOneLine(info.title ?? ''), phases, diagnostics: diagnostics.list() };

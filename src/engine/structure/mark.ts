@@ -5,6 +5,7 @@
 import type { Point, Rect } from '../base/geometry.ts';
 import type { PageLabel } from '../base/page-label.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
+import type { OpenTagTree } from './tag.ts';
 
 /** Every kind of mark; the room's file of the same name finds it. */
 export type Mark = Link | Anchor | Bookmark;
@@ -52,6 +53,8 @@ export interface DocumentStructure {
   readonly language: string | null;
   /** As many as there are pages. */
   readonly pages: readonly PageStructure[];
+  /** A structure tree to be filled; absent where no tags are asked for. The display lists then say what is content. */
+  readonly openTree?: <P>() => OpenTagTree<P>;
 }
 
 /** The marks of one kind, page by page. `page` counts from 0. */

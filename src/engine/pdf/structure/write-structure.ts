@@ -6,23 +6,34 @@ import type { Diagnostics } from '../../base/diagnostics.ts';
 import { type DocumentStructure, marksOf } from '../../structure/mark.ts';
 import type { PdfContainer } from '../container.ts';
 import { type PdfDictionary, textString } from '../objects.ts';
+import type { MarkedContent } from './content-marks.ts';
 import { Destinations } from './destinations.ts';
 import { linkAnnotation } from './links.ts';
 import { writeOutline } from './outline.ts';
 import { pageLabels } from './page-labels.ts';
 import type { PdfPage } from './pdf-page.ts';
+import { type Place, TagWriter } from './tags.ts';
 
 export class StructureWriter {
   readonly #container: PdfContainer;
   readonly #structure: DocumentStructure;
   readonly #pages: readonly PdfPage[];
   readonly #destinations = new Destinations();
+  /** `null` in files without tags. */
+  readonly #tags: TagWriter | null;
 
   /** @param pages - as many as the structure has, in the same order */
-  constructor(container: PdfContainer, structure: DocumentStructure, pages: readonly PdfPage[]) {
+  constructor(
+    container: PdfContainer,
+    structure: DocumentStructure,
+    pages: readonly PdfPage[],
+    marked: MarkedContent | null = null,
+  ) {
     this.#container = container;
     this.#structure = structure;
     this.#pages = pages;
+    const tree = structure.openTree?.<Place>() ?? null;
+    this.#tags = marked === null || tree === null ? null : new TagWriter(container, marked, tree);
     for (const { mark, page } of marksOf(structure, 'anchor')) this.#destinations.add(mark, pages[page]!);
   }
 
@@ -31,9 +42,16 @@ export class StructureWriter {
     for (const { mark, page } of marksOf(this.#structure, 'link')) {
       const annotation = linkAnnotation(mark, this.#pages[page]!, this.#destinations, diagnostics);
       if (annotation === null) continue;
-      const dictionary = this.#pages[page]!.reference.data as PdfDictionary;
+      const { reference } = this.#pages[page]!;
+      const dictionary = reference.data as PdfDictionary;
       dictionary.Annots ??= [];
-      (dictionary.Annots as unknown[]).push(this.#container.object(annotation));
+      const object = this.#container.ref(annotation);
+      (dictionary.Annots as unknown[]).push(object);
+      if (this.#tags !== null) {
+        dictionary.Tabs = 'S';
+        this.#tags.addLink(mark, object, reference);
+      }
+      object.end();
     }
   }
 
@@ -48,6 +66,7 @@ export class StructureWriter {
       catalog.Outlines = outline;
       catalog.PageMode = 'UseOutlines';
     }
+    this.#tags?.writeCatalog(catalog);
     if (language !== null && language !== '') catalog.Lang = textString(language);
   }
 }

@@ -1,0 +1,102 @@
+/** What the types of a structure tree may hold (ISO 32000-1 §14.8.4): kids are put in order, and what stands where it may not gets a tag around it. */
+import { attribute, type Element } from '../dom/node.ts';
+import type { Tag, TagContent, TagType } from './tag.ts';
+import { isGrouping, isInline } from './tag-roles.ts';
+
+type Kid<P> = Tag<P> | TagContent<P>;
+
+export function shapeTags<P>(root: Tag<P>): void {
+  const open = [root];
+  for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
+    if (tag.type === 'TR') addEmptyCells(tag);
+    tag.kids.sort(byDocument);
+    shapeKids(tag);
+    for (const kid of tag.kids) if (kid.kind === 'tag') open.push(kid);
+  }
+}
+
+/** Elements by their place in the document, all else by that of its box. */
+function byDocument<P>(a: Kid<P>, b: Kid<P>): number {
+  const first = a.kind === 'tag' && a.source?.pseudo === null ? a.source.element : null;
+  const second = b.kind === 'tag' && b.source?.pseudo === null ? b.source.element : null;
+  if (first !== null && second !== null) return first.index - second.index;
+  return a.order - b.order;
+}
+
+function shapeKids<P>(tag: Tag<P>): void {
+  const { type } = tag;
+  if (isGrouping(type)) {
+    const isText = tag.kids.length > 0 && tag.kids.every(isInlineKid);
+    if (isText && type === 'Div') tag.type = 'P';
+    else tag.kids = wrapped(tag, 'P', isInlineKid);
+  } else if (type === 'LI')
+    tag.kids = wrapped(tag, 'LBody', (kid) => kid.kind === 'content' || (kid.type !== 'Lbl' && kid.type !== 'LBody'));
+  else if (type === 'L') tag.kids = inItems(tag);
+  else if (type === 'Table') tag.kids = wrapped(tag, 'TBody', (kid) => kid.kind === 'tag' && kid.type === 'TR');
+}
+
+function isInlineKid<P>(kid: Kid<P>): boolean {
+  return kid.kind === 'content' || isInline(kid.type);
+}
+
+/** Kids that fit, as many as stand side by side, in a tag of their own each. */
+function wrapped<P>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean): Kid<P>[] {
+  const kids: Kid<P>[] = [];
+  let wrap: Tag<P> | null = null;
+  for (const kid of tag.kids) {
+    if (!fits(kid)) {
+      wrap = null;
+      kids.push(kid);
+      continue;
+    }
+    if (wrap === null) {
+      wrap = { kind: 'tag', type, source: null, parent: tag, kids: [], order: kid.order };
+      kids.push(wrap);
+    }
+    wrap.kids.push(kid);
+  }
+  return kids;
+}
+
+/** Terms and descriptions (HTML §4.4.9) are items, each with the terms before it; all else that is no item becomes one. */
+function inItems<P>(tag: Tag<P>): Kid<P>[] {
+  const kids: Kid<P>[] = [];
+  let item: Tag<P> | null = null;
+  let hasBody = false;
+  for (const kid of tag.kids) {
+    if (kid.kind === 'tag' && (kid.type === 'LI' || kid.type === 'Caption' || kid.type === 'L')) {
+      item = null;
+      kids.push(kid);
+      continue;
+    }
+    const isTerm = kid.kind === 'tag' && kid.type === 'Lbl';
+    if (item === null || (isTerm && hasBody)) {
+      item = { kind: 'tag', type: 'LI', source: null, parent: tag, kids: [], order: kid.order };
+      hasBody = false;
+      kids.push(item);
+    }
+    if (!isTerm) hasBody = true;
+    item.kids.push(kid);
+  }
+  return kids;
+}
+
+/** Cells without content are cells, too: rows have the same number of them. */
+function addEmptyCells<P>(row: Tag<P>): void {
+  if (row.source === null) return;
+  const known = new Set<Element>();
+  for (const kid of row.kids) if (kid.kind === 'tag' && kid.source !== null) known.add(kid.source.element);
+  for (const cell of row.source.element.children) {
+    if (cell.kind !== 'element' || (cell.localName !== 'td' && cell.localName !== 'th') || known.has(cell)) continue;
+    if (attribute(cell, 'aria-hidden') === 'true') continue;
+    const type = cell.localName === 'th' ? 'TH' : 'TD';
+    row.kids.push({
+      kind: 'tag',
+      type,
+      source: { element: cell, pseudo: null },
+      parent: row,
+      kids: [],
+      order: row.order,
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The structure tree (ISO 32000-1 §14.7.2): of the elements that have content on the pages, in the order of the document. An element that is
+ * broken over pages is one; what `order`, floats and positions moved is where its element stands.
+ */
+import type { BoxSource } from '../boxes/tree/box.ts';
+import type { InkSource } from '../display/display-item.ts';
+import type { Element } from '../dom/node.ts';
+import { textContent } from '../dom/text-content.ts';
+import type { OpenTagTree, Tag, TagAttributes } from './tag.ts';
+import { tagAttributes } from './tag-attributes.ts';
+import { tagTypeOf } from './tag-roles.ts';
+import { shapeTags } from './tag-shapes.ts';
+
+/** The text of an area is cut here. */
+const LONGEST_TEXT = 200;
+
+/** Takes in all content in the order in which it is written, then makes the tree. */
+export class TagTree<P> implements OpenTagTree<P> {
+  readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0 };
+  readonly #tags = new Map<Element, Tag<P>>();
+  readonly #ofPseudo = new Map<BoxSource, Tag<P>>();
+
+  add(box: InkSource, place: P): void {
+    // Who made the display list took the boxes themselves.
+    const { id: order, source } = box as InkSource & { readonly source: BoxSource };
+    const tag = this.#tagOf(source, order);
+    for (let each: Tag<P> | null = tag; each !== null && order < each.order; each = each.parent) each.order = order;
+    tag.kids.push({ kind: 'content', place, order });
+  }
+
+  addArea(source: BoxSource, place: P): string {
+    const tag = this.#tagOf(source, Number.POSITIVE_INFINITY);
+    tag.kids.push({ kind: 'content', place, order: Number.POSITIVE_INFINITY });
+    return textContent(source.element).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  }
+
+  attributesOf({ source, type }: Tag<P>): TagAttributes | null {
+    return source === null || source.pseudo !== null ? null : tagAttributes(source.element, type);
+  }
+
+  /** The tag that the content of a box belongs to. */
+  #tagOf(source: BoxSource, order: number): Tag<P> {
+    const { element, pseudo } = source;
+    const around = this.#tagOfElement(element, order);
+    const type =
+      pseudo === 'marker' ? 'Lbl' : pseudo === 'footnote-call' || pseudo === 'footnote-marker' ? 'Link' : null;
+    if (type === null || (type === 'Lbl' && around.type !== 'LI')) return around;
+    let tag = this.#ofPseudo.get(source);
+    if (tag === undefined) {
+      tag = { kind: 'tag', type, source, parent: around, kids: [], order };
+      around.kids.push(tag);
+      this.#ofPseudo.set(source, tag);
+    }
+    return tag;
+  }
+
+  #tagOfElement(element: Element, order: number): Tag<P> {
+    const known = this.#tags.get(element);
+    if (known !== undefined) return known;
+    const parent = element.parent.kind === 'element' ? this.#tagOfElement(element.parent, order) : this.#root;
+    const type = tagTypeOf(element);
+    if (type === null) {
+      this.#tags.set(element, parent);
+      return parent;
+    }
+    const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order };
+    parent.kids.push(tag);
+    this.#tags.set(element, tag);
+    return tag;
+  }
+
+  /** Puts everything in order, and gives it the shape that the standard asks for. */
+  finish(): Tag<P> {
+    shapeTags(this.#root);
+    return this.#root;
+  }
+}

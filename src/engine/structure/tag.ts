@@ -1,0 +1,90 @@
+/** The structure tree as the PDF sees it (ISO 32000-1 §14.7.2): what is found of it here, and where its content is, which only the PDF knows. */
+import type { BoxSource } from '../boxes/tree/box.ts';
+import type { InkSource } from '../display/display-item.ts';
+
+/** Standard structure types (§14.8.4). */
+export type TagType =
+  | 'Document'
+  | 'Sect'
+  | 'Art'
+  | 'Div'
+  | 'P'
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'H4'
+  | 'H5'
+  | 'H6'
+  | 'BlockQuote'
+  | 'Caption'
+  | 'TOC'
+  | 'Index'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'THead'
+  | 'TBody'
+  | 'TFoot'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Span'
+  | 'Quote'
+  | 'Note'
+  | 'Code'
+  | 'Link'
+  | 'Ruby'
+  | 'RB'
+  | 'RT'
+  | 'RP'
+  | 'Figure'
+  | 'Formula';
+
+/** A piece of a page that shows something of a box. @typeParam P - where it is */
+export interface TagContent<P> {
+  readonly kind: 'content';
+  readonly place: P;
+  /** Grows along the document. */
+  readonly order: number;
+}
+
+export interface Tag<P> {
+  readonly kind: 'tag';
+  type: TagType;
+  /** `null` for what groups others, and for the root. */
+  readonly source: BoxSource | null;
+  readonly parent: Tag<P> | null;
+  kids: (Tag<P> | TagContent<P>)[];
+  /** That of the first content in it. */
+  order: number;
+}
+
+/** What is said of a tag beside its type (§14.7.5, §14.8.5, §14.9). */
+export interface TagAttributes {
+  /** By which `headers` name it. */
+  readonly id: string | null;
+  readonly alternative: string | null;
+  readonly expansion: string | null;
+  /** BCP 47, where it is not that of the element around it. */
+  readonly language: string | null;
+  readonly scope: 'Row' | 'Column' | 'Both' | null;
+  readonly columnSpan: number;
+  readonly rowSpan: number;
+  /** Ids of the cells that head this one. */
+  readonly headers: readonly string[];
+  readonly numbering: 'Decimal' | 'Disc' | null;
+}
+
+/** Takes in all content in the order in which it is written, then is a tree. */
+export interface OpenTagTree<P> {
+  /** @param box - that an item of the display list said it shows */
+  add(box: InkSource, place: P): void;
+  /** An area on a page that belongs to an element. @returns the element's text, for readers of such areas */
+  addArea(source: BoxSource, place: P): string;
+  /** To be called once, at the end. */
+  finish(): Tag<P>;
+  /** `null` for a tag that groups others. */
+  attributesOf(tag: Tag<P>): TagAttributes | null;
+}
