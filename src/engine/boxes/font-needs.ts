@@ -75,6 +75,11 @@ export class FontNeeds {
     if (fullWidth || fullSizeKana) addFullWidth(characters, text);
   }
 
+  /** Adds a font that lengths such as `ch` are measured by, be there text in it or not. */
+  addMeasured(font: ComputedStyle['font']): void {
+    this.#usedFont(font).characters.add(0x30);
+  }
+
   fonts(): readonly UsedFont[] {
     return [...this.#byTraits.values()];
   }

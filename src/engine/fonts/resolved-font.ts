@@ -125,6 +125,13 @@ export class ResolvedFont {
     return this.#emoji;
   }
 
+  /** The first face whose `unicode-range` has the character, whether it shows it or not. */
+  firstChoiceFor(codePoint: number): FaceChoice {
+    if (this.primaryIsUnrestricted) return this.primaryChoice;
+    const first = this.#candidates.find((record) => inUnicodeRange(record, codePoint));
+    return first === undefined ? this.primaryChoice : this.#choiceOf(first, false)!;
+  }
+
   /** The face of the list of families that has the character, if any. */
   listedFace(codePoint: number): FaceChoice | null {
     for (const record of this.#candidates) {

@@ -17,6 +17,7 @@ import type { StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontRulesOf, fontUseOf, loadDocumentFonts, loadShapers } from './fonts.ts';
 import type { DocumentImages } from './images.ts';
+import { MeasuredFonts } from './measured-fonts.ts';
 import type { Session } from './session.ts';
 import { type StyleSources, type StyleViewport, styleDocument } from './styles.ts';
 import { openSvgDocument } from './svg-documents.ts';
@@ -109,17 +110,29 @@ class Preparation {
   readonly #inputs: PreparationInputs;
   readonly #session: Session;
   readonly #requestedImages = new Set<string>();
+  readonly #measured: MeasuredFonts;
   #fontRules: readonly FontFaceRule[];
   #styles: { readonly containerSizes: ContainerSizes; readonly styles: StyleMap } | null = null;
 
   constructor(inputs: PreparationInputs, session: Session) {
     this.#inputs = inputs;
     this.#session = session;
+    this.#measured = new MeasuredFonts(inputs.sources.fonts);
     this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
     inputs.sources.fonts.useRules(fontRulesOf(inputs.sources.sheets));
   }
 
+  /** Once more where loaded fonts change lengths that were measured without them: each time there are fewer left to load. */
   async prepare(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {
+    for (;;) {
+      const left = this.#fontRules.length;
+      const prepared = await this.#prepareOnce(containerSizes, pageAnswers);
+      if (this.#fontRules.length === left || !this.#measured.takeChanged()) return prepared;
+      this.#styles = null;
+    }
+  }
+
+  async #prepareOnce(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {
     const session = this.#session;
     const { deadline } = session;
     const { document, media, viewport, images, frames, counterStyles } = this.#inputs;
@@ -151,7 +164,7 @@ class Preparation {
   #stylesFor(containerSizes: ContainerSizes): StyleMap {
     if (this.#styles?.containerSizes === containerSizes) return this.#styles.styles;
     const { document, sources, viewport, media } = this.#inputs;
-    const styles = styleDocument(document, sources, viewport, media, containerSizes);
+    const styles = styleDocument(document, sources, viewport, media, containerSizes, this.#measured);
     this.#styles = { containerSizes, styles };
     return styles;
   }
@@ -169,6 +182,7 @@ class Preparation {
       groupNumber: 1,
     });
     const use = fontUseOf(boxes, document, styles, [firstStyle, ...styles.pageRuleStyles()]);
+    for (const font of this.#measured.asked()) use.addMeasured(font);
     const loaded = await loadDocumentFonts(this.#fontRules, use, sources.fonts, this.#session);
     this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
     if (sources.fonts.hasMorx) await loadShapers(use, sources.fonts);

@@ -6,7 +6,6 @@ import type { Size } from '../base/geometry.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import type { StyleSheet } from '../css/stylesheet.ts';
 import type { Document } from '../dom/node.ts';
-import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { type PageBox, type PageRequest, pageBoxOf } from '../pages/page-box.ts';
 import { cascade } from '../style/cascade.ts';
@@ -19,6 +18,7 @@ import { ElementScope } from '../style/element-scope.ts';
 import type { FontMeasurer } from '../style/font-relative.ts';
 import { PageStyles } from '../style/page-style.ts';
 import { resolveDeclarations } from '../style/substitute-variables.ts';
+import { MeasuredFonts } from './measured-fonts.ts';
 
 export interface StyleSources {
   readonly userAgent: readonly StyleSheet[];
@@ -39,15 +39,16 @@ export function styleDocument(
   viewport: StyleViewport,
   media: MediaEnvironment,
   containerSizes: ContainerSizes,
+  measurer: FontMeasurer = new MeasuredFonts(sources.fonts),
 ): StyleMap {
-  const { userAgent, sheets, fonts, diagnostics, deadline } = sources;
+  const { userAgent, sheets, diagnostics, deadline } = sources;
   return computeStyles(document, {
     userAgent,
     sheets,
     viewportWidth: viewport.width,
     viewportHeight: viewport.height,
     ...(viewport.paper !== undefined && { paper: viewport.paper }),
-    fonts: fontMeasurer(fonts),
+    fonts: measurer,
     media,
     containerSizes,
     diagnostics,
@@ -65,7 +66,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
     rootStyle: null,
     viewportWidth: width,
     viewportHeight: height,
-    fonts: fontMeasurer(sources.fonts),
+    fonts: new MeasuredFonts(sources.fonts),
     container: null,
     scope: new ElementScope(),
     quirks: false,
@@ -96,11 +97,4 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
     request,
     silent,
   );
-}
-
-/** `ex`, `ch` and kin from the faces themselves. */
-function fontMeasurer(fonts: FontSet): FontMeasurer {
-  return {
-    measure: (font) => fonts.resolve(fontQueryOf(font, '')).metrics(font.size),
-  };
 }

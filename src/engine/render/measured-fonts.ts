@@ -1,0 +1,61 @@
+/**
+ * What lengths such as `ex` and `ch` are measured by (css-values-4 §6.1.1): the faces themselves. Those of `@font-face` rules are loaded when
+ * the boxes are there, so what was measured before is measured again.
+ */
+import { fontQueryOf } from '../fonts/font-query.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { FontMeasurer, FontRelativeSizes, FontStyle } from '../style/font-relative.ts';
+
+const ZERO = 0x30;
+const WATER = 0x6c34;
+
+export class MeasuredFonts implements FontMeasurer {
+  readonly #fonts: FontSet;
+  readonly #answers = new Map<FontStyle, FontRelativeSizes>();
+
+  constructor(fonts: FontSet) {
+    this.#fonts = fonts;
+  }
+
+  measure(font: FontStyle): FontRelativeSizes {
+    let sizes = this.#answers.get(font);
+    if (sizes === undefined) {
+      sizes = measured(font, this.#fonts);
+      this.#answers.set(font, sizes);
+    }
+    return sizes;
+  }
+
+  asked(): Iterable<FontStyle> {
+    return this.#answers.keys();
+  }
+
+  /** Whether an answer would be another one now; forgets them all. */
+  takeChanged(): boolean {
+    const answers = [...this.#answers];
+    this.#answers.clear();
+    return answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts)));
+  }
+}
+
+/** `ch` and `ic` are those of the first face whose `unicode-range` has the character; others may come first. */
+function measured(font: FontStyle, fonts: FontSet): FontRelativeSizes {
+  const resolved = fonts.resolve(fontQueryOf(font, ''));
+  const metrics = resolved.metrics(font.size);
+  const zero = resolved.firstChoiceFor(ZERO);
+  const water = resolved.firstChoiceFor(WATER);
+  if (zero === resolved.primaryChoice && water === zero) return metrics;
+  const { zeroAdvance } = resolved.metricsOf(zero, font.size);
+  const { ideographAdvance } = resolved.metricsOf(water, font.size);
+  return { ...metrics, zeroAdvance, ideographAdvance };
+}
+
+function areEqual(a: FontRelativeSizes, b: FontRelativeSizes): boolean {
+  return (
+    a.xHeight === b.xHeight &&
+    a.zeroAdvance === b.zeroAdvance &&
+    a.capHeight === b.capHeight &&
+    a.ideographAdvance === b.ideographAdvance &&
+    a.normalLineHeight === b.normalLineHeight
+  );
+}
