@@ -164,7 +164,7 @@ class ItemCollector {
 
   #initialLetter(letter: Box): Box {
     const font = boxFont(this.#container.style.font, this.#language, this.#fonts);
-    const { box, raise } = sizedInitialLetter(letter, font, this.#language, this.#fonts);
+    const { box, raise } = sizedInitialLetter(letter, font, this.#language, this.#fonts, this.#isCentral);
     this.#raise = raise;
     return box;
   }

@@ -19,8 +19,17 @@ export interface SizedLetter {
 /** Large enough for the ratio of cap height and size to be exact. */
 const MEASURED_SIZE = 1000;
 
-/** @param font - of the block container whose first letter it is */
-export function sizedInitialLetter(box: Box, font: BoxFont, language: string, fonts: FontSet): SizedLetter {
+/**
+ * @param font - of the block container whose first letter it is
+ * @param isCentral - letters stand with their middles in the middle of their lines, as in vertical text
+ */
+export function sizedInitialLetter(
+  box: Box,
+  font: BoxFont,
+  language: string,
+  fonts: FontSet,
+  isCentral: boolean,
+): SizedLetter {
   const { initialLetter } = box.style.inline;
   if (initialLetter === 'normal' || box.kind !== 'block-container') return { box, raise: 0 };
   const { size, sink } = initialLetter;
@@ -31,10 +40,23 @@ export function sizedInitialLetter(box: Box, font: BoxFont, language: string, fo
   const ratio = letterFont.resolved.metrics(MEASURED_SIZE).capHeight / MEASURED_SIZE;
   if (ratio <= 0) return { box, raise: 0 };
   const raise = Math.max(0, size - sink) * font.lineHeight;
-  const top = font.lineAscent + (sink - 1) * font.lineHeight - height;
   const letterSize = height / ratio;
   const depth = (depthOf(box, letterFont) * letterSize) / letterFont.resolved.primary.unitsPerEm;
-  return { box: sized(box, letterSize, top, depth), raise: roundToGrid(raise) };
+  const large = { ...style.font, size: letterSize, lineHeight: 'normal' as const };
+  if (isCentral) {
+    const letter = boxFont(large, language, fonts, true);
+    const middle = (sink - size / 2) * font.lineHeight;
+    // The alphabetic baseline is so far below the middle.
+    const baseline = letter.glyphBaseline - letter.ascent;
+    const untrimmed = { ...style, inline: { ...style.inline, boxTrim: 'none' as const } };
+    const whole = { ...box, style: untrimmed };
+    return {
+      box: sized(whole, large, middle - letter.ascent, baseline + depth - letter.descent),
+      raise: roundToGrid(raise),
+    };
+  }
+  const top = font.lineAscent + (sink - 1) * font.lineHeight - height;
+  return { box: sized(box, large, top, depth), raise: roundToGrid(raise) };
 }
 
 /** How far the letter reaches below the baseline, in font units. */
@@ -51,15 +73,14 @@ function depthOf({ content }: BlockContainer, font: BoxFont): number {
 }
 
 /**
- * @param top - of the capitals below the top of the first line, px
- * @param depth - of the letter below its baseline, px: lines keep clear of it, too, as in Chromium
+ * @param top - of the letter's box below the top of the first line, px
+ * @param depth - of the letter below its box, px: lines keep clear of it, too, as in Chromium
  */
-function sized(box: BlockContainer, size: number, top: number, depth: number): BlockContainer {
+function sized(box: BlockContainer, large: ComputedStyle['font'], top: number, depth: number): BlockContainer {
   const { style } = box;
-  const { font, margin, padding, border } = style;
+  const { margin, padding, border } = style;
   const edge = resolveLength(padding.top, 0) + (border.topStyle === 'none' ? 0 : border.topWidth);
   const own = margin.top === 'auto' ? 0 : resolveLength(margin.top, 0);
-  const large = { ...font, size, lineHeight: 'normal' as const };
   const below = resolveLength(padding.bottom, 0) + (border.bottomStyle === 'none' ? 0 : border.bottomWidth);
   const bottom = margin.bottom === 'auto' ? 0 : resolveLength(margin.bottom, 0);
   const marginOfLetter = {
