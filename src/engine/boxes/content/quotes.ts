@@ -12,9 +12,10 @@ const pairs = (marks: string): Pairs => [
 const ENGLISH = pairs('“”‘’');
 const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
   [
-    ['„“‚‘', 'de cs sk hr sl et'],
+    ['„“‚‘', 'de cs sk hr sl et bs-Cyrl'],
     ['«»«»', 'fr'],
-    ['«»‹›', 'fr-CH fa'],
+    ['«»‹›', 'fr-CH fa am az-Cyrl'],
+    ['«»”“', 'fr-CA'],
     ['«»“”', 'it pt-PT el ca'],
     ['‘’‘’', 'nl'],
     ['””’’', 'sv fi he'],
@@ -24,8 +25,8 @@ const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
     ['«»„“', 'ru uk'],
     ['„“„“', 'bg lt'],
     ['„”’’', 'sr'],
-    ['”“’‘', 'ar'],
-    ['「」『』', 'ja'],
+    ['”“’‘', 'ar ur'],
+    ['「」『』', 'ja zh-Hant'],
   ].flatMap(([marks, languages]) =>
     languages!.split(' ').map((language): [string, Pairs] => [language.toLowerCase(), pairs(marks!)]),
   ),
@@ -43,7 +44,10 @@ export function quotationMark(
   return pair === undefined ? '' : pair[which === 'open' ? 0 : 1];
 }
 
-function quotesOfLanguage(source: BoxSource): Pairs {
-  const language = source.element.language.toLowerCase();
+function quotesOfLanguage({ element }: BoxSource): Pairs {
+  // The marks of a `q` belong to the text around it (css-content-3 §3.1).
+  const { parent } = element;
+  const isQuotation = element.localName === 'q' && element.namespace === 'html' && parent.kind === 'element';
+  const language = (isQuotation ? parent : element).language.toLowerCase();
   return BY_LANGUAGE.get(language) ?? BY_LANGUAGE.get(language.split('-')[0]!) ?? ENGLISH;
 }

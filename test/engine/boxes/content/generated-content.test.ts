@@ -34,7 +34,9 @@ it.each([
   ['a counter that is set', 'b{counter-set:n 7} b::before{content:counter(n)}', '<b></b>', '7'],
   ['no counting without a box', 'b{counter-increment:n} u::before{content:counter(n)}', '<b hidden></b><u></u>', '0'],
   ['quotation marks by depth', '', '<q>a<q>b</q></q>', '“a‘b’”'],
-  ['quotation marks by language', '', '<q lang=de>a</q>', '„a“'],
+  ['quotation marks of the language around a quotation', '', '<p lang=fr><q lang=de>a</q>', '«a»'],
+  ['quotation marks by language', 'i::before{content:open-quote}', '<p lang=fr><i lang=de>a</i>', '„a'],
+  ['quotation marks by language and script', '', '<p lang=zh-Hant><q>a</q>', '「a」'],
   ['quotation marks as given', 'q{quotes:"<" ">"}', '<q>a<q>b</q></q>', '<a<b>>'],
 ])('%s', (_, css, html, text) => expect(textOf(`<style>${css}</style>${html}`)).toBe(text));
 
