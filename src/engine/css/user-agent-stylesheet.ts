@@ -236,6 +236,7 @@ input[type=range i] { margin: 2px; border: 0; padding: 0; inline-size: 129px; co
 input[type=color i] { width: 50px; height: 27px; border: 1px solid buttonborder; background-color: buttonface; box-sizing: border-box; vertical-align: -6px }
 input[type=file i], input[type=image i] { border: 0; padding: 0; background-color: transparent }
 input[type=file i] { white-space: pre }
+input::file-selector-button { appearance: auto; margin-inline-end: 4px; padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext; text-align: center; white-space: nowrap; box-sizing: border-box }
 button, :is(input[type=submit i], input[type=reset i], input[type=button i]) { padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface; text-align: center; box-sizing: border-box }
 :is(input[type=submit i], input[type=reset i], input[type=button i]) { white-space: pre }
 select { border: 1px solid light-dark(#767676, #858585); background-color: buttonface; white-space: pre; box-sizing: border-box; overflow: clip }
@@ -248,7 +249,7 @@ option:disabled, optgroup:disabled { color: gray }
 textarea { border: 1px solid light-dark(#767676, #858585); padding: 2px; background-color: field; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; overflow: auto }
 textarea[wrap=off i] { white-space: pre; overflow-wrap: normal }
 input:disabled, textarea:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(#545454, #aaa); background-color: light-dark(rgba(239, 239, 239, .3), rgba(59, 59, 59, .3)) }
-button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled { border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)); color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3)); background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3)) }
+button:disabled, :is(input[type=submit i], input[type=reset i], input[type=button i]):disabled, input:disabled::file-selector-button { border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3)); color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3)); background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3)) }
 select:disabled { border-color: rgba(118, 118, 118, .3); color: light-dark(gray, #aaa); background-color: buttonface; opacity: .7 }
 :is(input[type=checkbox i], input[type=radio i]):disabled { background-color: transparent }
 progress { display: inline-block; inline-size: 10em; block-size: 1em; box-sizing: border-box; vertical-align: -.2em }

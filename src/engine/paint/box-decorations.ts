@@ -120,8 +120,10 @@ function around({ x, y, width, height }: Rect): PathBuilder {
 
 /** css-ui-4 §7.2: `null` for boxes that are no control, and for controls that an author has styled. */
 function lookOf({ box, style }: Fragment): NativeLook | null {
-  if (!style.ui.isNative || box?.source?.pseudo !== null) return null;
-  return nativeLook(box.source.element);
+  const source = box?.source ?? null;
+  if (!style.ui.isNative || source === null) return null;
+  if (source.pseudo === 'file-selector-button') return 'button';
+  return source.pseudo === null ? nativeLook(source.element) : null;
 }
 
 /** Halves of collapsed borders: the border covers what is too much. */

@@ -11,7 +11,7 @@ import { controlValue, isSelected, optionLabel, optionsOf } from '../../controls
 import { DATE_PADDINGS, DATE_WIDTHS, type DateInputType, dateText } from '../../controls/date-text.ts';
 import { SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
-import { BLOCK, FLEX, isFlexOrGrid } from '../../css/values/box/display.ts';
+import { BLOCK, FLEX, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -31,8 +31,8 @@ const ARROW_WIDTH = 16;
 const SCROLL_BAR_WIDTH = 15;
 /** Options that are measured for the width of a drop-down list: the longest in characters. */
 const MEASURED_OPTIONS = 12;
-const GREY: ComputedStyle['background']['color'] = { red: 239 / 255, green: 239 / 255, blue: 239 / 255, alpha: 1 };
-const DARK_GREY: ComputedStyle['background']['color'] = { red: 118 / 255, green: 118 / 255, blue: 118 / 255, alpha: 1 };
+/** The name of a file stands on the line of its button. */
+const BASELINES = { alignItems: { position: 'baseline', safe: false } } as const;
 
 /** The control's box; `null` for elements that are no control of this kind. */
 export function controlBox(building: Building, element: Element, style: ComputedStyle): Box | null {
@@ -180,44 +180,37 @@ function buttonBox(building: Building, source: BoxSource, style: ComputedStyle):
   return control(building, source, style, [item]);
 }
 
-/** DEVIATION: nobody can choose a file on paper, but the button is kept so that the page is as long as Chromium's. */
+/** Nobody can choose a file on paper, but the button is kept so that the page is as long as Chromium's. */
 function fileInput(building: Building, source: BoxSource, style: ComputedStyle): Box {
-  const side = { width: 1, style: 'solid', color: DARK_GREY } as const;
-  const button = textItem(building, style, source, 'Choose File', 'pre');
-  const buttonStyle = restyleInFlow(button.style, {
-    flex: { grow: 0, shrink: 0 },
-    margin: { right: px(4) },
-    padding: { left: px(7), right: px(7), top: px(2), bottom: px(2) },
-    background: { color: GREY },
-    border: {
-      topWidth: side.width,
-      rightWidth: side.width,
-      bottomWidth: side.width,
-      leftWidth: side.width,
-      topStyle: side.style,
-      rightStyle: side.style,
-      bottomStyle: side.style,
-      leftStyle: side.style,
-      topColor: side.color,
-      rightColor: side.color,
-      bottomColor: side.color,
-      leftColor: side.color,
-    },
-  });
   const name = textItem(building, style, source, 'No file chosen', 'pre');
   const nameStyle = restyleInFlow(name.style, {
     sizing: { width: px(FILE_WIDTH) },
+    margin: { top: px(0), bottom: px(0) },
     overflow: { x: 'hidden', y: 'hidden' },
   });
   const row = { ...name, style: nameStyle };
   const inner: Box = {
     kind: 'flex-container',
     id: building.nextId(),
-    style: restyleInFlow(itemStyle(style), { sizing: { width: px(FILE_WIDTH) }, display: { display: FLEX } }),
+    style: restyleInFlow(itemStyle(style), {
+      sizing: { width: px(FILE_WIDTH) },
+      display: { display: FLEX },
+      align: BASELINES,
+    }),
     source: null,
-    children: [{ ...button, style: buttonStyle }, row],
+    children: [...fileSelectorButton(building, source.element), row],
   };
   return control(building, source, style, [inner]);
+}
+
+/** css-pseudo-4 §4.3; none where an author has hidden it. */
+function fileSelectorButton(building: Building, element: Element): Box[] {
+  const given = building.styles.pseudoStyleOf(element, 'file-selector-button');
+  if (given === null || given.display.display === NONE) return [];
+  const source: BoxSource = { element, pseudo: 'file-selector-button' };
+  const style = restyleInFlow(given, { display: { display: BLOCK, float: 'none' }, flex: { grow: 0, shrink: 0 } });
+  const children = [textNode(building, itemStyle(given), source, 'Choose File')];
+  return [flowRoot(building.nextId(), style, source, { kind: 'inline', children })];
 }
 
 /** The chosen option's text before an arrow; as wide as the widest option, which an invisible block of no height stands for. */

@@ -14,6 +14,7 @@ export type PseudoElement =
   | 'first-letter'
   | 'first-line'
   | 'placeholder'
+  | 'file-selector-button'
   | 'footnote-call'
   | 'footnote-marker';
 
