@@ -35,6 +35,7 @@ export function ellipsize(content: InlineContent, line: BrokenLine, room: number
   const parts: LinePart[] = [];
   let used = 0;
   let isFull = false;
+  let isFirst = true;
   for (const part of line.parts) {
     if (part.item.kind !== 'text' && part.item.kind !== 'atomic' && part.item.kind !== 'tab') {
       parts.push(isFull ? { ...part, width: 0 } : part);
@@ -49,16 +50,12 @@ export function ellipsize(content: InlineContent, line: BrokenLine, room: number
     if (used + whole.width <= limit) {
       parts.push(whole);
       used += whole.width;
+      isFirst &&= whole.width === 0;
       continue;
     }
     isFull = true;
-    if (used === 0 && whole.item.kind === 'atomic') {
-      // The first thing on a line is clipped rather than left out.
-      parts.push(whole);
-      used += whole.width;
-      continue;
-    }
-    const cut = cutText(content, whole, limit - used, used === 0);
+    // The first character or picture on a line is clipped rather than left out (§5.1).
+    const cut = isFirst && part.item.kind !== 'text' ? whole : cutText(content, whole, limit - used, isFirst);
     if (cut === null) continue;
     parts.push(cut);
     used += cut.width;
@@ -70,14 +67,13 @@ function withoutHyphen(part: LinePart, width: number): LinePart {
   return { ...part, width, hasHyphen: false };
 }
 
-/** As many graphemes of the part as fit. @param isFirst - of the line: the first one is clipped rather than left out */
+/** As many graphemes of the part as fit, and the first one in any case where it `isFirst` on its line. */
 function cutText(content: InlineContent, part: LinePart, room: number, isFirst: boolean): LinePart | null {
   if (part.item.kind !== 'text') return null;
-  let end = part.start;
+  let end = isFirst ? Math.min(clusterEnd(content.text, part.start), part.end) : part.start;
   for (;;) {
     const next = Math.min(clusterEnd(content.text, end), part.end);
-    const isKept = isFirst && end === part.start;
-    if (next <= end || (!isKept && textWidth(part.item, part.start, next) > room)) break;
+    if (next <= end || textWidth(part.item, part.start, next) > room) break;
     end = next;
   }
   return end === part.start ? null : { ...part, end, width: textWidth(part.item, part.start, end), hasHyphen: false };
