@@ -5,6 +5,7 @@
 import { countVisible } from '../base/unicode/visible-characters.ts';
 import type { BlockContainer, Box, InlineNode, ReplacedBox } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import { isOutOfFlow } from '../boxes/tree/display-role.ts';
 import type { Element } from '../dom/node.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
 import type { InlineFormatting } from '../layout/inline-formatting.ts';
@@ -115,7 +116,7 @@ class Comparison implements ContentFindings {
         return;
       case 'replaced':
         // Its own overflow is inside it.
-        this.#compareReplaced(box, around.element, outer.mayBeLeftOut);
+        this.#compareReplaced(box, around.element, outer.mayBeLeftOut || isPutElsewhere(box, outer.isClipped));
         return;
       case 'math':
         // A stretched operator is drawn by glyphs that its text does not have.
@@ -223,6 +224,11 @@ function aroundIn(box: Box, outer: Around): Around {
 
 function isRepeated(box: Box): boolean {
   return box.kind === 'table-section' && box.group !== 'body';
+}
+
+/** Whether a running element, or a positioned box in one that clips, may be missing. */
+function isPutElsewhere({ style }: ReplacedBox, isClipped: boolean): boolean {
+  return typeof style.display.position === 'object' || (isClipped && isOutOfFlow(style));
 }
 
 /** Whether content of the box may be missing on paper because its style says so. */

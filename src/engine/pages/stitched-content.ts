@@ -193,7 +193,7 @@ class UnitSearch {
     const { style, children } = fragment;
     // What is on every page.
     if (style.display.position === 'fixed' || this.#goesOnHere(fragment, y)) return;
-    if (isInOnePiece(fragment)) {
+    if (isInOnePiece(fragment) || this.#cuts.has(fragment)) {
       this.#visitUnit(fragment, x, y, clip);
       return;
     }

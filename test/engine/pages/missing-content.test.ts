@@ -135,6 +135,10 @@ describe('nothing is missing', () => {
       'what is moved out of a box that clips it',
       '<div style="overflow: hidden"><p style="position: relative; top: 30px">a</p></div><div style="display: grid; overflow: hidden"><svg style="position: relative; top: 200px" width="10" height="10"></svg></div>b',
     ],
+    [
+      'a picture whose position is out of a box that clips it',
+      '<div style="overflow: hidden; position: relative"><svg style="position: absolute; top: 200px" width="10" height="10"></svg></div>b',
+    ],
     ['headers of tables on each page', `<table><thead><tr><th>head<tbody>${'<tr><td>a'.repeat(30)}</table>`],
     ['fixed boxes on each page', `<p style="position: fixed; top: 0">a</p>${'<p>b'.repeat(30)}`],
     ['a picture that is cut between pages', '<svg width="10" height="250"></svg>'],

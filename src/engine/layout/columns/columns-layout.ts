@@ -12,7 +12,7 @@ import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts
 import type { LayoutEnvironment } from '../environment.ts';
 import { PERFECT } from '../fragmentation/break-appeal.ts';
 import { breakAfterOf, isForcedBreak } from '../fragmentation/break-values.ts';
-import { endFragment, roomLeft, tokenAfter, totalBlockSize } from '../fragmentation/finish-box.ts';
+import { endFragment, isAutomaticSize, roomLeft, tokenAfter, totalBlockSize } from '../fragmentation/finish-box.ts';
 import type { FinishedLayout, LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
 import { collapse, NO_MARGIN } from '../margin-strut.ts';
@@ -39,7 +39,10 @@ export function layoutColumns(
     const whole = env.layout(box, { ...space, fragmentation: null }, null);
     if (whole.status === 'finished' && fitsIn(fragmentation, whole)) return whole;
   }
-  return new ColumnsLayout(box, flow, space, token, env).run();
+  const layout = new ColumnsLayout(box, flow, space, token, env);
+  const outcome = layout.run();
+  // A container that clips would hide for ever what sticks out of columns that only the page keeps low: it is cut whole instead, as other content is.
+  return layout.hidesOverflow ? env.layout(box, { ...space, fragmentation: null }, null) : outcome;
 }
 
 /** With the rows that overflow a given height. */
@@ -67,6 +70,8 @@ class ColumnsLayout {
   #rows = 0;
   /** What has no room in the last row goes on in the next fragmentainer. */
   #mayContinue = false;
+  /** In one of its rows something that cannot be broken is higher than the columns. */
+  #overflows = false;
   /** What was placed last is a row of columns. */
   #endsWithRow = false;
 
@@ -94,6 +99,12 @@ class ColumnsLayout {
     placePositionedInColumns(state.builder, state.env, this.#columns, this.#step, isWhole);
     const result = this.#finish();
     return result.status === 'finished' ? this.#withDetail(result, isWhole) : result;
+  }
+
+  get hidesOverflow(): boolean {
+    const { box, begun, fragmentation } = this.#state;
+    if (!this.#overflows || begun !== null || fragmentation?.kind !== 'page') return false;
+    return box.style.overflow.y !== 'visible' && isAutomaticSize(this.#state, begun);
   }
 
   #finish(): LayoutOutcome {
@@ -197,6 +208,7 @@ class ColumnsLayout {
       const decision = this.#decide(row, isFirst);
       if (decision !== null) return decision;
     }
+    this.#overflows ||= row.overflows;
     this.#place(row, top, rowGap);
     this.#isBeforeSpanner = row.isBeforeSpanner;
     if (row.spanner !== null) {
