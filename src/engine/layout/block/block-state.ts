@@ -21,7 +21,7 @@ import {
   sizeWithoutContent,
   usedInlineSize,
 } from '../sizing/box-sizes.ts';
-import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
+import { startEdgesAfter, type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type Justification, legacyJustification } from '../sizing/justification.ts';
 import { textTrimOf, textTrimOfChild } from '../text-box-trim.ts';
 import { lineClampOf } from './line-clamp.ts';
@@ -122,7 +122,11 @@ export function createBlockState(
   const isRoot = space.isNewFormattingContext || isFormattingContextRoot(box);
   const clamp = isRoot ? lineClampOf(box.style) : space.lineClamp;
   const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, space.bfcBlockOffset);
-  const contentTop = (isResumed && !isCloned ? 0 : edges.top) + (isResumed ? 0 : space.cellContentOffset);
+  const contentTop = isResumed
+    ? isCloned
+      ? edges.top
+      : startEdgesAfter(edges, token.consumedBlockSize).both
+    : edges.top + space.cellContentOffset;
   const fragmentation = fragmentationOf(space, isCloned ? edges.bottom : 0);
   const state: BlockState = {
     box,

@@ -200,7 +200,8 @@ class ColumnsLayout {
       fragmentation === null ? INDEFINITE : Math.max(0, fragmentation.blockSize - fragmentation.bfcOffset - top);
     const isFirst = isAtStart(state);
     // Below edges that fill the fragmentainer the columns begin in the next one.
-    if (isEarly || (outerRoom === 0 && (!isFirst || state.begun === null))) return this.#breakBeforeRow();
+    const isBelowEdges = state.begun === null || (!state.isCloned && state.contentTop > 0);
+    if (isEarly || (outerRoom === 0 && (!isFirst || isBelowEdges))) return this.#breakBeforeRow();
     const row = this.#layoutRow(top, outerRoom, isFirst);
     if (row.columns.length === 0) return this.#breakBeforeRow();
     if (fragmentation !== null) {

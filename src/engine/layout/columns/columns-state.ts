@@ -10,7 +10,7 @@ import type { EndingBox } from '../fragmentation/finish-box.ts';
 import type { ListItem } from '../list-marker.ts';
 import { type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
 import { blockSizing, percentageBasisOfChildren, usedInlineSize } from '../sizing/box-sizes.ts';
-import { usedEdges } from '../sizing/edges.ts';
+import { startEdgesAfter, usedEdges } from '../sizing/edges.ts';
 
 /** A multi-column container is the root of a formatting context: its border box is where that starts. */
 export interface ColumnsState extends EndingBox, ListItem {
@@ -47,7 +47,12 @@ export function createColumnsState(
   const sizing = blockSizing(box, space, edges, inlineSize);
   const isCloned = hasClonedEdges(box.style, edges.block, space.fragmentation, space.bfcBlockOffset);
   const fragmentation = shortened(space.fragmentation, isCloned ? edges.bottom : 0);
-  const contentTop = begun === null ? edges.top + space.cellContentOffset : isCloned ? edges.top : 0;
+  const contentTop =
+    begun === null
+      ? edges.top + space.cellContentOffset
+      : isCloned
+        ? edges.top
+        : startEdgesAfter(edges, begun.consumedBlockSize).both;
   return {
     box,
     space,

@@ -7,7 +7,7 @@ import { noteOverflow, noteShortage } from '../column-balance.ts';
 import type { ConstraintSpace, FragmentationSpace } from '../constraint-space.ts';
 import type { FragmentBuilder } from '../fragment-builder.ts';
 import { type BlockSizing, followsContent, usedBlockSize } from '../sizing/box-sizes.ts';
-import { cutEdges, type UsedEdges } from '../sizing/edges.ts';
+import { cutEdges, startEdgesAfter, type UsedEdges } from '../sizing/edges.ts';
 import { containedBlockSize, isBlockSizeContained } from '../sizing/size-containment.ts';
 import { LAST_RESORT } from './break-appeal.ts';
 import type { BreakDriver } from './break-driver.ts';
@@ -222,6 +222,10 @@ function setEdges(state: EndingBox, begun: BreakToken | null, continues: boolean
   const hasEnd = (isCloned || !continues) && !isPastEnd;
   builder.border = cutEdges(edges.border, hasStart, hasEnd);
   builder.padding = cutEdges(edges.padding, hasStart, hasEnd);
+  if (hasStart || isPastEnd || consumedBlockSize(begun) >= edges.top) return;
+  const rest = startEdgesAfter(edges, consumedBlockSize(begun));
+  builder.border = { ...builder.border, top: rest.border };
+  builder.padding = { ...builder.padding, top: rest.padding };
 }
 
 /** The box's own height, or padding at its end, goes on in the next column. */

@@ -105,6 +105,26 @@ export function cutEdges(edges: Edges, hasStart: boolean, hasEnd: boolean): Edge
   return { top: hasStart ? edges.top : 0, right: edges.right, bottom: hasEnd ? edges.bottom : 0, left: edges.left };
 }
 
+/**
+ * What earlier parts of a box leave of the edges at its start, which may be higher than a fragmentainer.
+ *
+ * @param consumed - px of the box in those parts
+ */
+export function startEdgesAfter(
+  { border, padding, top }: UsedEdges,
+  consumed: number,
+): { readonly border: number; readonly padding: number; readonly both: number } {
+  if (consumed >= top) return NOTHING_LEFT;
+  const borderLeft = Math.max(0, border.top - consumed);
+  return {
+    border: borderLeft,
+    padding: Math.min(padding.top, top - consumed),
+    both: top - consumed,
+  };
+}
+
+const NOTHING_LEFT = { border: 0, padding: 0, both: 0 };
+
 /** Paddings are never negative, whatever a calculation gives. */
 function paddingLength(length: LengthPercentage, basis: number): number {
   return Math.max(0, usedLength(length, basis));
