@@ -23,6 +23,7 @@ import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
 
 /** What a row is made of and how high it may be. */
 export interface RowRequest {
+  readonly container: Box;
   readonly flow: BlockContainer;
   /** Where the flow goes on; `null` at its beginning. */
   readonly token: BreakToken | null;
@@ -96,17 +97,27 @@ export function layoutRow(asked: RowRequest): ColumnRow {
   if (fills && filled.row.spanner === null) return filled.row;
   // Content that fills the columns as high as they may be needs no balancing.
   if (!filled.fits && filled.forcedBreaks < request.count) return filled.row;
-  if (request.depth >= MOST_DEPTH || isExhausted(request)) return asHighAsContent(filled);
-  return balance(request, filled);
+  return mayGoOn(request) ? balance(request, filled) : asHighAsContent(filled);
 }
 
 interface Row extends RowRequest {
   readonly nested: NestedRows;
 }
 
-function isExhausted({ nested, depth }: Row): boolean {
-  const most = depth > 0 ? MOST_NESTED_LAYOUTS.inside : MOST_NESTED_LAYOUTS.outside;
-  return nested.layouts >= most * nested.columns;
+/** Whether the bounds on depth and layouts let the row be balanced, or further so; that they do not is told. */
+function mayGoOn({ nested, depth, env, container }: Row): boolean {
+  const most = (depth > 0 ? MOST_NESTED_LAYOUTS.inside : MOST_NESTED_LAYOUTS.outside) * nested.columns;
+  if (depth < MOST_DEPTH && nested.layouts < most) return true;
+  const name = container.source?.element.localName ?? 'a box';
+  env.diagnostics.report(
+    'LAYOUT_LIMIT',
+    `The columns of ${name} are not balanced: in nested columns that takes too long.`,
+    {
+      severity: 'info',
+      hint: 'Nest columns less deeply, or give them a height.',
+    },
+  );
+  return false;
 }
 
 /** A row that is not balanced leaves the room below its content to what comes after it. */
@@ -331,8 +342,9 @@ function balance(request: Row, filled: Attempt | null): ColumnRow {
     const next = Math.min(limit, blockSize + tried.row.shortage);
     // More forced breaks than columns: growing is in vain.
     if (tried.forcedBreaks >= count || next === INDEFINITE || next <= blockSize) return wholeRow(request, tried);
-    if (filled !== null && request.depth > 0 && isExhausted(request)) return asHighAsContent(filled);
-    if (pass >= GROWING_PASSES[level]! || isExhausted(request)) {
+    const goesOn = mayGoOn(request);
+    if (filled !== null && request.depth > 0 && !goesOn) return asHighAsContent(filled);
+    if (pass >= GROWING_PASSES[level]! || !goesOn) {
       const most = Math.min(limit, Math.max(total, next));
       return halve(request, next, most, HALVING_PASSES[level]!, filled);
     }
@@ -349,7 +361,7 @@ function halve(request: Row, least: number, most: number, passes: number, filled
   let low = least;
   let high = most;
   let best = filled !== null && filled.row.blockSize === high ? filled : attempt(request, high, true);
-  for (let pass = 0; pass < passes && high - low > 1 && !isExhausted(request); pass++) {
+  for (let pass = 0; pass < passes && high - low > 1 && mayGoOn(request); pass++) {
     const middle = floorToGrid((low + high) / 2);
     const tried = attempt(request, middle, false);
     if (tried.fits) {

@@ -270,6 +270,7 @@ class ColumnsLayout {
     const given = rowHeight ?? own;
     this.#mayContinue = this.#wraps() || (isConstrained && (given === null || given > outerRoom));
     const row = layoutRow({
+      container: state.box,
       flow: this.#flow,
       token: this.#rest,
       isBeforeSpanner: this.#isBeforeSpanner,

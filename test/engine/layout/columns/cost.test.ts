@@ -61,3 +61,12 @@ it.each([
   },
   60_000,
 );
+
+it.each([
+  ['names a container that is nested too deeply to be balanced', 5, ['LAYOUT_LIMIT']],
+  ['says nothing of columns in columns that are balanced', 2, []],
+])('%s', async (_, depth, expected) => {
+  const content = '<p style="margin: 0">a</p>'.repeat(12);
+  const { diagnostics } = await inspectDocument({ html: `<!doctype html>${nested(depth, content)}` });
+  expect(diagnostics.map(({ code }) => code)).toEqual(expected);
+});
