@@ -156,13 +156,12 @@ class FieldsetFragment {
   }
 
   #layoutContents(token: BreakToken | null): UnfinishedLayout | null {
-    const { contents, legend } = this.#box;
+    const { contents } = this.#box;
     const resumed = token !== null && !token.isBreakBefore ? token : null;
     const result = assertFinished(this.#env.layout(contents, this.#contentsSpace(this.#offset), resumed));
     const top = this.#offset;
-    // Breaks that are forced at the start of the contents are the fieldset's: the legend belongs to its border.
-    const appeal = this.#driver?.appealBefore('auto', legend !== null) ?? LAST_RESORT;
-    const decision = this.#decide(contents, CONTENTS, result, top, appeal, resumed);
+    // Breaks that are forced at the start of the contents are the fieldset's: the legend belongs to its border, and does not stay alone.
+    const decision = this.#decide(contents, CONTENTS, result, top, LAST_RESORT, resumed);
     if (decision !== 'keep') return decision === 'stop' ? null : decision;
     this.#builder.addResult(result, this.#edges.left, top);
     const { first, last } = result.baselines;
