@@ -38,7 +38,7 @@ export function stream(content: string, entries = ''): string {
 }
 
 /** An XMP packet of properties, with the namespaces that the tests use. */
-function xmp(properties: string): string {
+export function xmp(properties: string): string {
   const text =
     '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" ' +
@@ -70,3 +70,18 @@ export const ACCESSIBLE_2: Objects = {
   8: xmp(`${TITLE}<pdfuaid:part>2</pdfuaid:part><pdfuaid:rev>2024</pdfuaid:rev>`),
   9: '<</Type /Namespace /NS (http://iso.org/pdf2/ssn)>>',
 };
+
+/** A file that keeps to PDF/A-2b: a page that shows nothing. */
+export const ARCHIVED: Objects = {
+  1: '<</Type /Catalog\n/Pages 2 0 R /Metadata 5 0 R>>',
+  2: '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+  3: '<</Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Resources <<>> /Contents 4 0 R>>',
+  4: stream('q Q'),
+  5: xmp('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>'),
+};
+
+/** An ICC profile of which only the header is there. */
+export function iccProfile(space: string, deviceClass = 'mntr', version = '\x02\x10'): string {
+  const header = ['\0\0\0\x80', 'test', `${version}\0\0`, deviceClass, space, 'XYZ ', '\0'.repeat(12), 'acsp'].join('');
+  return header.padEnd(128, '\0');
+}

@@ -1,5 +1,18 @@
 /** The profiles that a file can be checked against, and the parts of the standards that they are of. */
-export const CHECK_PROFILES = ['pdf/ua-1', 'pdf/ua-2'] as const;
+export const CHECK_PROFILES = [
+  'pdf/ua-1',
+  'pdf/ua-2',
+  'pdf/a-1a',
+  'pdf/a-1b',
+  'pdf/a-2a',
+  'pdf/a-2b',
+  'pdf/a-2u',
+  'pdf/a-3a',
+  'pdf/a-3b',
+  'pdf/a-3u',
+  'pdf/a-4',
+  'pdf/a-4f',
+] as const;
 
 export type CheckProfile = (typeof CHECK_PROFILES)[number];
 

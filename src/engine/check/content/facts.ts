@@ -1,6 +1,7 @@
 /** What the content streams of a file do, as far as rules ask: collected in one walk (`interpret.ts`). */
 import type { Dict, PdfObject, Stream } from '../file/objects.ts';
 import type { Font } from '../fonts/font.ts';
+import type { Resources } from './resources.ts';
 
 /** Where something is: the number of its object, 0 for none, and the page that shows it. */
 export interface Place {
@@ -29,6 +30,8 @@ export interface ContentItem {
 /** A colour space that something is painted in. */
 export interface ColorUse {
   readonly space: PdfObject;
+  /** Those of the stream, whose defaults count. */
+  readonly resources: Resources;
   /** Whether overprinting is on for this kind of painting, and the overprint mode. */
   readonly isOverprinted: boolean;
   readonly overprintMode: number;

@@ -395,7 +395,8 @@ class Run {
     }
   }
 
-  #image(image: Stream): void {
+  /** @param isMask - of a soft mask, whose grey is no colour */
+  #image(image: Stream, isMask = false): void {
     const { file } = this.#walk;
     if (!this.#facts.images.has(image)) this.#facts.images.set(image, this.#at(image.dict));
     const intent = file.name(image.dict, 'Intent');
@@ -403,8 +404,9 @@ class Run {
     const mask = file.get(image.dict, 'SMask');
     if (mask instanceof Stream) {
       this.#markTransparent();
-      if (!this.#facts.images.has(mask)) this.#image(mask);
+      if (!this.#facts.images.has(mask)) this.#image(mask, true);
     }
+    if (isMask) return;
     if (file.get(image.dict, 'ImageMask') === true) this.#paint(this.#state.fill, false);
     else this.#color(this.#withResources(file.get(image.dict, 'ColorSpace')), this.#state.overprintsFill);
   }
@@ -434,9 +436,9 @@ class Run {
     const group = file.dict(form.dict.entries.get('Group'));
     const isTransparent = file.name(group, 'S') === 'Transparency';
     if (isTransparent) this.#markTransparent();
-    const blending = isTransparent ? file.get(group, 'CS') : null;
-    if (blending !== null) this.#color(resources.space(blending), false);
-    this.#walk.enter(form, this.#inside(form, resources, blending === null ? {} : { blending }), this.#state);
+    // A group that is not isolated blends in the space of the group around it (ISO 32000-1, 11.6.6), and a device space is what that makes of it.
+    const blending = isTransparent && file.get(group, 'I') === true ? file.get(group, 'CS') : null;
+    this.#walk.enter(form, this.#inside(form, resources, Array.isArray(blending) ? { blending } : {}), this.#state);
   }
 
   #shade(value: PdfObject): void {
@@ -504,10 +506,10 @@ class Run {
     const space = this.#around.resources.space(value);
     if (space === null) return;
     const { overprintMode } = this.#state;
-    const { blending, page } = this.#around;
-    const rest = `${isOverprinted} ${overprintMode} ${this.#walk.idOf(blending)} ${page?.number}`;
+    const { blending, page, resources } = this.#around;
+    const rest = `${isOverprinted} ${overprintMode} ${this.#walk.idOf(blending)} ${page?.number} ${this.#walk.idOf(resources.dict)}`;
     if (this.#walk.isNew('color', space, rest))
-      this.#facts.colors.push({ space, isOverprinted, overprintMode, blending, place: this.#place });
+      this.#facts.colors.push({ space, resources, isOverprinted, overprintMode, blending, place: this.#place });
   }
 }
 

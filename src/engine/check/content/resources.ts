@@ -28,6 +28,10 @@ export class Resources {
     this.#isInherited = isInherited;
   }
 
+  get dict(): Dict | null {
+    return this.#dict;
+  }
+
   /** The same for a stream without a dictionary of its own. */
   inherited(): Resources {
     return new Resources(this.#file, this.#dict, this.#outer, true);
@@ -51,7 +55,9 @@ export class Resources {
       nameOf(value) ?? (Array.isArray(value) && value.length === 1 ? nameOf(this.#file.resolve(value[0])) : null);
     if (name === null) return value;
     const key = DEFAULTS[name];
-    const found = key === undefined ? null : this.find('ColorSpace', key).value;
+    // A default counts for the streams that have it in their own resources.
+    const found =
+      key === undefined ? null : this.#file.get(this.#file.dict(this.#dict?.entries.get('ColorSpace')), key);
     return found ?? new Name(name);
   }
 }

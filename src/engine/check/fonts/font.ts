@@ -1,6 +1,7 @@
 /** A font of a PDF (ISO 32000-1, 9.5 to 9.8): the codes of a string, and of each code its glyph, its widths and its text. */
 
-import { Dict, nameOf, numberOf, type PdfString, Stream } from '../file/objects.ts';
+import { Lexer } from '../file/lexer.ts';
+import { Dict, Keyword, nameOf, numberOf, type PdfString, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { type CMap, collectionOf, readCMap } from './cmap.ts';
 import type { Cmap, FontProgram } from './font-program.ts';
@@ -209,6 +210,21 @@ export class Font {
     for (const [code, name] of this.differences) if (code >= 0 && code < 256) names[code] = name;
     this.#encoding = names;
     return names;
+  }
+
+  /** The width that the procedure of a code of a Type 3 font begins with (ISO 32000-1, 9.6.5); `null` for none. */
+  procedureWidth(code: number): number | null {
+    const name = this.encoding?.[code] ?? null;
+    const procedure = name === null ? null : this.#file.get(this.#file.dict(this.dict.entries.get('CharProcs')), name);
+    const bytes = procedure instanceof Stream ? this.#file.decode(procedure) : null;
+    if (bytes === null) return null;
+    const lexer = new Lexer(bytes, 0, this.#file.effort, false);
+    const first = numberOf(lexer.object());
+    for (let count = 0; count < 6; count++) {
+      const token = lexer.next();
+      if (token instanceof Keyword) return token.value === 'd0' || token.value === 'd1' ? first : null;
+    }
+    return null;
   }
 
   /** The width that the font's dictionary gives a code; `null` for none. */

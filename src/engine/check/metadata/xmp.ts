@@ -29,7 +29,7 @@ export interface XmpPacket {
 
 export function readXmp(bytes: Uint8Array, effort: Effort): XmpPacket {
   const { text, encoding } = decodeBytes(bytes);
-  const header = /<\?xpacket\s{1,99}begin\s{0,99}=([^>]{0,999}?)\?>/.exec(text);
+  const header = /<\?xpacket\s(?=[^>]{0,999}?\bbegin\s{0,9}=)([^>]{0,999}?)\?>/.exec(text);
   const attributes = new Map<string, string>();
   for (const match of (header?.[0] ?? '').matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(match[1]!, match[2] ?? match[3] ?? '');
@@ -52,11 +52,21 @@ function decodeBytes(bytes: Uint8Array): { readonly text: string; readonly encod
   const start = latin1(bytes.subarray(0, 4));
   if (start.startsWith('\xfe\xff') || /^\0[^\0]\0/.test(start))
     return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16BE' };
-  if (/^\xff\xfe\0\0|^[^\0]\0\0\0/.test(start)) return { text: '', encoding: 'UTF-32LE' };
-  if (/^\0\0/.test(start)) return { text: '', encoding: 'UTF-32BE' };
+  if (/^\xff\xfe\0\0|^[^\0]\0\0\0/.test(start)) return { text: utf32(bytes, true), encoding: 'UTF-32LE' };
+  if (/^\0\0/.test(start)) return { text: utf32(bytes, false), encoding: 'UTF-32BE' };
   if (start.startsWith('\xff\xfe') || /^[^\0]\0[^\0]\0/.test(start))
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16LE' };
   return { text: new TextDecoder().decode(bytes), encoding: 'UTF-8' };
+}
+
+function utf32(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let at = 0; at + 3 < bytes.length; at += 4) {
+    const code = view.getUint32(at, isLittleEndian);
+    parts.push(String.fromCodePoint(code <= 0x10ffff ? code : 0xfffd));
+  }
+  return parts.join('').replace(/^\ufeff/, '');
 }
 
 function findRdf(root: XmlElement): XmlElement | null {

@@ -99,9 +99,14 @@ const widths: Rule = {
   judge(subject, report) {
     for (const { use, code } of codes(subject)) {
       const { font } = use;
-      if (!code.isRendered || font.program === null) continue;
+      if (!code.isRendered || (font.program === null && font.subtype !== 'Type3')) continue;
       const { glyph, cid, isThere } = font.glyphOf(code);
-      const real = glyph === null || isThere === false ? null : font.program.width(glyph);
+      const real =
+        font.subtype === 'Type3'
+          ? font.procedureWidth(code.code)
+          : glyph === null || isThere === false
+            ? null
+            : font.program!.width(glyph);
       const stated = font.widthOf(code.code, cid);
       if (real === null || stated === null || Math.abs(real - stated) <= 1) continue;
       report(

@@ -35,12 +35,10 @@ const uaIdentification: Rule = {
   },
 };
 
-const LEVELS: Readonly<Record<string, string>> = { a: 'A', b: 'AB', u: 'AU', f: 'F' };
-
 const aIdentification: Rule = {
   clauses: { a1: '6.7.11', a2: '6.6.4', a4: '6.7.3' },
   judge(subject, report) {
-    const { part, level } = subject.profile;
+    const { part } = subject.profile;
     if (!has(subject, PDFA_ID)) {
       report('The metadata does not name the part of PDF/A that the file keeps to (pdfaid:part).');
       return;
@@ -48,22 +46,34 @@ const aIdentification: Rule = {
     const named = subject.property(PDFA_ID, 'part');
     if (Number(named?.value?.trim() ?? Number.NaN) !== part)
       report(`The property pdfaid:part is ${named?.value ?? 'missing'} instead of ${part}.`);
-    for (const name of ['part', 'conformance', 'amd', 'corr', 'rev'])
-      checkPrefix(subject.property(PDFA_ID, name), 'pdfaid', report);
-    const conformance = subject.property(PDFA_ID, 'conformance')?.value ?? null;
-    const allowed = level === null ? null : level === 'b' && part > 1 ? 'ABU' : LEVELS[level]!;
-    if (
-      allowed === null
-        ? conformance !== null && !/^[EF]$/.test(conformance)
-        : conformance === null || conformance.length !== 1 || !allowed.includes(conformance)
-    )
-      report(
-        `The property pdfaid:conformance is ${conformance ?? 'missing'}; level ${level ?? 'none'} was to be checked.`,
-      );
+    const known = ['part', 'amd', 'conformance', ...(part === 1 ? [] : ['corr', 'rev'])];
+    for (const node of subject.xmp?.properties ?? []) {
+      if (node.namespace !== PDFA_ID) continue;
+      if (!known.includes(node.name)) report(`The property pdfaid:${node.name} is not defined.`);
+      checkPrefix(node, 'pdfaid', report);
+    }
+    checkLevel(subject, report);
     const revision = subject.property(PDFA_ID, 'rev')?.value ?? '';
     if (part === 4 && !/^\d{4}$/.test(revision))
       report(`The property pdfaid:rev is ${revision === '' ? 'missing' : revision} instead of a year of four digits.`);
   },
 };
+
+/** A file of a higher level keeps to the lower ones, too. */
+function checkLevel(subject: Subject, report: Report): void {
+  const { part, level } = subject.profile;
+  const conformance = subject.property(PDFA_ID, 'conformance')?.value ?? null;
+  const allowed = {
+    a: ['A'],
+    b: part === 1 ? ['A', 'B'] : ['A', 'B', 'U'],
+    u: ['A', 'U'],
+    f: ['F'],
+    '': [null, 'E', 'F'],
+  }[level ?? ''];
+  if (!(allowed as (string | null)[]).includes(conformance))
+    report(
+      `The property pdfaid:conformance is ${conformance ?? 'missing'}; ${level === null ? 'no level' : `level ${level}`} was to be checked.`,
+    );
+}
 
 export const IDENTIFICATION: readonly Rule[] = [uaIdentification, aIdentification];

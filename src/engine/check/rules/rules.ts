@@ -1,15 +1,22 @@
 /** All rules, by family. */
 import { ACCESSIBLE_ANNOTATIONS } from './accessible-annotations.ts';
 import { ACCESSIBLE_DOCUMENT } from './accessible-document.ts';
+import { COLORS } from './colors.ts';
 import { COMPOSITE_FONTS } from './composite-fonts.ts';
+import { DOCUMENT_METADATA } from './document-metadata.ts';
+import { FILE_STRUCTURE } from './file-structure.ts';
 import { FONTS } from './fonts.ts';
+import { GRAPHICS } from './graphics.ts';
 import { IDENTIFICATION } from './identification.ts';
+import { INTERACTION } from './interaction.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Rule } from './rule.ts';
 import { STRUCTURE_ELEMENTS } from './structure-elements.ts';
 import { TAGGED_CONTENT } from './tagged-content.ts';
 
 export const RULES: readonly Rule[] = [
+  ...FILE_STRUCTURE,
+  ...DOCUMENT_METADATA,
   ...IDENTIFICATION,
   ...ACCESSIBLE_DOCUMENT,
   ...LANGUAGES,
@@ -18,4 +25,7 @@ export const RULES: readonly Rule[] = [
   ...ACCESSIBLE_ANNOTATIONS,
   ...FONTS,
   ...COMPOSITE_FONTS,
+  ...COLORS,
+  ...GRAPHICS,
+  ...INTERACTION,
 ];
