@@ -10,6 +10,7 @@ const LOAD = {
   json: () => import('./targets/json.ts'),
   http: () => import('./targets/http.ts'),
   pdf: () => import('./targets/pdf.ts'),
+  check: () => import('./targets/check.ts'),
   breaking: () => import('./targets/breaking.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly target: Target }>>>;
 

@@ -30,7 +30,7 @@ export function handMadePdf(
     text += offset === undefined ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`;
   }
   text += `trailer\n<</Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return Uint8Array.from(Buffer.from(text, 'latin1'));
 }
 
 export function stream(content: string, entries = ''): string {

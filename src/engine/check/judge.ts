@@ -1,5 +1,6 @@
 /** Runs the rules of a profile over a file. */
 
+import { PlatenError } from '../base/errors.ts';
 import { Effort } from './effort.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import type { CheckFinding, CheckResult } from './findings.ts';
@@ -10,9 +11,24 @@ import { Subject } from './subject.ts';
 /** Of one rule: a file that breaks a rule everywhere is not told everywhere. */
 const MOST_OF_A_RULE = 50;
 
+/** Files in files in files are not looked at. */
+const MOST_NESTED = 2;
+
 export function judge(bytes: Uint8Array, name: CheckProfile, timeout: number): CheckResult {
+  return judgeWithin(bytes, name, new Effort(timeout), 0);
+}
+
+function judgeWithin(bytes: Uint8Array, name: CheckProfile, effort: Effort, nested: number): CheckResult {
   const profile = profileOf(name);
-  const subject = new Subject(new PdfFile(bytes, new Effort(timeout)), profile);
+  const judgeOther = (inner: Uint8Array, other: CheckProfile) => {
+    try {
+      return judgeWithin(inner, other, effort, nested + 1).conforms;
+    } catch (error) {
+      if (error instanceof PlatenError && error.code === 'PDF_UNREADABLE') return false;
+      throw error;
+    }
+  };
+  const subject = new Subject(new PdfFile(bytes, effort), profile, nested < MOST_NESTED ? judgeOther : null);
   const findings: CheckFinding[] = [];
   for (const rule of RULES) {
     const own = rule.clauses[profile.standard];

@@ -5,7 +5,7 @@ import { readContent } from './content/read-content.ts';
 import { Dict, type PdfObject, PdfString, Stream, textOf } from './file/objects.ts';
 import type { PdfFile } from './file/pdf-file.ts';
 import { readXmp, type XmpNode, type XmpPacket } from './metadata/xmp.ts';
-import type { Profile } from './profiles.ts';
+import type { CheckProfile, Profile } from './profiles.ts';
 import { type StructureElement, StructureTree } from './structure/structure-tree.ts';
 
 export interface Annotation {
@@ -22,9 +22,13 @@ export interface Annotation {
   readonly isOutsideCropBox: boolean;
 }
 
+/** Whether bytes are a PDF that keeps to a profile. */
+export type JudgeOther = (bytes: Uint8Array, profile: CheckProfile) => boolean;
+
 export class Subject {
   readonly file: PdfFile;
   readonly profile: Profile;
+  readonly judgeOther: JudgeOther | null;
   #pages: Page[] | null = null;
   #content: ContentFacts | null = null;
   #tree: StructureTree | null | undefined;
@@ -33,9 +37,11 @@ export class Subject {
   #annotations: Annotation[] | null = null;
   #fields: Dict[] | null = null;
 
-  constructor(file: PdfFile, profile: Profile) {
+  /** @param judgeOther - whether a file in the file keeps to a profile; `null` where files are nested too deep to be looked at */
+  constructor(file: PdfFile, profile: Profile, judgeOther: JudgeOther | null) {
     this.file = file;
     this.profile = profile;
+    this.judgeOther = judgeOther;
   }
 
   get catalog(): Dict {

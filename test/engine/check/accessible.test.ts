@@ -22,8 +22,8 @@ const table = (rows: string): Objects => ({
   5: '<</Type /StructTreeRoot /K 6 0 R /ParentTree <</Nums []>>>>',
   6: `<</Type /StructElem /S /Document /P 5 0 R /K [<</S /Table /P 6 0 R /K [${rows}]>>]>>`,
 });
-const row = (cells: string) => `<</S /TR /K [${cells}]>>`;
-const scoped = '<</S /TH /A <</O /Table /Scope /Column>>>>';
+const row = (cells: string) => `<</P 6 0 R /S /TR /K [${cells}]>>`;
+const scoped = '<</P 6 0 R /S /TH /A <</O /Table /Scope /Column>>>>';
 
 const annotated = (annotation: string, rest: Objects = {}): Objects => ({
   ...replaced(ACCESSIBLE, 3, '/StructParents 0', '/StructParents 0 /Tabs /S /Annots [10 0 R]'),
@@ -37,7 +37,7 @@ const annotated = (annotation: string, rest: Objects = {}): Objects => ({
 describe('PDF/UA-1', () => {
   it.each<[string, Objects]>([
     ['a figure with a description', ACCESSIBLE],
-    ['a table with scopes', table(`${row(`${scoped}${scoped}`)}${row('<</S /TD>><</S /TD>>')}`)],
+    ['a table with scopes', table(`${row(`${scoped}${scoped}`)}${row('<</P 6 0 R /S /TD>><</P 6 0 R /S /TD>>')}`)],
     ['a link with a description', annotated('/Subtype /Link /Contents (there)')],
     ['an artifact', replaced(ACCESSIBLE, 4, 'EMC', 'EMC /Artifact BMC 0 0 1 1 re f EMC')],
   ])('is kept by %s', async (_, objects) => {
@@ -46,6 +46,7 @@ describe('PDF/UA-1', () => {
 
   it.each<[string, string, Objects]>([
     ['5', 'another part in the metadata', replaced(ACCESSIBLE, 8, '<pdfuaid:part>1', '<pdfuaid:part>2')],
+    ['7.1', 'an element without a parent', replaced(ACCESSIBLE, 7, '/P 6 0 R', '')],
     ['6.2', 'a file that is not marked', replaced(ACCESSIBLE, 1, '/Marked true', '/Marked false')],
     ['7.1', 'content outside the tree', replaced(ACCESSIBLE, 4, 'EMC', 'EMC 0 0 1 1 re f')],
     ['7.1', 'an artifact in tagged content', replaced(ACCESSIBLE, 4, 'EMC', '/Artifact BMC 0 0 1 1 re f EMC EMC')],
@@ -53,13 +54,21 @@ describe('PDF/UA-1', () => {
     ['7.1', 'no title shown', replaced(ACCESSIBLE, 1, '/DisplayDocTitle true', '/DisplayDocTitle false')],
     ['7.2', 'a language that is no tag', replaced(ACCESSIBLE, 1, '(en)', '(en_GB)')],
     ['7.2', 'no language', replaced(ACCESSIBLE, 1, '/Lang (en)', '')],
-    ['7.2', 'rows of different lengths', table(`${row(`${scoped}${scoped}`)}${row('<</S /TD>>')}`)],
-    ['7.2', 'a row outside a table', replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</S /TR>>]')],
+    ['7.2', 'rows of different lengths', table(`${row(`${scoped}${scoped}`)}${row('<</P 6 0 R /S /TD>>')}`)],
+    ['7.2', 'a row outside a table', replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</P 6 0 R /S /TR>>]')],
     ['7.3', 'a figure without a description', replaced(ACCESSIBLE, 7, '/Alt (a square)', '')],
-    ['7.4.2', 'headings that begin with the second level', replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</S /H2>>]')],
-    ['7.4.4', 'headings of two kinds', replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</S /H1>> <</S /H>>]')],
-    ['7.5', 'a header without scope', table(`${row('<</S /TH>>')}${row('<</S /TD>>')}`)],
-    ['7.9', 'a note without an identifier', replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</S /Note>>]')],
+    [
+      '7.4.2',
+      'headings that begin with the second level',
+      replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</P 6 0 R /S /H2>>]'),
+    ],
+    [
+      '7.4.4',
+      'headings of two kinds',
+      replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</P 6 0 R /S /H1>> <</P 6 0 R /S /H>>]'),
+    ],
+    ['7.5', 'a header without scope', table(`${row('<</P 6 0 R /S /TH>>')}${row('<</P 6 0 R /S /TD>>')}`)],
+    ['7.9', 'a note without an identifier', replaced(ACCESSIBLE, 6, '[7 0 R]', '[7 0 R <</P 6 0 R /S /Note>>]')],
     [
       '7.10',
       'optional content without a name',
@@ -82,6 +91,7 @@ describe('PDF/UA-2', () => {
     ['8.2.2', 'content outside the tree', replaced(ACCESSIBLE_2, 4, 'EMC', 'EMC 0 0 1 1 re f')],
     ['8.2.4', 'a type that nothing knows', replaced(ACCESSIBLE_2, 7, '/Figure', '/Folio')],
     ['8.2.5.2', 'a root that is no document of PDF 2.0', replaced(ACCESSIBLE_2, 6, '/NS 9 0 R', '')],
+    ['8.5.1', 'a drawing that is a paragraph', replaced(ACCESSIBLE_2, 7, '/Figure', '/P')],
     ['8.4.4', 'no language', replaced(ACCESSIBLE_2, 1, '/Lang (en)', '')],
     ['8.11.2', 'no title shown', replaced(ACCESSIBLE_2, 1, '/DisplayDocTitle true', '')],
   ])('%s is broken by %s', async (clause, _, objects) => {

@@ -131,6 +131,23 @@ describe('PDF/A-2b', () => {
   });
 });
 
+describe('embedded files', () => {
+  const holding = (file: Uint8Array): Objects => ({
+    ...ARCHIVED,
+    9: '<</Type /Filespec /F (a) /UF (a) /EF <</F 10 0 R>>>>',
+    10: stream(Buffer.from(file).toString('latin1')),
+  });
+
+  it('of PDF/A-2 are PDF/A themselves', async () => {
+    expect(await clauses(holding(handMadePdf(ARCHIVED)), 'pdf/a-2b')).toEqual([]);
+    expect(await clauses(holding(Buffer.from('text')), 'pdf/a-2b')).toEqual(['6.8']);
+  });
+  it('in files in files are not looked at', async () => {
+    const deep = handMadePdf(holding(handMadePdf(holding(Buffer.from('text')))));
+    expect(await clauses(holding(deep), 'pdf/a-2b')).toEqual([]);
+  });
+});
+
 describe('fonts', () => {
   const font = (entries: string) =>
     resources('/Font <</F 8 0 R>>', 'BT /F 9 Tf 3 Tr (a) Tj ET', { 8: `<</Type /Font ${entries}>>` });

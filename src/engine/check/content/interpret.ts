@@ -33,6 +33,8 @@ export interface Surroundings {
   /** The number of the stream's object. */
   readonly object: number;
   readonly owner: number | null;
+  /** The form that the stream is; `null` for another. */
+  readonly form: Stream | null;
   readonly mark: Mark | null;
   readonly blending: PdfObject;
   /** Whether what it shows is content of the page, to be tagged. */
@@ -375,6 +377,7 @@ class Run {
       resources,
       object: stream.dict.object,
       owner: this.#walk.file.number(stream.dict, 'StructParents'),
+      form: stream,
       mark: this.#mark,
       depth: this.#around.depth + 1,
       ...changes,
@@ -469,8 +472,8 @@ class Run {
     const depth = (parent?.depth ?? 0) + 1;
     this.#mark = { tag, properties: own, mcid, owner: this.#around.owner, parent, depth, place: this.#place };
     this.#walk.file.effort.keep(120);
-    if (mcid !== null)
-      for (const use of this.#facts.forms.values()) if (use.place.object === this.#place.object) use.hasMcid = true;
+    const use = mcid === null || this.#around.form === null ? undefined : this.#facts.forms.get(this.#around.form);
+    if (use !== undefined) use.hasMcid = true;
     if (this.#around.isTaggable) this.#facts.marks.push(this.#mark);
   }
 

@@ -16,6 +16,7 @@ export function readContent(file: PdfFile, pages: readonly Page[]): ContentFacts
       resources: new Resources(file, page.resources, null, page.inheritsResources),
       object: page.dict.object,
       owner: file.number(page.dict, 'StructParents'),
+      form: null,
       mark: null,
       blending: file.get(group, 'CS'),
       isTaggable: true,

@@ -121,7 +121,7 @@ export function isDeviceSpaceKnown(subject: Subject, name: string, page: number 
   const needed = SPACES[name];
   if (needed === undefined) return true;
   const isFour = subject.profile.standard === 'a4';
-  const own = isFour ? subject.pages.find((each) => each.number === page) : undefined;
+  const own = isFour && page !== null ? subject.pages[page - 1] : undefined;
   const output = (own === undefined ? null : outputSpace(subject, own.dict)) ?? outputSpace(subject, subject.catalog);
   return needed === 'GRAY'
     ? output !== null

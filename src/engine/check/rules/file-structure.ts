@@ -5,6 +5,16 @@ import { Dict, latin1, Name, nameOf, type PdfObject, PdfString, Real, Stream } f
 import type { Subject } from '../subject.ts';
 import type { Report, Rule } from './rule.ts';
 
+/** Bytes before the header are for the reader to step over. */
+const version17: Rule = {
+  clauses: { ua1: '6.1' },
+  judge({ file }, report) {
+    const text = latin1(file.bytes.subarray(file.headerOffset, file.headerOffset + 16));
+    if (!/^%PDF-1\.[0-7][\0\t\n\f\r ]/.test(text))
+      report('The file does not begin with the header of a version from 1.0 to 1.7.');
+  },
+};
+
 const header: Rule = {
   clauses: { a1: '6.1.2', a2: '6.1.2', a4: '6.1.2' },
   judge({ file, profile }, report) {
@@ -302,6 +312,7 @@ function checkBoxes({ pages, file }: Subject, report: Report): void {
 }
 
 export const FILE_STRUCTURE: readonly Rule[] = [
+  version17,
   header,
   trailer,
   information,

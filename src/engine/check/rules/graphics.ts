@@ -50,7 +50,7 @@ function checkHalftone(
 const INTENTS = /^(?:RelativeColorimetric|AbsoluteColorimetric|Perceptual|Saturation)$/;
 
 const renderingIntents: Rule = {
-  clauses: { a1: '6.2.9', a2: '6.2.6', a4: '6.2.6' },
+  clauses: { a1: '6.2.9', a2: '6.2.6' },
   judge({ file, content }, report) {
     for (const { name, place } of content.intents)
       if (!INTENTS.test(name)) report(`There is the rendering intent ${name}.`, place);
@@ -181,8 +181,9 @@ const blendingSpaces: Rule = {
   judge(subject, report) {
     const { file, content, profile } = subject;
     if (outputSpace(subject, subject.catalog) !== null) return;
+    const annotated = pagesOfTransparentAnnotations(subject);
     for (const { dict, number } of subject.pages) {
-      if (!content.transparentPages.has(number) && !hasTransparentAnnotation(subject, number)) continue;
+      if (!content.transparentPages.has(number) && !annotated.has(number)) continue;
       if (file.get(file.dict(dict.entries.get('Group')), 'CS') !== null) continue;
       if (profile.standard === 'a4' && outputSpace(subject, dict) !== null) continue;
       report('A page with transparency has neither an output intent nor a blending space (CS of its Group).', {
@@ -193,14 +194,15 @@ const blendingSpaces: Rule = {
   },
 };
 
-/** In PDF 2.0, annotations have blend modes and opacities of their own. */
-function hasTransparentAnnotation({ file, annotations, profile }: Subject, page: number): boolean {
-  if (profile.standard !== 'a4') return false;
-  return annotations.some(({ dict, place }) => {
-    const blend = file.name(dict, 'BM') ?? 'Normal';
+/** The pages with annotations that blend: in PDF 2.0 they have blend modes and opacities of their own. */
+function pagesOfTransparentAnnotations({ file, annotations, profile }: Subject): Set<number | null> {
+  const pages = new Set<number | null>();
+  for (const { dict, place } of profile.standard === 'a4' ? annotations : []) {
+    const isNormal = /^(?:Normal|Compatible)$/.test(file.name(dict, 'BM') ?? 'Normal');
     const isOpaque = (file.number(dict, 'CA') ?? 1) >= 1 && (file.number(dict, 'ca') ?? 1) >= 1;
-    return place.page === page && (!/^(?:Normal|Compatible)$/.test(blend) || !isOpaque);
-  });
+    if (!isNormal || !isOpaque) pages.add(place.page);
+  }
+  return pages;
 }
 
 /** A device space as the blending space of a group is used as any other. */

@@ -1,5 +1,6 @@
 /** What PDF/A asks of annotations, forms, actions, optional content, embedded files and presentations. */
 import { Dict, nameOf, numberOf, PdfString, Stream, textOf } from '../file/objects.ts';
+import type { CheckProfile } from '../profiles.ts';
 import type { Annotation, Subject } from '../subject.ts';
 import type { Report, Rule } from './rule.ts';
 
@@ -315,6 +316,26 @@ function checkEmbedded(stream: Dict, { file, profile }: Subject, report: Report)
     report('An embedded file has no date of modification.', stream.object);
 }
 
+/** PDF/A-2, and PDF/A-4 without level f, hold files of PDF/A only. */
+const embeddedDocuments: Rule = {
+  clauses: { a2: '6.8', a3: null, a4: '6.9' },
+  levels: '-abu',
+  judge({ file, dicts, profile, judgeOther }, report) {
+    const allowed: CheckProfile[] =
+      profile.standard === 'a4' ? ['pdf/a-1b', 'pdf/a-2b', 'pdf/a-4'] : ['pdf/a-1b', 'pdf/a-2b'];
+    const seen = new Set<Stream>();
+    for (const dict of judgeOther === null ? [] : dicts)
+      for (const value of file.dict(dict.entries.get('EF'))?.entries.values() ?? []) {
+        const stream = file.resolve(value);
+        if (!(stream instanceof Stream) || seen.has(stream)) continue;
+        seen.add(stream);
+        const bytes = file.decode(stream);
+        if (bytes === null || !allowed.some((name) => judgeOther!(bytes, name)))
+          report('An embedded file is no PDF/A of a part that is allowed.', stream.dict.object);
+      }
+  },
+};
+
 /** File specifications in an array AF of any object. */
 function associatedFiles({ file, dicts }: Subject): Set<Dict> {
   const files = new Set<Dict>();
@@ -380,6 +401,7 @@ export const INTERACTION: readonly Rule[] = [
   optionalContent,
   noEmbeddedFiles,
   embeddedFiles,
+  embeddedDocuments,
   presentations,
   requirements,
   signatures,

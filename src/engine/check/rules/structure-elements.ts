@@ -208,7 +208,7 @@ const documentElement: Rule = {
 const kidName = ({ mapped }: StructureElement) => mapped.type;
 
 const elementParents: Rule = {
-  clauses: { ua2: '8.2.1' },
+  clauses: { ua1: '7.1', ua2: '8.2.1' },
   judge(subject, report) {
     for (const { dict } of subject.elements)
       if (!dict.has('P')) report('A structure element has no parent (P).', dict.object);

@@ -36,4 +36,35 @@ const complete: Rule = {
   },
 };
 
-export const TAGGED_CONTENT: readonly Rule[] = [apart, complete];
+/** Pictures and drawings that mean something are figures or formulas, or have a text in their place. */
+const pictures: Rule = {
+  clauses: { ua2: '8.5.1' },
+  judge(subject, report) {
+    for (const { kind, mark, place } of subject.content.items) {
+      if (kind === 'text' || isIn(mark, isArtifact)) continue;
+      const element = nearestElement(mark, subject);
+      if (element === null || isIn(mark, ({ properties }) => subject.text(properties, 'ActualText') !== null)) continue;
+      if (!isPicture(element))
+        report(`Content (${kind}) is tagged outside Figure and Formula, and has no text in its place.`, place);
+    }
+  },
+};
+
+function nearestElement(mark: Mark | null, subject: Subject): StructureElement | null {
+  for (let at = mark; at !== null; at = at.parent) {
+    const element = elementOfMark(at, subject);
+    if (element !== null) return element;
+  }
+  return null;
+}
+
+/** An element whose type is not known is judged for that. */
+function isPicture(element: StructureElement): boolean {
+  if (element.type === null) return true;
+  for (let at: StructureElement | null = element; at !== null; at = at.parent)
+    if (at.type === 'Figure' || at.type === 'Formula' || at.type === 'Artifact' || at.text('ActualText') !== null)
+      return true;
+  return false;
+}
+
+export const TAGGED_CONTENT: readonly Rule[] = [apart, complete, pictures];
