@@ -106,8 +106,56 @@ function writeBundle(folder, { type, fileName, code, map }) {
   const isOurs = map?.sources.some((name) => name.includes('src/') && !name.includes('node_modules/')) ?? false;
   writeFileSync(path.join(folder, fileName), isOurs ? code : withoutMap(code));
   if (!isOurs) return;
-  const { sourcesContent: _, ...places } = map;
+  const { version, file, sources, mappings } = map;
+  const places = { version, file, sources, names: [], mappings: linesOnly(mappings) };
   writeFileSync(path.join(folder, `${fileName}.map`), JSON.stringify(places));
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Mappings of which only those stay that go on to another line of the source: a place is a line, and each token's column would be most of the file. */
+function linesOnly(mappings) {
+  return mappings
+    .split(';')
+    .map((line) => {
+      const kept = [];
+      const skipped = [0, 0, 0, 0];
+      for (const segment of line.split(',')) {
+        const fields = decodeSegment(segment);
+        if (fields.length < 4) continue;
+        for (let index = 0; index < 4; index++) skipped[index] += fields[index];
+        if (kept.length > 0 && skipped[1] === 0 && skipped[2] === 0) continue;
+        kept.push(skipped.map(encodeNumber).join(''));
+        skipped.fill(0);
+      }
+      return kept.join(',');
+    })
+    .join(';');
+}
+
+/** The numbers of a segment: groups of five bits, the sign in the lowest (ECMA-426). */
+function decodeSegment(segment) {
+  const fields = [];
+  let [value, shift] = [0, 0];
+  for (const character of segment) {
+    const digit = DIGITS.indexOf(character);
+    value += (digit & 31) << shift;
+    shift += 5;
+    if ((digit & 32) !== 0) continue;
+    fields.push((value & 1) === 1 ? -(value >> 1) : value >> 1);
+    [value, shift] = [0, 0];
+  }
+  return fields;
+}
+
+function encodeNumber(number) {
+  let rest = number < 0 ? (-number << 1) | 1 : number << 1;
+  let text = '';
+  do {
+    text += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)];
+    rest >>>= 5;
+  } while (rest > 0);
+  return text;
 }
 
 function withoutMap(code) {
