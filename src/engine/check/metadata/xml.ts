@@ -118,11 +118,7 @@ class XmlParser {
       raw.set(name, this.#value());
       hasSpace = this.#space();
     }
-    const scope = new Map(this.#open.at(-1)?.scope ?? [['xml', XML]]);
-    for (const [name, value] of raw) {
-      if (name === 'xmlns') scope.set('', value);
-      else if (name.startsWith('xmlns:')) scope.set(name.slice(6), value);
-    }
+    const scope = this.#scopeOf(raw);
     const element: XmlElement = {
       ...qualified(tag, scope, true),
       attributes: attributesOf(raw, scope),
@@ -139,6 +135,15 @@ class XmlParser {
       this.#expect('>');
       this.#open.push({ element, tag, scope });
     }
+  }
+
+  /** The prefixes in force: those of the element around, and what the element adds. */
+  #scopeOf(raw: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+    const outer = this.#open.at(-1)?.scope ?? new Map([['xml', XML]]);
+    const own = [...raw].filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+    if (own.length === 0) return outer;
+    this.#effort.tick(outer.size);
+    return new Map([...outer, ...own.map(([name, value]) => [name === 'xmlns' ? '' : name.slice(6), value] as const)]);
   }
 
   #expect(character: string): void {

@@ -79,7 +79,7 @@ class NotXmp extends Error {}
 
 function readRdf(rdf: XmlElement): XmpNode[] | null {
   const properties: XmpNode[] = [];
-  const names = new Set<string>();
+  const seen = new Set<string>();
   try {
     let about: string | null = null;
     for (const description of rdf.children) {
@@ -94,8 +94,8 @@ function readRdf(rdf: XmlElement): XmpNode[] | null {
       }
       for (const node of fieldsOf(description)) {
         const name = `${node.namespace} ${node.name}`;
-        if (names.has(name)) return null;
-        names.add(name);
+        if (seen.has(name)) return null;
+        seen.add(name);
         properties.push(node);
       }
     }

@@ -220,6 +220,8 @@ function sameProfile(ways: readonly Way[], clause: string): Rule {
         const page = pages.get(use.place.page ?? 0);
         const ofPage = page === undefined ? [] : intentsOf(subject, page);
         const all = ofPage.length > 0 ? ofPage : intentsOf(subject, subject.catalog);
+        // Profiles are some hundred kilobytes, and are compared.
+        file.effort.tick(1_000 * (1 + all.length));
         const intents = all.filter((each) => file.name(each, 'S') === 'GTS_PDFA1');
         const others = intents.map((each) => bytesOf(each.entries.get('DestOutputProfile') ?? null));
         if (Array.isArray(use.blending) && use.blending !== use.space) others.push(bytesOf(use.blending[1] ?? null));

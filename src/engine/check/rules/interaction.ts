@@ -249,6 +249,7 @@ const optionalContent: Rule = {
         report('A configuration of optional content has the key AS.', dict.object);
       if (!dict.has('Order')) continue;
       const listed = listedGroups(file, dict);
+      file.effort.tick(groups.size);
       if ([...groups].some((group) => group !== null && !listed.has(group)))
         report('The Order of optional content does not have all groups.', dict.object);
     }
