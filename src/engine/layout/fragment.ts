@@ -75,7 +75,7 @@ export interface TextDetail {
   readonly end: number;
   /** The text that the whole run was shaped from (`run.clusters` index it). */
   readonly text: string;
-  /** What readers are to find in place of that text. */
+  /** What readers of a structure tree are to find in place of that text. */
   readonly readAs?: string;
   /** How many characters of the document it shows, spaces apart: 0 for a hyphen, an ellipsis, a leader, a stretched operator. */
   readonly visibleCount: number;

@@ -109,9 +109,11 @@ describe('what is not shown', () => {
   it('is not found: soft hyphens that are not used, places to break', async () => {
     expect(await found('<p>un&shy;used, <wbr>super<wbr>cali&#x200b;fragile')).toBe('unused, supercalifragile');
   });
-  it('is a hyphen where a word goes on in the next line: it is read as a soft one', async () => {
-    const { pdf } = await render({ html: '<p style="width: 4em; hyphenate-character: \'=\'">hyphen&shy;ation' });
+  it('is a hyphen where a word goes on in the next line: a structure tree has a soft one, other text the character itself', async () => {
+    const html = '<p style="width: 4em; hyphenate-character: \'=\'">hyphen&shy;ation';
+    const { pdf } = await render({ html, tagged: true });
     expect(embeddedFonts(pdf).flatMap(({ texts }) => [...texts.values()])).toContain('\u00ad');
     expect((await byPdfium(pdf))[0]!).not.toContain('=');
+    expect((await byPdfium((await render({ html })).pdf))[0]!).toContain('hyphen=');
   });
 });
