@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { findCompiledModules } from '../engine/base/compiled-modules.ts';
 import * as optionalPackage from '../engine/base/optional-package.ts';
-import { InterruptBudget } from './interrupt-budget.ts';
+import { V8Flags } from './v8-flags.ts';
 
 type Program = typeof import('./program.ts');
 
@@ -14,10 +14,10 @@ await runProgram(words);
 function compiledProgram(): Program | null {
   // The service imports the engine, which has to be the one that reports its errors.
   if (words[0] === 'serve' || words[0] === 'keys') return null;
-  const budget = new InterruptBudget();
+  const flags = new V8Flags();
   const folder = fileURLToPath(new URL('.', import.meta.url));
   // Compiled code cannot import.
   const shared = { 'optional-package.cjs': optionalPackage };
-  const modules = findCompiledModules(folder, { shared, around: (load) => budget.whileUsual(load) });
+  const modules = findCompiledModules(folder, { shared, around: (load) => flags.whileUsual(load) });
   return (modules?.load('program.cjs') as Program | undefined) ?? null;
 }
