@@ -41,6 +41,7 @@ test('defaults', () => {
     watermark: null,
     fonts: [],
     systemFonts: false,
+    tagged: false,
     fileRoots: [],
     allowPrivateAddresses: false,
     timeout: 30_000,

@@ -252,7 +252,9 @@ describe('fonts', () => {
     head.writeUInt32BE(0x00010000, 4);
     head.writeUInt16BE(1, 12);
     head.writeUInt32BE(packed.length, 20);
-    return Buffer.concat([head, Buffer.from([0, ...length]), packed]);
+    const file = Buffer.concat([head, Buffer.from([0, ...length]), packed]);
+    file.writeUInt32BE(file.length, 8);
+    return file;
   }
   function woff(unpacked: number, said = unpacked): Buffer {
     const packed = deflateSync(Buffer.alloc(unpacked));
