@@ -1,6 +1,5 @@
 /** Media queries (mediaqueries-4, parts of 5), evaluated at once: what they ask about is known before the first sheet is read. */
 import { PX_PER_UNIT } from '../base/lengths.ts';
-import { BLACK } from '../display/color.ts';
 import { compare, readComparison } from './comparison.ts';
 import { both, type ConditionReaders, negate, readCondition, TRUTH_LOGIC, type Truth } from './condition.ts';
 import { COLON, COMMA, DIMENSION, FUNCTION, IDENT, NUMBER } from './syntax/token-kind.ts';
@@ -14,7 +13,7 @@ import {
   PERCENT_TYPE,
   RESOLUTION_TYPE,
 } from './values/numbers/calc-tree.ts';
-import type { ComputeContext } from './values/numbers/compute-context.ts';
+import { contextWithoutElement } from './values/numbers/context-without-element.ts';
 
 export interface MediaEnvironment {
   readonly type: 'print' | 'screen';
@@ -281,30 +280,9 @@ function readCalculation(stream: TokenStream, feature: string, media: MediaEnvir
   const node = parseMathFunction(stream, PERCENT_TYPE);
   const isLength = /^(device-)?(width|height)$/.test(feature);
   const type = isLength ? LENGTH_TYPE : feature === 'resolution' ? RESOLUTION_TYPE : NUMBER_TYPE;
-  return node === null || node.type !== type ? null : censored(evaluate(node, contextOf(media), 0, 1));
-}
-
-function contextOf({ width, height }: MediaEnvironment): ComputeContext {
-  return {
-    fontSize: INITIAL_FONT_SIZE,
-    rootFontSize: INITIAL_FONT_SIZE,
-    lineHeight: INITIAL_FONT_SIZE,
-    rootLineHeight: INITIAL_FONT_SIZE,
-    metrics: INITIAL_METRICS,
-    rootMetrics: INITIAL_METRICS,
-    viewportWidth: width,
-    viewportHeight: height,
-    containerWidth: width,
-    containerHeight: height,
-    currentColor: BLACK,
-    colorScheme: 'light',
-    inheritedFontWeight: 400,
-    inheritedMath: { depth: 0, style: 'normal' },
-    mathScale: 1,
-    siblingIndex: 1,
-    siblingCount: 1,
-    randomBase: () => 0,
-  };
+  return node === null || node.type !== type
+    ? null
+    : censored(evaluate(node, contextWithoutElement(INITIAL_FONT, media), 0, 1));
 }
 
 function dotsPerPx(unit: string): number | null {
@@ -320,6 +298,7 @@ const INITIAL_METRICS = {
   capHeight: INITIAL_FONT_SIZE,
   ideographAdvance: INITIAL_FONT_SIZE,
 };
+const INITIAL_FONT = { fontSize: INITIAL_FONT_SIZE, lineHeight: INITIAL_FONT_SIZE, metrics: INITIAL_METRICS };
 
 function pxPerUnit(unit: string, media: MediaEnvironment): number | null {
   const absolute = PX_PER_UNIT[unit];

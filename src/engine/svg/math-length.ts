@@ -4,8 +4,7 @@ import { TokenStream } from '../css/syntax/token-stream.ts';
 import { tokenize } from '../css/syntax/tokenize.ts';
 import { type LengthPercentage, lengthPercentage, resolveLength } from '../css/values/basic/length.ts';
 import { computed, Deferred } from '../css/values/basic/syntax.ts';
-import type { ComputeContext } from '../css/values/numbers/compute-context.ts';
-import { BLACK } from '../display/color.ts';
+import { contextWithoutElement } from '../css/values/numbers/context-without-element.ts';
 
 /** Longer texts are no lengths that anyone wrote. */
 const MOST_CHARACTERS = 2000;
@@ -25,33 +24,14 @@ export function parseMathLength(
   const value = syntax.parse(tokens, { baseUrl: '', quirks: false });
   if (value === null || !tokens.isAtEnd()) return null;
   const length: LengthPercentage =
-    value instanceof Deferred ? computed(value, contextOf(fontSize, viewport.width, viewport.height)) : value;
+    value instanceof Deferred ? computed(value, contextWithoutElement(fontOf(fontSize), viewport)) : value;
   const used = resolveLength(length, basis);
   return Number.isFinite(used) ? used : null;
 }
 
 /** DEVIATION: units of the font's metrics are shares of its size, and those of the root are the element's own. */
-function contextOf(fontSize: number, viewportWidth: number, viewportHeight: number): ComputeContext {
+function fontOf(fontSize: number) {
   const half = fontSize / 2;
   const metrics = { xHeight: half, zeroAdvance: half, capHeight: 0.7 * fontSize, ideographAdvance: fontSize };
-  return {
-    fontSize,
-    rootFontSize: fontSize,
-    lineHeight: 1.2 * fontSize,
-    rootLineHeight: 1.2 * fontSize,
-    metrics,
-    rootMetrics: metrics,
-    viewportWidth,
-    viewportHeight,
-    containerWidth: viewportWidth,
-    containerHeight: viewportHeight,
-    currentColor: BLACK,
-    colorScheme: 'light',
-    inheritedFontWeight: 400,
-    inheritedMath: { depth: 0, style: 'normal' },
-    mathScale: 1,
-    siblingIndex: 1,
-    siblingCount: 1,
-    randomBase: () => 0,
-  };
+  return { fontSize, lineHeight: 1.2 * fontSize, metrics };
 }
