@@ -7,6 +7,7 @@ import { compileProgram } from './build/compile-program.mjs';
 import { manifestOf } from './build/manifest.mjs';
 import { notices } from './build/notices.mjs';
 import { PACKAGES } from './build/packages.mjs';
+import { packFolder } from './build/packed-folder.mjs';
 import { buildPlayground } from './build/playground.mjs';
 import { writeTypes } from './build/types.mjs';
 
@@ -18,7 +19,7 @@ const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
 for (const each of PACKAGES) await build(each);
 
 async function build(description) {
-  const { name, entries, library, external, siblings = {}, files, licences } = description;
+  const { name, entries, library, external, siblings = {}, files, packs, licences } = description;
   const finished = path.join(DIST, name);
   // Apart, so that who runs the last build is not without it for long.
   mkdirSync(DIST, { recursive: true });
@@ -39,6 +40,7 @@ async function build(description) {
   ]);
   for (const [from, to] of Object.entries(files))
     cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true });
+  for (const pack of packs) packFolder(path.join(ROOT, pack.folder), pack.ending, path.join(folder, pack.target));
   const data = Object.fromEntries(Object.entries(licences).map(([title, file]) => [title, read(file)]));
   writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));
   const published = manifestOf(manifest, description, bundled.packages);

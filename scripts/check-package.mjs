@@ -4,13 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
+/** Every file costs time where packages are installed and where their folders are read. */
+const MOST_FILES = 200;
 const problems = [];
 check('platen', [
   'compiled-code.bin',
   'compiled-code.json',
   'fonts/LICENSE-liberation.txt',
   'hyphenation/LICENSES.md',
-  'hyphenation/en-us.br',
+  'hyphenation/patterns.pack',
   'render-worker.js',
   'render-process.js',
 ]);
@@ -43,6 +45,7 @@ function check(name, wanted) {
     if (/^(src|test|fixtures|bench|scripts)\/|\.test\./.test(file)) report(`${file} should not be published`);
   for (const file of ['LICENSE', 'README.md', 'NOTICES.md', 'CHANGELOG.md', 'bom.json', ...wanted])
     if (!names.includes(file)) report(`${file} is not published`);
+  if (names.length > MOST_FILES) report(`${names.length} files are published, at most ${MOST_FILES} may be`);
   console.log(
     `${name}: ${names.length} files, ${(size / 1e6).toFixed(1)} MB packed, ${(unpackedSize / 1e6).toFixed(1)} MB unpacked`,
   );

@@ -56,13 +56,15 @@ export const PACKAGES = [
     /** What lies beside the bundles, by its place in the checkout. */
     files: {
       fonts: 'fonts',
-      hyphenation: 'hyphenation',
+      'hyphenation/LICENSES.md': 'hyphenation/LICENSES.md',
       docs: 'docs',
       examples: 'examples',
       'README.md': 'README.md',
       'CHANGELOG.md': 'CHANGELOG.md',
       LICENSE: 'LICENSE',
     },
+    /** Folders whose files with an ending are one file of the package. */
+    packs: [{ folder: 'hyphenation', ending: '.br', target: 'hyphenation/patterns.pack' }],
     /** Texts of licences of what is no package, by what it is. */
     licences: {
       'Liberation fonts (fonts)': 'fonts/LICENSE-liberation.txt',
@@ -97,6 +99,7 @@ export const PACKAGES = [
       LICENSE: 'LICENSE',
       'dist/playground': 'playground',
     },
+    packs: [],
     licences: { 'What the playground is made of': 'dist/playground/licenses.md' },
     peers: () => ({}),
   },

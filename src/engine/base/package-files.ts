@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { readPacked } from './packed-folder.ts';
 
 /** Content, compressed with brotli, as base64, by name: `fonts/LiberationSans-Bold.ttf`. */
 type PackedFiles = Readonly<Record<string, string>>;
@@ -20,12 +21,21 @@ export async function findPackageFiles(): Promise<void> {
 /** The content of a file, unpacked where its name ends in `.br`. @throws where it is missing or damaged: it is part of the package */
 export function packageFile(name: string): Uint8Array {
   if (packageRoot !== null) {
-    const content = readFileSync(new URL(name, packageRoot));
-    return plainBytes(name.endsWith('.br') ? brotliDecompressSync(content) : content);
+    return plainBytes(name.endsWith('.br') ? brotliDecompressSync(readPattern(name)) : readWhole(name));
   }
   const content = packed[name];
   if (content === undefined) throw new Error(`${name} is missing from the package.`);
   return unpack(content);
+}
+
+/** The published package has the hyphenation patterns in one file. */
+function readPattern(name: string): Buffer {
+  const pack = new URL('hyphenation/patterns.pack', packageRoot!);
+  return existsSync(pack) ? readPacked(pack, name.slice(name.indexOf('/') + 1)) : readWhole(name);
+}
+
+function readWhole(name: string): Buffer {
+  return readFileSync(new URL(name, packageRoot!));
 }
 
 function unpack(content: string): Uint8Array {
