@@ -43,7 +43,7 @@ export interface LayoutEnvironment extends LayoutInputs {
   memo<T>(kind: MemoKind<T>, box: Box): T;
   /** Drops the intrinsic sizes of a fragment's box and the inline content of all boxes in it: what is laid out again after all has it prepared anew. */
   settle(fragment: Fragment): void;
-  /** Drops all that is kept of the boxes that end in a fragment: no later page lays them out. */
+  /** Drops all that is kept of the boxes that end in a fragment: no later page lays them out. Like `settle`, only in documents of many boxes. */
   release(fragment: Fragment): void;
 }
 

@@ -65,6 +65,9 @@ interface SizesEntry {
   next: SizesEntry | null;
 }
 
+/** Documents of fewer boxes keep what is known of them to their end, which is near: going over each box costs more than the room is worth. */
+const KEPT_BOXES = 50_000;
+
 class CachingEnvironment implements LayoutEnvironment {
   readonly fonts: FontSet;
   readonly images: NaturalSizes;
@@ -80,6 +83,8 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly #formattings: (InlineFormatting | undefined)[];
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
+  /** Whether what will not be asked for again goes. */
+  readonly #forgets: boolean;
 
   constructor(parts: EnvironmentParts) {
     this.fonts = parts.fonts;
@@ -93,6 +98,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.#formattings = table(parts.boxCount);
     this.#layouts = table(parts.boxCount);
     this.#sizes = table(parts.boxCount);
+    this.#forgets = parts.boxCount > KEPT_BOXES;
   }
 
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
@@ -168,6 +174,7 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   settle(fragment: Fragment): void {
+    if (!this.#forgets) return;
     if (fragment.box !== null) this.#sizes[fragment.box.id] = undefined;
     this.#releaseText(fragment);
   }
@@ -179,10 +186,14 @@ class CachingEnvironment implements LayoutEnvironment {
     for (let i = 0; i < children.length; i++) this.#releaseText(children[i]!.fragment);
   }
 
-  release({ box, children, breakToken, detail }: Fragment): void {
+  release(fragment: Fragment): void {
+    if (this.#forgets) this.#releaseBoxes(fragment);
+  }
+
+  #releaseBoxes({ box, children, breakToken, detail }: Fragment): void {
     if (detail?.kind === 'text') return;
     if (box !== null && breakToken === null) this.#forget(box.id);
-    for (let i = 0; i < children.length; i++) this.release(children[i]!.fragment);
+    for (let i = 0; i < children.length; i++) this.#releaseBoxes(children[i]!.fragment);
   }
 
   #forget(id: number): void {
