@@ -12,12 +12,13 @@ import { hasShadow } from './box-shadows.ts';
 export class BrokenBoxes {
   /** Boxes of which a fragment went on. */
   readonly #broken = new Set<Fragment['box']>();
-  /** Fragments of each box that something is placed in, in their order. */
-  readonly #pieces = new Map<Fragment['box'], Fragment[]>();
+  readonly #pages: readonly (readonly PlacedFragment[])[];
+  /** Fragments of each box that something is placed in, in their order; `null` until one is asked for. */
+  #known: Map<Fragment['box'], Fragment[]> | null = null;
 
   /** @param pages - what lies on each page */
   constructor(pages: readonly (readonly PlacedFragment[])[]) {
-    for (const page of pages) for (const { fragment } of page) collectFrom(fragment, this.#pieces);
+    this.#pages = pages;
   }
 
   /**
@@ -53,9 +54,16 @@ export class BrokenBoxes {
   cutSidesOf(fragment: Fragment): Sides {
     const { box, style } = fragment;
     if (box?.kind !== 'inline-box' || style.break.decoration === 'clone') return this.#cutSides(fragment);
-    const pieces = this.#pieces.get(box);
+    const pieces = this.#pieces().get(box);
     if (pieces === undefined || pieces.length < 2) return NO_SIDES;
     return inlineCutSides(style, pieces[0] !== fragment, pieces.at(-1) !== fragment);
+  }
+
+  #pieces(): Map<Fragment['box'], Fragment[]> {
+    if (this.#known !== null) return this.#known;
+    this.#known = new Map();
+    for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, this.#known);
+    return this.#known;
   }
 
   #cutSides(fragment: Fragment): Sides {
@@ -72,7 +80,7 @@ export class BrokenBoxes {
     if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return null;
     if (style.break.decoration === 'clone') return null;
     this.#broken.add(box);
-    const pieces = this.#pieces.get(box);
+    const pieces = this.#pieces().get(box);
     return pieces === undefined || pieces.length < 2 ? null : pieces;
   }
 }

@@ -420,23 +420,31 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
     layer.blocks.push(entry('row-background', fragment, x, y, around));
   const isRoom = isTransformRoom(fragment);
   const space = isRoom && layer.fragment === fragment ? layer.space : null;
+  const legend = box.kind === 'fieldset' ? box.legend : null;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     const needsRoom = isRoom || child.fragment.style.transform.offsetPath !== 'none';
-    // HTML rendering §15.3.13: `overflow` of a fieldset is that of its contents.
-    const isLegend = box.kind === 'fieldset' && child.fragment.box === box.legend;
-    const clipped = isLegend ? { ...inside, clip: around.clip, visible: around.visible } : inside;
-    const within = isOutOfFlow(child.fragment.style) ? inNearestContext(child.fragment, fragment, clipped) : clipped;
-    walk(
-      child.fragment,
-      x + child.x,
-      y + child.y,
-      within,
-      needsRoom ? roomFor(child.fragment, fragment, x, y, space) : null,
-    );
+    const room = needsRoom ? roomFor(child.fragment, fragment, x, y, space) : null;
+    // Most pages have neither contexts nor legends: there all children are in the same surroundings.
+    const isSame = legend === null && around.contexts.size === 0;
+    const within = isSame ? inside : childSurroundings(child.fragment, fragment, legend, around, inside);
+    walk(child.fragment, x + child.x, y + child.y, within, room);
   }
   if (fragment.detail?.kind === 'table' && fragment.detail.collapsedBorders !== null)
     layer.blocks.push(entry('collapsed-borders', fragment, x, y, around));
+}
+
+/** HTML rendering §15.3.13: `overflow` of a fieldset is that of its contents, and not of its legend. */
+function childSurroundings(
+  child: Fragment,
+  fragment: Fragment,
+  legend: Box | null,
+  around: Surroundings,
+  inside: Surroundings,
+): Surroundings {
+  const isLegend = legend !== null && child.box === legend;
+  const clipped = isLegend ? { ...inside, clip: around.clip, visible: around.visible } : inside;
+  return isOutOfFlow(child.style) ? inNearestContext(child, fragment, clipped) : clipped;
 }
 
 /** What is placed by a box that is not its parent sees nothing of that box's three dimensions. */

@@ -11,7 +11,7 @@ import type { FontSubset } from '../fonts/subset.ts';
 import { subsetFace } from '../fonts/subset.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
-import { type ClusterTexts, clusterAt, GlyphTexts, OWN_CODE, plainUnit } from './glyph-texts.ts';
+import { type ClusterTexts, clusterAt, GlyphTexts, OWN_CODE, plainUnitAt } from './glyph-texts.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { PdfText, utf16Hex } from './objects.ts';
 
@@ -29,6 +29,8 @@ export class FontUse {
   /** Whether the face cannot be embedded; its text is then left out. */
   isUnusable = false;
   readonly #texts: GlyphTexts;
+  /** Whether all glyphs that were collected are the only ones of a character. */
+  #isPlain = true;
   /** Codes of the texts in `GlyphTexts.further`. Filled by `prepare`. */
   #furtherCodes: readonly number[] = [];
 
@@ -44,23 +46,23 @@ export class FontUse {
     this.used[0] = 1;
   }
 
-  /** Notes the glyphs of an item, and what they stand for. Runs over every glyph painted. */
+  /** Notes the glyphs of an item, and what they stand for. */
   collect(item: GlyphsItem): void {
-    const { glyphIds, clusters } = item.run;
-    const { text, start, end } = item;
+    const { glyphIds } = item.run;
     const { used } = this;
     const texts = this.#texts;
-    for (let i = start; i < end; ) {
-      const glyph = glyphIds[i]!;
-      const unit = plainUnitAt(text, clusters, i);
+    // Glyphs that were noted with the same character are passed over.
+    for (let i = texts.firstOther(item, item.start); i < item.end; i = texts.firstOther(item, i)) {
+      const unit = plainUnitAt(item, i);
       if (unit !== 0) {
-        used[glyph] = 1;
-        if (!texts.isUnit(glyph, unit)) texts.note(glyph, String.fromCharCode(unit));
+        used[glyphIds[i]!] = 1;
+        texts.note(glyphIds[i]!, String.fromCharCode(unit));
         i++;
         continue;
       }
+      this.#isPlain = false;
       const { from, to, parts } = clusterAt(item, i);
-      for (; i < to && i < end; i++) {
+      for (; i < to && i < item.end; i++) {
         const part = parts[i - from]!;
         if (part === null) continue;
         used[glyphIds[i]!] = 1;
@@ -69,15 +71,10 @@ export class FontUse {
     }
   }
 
-  /** Whether every glyph of the item stands for one character, that of its own code. Runs over every glyph painted. */
+  /** Whether every glyph of the item stands for one character, that of its own code. */
   hasPlainText(item: GlyphsItem): boolean {
-    const { glyphIds, clusters } = item.run;
-    const { text, start, end } = item;
-    for (let i = start; i < end; i++) {
-      const unit = plainUnitAt(text, clusters, i);
-      if (unit === 0 || !this.#texts.isUnit(glyphIds[i]!, unit)) return false;
-    }
-    return true;
+    if (this.#isPlain && this.#texts.further.length === 0) return true;
+    return this.#texts.firstOther(item, item.start) >= item.end;
   }
 
   /** The code of the glyph in its cluster; -1 for a glyph that is not written. */
@@ -183,15 +180,6 @@ export class FontUse {
     }
     return cmap('Adobe-Identity-UCS', digits, body, 2);
   }
-}
-
-/** The character of glyph `i` where it is the only glyph of a character in one unit; 0 where `clusterAt` has to look. */
-function plainUnitAt(text: string, clusters: Uint32Array, i: number): number {
-  const cluster = clusters[i]!;
-  const next = i + 1 < clusters.length ? clusters[i + 1]! : text.length;
-  if (next !== cluster + 1 || (i > 0 && clusters[i - 1] === cluster)) return 0;
-  const unit = text.charCodeAt(cluster);
-  return unit < 0x7f && unit > 0x20 ? unit : unit === 0xad || unit === 0x200b || unit === 0xfeff ? 0 : plainUnit(unit);
 }
 
 /** §9.7.4.2: codes beyond the glyphs of the program show those once more. */

@@ -38,9 +38,21 @@ export class GlyphTexts {
     return unit === LONG_TEXT ? this.#texts.get(glyph)! : String.fromCharCode(unit - 1);
   }
 
-  /** The same as `own(glyph) === …` for a text of one unit. Runs for every glyph painted. */
-  isUnit(glyph: number, unit: number): boolean {
-    return this.#units[glyph] === unit + 1;
+  /** The first glyph of the item from `from` on that is not the only one of a character, or not noted with it first. Runs over every glyph painted. */
+  firstOther({ run, text, end }: GlyphsItem, from: number): number {
+    const { glyphIds, clusters } = run;
+    const units = this.#units;
+    let before = from > 0 ? clusters[from - 1]! : -1;
+    let cluster = clusters[from]!;
+    for (let i = from; i < end; i++) {
+      const next = i + 1 < clusters.length ? clusters[i + 1]! : text.length;
+      if (next !== cluster + 1 || before === cluster) return i;
+      const unit = text.charCodeAt(cluster);
+      if (units[glyphIds[i]!] !== unit + 1 || isUnread(unit)) return i;
+      before = cluster;
+      cluster = next;
+    }
+    return end;
   }
 
   note(glyph: number, text: string): void {
@@ -73,7 +85,7 @@ export class GlyphTexts {
 const LONG_TEXT = 0xffffffff;
 
 /** Characters that share a glyph and that a reader takes for the same: no-break space, no-break hyphen. */
-export function plainUnit(unit: number): number {
+function plainUnit(unit: number): number {
   if (unit < 0x7f) return Math.max(unit, 0x20);
   if (unit === 0xa0) return 0x20;
   if (unit >= 0xd800 && unit <= 0xdfff) return 0xfffd;
@@ -149,9 +161,22 @@ const NOT_READ = /[\u00ad\u200b\ufeff]/g;
 
 function readText(source: string): string {
   if (source.length > 1) return source.replace(NOT_READ, '');
-  return source === SOFT_HYPHEN || source === '\u200b' || source === '\ufeff'
-    ? ''
-    : String.fromCharCode(plainUnit(source.charCodeAt(0)));
+  const unit = source.charCodeAt(0);
+  return isUnread(unit) ? '' : String.fromCharCode(plainUnit(unit));
+}
+
+/** The same as `NOT_READ`. */
+function isUnread(unit: number): boolean {
+  return unit === 0xad || unit === 0x200b || unit === 0xfeff;
+}
+
+/** The character of glyph `i` where it is the only glyph of a character in one unit; 0 where `clusterAt` has to look. */
+export function plainUnitAt({ run: { clusters }, text }: GlyphsItem, i: number): number {
+  const cluster = clusters[i]!;
+  const next = i + 1 < clusters.length ? clusters[i + 1]! : text.length;
+  if (next !== cluster + 1 || (i > 0 && clusters[i - 1] === cluster)) return 0;
+  const unit = text.charCodeAt(cluster);
+  return isUnread(unit) ? 0 : plainUnit(unit);
 }
 
 /** As many parts as there are glyphs, in order. The first has what is too much; what is missing stands for nothing. */
