@@ -119,7 +119,7 @@ describe('the package', () => {
        console.log([...modules.scripts].map(([name, { cachedDataRejected }]) => name + ' ' + cachedDataRejected).join());`,
     );
     expect(said).toContain('program.cjs false,');
-    expect(said).toContain('chunk-stages.cjs false');
+    expect(said).toContain('chunk-print.cjs false');
     expect(said).not.toContain('true');
   });
 

@@ -30,6 +30,9 @@ export interface DocumentFlags {
   font: string[];
   systemFonts?: boolean;
   tagged?: boolean;
+  pages?: string;
+  destinations?: 'linked' | 'all';
+  viewer?: Record<string, string | number>;
   fileRoot: string[];
   allowPrivateAddresses?: boolean;
   timeout?: number;
@@ -56,6 +59,11 @@ function limit(text: string, limits: Partial<Limits>): Partial<Limits> {
   return { ...limits, [name]: positiveNumber(value) };
 }
 
+function viewer(text: string, given: Record<string, string | number> = {}): Record<string, string | number> {
+  const [name = '', value = ''] = text.split('=', 2);
+  return { ...given, [name]: name === 'openPage' ? positiveNumber(value) : value };
+}
+
 export function addDocumentOptions(command: Command): Command {
   return command
     .option('--format <name>', 'A4, Letter, Legal or Tabloid (default: A4)')
@@ -79,6 +87,11 @@ export function addDocumentOptions(command: Command): Command {
     .option('--language <tag>', 'metadata, for example de-CH')
     .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date)
     .option('--tagged', 'write the structure tree: what is a heading, a list, a table')
+    .option('--pages <ranges>', 'the pages that are written, for example 1-3,7- (default: all)')
+    .addOption(
+      new Option('--destinations <which>', 'ids that links of other files can go to').choices(['linked', 'all']),
+    )
+    .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--watermark <text>', 'text across every page')
     .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
     .option('--system-fonts', 'use the fonts of the system as last resort')
@@ -122,6 +135,9 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     fonts: flags.font,
     systemFonts: flags.systemFonts,
     tagged: flags.tagged,
+    pages: flags.pages,
+    destinations: flags.destinations,
+    viewer: flags.viewer as RenderOptions['viewer'],
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,

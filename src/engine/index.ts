@@ -7,8 +7,10 @@ export type { WorkLimits } from './base/work-budget.ts';
 export { check } from './check/check.ts';
 export type { CheckFinding, CheckOptions, CheckResult } from './check/findings.ts';
 export { CHECK_PROFILES, type CheckProfile } from './check/profiles.ts';
+export type { ViewerOptions } from './pdf/structure/viewer.ts';
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
+export type { OutputOptions } from './render/output-options.ts';
 export type { LaidOutBox, LayoutResult, PhaseTimes, RenderFacts, RenderResult } from './render/results.ts';
 export type {
   MutableDocument,

@@ -39,6 +39,9 @@ describe('a flag gives an option', () => {
     [['--watermark', 'Draft'], { watermark: 'Draft' }],
     [['--font', 'a.ttf', '--font', 'fonts'], { fonts: ['a.ttf', 'fonts'] }],
     [['--system-fonts'], { systemFonts: true }],
+    [['--pages', '1-3,7-'], { pages: '1-3,7-' }],
+    [['--destinations', 'all'], { destinations: 'all' }],
+    [['--viewer', 'pageMode=UseThumbs', '--viewer', 'openPage=3'], { viewer: { pageMode: 'UseThumbs', openPage: 3 } }],
     [['--allow-private-addresses'], { allowPrivateAddresses: true }],
     [['--timeout', '500'], { timeout: 500 }],
     [['--limit', 'pages=5', '--limit', 'boxes=9'], { limits: { pages: 5, boxes: 9 } as RenderOptions['limits'] }],
@@ -70,6 +73,7 @@ describe('what cannot be meant is refused', () => {
     [['--limit', 'pages'], 'Give a number above 0.'],
     [['--limit', 'pages=-1'], 'Give a number above 0.'],
     [['--creation-date', 'yesterday'], 'Give a date such as 2026-01-31'],
+    [['--viewer', 'openPage=x'], 'Give a number above 0.'],
     [['--media', 'braille'], 'Allowed choices are print, screen.'],
     [['--margn', '1cm'], 'Did you mean --margin?'],
   ])('%j', (args, message) => {

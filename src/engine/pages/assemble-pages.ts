@@ -1,6 +1,5 @@
 /** From pages of the flow to finished pages: positioned boxes of the page, the canvas, margin boxes. */
 import type { Rect } from '../base/geometry.ts';
-import type { PageLabel } from '../base/page-label.ts';
 import type { Box } from '../boxes/tree/box.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { WritingMode } from '../css/properties/text.ts';
@@ -12,12 +11,12 @@ import { placePositionedFlow } from '../layout/positioned/positioned-flow.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { turnPlaced } from '../layout/turned/turn-fragments.ts';
 import { initialStyle } from '../style/initial-style.ts';
-import type { PageStyle } from '../style/page-style.ts';
 import { type CutPieces, cutPieces } from './cut-pieces.ts';
 import { reportMarginBoxOverflow } from './margin-box-overflow.ts';
 import { layoutMarginBoxes, type MarginBoxContents } from './margin-boxes.ts';
 import { type MarginFacts, marginBoxContents } from './margin-content.ts';
 import type { Page } from './page.ts';
+import { pageLabel } from './page-label.ts';
 import { seenOfFlow, sheetOf } from './page-sheet.ts';
 import { type PageSurvey, surveyFlow } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
@@ -116,28 +115,9 @@ export function assemblePages(
       sheet: sheetOf(page.style),
       seen: seenOfFlow(page.style, page.box, page.result?.fragment.style.writing.axes ?? 'horizontal-tb'),
       cuts: cuts[index]!,
-      label: { number: assembly.marginFacts.pageCounters[index]!.page, style: labelStyleOf(page.style) },
+      label: pageLabel(page.style, index, assembly.marginFacts),
     };
   });
-}
-
-const LABEL_STYLES: ReadonlyMap<string, PageLabel['style']> = new Map([
-  ['lower-roman', 'lower-roman'],
-  ['upper-roman', 'upper-roman'],
-  ['lower-alpha', 'lower-alpha'],
-  ['lower-latin', 'lower-alpha'],
-  ['upper-alpha', 'upper-alpha'],
-  ['upper-latin', 'upper-alpha'],
-]);
-
-/** The style in which a margin box shows the number of the page. */
-function labelStyleOf({ marginBoxes }: PageStyle): PageLabel['style'] {
-  for (const { content } of marginBoxes.values()) {
-    if (typeof content.content === 'string') continue;
-    for (const item of content.content)
-      if (item.kind === 'counter' && item.name === 'page') return LABEL_STYLES.get(item.style) ?? 'decimal';
-  }
-  return 'decimal';
 }
 
 function marginBoxesOf(

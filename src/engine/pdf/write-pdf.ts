@@ -16,7 +16,13 @@ import type { PdfDictionary } from './objects.ts';
 import { openContainer } from './open-container.ts';
 import { SharedObjects } from './resources.ts';
 import { MarkedContent } from './structure/content-marks.ts';
+import { type ViewerOptions, writeViewer } from './structure/viewer.ts';
 import { StructureWriter } from './structure/write-structure.ts';
+
+/** What kind of file it is to be. */
+export interface FileForm {
+  readonly viewer?: ViewerOptions;
+}
 
 export interface PdfResources {
   readonly images: ImageSet;
@@ -34,8 +40,9 @@ export async function writePdf(
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
+  form: FileForm = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return writeDocument(await openContainer(), pages, structure, info, resources);
+  return writeDocument(await openContainer(), pages, structure, info, resources, form);
 }
 
 function writeDocument(
@@ -44,6 +51,7 @@ function writeDocument(
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
+  form: FileForm,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
   const marked = structure.openTree !== undefined ? new MarkedContent() : null;
@@ -77,6 +85,7 @@ function writeDocument(
   container.pages.Count = pageReferences.length;
   writer.writeCatalog();
   writeMetadata(container, info, structure.language);
+  if (form.viewer !== undefined) writeViewer(container.catalog, form.viewer, pageReferences);
   return container.finish(infoDictionary(info));
 }
 

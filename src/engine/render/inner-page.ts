@@ -44,6 +44,9 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
   const paintSources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources: null };
   const { list, areas } = paintPage(page, paintSources, null);
   const { bookmarkLabels } = boxes.announcements;
-  const { marks } = new StructureReader({ elements, baseUrl, bookmarkLabels }, frames).read(page, areas);
+  const { marks } = new StructureReader({ elements, baseUrl, bookmarkLabels, anchors: 'linked' }, frames).read(
+    page,
+    areas,
+  );
   return { list, marks };
 }

@@ -1,13 +1,14 @@
 /** All stages of a document at once, for the inspector and for tests of a user's own documents. */
 import type { Diagnostic } from '../base/diagnostics.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
-import { writePdf } from '../pdf/write-pdf.ts';
 import { documentInfo } from './document-info.ts';
 import type { RenderOptions } from './options.ts';
+import { writtenPages } from './page-ranges.ts';
 import { type PaintedDocument, paintDocument } from './paint-document.ts';
 import { readDocument } from './read-document.ts';
 import { inSession, type Session } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
+import { writeFile } from './write-file.ts';
 
 export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
   readonly info: DocumentInfo;
@@ -22,19 +23,15 @@ export async function inspectDocument(options: RenderOptions): Promise<Inspected
   return inSession(options, async (session: Session) => {
     const laidOut = await layoutDocument(await readDocument(session), session);
     const painted = await paintDocument(laidOut, [...laidOut.pages], session);
+    const isWritten = writtenPages(session.request.output.pages, laidOut.pages.length);
     const info = documentInfo(laidOut.document, session.request);
-    const { diagnostics, deadline } = session;
     return {
       ...laidOut,
       ...painted,
+      pages: laidOut.pages.filter(({ index }) => isWritten(index)),
       info,
-      diagnostics: diagnostics.list(),
-      writePdf: () =>
-        writePdf(painted.lists, painted.structure, info, {
-          images: laidOut.images.set,
-          diagnostics,
-          deadline,
-        }),
+      diagnostics: session.diagnostics.list(),
+      writePdf: () => writeFile(painted, info, laidOut.images, session),
     };
   });
 }

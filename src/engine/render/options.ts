@@ -12,7 +12,9 @@ import {
 } from '../base/page-size.ts';
 import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
-import { checkKinds, invalidOption, quoted } from './option-kinds.ts';
+import { invalidOption, quoted } from './option-kind.ts';
+import { checkKinds } from './option-kinds.ts';
+import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
 import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
@@ -46,7 +48,7 @@ export interface ProgressEvent {
 }
 
 /** An option that is `undefined` is absent. Lengths are strings such as `"0.4in"`, `"10mm"`, `"12pt"`, `"96px"`, `"0"`. */
-export interface RenderOptions {
+export interface RenderOptions extends OutputOptions {
   /** The source as text, or as bytes (decoded by BOM, `<meta>`, then windows-1252). Exactly one of `html` and `url`. */
   readonly html?: string | Uint8Array | undefined;
   /** The source's address: http(s), or file within `fileRoots`. */
@@ -128,6 +130,8 @@ export interface RenderRequest {
   readonly fonts: readonly (string | Uint8Array)[];
   readonly systemFonts: boolean;
   readonly tagged: boolean;
+  /** What kind of file is written. */
+  readonly output: OutputRequest;
   readonly fileRoots: readonly string[];
   readonly allowPrivateAddresses: boolean;
   readonly timeout: number;
@@ -200,6 +204,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
     tagged: options.tagged === true,
+    output: parseOutput(options),
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     timeout: options.timeout ?? 30_000,

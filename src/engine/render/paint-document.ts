@@ -9,6 +9,7 @@ import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
 import { TagTree } from '../structure/tag-tree.ts';
+import { writtenPages } from './page-ranges.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
@@ -18,25 +19,32 @@ export interface PaintedDocument {
   readonly structure: DocumentStructure;
 }
 
-/** @param pages - emptied page by page: what is painted makes room for what is made of it */
+/**
+ * @param pages - all of the layout; emptied page by page: what is painted makes room for what is made of it
+ * @throws PlatenError `INVALID_OPTION` where the option `pages` names pages that there are not
+ */
 export async function paintDocument(
   laidOut: Omit<LaidOutDocument, 'pages'>,
   pages: Page[],
   session: Session,
 ): Promise<PaintedDocument> {
   const { document, styles, boxes, fonts, images, frames } = laidOut;
-  const pageCount = pages.length;
+  const { output } = session.request;
+  const isWritten = writtenPages(output.pages, pages.length);
+  const pageCount = pages.filter(({ index }) => isWritten(index)).length;
   const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
   const inkSources = request.tagged ? new InkSources(elements.length, styles) : null;
   const sources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources };
-  const reader = new StructureReader({ elements, baseUrl, bookmarkLabels: boxes.announcements.bookmarkLabels }, frames);
+  const { bookmarkLabels } = boxes.announcements;
+  const reader = new StructureReader({ elements, baseUrl, bookmarkLabels, anchors: output.destinations }, frames);
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
   const structures: PageStructure[] = [];
   pages.reverse();
   for (let page = pages.pop(); page !== undefined; page = pages.pop()) {
+    if (!isWritten(page.index)) continue;
     deadline.page = page.index + 1;
     deadline.check();
     const { list, areas } = paintPage(page, sources, request.watermark);
@@ -44,7 +52,7 @@ export async function paintDocument(
     const structure = reader.read(page, areas);
     deadline.keep(BYTES_OF.mark * structure.marks.length);
     structures.push(structure);
-    session.tell({ phase: 'paint', page: page.index + 1, pages: pageCount });
+    session.tell({ phase: 'paint', page: lists.length, pages: pageCount });
     await session.breathe();
   }
   const language = request.language ?? documentLanguage(document);

@@ -1,6 +1,5 @@
 /** What is done with a document that has been read: it is printed, or its boxes are told. */
 import { PlatenError } from '../base/errors.ts';
-import { writePdf } from '../pdf/write-pdf.ts';
 import { documentInfo, onOneLine } from './document-info.ts';
 import { boxesOfPage } from './laid-out-boxes.ts';
 import { paintDocument } from './paint-document.ts';
@@ -8,22 +7,25 @@ import type { ReadDocument } from './read-document.ts';
 import type { LayoutResult, RenderResult } from './results.ts';
 import type { Session } from './session.ts';
 import { layoutDocument } from './stages.ts';
+import { writeFile } from './write-file.ts';
 
 export async function printDocument(read: ReadDocument, session: Session): Promise<RenderResult> {
   const { pages, ...laidOut } = await layoutDocument(read, session);
-  const { lists, structure } = await paintDocument(laidOut, pages, session);
+  const painted = await paintDocument(laidOut, pages, session);
   session.enter({ phase: 'write' });
   const { document, images } = laidOut;
-  const { diagnostics, deadline, request } = session;
+  const { diagnostics, request } = session;
   const info = documentInfo(document, request);
-  const pdf = await writePdf(lists, structure, info, {
-    images: images.set,
-    diagnostics,
-    deadline,
-  });
+  const pdf = await writeFile(painted, info, images, session);
   checkOutput(pdf, request.limits.outputBytes);
   const { phases } = session.facts();
-  return { pdf, pageCount: lists.length, title: onOneLine(info.title ?? ''), phases, diagnostics: diagnostics.list() };
+  return {
+    pdf,
+    pageCount: painted.lists.length,
+    title: onOneLine(info.title ?? ''),
+    phases,
+    diagnostics: diagnostics.list(),
+  };
 }
 
 export async function tellBoxes(read: ReadDocument, session: Session): Promise<LayoutResult> {

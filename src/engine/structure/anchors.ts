@@ -14,8 +14,9 @@ export const ANCHORS: MarkKind<Anchor> = {
   },
 };
 
-function anchorFinder({ elements, baseUrl }: MarkedDocument): MarkFinder<Anchor> {
-  const wanted = targetNames(elements, baseUrl);
+function anchorFinder({ elements, baseUrl, anchors }: MarkedDocument): MarkFinder<Anchor> {
+  const linked = targetNames(elements, baseUrl);
+  const isWanted = (name: string): boolean => linked.has(name) || (anchors === 'all' && name !== '');
   const announced = new Set<string>();
   let isTop = true;
   return {
@@ -29,13 +30,13 @@ function anchorFinder({ elements, baseUrl }: MarkedDocument): MarkFinder<Anchor>
       };
       const { element, pseudo } = source;
       // An empty fragment is the top of the document.
-      if (isTop && wanted.has('')) announce('', null, NO_POINT);
+      if (isTop && linked.has('')) announce('', null, NO_POINT);
       isTop = false;
       if (isFootnoteEnd(pseudo)) announce(footnoteAnchor(pseudo, source), source, corner);
       if (pseudo !== null) return;
-      if (element.id !== null && wanted.has(element.id)) announce(element.id, source, corner);
+      if (element.id !== null && isWanted(element.id)) announce(element.id, source, corner);
       const name = element.localName === 'a' ? attribute(element, 'name') : null;
-      if (name !== null && wanted.has(name)) announce(name, source, corner);
+      if (name !== null && isWanted(name)) announce(name, source, corner);
     },
   };
 }

@@ -1,7 +1,9 @@
-/** Links: areas of `a` elements, in HTML one for each fragment, and footnotes' calls and markers, which lead to each other. */
+/** Links: areas of `a` elements, in HTML one for each fragment, those of image maps, and footnotes' calls and markers, which lead to each other. */
 import { intersection, mapRect, type Rect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { footnoteAnchor } from './anchors.ts';
+import { ImageMaps } from './image-maps.ts';
 import { linkTarget } from './link-targets.ts';
 import type { Link } from './mark.ts';
 import type { MarkedDocument, MarkFinder, MarkKind } from './mark-kind.ts';
@@ -16,17 +18,31 @@ export const LINKS: MarkKind<Link> = {
   },
 };
 
-function linkFinder({ baseUrl }: MarkedDocument): MarkFinder<Link> {
+function linkFinder({ baseUrl, elements }: MarkedDocument): MarkFinder<Link> {
+  const maps = new ImageMaps(elements, baseUrl);
   return {
-    concerns: ({ element, pseudo }) => (pseudo === null ? element.localName === 'a' : pseudo.startsWith('footnote-')),
+    concerns: ({ element, pseudo }) =>
+      pseudo === null ? element.localName === 'a' || hasMap(element) : pseudo.startsWith('footnote-'),
     find(place, add) {
-      const { source } = place;
+      const { source, picture, toPage } = place;
+      if (source.pseudo === null && source.element.localName === 'img') {
+        if (picture === null || !place.isVisible) return;
+        for (const area of maps.areasOn(source.element, picture)) {
+          const rect = mapRect(toPage, area.rect);
+          if (isArea(rect)) add({ kind: 'link', source: area.source, rect, target: area.target });
+        }
+        return;
+      }
       const target = targetOf(source, baseUrl);
       if (target === null || (source.pseudo === null && !place.isVisible)) return;
       const rect = place.area;
       if (isArea(rect)) add({ kind: 'link', source, rect, target });
     },
   };
+}
+
+function hasMap(element: Element): boolean {
+  return element.localName === 'img' && attribute(element, 'usemap') !== null;
 }
 
 /** Of what a place belongs to; `null` for no link. */

@@ -19,8 +19,12 @@ export interface MarkFinder<M extends Mark> {
   find(place: MarkPlace, add: (mark: M) => void): void;
 }
 
+/** Which `id`s have an anchor: those that the document's links go to, or all, so that other documents may link to them. */
+export type AnchorChoice = 'linked' | 'all';
+
 /** What is read of a document besides its pages. */
 export interface MarkedDocument {
+  readonly anchors: AnchorChoice;
   readonly elements: readonly Element[];
   readonly baseUrl: string;
   /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
@@ -32,15 +36,18 @@ export class MarkPlace {
   readonly source: BoxSource;
   /** `null` in pictures, whose elements are visible where they have a place at all. */
   readonly style: ComputedStyle | null;
+  /** The content box of a picture, in the coordinates that `toPage` leads from; `null` of what is none. */
+  readonly picture: Rect | null;
+  readonly toPage: Matrix;
   readonly #rect: Rect;
-  readonly #toPage: Matrix;
 
   /** @param toPage - from the coordinates of `rect` to px of the page, through shrinking to fit and transforms */
-  constructor(source: BoxSource, style: ComputedStyle | null, rect: Rect, toPage: Matrix) {
+  constructor(source: BoxSource, style: ComputedStyle | null, rect: Rect, toPage: Matrix, picture: Rect | null = null) {
     this.source = source;
     this.style = style;
+    this.toPage = toPage;
+    this.picture = picture;
     this.#rect = rect;
-    this.#toPage = toPage;
   }
 
   get isVisible(): boolean {
@@ -54,12 +61,12 @@ export class MarkPlace {
 
   /** The top left corner, px of the page. */
   get corner(): Point {
-    return mapPoint(this.#toPage, this.#rect.x, this.#rect.y);
+    return mapPoint(this.toPage, this.#rect.x, this.#rect.y);
   }
 
   /** Px of the page; around what is turned. */
   get area(): Rect {
-    return mapRect(this.#toPage, this.#rect);
+    return mapRect(this.toPage, this.#rect);
   }
 }
 

@@ -65,7 +65,10 @@ class MarkWalk {
     if (transform !== null) toPage = multiply(toPage, transform);
     const source = fragment.box?.source ?? null;
     if (source !== null) {
-      if (this.#concerns(source, fragment.style)) this.#find(source, fragment.style, fragment, x, y, toPage);
+      if (this.#concerns(source, fragment.style)) {
+        const picture = fragment.detail?.kind === 'replaced' ? contentArea(fragment, x, y) : null;
+        this.#find(source, fragment.style, fragment, x, y, toPage, picture);
+      }
       if (fragment.box?.kind === 'replaced') this.#visitReplaced(fragment, source.element, x, y, toPage);
     }
     const { children } = fragment;
@@ -88,8 +91,9 @@ class MarkWalk {
     x: number,
     y: number,
     toPage: Matrix,
+    picture: Rect | null = null,
   ): void {
-    const place = new MarkPlace(source, style, { x, y, width, height }, toPage);
+    const place = new MarkPlace(source, style, { x, y, width, height }, toPage, picture);
     for (const { find } of this.#finders) find(place, this.#add);
   }
 

@@ -103,7 +103,7 @@ export function tagTypeOf(element: Element): TagType | null {
   const { namespace, localName, parent } = element;
   // Inside of a picture or a formula there is nothing of its own.
   if (namespace !== 'html' && parent.kind === 'element' && parent.namespace === namespace) return null;
-  if (localName === 'a') return attribute(element, 'href') === null ? null : 'Link';
+  if (localName === 'a' || localName === 'area') return attribute(element, 'href') === null ? null : 'Link';
   if (Object.hasOwn(OF_ELEMENTS, localName)) return OF_ELEMENTS[localName]!;
   return saysMore(element) ? 'Span' : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { InkSource } from '../display/display-item.ts';
-import type { Element } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import type { OpenTagTree, Tag, TagAttributes } from './tag.ts';
 import { tagAttributes } from './tag-attributes.ts';
@@ -31,7 +31,9 @@ export class TagTree<P> implements OpenTagTree<P> {
   addArea(source: BoxSource, place: P): string {
     const tag = this.#tagOf(source, Number.POSITIVE_INFINITY);
     tag.kids.push({ kind: 'content', place, order: Number.POSITIVE_INFINITY });
-    return textContent(source.element).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+    const { element } = source;
+    const text = element.localName === 'area' ? (attribute(element, 'alt') ?? '') : textContent(element);
+    return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   }
 
   attributesOf({ source, type }: Tag<P>): TagAttributes | null {

@@ -4,7 +4,11 @@ import type { RenderOptions } from '../../engine/index.ts';
 export type PageOptions = Pick<
   RenderOptions,
   'format' | 'width' | 'height' | 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft' | 'landscape'
->;
+> &
+  FileOptions;
+
+/** What kind of file it is to be: taken as the library takes it. */
+export type FileOptions = Pick<RenderOptions, 'pages' | 'destinations' | 'viewer'>;
 
 /** Where the document comes from: exactly one of the two. */
 export type ConversionSource = { readonly html: string } | { readonly url: string };

@@ -42,6 +42,7 @@ test('defaults', () => {
     fonts: [],
     systemFonts: false,
     tagged: false,
+    output: { pages: null, destinations: 'linked', viewer: {} },
     fileRoots: [],
     allowPrivateAddresses: false,
     timeout: 30_000,
@@ -65,7 +66,7 @@ test('defaults', () => {
 
 test('an option that is undefined is absent', () => {
   const names = Object.keys(parse({ html: '' })).filter(
-    (name) => !['size', 'margins', 'preferCssPageSize'].includes(name),
+    (name) => !['size', 'margins', 'preferCssPageSize', 'output'].includes(name),
   );
   const absent = Object.fromEntries([...names, 'format', 'width', 'marginTop'].map((name) => [name, undefined]));
   expect(parse({ ...absent, html: 'x', limits: { pages: undefined } })).toEqual(parse({ html: 'x' }));
@@ -254,7 +255,7 @@ it('ends in a PlatenError whatever it is given', () => {
   const names = fc.constantFrom(
     ...['html', 'url', 'baseUrl', 'format', 'width', 'height', 'landscape', 'marginTop', 'preferCSSPageSize', 'media'],
     ...['stylesheets', 'transform', 'title', 'keywords', 'creationDate', 'watermark', 'fonts', 'fileRoots', 'timeout'],
-    ...['signal', 'limits', 'onProgress'],
+    ...['signal', 'limits', 'onProgress', 'pages', 'destinations', 'viewer'],
   );
   const value = fc.oneof(
     fc.anything({

@@ -15,6 +15,11 @@ describe('an anchor', () => {
     expect(await anchorsOf(`<style>body { font: 16px/18px serif }</style>${html}`)).toEqual([expected]),
   );
   it('is at no other', async () => expect(await anchorsOf('<p id=p>x')).toEqual([[]]));
+  it('is at every id and name, once, where all are asked for', async () => {
+    const html = '<p id=p style="margin: 0">x<b id=p></b></p><p id="">y<a name=n></a>';
+    const [page] = await marksOfPages(`<style>body { font: 16px/18px serif }</style>${html}`, { destinations: 'all' });
+    expect(page!.map((mark) => mark.split(' ').slice(0, 3).join(' '))).toEqual(['anchor 0,0 "p"', 'anchor 8,34 "n"']);
+  });
   it('is on the first page of its element only', async () => {
     const pages = await anchorsOf('<a href="#p">x</a><p id=p style="height: 500px">');
     expect(pages.map((anchors) => anchors.length)).toEqual([1, 0]);

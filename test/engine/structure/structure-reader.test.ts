@@ -95,7 +95,7 @@ it('what is painted nowhere is still meant: a link in a box without opacity', as
 it('pages carry their labels', async () => {
   const css = '@page { @top-left { content: counter(page, lower-roman) } }';
   const { structure } = await inspectDocument({ html: `<style>${css}</style>x` });
-  expect(structure.pages.map(({ label }) => label)).toEqual([{ number: 1, style: 'lower-roman' }]);
+  expect(structure.pages.map(({ label }) => label)).toEqual([{ prefix: '', number: 1, style: 'lower-roman' }]);
 });
 
 describe('the language', () => {

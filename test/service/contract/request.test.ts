@@ -37,6 +37,12 @@ describe('a request', () => {
       { marginTop: '2pc', marginRight: '4Q', marginBottom: '1.px', marginLeft: '3mm' },
     ],
     [{ landscape: true }, { landscape: true }],
+    [
+      { pages: '1-3,7-', destinations: 'all' },
+      { pages: '1-3,7-', destinations: 'all' },
+    ],
+    [{ viewer: { pageMode: 'UseThumbs', openPage: 2 } }, { viewer: { pageMode: 'UseThumbs', openPage: 2 } }],
+    [{ pages: null, viewer: null }, {}],
     [{ landscape: false, format: null, width: null }, { landscape: false }],
     [{ url: null }, {}],
     [{ url: ' ' }, {}],

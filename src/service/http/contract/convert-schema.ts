@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { PAGE_FORMATS } from '../../../engine/index.ts';
 import { PROBLEMS } from '../base/problem.ts';
+import { FILE_FIELDS } from './file-fields.ts';
 
 /** `word` in upper and lower case: JSON Schema has no flag for that. */
 const anyCase = (word: string): string =>
@@ -62,6 +63,7 @@ export const ConvertBody = Type.Object(
         description: 'The long side horizontal, whatever the size came from. Default false.',
       }),
     ),
+    ...FILE_FIELDS,
   },
   {
     additionalProperties: false,

@@ -1,6 +1,7 @@
 /** What the engine or the network could not do, as the service's answer. Nothing of the inside goes out. */
 import type { ConversionFailed, ConversionSource } from '../../pool/conversion.ts';
-import { Problem, type ProblemCode } from '../base/problem.ts';
+import { pointerToMember } from '../base/json-pointer.ts';
+import { fieldProblem, Problem, type ProblemCode } from '../base/problem.ts';
 
 /** Codes whose message and facts are about the caller's document or fields, and so are told. */
 const TOLD: Readonly<Partial<Record<string, readonly string[]>>> = {
@@ -29,6 +30,9 @@ export function conversionProblem(failure: ConversionFailed, source: ConversionS
     const problem = urlProblem(code, details);
     if (problem !== null) return problem;
   }
+  // What only the document could show: a page beyond its last one.
+  if (code === 'INVALID_OPTION' && typeof details.option === 'string')
+    return fieldProblem([{ pointer: pointerToMember(details.option), code: 'INVALID_FIELD', detail: message }]);
   const told = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
   if (told !== undefined) return new Problem(code as ProblemCode, message, picked(details, told));
   return new Problem('INTERNAL', 'The conversion failed through a defect of the service.', {}, {}, message);

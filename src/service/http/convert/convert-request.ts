@@ -1,9 +1,11 @@
 /** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
 import { Compile } from 'typebox/compile';
 import { checkOptions, PAGE_FORMATS, PlatenError, type RenderOptions } from '../../../engine/index.ts';
-import type { ConversionSource, ConversionWarning, PageOptions } from '../../pool/conversion.ts';
+import type { ConversionSource, ConversionWarning, FileOptions, PageOptions } from '../../pool/conversion.ts';
+import { pointerTo, pointerToMember } from '../base/json-pointer.ts';
 import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from '../base/problem.ts';
 import { ConvertBody, LONGEST_URL } from '../contract/convert-schema.ts';
+import { FILE_FIELDS } from '../contract/file-fields.ts';
 import { urlNotAllowed } from './conversion-problem.ts';
 
 /** Bytes of the decoded html, UTF-8. */
@@ -34,7 +36,7 @@ export function readConvertRequest(body: unknown): ConvertRequest {
   const isValid = schema.Check(body);
   const fields = body as Readonly<Record<string, unknown>>;
   const errors = isValid ? [] : schemaErrors(fields);
-  const page = pageFields(fields, errors);
+  const page = { ...pageFields(fields, errors), ...fileFields(fields, errors) };
   if (errors.length > 0) throw fieldProblem(errors);
   if (!isValid)
     throw new Problem('INVALID_FIELD', `The body is not as it should be: ${schema.Errors(body)[0]?.message}.`);
@@ -89,6 +91,7 @@ function schemaErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
     const value = fields[name];
     const expected = name === 'landscape' ? 'boolean' : 'string';
     if (!FIELDS.includes(name)) errors.push(unknownField(name));
+    else if (isFileField(name)) continue;
     else if (value !== null && typeof value !== expected) errors.push(wrongType(name, expected, value));
   }
   if (typeof fields.url === 'string' && fields.url.length > LONGEST_URL) {
@@ -163,6 +166,21 @@ function pageFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
   return page;
 }
 
+function isFileField(name: string): name is keyof FileOptions {
+  return Object.hasOwn(FILE_FIELDS, name);
+}
+
+/** Each is looked at for itself by the library's own check. */
+function fileFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): FileOptions {
+  const given = Object.entries(fields).filter(([name, value]) => isFileField(name) && value !== null);
+  const taken = given.filter(([name, value]) => {
+    const problem = refusalOf({ html: '', [name]: value });
+    if (problem !== null && errors.length < MOST_FIELD_ERRORS) errors.push(optionError(problem));
+    return problem === null;
+  });
+  return Object.fromEntries(taken);
+}
+
 /** In any case, as in the library. */
 function formatOf(given: string): (typeof FORMATS)[number] | undefined {
   return FORMATS.find((format) => format.toLowerCase() === given.trim().toLowerCase());
@@ -180,7 +198,7 @@ function relationErrors(page: PageOptions): FieldError[] {
 
 function optionError({ code, message, details }: PlatenError): FieldError {
   return {
-    pointer: typeof details.option === 'string' ? pointerTo(details.option) : '',
+    pointer: typeof details.option === 'string' ? pointerToMember(details.option) : '',
     code: code === 'INVALID_OPTION' ? 'INVALID_FIELD' : code,
     detail: message,
   };
@@ -204,10 +222,6 @@ function refusalOf(options: object): PlatenError | null {
     if (error instanceof PlatenError) return error;
     throw error;
   }
-}
-
-function pointerTo(name: string): string {
-  return `#/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 function typeNameOf(value: unknown): string {

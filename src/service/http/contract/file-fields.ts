@@ -1,0 +1,39 @@
+/** JSON Schemas of the fields that say what kind of file is written. The library checks them (`checkOptions`); these tell callers what it takes. */
+import { Type } from 'typebox';
+
+const text = (description: string, options: object = {}) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], description, ...options }));
+const oneOf = (description: string, words: readonly string[]) =>
+  Type.Optional(Type.Unsafe<string | null>({ enum: [...words, null], description }));
+const word = (description: string, words: readonly string[]) =>
+  Type.Optional(Type.Unsafe<string>({ type: 'string', enum: words, description }));
+const object = (description: string, properties: Parameters<typeof Type.Object>[0]) =>
+  Type.Optional(Type.Union([Type.Object(properties, { additionalProperties: false }), Type.Null()], { description }));
+
+export const FILE_FIELDS = {
+  pages: text('The pages that are written, from 1. Default: all.', { examples: ['1-3,7-'] }),
+  destinations: oneOf(
+    'The ids that links of other files can go to. Default linked: those that the document links to.',
+    ['linked', 'all'],
+  ),
+  viewer: object('How readers show and print the file at first.', {
+    pageMode: word('What is open beside the pages.', [
+      'UseNone',
+      'UseOutlines',
+      'UseThumbs',
+      'FullScreen',
+      'UseAttachments',
+    ]),
+    pageLayout: word('How pages lie beside each other.', [
+      'SinglePage',
+      'OneColumn',
+      'TwoColumnLeft',
+      'TwoColumnRight',
+      'TwoPageLeft',
+      'TwoPageRight',
+    ]),
+    openPage: Type.Optional(Type.Integer({ minimum: 1, description: 'The page that is shown first.' })),
+    duplex: word('Which sides of the paper are printed.', ['Simplex', 'DuplexFlipShortEdge', 'DuplexFlipLongEdge']),
+    printScaling: word('None: printed in its own size.', ['None', 'AppDefault']),
+  }),
+};
