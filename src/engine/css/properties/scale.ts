@@ -1,5 +1,6 @@
 /** How computed values are multiplied where their element is zoomed (css-viewport-1 §4): the lengths in them, and nothing else. */
-import type { MathTree } from '../values/basic/length.ts';
+import type { CalcSize } from '../values/basic/calc-size.ts';
+import type { FindAnchor, LengthPercentage, MathTree } from '../values/basic/length.ts';
 import type { TransformFunction } from '../values/shape/transform.ts';
 import { snapLineWidth } from '../values/text/line.ts';
 
@@ -46,6 +47,7 @@ function lengthsAt(...names: readonly string[]): Scale {
     for (const [key, part] of Object.entries(value)) {
       if (typeof part === 'number') copy[key] = key === 'px' || names.includes(key) ? part * factor : part;
       else if (key === 'math' && part !== null) copy[key] = scaledMath(part as MathTree, factor);
+      else if (key === 'calculate') copy[key] = scaledCalculation(part as CalcSize<unknown>['calculate'], factor);
       else copy[key] = scaled(part, factor);
     }
     return copy;
@@ -53,7 +55,19 @@ function lengthsAt(...names: readonly string[]): Scale {
   return (value, factor) => (typeof value === 'number' ? value * factor : scaled(value, factor));
 }
 
-/** The basis is zoomed already. */
-function scaledMath({ evaluate }: MathTree, factor: number): MathTree {
-  return { evaluate: (basis) => evaluate(basis / factor) * factor };
+/** The basis is zoomed already, and so is where anchors lie. */
+function scaledMath({ evaluate, anchored }: MathTree, factor: number): MathTree {
+  const scaled: MathTree = { evaluate: (basis) => evaluate(basis / factor) * factor };
+  if (anchored === undefined) return scaled;
+  const unzoomed =
+    (find: FindAnchor): FindAnchor =>
+    (anchor) => {
+      const found = find(anchor);
+      return found === null ? null : found / factor;
+    };
+  return { ...scaled, anchored: (find) => lengths(anchored(unzoomed(find)), factor) as LengthPercentage | null };
+}
+
+function scaledCalculation(calculate: CalcSize<unknown>['calculate'], factor: number): CalcSize<unknown>['calculate'] {
+  return (size, percentages) => calculate(size / factor, percentages / factor) * factor;
 }

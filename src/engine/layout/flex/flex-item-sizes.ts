@@ -1,12 +1,14 @@
 /** From boxes to flex items: flex base sizes, hypothetical sizes and automatic minimum sizes (css-flexbox-1 §4.5, §9.2 steps 1 and 3). */
 import { INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/basic/length.ts';
-import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { MaxSize, Size, UnknownSize } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { FinishedLayout, IntrinsicSizes } from '../layout-outcome.ts';
 import { blockSizeFromRatio, inlineSizeFromRatio, preferredRatio } from '../sizing/aspect-ratio.ts';
+import { calculatedSize, isCalcSize } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { naturalSizeOf } from '../sizing/natural-size.ts';
@@ -212,6 +214,10 @@ function mainLimit(value: Size | MaxSize, measure: Measure): number | null {
   const { context, style } = measure;
   if (value === 'auto' || value === 'none') return null;
   const edges = context.axis.isRow ? measure.edges.inline : measure.edges.block;
+  if (isCalcSize(value)) {
+    const known = mainLimit(value.basis, measure) ?? (value.basis === 'auto' ? contentMainSize(measure) : null);
+    return known === null ? null : calculatedMainSize(value, known, measure);
+  }
   if (typeof value === 'object' && 'px' in value) return contentSize(value, mainBasis(context), edges, style);
   if (value === 'stretch') {
     const available = innerMainSize(context);
@@ -229,6 +235,12 @@ function mainLimit(value: Size | MaxSize, measure: Measure): number | null {
       ? Math.max(0, innerMainSize(context) - inlineMargins(measure) - edges)
       : (contentSize(value.fitContent, mainBasis(context), edges, style) ?? INDEFINITE);
   return Math.min(maxContent, Math.max(minContent, available));
+}
+
+/** Content box size that a `calc-size()` makes of another one. */
+function calculatedMainSize(value: CalcSize<UnknownSize>, size: number, measure: Measure): number {
+  const edges = measure.context.axis.isRow ? measure.edges.inline : measure.edges.block;
+  return calculatedSize(measure.style, value, size + edges, mainBasis(measure.context), edges) - edges;
 }
 
 // ---- Step 3: flex base size
@@ -298,11 +310,19 @@ function minimumMainSize(measure: Measure, baseSize: number, maxMain: number): n
   const { context, style } = measure;
   const { isRow } = context.axis;
   const value = isRow ? style.sizing.minWidth : style.sizing.minHeight;
-  if (value !== 'auto') return mainLimit(value, measure) ?? 0;
+  const isCalculated = isCalcSize(value) && value.basis === 'auto';
+  if (value !== 'auto' && !isCalculated) return mainLimit(value, measure) ?? 0;
+  const automatic = automaticMinimum(measure, isCalculated ? INDEFINITE : baseSize, maxMain);
+  return isCalculated ? calculatedMainSize(value, automatic, measure) : automatic;
+}
+
+function automaticMinimum(measure: Measure, baseSize: number, maxMain: number): number {
+  const { context, style } = measure;
+  const { isRow } = context.axis;
   const overflow = isRow ? style.overflow.x : style.overflow.y;
   if (overflow !== 'visible' && overflow !== 'clip') return 0;
   const specified = mainLimit(isRow ? style.sizing.width : style.sizing.height, measure);
-  if (specified !== null && specified <= baseSize && !mayShrink(measure)) return 0;
+  if (specified !== null && specified <= baseSize && baseSize !== INDEFINITE && !mayShrink(measure)) return 0;
   return Math.min(maxMain, contentBasedMinimum(measure, specified));
 }
 

@@ -4,7 +4,7 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
+import { borderBoxLength, isCalcSize, isPercentage, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { fillsAreaHeight, type GridItem, measureItem } from './grid-item.ts';
 import type { ItemContributions } from './intrinsic-tracks.ts';
@@ -23,6 +23,7 @@ function hasContentMinimum({ tracks }: TrackAxis, { start, end }: TrackRange): b
 }
 
 function behavesAsAuto(size: Size): boolean {
+  if (isCalcSize(size)) return behavesAsAuto(size.basis as Size);
   return size === 'auto' || size === 'stretch' || isPercentage(size);
 }
 

@@ -2,10 +2,11 @@
  * Used inline and block sizes from `width`, `height`, `min-*`, `max-*`, `box-sizing` and `aspect-ratio` (css-sizing-3 §3, css-sizing-4 §4,
  * CSS 2.2 §10.2 to §10.7). All results are border box sizes in px. Replaced boxes have rules of their own (`replaced-size.ts`).
  */
-import { INDEFINITE } from '../../base/lengths.ts';
+import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
+import type { CalcSize } from '../../css/values/basic/calc-size.ts';
 import { hasPercentage, type LengthPercentage, resolveLength } from '../../css/values/basic/length.ts';
-import type { MaxSize, Size } from '../../css/values/basic/size.ts';
+import type { MaxSize, Size, UnknownSize } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
@@ -28,7 +29,32 @@ export function isResolvable(size: Size | MaxSize, basis: number): size is Lengt
 
 /** Whether a size depends on the containing block's: percentages and `fit-content(…%)`. */
 export function isPercentage(size: Size | MaxSize): boolean {
-  return typeof size === 'object' && ('px' in size ? hasPercentage(size) : hasPercentage(size.fitContent));
+  if (typeof size !== 'object') return false;
+  if (isCalcSize(size)) return isPercentage(size.basis);
+  return 'px' in size ? hasPercentage(size) : hasPercentage(size.fitContent);
+}
+
+/** Whether a size is calculated from one that only layout knows (css-values-5 §11). */
+export function isCalcSize(size: Size | MaxSize | 'content'): size is CalcSize<UnknownSize> {
+  return typeof size === 'object' && 'basis' in size;
+}
+
+/**
+ * The border box size that a `calc-size()` gives.
+ *
+ * @param size - border box size that its basis comes to, px
+ */
+export function calculatedSize(
+  { sizing }: ComputedStyle,
+  { calculate }: CalcSize<UnknownSize>,
+  size: number,
+  percentages: number,
+  edges: number,
+): number {
+  const isBorderBox = sizing.boxSizing === 'border-box';
+  const basis = percentages === INDEFINITE ? 0 : percentages;
+  const used = floorToGrid(calculate(Math.max(0, isBorderBox ? size : size - edges), basis));
+  return isBorderBox ? Math.max(used, edges) : used + edges;
 }
 
 /**
@@ -111,6 +137,10 @@ function automaticInlineSize(
   edges: UsedEdges,
   env: LayoutEnvironment,
 ): number {
+  if (isCalcSize(width)) {
+    const size = automaticInlineSize(box, width.basis as Size, space, edges, env);
+    return calculatedSize(box.style, width, size, space.percentageInlineSize, edges.inline);
+  }
   const isByRatio = width !== 'stretch' && preferredRatio(box.style) !== null;
   const transferred = isByRatio ? transferredInlineSize(box, space, edges) : null;
   if (transferred !== null) return transferred;
@@ -159,6 +189,11 @@ export function inlineSizeOfKeyword(
     const margins = usedMargins(box.style, space.percentageInlineSize);
     return Math.max(edges.inline, space.availableInlineSize - margins.left - margins.right);
   }
+  if (isCalcSize(size)) {
+    const basis = inlineSizeOfKeyword(box, size.basis, space, edges, env);
+    if (basis === null && size.basis !== 'auto') return null;
+    return calculatedSize(box.style, size, basis ?? 0, space.percentageInlineSize, edges.inline);
+  }
   const sizes = env.contentSizes(box, space);
   if (size === 'min-content') return sizes.minContent;
   if (size === 'max-content') return sizes.maxContent;
@@ -179,9 +214,10 @@ export interface BlockSizing {
   readonly max: number;
   /** The content is kept inside: `definite` comes from the ratio (`min-height: auto`, css-sizing-4 §4.3), or the box is a broken table cell. */
   readonly isAtLeastContent: boolean;
-  /** `min-height` and `max-height` ask for the size of the content. */
-  readonly isMinContent: boolean;
-  readonly isMaxContent: boolean;
+  /** What `min-height`, `max-height` and `height` make of the size of the content, where they ask for it. */
+  readonly minOfContent: OfContent | null;
+  readonly maxOfContent: OfContent | null;
+  readonly ofContent: OfContent | null;
   /** Content that breaks push down raises `definite` (see `ConstraintSpace.mayOutgrowFixedBlockSize`). */
   readonly mayOutgrow: boolean;
   /** How far content may raise `definite`: `max-width` through the ratio; INDEFINITE without. */
@@ -190,13 +226,17 @@ export interface BlockSizing {
   readonly isDefinite: boolean;
 }
 
+/** Border box sizes, px. */
+type OfContent = (contentSize: number) => number;
+
 const AUTOMATIC: BlockSizing = {
   definite: null,
   min: 0,
   max: INDEFINITE,
   isAtLeastContent: false,
-  isMinContent: false,
-  isMaxContent: false,
+  minOfContent: null,
+  maxOfContent: null,
+  ofContent: null,
   mayOutgrow: false,
   contentLimit: INDEFINITE,
   isDefinite: false,
@@ -213,8 +253,9 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
         : INDEFINITE,
       // What breaks push down makes a cell higher than the row that was planned for it.
       isAtLeastContent: space.fragmentation !== null && box.style.display.display.part === 'table-cell',
-      isMinContent: false,
-      isMaxContent: false,
+      minOfContent: null,
+      maxOfContent: null,
+      ofContent: null,
       mayOutgrow: space.mayOutgrowFixedBlockSize,
       contentLimit: INDEFINITE,
       isDefinite: space.isFixedBlockSizeDefinite,
@@ -233,8 +274,9 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
       min,
       max,
       isAtLeastContent: false,
-      isMinContent: isDefinite && isContentSize(minHeight),
-      isMaxContent: isDefinite && isContentSize(maxHeight),
+      minOfContent: isDefinite || isCalcSize(minHeight) ? ofContent(box.style, minHeight, space, edges) : null,
+      maxOfContent: isDefinite || isCalcSize(maxHeight) ? ofContent(box.style, maxHeight, space, edges) : null,
+      ofContent: isDefinite ? null : ofContent(box.style, height, space, edges),
       mayOutgrow: false,
       contentLimit: INDEFINITE,
       isDefinite,
@@ -245,8 +287,9 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
     min,
     max,
     isAtLeastContent: minHeight === 'auto' && box.style.overflow.y === 'visible',
-    isMinContent: isContentSize(minHeight),
-    isMaxContent: isContentSize(maxHeight),
+    minOfContent: ofContent(box.style, minHeight, space, edges),
+    maxOfContent: ofContent(box.style, maxHeight, space, edges),
+    ofContent: ofContent(box.style, height, space, edges),
     mayOutgrow: false,
     // Chromium limits the content of flex containers so, but not that of block containers.
     contentLimit: box.kind === 'flex-container' ? transferredLimit(box.style, ratio, space, edges) : INDEFINITE,
@@ -254,9 +297,23 @@ export function blockSizing(box: Box, space: ConstraintSpace, edges: UsedEdges, 
   };
 }
 
-/** The keywords are all one along the block axis: the size of the content (css-sizing-3 §3.2). */
-function isContentSize(size: Size | MaxSize): boolean {
-  return size === 'min-content' || size === 'max-content' || size === 'fit-content';
+/** The keywords are all one along the block axis: the size of the content (css-sizing-3 §3.2). `null` for what does not ask for it. */
+function ofContent(
+  style: ComputedStyle,
+  size: Size | MaxSize,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+): OfContent | null {
+  if (size === 'min-content' || size === 'max-content' || size === 'fit-content') return itself;
+  if (!isCalcSize(size)) return null;
+  const isOfContent =
+    size.basis === 'auto' ? size === style.sizing.height : limitOf(style, size, space, edges) === null;
+  if (!isOfContent) return null;
+  return (content) => calculatedSize(style, size, content, space.percentageBlockSize, edges.block);
+}
+
+function itself(size: number): number {
+  return size;
 }
 
 /** `max-width` through the ratio (css-sizing-4 §4.2); INDEFINITE without. */
@@ -271,6 +328,8 @@ function transferredLimit(style: ComputedStyle, ratio: number, space: Constraint
 export function definiteBlockSize(box: Box, space: ConstraintSpace, edges: UsedEdges): number | null {
   if (space.fixedBlockSize !== null) return space.fixedBlockSize;
   const height = box.style.sizing.height;
+  // The height of the content is not known here.
+  if (isCalcSize(height) && height.basis === 'auto') return null;
   return limitOf(box.style, height, space, edges);
 }
 
@@ -283,7 +342,10 @@ function limitOf(style: ComputedStyle, size: Size | MaxSize, space: ConstraintSp
     const margins = usedMargins(style, space.percentageInlineSize);
     return Math.max(edges.block, space.availableBlockSize - margins.top - margins.bottom);
   }
-  return null;
+  if (!isCalcSize(size)) return null;
+  // An automatic minimum is 0 along the block axis.
+  const basis = size.basis === 'auto' ? 0 : limitOf(style, size.basis, space, edges);
+  return basis === null ? null : calculatedSize(style, size, basis, space.percentageBlockSize, edges.block);
 }
 
 /**
@@ -292,23 +354,24 @@ function limitOf(style: ComputedStyle, size: Size | MaxSize, space: ConstraintSp
  * @param contentSize - border box block size that the content asks for, px
  */
 export function usedBlockSize(sizing: BlockSizing, contentSize: number): number {
-  let size = sizing.definite ?? contentSize;
+  const { minOfContent, maxOfContent } = sizing;
+  let size = sizing.definite ?? sizing.ofContent?.(contentSize) ?? contentSize;
   if (sizing.isAtLeastContent) size = Math.max(size, Math.min(contentSize, sizing.contentLimit));
   if (sizing.mayOutgrow) size = Math.max(size, contentSize);
-  size = Math.min(size, sizing.isMaxContent ? Math.min(sizing.max, contentSize) : sizing.max);
-  return Math.max(size, sizing.isMinContent ? Math.max(sizing.min, contentSize) : sizing.min);
+  size = Math.min(size, maxOfContent === null ? sizing.max : Math.min(sizing.max, maxOfContent(contentSize)));
+  return Math.max(size, minOfContent === null ? sizing.min : Math.max(sizing.min, minOfContent(contentSize)));
 }
 
 /** The used border box block size where the content has no say in it; `null` where it has. */
 export function sizeWithoutContent(sizing: BlockSizing): number | null {
-  const { definite, min, max, isAtLeastContent, isMinContent, isMaxContent } = sizing;
-  if (definite === null || isAtLeastContent || isMinContent || isMaxContent) return null;
+  const { definite, min, max, isAtLeastContent, minOfContent, maxOfContent } = sizing;
+  if (definite === null || isAtLeastContent || minOfContent !== null || maxOfContent !== null) return null;
   return Math.max(min, Math.min(max, definite));
 }
 
 /** Whether content that breaks push down makes the box higher. */
-export function followsContent({ definite, isAtLeastContent, isMinContent, mayOutgrow }: BlockSizing): boolean {
-  return definite === null || isAtLeastContent || isMinContent || mayOutgrow;
+export function followsContent({ definite, isAtLeastContent, minOfContent, mayOutgrow }: BlockSizing): boolean {
+  return definite === null || isAtLeastContent || minOfContent !== null || mayOutgrow;
 }
 
 /** The basis of percentage heights of children, content box, px; INDEFINITE where the box's height depends on its content. */

@@ -8,7 +8,7 @@ import type { MaxSize, Size } from '../../css/values/basic/size.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, isResolvable, transferredInlineSize } from './box-sizes.ts';
+import { borderBoxLength, calculatedSize, isCalcSize, isResolvable, transferredInlineSize } from './box-sizes.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 
 /** Contributions of a box that is not replaced. `content` is asked only where the box's own width does not decide. */
@@ -24,7 +24,7 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
     const size = borderBoxLength(style, width, INDEFINITE, edges.inline);
     sizes = { minContent: size, maxContent: size };
   } else {
-    sizes = transferredSizes(box, space, edges) ?? keywordSizes(width, box, space, env);
+    sizes = transferredSizes(box, space, edges) ?? keywordSizes(width, box, space, edges, env);
   }
   // A table is never narrower than its content.
   const floor = box.kind === 'table' ? env.contentSizes(box, space).minContent : 0;
@@ -37,7 +37,18 @@ export function contributionsOf(box: Box, space: ConstraintSpace, env: LayoutEnv
 }
 
 /** Percentages behave as `auto` for contributions (css-sizing-3 §5.2.1). */
-function keywordSizes(width: Size, box: Box, space: ConstraintSpace, env: LayoutEnvironment): IntrinsicSizes {
+function keywordSizes(
+  width: Size,
+  box: Box,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  env: LayoutEnvironment,
+): IntrinsicSizes {
+  if (isCalcSize(width)) {
+    const { minContent, maxContent } = keywordSizes(width.basis as Size, box, space, edges, env);
+    const calculated = (size: number) => calculatedSize(box.style, width, size, INDEFINITE, edges.inline);
+    return { minContent: calculated(minContent), maxContent: calculated(maxContent) };
+  }
   const sizes = env.contentSizes(box, space);
   if (width === 'min-content') return { minContent: sizes.minContent, maxContent: sizes.minContent };
   if (width === 'max-content') return { minContent: sizes.maxContent, maxContent: sizes.maxContent };
@@ -54,6 +65,10 @@ function limitOf(
   if (isResolvable(size, INDEFINITE)) return borderBoxLength(box.style, size, INDEFINITE, edges.inline);
   if (size === 'min-content') return env.contentSizes(box, space).minContent;
   if (size === 'max-content') return env.contentSizes(box, space).maxContent;
+  if (isCalcSize(size)) {
+    const basis = size.basis === 'auto' ? 0 : limitOf(box, size.basis, space, edges, env);
+    return basis === null ? null : calculatedSize(box.style, size, basis, INDEFINITE, edges.inline);
+  }
   return null;
 }
 

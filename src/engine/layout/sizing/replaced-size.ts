@@ -6,7 +6,7 @@ import type { MaxSize, Size as SizeValue } from '../../css/values/basic/size.ts'
 import type { ConstraintSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, NaturalSize } from '../environment.ts';
 import type { IntrinsicSizes } from '../layout-outcome.ts';
-import { borderBoxLength, isPercentage, isResolvable } from './box-sizes.ts';
+import { borderBoxLength, calculatedSize, isCalcSize, isPercentage, isResolvable } from './box-sizes.ts';
 import { type UsedEdges, usedEdges } from './edges.ts';
 import { usedMargins } from './margins.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, naturalSizeOf } from './natural-size.ts';
@@ -28,18 +28,39 @@ export function usedReplacedSize(box: ReplacedBox, space: ConstraintSpace, env: 
 }
 
 function contentSize(box: ReplacedBox, space: ConstraintSpace, edges: UsedEdges, natural: NaturalSize): Size {
-  const ratio = ratioOf(box, natural);
-  const limits = limitsOf(box, space, edges);
   const { sizing } = box.style;
-  const zoom = box.style.zoom.factor;
-  const width =
+  let width =
     space.fixedInlineSize === null
       ? specified(box, sizing.width, space, true, edges)
       : Math.max(0, space.fixedInlineSize - edges.inline);
-  const height =
+  let height =
     space.fixedBlockSize === null
       ? specified(box, sizing.height, space, false, edges)
       : Math.max(0, space.fixedBlockSize - edges.block);
+  const automatic = (w: number | null, h: number | null) => sizeOf(box, space, edges, natural, w, h);
+  if (width === null && isCalcSize(sizing.width)) {
+    const size = automatic(null, height).width + edges.inline;
+    width = calculatedSize(box.style, sizing.width, size, space.percentageInlineSize, edges.inline) - edges.inline;
+  }
+  if (height === null && isCalcSize(sizing.height)) {
+    const size = automatic(width, null).height + edges.block;
+    height = calculatedSize(box.style, sizing.height, size, space.percentageBlockSize, edges.block) - edges.block;
+  }
+  return automatic(width, height);
+}
+
+/** @param width,height - of the content box where they are known */
+function sizeOf(
+  box: ReplacedBox,
+  space: ConstraintSpace,
+  edges: UsedEdges,
+  natural: NaturalSize,
+  width: number | null,
+  height: number | null,
+): Size {
+  const ratio = ratioOf(box, natural);
+  const limits = limitsOf(box, space, edges);
+  const zoom = box.style.zoom.factor;
   if (width !== null) {
     const usedWidth = space.fixedInlineSize === null ? clampWidth(width, limits) : width;
     if (height !== null)

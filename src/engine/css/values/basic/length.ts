@@ -1,14 +1,18 @@
 /** `<length>` and `<length-percentage>` (css-values-4 §5, §6). */
 import { DIMENSION, FUNCTION, NUMBER, PERCENTAGE } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
-import { parseMathFunction } from '../numbers/calc-parse.ts';
+import { type LateLengths, parseMathFunction } from '../numbers/calc-parse.ts';
 import {
+  type AnchorLength,
   type CalcNode,
   censored,
+  constant,
   evaluate,
+  hasLate,
   isLinear,
   LENGTH_TYPE,
   PERCENT_TYPE,
+  withLate,
   withoutRelativeUnits,
 } from '../numbers/calc-tree.ts';
 import { fixedUnits, relativeUnits } from '../numbers/units.ts';
@@ -30,7 +34,15 @@ export interface LengthPercentage {
 /** A math function whose result depends on the percentage basis. */
 export interface MathTree {
   readonly evaluate: (basis: number) => number;
+  /**
+   * Of a value that asks where anchors lie: what it is when that is known, `null` where an anchor without a fallback is not found. `evaluate` means
+   * nothing there.
+   */
+  readonly anchored?: (find: FindAnchor) => LengthPercentage | null;
 }
+
+/** px; `null` where the function finds nothing. */
+export type FindAnchor = (anchor: AnchorLength) => number | null;
 
 export const ZERO_LENGTH: LengthPercentage = { px: 0, percent: 0, math: null };
 
@@ -61,6 +73,8 @@ export interface LengthRange {
   readonly min?: number;
   /** In quirks mode a number is a length in px (quirks §3.2). */
   readonly unitlessQuirk?: boolean;
+  /** Functions that only layout can replace. */
+  readonly late?: LateLengths;
 }
 
 /** Largest length that is kept, as Chromium's layout units have it; sums of such lengths stay exact. */
@@ -87,7 +101,7 @@ export function lengthPercentage(range: LengthRange = {}): Syntax<LengthPercenta
         return value === 0 ? ZERO_PERCENT : percent(limited(value));
       }
       if (kind === FUNCTION) {
-        const node = parseMathFunction(tokens, LENGTH_TYPE);
+        const node = parseMathFunction(tokens, LENGTH_TYPE, null, range.late);
         return node !== null && node.type === LENGTH_TYPE ? calculatedLength(node, range) : null;
       }
       const value = parseLength(tokens, context, range);
@@ -131,7 +145,8 @@ function withUnit(value: number, unit: string): Specified<number> | null {
   return value === 0 ? 0 : new Deferred((context) => limited(value * relative(context)));
 }
 
-function calculatedLength(node: CalcNode, range: LengthRange): Specified<LengthPercentage> {
+/** A calculation of type length as a value. */
+export function calculatedLength(node: CalcNode, range: LengthRange): Specified<LengthPercentage> {
   if (node.hasRelative) return new Deferred((context) => lengthOf(withoutRelativeUnits(node, context), range));
   return lengthOf(node, range);
 }
@@ -148,12 +163,26 @@ function lengthOf(node: CalcNode, range: LengthRange): LengthPercentage {
     // A percentage of 0 depends on its basis, too: see `ZERO_PERCENT`.
     if (isInRange && sum.percent !== 0) return sum;
   }
+  if (hasLate(node)) {
+    const anchored = (find: FindAnchor) => {
+      const found = withLate(node, (late) => (late === 'size' ? null : foundAnchor(late, find)));
+      return found === null ? null : lengthOf(found, range);
+    };
+    return { px: 0, percent: 0, math: { evaluate: () => 0, anchored } };
+  }
   // Only the used value can be brought into the range.
   return {
     px: 0,
     percent: 0,
     math: { evaluate: (basis) => limited(atLeast(range, censored(evaluate(node, null, basis, 1)))) },
   };
+}
+
+function foundAnchor(anchor: AnchorLength, find: FindAnchor): CalcNode | null {
+  const found = find(anchor);
+  if (found !== null) return constant(found, LENGTH_TYPE);
+  const { fallback } = anchor;
+  return fallback === null ? null : withLate(fallback, (late) => (late === 'size' ? null : foundAnchor(late, find)));
 }
 
 function atLeast(range: LengthRange, value: number): number {

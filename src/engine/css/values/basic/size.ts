@@ -1,17 +1,19 @@
 /** Values of the sizing properties (css-sizing-3 §3, css-sizing-4). */
 import { FUNCTION } from '../../syntax/token-kind.ts';
-import { streamOf, type TokenStream, textOfTokens } from '../../syntax/token-stream.ts';
+import { type CalcSize, calcSize } from './calc-size.ts';
 import { keywordMap, oneOf } from './keyword.ts';
 import { type LengthPercentage, lengthPercentage } from './length.ts';
 import { number } from './numeric.ts';
-import { mapBoth, mapSpecified, parseNext, type Specified, type Syntax } from './syntax.ts';
+import { mapBoth, mapSpecified, type Specified, type Syntax } from './syntax.ts';
 
 export interface FitContentFunction {
   readonly fitContent: LengthPercentage;
 }
 export type SizeKeyword = 'min-content' | 'max-content' | 'fit-content' | 'stretch';
-export type Size = LengthPercentage | 'auto' | SizeKeyword | FitContentFunction;
-export type MaxSize = LengthPercentage | 'none' | SizeKeyword | FitContentFunction;
+/** A size that only layout knows: what calculations may begin with. */
+export type UnknownSize = 'auto' | 'none' | SizeKeyword;
+export type Size = LengthPercentage | 'auto' | SizeKeyword | FitContentFunction | CalcSize<UnknownSize>;
+export type MaxSize = LengthPercentage | 'none' | SizeKeyword | FitContentFunction | CalcSize<UnknownSize>;
 
 export interface AspectRatio {
   /** `auto` was given (alone or with a ratio): replaced elements use their own ratio. */
@@ -49,63 +51,20 @@ const fitContentFunction: Syntax<FitContentFunction> = {
   },
 };
 
-const basisKeyword = oneOf(keywordMap({ auto: 'auto' as const, none: 'none' as const }), sizeKeyword);
-
-/**
- * `calc-size( <basis>, <calculation with size> )` (css-values-5 §11).
- *
- * DEVIATION: a calculation with a size that only layout knows is not taken, unless it is that size itself.
- */
-function calcSize<K extends string>(allowed: K): Syntax<LengthPercentage | SizeKeyword | K> {
-  return {
-    grammar: 'calc-size( <basis>, <calc-sum> )',
-    parse(tokens, context) {
-      if (tokens.nextKind() !== FUNCTION || !tokens.isFunction('calc-size')) return null;
-      return tokens.readBlock((inner) => {
-        inner.skipWhitespace();
-        const start = inner.position;
-        const keyword = parseNext(basisKeyword, inner, context);
-        if (typeof keyword === 'string') {
-          const isItself = inner.takeComma() && inner.takeIdent('size');
-          return isItself && (keyword === allowed || (keyword !== 'auto' && keyword !== 'none'))
-            ? (keyword as SizeKeyword | K)
-            : null;
-        }
-        if (extent.parse(inner, context) === null) return null;
-        const basis = textOfTokens(inner.tokens, start, inner.position);
-        if (!inner.takeComma()) return null;
-        const stream = streamOf(`calc(${withSize(inner, basis)})`);
-        inner.position = inner.end;
-        const value = extent.parse(stream, context);
-        return stream.isAtEnd() ? value : null;
-      });
-    },
-  };
-}
-
-const LONGEST_CALCULATION = 1 << 14;
-
-/** The text of the rest with the basis in the place of `size`. */
-function withSize(tokens: TokenStream, basis: string): string {
-  const { source, starts, ends } = tokens.tokens;
-  let text = '';
-  for (let i = tokens.position; i < tokens.end; i++) {
-    tokens.position = i;
-    text += tokens.isIdent('size') ? `calc(${basis})` : source.slice(starts[i], ends[i]);
-    // A long basis, often asked for, is no calculation of anyone's: nothing is no calculation at all.
-    if (text.length > LONGEST_CALCULATION) return '';
-  }
-  return text;
-}
-
-const otherSizes = oneOf(extent, oneOf(sizeKeyword, fitContentFunction));
+const otherSizes = oneOf(sizeKeyword, fitContentFunction);
 
 export function size(): Syntax<Size> {
-  return oneOf(keywordMap({ auto: 'auto' as const }), oneOf(otherSizes, calcSize('auto')));
+  return sizesWith(keywordMap({ auto: 'auto' as const }));
 }
 
 export function maxSize(): Syntax<MaxSize> {
-  return oneOf(keywordMap({ none: 'none' as const }), oneOf(otherSizes, calcSize('none')));
+  return sizesWith(keywordMap({ none: 'none' as const }));
+}
+
+function sizesWith<K extends 'auto' | 'none'>(
+  initial: Syntax<K>,
+): Syntax<LengthPercentage | K | SizeKeyword | FitContentFunction | CalcSize<UnknownSize>> {
+  return oneOf(initial, oneOf(extent, oneOf(otherSizes, calcSize<UnknownSize>(oneOf(initial, sizeKeyword)))));
 }
 
 export function aspectRatio(): Syntax<AspectRatio> {

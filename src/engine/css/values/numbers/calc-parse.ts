@@ -8,6 +8,7 @@ import {
   call,
   constant,
   invert,
+  LENGTH_TYPE,
   NUMBER_TYPE,
   PERCENT_TYPE,
   product,
@@ -33,10 +34,19 @@ const CONSTANTS: ReadonlyMap<string, number> = new Map([
 /** Names that stand for numbers inside a calculation besides the constants: the channels of a relative colour. */
 export type NamedNumbers = (name: string) => number | undefined;
 
+/**
+ * Reads a `late` length at the stream's place.
+ *
+ * @param parseInner - a calculation inside of its function
+ * @returns `null` with the stream anywhere where there is none
+ */
+export type LateLengths = (tokens: TokenStream, parseInner: () => CalcNode | null) => CalcNode | null;
+
 interface Calculation {
   /** Type that percentages have here: that of what they will be resolved against, or `PERCENT_TYPE`. */
   readonly percentType: CalcType;
   readonly named: NamedNumbers | null;
+  readonly late: LateLengths | null;
   depth: number;
 }
 
@@ -49,8 +59,15 @@ export function parseMathFunction(
   tokens: TokenStream,
   percentType: CalcType,
   named: NamedNumbers | null = null,
+  late: LateLengths | null = null,
 ): CalcNode | null {
-  return parseFunction(tokens, { percentType, named, depth: 0 });
+  return parseFunction(tokens, { percentType, named, late, depth: 0 });
+}
+
+/** Reads a calculation without a function around it, up to what is no part of it. */
+export function parseCalculation(tokens: TokenStream, late: LateLengths | null): CalcNode | null {
+  tokens.skipWhitespace();
+  return parseSum(tokens, { percentType: LENGTH_TYPE, named: null, late, depth: 0 });
 }
 
 function parseFunction(tokens: TokenStream, calculation: Calculation): CalcNode | null {
@@ -91,8 +108,19 @@ function parseElementFunction(tokens: TokenStream, calculation: Calculation, nam
     case 'random':
       return nested(tokens, calculation, () => parseRandom(tokens, calculation));
     default:
-      return null;
+      return calculation.late === null ? null : nestedLate(tokens, calculation, calculation.late);
   }
+}
+
+function nestedLate(tokens: TokenStream, calculation: Calculation, late: LateLengths): CalcNode | null {
+  if (calculation.depth === DEEPEST_NESTING) return null;
+  calculation.depth++;
+  const node = late(tokens, () => {
+    tokens.skipWhitespace();
+    return parseSum(tokens, calculation);
+  });
+  calculation.depth--;
+  return node;
 }
 
 const RANDOM_SCOPES = ['auto', 'element-scoped', 'element-shared', 'property-scoped'];
@@ -202,7 +230,8 @@ function parseOperand(tokens: TokenStream, calculation: Calculation): CalcNode |
     case IDENT: {
       const name = tokens.keyword();
       const value = calculation.named?.(name) ?? CONSTANTS.get(name);
-      if (value === undefined) return null;
+      if (value === undefined)
+        return calculation.late === null ? null : nestedLate(tokens, calculation, calculation.late);
       tokens.advance();
       return constant(value, NUMBER_TYPE);
     }

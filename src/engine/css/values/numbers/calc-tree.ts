@@ -23,6 +23,19 @@ export const TYPE_OF_DIMENSION: Readonly<Record<Dimension, CalcType>> = {
   resolution: RESOLUTION_TYPE,
 };
 
+/** What a `late` length is: the `size` of `calc-size()`, or a function that asks where an anchor lies. */
+export type LateLength = 'size' | AnchorLength;
+
+/** `anchor()` or `anchor-size()`; `fallback` is used where it finds nothing. */
+export interface AnchorLength {
+  readonly of: 'anchor' | 'anchor-size';
+  /** `null`: the default anchor. */
+  readonly name: string | null;
+  /** Of `anchor()` a side, or its percentage; of `anchor-size()` an extent, `null` for that of the property. */
+  readonly at: string | number | null;
+  readonly fallback: CalcNode | null;
+}
+
 export type CalcNode = (
   | { readonly kind: 'value'; readonly value: number }
   /** A percentage whose basis is known in layout only. */
@@ -35,6 +48,8 @@ export type CalcNode = (
       readonly operands: readonly CalcNode[];
       readonly apply: (values: readonly number[]) => number;
     }
+  /** A length that stands for nothing before layout puts another calculation in its place: `late` says which. */
+  | { readonly kind: 'late'; readonly late: LateLength }
 ) & {
   readonly type: CalcType;
   /** Holds a percentage of an unknown basis. */
@@ -53,6 +68,11 @@ export function unresolvedPercent(value: number, type: CalcType): CalcNode {
 
 export function relativeLength(value: number, unit: RelativeUnit): CalcNode {
   return { kind: 'relative', value, unit, type: LENGTH_TYPE, hasPercent: false, hasRelative: true };
+}
+
+/** It is as a percentage is: part of the tree until layout. */
+export function lateLength(late: LateLength): CalcNode {
+  return { kind: 'late', late, type: LENGTH_TYPE, hasPercent: true, hasRelative: false };
 }
 
 /** A number that depends on the element. */
@@ -126,6 +146,8 @@ export function evaluate(node: CalcNode, context: ComputeContext | null, basis: 
       const values = node.operands.map((operand) => evaluate(operand, context, basis, 1));
       return node.apply(values) * (node.type === LENGTH_TYPE ? lengthScale : 1);
     }
+    case 'late':
+      return Number.NaN;
   }
 }
 
@@ -142,9 +164,46 @@ export function isLinear(node: CalcNode): boolean {
       );
     case 'invert':
     case 'call':
+    case 'late':
       return false;
     default:
       return true;
+  }
+}
+
+/** Whether a `late` length is in the tree. */
+export function hasLate(node: CalcNode): boolean {
+  if (!node.hasPercent) return false;
+  if (node.kind === 'late') return true;
+  return operandsOf(node).some(hasLate);
+}
+
+function operandsOf(node: CalcNode): readonly CalcNode[] {
+  if (node.kind === 'invert') return [node.operand];
+  return 'operands' in node ? node.operands : [];
+}
+
+/** The tree with others in the places of the `late` lengths; `null` where there is none for one of them. */
+export function withLate(node: CalcNode, find: (late: LateLength) => CalcNode | null): CalcNode | null {
+  if (!node.hasPercent) return node;
+  if (node.kind === 'late') return find(node.late);
+  const operands: CalcNode[] = [];
+  for (const operand of operandsOf(node)) {
+    const found = withLate(operand, find);
+    if (found === null) return null;
+    operands.push(found);
+  }
+  switch (node.kind) {
+    case 'sum':
+      return sum(operands);
+    case 'product':
+      return product(operands);
+    case 'invert':
+      return invert(operands[0]!);
+    case 'call':
+      return call(operands, node.type, node.apply);
+    default:
+      return node;
   }
 }
 
