@@ -49,9 +49,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pdf: ['base', 'display', 'fonts', 'resources', 'structure'],
   paint: ['base', 'boxes', 'controls', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'style', 'svg'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'structure', 'style'],
+  conformance: ['base', 'boxes', 'check', 'display', 'dom', 'pdf', 'resources'],
   render: [
     'base',
     'boxes',
+    'conformance',
     'css',
     'display',
     'dom',

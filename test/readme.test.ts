@@ -37,9 +37,11 @@ it.each([
 });
 
 it('names every option of the library', () => {
-  const options = readFileSync(path.join(ROOT, 'src/engine/render/options.ts'), 'utf8');
-  const [, block] = /export interface RenderOptions \{([\s\S]*?)\n\}/.exec(options)!;
-  const names = [...block!.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name!);
+  const names = ['options', 'output-options'].flatMap((file) => {
+    const options = readFileSync(path.join(ROOT, `src/engine/render/${file}.ts`), 'utf8');
+    const [, block] = /export interface (?:Render|Output)Options [^{]*\{([\s\S]*?)\n\}/.exec(options)!;
+    return [...block!.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name!);
+  });
   const library = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');
   expect(names.length).toBeGreaterThan(25);
   expect(names.filter((name) => !library.includes(`\`${name}\``))).toEqual([]);

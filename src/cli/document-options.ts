@@ -33,6 +33,8 @@ export interface DocumentFlags {
   pages?: string;
   destinations?: 'linked' | 'all';
   viewer?: Record<string, string | number>;
+  conformance: string[];
+  classicXref?: boolean;
   fileRoot: string[];
   allowPrivateAddresses?: boolean;
   timeout?: number;
@@ -92,6 +94,8 @@ export function addDocumentOptions(command: Command): Command {
       new Option('--destinations <which>', 'ids that links of other files can go to').choices(['linked', 'all']),
     )
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
+    .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
+    .option('--classic-xref', 'a table of cross references and no object streams, for tools that read no others')
     .option('--watermark <text>', 'text across every page')
     .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
     .option('--system-fonts', 'use the fonts of the system as last resort')
@@ -138,6 +142,8 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     pages: flags.pages,
     destinations: flags.destinations,
     viewer: flags.viewer as RenderOptions['viewer'],
+    conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),
+    classicXref: flags.classicXref,
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,

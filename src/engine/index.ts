@@ -1,12 +1,13 @@
 /** platen: HTML and CSS to PDF. The public interface, nothing but re-exports; docs/library.md explains it. */
 export type { Phase } from './base/deadline.ts';
 export type { Diagnostic, DiagnosticCode, Severity } from './base/diagnostics.ts';
-export { type ErrorDetails, PlatenError, type PlatenErrorCode } from './base/errors.ts';
+export { type ErrorDetails, type ErrorFinding, PlatenError, type PlatenErrorCode } from './base/errors.ts';
 export { PAGE_FORMATS, type PageFormat } from './base/page-size.ts';
 export type { WorkLimits } from './base/work-budget.ts';
 export { check } from './check/check.ts';
 export type { CheckFinding, CheckOptions, CheckResult } from './check/findings.ts';
 export { CHECK_PROFILES, type CheckProfile } from './check/profiles.ts';
+export { CONFORMANCE_PROFILES, type ConformanceProfile } from './conformance/profiles.ts';
 export type { ViewerOptions } from './pdf/structure/viewer.ts';
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';

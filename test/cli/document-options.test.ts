@@ -42,6 +42,8 @@ describe('a flag gives an option', () => {
     [['--pages', '1-3,7-'], { pages: '1-3,7-' }],
     [['--destinations', 'all'], { destinations: 'all' }],
     [['--viewer', 'pageMode=UseThumbs', '--viewer', 'openPage=3'], { viewer: { pageMode: 'UseThumbs', openPage: 3 } }],
+    [['--conformance', 'pdf/a-3a', '--conformance', 'pdf/ua-1'], { conformance: ['pdf/a-3a', 'pdf/ua-1'] }],
+    [['--classic-xref'], { classicXref: true }],
     [['--allow-private-addresses'], { allowPrivateAddresses: true }],
     [['--timeout', '500'], { timeout: 500 }],
     [['--limit', 'pages=5', '--limit', 'boxes=9'], { limits: { pages: 5, boxes: 9 } as RenderOptions['limits'] }],

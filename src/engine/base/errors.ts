@@ -18,6 +18,7 @@ export type PlatenErrorCode =
   | 'FILE_NOT_ALLOWED'
   | 'FONT_UNREADABLE'
   | 'PDF_UNREADABLE'
+  | 'CONFORMANCE'
   | 'DOCUMENT_TOO_COMPLEX'
   | 'TIMEOUT'
   | 'ABORTED'
@@ -25,8 +26,13 @@ export type PlatenErrorCode =
   | 'CLOSED'
   | 'INTERNAL';
 
-/** Facts about an error that a program can use: which option, limit, value, phase, page, url. */
-export type ErrorDetails = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+/** Facts about an error that a program can use: which option, limit, value, phase, page, url; lists of what was found. */
+export type ErrorDetails = Readonly<
+  Record<string, string | number | boolean | readonly string[] | readonly ErrorFinding[] | null>
+>;
+
+/** One of several reasons of an error. */
+export type ErrorFinding = Readonly<Record<string, string | number | null>>;
 
 export class PlatenError extends Error {
   override readonly name = 'PlatenError';

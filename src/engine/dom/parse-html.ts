@@ -26,7 +26,8 @@ export function parseHtml(source: string, options: ParseDocumentOptions): Docume
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   const document = new DocumentBuilder(options.url, text);
   const adapter = createAdapter(document, options);
-  const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter });
+  const sourceCodeLocationInfo = options.onPlace !== undefined;
+  const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter, sourceCodeLocationInfo });
   scanTextInRuns(parser);
   parser.tokenizer.write(text, true);
   const finished = finishTree(document, options.limits, options.diagnostics);
@@ -117,7 +118,9 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     isCommentNode: (node): node is Built => node === NOT_IN_TREE,
     isDocumentTypeNode: (_): _ is Built => false,
     isElementNode: (node): node is ElementBuilder => node instanceof ElementBuilder,
-    setNodeSourceCodeLocation: () => {},
+    setNodeSourceCodeLocation(node, location) {
+      if (node instanceof ElementBuilder && location !== null) options.onPlace?.(node, location.startOffset);
+    },
     getNodeSourceCodeLocation: () => null,
     updateNodeSourceCodeLocation: () => {},
   };

@@ -2,7 +2,7 @@
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
-import { attribute, type Document } from './node.ts';
+import { attribute, type Document, type Element } from './node.ts';
 import type { TreeLimits } from './tree-builder.ts';
 
 export interface ParseDocumentOptions {
@@ -16,6 +16,8 @@ export interface ParseDocumentOptions {
   readonly limits: TreeLimits;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
+  /** Told where in the source each element begins; for nobody, no places are kept. */
+  readonly onPlace?: (element: Element, offset: number) => void;
 }
 
 export const DEFAULT_TREE_LIMITS: TreeLimits = { elements: 1_000_000, depth: 512 };

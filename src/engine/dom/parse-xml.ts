@@ -119,6 +119,7 @@ class XmlBuilder {
       this.#position++;
       return;
     }
+    const start = this.#position;
     this.#position = end;
     const parent = this.#open.at(-1)!;
     const qualifiedName = NAME.exec(tag)![0];
@@ -133,6 +134,7 @@ class XmlBuilder {
     this.#options.deadline?.tick();
     this.#options.deadline?.keep(BYTES_OF.element);
     const element = new ElementBuilder(localName, namespace ?? 'html', attributes, parent.node);
+    this.#options.onPlace?.(element, start);
     if (!parent.isTemplate) parent.node.children.push(element);
     const isTemplate = parent.isTemplate || (namespace === 'html' && localName === 'template');
     if (!isEmpty) this.#open.push({ node: element, qualifiedName, prefixes, isTemplate });

@@ -1,7 +1,9 @@
 /** What holds the objects of a PDF and makes a file of them; `pdfkit-container.ts` does. */
+import type { FileFormat } from './file-format.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 
 export interface PdfContainer {
+  readonly format: FileFormat;
   readonly catalog: PdfDictionary;
   readonly pages: PdfDictionary;
   /** A new indirect object; the caller ends it. */
@@ -18,5 +20,6 @@ export interface PdfContainer {
   readonly written: number;
   /** Indirect objects made so far. */
   readonly objectCount: number;
-  finish(info: PdfDictionary): Uint8Array<ArrayBuffer>;
+  /** @param info - the document information dictionary; `null` for a file without one */
+  finish(info: PdfDictionary | null): Uint8Array<ArrayBuffer>;
 }

@@ -115,7 +115,10 @@ export class FontUse {
       Subtype: subset.kind === 'truetype' ? 'CIDFontType2' : 'CIDFontType0',
       BaseFont: name,
       CIDSystemInfo: { Registry: new PdfText('(Adobe)'), Ordering: new PdfText('(Identity)'), Supplement: 0 },
-      FontDescriptor: container.object(descriptor(face, name, subset.kind, fontFile(container, subset, program))),
+      FontDescriptor: container.object({
+        ...descriptor(face, name, subset.kind, fontFile(container, subset, program)),
+        CIDSet: container.format.hasCidSets ? cidSet(container, subset.numGlyphs + again.length) : undefined,
+      }),
       W: this.#widthArray(glyphs),
       DW: 0,
       CIDToGIDMap: subset.kind === 'truetype' ? glyphMap(container, subset, again) : undefined,
@@ -188,6 +191,13 @@ function glyphMap(container: PdfContainer, subset: FontSubset, again: readonly n
   const glyphs = Array.from({ length: subset.numGlyphs }, (_, glyph) => glyph);
   for (const glyph of again) glyphs.push(subset.newGlyphId(glyph));
   return container.stream({}, Buffer.from(glyphs.flatMap((glyph) => [glyph >> 8, glyph & 0xff])));
+}
+
+/** §9.8.3.2: a bit for each CID, the first the highest of its byte; here all up to `count` are there. */
+function cidSet(container: PdfContainer, count: number): PdfReference {
+  const bits = new Uint8Array(Math.ceil(count / 8)).fill(0xff);
+  if (count % 8 !== 0) bits[bits.length - 1] = (0xff << (8 - (count % 8))) & 0xff;
+  return container.stream({}, bits);
 }
 
 function fontFile(container: PdfContainer, subset: FontSubset, program: Uint8Array): PdfDictionary {

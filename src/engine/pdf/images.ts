@@ -26,11 +26,11 @@ const IMAGE_DEFLATE_LEVEL = 6;
 /** The image XObjects of one document, made when they are first painted. */
 export class ImageObjects {
   readonly #container: PdfContainer;
-  readonly #images: ImageSet;
+  readonly #images: Pick<ImageSet, 'get'>;
   readonly #references = new Map<number | string, PdfReference>();
   readonly #profiles = new Map<string, PdfReference>();
 
-  constructor(container: PdfContainer, images: ImageSet) {
+  constructor(container: PdfContainer, images: Pick<ImageSet, 'get'>) {
     this.#container = container;
     this.#images = images;
   }

@@ -1,5 +1,6 @@
 /** What the file says about the document: information dictionary (PDF 32000-1 §14.3.3) and XMP (ISO 16684-1), with the same values. */
 import type { PdfContainer } from './container.ts';
+import type { FileAddition } from './file-format.ts';
 import type { PdfDictionary } from './objects.ts';
 import { dateString, textString } from './objects.ts';
 
@@ -15,7 +16,11 @@ export interface DocumentInfo {
 }
 
 export function infoDictionary(info: DocumentInfo): PdfDictionary {
-  const text = (value: string | null) => (value === null || value === '' ? undefined : textString(value));
+  const text = (value: string | null) => {
+    // As in the XMP packet, so that both say the same.
+    const written = value === null ? '' : xmlText(value);
+    return written === '' ? undefined : textString(written);
+  };
   const date = info.creationDate === null ? undefined : dateString(info.creationDate);
   return {
     Title: text(info.title),
@@ -29,17 +34,22 @@ export function infoDictionary(info: DocumentInfo): PdfDictionary {
 }
 
 /** XMP and how viewers show the title, in the catalog. @param language - of the document, BCP 47 */
-export function writeMetadata(container: PdfContainer, info: DocumentInfo, language: string | null): void {
+export function writeMetadata(
+  container: PdfContainer,
+  info: DocumentInfo,
+  language: string | null,
+  additions: readonly FileAddition[] = [],
+): void {
   const { catalog } = container;
   if (info.title !== null && info.title !== '') catalog.ViewerPreferences = { DisplayDocTitle: true };
   // §14.3.2: readable without inflating, so the stream stays as it is.
-  const xmp = Buffer.from(xmpPacket(info, language), 'utf8');
+  const xmp = Buffer.from(xmpPacket(info, language, additions), 'utf8');
   const metadata = container.ref();
   container.fillPlainStream(metadata, { Type: 'Metadata', Subtype: 'XML' }, xmp);
   catalog.Metadata = metadata;
 }
 
-function xmpPacket(info: DocumentInfo, language: string | null): string {
+function xmpPacket(info: DocumentInfo, language: string | null, additions: readonly FileAddition[]): string {
   const parts = [
     alternatives('dc:title', info.title),
     info.author === null || info.author === ''
@@ -62,7 +72,7 @@ function xmpPacket(info: DocumentInfo, language: string | null): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 ${parts.filter((part) => part !== '').join('\n')}
-</rdf:Description></rdf:RDF></x:xmpmeta>
+</rdf:Description>${additions.map(({ metadata }) => metadata).join('')}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
 }
 
@@ -75,12 +85,14 @@ function xmpDate(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** XML 1.0 §2.2: characters that XML cannot hold are left out. */
-function escapeXml(text: string): string {
+/** XML 1.0 §2.2: characters that XML cannot hold are left out, and surrogates that stand alone replaced. */
+function xmlText(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('utf8')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;');
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+}
+
+/** The text as content of an element. */
+export function escapeXml(text: string): string {
+  return xmlText(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

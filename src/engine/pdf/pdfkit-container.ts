@@ -8,6 +8,7 @@ import PdfKitDocument from 'pdfkit';
 import { assert } from '../base/errors.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
+import type { FileFormat } from './file-format.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString, serialize } from './objects.ts';
 
@@ -42,20 +43,24 @@ type Place =
 const PdfKit = PdfKitDocument as unknown as PdfKitConstructor;
 
 export class PdfKitContainer extends PdfKit implements PdfContainer {
+  readonly format: FileFormat;
   // Declared only: the base constructor already calls `ref` and `_write`, before fields would be initialised.
   declare chunks: Uint8Array[] | undefined;
   declare size: number;
   declare places: Place[];
   declare packed: { id: number; text: string }[];
 
-  constructor() {
+  constructor(format: FileFormat) {
     super({
       autoFirstPage: false,
       font: '',
+      // pdfkit knows no later one, and the header is ours.
       pdfVersion: '1.7',
       compress: false,
       info: { Producer: '', Creator: '', CreationDate: new Date(0) },
     });
+    this.format = format;
+    this.chunks![0] = Buffer.from(`%PDF-${format.version}\n`, 'latin1');
   }
 
   // What pdfkit's document can draw is not asked for, so it need not be made ready.
@@ -140,9 +145,14 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     this.writeStream(reference.id, { ...dictionary, Length: bytes.length }, bytes);
   }
 
-  /** Called by pdfkit when a reference ends: objects without a stream wait for the next object stream. */
+  /** Called by pdfkit when a reference ends: objects without a stream wait for the next object stream, where there are such. */
   place(reference: PdfKitReference): void {
     assert(reference.buffer.length === 0, 'a stream was written past the container.');
+    if (this.format.classicXref) {
+      this.places[reference.id] = { kind: 'offset', offset: this.size };
+      this._write(`${reference.id} 0 obj\n${serialize(reference.data)}\nendobj`);
+      return;
+    }
     this.packed.push({ id: reference.id, text: serialize(reference.data) });
     if (this.packed.length >= OBJECTS_PER_STREAM) this.flush();
   }
@@ -174,17 +184,40 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     this._write('\nendstream\nendobj');
   }
 
-  finish(info: PdfDictionary): Uint8Array<ArrayBuffer> {
-    const infoReference = this.object(info);
+  finish(info: PdfDictionary | null): Uint8Array<ArrayBuffer> {
+    const infoReference = info === null ? undefined : this.object(info);
     (this.catalog.Pages as PdfReference).end();
     this._root.end();
-    this.flush();
-    this.writeCrossReferences(infoReference);
+    if (this.format.classicXref) this.writeClassicCrossReferences(infoReference);
+    else {
+      this.flush();
+      this.writeCrossReferences(infoReference);
+    }
     return joined(this.chunks ?? [], this.size);
   }
 
+  /** §7.5.4: twenty bytes for each object; numbers without one are linked as free. */
+  writeClassicCrossReferences(info: PdfReference | undefined): void {
+    const count = this.objectCount + 1;
+    const entries: string[] = [];
+    let nextFree = 0;
+    for (let id = count - 1; id >= 0; id--) {
+      const place = this.places[id];
+      if (place?.kind === 'offset') entries.push(`${String(place.offset).padStart(10, '0')} 00000 n \n`);
+      else {
+        entries.push(`${String(nextFree).padStart(10, '0')} ${id === 0 ? '65535' : '00001'} f \n`);
+        nextFree = id;
+      }
+    }
+    const id = byteString(this.contentHash());
+    const trailer = { Size: count, Root: this._root as unknown as PdfReference, Info: info, ID: [id, id] };
+    const start = this.size;
+    this._write(`xref\n0 ${count}\n${entries.reverse().join('')}trailer\n${serialize(trailer)}`);
+    this._write(`startxref\n${start}\n%%EOF`);
+  }
+
   /** §7.5.8: type 1 entries hold offsets, type 2 entries an object stream and an index in it. */
-  writeCrossReferences(info: PdfReference): void {
+  writeCrossReferences(info: PdfReference | undefined): void {
     const own = super.ref({});
     this.places[own.id] = { kind: 'offset', offset: this.size };
     const count = own.id + 1;

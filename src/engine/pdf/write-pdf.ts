@@ -8,6 +8,7 @@ import type { ImageSet } from '../resources/image/image-set.ts';
 import type { DocumentStructure } from '../structure/mark.ts';
 import type { PdfContainer } from './container.ts';
 import { pageContent } from './content-stream.ts';
+import { type FileAddition, type FileFormat, USUAL_FORMAT } from './file-format.ts';
 import { ImageObjects } from './images.ts';
 import type { DocumentInfo } from './metadata.ts';
 import { infoDictionary, writeMetadata } from './metadata.ts';
@@ -22,10 +23,12 @@ import { StructureWriter } from './structure/write-structure.ts';
 /** What kind of file it is to be. */
 export interface FileForm {
   readonly viewer?: ViewerOptions;
+  readonly format?: FileFormat;
+  readonly additions?: readonly FileAddition[];
 }
 
 export interface PdfResources {
-  readonly images: ImageSet;
+  readonly images: Pick<ImageSet, 'get'>;
   /** Told about links that cannot be written; `null` for nobody. */
   readonly diagnostics: Diagnostics | null;
   readonly deadline: Deadline | null;
@@ -42,7 +45,8 @@ export async function writePdf(
   resources: PdfResources,
   form: FileForm = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return writeDocument(await openContainer(), pages, structure, info, resources, form);
+  const container = await openContainer(form.format ?? USUAL_FORMAT);
+  return writeDocument(container, pages, structure, info, resources, form);
 }
 
 function writeDocument(
@@ -51,7 +55,7 @@ function writeDocument(
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
-  form: FileForm,
+  { viewer, additions = [] }: FileForm,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
   const marked = structure.openTree !== undefined ? new MarkedContent() : null;
@@ -84,9 +88,11 @@ function writeDocument(
   container.pages.Kids = pageReferences;
   container.pages.Count = pageReferences.length;
   writer.writeCatalog();
-  writeMetadata(container, info, structure.language);
-  if (form.viewer !== undefined) writeViewer(container.catalog, form.viewer, pageReferences);
-  return container.finish(infoDictionary(info));
+  for (const each of additions) each.writeCatalog(container);
+  writeMetadata(container, info, structure.language, additions);
+  if (viewer !== undefined) writeViewer(container.catalog, viewer, pageReferences);
+  // ISO 32000-2 §14.3.3: metadata alone says it.
+  return container.finish(container.format.version === '2.0' ? null : infoDictionary(info));
 }
 
 /** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */

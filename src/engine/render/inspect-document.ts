@@ -31,7 +31,7 @@ export async function inspectDocument(options: RenderOptions): Promise<Inspected
       pages: laidOut.pages.filter(({ index }) => isWritten(index)),
       info,
       diagnostics: session.diagnostics.list(),
-      writePdf: () => writeFile(painted, info, laidOut.images, session),
+      writePdf: () => writeFile(painted, info, laidOut, session),
     };
   });
 }

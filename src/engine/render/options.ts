@@ -14,7 +14,7 @@ import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
 import { invalidOption, quoted } from './option-kind.ts';
 import { checkKinds } from './option-kinds.ts';
-import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
+import { isTagged, type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
 import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
@@ -178,6 +178,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
   };
   const landscape = options.landscape ?? false;
   const preferCssPageSize = options.preferCSSPageSize ?? false;
+  const output = parseOutput(options);
   if (!preferCssPageSize) checkRoom(size, landscape, margins);
   return {
     html: options.html ?? null,
@@ -203,8 +204,8 @@ export function parseOptions(options: RenderOptions): RenderRequest {
         : options.watermark,
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
-    tagged: options.tagged === true,
-    output: parseOutput(options),
+    tagged: isTagged(options, output),
+    output,
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     timeout: options.timeout ?? 30_000,

@@ -1,6 +1,7 @@
 /** The options that say what kind of file is written, and which of the pages are in it: their types, their checks, their defaults. */
+import { type Conformance, type ConformanceProfile, conformanceOf, needsTags } from '../conformance/profiles.ts';
 import type { ViewerOptions } from '../pdf/structure/viewer.ts';
-import { invalidOption, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
+import { BOOLEAN, invalidOption, isArrayOf, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
 import { type PageRange, parsePageRanges } from './page-ranges.ts';
 
 export interface OutputOptions {
@@ -10,6 +11,10 @@ export interface OutputOptions {
   readonly destinations?: 'linked' | 'all' | undefined;
   /** How readers show and print the file at first. */
   readonly viewer?: ViewerOptions | undefined;
+  /** The standards that the file claims, one or a list that fits. What they ask for is done; where it cannot be, `CONFORMANCE`. Default: none. */
+  readonly conformance?: ConformanceProfile | readonly ConformanceProfile[] | undefined;
+  /** A table of cross references and no object streams, for tools that read no others. Default `false`. */
+  readonly classicXref?: boolean | undefined;
 }
 
 /** With defaults in their places. */
@@ -18,6 +23,8 @@ export interface OutputRequest {
   readonly pages: readonly PageRange[] | null;
   readonly destinations: 'linked' | 'all';
   readonly viewer: ViewerOptions;
+  readonly conformance: Conformance | null;
+  readonly classicXref: boolean;
 }
 
 const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
@@ -39,15 +46,47 @@ export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind
     fits: isPlainObject,
     members: VIEWER,
   },
+  conformance: {
+    expected: 'a profile such as "pdf/a-3b", or an array of such',
+    fits: (value) => isString(value) || isArrayOf(value, isString),
+  },
+  classicXref: BOOLEAN,
 };
 
 /** @throws PlatenError `INVALID_OPTION` */
-export function parseOutput(options: OutputOptions): OutputRequest {
+export function parseOutput(options: OutputOptions & { readonly tagged?: boolean | undefined }): OutputRequest {
+  const conformance = conformanceOf(options.conformance);
+  if (conformance !== null) checkClaim(conformance, options);
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
     destinations: options.destinations ?? 'linked',
     viewer: options.viewer ?? {},
+    conformance,
+    classicXref: options.classicXref ?? false,
   };
+}
+
+/** What is claimed may ask for tags. */
+export function isTagged(
+  { tagged }: { readonly tagged?: boolean | undefined },
+  { conformance }: Pick<OutputRequest, 'conformance'>,
+): boolean {
+  return tagged ?? (conformance !== null && needsTags(conformance));
+}
+
+/** Options that are against what is claimed. */
+function checkClaim(
+  conformance: Conformance,
+  { tagged, classicXref }: OutputOptions & { readonly tagged?: boolean | undefined },
+): void {
+  const claimed = conformance.profiles.join(', ');
+  if (tagged === false && needsTags(conformance))
+    throw invalidOption('tagged', `false does not go with conformance ${claimed}, which asks for tags. Leave it out.`);
+  if (classicXref === false && conformance.archive?.part === 1)
+    throw invalidOption(
+      'classicXref',
+      `false does not go with conformance ${claimed}: PDF/A-1 is about PDF 1.4, which has nothing else. Leave it out.`,
+    );
 }
 
 /**

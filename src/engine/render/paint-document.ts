@@ -35,7 +35,9 @@ export async function paintDocument(
   const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
-  const inkSources = request.tagged ? new InkSources(elements.length, styles) : null;
+  // A standard that is claimed is told by element where it is broken.
+  const inkSources =
+    request.tagged || request.output.conformance !== null ? new InkSources(elements.length, styles) : null;
   const sources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources };
   const { bookmarkLabels } = boxes.announcements;
   const reader = new StructureReader({ elements, baseUrl, bookmarkLabels, anchors: output.destinations }, frames);

@@ -13,10 +13,9 @@ export async function printDocument(read: ReadDocument, session: Session): Promi
   const { pages, ...laidOut } = await layoutDocument(read, session);
   const painted = await paintDocument(laidOut, pages, session);
   session.enter({ phase: 'write' });
-  const { document, images } = laidOut;
   const { diagnostics, request } = session;
-  const info = documentInfo(document, request);
-  const pdf = await writeFile(painted, info, images, session);
+  const info = documentInfo(laidOut.document, request);
+  const pdf = await writeFile(painted, info, laidOut, session);
   checkOutput(pdf, request.limits.outputBytes);
   const { phases } = session.facts();
   return {

@@ -1,4 +1,7 @@
 /** The last stage: the bytes of the file, of what has been painted. */
+import type { Claim } from '../conformance/claim.ts';
+import type { Document } from '../dom/node.ts';
+import { USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import type { DocumentImages } from './images.ts';
@@ -6,14 +9,30 @@ import { checkOpenPage } from './output-options.ts';
 import type { PaintedDocument } from './paint-document.ts';
 import type { Session } from './session.ts';
 
-/** @throws PlatenError `INVALID_OPTION` for a page that does not exist, `TIMEOUT`, `ABORTED` */
-export function writeFile(
+/** @throws PlatenError `INVALID_OPTION` for a page that does not exist, `CONFORMANCE`, `TIMEOUT`, `ABORTED` */
+export async function writeFile(
   { lists, structure }: PaintedDocument,
   info: DocumentInfo,
-  images: DocumentImages,
-  { request, diagnostics, deadline }: Session,
+  { document, images }: { readonly document: Document; readonly images: DocumentImages },
+  session: Session,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { viewer } = request.output;
+  const { request, diagnostics, deadline } = session;
+  const { viewer, classicXref } = request.output;
   checkOpenPage(viewer, lists.length);
-  return writePdf(lists, structure, info, { images: images.set, diagnostics, deadline }, { viewer });
+  const claim = await claimOf(document, session);
+  claim?.checkInk(lists);
+  const resources = { images: claim?.images(images.set) ?? images.set, diagnostics, deadline };
+  const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
+  const additions = claim === null ? [] : [claim.addition()];
+  const pdf = await writePdf(lists, structure, info, resources, { viewer, format, additions });
+  claim?.judge(pdf);
+  return pdf;
+}
+
+/** What judges and claims is loaded for documents that claim something. */
+async function claimOf(document: Document, { request, deadline }: Session): Promise<Claim | null> {
+  const { conformance } = request.output;
+  if (conformance === null) return null;
+  const { Claim } = await import('../conformance/claim.ts');
+  return new Claim(conformance, document, { limits: request.limits, deadline });
 }

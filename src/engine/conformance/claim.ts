@@ -1,0 +1,100 @@
+/**
+ * A file that claims standards: what is asked of its bytes, what is written beside its pages, what of the document cannot be written so; and
+ * the judge, who reads the finished file before anybody gets it. Loaded when a standard is claimed.
+ */
+import type { Deadline } from '../base/deadline.ts';
+import { judge } from '../check/judge.ts';
+import type { DisplayList } from '../display/display-item.ts';
+import { ElementPlaces } from '../dom/element-places.ts';
+import type { Document } from '../dom/node.ts';
+import type { PdfContainer } from '../pdf/container.ts';
+import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
+import { textString } from '../pdf/objects.ts';
+import { fitImages, type Images } from './fit-images.ts';
+import { identification } from './identification.ts';
+import { inkFaults } from './ink-faults.ts';
+import type { Conformance, ConformanceProfile } from './profiles.ts';
+import { findingOfFile, findingsOf, refusal } from './refusal.ts';
+import { SRGB_NAME, srgbProfile } from './srgb-profile.ts';
+
+export class Claim {
+  readonly #conformance: Conformance;
+  readonly #document: Document;
+  readonly #deadline: Deadline;
+  readonly #places: ElementPlaces;
+
+  constructor(
+    conformance: Conformance,
+    document: Document,
+    context: { readonly limits: { readonly elements: number; readonly depth: number }; readonly deadline: Deadline },
+  ) {
+    this.#conformance = conformance;
+    this.#document = document;
+    this.#deadline = context.deadline;
+    this.#places = new ElementPlaces(document, context);
+  }
+
+  /** @param classicXref - what the caller asks for */
+  format(classicXref: boolean): FileFormat {
+    const { archive, accessible } = this.#conformance;
+    const isFirst = archive?.part === 1;
+    return {
+      version: isFirst ? '1.4' : archive?.part === 4 || accessible === 2 ? '2.0' : '1.7',
+      classicXref: classicXref || isFirst,
+      hasTransparency: !isFirst,
+      hasCidSets: isFirst,
+    };
+  }
+
+  images(images: Images): Images {
+    return fitImages(images, this.#conformance);
+  }
+
+  addition(): FileAddition {
+    const conformance = this.#conformance;
+    return {
+      metadata: identification(conformance, []),
+      writeCatalog(container) {
+        if (conformance.archive !== null) container.catalog.OutputIntents = [srgbIntent(container)];
+      },
+    };
+  }
+
+  /** @throws PlatenError `CONFORMANCE` for what cannot be put right */
+  checkInk(pages: readonly DisplayList[]): void {
+    const faults = inkFaults(pages, this.#document, this.#deadline);
+    const findings = findingsOf(faults, this.#conformance, this.#document, this.#places);
+    if (findings.length > 0) throw refusal(findings);
+  }
+
+  /** Reads the finished file as a stranger would. @throws PlatenError `CONFORMANCE` where it is not what it claims */
+  judge(pdf: Uint8Array): void {
+    const findings = this.#conformance.profiles.flatMap((profile) =>
+      this.#judge(pdf, profile).map((each) => findingOfFile(profile, each)),
+    );
+    if (findings.length > 0) throw refusal(findings);
+  }
+
+  #judge(pdf: Uint8Array, profile: ConformanceProfile) {
+    this.#deadline.check();
+    try {
+      return judge(pdf, profile, Math.max(1, this.#deadline.remaining)).findings;
+    } catch (error) {
+      // The time of the conversion is over, not only that of a check.
+      this.#deadline.check();
+      throw error;
+    }
+  }
+}
+
+/** ISO 19005-1 §6.2.2: what the numbers of colours mean. */
+function srgbIntent(container: PdfContainer) {
+  return container.object({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFA1',
+    OutputConditionIdentifier: textString(SRGB_NAME),
+    RegistryName: textString('http://www.color.org'),
+    Info: textString(SRGB_NAME),
+    DestOutputProfile: container.stream({ N: 3 }, srgbProfile(), 6),
+  });
+}

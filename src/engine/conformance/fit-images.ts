@@ -1,0 +1,62 @@
+/** The images of a document as a standard takes them: colours that need an output intent of their own become those of sRGB. */
+import type { BitmapImage } from '../resources/image/image-resource.ts';
+import type { ImageSet } from '../resources/image/image-set.ts';
+import { rgbPixels } from '../resources/image/rgb-pixels.ts';
+import type { Conformance } from './profiles.ts';
+
+export type Images = Pick<ImageSet, 'get'>;
+
+/** ISO 19005-1 §6.2.3.2 and ISO 19005-2 §6.2.4.2: the version of ICC profiles is below this. */
+const profileVersionBound = ({ archive }: Conformance) => (archive?.part === 1 ? 3 : 5);
+
+/** Each is changed when it is first asked for. */
+export function fitImages(images: Images, conformance: Conformance): Images {
+  const { archive } = conformance;
+  if (archive === null) return images;
+  const fitted = new Map<number, BitmapImage | null>();
+  return {
+    get(index) {
+      let image = fitted.get(index);
+      if (image === undefined) {
+        const own = images.get(index);
+        image = own === null ? null : fitImage(own, conformance);
+        fitted.set(index, image);
+      }
+      return image;
+    },
+  };
+}
+
+function fitImage(image: BitmapImage, conformance: Conformance): BitmapImage {
+  // ISO 19005-1 §6.2.4 (PDF 1.4): 16 bits came with PDF 1.5.
+  if (image.kind === 'png' && image.bitDepth === 16 && conformance.archive?.part === 1) return inRgb(image);
+  if (image.kind !== 'jpeg') return image;
+  const { iccProfile, components } = image;
+  if (iccProfile !== null && isFit(iccProfile, conformance)) return image;
+  // Gray and RGB are those of the output intent.
+  return components === 4 ? inRgb(image) : { ...image, iccProfile: null };
+}
+
+/** Profiles of input, display and output devices and of colour spaces; that it has the right channels is known already. */
+function isFit(profile: Uint8Array, conformance: Conformance): boolean {
+  const deviceClass = Buffer.from(profile.subarray(12, 16)).toString('latin1');
+  return /^(?:prtr|mntr|scnr|spac)$/.test(deviceClass) && profile[8]! < profileVersionBound(conformance);
+}
+
+/** Itself where it cannot be unpacked. */
+function inRgb(image: BitmapImage): BitmapImage {
+  const found = rgbPixels(image);
+  if (found === null) return image;
+  const { width, height, orientation } = image;
+  return {
+    kind: 'raster',
+    width,
+    height,
+    pixelWidth: found.width,
+    pixelHeight: found.height,
+    orientation,
+    components: 3,
+    pixels: found.rgb,
+    alpha: found.alpha,
+  };
+}

@@ -1,0 +1,116 @@
+/** What of the ink breaks rules: looked for in the display lists before they are written, because there it is known what each item shows. */
+
+import type { Deadline } from '../base/deadline.ts';
+import { PT_PER_PX } from '../base/lengths.ts';
+import type { BoxSource } from '../boxes/tree/box.ts';
+import type { DisplayItem, DisplayList, GlyphsItem, InkSource } from '../display/display-item.ts';
+import type { Document, Element } from '../dom/node.ts';
+import type { Fault } from './refusal.ts';
+
+/** ISO 19005-2 §6.1.13: `q` and `Q` in each other; the writer itself nests two more around an item. */
+const DEEPEST_NESTING = 28 - 2;
+/** The same: sides of a page, pt. */
+const SMALLEST_SIDE = 3;
+const LARGEST_SIDE = 14_400;
+
+export function inkFaults(pages: readonly DisplayList[], document: Document, deadline: Deadline): Fault[] {
+  const finder = new FaultFinder(document, deadline);
+  for (const [index, page] of pages.entries()) finder.lookAt(page, index + 1);
+  return finder.faults;
+}
+
+class FaultFinder {
+  readonly faults: Fault[] = [];
+  readonly #document: Document;
+  readonly #deadline: Deadline;
+  /** Lists inside masks and patterns: many items share one. */
+  readonly #known = new Set<readonly DisplayItem[]>();
+  readonly #missing = new Map<string, Element | null>();
+  #page = 0;
+
+  constructor(document: Document, deadline: Deadline) {
+    this.#document = document;
+    this.#deadline = deadline;
+  }
+
+  lookAt({ width, height, items, sheet }: DisplayList, page: number): void {
+    this.#page = page;
+    const beyond = 2 * (sheet?.beyond ?? 0);
+    for (const side of [width, height].map((px) => (px + beyond) * PT_PER_PX))
+      if (side < SMALLEST_SIDE || side > LARGEST_SIDE)
+        this.#add('pageSize', `a side of the page has ${Math.round(side * 100) / 100} pt instead of 3 to 14,400`, null);
+    this.#items(items);
+  }
+
+  #items(items: readonly DisplayItem[]): void {
+    /** Of each `push-…` that is open: how deep `q` is nested around it in its content stream. */
+    const depths: number[] = [];
+    let depth = 0;
+    for (const item of items) {
+      this.#deadline.tick();
+      if (item.kind === 'pop') depth = depths.pop() ?? 0;
+      else if (item.kind.startsWith('push-')) {
+        depths.push(depth);
+        depth = opensForm(item) ? 0 : depth + 1;
+        if (depth === DEEPEST_NESTING + 1)
+          this.#add('nesting', `clips and transforms are nested more than ${DEEPEST_NESTING} deep`, null);
+      }
+      const glyphs = glyphsOf(item);
+      if (glyphs !== null) this.#glyphs(glyphs, item.source ?? null);
+      const inner = listInside(item);
+      if (inner === null || this.#known.has(inner)) continue;
+      this.#known.add(inner);
+      this.#items(inner);
+    }
+  }
+
+  /** Glyph 0 of each font is what stands for a character that it does not have (`.notdef`). */
+  #glyphs({ run, start, end, text }: GlyphsItem, source: InkSource | null): void {
+    const { glyphIds, clusters } = run;
+    for (let i = start; i < end; i++) {
+      if (glyphIds[i] !== 0) continue;
+      const character = String.fromCodePoint(text.codePointAt(clusters[i]!) ?? 0xfffd);
+      const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+      this.#add('missingGlyph', `no font has a glyph for U+${code}`, elementOf(source) ?? this.#elementWith(character));
+    }
+  }
+
+  /** Decoration does not say whose it is: the first element with the character in its text. */
+  #elementWith(character: string): Element | null {
+    let element = this.#missing.get(character);
+    if (element === undefined) {
+      element =
+        this.#document.elements.find(({ children }) =>
+          children.some((child) => child.kind === 'text' && child.data.includes(character)),
+        ) ?? null;
+      this.#missing.set(character, element);
+    }
+    return element;
+  }
+
+  #add(rule: Fault['rule'], message: string, element: Element | null): void {
+    this.faults.push({ rule, message, element, page: this.#page });
+  }
+}
+
+/** Who made the display list took the boxes themselves. */
+function elementOf(source: InkSource | null): Element | null {
+  return source === null ? null : (source as InkSource & { readonly source: BoxSource }).source.element;
+}
+
+/** Groups and masks are content streams of their own. */
+function opensForm(item: DisplayItem): boolean {
+  if (item.kind === 'push-mask') return true;
+  return item.kind === 'push-group' && (item.opacity < 1 || item.blendMode !== 'normal' || item.isolated === true);
+}
+
+function glyphsOf(item: DisplayItem): GlyphsItem | null {
+  if (item.kind === 'glyphs') return item;
+  return item.kind === 'stroked-glyphs' || item.kind === 'blurred-glyphs' ? item.glyphs : null;
+}
+
+function listInside(item: DisplayItem): readonly DisplayItem[] | null {
+  if ('paint' in item) return item.paint.kind === 'pattern' ? item.paint.items : null;
+  if (item.kind === 'push-mask') return item.mask;
+  return 'items' in item ? (item as { readonly items: readonly DisplayItem[] }).items : null;
+}

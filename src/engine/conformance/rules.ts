@@ -1,0 +1,33 @@
+/** The demands of the standards that a document can break so that nothing can be put right when it is written, with their clauses. */
+import type { Conformance, ConformanceProfile } from './profiles.ts';
+
+type Standard = 'a1' | 'a2' | 'a4' | 'ua1' | 'ua2';
+type Clauses = { readonly [S in Standard]?: string };
+
+/** By what is broken. PDF/A-3 has the clauses of PDF/A-2. */
+const CLAUSES = {
+  /** A character that no font has. */
+  missingGlyph: { a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9' },
+  /** Clips and transforms in each other. */
+  nesting: { a1: '6.1.12', a2: '6.1.13' },
+  pageSize: { a2: '6.1.13' },
+} as const satisfies Record<string, Clauses>;
+
+export type BrokenRule = keyof typeof CLAUSES;
+
+/** One demand of one standard. */
+export type Demand = { readonly profile: ConformanceProfile; readonly clause: string };
+
+/** What each standard that is claimed says of it; empty where none says anything. */
+export function demandsOf({ profiles }: Conformance, rule: BrokenRule): readonly Demand[] {
+  const clauses: Clauses = CLAUSES[rule];
+  return profiles.flatMap((profile) => {
+    const clause = clauses[standardOf(profile)];
+    return clause === undefined ? [] : [{ profile, clause }];
+  });
+}
+
+function standardOf(profile: ConformanceProfile): Standard {
+  const [, kind, part] = /^pdf\/(ua|a)-(\d)/.exec(profile)!;
+  return (kind === 'a' && part === '3' ? 'a2' : `${kind}${part}`) as Standard;
+}

@@ -1,0 +1,62 @@
+/**
+ * Where in the source of a document its elements begin: found out when a finding is told, by reading the source once more with places, so
+ * that no document pays for them that gives no cause.
+ */
+import { Diagnostics } from '../base/diagnostics.ts';
+import type { Document, Element } from './node.ts';
+import { parseHtml } from './parse-html.ts';
+import type { ParseDocumentOptions } from './parse-options.ts';
+import { parseXml } from './parse-xml.ts';
+
+/** Counted from 1. */
+export interface SourcePlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+export class ElementPlaces {
+  readonly #document: Document;
+  readonly #options: Pick<ParseDocumentOptions, 'limits' | 'deadline'>;
+  /** By element, in the document's order; `null` before the first question. */
+  #offsets: readonly (number | null)[] | null = null;
+  /** Of the beginnings of lines. */
+  #lines: readonly number[] = [];
+
+  constructor(document: Document, options: Pick<ParseDocumentOptions, 'limits' | 'deadline'>) {
+    this.#document = document;
+    this.#options = options;
+  }
+
+  /** `null` for elements that are not in the source: implied ones, and all where a transform has made another document. */
+  of(element: Element): SourcePlace | null {
+    this.#offsets ??= this.#read();
+    const offset = this.#offsets[element.index] ?? null;
+    if (offset === null) return null;
+    let low = 0;
+    let high = this.#lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#lines[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - this.#lines[low]! + 1 };
+  }
+
+  #read(): (number | null)[] {
+    const { source, url, isXml, elements } = this.#document;
+    const offsets = new Map<Element, number>();
+    const again = (isXml ? parseXml : parseHtml)(source, {
+      ...this.#options,
+      url,
+      diagnostics: new Diagnostics(),
+      onPlace: (element, offset) => offsets.set(element, offset),
+    });
+    const lines = [0];
+    for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lines.push(at + 1);
+    this.#lines = lines;
+    const isSame =
+      again.elements.length === elements.length &&
+      again.elements.every(({ localName }, i) => localName === elements[i]!.localName);
+    return isSame ? again.elements.map((element) => offsets.get(element) ?? null) : [];
+  }
+}

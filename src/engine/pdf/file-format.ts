@@ -1,0 +1,28 @@
+/** What kind of PDF a file is, as far as its objects are concerned: what standards and old tools ask of it (ISO 32000-1 §7.5). */
+import type { PdfContainer } from './container.ts';
+
+export interface FileFormat {
+  /** In the header. 1.4 has neither object streams nor cross-reference streams. */
+  readonly version: '1.4' | '1.7' | '2.0';
+  /** Objects as they are, and a table of their places (§7.5.4), instead of streams of both. */
+  readonly classicXref: boolean;
+  /** Whether groups, soft masks, alpha and blend modes may be written (§11). */
+  readonly hasTransparency: boolean;
+  /** Whether a subset of a font lists its glyphs (`CIDSet`, §9.8.3.2). */
+  readonly hasCidSets: boolean;
+}
+
+export const USUAL_FORMAT: FileFormat = {
+  version: '1.7',
+  classicXref: false,
+  hasTransparency: true,
+  hasCidSets: false,
+};
+
+/** Something that only some files have beside their pages. */
+export interface FileAddition {
+  /** Further descriptions of the document in RDF, for the XMP packet. */
+  readonly metadata: string;
+  /** Adds to the catalog; to be called once, when all pages are written. */
+  writeCatalog(container: PdfContainer): void;
+}
