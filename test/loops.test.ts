@@ -224,7 +224,6 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/resources/image/jpeg-pixels.ts': [3, 'few'],
   'engine/style/page-style.ts': [1, 'few'],
   'engine/svg/clip-path.ts': [1, 'few'],
-  'engine/svg/markers.ts': [1, 'few'],
   'engine/svg/paint-svg.ts': [1, 'few'],
   'engine/svg/references.ts': [1, 'few'],
   'engine/svg/shape-paint.ts': [1, 'once'],

@@ -41,7 +41,7 @@ export interface Diagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly hint?: string;
-  /** Where it was found: the resource's address, line and column counted from 1. */
+  /** Where it was found, or who asks for what is missing: address of the document or the sheet, line and column counted from 1. */
   readonly url?: string;
   readonly line?: number;
   readonly column?: number;
@@ -50,8 +50,17 @@ export interface Diagnostic {
   readonly count: number;
 }
 
+/** A place in a document or a style sheet. */
+export interface FindingPlace {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Where and how a finding is reported; all of it optional. */
 export interface DiagnosticContext {
+  /** An address, or a `familyKey`: the place of the element or the declaration that asks for it is looked up when findings are listed. */
+  readonly asked?: string;
   readonly severity?: Severity;
   readonly hint?: string;
   readonly url?: string;
@@ -60,16 +69,29 @@ export interface DiagnosticContext {
   readonly page?: number;
 }
 
+/** How findings name a family of fonts that is asked for. */
+export function familyKey(name: string): string {
+  return `family ${name.toLowerCase()}`;
+}
+
 const MOST_FINDINGS = 1_000;
 
+type Finding = Omit<Diagnostic, 'count'> & Pick<DiagnosticContext, 'asked'>;
+
 export class Diagnostics {
-  readonly #findings = new Map<string, { first: Omit<Diagnostic, 'count'>; count: number }>();
+  readonly #findings = new Map<string, { first: Finding; count: number }>();
   readonly #most: number;
+  readonly #locate: (asked: string) => FindingPlace | null;
+  #late: (() => void)[] = [];
   #dropped = 0;
 
-  /** @param most - different findings; more are counted in the last one instead of listed, so that hostile input cannot fill memory */
-  constructor(most = MOST_FINDINGS) {
+  /**
+   * @param most - different findings; more are counted in the last one instead of listed, so that hostile input cannot fill memory
+   * @param locate - finds the place that asks for an address or a family
+   */
+  constructor(most = MOST_FINDINGS, locate: (asked: string) => FindingPlace | null = () => null) {
     this.#most = most;
+    this.#locate = locate;
   }
 
   /**
@@ -103,9 +125,18 @@ export class Diagnostics {
     this.#dropped += others.#dropped;
   }
 
+  /** Calls back before findings are listed: for what is told all at once, and is known only then. */
+  beforeListing(report: () => void): void {
+    this.#late.push(report);
+  }
+
   /** All findings in the order in which they were first met. */
   list(): readonly Diagnostic[] {
-    const list: Diagnostic[] = Array.from(this.#findings.values(), ({ first, count }) => ({ ...first, count }));
+    for (const report of this.#late.splice(0)) report();
+    const list: Diagnostic[] = Array.from(this.#findings.values(), ({ first: { asked, ...first }, count }) => {
+      const place = asked === undefined ? null : this.#locate(asked);
+      return { ...first, ...place, count };
+    });
     if (this.#dropped > 0) {
       list.push({
         code: 'STYLE_LIMIT',

@@ -1,10 +1,23 @@
 /** Addresses in documents and style sheets, made absolute (URL Standard §4.4, HTML §2.4.3). */
 
-/** The absolute address; `null` for none. Data addresses stay as they are: they may be long. */
+/** An address whose path is no list of parts. */
+const OPAQUE = /^[a-z][a-z\d+.-]*:(?!\/)/i;
+
+/**
+ * The absolute address; `null` for none. Data addresses stay as they are: they may be long. So does what cannot be made absolute, a relative address
+ * in a document that has none itself: whoever asks the loader for it is told.
+ */
 export function resolveUrl(href: string | null, baseUrl: string): string | null {
   const trimmed = href?.trim() ?? '';
   if (trimmed === '') return null;
   if (/^data:/i.test(trimmed)) return trimmed;
-  if (URL.canParse(trimmed, baseUrl)) return new URL(trimmed, baseUrl).href;
-  return URL.canParse(trimmed) ? new URL(trimmed).href : null;
+  // Node 20 takes "a#b" for an address on "about:blank", which has no path to start from (URL Standard §4.4, no scheme state).
+  const isOpaque = !trimmed.startsWith('#') && OPAQUE.test(baseUrl);
+  if (!isOpaque && URL.canParse(trimmed, baseUrl)) return new URL(trimmed, baseUrl).href;
+  return URL.canParse(trimmed) ? new URL(trimmed).href : trimmed;
+}
+
+/** Whether what `resolveUrl` gives is no address, whatever it starts from. */
+export function isInvalid(url: string): boolean {
+  return !/^data:/i.test(url) && !URL.canParse(url) && !URL.canParse(url, 'http://base.invalid/');
 }

@@ -2,8 +2,10 @@
  * From the text of a style sheet to its rules (css-syntax-3 §9, css-cascade-5, css-nesting-1, css-conditional-3). Conditions are decided
  * here, since what they ask about is known; imports are listed for the caller, who may load.
  */
+
 import type { Deadline } from '../base/deadline.ts';
 import type { DiagnosticCode, Diagnostics } from '../base/diagnostics.ts';
+import { resolveUrl } from '../base/resolve-url.ts';
 import { type ContainerQuery, readContainerQuery } from './container-query.ts';
 import { type BlockContext, readDeclarationBlock } from './declaration-block.ts';
 import { DefinitionReader, isDefinition } from './definition-rules.ts';
@@ -289,10 +291,11 @@ class StyleSheetParser {
       return;
     }
     const { baseUrl } = this.#blockContext.parseContext;
-    if (!request.applies || !URL.canParse(request.url, baseUrl)) return;
+    const url = request.applies ? resolveUrl(request.url, baseUrl) : null;
+    if (url === null) return;
     const layer = request.layer === null ? around.layer : this.#layerName(request.layer, around.layer);
     const { line } = this.#positionOf(rule.start);
-    this.#imports.push({ url: new URL(request.url, baseUrl).href, layer, line });
+    this.#imports.push({ url, layer, line });
     this.#earlyLayers = this.#layers.slice();
   }
 

@@ -34,6 +34,14 @@ export function explainUnknown(name: string, report: DeclarationReporter): void 
     report('CSS_UNKNOWN_PROPERTY', `${name} is a property of another program`, { severity: 'info' });
     return;
   }
+  const standard = /^-webkit-(.+)/.exec(name)?.[1];
+  if (standard !== undefined && new Set(knownNames()).has(standard)) {
+    report('CSS_UNKNOWN_PROPERTY', `${name} is a name of another browser, which Chromium does not know either`, {
+      severity: 'info',
+      hint: `The standard name ${standard} has effect.`,
+    });
+    return;
+  }
   report('CSS_UNKNOWN_PROPERTY', `There is no property ${quoted(name)}`, () => meaning(nearest(name, knownNames())));
 }
 

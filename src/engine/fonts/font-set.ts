@@ -21,6 +21,8 @@ import { genericFamily, metricCompatibleFamily, ownFallbackFamily, standardFamil
 import { instanceOf } from './instance.ts';
 import { matchFaces } from './match.ts';
 import type { MetricsOverride } from './metrics.ts';
+import { MissingFamilies } from './missing-families.ts';
+import { MissingGlyphs } from './missing-glyphs.ts';
 import { faceOfTables } from './open-face.ts';
 import { type FallbackSource, ResolvedFont } from './resolved-font.ts';
 import { isPacked, readContainer } from './sfnt/container.ts';
@@ -67,6 +69,8 @@ export class FontSet {
   readonly #unpacked: { left: number };
   /** Faces with Apple's tables that text is set in. */
   readonly #machines = new Set<FontFace>();
+  readonly #missingFamilies = new MissingFamilies();
+  readonly #hasSystemFonts: boolean;
   #rules: FontRules = NO_FONT_RULES;
 
   /**
@@ -75,18 +79,23 @@ export class FontSet {
    */
   constructor(sources: FontSources | FontSet, diagnostics: Diagnostics) {
     this.#diagnostics = diagnostics;
+    diagnostics.beforeListing(() => this.#reportFamilies());
     if (sources instanceof FontSet) {
+      this.#hasSystemFonts = sources.#hasSystemFonts;
       this.#unpacked = sources.#unpacked;
       this.#installed = sources.#installed;
       this.#fallbacks = sources.#fallbacks;
       return;
     }
+    this.#hasSystemFonts = sources.systemFonts;
     this.#unpacked = { left: sources.unpackedBytes ?? Number.POSITIVE_INFINITY };
     const given = sources.fonts.flatMap((source) => this.#facesOf(source));
     const layers = [layerOf(given), bundledLayer()];
     if (sources.systemFonts) layers.push(layerOf(systemFolders().flatMap((folder) => facesAt(folder, () => {}))));
     this.#installed = layers;
     const order = fallbackFamilies(layers);
+    const missing = new MissingGlyphs();
+    diagnostics.beforeListing(() => missing.report(diagnostics, sources.systemFonts));
     this.#fallbacks = {
       deadline: sources.deadline ?? null,
       order,
@@ -98,7 +107,7 @@ export class FontSet {
         this.#facesOfFamily('noto color emoji')[0] ??
         order.find((record) => /emoji/.test(record.families[0] ?? '')) ??
         null,
-      reportMissing: (codePoint) => this.#reportMissing(codePoint),
+      reportMissing: (codePoint) => missing.add(codePoint),
     };
   }
 
@@ -202,9 +211,14 @@ export class FontSet {
     }
   }
 
-  /** The rules of the document that fonts are chosen by, next to `@font-face`. */
-  useRules(rules: FontRules): void {
+  /**
+   * The rules of the document that fonts are chosen by, next to `@font-face`.
+   *
+   * @param declared - families of its `@font-face` rules
+   */
+  useRules(rules: FontRules, declared: readonly string[]): void {
     this.#rules = rules;
+    for (const family of declared) this.#missingFamilies.declare(family);
     this.#resolved.clear();
   }
 
@@ -222,6 +236,7 @@ export class FontSet {
     if (font === undefined) {
       font = new ResolvedFont(query, this.#candidates(query), this.#standard(query), this.#fallbacks, this.#rules);
       this.#resolved.set(key, font);
+      this.#missingFamilies.add(query);
     }
     return font;
   }
@@ -266,11 +281,14 @@ export class FontSet {
     return compatible === null ? [] : this.#installedFaces(compatible);
   }
 
-  #reportMissing(codePoint: number): void {
-    const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
-    this.#diagnostics.report('GLYPH_MISSING', `No font has a glyph for U+${code}.`, {
-      hint: 'Give a font that has it with the option "fonts", or with @font-face.',
-    });
+  #reportFamilies(): void {
+    const has = (family: string) => this.#facesOfFamily(family).length > 0;
+    const installed = (): Map<string, number> => {
+      const counts = new Map<string, number>();
+      for (const layer of this.#installed) for (const [name, records] of layer) counts.set(name, records.length);
+      return counts;
+    };
+    this.#missingFamilies.report({ has, installed, hasSystemFonts: this.#hasSystemFonts }, this.#diagnostics);
   }
 }
 

@@ -7,6 +7,7 @@ import { inUnicodeRange } from './face-record.ts';
 import type { FontFeature } from './font-feature.ts';
 import type { FontQuery } from './font-query.ts';
 import { alternateFeatures, type FontRules, paletteFor } from './font-rules.ts';
+import { mathLetterFace } from './math-letters.ts';
 import { aspectOf, computeMetrics, type FontMetrics, type MetricsOverride, metricsOf } from './metrics.ts';
 import { type Synthesis, synthesisFor } from './synthesis.ts';
 
@@ -167,6 +168,8 @@ export class ResolvedFont {
       const choice = record.covers(codePoint) ? this.#choiceOf(record, true) : null;
       if (choice !== null && choice.face.glyphForCodePoint(codePoint) !== 0) return choice;
     }
+    const styled = mathLetterFace(codePoint);
+    if (styled !== null) return this.#choiceOf(styled, true)!;
     this.#fallbacks.reportMissing(codePoint);
     return this.primaryChoice;
   }

@@ -17,6 +17,8 @@ export interface LayoutInputs {
   readonly images: NaturalSizes;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
+  /** Of text that belongs to no element, such as that of page margin boxes. */
+  readonly language: string;
   /** Width and height of the initial containing block, px. */
   readonly viewport: { readonly width: number; readonly height: number };
   readonly quirks: boolean;

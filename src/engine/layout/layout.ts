@@ -73,6 +73,7 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly images: NaturalSizes;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
+  readonly language: string;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly quirks: boolean;
   readonly lineHeightQuirk: boolean;
@@ -91,6 +92,7 @@ class CachingEnvironment implements LayoutEnvironment {
     this.images = parts.images;
     this.diagnostics = parts.diagnostics;
     this.deadline = parts.deadline;
+    this.language = parts.language;
     this.viewport = parts.viewport;
     this.quirks = parts.quirks;
     this.lineHeightQuirk = parts.lineHeightQuirk;

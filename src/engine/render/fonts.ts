@@ -1,5 +1,6 @@
 /** The fonts of a document: the `@font-face` rules that its text needs are loaded, no others (css-fonts-4 §4.8). */
 
+import { familyKey } from '../base/diagnostics.ts';
 import { collectFontNeeds, type FontNeeds, type UsedFont } from '../boxes/font-needs.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
@@ -115,6 +116,7 @@ async function firstSource(
   session.diagnostics.report(
     'FONT_MISSING',
     `No source of @font-face "${rule.family}" can be had; another font takes its place.`,
+    { asked: familyKey(rule.family) },
   );
   return null;
 }

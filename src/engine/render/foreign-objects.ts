@@ -67,6 +67,7 @@ function paintInside(
     images,
     diagnostics: findings,
     deadline,
+    language: element.language,
     viewport: size,
     quirks: document.quirksMode === 'quirks',
     lineHeightQuirk: document.quirksMode !== 'no-quirks',

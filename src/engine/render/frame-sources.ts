@@ -113,7 +113,13 @@ async function openFrame(
   const resource = await session.loader.load(url, 'frame', session.request.limits.htmlBytes);
   if (resource === null) return null;
   if (!isDocument(resource)) {
-    session.diagnostics.report('RESOURCE_MISSING', `The frame "${url.slice(0, 200)}" is not shown: it is no document.`);
+    session.diagnostics.report(
+      'RESOURCE_MISSING',
+      `The frame "${url.slice(0, 200)}" is not shown: it is no document.`,
+      {
+        asked: url,
+      },
+    );
     return null;
   }
   const place = { addresses: [...addresses, withoutFragment(url)], budget };

@@ -5,7 +5,7 @@
 import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { Size } from '../base/geometry.ts';
-import type { Document, Element } from '../dom/node.ts';
+import { type Document, documentElement, type Element } from '../dom/node.ts';
 import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import { FontSet } from '../fonts/font-set.ts';
@@ -145,6 +145,7 @@ function layoutFrame(document: Document, { boxes }: Prepared, viewport: Size, fo
     images,
     diagnostics: findings,
     deadline: session.deadline,
+    language: documentElement(document)?.language ?? '',
     viewport,
     quirks: document.quirksMode === 'quirks',
     lineHeightQuirk: document.quirksMode !== 'no-quirks',

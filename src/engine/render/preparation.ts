@@ -119,7 +119,8 @@ class Preparation {
     this.#session = session;
     this.#measured = new MeasuredFonts(inputs.sources.fonts);
     this.#fontRules = flattenSheets(inputs.sources.sheets).flatMap((sheet) => sheet.fontFaces);
-    inputs.sources.fonts.useRules(fontRulesOf(inputs.sources.sheets));
+    const declared = this.#fontRules.map(({ family }) => family);
+    inputs.sources.fonts.useRules(fontRulesOf(inputs.sources.sheets), declared);
   }
 
   /** Once more where loaded fonts change lengths that were measured without them: each time there are fewer left to load. */

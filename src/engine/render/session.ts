@@ -4,6 +4,7 @@ import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import { WorkBudget } from '../base/work-budget.ts';
 import { Loader } from '../resources/loader.ts';
+import { AskerPlaces } from './asker-places.ts';
 import { type ProgressEvent, parseOptions, type RenderOptions, type RenderRequest } from './options.ts';
 import { PhaseClock } from './phase-clock.ts';
 import type { RenderFacts } from './results.ts';
@@ -15,6 +16,8 @@ export interface Session {
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
   readonly loader: Loader;
+  /** Knows the documents and sheets that were read, for findings about what they ask for. */
+  readonly askers: AskerPlaces;
   /** Whether a defect of platen that would be told as a finding is an error instead: `PLATEN_STRICT`, which platen's own tests set. */
   readonly isStrict: boolean;
   /** Enters a phase: the deadline is checked, and the caller told. */
@@ -45,8 +48,9 @@ export type Step = ProgressEvent['phase'] | 'parse' | 'sheets' | 'images' | 'box
 
 /** @param onStep - told whenever a step begins; `null` for nobody */
 export function openSession(request: RenderRequest, onStep: ((step: Step) => void) | null = null): Session {
-  const diagnostics = new Diagnostics(request.limits.findings);
+  const diagnostics: Diagnostics = new Diagnostics(request.limits.findings, (asked) => askers.find(asked));
   const deadline = new Deadline(request.timeout, request.signal, new WorkBudget(request.limits), diagnostics);
+  const askers = new AskerPlaces(deadline);
   const loader = new Loader({
     fileRoots: request.fileRoots,
     allowPrivateAddresses: request.allowPrivateAddresses,
@@ -71,6 +75,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     diagnostics,
     deadline,
     loader,
+    askers,
     isStrict: (process.env.PLATEN_STRICT ?? '') !== '',
     enter(event) {
       deadline.enter(event.phase);

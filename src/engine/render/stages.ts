@@ -5,7 +5,7 @@ import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers, References } from '../boxes/tree/references.ts';
-import type { Document } from '../dom/node.ts';
+import { type Document, documentElement } from '../dom/node.ts';
 import { FontSet } from '../fonts/font-set.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
@@ -138,6 +138,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
       images,
       diagnostics,
       deadline,
+      language: documentElement(document)?.language ?? '',
       viewport,
       quirks: document.quirksMode === 'quirks',
       lineHeightQuirk: document.quirksMode !== 'no-quirks',

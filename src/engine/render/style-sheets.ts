@@ -8,6 +8,7 @@ import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { childTextContent } from '../dom/text-content.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
+import type { SheetAddresses } from './asker-places.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
@@ -19,6 +20,7 @@ export async function collectStyleSheets(
   media: MediaEnvironment,
   session: Session,
 ): Promise<readonly SheetTree[]> {
+  session.askers.add(document);
   const collector = new SheetCollector(document, encoding, media, session);
   const owners = enabledOwners(document);
   const own = await Promise.all(owners.map((element) => collector.sheetOf(element)));
@@ -138,6 +140,7 @@ class SheetCollector {
       this.#session.diagnostics.report(
         'RESOURCE_MISSING',
         `The style sheet ${url.slice(0, 200)} is of type ${resource.contentType} and is left out.`,
+        { url: url.slice(0, 200), asked: url },
       );
       return null;
     }
@@ -147,7 +150,7 @@ class SheetCollector {
 
   async #parsed(
     text: string,
-    place: Pick<ParseStyleSheetOptions, 'baseUrl' | 'url' | 'layer' | 'start' | 'ownerParent'>,
+    place: Pick<ParseStyleSheetOptions, 'layer' | 'start' | 'ownerParent'> & SheetAddresses,
     chain: readonly string[],
     encoding = this.#encoding,
   ): Promise<SheetTree> {
@@ -160,6 +163,7 @@ class SheetCollector {
       ...place,
     };
     this.#session.deadline.check();
+    this.#session.askers.add({ text, baseUrl: place.baseUrl, url: place.url, start: place.start });
     const sheet = parseStyleSheet(text, options);
     const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };

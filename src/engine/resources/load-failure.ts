@@ -3,7 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import { type ErrorDetails, PlatenError } from '../base/errors.ts';
 import { AddressNotAllowed, BodyNotReadable, RedirectFailure } from './transport-errors.ts';
 
-export type FailureKind = 'blocked' | 'unreachable' | 'http' | 'not-html' | 'limit' | 'file';
+export type FailureKind = 'relative' | 'blocked' | 'unreachable' | 'http' | 'not-html' | 'limit' | 'file';
 
 /** @param message - completes "… was not loaded: " */
 export class LoadFailure extends Error {
@@ -39,24 +39,39 @@ export function failureOf(error: unknown): LoadFailure {
 
 /** @param what - `image`, `stylesheet`, `font` */
 export function reportFailure(failure: LoadFailure, what: string, url: string, diagnostics: Diagnostics): void {
-  const name = `The ${what} "${url}"`;
+  const name = `The ${what} "${shortened(url)}"`;
+  const place = { url: shortened(url), asked: url };
   switch (failure.kind) {
+    case 'relative':
+      diagnostics.report('RESOURCE_MISSING', `${name} was not loaded: relative address, and no baseUrl.`, {
+        asked: url,
+        hint: BASE_URL_HINT,
+      });
+      break;
     case 'limit':
-      diagnostics.report('RESOURCE_LIMIT', `Some resources were not loaded: ${failure.message}.`, { url });
+      diagnostics.report('RESOURCE_LIMIT', `Some resources were not loaded: ${failure.message}.`, place);
       break;
     case 'file':
       diagnostics.report('RESOURCE_BLOCKED', `${name} was not read: ${failure.message}.`, {
-        url,
+        ...place,
         hint: 'Name its folder in the option "fileRoots".',
       });
       break;
     case 'blocked':
-      diagnostics.report('RESOURCE_BLOCKED', `${name} was not loaded: ${failure.message}.`, { url });
+      diagnostics.report('RESOURCE_BLOCKED', `${name} was not loaded: ${failure.message}.`, place);
       break;
     default:
-      diagnostics.report('RESOURCE_MISSING', `${name} could not be loaded: ${failure.message}.`, { url });
+      diagnostics.report('RESOURCE_MISSING', `${name} could not be loaded: ${failure.message}.`, place);
       break;
   }
+}
+
+/** The way out where a document has no address. */
+export const BASE_URL_HINT = 'Say what relative addresses start from: the option "baseUrl".';
+
+/** Addresses in messages: `data:` URLs can be megabytes. */
+export function shortened(url: string): string {
+  return url.length > 200 ? `${url.slice(0, 160)}…` : url;
 }
 
 export function documentError(failure: LoadFailure, url: string): PlatenError {

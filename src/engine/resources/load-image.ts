@@ -5,6 +5,7 @@ import { decodeImage } from './image/decode-image.ts';
 import type { ImageResource } from './image/image-resource.ts';
 import type { PixelBudget } from './image/pixel-budget.ts';
 import { ImageError } from './image/pixel-budget.ts';
+import { shortened } from './load-failure.ts';
 import type { Loader } from './loader.ts';
 
 export interface LoadedImage {
@@ -47,8 +48,11 @@ export class ImageLoader {
       return { url: resource.url, image: await this.#decode(resource.bytes) };
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
-      const name = url.length > 200 ? `${url.slice(0, 160)}…` : url;
-      this.#diagnostics.report(error.code, `The image "${name}" is not shown: ${error.message}.`, { url: name });
+      const name = shortened(url);
+      this.#diagnostics.report(error.code, `The image "${name}" is not shown: ${error.message}.`, {
+        url: name,
+        asked: url,
+      });
       return null;
     }
   }

@@ -5,12 +5,13 @@
  */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import { isInvalid } from '../base/resolve-url.ts';
 import type { AddressPolicy } from './address-guard.ts';
 import { parseContentType, parseDataUrl } from './data-url.ts';
 import { isDocumentType, isUnknownType, sniffDocument } from './document-type.ts';
 import { readAllowedFile, resolveRoots } from './file-access.ts';
 import type { HttpClient, HttpResponse } from './http-fetch.ts';
-import { documentError, failureOf, LoadFailure, reportFailure } from './load-failure.ts';
+import { documentError, failureOf, LoadFailure, reportFailure, shortened } from './load-failure.ts';
 
 /** A `frame` is a document inside the document: of the same types, but a sub-resource. */
 export type ResourceKind = 'document' | 'frame' | 'stylesheet' | 'image' | 'font';
@@ -129,7 +130,7 @@ export class Loader {
     const result = await load;
     if (!(result instanceof LoadFailure)) return result;
     if (kind === 'document') throw documentError(result, shortened(key));
-    reportFailure(result, kind, shortened(key), this.#options.diagnostics);
+    reportFailure(result, kind, key, this.#options.diagnostics);
     return null;
   }
 
@@ -155,7 +156,8 @@ export class Loader {
       this.#take(data.bytes.length);
       return { url: address, ...data };
     }
-    if (!URL.canParse(address)) throw new LoadFailure('unreachable', 'it is no absolute address');
+    if (!URL.canParse(address))
+      throw new LoadFailure(isInvalid(address) ? 'unreachable' : 'relative', 'it is no valid address');
     const url = new URL(address);
     if (url.protocol !== 'file:' && url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new LoadFailure('blocked', `the scheme "${url.protocol}" is not fetched`, { reason: 'scheme' });
@@ -283,9 +285,4 @@ function fetchingOver(): LoadFailure {
 function withoutFragment(url: string): string {
   const hash = url.indexOf('#');
   return hash < 0 ? url : url.slice(0, hash);
-}
-
-/** Addresses in messages: `data:` URLs can be megabytes. */
-function shortened(url: string): string {
-  return url.length > 200 ? `${url.slice(0, 160)}…` : url;
 }

@@ -1,15 +1,20 @@
 /** Where the links of a document lead (HTML §4.6.1, SVG 2 §16.3). */
+import { resolveUrl } from '../base/resolve-url.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { hrefOf } from '../svg/references.ts';
 
-/** `#name` for a place in the document, `#` for its top, else an absolute address; `null` for what no reader should follow. */
+/**
+ * `#name` for a place in the document, `#` for its top, else an absolute address, or what is written where there is none; `null` for what no reader
+ * should follow.
+ */
 export function linkTarget(element: Element, baseUrl: string): string | null {
   const href = element.namespace === 'svg' ? hrefOf(element) : attribute(element, 'href');
   if (href === null) return null;
   const trimmed = href.trim();
   if (trimmed.startsWith('#')) return '#' + decoded(trimmed.slice(1));
-  if (!URL.canParse(trimmed, baseUrl)) return null;
-  const url = new URL(trimmed, baseUrl);
+  const absolute = resolveUrl(trimmed, baseUrl);
+  if (absolute === null || !URL.canParse(absolute)) return trimmed;
+  const url = new URL(absolute);
   if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
   if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutHash(baseUrl))
     return '#' + decoded(url.hash.slice(1));
@@ -22,7 +27,9 @@ export function targetNames(elements: readonly Element[], baseUrl: string): Read
   for (const element of elements) {
     if (element.localName !== 'a' && element.localName !== 'area') continue;
     const target = linkTarget(element, baseUrl);
-    if (target?.startsWith('#')) names.add(target.slice(1));
+    if (!target?.startsWith('#')) continue;
+    names.add(target.slice(1));
+    if (target.toLowerCase() === '#top') names.add('');
   }
   return names;
 }

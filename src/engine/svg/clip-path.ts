@@ -41,7 +41,7 @@ export function clipsOf(
   box: Rect | null,
   viewport: SvgViewport,
 ): readonly Clip[] | null {
-  const clipPath = context.references.find(url);
+  const clipPath = context.references.follow(url);
   if (clipPath?.localName !== 'clipPath' || clipPath.namespace !== 'svg') return null;
   const key = `clip ${clipPath.index} ${placeKey(box, viewport)}`;
   return context.state.known.find(context.styles, key, () => clipsOfElement(context, clipPath, box, viewport));

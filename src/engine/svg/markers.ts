@@ -31,7 +31,7 @@ export function paintMarkers(context: SvgPainting, shape: Shape, style: Computed
     for (const place of places) {
       const reference =
         place === 'start' ? svgPaint.markerStart : place === 'mid' ? svgPaint.markerMid : svgPaint.markerEnd;
-      const marker = reference === 'none' ? null : context.references.find(reference.url);
+      const marker = reference === 'none' ? null : context.references.follow(reference.url);
       if (marker?.localName !== 'marker') continue;
       withResource(context, marker, () =>
         paintMarker(context, marker, vertex, place === 'start', strokeWidth, viewport),

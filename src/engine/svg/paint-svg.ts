@@ -94,7 +94,7 @@ function viewOfImage({ root, view, size }: SvgDocument): SvgView | null {
 export function newPainting(context: SvgContext, scope: Element): SvgPainting {
   return {
     ...context,
-    references: new ReferencedElements(scope, context.baseUrl),
+    references: new ReferencedElements(scope, context.baseUrl, context.diagnostics),
     depth: 0,
     state: newState(0, IDENTITY),
     contextPaint: null,
@@ -131,7 +131,7 @@ function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect):
   const inner: SvgPainting = {
     ...shared,
     styles: document.styles,
-    references: new ReferencedElements(document.root, context.baseUrl),
+    references: new ReferencedElements(document.root, context.baseUrl, context.diagnostics),
     depth: context.depth + 1,
     state: newState(state.nesting, state.matrix),
     contextPaint: null,

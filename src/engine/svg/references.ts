@@ -1,23 +1,29 @@
 /** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Only references within the same document are followed. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { resolveUrl } from '../base/resolve-url.ts';
 import type { Document, Element, Node } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 
 export class ReferencedElements {
   readonly #scope: Element;
   readonly #baseUrl: string;
+  readonly #diagnostics: Diagnostics | null;
   #byId: Map<string, Element> | null = null;
 
-  /** @param scope - any element of the document */
-  constructor(scope: Element, baseUrl: string) {
+  /**
+   * @param scope - any element of the document
+   * @param diagnostics - told of references that are not followed; `null` for nobody
+   */
+  constructor(scope: Element, baseUrl: string, diagnostics: Diagnostics | null = null) {
     this.#scope = scope;
     this.#baseUrl = baseUrl;
+    this.#diagnostics = diagnostics;
   }
 
   /** @param reference - `#id`, an address in this document, or `url(…)` of one; `null` and other addresses find nothing */
   find(reference: string | null): Element | null {
     if (reference === null) return null;
-    const inner = /^\s*url\(\s*["']?([^"')]*)["']?\s*\)/.exec(reference)?.[1] ?? reference;
-    const address = inner.trim();
+    const address = addressIn(reference);
     const hash = address.indexOf('#');
     if (hash < 0 || (hash > 0 && address.slice(0, hash) !== withoutFragment(this.#baseUrl))) return null;
     this.#byId ??= collectIds(this.#scope);
@@ -25,10 +31,37 @@ export class ReferencedElements {
     return this.#byId.get(id) ?? this.#byId.get(decoded(id)) ?? null;
   }
 
+  /** The same for what can be nothing else than an element: an address in another file is reported. */
+  follow(reference: string | null): Element | null {
+    const found = this.find(reference);
+    const foreign = found === null && reference !== null ? this.#foreign(reference) : null;
+    if (foreign !== null) {
+      const isRelative = !URL.canParse(foreign);
+      this.#diagnostics?.report(
+        'SVG_UNSUPPORTED',
+        `The reference to "${foreign.slice(0, 200)}" is not followed: ${isRelative ? 'relative address, and no baseUrl; and ' : ''}only elements of the document itself can be used.`,
+        { asked: foreign, hint: 'Put the element into the document, and refer to it by "#" and its id.' },
+      );
+    }
+    return found;
+  }
+
+  /** The address of a reference that leads out of the document. */
+  #foreign(reference: string): string | null {
+    const address = addressIn(reference);
+    if (address === '' || address.startsWith('#') || /^data:/i.test(address)) return null;
+    const absolute = resolveUrl(address, this.#baseUrl) ?? address;
+    return withoutFragment(absolute) === withoutFragment(this.#baseUrl) ? null : absolute;
+  }
+
   /** The element that an element's `href` refers to. */
   target(element: Element): Element | null {
-    return this.find(hrefOf(element));
+    return this.follow(hrefOf(element));
   }
+}
+
+function addressIn(reference: string): string {
+  return (/^\s*url\(\s*["']?([^"')]*)["']?\s*\)/.exec(reference)?.[1] ?? reference).trim();
 }
 
 /** `href`, or `xlink:href` of older documents. */

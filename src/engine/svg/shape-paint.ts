@@ -139,7 +139,7 @@ export function resolvePaint(
   if (paint === 'none') return null;
   if (paint === 'context-fill' || paint === 'context-stroke') return paintOfContext(context, paint, style, opacity);
   if (typeof paint === 'object' && 'url' in paint) {
-    const server = context.references.find(paint.url);
+    const server = context.references.follow(paint.url);
     if (server !== null && isGradient(server)) return gradientServer(context, server, boxOf(), viewport, opacity);
     if (server !== null && isPattern(server)) return patternServer(context, server, boxOf(), viewport, opacity);
     if (paint.fallback === null || paint.fallback === 'none') return null;

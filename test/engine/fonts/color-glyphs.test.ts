@@ -71,7 +71,7 @@ describe('font-palette', () => {
   const layers = (palette: string, rules: FontRules = NO_FONT_RULES) => {
     const fonts = new FontSet({ fonts: [], systemFonts: false }, new Diagnostics());
     fonts.addDocumentFace(descriptorsOf('Face'), bytes);
-    fonts.useRules(rules);
+    fonts.useRules(rules, []);
     return drawn('H', fonts.resolve(queryFor('Face', {}, { palette })).primary);
   };
   test('normal is the first', () => expect(layers('normal')).toEqual([RED, BLUE]));

@@ -44,6 +44,7 @@ function environmentOf({ fonts, images, boxes }: InspectedDocument) {
     images,
     diagnostics: new Diagnostics(),
     deadline: new Deadline(60_000, null),
+    language: '',
     viewport: { width: 200, height: 100 },
     quirks: false,
     lineHeightQuirk: false,

@@ -1,5 +1,6 @@
 /** Links as annotations (PDF 32000-1 §12.5.6.5). */
 import type { Diagnostics } from '../../base/diagnostics.ts';
+import { isInvalid } from '../../base/resolve-url.ts';
 import type { Link } from '../../structure/mark.ts';
 import { byteString, type PdfDictionary, PdfText } from '../objects.ts';
 import type { Destinations } from './destinations.ts';
@@ -23,18 +24,32 @@ export function linkAnnotation(
 function linkAction(target: string, destinations: Destinations, diagnostics: Diagnostics | null): PdfDictionary | null {
   if (target.startsWith('#')) {
     const name = target.slice(1);
-    return destinations.has(name) ? { Dest: byteString(Buffer.from(name, 'utf8')) } : null;
+    if (destinations.has(name)) return { Dest: byteString(Buffer.from(name, 'utf8')) };
+    // HTML §7.4.6.4: where no element has this name it means the top of the document, as the empty name does.
+    if (name.toLowerCase() === 'top' && destinations.has('')) return { Dest: byteString(Buffer.alloc(0)) };
+    diagnostics?.report('REFERENCE_MISSING', `The link to "${target.slice(0, 200)}" leads nowhere.`, {
+      asked: target,
+      hint: 'No element that is on a page has this id.',
+    });
+    return null;
   }
   if (!URL.canParse(target)) {
-    diagnostics?.report(
-      'RESOURCE_BLOCKED',
-      `The link "${target.slice(0, 200)}" is not an absolute address and was left out.`,
-    );
+    if (isInvalid(target)) {
+      diagnostics?.report('RESOURCE_BLOCKED', `The link "${target.slice(0, 200)}" is no address and was left out.`, {
+        asked: target,
+      });
+    } else {
+      diagnostics?.report('RESOURCE_BLOCKED', 'Links with relative addresses were left out: there is no baseUrl.', {
+        asked: target,
+        hint: 'Say what relative addresses start from: the option "baseUrl".',
+      });
+    }
     return null;
   }
   const url = new URL(target);
   if (!SCHEMES.has(url.protocol)) {
     diagnostics?.report('RESOURCE_BLOCKED', `Links with the scheme "${url.protocol}" are not written into PDFs.`, {
+      asked: target,
       hint: 'Allowed are http, https, mailto and tel.',
     });
     return null;

@@ -137,6 +137,7 @@ export function environment(quirks = false): LayoutEnvironment {
     images: { sizeOf: () => null, alphaOf: () => null },
     diagnostics,
     deadline: new Deadline(Number.POSITIVE_INFINITY),
+    language: '',
     viewport: { width: 800, height: 600 },
     quirks,
     lineHeightQuirk: quirks,

@@ -1,10 +1,10 @@
 /** `<url>` (css-values-4 §4.5), made absolute. */
-import { resolveUrl } from '../../../base/resolve-url.ts';
+import { isInvalid, resolveUrl } from '../../../base/resolve-url.ts';
 import { FUNCTION, STRING, URL_TOKEN } from '../../syntax/token-kind.ts';
 import type { TokenStream } from '../../syntax/token-stream.ts';
 import type { ParseContext } from './syntax.ts';
 
-/** What an address becomes that cannot be resolved; nothing is ever loaded from it. */
+/** What an empty address becomes, and one that no base makes valid; nothing is ever loaded from it. */
 export const INVALID_URL = 'about:invalid';
 
 /** `url(x)`, `url("x")`, `src("x")`; an address that is only a fragment stays as it is and means the document itself. */
@@ -29,5 +29,7 @@ export function parseUrlString(tokens: TokenStream, context: ParseContext): stri
 
 function absoluteUrl(address: string, baseUrl: string): string {
   const trimmed = address.trim();
-  return trimmed.startsWith('#') ? trimmed : (resolveUrl(trimmed, baseUrl) ?? INVALID_URL);
+  if (trimmed.startsWith('#')) return trimmed;
+  const url = resolveUrl(trimmed, baseUrl);
+  return url === null || isInvalid(url) ? INVALID_URL : url;
 }

@@ -7,6 +7,7 @@ import type { BlockContainer, Box, InlineBox, InlineNode, InlineText, LineBreak 
 import type { FontSet } from '../../../fonts/font-set.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import { hasCentralBaseline } from '../../../style/turned-style.ts';
+import type { LayoutEnvironment } from '../../environment.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
 import type {
   AtomicItem,
@@ -67,10 +68,10 @@ export interface CollectedItems {
 export function collectItems(
   container: BlockContainer,
   children: readonly InlineNode[],
-  fonts: FontSet,
-  deadline: Deadline,
+  { fonts, deadline, language }: Pick<LayoutEnvironment, 'fonts' | 'deadline' | 'language'>,
 ): CollectedItems {
-  const collector = new ItemCollector(container, children, fonts, deadline);
+  const source = (container.source ?? firstSource(children))?.element.language;
+  const collector = new ItemCollector(container, source ?? language, fonts, deadline);
   collector.openRoot();
   collector.collect(children);
   return collector.finish();
@@ -106,12 +107,12 @@ class ItemCollector {
   #hasControls = false;
   #raise = 0;
 
-  constructor(container: BlockContainer, children: readonly InlineNode[], fonts: FontSet, deadline: Deadline) {
+  constructor(container: BlockContainer, language: string, fonts: FontSet, deadline: Deadline) {
     this.#container = container;
     this.#fonts = fonts;
     this.#deadline = deadline;
     this.#isCentral = hasCentralBaseline(container.style);
-    this.#language = (container.source ?? firstSource(children))?.element.language ?? '';
+    this.#language = language;
   }
 
   openRoot(): void {

@@ -16,7 +16,7 @@ import { divideByOrientation } from './upright-text.ts';
 /** Items and text of a block container whose `content` is inline. */
 export function prepareInline(container: BlockContainer, env: LayoutEnvironment): InlineContent {
   const nodes = container.content.kind === 'inline' ? container.content.children : [];
-  const collected = collectItems(container, nodes, env.fonts, env.deadline);
+  const collected = collectItems(container, nodes, env);
   const { deadline } = env;
   deadline.spend('characters', collected.text.length, container.source?.element);
   // Each of these steps takes a while for megabytes of text.

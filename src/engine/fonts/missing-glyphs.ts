@@ -1,0 +1,51 @@
+/** Characters that no font of a conversion has: one finding for each script, with a count and examples. */
+import type { Diagnostics } from '../base/diagnostics.ts';
+import { isExtendedPictographic } from '../base/unicode/character-flags.ts';
+import { COMMON, INHERITED, scriptName, scriptOf } from '../base/unicode/scripts.ts';
+
+const MOST_EXAMPLES = 3;
+/** Different characters that are counted: hostile text has all there are. */
+const MOST_COUNTED = 100_000;
+
+export class MissingGlyphs {
+  readonly #byScript = new Map<string, Set<number>>();
+  #count = 0;
+
+  add(codePoint: number): void {
+    const script = nameOfScript(codePoint);
+    const known = this.#byScript.get(script) ?? new Set<number>();
+    this.#byScript.set(script, known);
+    if (known.has(codePoint) || this.#count >= MOST_COUNTED) return;
+    this.#count++;
+    known.add(codePoint);
+  }
+
+  report(diagnostics: Diagnostics, hasSystemFonts: boolean): void {
+    for (const [script, characters] of this.#byScript) {
+      const examples = [...characters].slice(0, MOST_EXAMPLES).map(example).join(', ');
+      const rest = characters.size > MOST_EXAMPLES ? ', …' : '';
+      const what = characters.size === 1 ? 'a glyph for 1 character' : `glyphs for ${characters.size} characters`;
+      diagnostics.report('GLYPH_MISSING', `No font has ${what} of ${script}: ${examples}${rest}.`, {
+        hint: `Give a font that has ${characters.size === 1 ? 'it' : 'them'}: the option "fonts"${
+          hasSystemFonts ? '' : ', the option "systemFonts"'
+        }, or @font-face.`,
+      });
+    }
+  }
+}
+
+function example(codePoint: number): string {
+  const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  const character = String.fromCodePoint(codePoint);
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(character) ? `${character} (${code})` : code;
+}
+
+/** As people call it. */
+function nameOfScript(codePoint: number): string {
+  const script = scriptOf(codePoint);
+  if (isExtendedPictographic(codePoint) || (codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff)) return 'emoji';
+  if (/\p{Co}/u.test(String.fromCodePoint(codePoint))) return 'private use, as icon fonts have them';
+  if (script === COMMON || script === INHERITED) return 'no script of their own (symbols)';
+  const name = scriptName(script);
+  return name === 'Unknown' ? 'no script' : `the script ${name.replaceAll('_', ' ')}`;
+}

@@ -1,0 +1,143 @@
+/** Findings about what is missing name the place that asks for it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { render } from '../../../src/engine/render/render.ts';
+import type { MutableDocument } from '../../../src/engine/render/transform-document.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'platen-askers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const address = (name: string) => pathToFileURL(path.join(folder, name)).href;
+const print = (html: string, options = {}) =>
+  render({ html, baseUrl: address('page.html'), fileRoots: [folder], ...options });
+
+write('sheet.css', '/* one\n two */\np { background:\n  url(none.png) }\n');
+write('frame.html', '<!DOCTYPE html>\n<img src="inner.png">');
+write('broken.png', 'no picture');
+
+describe('a finding about a missing resource', () => {
+  it('names the element', async () => {
+    const { diagnostics } = await print('<!DOCTYPE html>\n<p>x</p>\n  <img alt="a" src="none.png">');
+    expect(diagnostics).toMatchObject([{ code: 'RESOURCE_MISSING', url: address('page.html'), line: 3, column: 3 }]);
+    expect(diagnostics[0]!.message).toContain(address('none.png'));
+  });
+
+  it('names the declaration, in the sheet that it is in', async () => {
+    const { diagnostics } = await print('<!DOCTYPE html><link rel=stylesheet href=sheet.css><p>x');
+    expect(diagnostics).toMatchObject([{ code: 'RESOURCE_MISSING', url: address('sheet.css'), line: 4, column: 3 }]);
+  });
+
+  it('names the place in the document of a frame', async () => {
+    const { diagnostics } = await print('<!DOCTYPE html>\n\n<iframe src=frame.html></iframe>');
+    expect(diagnostics).toMatchObject([{ code: 'RESOURCE_MISSING', url: address('frame.html'), line: 2, column: 1 }]);
+  });
+
+  it('names who asks for an image that cannot be read, and for a folder that may not be', async () => {
+    const { diagnostics } = await print('<!DOCTYPE html>\n<img src=broken.png>\n<img src="file:///etc/none.png">');
+    expect(diagnostics).toMatchObject([
+      { code: 'RESOURCE_BLOCKED', line: 3 },
+      { code: 'IMAGE_UNREADABLE', line: 2 },
+    ]);
+  });
+
+  it('passes over comments, scripts and text that look like the element', async () => {
+    const img = '<img src="none.png">';
+    const { diagnostics } = await print(
+      `<!DOCTYPE html><!-- ${img} -->\n<script>'${img}'</script><title>${img}</title>\n<p>&lt;img src="none.png"&gt;\n${img}`,
+    );
+    expect(diagnostics.find(({ code }) => code === 'RESOURCE_MISSING')).toMatchObject({ line: 4, column: 1 });
+  });
+
+  it('finds addresses that are written with character references and escapes', async () => {
+    const { diagnostics } = await print(
+      '<!DOCTYPE html>\n<img src="a&amp;b.png">\n<style>p{background:url(c\\20 d.png)}</style><p>',
+    );
+    expect(diagnostics.map(({ line }) => line).sort()).toEqual([2, 3]);
+  });
+
+  it('has no place where a transform made the element', async () => {
+    const { diagnostics } = await print('<!DOCTYPE html><p>x', {
+      transform(document: MutableDocument) {
+        const image = document.createElement('img');
+        image.setAttribute('src', 'none.png');
+        document.querySelector('p')!.append(image);
+      },
+    });
+    expect(diagnostics).toMatchObject([{ code: 'RESOURCE_MISSING', url: address('none.png') }]);
+    expect(diagnostics[0]!.line).toBeUndefined();
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  it.each([
+    ['#nowhere', 1],
+    ['#n%6fwhere', 1],
+    ['#here', 0],
+    ['#', 0],
+    ['#top', 0],
+    ['#TOP', 0],
+  ])('is told with its place: %s', async (href, count) => {
+    const { diagnostics } = await print(`<!DOCTYPE html>\n<p id="here">x <a href="${href}">y</a>`);
+    expect(diagnostics).toHaveLength(count);
+    if (count > 0) expect(diagnostics[0]).toMatchObject({ code: 'REFERENCE_MISSING', line: 2, column: 16 });
+  });
+});
+
+describe('a family that no font has', () => {
+  it('is one finding with its place and the faces that were looked at', async () => {
+    const { diagnostics } = await print(
+      '<!DOCTYPE html>\n<style>p { font: bold 12px Inter, sans-serif }\nb { font-family: Inter }</style><p>x <b>y',
+    );
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]).toMatchObject({ code: 'FONT_MISSING', severity: 'warning', line: 2, column: 12 });
+    expect(diagnostics[0]!.message).toContain('"Inter"');
+    expect(diagnostics[0]!.hint).toMatch(/12 faces: Liberation Mono, Liberation Sans, Liberation Serif/);
+  });
+
+  it.each([
+    'font-family: Inter, Arial, sans-serif',
+    'font-family: serif',
+    'font-family: "Times New Roman"',
+    'font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", sans-serif',
+  ])('is not told where another of the list is there: %s', async (declaration) => {
+    expect((await print(`<p style='${declaration}'>x`)).diagnostics).toEqual([]);
+  });
+
+  it('is told once where its own rule has failed', async () => {
+    const { diagnostics } = await print(
+      '<style>@font-face { font-family: Own; src: url(own.woff2) } p { font-family: Own }</style><p>x',
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(['RESOURCE_MISSING', 'FONT_MISSING']);
+  });
+});
+
+describe('missing glyphs', () => {
+  it('are one finding for each script, with a count and examples', async () => {
+    const { diagnostics } = await print('<p>漢字漢字仮名文 ひらがな 😀 \u{e000}');
+    expect(diagnostics.map(({ code }) => code)).toEqual(Array(4).fill('GLYPH_MISSING'));
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'No font has glyphs for 5 characters of the script Han: 漢 (U+6F22), 字 (U+5B57), 仮 (U+4EEE), ….',
+      'No font has glyphs for 4 characters of the script Hiragana: ひ (U+3072), ら (U+3089), が (U+304C), ….',
+      'No font has a glyph for 1 character of emoji: 😀 (U+1F600).',
+      'No font has a glyph for 1 character of private use, as icon fonts have them: U+E000.',
+    ]);
+  });
+});
+
+describe('findings that were wrong', () => {
+  it('do not call the language of margin boxes unknown', async () => {
+    const { diagnostics } = await print(
+      '<html lang="en"><style>@page { hyphens: auto; @top-left { content: "a heading"; hyphens: auto } }</style><p>x',
+    );
+    expect(diagnostics).toEqual([]);
+  });
+
+  it('know the name that other browsers have for a property', async () => {
+    const { diagnostics } = await print('<p style="-webkit-backdrop-filter: blur(2px); backdrop-filter: blur(2px)">x');
+    expect(diagnostics.map(({ message }) => message).join()).not.toContain('no property');
+    expect(diagnostics[0]).toMatchObject({ severity: 'info', hint: 'The standard name backdrop-filter has effect.' });
+  });
+});
