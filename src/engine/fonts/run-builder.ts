@@ -95,10 +95,14 @@ export class RunBuilder {
     const { count } = this;
     const at = glyphSlab.reserve(count);
     const { arrays } = glyphSlab;
-    for (let i = 0; i < count; i++) {
-      arrays.glyphIds[at + i] = this.glyphIds[i]!;
-      arrays.advances[at + i] = this.advances[i]!;
-    }
+    if (count > LONG) {
+      arrays.glyphIds.set(this.glyphIds.subarray(0, count), at);
+      arrays.advances.set(this.advances.subarray(0, count), at);
+    } else
+      for (let i = 0; i < count; i++) {
+        arrays.glyphIds[at + i] = this.glyphIds[i]!;
+        arrays.advances[at + i] = this.advances[i]!;
+      }
     // Most short texts begin their paragraph and have one glyph a character: those share what says so.
     const cuts = count < PLAIN_LENGTHS && this.#isPlain() ? null : this.#keepCuts();
     const xOffsets = this.#hasOffsets ? this.#xOffsets.slice(0, count) : null;
@@ -110,10 +114,14 @@ export class RunBuilder {
     const { count } = this;
     const at = cutSlab.reserve(count);
     const { clusters, safe } = cutSlab.arrays;
-    for (let i = 0; i < count; i++) {
-      clusters[at + i] = this.clusters[i]!;
-      safe[at + i] = this.safe[i]!;
-    }
+    if (count > LONG) {
+      clusters.set(this.clusters.subarray(0, count), at);
+      safe.set(this.safe.subarray(0, count), at);
+    } else
+      for (let i = 0; i < count; i++) {
+        clusters[at + i] = this.clusters[i]!;
+        safe[at + i] = this.safe[i]!;
+      }
     return { clusters: clusters.subarray(at, at + count), safeToBreak: safe.subarray(at, at + count) };
   }
 
@@ -145,6 +153,9 @@ export class RunBuilder {
     this.safe = safe;
   }
 }
+
+/** More glyphs than this are copied in one piece; the views that this takes cost more than a few glyphs one by one. */
+const LONG = 64;
 
 /** By length. */
 const PLAIN_LENGTHS = 64;

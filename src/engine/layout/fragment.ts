@@ -75,8 +75,8 @@ export interface TextDetail {
   readonly end: number;
   /** The text that the whole run was shaped from (`run.clusters` index it). */
   readonly text: string;
-  /** What readers of a structure tree are to find in place of that text. */
-  readonly readAs?: string;
+  /** What readers of a structure tree are to find in place of that text; `null`: that text. */
+  readonly readAs: string | null;
   /** How many characters of the document it shows, spaces apart: 0 for a hyphen, an ellipsis, a leader, a stretched operator. */
   readonly visibleCount: number;
   /** From the fragment's top, or from the side that is over the line, px. */

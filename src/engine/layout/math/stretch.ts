@@ -157,6 +157,7 @@ function grown(
     start: 0,
     end: glyphs.length,
     text,
+    readAs: null,
     visibleCount: 0,
     baseline: ascent,
     orientation: 'horizontal',

@@ -5,7 +5,7 @@ import type { InlineText } from '../../../boxes/tree/box.ts';
 import { firstGlyphAt, type ShapedRun } from '../../../display/shaped-run.ts';
 import type { ShapedSegment } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
-import type { Fragment, PlacedFragment, TextDetail } from '../../fragment.ts';
+import type { Fragment, PlacedFragment } from '../../fragment.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
 import { hyphenOf } from '../break/hyphen.ts';
 import type { TextItem } from '../content/inline-content.ts';
@@ -56,8 +56,7 @@ export function hyphenFragment(item: TextItem): Fragment | null {
   const { segment, text, width } = hyphenOf(item);
   if (segment === null) return null;
   const isReversed = (item.level & 1) === 1;
-  const fragment = generatedTextFragment(item.box, item.style, item.font, segment, text, width, isReversed);
-  return { ...fragment, detail: { ...(fragment.detail as TextDetail), readAs: SOFT_HYPHEN } };
+  return generatedTextFragment(item.box, item.style, item.font, segment, text, width, isReversed, SOFT_HYPHEN);
 }
 
 function makeFragment(
@@ -85,6 +84,7 @@ function makeFragment(
       start,
       end,
       text,
+      readAs: null,
       visibleCount,
       baseline: item.font.glyphBaseline,
       orientation: item.orientation,
@@ -99,7 +99,7 @@ function makeFragment(
   };
 }
 
-/** Text that no box of the document has: an ellipsis, a tab's space. */
+/** Text that no box of the document has: an ellipsis, a tab's space. @param readAs - see `TextDetail` */
 export function generatedTextFragment(
   box: InlineText | null,
   style: ComputedStyle,
@@ -108,6 +108,7 @@ export function generatedTextFragment(
   text: string,
   width: number,
   rightToLeft: boolean,
+  readAs: string | null = null,
 ): Fragment {
   return {
     box,
@@ -123,6 +124,7 @@ export function generatedTextFragment(
       start: 0,
       end: run.glyphIds.length,
       text,
+      readAs,
       visibleCount: 0,
       baseline: font.glyphBaseline,
       orientation: orientationOf(style, false),
