@@ -10,8 +10,9 @@ import {
 } from './font-values-rules.ts';
 import { type FunctionRule, readFunctionRule } from './function-rule.ts';
 import type { MediaEnvironment } from './media-query.ts';
+import { readPositionTryRule } from './position-try-rule.ts';
 import { readPropertyRule } from './property-rule.ts';
-import type { Definitions, PropertyRule } from './stylesheet.ts';
+import type { Definitions, PositionTryRule, PropertyRule } from './stylesheet.ts';
 import type { RawAtRule } from './syntax/parse-rules.ts';
 import type { TokenStream } from './syntax/token-stream.ts';
 
@@ -22,6 +23,7 @@ const NEEDED: ReadonlyMap<string, string> = new Map([
   ['property', '"syntax", "inherits" and an "initial-value" that fits'],
   ['font-feature-values', 'names of font families'],
   ['font-palette-values', 'a name that begins with two dashes, and "font-family"'],
+  ['position-try', 'a name that begins with two dashes'],
   ['function', 'a name that begins with two dashes, and parameters whose defaults are of their type'],
 ]);
 
@@ -38,6 +40,7 @@ export class DefinitionReader implements Definitions {
   readonly functions: FunctionRule[] = [];
   readonly fontFeatureValues: FontFeatureValuesRule[] = [];
   readonly fontPalettes: FontPaletteValuesRule[] = [];
+  readonly positionTries: PositionTryRule[] = [];
   readonly #context: BlockContext;
   readonly #media: MediaEnvironment;
   readonly #namespaces: ReadonlyMap<string, string>;
@@ -76,6 +79,10 @@ export class DefinitionReader implements Definitions {
       case 'font-palette-values': {
         const rule = readFontPaletteValues(prelude, tokens, blockStart, blockEnd, layer, report);
         return added(rule, this.fontPalettes);
+      }
+      case 'position-try': {
+        const rule = readPositionTryRule(prelude, blockStart, blockEnd, this.#context, layer, report);
+        return added(rule, this.positionTries);
       }
       default:
         return added(this.#function(prelude, blockStart, blockEnd, layer), this.functions);

@@ -32,6 +32,7 @@ export interface Definitions {
   readonly functions: readonly FunctionRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteValuesRule[];
+  readonly positionTries: readonly PositionTryRule[];
 }
 
 /** One complex selector; the rules of a selector list share their block. Rules nested in others follow them. */
@@ -74,6 +75,15 @@ export interface PageRule {
 }
 
 export type PageDescriptor<T> = { readonly value: T; readonly important: boolean } | null;
+
+/** `@position-try` (css-anchor-position-1 §5.2). */
+export interface PositionTryRule {
+  readonly name: string;
+  readonly block: DeclarationBlock;
+  /** Full name of the layer, `null` for none. */
+  readonly layer: string | null;
+}
+
 /** `@property` (css-properties-values-api-1 §2). */
 export interface PropertyRule {
   readonly name: string;

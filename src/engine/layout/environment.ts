@@ -4,7 +4,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
-import type { ImageOrientation } from '../style/computed-style.ts';
+import type { ComputedStyle, ImageOrientation } from '../style/computed-style.ts';
 import type { BreakToken } from './break-token.ts';
 import type { ConstraintSpace } from './constraint-space.ts';
 import type { Fragment } from './fragment.ts';
@@ -43,6 +43,8 @@ export interface LayoutEnvironment extends LayoutInputs {
   inlineFormatting(box: BlockContainer): InlineFormatting;
   /** What an algorithm has found out about a box and keeps; the same record at every call. Nothing that is kept changes any result. */
   memo<T>(kind: MemoKind<T>, box: Box): T;
+  /** The box with another style, which depends on where anchors are (css-anchor-position-1); the same copy for equal styles. */
+  restyled(box: Box, style: ComputedStyle): Box;
   /** Drops the intrinsic sizes of a fragment's box and the inline content of all boxes in it: what is laid out again after all has it prepared anew. */
   settle(fragment: Fragment): void;
   /** Drops all that is kept of the boxes that end in a fragment: no later page lays them out. Like `settle`, only in documents of many boxes. */

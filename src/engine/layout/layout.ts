@@ -6,6 +6,8 @@ import { INDEFINITE } from '../base/lengths.ts';
 import type { BlockContainer, Box } from '../boxes/tree/box.ts';
 import type { FirstLine } from '../boxes/tree/box-tree.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { RestyledBoxes } from './anchors/restyled-boxes.ts';
 import { blockIntrinsicSizes } from './block/block-intrinsic.ts';
 import { layoutBlockContainer } from './block/block-layout.ts';
 import type { BreakToken, EarlyBreak } from './break-token.ts';
@@ -84,6 +86,8 @@ class CachingEnvironment implements LayoutEnvironment {
   readonly #formattings: (InlineFormatting | undefined)[];
   readonly #layouts: (LayoutEntry | undefined)[];
   readonly #sizes: (SizesEntry | undefined)[];
+  /** `null` while no box is positioned beside an anchor. */
+  #restyled: RestyledBoxes | null = null;
   /** Whether what will not be asked for again goes. */
   readonly #forgets: boolean;
 
@@ -105,6 +109,7 @@ class CachingEnvironment implements LayoutEnvironment {
 
   layout(box: Box, space: ConstraintSpace, token: BreakToken | null): LayoutOutcome {
     this.deadline.tick();
+    if (this.#restyled?.changes(box)) this.#forget(box.id);
     // With fragmentation the result depends on the place in the fragmentainer, and boxes are seldom laid out twice.
     if (space.fragmentation !== null || token !== null) {
       const isWhole = space.fragmentation !== null && isMonolithic(box);
@@ -154,6 +159,7 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   inlineFormatting(box: BlockContainer): InlineFormatting {
+    if (this.#restyled?.changes(box)) this.#forget(box.id);
     const known = this.#formattings[box.id];
     if (known !== undefined) return known;
     const created = createInlineFormatting(box, this);
@@ -161,7 +167,13 @@ class CachingEnvironment implements LayoutEnvironment {
     return created;
   }
 
+  restyled(box: Box, style: ComputedStyle): Box {
+    this.#restyled ??= new RestyledBoxes();
+    return this.#restyled.copyOf(box, style);
+  }
+
   memo<T>(kind: MemoKind<T>, box: Box): T {
+    if (this.#restyled?.changes(box)) this.#forget(box.id);
     // A map holds what its kind makes, and nothing else.
     let records = this.#memos.get(kind) as Map<number, T> | undefined;
     if (records === undefined) {
@@ -206,6 +218,7 @@ class CachingEnvironment implements LayoutEnvironment {
   }
 
   #sizesEntry(box: Box, space: ConstraintSpace): SizesEntry {
+    if (this.#restyled?.changes(box)) this.#forget(box.id);
     const newest = this.#sizes[box.id] ?? null;
     for (let entry = newest; entry !== null; entry = entry.next) {
       if (

@@ -73,7 +73,8 @@ export function placePositioned(
   if (outer.length > 0) {
     const repeated = outer.map(({ entry }) => entry);
     for (const [index, page] of pages.entries()) {
-      if (!page.facts.isBlank) placed[index]!.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env));
+      const content = placed[index]!;
+      if (!page.facts.isBlank) content.push(...layoutOutOfFlowInArea(repeated, areaOf(page, axes), env, content));
     }
   }
   const content = isHorizontal ? placed : turned(placed, pages, axes);

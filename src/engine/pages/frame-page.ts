@@ -57,6 +57,7 @@ function contentOf(viewport: BlockContainer, size: Size, env: LayoutEnvironment)
     env.layout(viewport, viewportSpace(width, height, height, env.quirks), null),
   );
   const area = { rect: { x: 0, y: 0, width, height }, direction: 'ltr' as const };
-  const content = [{ x: 0, y: 0, fragment }, ...layoutOutOfFlowInArea(outOfFlow, area, env)];
+  const flow = [{ x: 0, y: 0, fragment }];
+  const content = [...flow, ...layoutOutOfFlowInArea(outOfFlow, area, env, flow)];
   return axes === 'horizontal-tb' ? content : turnPlaced(content, axes, { width, height });
 }

@@ -16,6 +16,9 @@ const UNLAYERED_LEVEL: CascadeLevel = FIRST_LAYER_LEVEL + MOST_LAYERS;
 /** `style` attributes. */
 export const ATTRIBUTE_LEVEL: CascadeLevel = UNLAYERED_LEVEL + 1;
 
+/** What is tried where a positioned box does not fit: above all that is not important (css-anchor-position-1 §5.2). */
+export const POSITION_TRY_LEVEL: CascadeLevel = ATTRIBUTE_LEVEL + 1;
+
 /** Where important declarations of a level stand: origins and layers in reverse, `style` attributes above the author's rules all the same. */
 export function importantRank(level: CascadeLevel): number {
   if (level === ATTRIBUTE_LEVEL) return -HINT_LEVEL;

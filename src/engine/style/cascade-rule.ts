@@ -107,3 +107,11 @@ function withImportant(normal: RuleNode, rules: readonly CascadeRule[], count: n
   for (let i = 0; i < important; i++) node = node.child(importantRules[i]!.block, importantRules[i]!.level, true);
   return node;
 }
+
+/** The same path with a block that stands above all that is not important. */
+export function withBlockAbove(node: RuleNode, block: DeclarationBlock, level: CascadeLevel): RuleNode {
+  if (!block.hasNormal) return node;
+  if (node.isImportant && node.parent !== null)
+    return withBlockAbove(node.parent, block, level).child(node.block!, node.level, true);
+  return node.child(block, level, false);
+}

@@ -11,7 +11,7 @@ import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
-import type { DeclarationBlock, StyleSheet } from '../css/stylesheet.ts';
+import type { DeclarationBlock, PositionTryRule, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import type { ParseContext } from '../css/values/basic/syntax.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
@@ -25,10 +25,18 @@ import {
   flattenSheets,
   HINT_LEVEL,
   LayerOrder,
+  POSITION_TRY_LEVEL,
   type SheetTree,
   USER_AGENT_LEVEL,
 } from './cascade-level.ts';
-import { type CascadeRule, cascadeRule, nodeOfRules, sortRules, sortScopedRules } from './cascade-rule.ts';
+import {
+  type CascadeRule,
+  cascadeRule,
+  nodeOfRules,
+  sortRules,
+  sortScopedRules,
+  withBlockAbove,
+} from './cascade-rule.ts';
 import { computeStyle, isFontProperty } from './compute.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -44,6 +52,7 @@ import { MatchedRules, RuleMap } from './matching/rule-map.ts';
 import { SelectorMatcher } from './matching/selector-matcher.ts';
 import { OwnFontContext } from './own-font-context.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
+import { noteTries } from './position-try.ts';
 import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
 import type { CascadedValues } from './rule-tree.ts';
 import { RuleNode } from './rule-tree.ts';
@@ -118,6 +127,7 @@ class StyleResolver implements StyleMap, StyleRecords {
   readonly #nodes: RuleNode[] = [];
   readonly #records: StyleRecord[] = [];
   readonly #custom: CustomProperties;
+  readonly #positionTries: ReadonlyMap<string, PositionTryRule>;
   readonly #hints: HintReader;
   readonly #hintRules = new Map<string, CascadeRule | null>();
   readonly #attributeRules = new Map<string, CascadeRule | null>();
@@ -175,6 +185,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       diagnostics,
       deadline,
     });
+    this.#positionTries = definitionsByName(sheets, layers, ({ positionTries }) => positionTries);
     this.#custom = new CustomProperties(registry, null, new Map(), () => null);
     this.#pages = new PageStyles(sheets, layers, (node, parent) =>
       this.#recordOf(node, parent ?? this.#records[0] ?? null, null),
@@ -424,6 +435,14 @@ class StyleResolver implements StyleMap, StyleRecords {
       values.asksFont,
     );
     const style = this.#compute(resolveDeclarations(values, custom), parent, element);
+    if (style.anchor.fallbacks.length > 0) {
+      noteTries(style, (name) => {
+        const rule = this.#positionTries.get(name);
+        if (rule === undefined) return null;
+        const tried = cascade(withBlockAbove(node, rule.block, POSITION_TRY_LEVEL));
+        return this.#compute(resolveDeclarations(tried, custom), parent, element);
+      });
+    }
     const container = parent?.container ?? null;
     const record = { style: element === null ? style : zoomedStyle(style), custom, container };
     const dependence = this.#scope.dependence();

@@ -41,6 +41,7 @@ const BORDER = groupNames.indexOf('border');
 const RADIUS = groupNames.indexOf('radius');
 const MARGIN = groupNames.indexOf('margin');
 const DISPLAY = groupNames.indexOf('display');
+const SIZING = groupNames.indexOf('sizing');
 const OVERFLOW = groupNames.indexOf('overflow');
 const FLEX = groupNames.indexOf('flex');
 const TEXT = groupNames.indexOf('text');
@@ -97,6 +98,7 @@ export function computeStyle(
   if (groups[OVERFLOW] !== null) adjustOverflow();
   if (groups[TEXT] !== null) adjustText(inherited);
   if (groups[DISPLAY] !== null) adjustTable(inherited);
+  if (groups[SIZING] !== null) adjustSizes();
   if (groups[ZOOM_GROUP] !== null) multiplyZoom(inherited);
   return styleOf(groups, inherited);
 }
@@ -388,4 +390,20 @@ function whiteSpaceOf(collapse: ComputedStyle['text']['whiteSpaceCollapse'], mod
     default:
       return wraps ? 'pre-wrap' : 'pre';
   }
+}
+
+/** css-anchor-position-1 §4.3: where nothing is positioned there are no anchors, and a size that asks for one without a fallback is invalid. */
+function adjustSizes(): void {
+  const position = (groups[DISPLAY] as ComputedStyle['display'] | null)?.position;
+  if (position === 'absolute' || position === 'fixed') return;
+  const sizing = groups[SIZING] as Group<'sizing'>;
+  if (asksInVain(sizing.width)) sizing.width = 'auto';
+  if (asksInVain(sizing.height)) sizing.height = 'auto';
+  if (asksInVain(sizing.maxWidth)) sizing.maxWidth = 'none';
+  if (asksInVain(sizing.maxHeight)) sizing.maxHeight = 'none';
+}
+
+function asksInVain(size: ComputedStyle['sizing']['width'] | ComputedStyle['sizing']['maxWidth']): boolean {
+  if (typeof size !== 'object' || !('math' in size) || size.math?.anchored === undefined) return false;
+  return size.math.anchored(() => null) === null;
 }

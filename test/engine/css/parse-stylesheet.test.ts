@@ -259,7 +259,9 @@ describe('findings', () => {
     ['@foo { }', ['CSS_UNKNOWN_AT_RULE 1:1']],
     ['@container (width > 1px) { }', []],
     ['@container not { }', ['CSS_SYNTAX 1:1']],
-    ['@position-try --a { }', ['CSS_UNSUPPORTED 1:1']],
+    ['@position-try --a { }', []],
+    ['@position-try a { }', ['CSS_INVALID_VALUE 1:1']],
+    ['@position-try --a { color: red }', ['CSS_UNKNOWN_PROPERTY 1:21']],
     ['a { b c d }', ['CSS_SYNTAX 1:5']],
     ['@media print { a { float: left } }', []],
   ])('%j', (text, expected) => expect(codes(text)).toEqual(expected));

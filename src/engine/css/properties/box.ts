@@ -6,6 +6,7 @@ import { aspectRatio, maxSize, size } from '../values/basic/size.ts';
 import { clipMargin, NO_CLIP_MARGIN } from '../values/box/clip-margin.ts';
 import { INLINE } from '../values/box/display.ts';
 import { display } from '../values/box/display-syntax.ts';
+import { anchorSizes, anchorsInInsets } from '../values/numbers/anchor-functions.ts';
 import { running } from '../values/text/content.ts';
 import { quoted, textOverflow } from '../values/text/typesetting.ts';
 import { derived, property, propertyGroup } from './define.ts';
@@ -77,7 +78,7 @@ export const displayGroup = propertyGroup({
 const marginSide = (side: Side) =>
   property({
     name: `margin-${side}`,
-    syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true })),
+    syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true, late: anchorSizes })),
     initial: ZERO_LENGTH,
     scale: lengths,
     place: { at: side, twins: 'margin-*' },
@@ -112,7 +113,7 @@ export const paddingGroup = propertyGroup({
 const insetSide = (side: Side) =>
   property({
     name: side,
-    syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true })),
+    syntax: oneOf(keyword('auto'), lengthPercentage({ unitlessQuirk: true, late: anchorsInInsets })),
     initial: 'auto',
     scale: lengths,
     place: { at: side, twins: 'inset-*' },

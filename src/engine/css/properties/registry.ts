@@ -1,4 +1,5 @@
 /** All groups by the name under which a computed style holds them. */
+import { anchorGroup } from './anchor.ts';
 import { backgroundGroup } from './background.ts';
 import { borderGroup, borderImageGroup, outlineGroup, radiusGroup, shadowGroup } from './border.ts';
 import {
@@ -65,6 +66,7 @@ export const ownGroups = {
   mask: maskGroup,
   svgGeometry: svgGeometryGroup,
   shapes: shapesGroup,
+  anchor: anchorGroup,
 } as const;
 
 export const inheritedGroups = {

@@ -47,17 +47,6 @@ const ruby: Names = {
   'ruby-overhang': 'auto',
 };
 
-const anchors: Names = {
-  'anchor-name': 'none',
-  'anchor-scope': 'none',
-  'position-anchor': 'auto',
-  'position-area': 'none',
-  'position-try': 'none',
-  'position-try-fallbacks': 'none',
-  'position-try-order': 'normal',
-  'position-visibility': 'always',
-};
-
 const boxes: Names = {
   'margin-trim': 'none',
   'reading-flow': 'normal',
@@ -103,7 +92,6 @@ export const unsupportedProperties: ReadonlyMap<string, UnsupportedProperty> = n
   ...entries(generatedContentForPages, 'generated content for paged media is not carried out'),
   ...entries(text, 'this refinement of text is not carried out'),
   ...entries(ruby, 'this refinement of ruby is not carried out'),
-  ...entries(anchors, 'anchor positioning is not carried out'),
   ...entries(boxes, 'this refinement of boxes is not carried out'),
   ...entries(svg, 'colours of SVG are mixed as sRGB'),
   ...entries(pages, 'this refinement of pages is not carried out'),

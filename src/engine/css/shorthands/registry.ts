@@ -1,5 +1,6 @@
 /** All shorthands; one file beside this per family. */
 import { longhands } from '../properties/longhands.ts';
+import { anchorShorthands } from './anchor.ts';
 import { backgroundShorthands } from './background.ts';
 import { borderShorthands } from './border.ts';
 import { boxShorthands } from './box.ts';
@@ -37,5 +38,6 @@ export const shorthands: readonly Shorthand[] = [
   ...containmentShorthands,
   ...maskingShorthands,
   ...svgShorthands,
+  ...anchorShorthands,
   all,
 ];

@@ -43,6 +43,8 @@ function itemAlignment({ position, safe }: SelfAlignment, isRightToLeft: boolean
     case 'stretch':
     case 'center':
       return { position, isSafe };
+    case 'anchor-center':
+      return { position: 'center', isSafe };
     case 'baseline':
       return { position: 'first-baseline', isSafe };
     case 'last-baseline':

@@ -16,7 +16,7 @@ import { usedEdges } from '../sizing/edges.ts';
 import { type UsedMargins, usedMargins } from '../sizing/margins.ts';
 import { usedLength } from '../sizing/used-length.ts';
 import type { ContainingBlock } from './containing-block.ts';
-import { alignedInset, insetAlignment } from './inset-alignment.ts';
+import { alignedInset, type InsetRoom, insetAlignment } from './inset-alignment.ts';
 
 /** One axis of the equation of CSS 2.2 §10.3.7, px. `null`: `auto`. */
 interface AxisInsets {
@@ -44,6 +44,25 @@ export class AbsolutePosition {
     this.#vertical = { start: used(inset.top, rect.height), end: used(inset.bottom, rect.height) };
     this.#margins = usedMargins(box.style, rect.width);
     this.space = spaceOf(box, entry, block, this.#inline, this.#vertical, this.#margins, env);
+  }
+
+  /** What is laid out. */
+  get box(): Box {
+    return this.#entry.box;
+  }
+
+  get containingBlock(): Rect {
+    return this.#block.rect;
+  }
+
+  /** Whether the margin box lies between the insets (css-anchor-position-1 §5.1). @param width,height - of the border box, px */
+  fits(width: number, height: number): boolean {
+    const { rect } = this.#block;
+    const { top, right, bottom, left } = this.#margins;
+    return (
+      width + left + right <= availableInlineSize(this.#entry, rect, this.#inline) &&
+      height + top + bottom <= availableBlockSize(this.#entry, rect, this.#vertical)
+    );
   }
 
   /** The box keeps its static position along the block axis. */
@@ -155,7 +174,7 @@ function inlinePosition(
   }
   const alignment = insetAlignment(entry.box.style, 'inline', block.direction);
   if (alignment.position !== 'stretch')
-    return rect.x + alignedInset({ size: rect.width, start, end }, outer, alignment) + margins.left;
+    return rect.x + alignedInset(roomBetween(block, start, end, 'inline'), outer, alignment) + margins.left;
   return block.direction === 'ltr' ? rect.x + start + margins.left : fromEnd;
 }
 
@@ -204,5 +223,17 @@ function blockPosition(
   if (margins.isTopAuto) return fromEnd;
   const alignment = insetAlignment(entry.box.style, 'block', block.direction);
   if (alignment.position === 'stretch' || margins.isBottomAuto) return rect.y + start + margins.top;
-  return rect.y + alignedInset({ size: rect.height, start, end }, outer, alignment) + margins.top;
+  return rect.y + alignedInset(roomBetween(block, start, end, 'block'), outer, alignment) + margins.top;
+}
+
+function roomBetween(
+  { rect, limits }: ContainingBlock,
+  start: number,
+  end: number,
+  axis: 'inline' | 'block',
+): InsetRoom {
+  const within = limits ?? rect;
+  return axis === 'inline'
+    ? { size: rect.width, start, end, low: within.x - rect.x, high: within.x + within.width - rect.x }
+    : { size: rect.height, start, end, low: within.y - rect.y, high: within.y + within.height - rect.y };
 }

@@ -8,6 +8,8 @@ import type { Fragment } from '../fragment.ts';
 export interface ContainingBlock {
   readonly rect: Rect;
   readonly direction: 'ltr' | 'rtl';
+  /** What boxes that are larger than their room keep to: the containing block before `position-area` made it smaller; missing: its own edges. */
+  readonly limits?: Rect;
 }
 
 /** Whether a box with this style is the containing block of absolutely positioned descendants. */

@@ -68,6 +68,20 @@ export class FragmentedBlock {
     return context.normalized(part.index, part.y - this.#shift.y + rest);
   }
 
+  /** A height in a fragmentainer as the containing block is seen: as if no breaks were between. */
+  seenTop(index: number, y: number, context: FragmentationContext): number {
+    const shift = this.#shift.y;
+    let consumed = 0;
+    for (const part of this.#parts) {
+      if (part.index === index) return this.#top + consumed + y - (part.y - shift);
+      consumed += part.fragment.height;
+    }
+    // The initial containing block starts with the first fragmentainer.
+    let before = 0;
+    for (let i = 0; i < index; i++) before += context.heightOf(i);
+    return before + y;
+  }
+
   #topSeenFrom(index: number, context: FragmentationContext): number {
     const [first] = this.#parts;
     if (first === undefined) return 0;

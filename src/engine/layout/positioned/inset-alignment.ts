@@ -26,7 +26,8 @@ export function insetAlignment(
     case 'stretch':
       return { position: 'stretch', overflow, isReversed };
     case 'center':
-      return { position, overflow, isReversed };
+    case 'anchor-center':
+      return { position: 'center', overflow, isReversed };
     case 'start':
     case 'flex-start':
     case 'baseline':
@@ -52,6 +53,9 @@ export interface InsetRoom {
   readonly size: number;
   readonly start: number;
   readonly end: number;
+  /** What a box that is larger than its room keeps to, from the low edge of the containing block. */
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Low edge of the margin box, from that of the containing block. @param outer - of the margin box, px */
@@ -63,6 +67,7 @@ export function alignedInset(room: InsetRoom, outer: number, alignment: InsetAli
   const aligned = room.start + (isCentred ? floorToGrid(free / 2) : isFar ? free : 0);
   if (free >= 0 || overflow !== 'default') return aligned;
   // What is larger than its room keeps to the containing block, and to its start edge before the other.
-  const last = room.size - outer;
-  return isReversed ? Math.min(last, Math.max(0, aligned)) : Math.max(0, Math.min(last, aligned));
+  const { low } = room;
+  const last = room.high - outer;
+  return isReversed ? Math.min(last, Math.max(low, aligned)) : Math.max(low, Math.min(last, aligned));
 }

@@ -14,9 +14,11 @@ import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment, PlacedFragment } from '../fragment.ts';
 import { movedEntry } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
-import { AbsolutePosition } from './absolute-position.ts';
+import type { AbsolutePosition } from './absolute-position.ts';
+import { positionOf } from './anchored-position.ts';
 import { type ContainingBlock, containingRect, isContainingBlock, isContainingBlockOf } from './containing-block.ts';
 import { inlineContainingBlock } from './inline-containing-block.ts';
+import { PlacedAnchors } from './placed-anchors.ts';
 import { positionedFragmentation } from './positioned-fragmentation.ts';
 
 /** Where a fragment lies in the fragmented flow around it. */
@@ -73,6 +75,7 @@ export function placeInContainingBlock(
   const left: OutOfFlowBox[] = [];
   const contained = withInlineAround(entries, box);
   let isChanged = contained !== entries;
+  const anchors = new PlacedAnchors([{ x: 0, y: 0, fragment }], placed, env);
   // What is placed may bring entries of its own: fixed boxes in it go on outwards.
   for (let pending = contained; pending.length > 0; ) {
     const next: OutOfFlowBox[] = [];
@@ -85,7 +88,7 @@ export function placeInContainingBlock(
         continue;
       }
       isChanged = true;
-      if (block === 'fragmented' || !placeHere(entry, block, place, placed, next, env)) {
+      if (block === 'fragmented' || !placeHere(entry, block, place, placed, next, anchors, env)) {
         const fixed = containsFixed(box.style) ? { box, shift: NO_POINT } : null;
         left.push({ ...entry, fragmented: { box, shift: NO_POINT, fixed, fragmentainer: null } });
       }
@@ -151,12 +154,13 @@ function placeHere(
   { fragmentation, offset }: PlaceInFlow,
   placed: PlacedFragment[],
   found: OutOfFlowBox[],
+  anchors: PlacedAnchors,
   env: LayoutEnvironment,
 ): boolean {
-  const position = new AbsolutePosition(entry, block, env);
-  const { space } = position;
+  const position = positionOf(entry, block, env, () => anchors.finder());
+  const { space, box } = position;
   const isMeasured = fragmentation === null || position.dependsOnHeight;
-  const measured = isMeasured ? assertFinished(env.layout(entry.box, space, null)) : null;
+  const measured = isMeasured ? assertFinished(env.layout(box, space, null)) : null;
   const y = position.top(measured?.fragment.height ?? 0);
   let result = measured;
   if (fragmentation !== null) {
@@ -168,7 +172,7 @@ function placeHere(
       ...space,
       fragmentation: positionedFragmentation(fragmentation.kind, fragmentation.blockSize, start, false),
     };
-    result = assertFinished(env.layout(entry.box, broken, null));
+    result = assertFinished(env.layout(box, broken, null));
     const { breakToken, height } = result.fragment;
     if (breakToken !== null || start + height > fragmentation.blockSize) return false;
     notePositioned(fragmentation, start + height);
@@ -193,19 +197,22 @@ function place(
  * Lays out boxes whose containing block is an area that is not broken: the initial containing block of a frame, or a page (fixed boxes).
  *
  * @param entries - static positions relative to the point (0, 0) of the area's coordinates
+ * @param content - what is there already, in which anchors are looked for
  * @returns fragments in the area's coordinates; what is fixed inside absolute boxes is among them
  */
 export function layoutOutOfFlowInArea(
   entries: readonly OutOfFlowBox[],
   area: ContainingBlock,
   env: LayoutEnvironment,
+  content: readonly PlacedFragment[],
 ): readonly PlacedFragment[] {
   const placed: PlacedFragment[] = [];
+  const anchors = new PlacedAnchors(content, placed, env);
   for (let pending = entries; pending.length > 0; ) {
     const next: OutOfFlowBox[] = [];
     for (const entry of pending) {
       if (isTakenByPage(entry.box.style)) continue;
-      placeHere(entry, area, WHOLE, placed, next, env);
+      placeHere(entry, area, WHOLE, placed, next, anchors, env);
     }
     pending = next;
   }

@@ -4,14 +4,15 @@
  * in the fragmentainers of the nearest fragmentation context, are broken between these, and may need more of them.
  */
 import { NO_POINT, type Rect } from '../../base/geometry.ts';
-import type { Box } from '../../boxes/tree/box.ts';
 import { isTakenByPage } from '../../boxes/tree/display-role.ts';
+import { AnchorIndex } from '../anchors/anchor-index.ts';
 import type { BreakToken } from '../break-token.ts';
 import type { LayoutEnvironment } from '../environment.ts';
 import type { Fragment } from '../fragment.ts';
 import { movedEntry, shiftedContainingBlock } from '../fragment-builder.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout-outcome.ts';
-import { AbsolutePosition } from './absolute-position.ts';
+import type { AbsolutePosition } from './absolute-position.ts';
+import { positionOf } from './anchored-position.ts';
 import type { ContainingBlock } from './containing-block.ts';
 import {
   type BoxPart,
@@ -68,6 +69,9 @@ class PositionedFlowLayout {
   readonly #env: LayoutEnvironment;
   readonly #outer: { index: number; entry: OutOfFlowBox }[] = [];
   #pending: PendingEntry[] = [];
+  /** What has been placed, and the anchors of the contexts in which one was asked for. */
+  readonly #placed: BoxPart[] = [];
+  readonly #anchors = new Map<FragmentationContext, AnchorIndex>();
 
   constructor(
     fragmentainers: readonly RootFragmentainer[],
@@ -126,16 +130,16 @@ class PositionedFlowLayout {
     const shift = fragmented?.shift ?? NO_POINT;
     const parts = fragmented === null ? [] : this.#index.partsOf(fragmented.box, context);
     const flow = new FragmentedBlock(parts, context, shift, index);
-    const position = this.#positionOf(entry, flow);
+    const position = this.#positionOf(entry, flow, context);
     const measured = position.dependsOnHeight
-      ? assertFinished(this.#env.layout(entry.box, position.space, null)).fragment.height
+      ? assertFinished(this.#env.layout(position.box, position.space, null)).fragment.height
       : 0;
     const y = position.top(measured);
     const isAtItsPlace = position.isStatic && flow.staticTop(entry) === null;
     let at = isAtItsPlace ? context.normalized(index, y) : flow.placeIn(context, y);
     const placed: BoxPart[] = [];
     for (let token: BreakToken | null = null; ; ) {
-      const result = this.#layout(entry.box, position, context, at.y, at.index, token, parts);
+      const result = this.#layout(position, context, at.y, at.index, token, parts);
       const { fragment } = result;
       const x = position.left(fragment.width) + shift.x;
       const part: BoxPart = { context, index: at.index, x, y: at.y + shift.y, fragment, around: [] };
@@ -147,7 +151,11 @@ class PositionedFlowLayout {
       if (token === null || placed.length === MOST_FRAGMENTAINERS) break;
       at = context.normalized(at.index + 1, 0);
     }
-    for (const { fragment, index: i, x, y: top } of placed) this.#index.read(fragment, context, i, x, top);
+    for (const { fragment, index: i, x, y: top } of placed) {
+      this.#index.read(fragment, context, i, x, top);
+      this.#anchors.get(context)?.add(fragment, x, top, i);
+    }
+    this.#placed.push(...placed);
   }
 
   /** What cannot be broken and reaches beyond its page is shown on the next ones, too: the same fragment, moved up (css-break-4 §4.3). */
@@ -164,16 +172,30 @@ class PositionedFlowLayout {
     }
   }
 
-  #positionOf(entry: OutOfFlowBox, flow: FragmentedBlock): AbsolutePosition {
+  #positionOf(entry: OutOfFlowBox, flow: FragmentedBlock, context: FragmentationContext): AbsolutePosition {
     const { x, y } = entry.fragmented?.shift ?? NO_POINT;
     const unshifted = { ...entry, x: entry.x - x, y: flow.staticTop(entry) ?? entry.y - y };
     const block: ContainingBlock = flow.containingBlock(entry) ?? { rect: this.#initial, direction: 'ltr' };
-    return new AbsolutePosition(unshifted, block, this.#env);
+    return positionOf(unshifted, block, this.#env, () => {
+      const anchors = this.#anchorsIn(context);
+      return (name, query) => anchors.find(name, query, (index, top) => flow.seenTop(index, top, context));
+    });
+  }
+
+  #anchorsIn(context: FragmentationContext): AnchorIndex {
+    let anchors = this.#anchors.get(context);
+    if (anchors !== undefined) return anchors;
+    anchors = new AnchorIndex(this.#env.deadline);
+    this.#anchors.set(context, anchors);
+    for (const [index, { fragment }] of context.fragmentainers.entries())
+      if (fragment !== null) anchors.add(fragment, 0, 0, index);
+    for (const part of this.#placed)
+      if (part.context === context) anchors.add(part.fragment, part.x, part.y, part.index);
+    return anchors;
   }
 
   #layout(
-    box: Box,
-    { space }: AbsolutePosition,
+    { box, space }: AbsolutePosition,
     context: FragmentationContext,
     y: number,
     index: number,

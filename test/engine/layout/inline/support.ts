@@ -145,6 +145,7 @@ export function environment(quirks = false): LayoutEnvironment {
     inlineFormatting: (box) => createInlineFormatting(box, env),
     settle: () => {},
     release: () => {},
+    restyled: (box, style) => ({ ...box, style }),
     memo: memory(),
   };
   return env;

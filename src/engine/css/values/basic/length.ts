@@ -35,8 +35,8 @@ export interface LengthPercentage {
 export interface MathTree {
   readonly evaluate: (basis: number) => number;
   /**
-   * Of a value that asks where anchors lie: what it is when that is known, `null` where an anchor without a fallback is not found. `evaluate` means
-   * nothing there.
+   * Of a value that asks where anchors lie: what it is when that is known, `null` where an anchor without a fallback is not found. `evaluate` is
+   * without any.
    */
   readonly anchored?: (find: FindAnchor) => LengthPercentage | null;
 }
@@ -168,7 +168,12 @@ function lengthOf(node: CalcNode, range: LengthRange): LengthPercentage {
       const found = withLate(node, (late) => (late === 'size' ? null : foundAnchor(late, find)));
       return found === null ? null : lengthOf(found, range);
     };
-    return { px: 0, percent: 0, math: { evaluate: () => 0, anchored } };
+    // Where no anchor can be found, what stands in its place is the value.
+    const evaluateWithout = (basis: number) => {
+      const fallback = anchored(() => null);
+      return fallback === null ? 0 : resolveLength(fallback, basis);
+    };
+    return { px: 0, percent: 0, math: { evaluate: evaluateWithout, anchored } };
   }
   // Only the used value can be brought into the range.
   return {

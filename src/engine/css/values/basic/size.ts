@@ -1,5 +1,6 @@
 /** Values of the sizing properties (css-sizing-3 §3, css-sizing-4). */
 import { FUNCTION } from '../../syntax/token-kind.ts';
+import { anchorSizes } from '../numbers/anchor-functions.ts';
 import { type CalcSize, calcSize } from './calc-size.ts';
 import { keywordMap, oneOf } from './keyword.ts';
 import { type LengthPercentage, lengthPercentage } from './length.ts';
@@ -28,7 +29,7 @@ export function percentageOf(size: Size | MaxSize): number | null {
   return size.percent > 0 ? size.percent : null;
 }
 
-const extent = lengthPercentage({ min: 0, unitlessQuirk: true });
+const extent = lengthPercentage({ min: 0, unitlessQuirk: true, late: anchorSizes });
 
 /** The prefixed names are those that Chromium still knows. */
 const sizeKeyword = keywordMap<SizeKeyword>({

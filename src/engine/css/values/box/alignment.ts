@@ -42,7 +42,9 @@ export interface SelfAlignment {
     | 'flex-start'
     | 'flex-end'
     | 'left'
-    | 'right';
+    | 'right'
+    /** Over the default anchor (css-anchor-position-1 §3.4). */
+    | 'anchor-center';
   readonly safe: boolean;
   /** Said so; without either word the box decides. */
   readonly unsafe?: true;
@@ -61,7 +63,17 @@ export function selfAlignment(kind: 'items' | 'self', axis: 'block' | 'inline'):
   const sides = axis === 'inline' ? (['left', 'right'] as const) : [];
   const plain = alignment<SelfAlignment['position']>(
     kind === 'self' ? ['auto', 'normal', 'stretch'] : ['normal', 'stretch'],
-    ['center', 'start', 'end', 'self-start', 'self-end', 'flex-start', 'flex-end', ...sides],
+    [
+      'center',
+      'start',
+      'end',
+      'self-start',
+      'self-end',
+      'flex-start',
+      'flex-end',
+      ...sides,
+      ...(kind === 'self' ? (['anchor-center'] as const) : []),
+    ],
     true,
   );
   return kind === 'items' && axis === 'inline' ? withLegacy(plain) : plain;

@@ -72,7 +72,8 @@ export function relativeLength(value: number, unit: RelativeUnit): CalcNode {
 
 /** It is as a percentage is: part of the tree until layout. */
 export function lateLength(late: LateLength): CalcNode {
-  return { kind: 'late', late, type: LENGTH_TYPE, hasPercent: true, hasRelative: false };
+  const hasRelative = late !== 'size' && late.fallback !== null && late.fallback.hasRelative;
+  return { kind: 'late', late, type: LENGTH_TYPE, hasPercent: true, hasRelative };
 }
 
 /** A number that depends on the element. */
@@ -224,6 +225,9 @@ export function withoutRelativeUnits(node: CalcNode, context: ComputeContext): C
         node.type,
         node.apply,
       );
+    case 'late':
+      if (node.late === 'size' || node.late.fallback === null) return node;
+      return lateLength({ ...node.late, fallback: withoutRelativeUnits(node.late.fallback, context) });
     default:
       return node;
   }
