@@ -84,7 +84,7 @@ function bytesOfAnswer({ status, headers, body, packing, length }: ServerAnswer,
     ? Buffer.from(body.slice(7), 'base64')
     : Buffer.from(body.replaceAll('PORT', `${port}`));
   const packed = PACK[packing]?.(plain) ?? plain;
-  const lines = headers.map(([name, value]) => `${name}: ${value.replaceAll('PORT', `${port}`)}`);
+  const lines = headers.map(([name = '', value = '']) => `${name}: ${value.replaceAll('PORT', `${port}`)}`);
   const sizes: Readonly<Record<ServerAnswer['length'], readonly string[]>> = {
     right: [`content-length: ${packed.length}`],
     none: ['connection: close'],

@@ -93,6 +93,14 @@ export class Deadline {
     if (!this.work.keep(bytes)) throw this.#tooMuch('memory', where);
   }
 
+  /** Does work of which nothing is kept: what was counted as kept for it, and for characters that are set again, is given back. */
+  passing<T>(work: () => T): T {
+    const mark = this.work.mark();
+    const result = work();
+    this.work.giveBack(mark);
+    return result;
+  }
+
   #tooMuch(kind: WorkKind | 'memory', where: Named | null): PlatenError {
     const { limit, value, element, sentence } = this.work.end(kind, where);
     const { phase, page } = this;

@@ -84,7 +84,7 @@ export const BYTES_OF = {
   /** A computed style that differs from all before. */
   style: 4_500,
   /** An item of inline content that has more than one, on its line. */
-  inlineItem: 600,
+  inlineItem: 800,
   /** What a form control or an element of a formula has beyond what every element has. */
   control: 2_500,
   mathBox: 1_200,
@@ -116,6 +116,14 @@ export interface WorkEnd {
   readonly sentence: string;
 }
 
+export interface KeptWork {
+  readonly memory: number;
+  readonly characters: number;
+}
+
+/** The part of the memory from which on it is scarce. */
+const SCARCE = 1 / 3;
+
 export class WorkBudget {
   readonly limits: WorkLimits;
   readonly #used: Record<WorkKind, number>;
@@ -143,6 +151,22 @@ export class WorkBudget {
   keep(bytes: number): boolean {
     this.#memory += bytes;
     return this.#memory <= this.limits.memory;
+  }
+
+  /** What is kept at this moment, for `giveBack`. */
+  mark(): KeptWork {
+    return { memory: this.#memory, characters: this.#used.characters };
+  }
+
+  /** Whatever has been made since is not kept. */
+  giveBack({ memory, characters }: KeptWork): void {
+    this.#memory = memory;
+    this.#used.characters = characters;
+  }
+
+  /** So much is kept that work is better done twice than more kept. */
+  get isMemoryScarce(): boolean {
+    return this.#memory > this.limits.memory * SCARCE;
   }
 
   hasRoom(bytes: number): boolean {

@@ -50,7 +50,8 @@ export class ElementBuilder implements Element {
   nextElement: Element | null = null;
 
   constructor(localName: string, namespace: Namespace, attributes: readonly Attribute[], parent: BuilderParent) {
-    this.localName = localName;
+    // Parsers make a string for each tag.
+    this.localName = intern(localName);
     this.namespace = namespace;
     this.attributes = attributes;
     this.parent = parent;

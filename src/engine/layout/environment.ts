@@ -49,6 +49,8 @@ export interface LayoutEnvironment extends LayoutInputs {
   settle(fragment: Fragment): void;
   /** Drops all that is kept of the boxes that end in a fragment: no later page lays them out. Like `settle`, only in documents of many boxes. */
   release(fragment: Fragment): void;
+  /** Drops all that is kept of a box and of the blocks in it. */
+  forget(box: Box): void;
 }
 
 /** Declared once by the algorithm that keeps the records. @param create - makes the record of a box that has none yet */

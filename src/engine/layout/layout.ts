@@ -210,6 +210,12 @@ class CachingEnvironment implements LayoutEnvironment {
     for (let i = 0; i < children.length; i++) this.#releaseBoxes(children[i]!.fragment);
   }
 
+  forget(box: Box): void {
+    this.#forget(box.id);
+    if (box.kind !== 'block-container' || box.content.kind !== 'blocks') return;
+    for (const child of box.content.children) this.forget(child);
+  }
+
   #forget(id: number): void {
     this.#formattings[id] = undefined;
     this.#layouts[id] = undefined;

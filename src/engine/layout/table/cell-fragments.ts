@@ -32,7 +32,12 @@ export function cellLeft(plan: TablePlan, cell: number): number {
 }
 
 /** How far the content of a cell in one piece is moved down by `vertical-align`. @param height - of the cell, px */
-export function contentOffset(plan: TablePlan, cell: number, height: number, result = plan.cellResults[cell]!): number {
+export function contentOffset(
+  plan: TablePlan,
+  cell: number,
+  height: number,
+  result = plan.cellResults.of(cell),
+): number {
   const { style } = result.fragment;
   const align = style.inline.verticalAlign;
   if (align === 'top') return 0;
@@ -52,7 +57,7 @@ export function wholeCell(plan: TablePlan, cell: number, height: number, env: La
   const { style } = box;
   const isLaidOutAgain =
     style.display.position !== 'static' || (isHeightDefinite(plan, cell) && dependsOnBlockPercentages(box));
-  const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults[cell]!;
+  const result = isLaidOutAgain ? finalLayout(plan, cell, height, 0, env) : plan.cellResults.of(cell);
   const { fragment } = result;
   const offset = contentOffset(plan, cell, height, result);
   let made: CellFragment;

@@ -3,8 +3,8 @@ import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { BlockContainer, TableColumn } from '../../boxes/tree/box.ts';
 import { type MaxSize, percentageOf, type Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
+import type { IntrinsicSizes } from '../layout-outcome.ts';
 import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
 import { type UsedEdges, usedEdges } from '../sizing/edges.ts';
 import { type ColumnConstraint, distributeWidth, emptyColumn } from './column-distribution.ts';
@@ -28,26 +28,26 @@ interface SpanConstraint {
   isFixed: boolean;
 }
 
-const MEASURE_SPACE = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
-
 /**
  * @param cellBox - the box to measure for a cell: with halves of the collapsed borders in the collapsing model
  * @param spacing - between two columns, px
+ * @param contentSizes - what a cell's content wants, without its own widths
  */
 export function columnConstraints(
   grid: TableGrid,
   isFixedLayout: boolean,
   spacing: number,
   cellBox: (cell: number) => BlockContainer,
+  contentSizes: (cell: BlockContainer) => IntrinsicSizes,
   env: LayoutEnvironment,
 ): ColumnConstraint[] {
   const columns = columnsOfElements(grid);
   const spans: SpanConstraint[] = [];
   const end = isFixedLayout ? (grid.firstCell[1] ?? 0) : grid.cells.length;
-  const measure = isFixedLayout ? fixedConstraint : automaticConstraint;
   let known: SpanConstraint | null = null;
   for (let i = 0; i < end; i++) {
-    const constraint = measure(cellBox(i), env);
+    const box = cellBox(i);
+    const constraint = isFixedLayout ? fixedConstraint(box) : automaticConstraint(box, contentSizes(box));
     const span = grid.colSpans[i]!;
     const start = grid.columnOfCell[i]!;
     if (span === 1) {
@@ -117,10 +117,8 @@ function applyElement(column: ColumnConstraint, element: TableColumn): void {
 
 // ---- Cells
 
-function automaticConstraint(box: BlockContainer, env: LayoutEnvironment): CellConstraint {
-  const { style } = box;
+function automaticConstraint({ style }: BlockContainer, content: IntrinsicSizes): CellConstraint {
   const { width, minWidth, maxWidth } = style.sizing;
-  const content = env.contentSizes(box, MEASURE_SPACE);
   if (width === 'auto' && minWidth === 'auto' && maxWidth === 'none') {
     return { min: content.minContent, max: content.maxContent, percent: null, isFixed: false, percentEdges: 0 };
   }

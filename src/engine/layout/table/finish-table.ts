@@ -20,7 +20,7 @@ function lowestContentEdge({ cellResults, grid, metrics }: TablePlan): number {
   const height = metrics.heights[0]!;
   let edge = 0;
   for (let i = 0; i < grid.firstCell[1]!; i++) {
-    const { border, padding } = cellResults[i]!.fragment;
+    const { border, padding } = cellResults.of(i).fragment;
     edge = Math.max(edge, height - border.bottom - padding.bottom);
   }
   return edge;

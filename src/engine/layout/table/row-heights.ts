@@ -2,71 +2,35 @@
 import { INDEFINITE } from '../../base/lengths.ts';
 import { percentageOf, type Size } from '../../css/values/basic/size.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import { type ConstraintSpace, independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import { assertFinished, type FinishedLayout } from '../layout-outcome.ts';
+import type { FinishedLayout } from '../layout-outcome.ts';
 import { borderBoxLength, isResolvable } from '../sizing/box-sizes.ts';
+import type { CellResults } from './cell-results.ts';
 import { distributeHeight, emptyMetrics, type RowMetrics } from './row-distribution.ts';
 import type { TableGrid } from './table-grid.ts';
 import type { TableMeasure } from './table-measure.ts';
-
-export interface MeasuredRows {
-  readonly metrics: RowMetrics;
-  /** By cell, in one piece and as high as the content (or `height`) asks. */
-  readonly results: FinishedLayout[];
-}
-
-/** Gives cells of equal width one space object. */
-export class CellSpaces {
-  readonly #inlineSize: number;
-  readonly #known = new Map<number, ConstraintSpace>();
-
-  /** @param inlineSize - from the first column to the last one: the basis of the cells' paddings, px */
-  constructor(inlineSize: number) {
-    this.#inlineSize = inlineSize;
-  }
-
-  spaceFor(width: number): ConstraintSpace {
-    let space = this.#known.get(width);
-    if (space === undefined) {
-      space = independentSpace(this.#inlineSize, INDEFINITE, 'stretch', width);
-      this.#known.set(width, space);
-    }
-    return space;
-  }
-}
 
 export function isBaselineAligned(style: ComputedStyle): boolean {
   const align = style.inline.verticalAlign;
   return align !== 'top' && align !== 'middle' && align !== 'bottom';
 }
 
-/** @param widthOf - border box width of a cell, px */
-export function measureRows(
-  measure: TableMeasure,
-  widthOf: (cell: number) => number,
-  spaces: CellSpaces,
-  env: LayoutEnvironment,
-): MeasuredRows {
-  const { grid, cellBoxes } = measure;
+export function measureRows(measure: TableMeasure, results: CellResults, env: LayoutEnvironment): RowMetrics {
+  const { grid } = measure;
   const metrics = emptyMetrics(grid.rows.length);
-  const results: FinishedLayout[] = [];
   const spanning: number[] = [];
   for (let r = 0; r < grid.rows.length; r++) {
     let ascent = -1;
     let descent = 0;
     let height = 0;
     for (let i = grid.firstCell[r]!; i < grid.firstCell[r + 1]!; i++) {
-      const box = cellBoxes.boxOf(i);
-      const result = assertFinished(env.layout(box, spaces.spaceFor(widthOf(i)), null));
-      results.push(result);
-      // Most cells keep this layout, and large tables have no room for what is known of the text of all cells beside their lines.
-      if (box.style.display.position === 'static') env.settle(result.fragment);
+      const result = results.measure(i);
+      const { style } = result.fragment;
       const natural = naturalHeight(result);
       const isSpan = grid.rowSpans[i]! > 1;
       if (isSpan) spanning.push(i);
-      else noteHeight(metrics, r, box.style.sizing.height);
-      const baseline = isBaselineAligned(box.style) ? result.baselines.first : null;
+      else noteHeight(metrics, r, style.sizing.height);
+      const baseline = isBaselineAligned(style) ? result.baselines.first : null;
       if (baseline !== null) {
         ascent = Math.max(ascent, baseline);
         if (!isSpan) descent = Math.max(descent, natural - baseline);
@@ -79,7 +43,7 @@ export function measureRows(
   }
   distributeSpans(spanning, results, metrics, measure, env);
   distributeSections(metrics, measure);
-  return { metrics, results };
+  return metrics;
 }
 
 /** Border box height that a cell asks for: `height` is a minimum (CSS 2.2 §17.5.3). */
@@ -111,7 +75,7 @@ function collapseRow(metrics: RowMetrics, row: number): void {
 /** Short spans first, so that long ones find the rows as high as those need. */
 function distributeSpans(
   spanning: number[],
-  results: readonly FinishedLayout[],
+  results: CellResults,
   metrics: RowMetrics,
   measure: TableMeasure,
   env: LayoutEnvironment,
@@ -123,14 +87,14 @@ function distributeSpans(
     const cell = spanning[k]!;
     const start = grid.rowOfCell[cell]!;
     const span = grid.rowSpans[cell]!;
-    let wanted = naturalHeight(results[cell]!);
+    let wanted = naturalHeight(results.of(cell));
     // Cells of the same rows count as one.
     while (
       k + 1 < spanning.length &&
       grid.rowOfCell[spanning[k + 1]!] === start &&
       grid.rowSpans[spanning[k + 1]!] === span
     ) {
-      wanted = Math.max(wanted, naturalHeight(results[spanning[++k]!]!));
+      wanted = Math.max(wanted, naturalHeight(results.of(spanning[++k]!)));
     }
     for (let t = 0; t < span; t += 64) env.deadline.tick();
     distributeHeight(metrics, start, start + span, wanted, spacingY, true, INDEFINITE);

@@ -183,7 +183,7 @@ function alignment(plan: TablePlan, cell: OpenCell, fragment: Fragment, height: 
 
 /** The box of a cell whose content ended in an earlier fragmentainer. */
 function emptyPart(plan: TablePlan, cell: number): Fragment {
-  const { fragment } = plan.cellResults[cell]!;
+  const { fragment } = plan.cellResults.of(cell);
   return { ...fragment, height: 0, children: [], breakToken: null };
 }
 

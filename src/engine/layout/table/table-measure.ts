@@ -1,7 +1,7 @@
 /** What a table's contents say about its width (css-tables-3 §3.8): found once per table. */
 import { type Edges, NO_EDGES } from '../../base/geometry.ts';
 import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
-import type { Table, TableColumn } from '../../boxes/tree/box.ts';
+import type { BlockContainer, Table, TableColumn } from '../../boxes/tree/box.ts';
 import { backgroundGroup } from '../../css/properties/background.ts';
 import { independentSpace } from '../constraint-space.ts';
 import type { LayoutEnvironment, MemoKind } from '../environment.ts';
@@ -34,6 +34,8 @@ export interface TableMeasure {
   readonly hasColumnBackgrounds: boolean;
   /** Largest min-content contribution of a caption, with margins. */
   readonly captionMin: number;
+  /** There is room for what is found out of all cells until their page is made. */
+  readonly keepsCells: boolean;
 }
 
 const MEASURES: MemoKind<{ measure: TableMeasure | null }> = { create: () => ({ measure: null }) };
@@ -55,7 +57,9 @@ function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
   const hasSlots = grid.columnCount > 0;
   const spacingX = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.x);
   const spacingY = isCollapsing || !hasSlots ? 0 : floorToGrid(style.table.borderSpacing.y);
-  const columns = columnConstraints(grid, isFixedLayout, spacingX, (cell) => cellBoxes.boxOf(cell), env);
+  const keepsCells = grid.cells.length < MANY_CELLS || !env.deadline.work.isMemoryScarce;
+  const sizesOf = (cell: BlockContainer) => cellContentSizes(cell, keepsCells, env);
+  const columns = columnConstraints(grid, isFixedLayout, spacingX, (cell) => cellBoxes.boxOf(cell), sizesOf, env);
   return {
     grid,
     borders,
@@ -69,7 +73,22 @@ function measureTable(table: Table, env: LayoutEnvironment): TableMeasure {
     contentWithoutPercentages: contentSizes(columns, columnSpacing(columns, spacingX), isFixedLayout, false),
     hasColumnBackgrounds: grid.columns.some(hasBackground),
     captionMin: captionMinimum(table, env),
+    keepsCells,
   };
+}
+
+/** Fewer are kept in any case: they take little, as do documents that forget no boxes (`layout.ts`). */
+const MANY_CELLS = 25_000;
+
+const CELL_SPACE = independentSpace(INDEFINITE, INDEFINITE, 'max-content');
+
+function cellContentSizes(cell: BlockContainer, isKept: boolean, env: LayoutEnvironment): IntrinsicSizes {
+  if (isKept) return env.contentSizes(cell, CELL_SPACE);
+  return env.deadline.passing(() => {
+    const sizes = env.contentSizes(cell, CELL_SPACE);
+    env.forget(cell);
+    return sizes;
+  });
 }
 
 function hasBackground(column: TableColumn | null): boolean {

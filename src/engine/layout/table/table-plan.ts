@@ -4,7 +4,6 @@ import type { Table } from '../../boxes/tree/box.ts';
 import type { ConstraintSpace } from '../constraint-space.ts';
 import { keptPlans, planOf } from '../container-plan.ts';
 import type { LayoutEnvironment } from '../environment.ts';
-import type { FinishedLayout } from '../layout-outcome.ts';
 import {
   blockSizing,
   fitContentSize,
@@ -16,10 +15,12 @@ import {
 import type { UsedEdges } from '../sizing/edges.ts';
 import { usedMargins } from '../sizing/margins.ts';
 import { type PlannedCaption, planCaptions } from './captions.ts';
+import { CellResults } from './cell-results.ts';
+import { CellSpaces } from './cell-spaces.ts';
 import { distributeFixed, distributeWidth } from './column-distribution.ts';
 import type { RepeatedSection } from './repeat-headers.ts';
 import type { RowMetrics } from './row-distribution.ts';
-import { CellSpaces, distributeTableHeight, measureRows } from './row-heights.ts';
+import { distributeTableHeight, measureRows } from './row-heights.ts';
 import type { TableGrid } from './table-grid.ts';
 import { columnSpacing, gridEdges, type TableMeasure, tableMeasureOf } from './table-measure.ts';
 
@@ -43,7 +44,7 @@ export interface TablePlan {
   readonly rowStarts: Float64Array;
   readonly rowEnds: Float64Array;
   readonly metrics: RowMetrics;
-  readonly cellResults: readonly FinishedLayout[];
+  readonly cellResults: CellResults;
   readonly spaces: CellSpaces;
   /** In the order of layout, those above the grid first. */
   readonly captions: readonly PlannedCaption[];
@@ -72,7 +73,8 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     const column = grid.columnOfCell[cell]!;
     return columnEnds[column + grid.colSpans[cell]! - 1]! - columnStarts[column]!;
   };
-  const { metrics, results } = measureRows(measure, widthOf, spaces, env);
+  const cellResults = new CellResults(measure, (cell) => spaces.spaceFor(widthOf(cell)), env);
+  const metrics = measureRows(measure, cellResults, env);
   const captions = planCaptions(table, inlineSize, env);
   const isCollapsedRow = (r: number) => metrics.isCollapsed[r] === 1;
   const unraised = contentEnd(positions(metrics.heights, isCollapsedRow, measure.spacingY).ends, measure.spacingY);
@@ -94,7 +96,7 @@ function makePlan(table: Table, space: ConstraintSpace, measure: TableMeasure, e
     rowStarts,
     rowEnds,
     metrics,
-    cellResults: results,
+    cellResults,
     spaces,
     captions,
     captionsAbove: captions.filter(({ isBottom }) => !isBottom).length,

@@ -146,6 +146,7 @@ export function environment(quirks = false): LayoutEnvironment {
     settle: () => {},
     release: () => {},
     restyled: (box, style) => ({ ...box, style }),
+    forget: () => undefined,
     memo: memory(),
   };
   return env;
