@@ -23,11 +23,11 @@ export function sheetOf({ bleed, marks, orientation }: PageStyle): PageSheet | n
 }
 
 /**
- * Whether the document knows its margins: it says how large they or the sheet are. Then what reaches into them is meant to be there.
+ * Whether the document knows its margins: it says how large they or the sheet are. Then what is moved into them is meant to be there.
  *
  * DEVIATION: Chromium cuts off at the page area in any case. Documents that are made for paper put side notes and bleeding pictures there.
  */
-function knowsMargins({ size, margins }: PageStyle): boolean {
+export function knowsMargins({ size, margins }: PageStyle): boolean {
   const { top, right, bottom, left } = margins;
   return size !== null || top !== null || right !== null || bottom !== null || left !== null;
 }

@@ -4,8 +4,10 @@
  * objects: places are fields, which numbers do not leave.
  */
 import { IDENTITY, type Matrix, mapRect, multiply } from '../base/geometry.ts';
+import { GRID } from '../base/lengths.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { Fragment, FragmentDetail, PlacedFragment } from '../layout/fragment.ts';
+import { usedMargins } from '../layout/sizing/margins.ts';
 import { transformOf } from '../layout/transform.ts';
 import { hasPaintContainment } from '../style/containment.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -76,8 +78,26 @@ export function rightEdgeOf(fragments: readonly PlacedFragment[]): number {
   return new SurveyWalk(NOTHING_SHOWN).reachOf(fragments, EVERYWHERE.top, EVERYWHERE.bottom);
 }
 
+/**
+ * The right edge of what is too wide for its place, px: boxes that are moved by negative margins, positions or transforms are meant to be where they
+ * are, and only what overflows them counts.
+ */
+export function unmeantReachOf({ content, top, bottom }: PageContent): number {
+  const flow = content.filter((each) => !isFixed(each));
+  return new SurveyWalk(NOTHING_SHOWN, true).reachOf(flow, top, bottom);
+}
+
+function isMoved({ style, width }: Fragment): boolean {
+  if (style.display.position !== 'static' || style.transform !== initialStyle.transform) return true;
+  const { left, right } = usedMargins(style, width);
+  return left < 0 || right < 0;
+}
+
 class SurveyWalk {
   readonly shown: Uint32Array;
+  readonly #leavesOutMoved: boolean;
+  /** How far the moved boxes around what is looked at reach, px. */
+  #movedEdge = Number.NEGATIVE_INFINITY;
   /** Whether all fragments lie between top and bottom, as they were laid out. */
   isInside = true;
   #right = 0;
@@ -90,8 +110,9 @@ class SurveyWalk {
   #from = 0;
   #to = 0;
 
-  constructor(shown: Uint32Array) {
+  constructor(shown: Uint32Array, leavesOutMoved = false) {
     this.shown = shown;
+    this.#leavesOutMoved = leavesOutMoved;
   }
 
   reachOf(fragments: readonly PlacedFragment[], top: number, bottom: number): number {
@@ -114,11 +135,15 @@ class SurveyWalk {
     const x = this.#x;
     const y = this.#y;
     const end = y + fragment.height;
+    const movedEdge = this.#movedEdge;
     if (y < this.#from || end > this.#to || style.transform !== initialStyle.transform) this.isInside = false;
     const matrix = around === null ? null : this.#stretch(fragment, around);
     // Of content that was cut between pages each has the whole.
     if (detail !== null && box !== null && y < this.#bottom && end >= 0) this.#count(detail, box.id);
-    if (children.length === 0) return;
+    if (children.length === 0) {
+      this.#movedEdge = movedEdge;
+      return;
+    }
     const inner = matrix !== null && box !== null && box.kind !== 'inline-box' && cutsOff(fragment) ? null : matrix;
     const bottom = this.#bottom;
     const right = this.#right;
@@ -133,6 +158,7 @@ class SurveyWalk {
     if (detail?.kind === 'line' && detail.hangs)
       this.#right = Math.max(right, Math.min(this.#right, x + fragment.width));
     this.#bottom = bottom;
+    this.#movedEdge = movedEdge;
   }
 
   /** Takes the fragment's right edge in. @returns the transforms around its content */
@@ -140,14 +166,17 @@ class SurveyWalk {
     const { style, width, height, detail } = fragment;
     const transform = style.transform === initialStyle.transform ? null : transformOf(fragment, this.#x, this.#y);
     const matrix = transform === null ? around : multiply(around, transform);
+    if (this.#leavesOutMoved && isMoved(fragment))
+      this.#movedEdge = Math.max(this.#movedEdge, this.#edgeOf(matrix, width, height) + 1 / GRID);
     // css-overflow-3 §2.2: boxes without an area do not count.
     if (detail?.kind === 'line' || width <= 0 || height <= 0) return matrix;
-    const edge = matrix === IDENTITY ? this.#x + width : this.#mappedEdge(matrix, width, height);
-    if (edge > this.#right) this.#right = edge;
+    const edge = this.#edgeOf(matrix, width, height);
+    if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
     return matrix;
   }
 
-  #mappedEdge(matrix: Matrix, width: number, height: number): number {
+  #edgeOf(matrix: Matrix, width: number, height: number): number {
+    if (matrix === IDENTITY) return this.#x + width;
     const mapped = mapRect(matrix, { x: this.#x, y: this.#y, width, height });
     return mapped.x + mapped.width;
   }

@@ -1,7 +1,7 @@
 /** Content that is wider than the page area shrinks the whole document, as browsers print it (CHROMIUM.md 17). */
 import type { Diagnostics } from '../base/diagnostics.ts';
-import { reachOf } from './page-sheet.ts';
-import type { PageReach } from './page-survey.ts';
+import { knowsMargins, reachOf } from './page-sheet.ts';
+import { type PageReach, type PageSurvey, unmeantReachOf } from './page-survey.ts';
 import type { FlowPage } from './paginate.ts';
 
 /** The page area is made at most this many times larger: just under 1.5, so that 720.016 px become 1080 and not 1081, as in Chromium. */
@@ -11,15 +11,23 @@ const MOST_ENLARGEMENT = 1.49996;
 const SEEN = 0.5;
 
 /**
- * How many times wider than its page area the widest page is, or than what lies between its left edge and that of the sheet; 1 where all fits. Fixed boxes are none of the scrollable overflow of the page that
- * contains them (css-overflow-3 §2.2): a header wider than the page is cut off and shrinks nothing.
+ * How many times wider than its page area the widest page is; 1 where all fits. What is moved into margins that the document knows may reach up to
+ * the sheet's edge. Fixed boxes are none of the scrollable overflow of the page that contains them (css-overflow-3 §2.2): a header wider than the
+ * page is cut off and shrinks nothing.
  */
-export function enlargementFor(pages: readonly FlowPage[], reaches: readonly PageReach[]): number {
+export function enlargementFor(flow: readonly FlowPage[], { pages, reaches }: PageSurvey): number {
   let enlargement = 1;
-  for (const [index, page] of pages.entries()) {
-    const width = reachOf(page.style, page.layoutBox);
+  const enlarge = (reach: number, width: number) => {
+    if (reach - width >= SEEN) enlargement = Math.max(enlargement, reach / width);
+  };
+  for (const [index, { style, layoutBox, result }] of flow.entries()) {
     const { scrollable } = reaches[index]!;
-    if (scrollable - width >= SEEN) enlargement = Math.max(enlargement, scrollable / width);
+    const { areaWidth } = layoutBox;
+    enlarge(scrollable, reachOf(style, layoutBox));
+    // Pages of vertical text end at the side: what goes on there is on the next one.
+    const isAcross = result?.fragment.style.writing.axes === 'horizontal-tb';
+    if (isAcross && knowsMargins(style) && scrollable - areaWidth >= SEEN)
+      enlarge(unmeantReachOf(pages[index]!), areaWidth);
   }
   return Math.min(MOST_ENLARGEMENT, enlargement);
 }

@@ -112,7 +112,7 @@ async function layoutPages(inputs: DocumentToLayOut, session: Session): Promise<
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
   const first = await layoutEnlarged(inputs, session, 1);
-  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.survey.reaches) : 1;
+  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.survey) : 1;
   const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
   const finish = () => {
     if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);

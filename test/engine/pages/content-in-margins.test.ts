@@ -32,11 +32,17 @@ describe('the flow is seen', () => {
 
 describe('a document is shrunk', () => {
   it.each<[string, string, string, number]>([
-    ['not for what ends in the margin', OWN, 'width: 180px', 1],
-    ['not for what ends at the edge of the bleed', `${OWN}; bleed: 5px`, 'width: 185px', 1],
-    ['for what passes the sheet, until this ends at its edge', OWN, 'width: 240px', 0.75],
+    ['for what is too wide for the page area, as in Chromium', OWN, 'width: 200px', 0.8],
     ['not for a box with negative margins', OWN, 'margin: 0 -20px', 1],
+    ['not for what is moved into the margin', OWN, 'position: relative; left: 20px', 1],
+    ['not for what ends at the edge of the bleed', `${OWN}; bleed: 5px`, 'margin-right: -25px', 1],
+    ['for what passes the sheet, until this ends at its edge', OWN, 'margin-right: -80px', 0.75],
   ])('%s', async (_, page, style, scale) => expect(await scaleOf(page, box(style))).toBe(scale));
+  it('for what is too wide for a box that is moved, not for what ends with it', async () => {
+    const inside = (width: number) => `<div style="margin-right: -10px">${box(`width: ${width}px`)}</div>`;
+    expect(await scaleOf(OWN, inside(170))).toBe(1);
+    expect(await scaleOf(OWN, inside(180))).toBe(Math.round((160 / 180) * 1000) / 1000);
+  });
 });
 
 it('what is cut at the end of a page shows nothing of the next one in the margin', async () => {
