@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   layout: ['base', 'boxes', 'controls', 'css', 'display', 'dom', 'fonts', 'hyphenation', 'style'],
   svg: ['base', 'css', 'display', 'dom', 'fonts', 'layout', 'style'],
   pages: ['base', 'boxes', 'css', 'dom', 'layout', 'style'],
-  structure: ['base', 'boxes', 'display', 'dom', 'layout', 'pages', 'style', 'svg'],
+  structure: ['base', 'boxes', 'controls', 'display', 'dom', 'layout', 'pages', 'style', 'svg'],
   pdf: ['base', 'display', 'fonts', 'resources', 'structure'],
   paint: ['base', 'boxes', 'controls', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'style', 'svg'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'structure', 'style'],

@@ -32,6 +32,7 @@ export interface DocumentFlags {
   tagged?: boolean;
   pages?: string;
   destinations?: 'linked' | 'all';
+  forms?: boolean;
   viewer?: Record<string, string | number>;
   conformance: string[];
   classicXref?: boolean;
@@ -93,6 +94,7 @@ export function addDocumentOptions(command: Command): Command {
     .addOption(
       new Option('--destinations <which>', 'ids that links of other files can go to').choices(['linked', 'all']),
     )
+    .option('--forms', 'form controls are fields that readers fill in')
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
     .option('--classic-xref', 'a table of cross references and no object streams, for tools that read no others')
@@ -141,6 +143,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     tagged: flags.tagged,
     pages: flags.pages,
     destinations: flags.destinations,
+    forms: flags.forms,
     viewer: flags.viewer as RenderOptions['viewer'],
     conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),
     classicXref: flags.classicXref,

@@ -43,6 +43,7 @@ export class Claim {
       classicXref: classicXref || isFirst,
       hasTransparency: !isFirst,
       hasCidSets: isFirst,
+      isArchive: archive !== null,
     };
   }
 

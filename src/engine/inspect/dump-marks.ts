@@ -26,6 +26,11 @@ export function describeMark(mark: Mark): string {
     }
     case 'anchor':
       return `anchor ${place(mark.point)} ${JSON.stringify(mark.name)}${of}`;
+    case 'field': {
+      const { x, y, width, height } = mark.rect;
+      const { name, content } = mark.field;
+      return `field ${place({ x, y })} ${dumpNumber(width)}x${dumpNumber(height)} ${content.type} ${JSON.stringify(name)}${of}`;
+    }
     case 'bookmark':
       return `bookmark ${place(mark.point)} level ${mark.level} ${mark.state} ${JSON.stringify(mark.title)}${of}`;
   }

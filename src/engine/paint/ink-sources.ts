@@ -3,6 +3,7 @@
  * what repeats on further pages (headers of tables, fixed boxes), what `aria-hidden` and an empty `alt` take away from readers.
  */
 import type { BoxSource } from '../boxes/tree/box.ts';
+import { isFormField } from '../controls/form-field.ts';
 import type { InkSource } from '../display/display-item.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -24,11 +25,14 @@ export class InkSources {
   /** By element. */
   readonly #roles: Uint8Array;
   /** Boxes that may repeat, with the page that they were on first. */
+  readonly #hasFields: boolean;
   readonly #firstPages = new Map<InkSource, number>();
   #page = 0;
 
-  constructor(elementCount: number, styles: { styleOf(element: Element): ComputedStyle }) {
+  /** @param hasFields - whether controls are fields: readers are told of these, and what the page shows of them is decoration */
+  constructor(elementCount: number, styles: { styleOf(element: Element): ComputedStyle }, hasFields: boolean) {
     this.#styles = styles;
+    this.#hasFields = hasFields;
     this.#roles = new Uint8Array(elementCount);
   }
 
@@ -62,7 +66,8 @@ export class InkSources {
     const known = this.#roles[element.index]!;
     if (known !== UNKNOWN) return known;
     const inherited = element.parent.kind === 'element' ? this.#roleOf(element.parent) : PLAIN;
-    const role = inherited === HIDDEN || attribute(element, 'aria-hidden') === 'true' ? HIDDEN : inherited;
+    const isHidden = attribute(element, 'aria-hidden') === 'true' || (this.#hasFields && isFormField(element));
+    const role = inherited === HIDDEN || isHidden ? HIDDEN : inherited;
     this.#roles[element.index] = role === PLAIN && this.#repeats(element) ? REPEATS : role;
     return this.#roles[element.index]!;
   }

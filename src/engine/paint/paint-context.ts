@@ -9,6 +9,7 @@ import type { FontSet } from '../fonts/font-set.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { PaintImages, PictureArea, SvgStyles } from '../svg/svg-context.ts';
 import type { BrokenBoxes } from './broken-boxes.ts';
+import type { FieldPictures } from './field-pictures.ts';
 import type { FramePictures } from './frames.ts';
 import type { InkSources } from './ink-sources.ts';
 
@@ -29,6 +30,8 @@ export interface PaintContext {
   readonly brokenBoxes: BrokenBoxes;
   /** Tells what is content of the document; `null` where nobody asks, and all is decoration. */
   readonly inkSources: InkSources | null;
+  /** Keeps what fields show apart from the page; `null` where controls are drawn. */
+  readonly fieldPictures: FieldPictures | null;
   /** Filled while inline SVG is painted. */
   readonly pictureAreas: Map<Fragment, readonly PictureArea[]>;
   /** All glyphs in a fragment whose corner is at the place given; those of vertical lines in turned coordinates. */

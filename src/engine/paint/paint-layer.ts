@@ -50,7 +50,15 @@ function paintParts(context: PaintContext, layer: Layer): void {
 }
 
 function paintEntry(context: PaintContext, entry: PaintEntry): void {
-  context.out.enterClip(entry.clip);
+  const { fieldPictures } = context;
+  const field = fieldPictures === null ? null : fieldPictures.fieldOf(entry.fragment);
+  if (field === null) {
+    context.out.enterClip(entry.clip);
+    paintPart(context, entry);
+  } else fieldPictures!.keep(field, context.out, () => paintPart(context, entry));
+}
+
+function paintPart(context: PaintContext, entry: PaintEntry): void {
   const { fragment, x, y } = entry;
   switch (entry.kind) {
     case 'box':

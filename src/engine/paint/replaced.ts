@@ -1,7 +1,9 @@
 /** The content of replaced elements: images fitted into their box (css-images-3 §5.5), SVG, form controls, list symbols. */
 import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
+import type { BoxSource } from '../boxes/tree/box.ts';
 import { type ControlColors, drawControl } from '../controls/drawing.ts';
+import type { PaintedControl } from '../controls/painted-control.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
@@ -34,7 +36,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'svg':
       return paintInlineSvg(context, fragment, box.content.element, area);
     case 'control':
-      return drawControl(context.out, box.content, controlColors(style), area);
+      return paintControl(context, box.source, box.content, controlColors(style), area);
     case 'marker-symbol':
       return paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
@@ -46,6 +48,18 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     }
     case 'empty':
   }
+}
+
+function paintControl(
+  { out, fieldPictures }: PaintContext,
+  source: BoxSource | null,
+  content: PaintedControl,
+  colors: ControlColors,
+  area: Rect,
+): void {
+  const isToggle = content.control === 'checkbox' || content.control === 'radio';
+  if (fieldPictures === null || source === null || !isToggle) drawControl(out, content, colors, area);
+  else fieldPictures.paintToggle(source.element, out, content, colors, area);
 }
 
 /** Only painting knows where the parts of a picture are. */

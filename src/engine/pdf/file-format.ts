@@ -10,6 +10,8 @@ export interface FileFormat {
   readonly hasTransparency: boolean;
   /** Whether a subset of a font lists its glyphs (`CIDSet`, §9.8.3.2). */
   readonly hasCidSets: boolean;
+  /** Whether it is to be PDF/A, whose forms do not reset themselves and whose buttons have states (ISO 19005-2 §6.3.3, §6.5.1). */
+  readonly isArchive: boolean;
 }
 
 export const USUAL_FORMAT: FileFormat = {
@@ -17,6 +19,7 @@ export const USUAL_FORMAT: FileFormat = {
   classicXref: false,
   hasTransparency: true,
   hasCidSets: false,
+  isArchive: false,
 };
 
 /** Something that only some files have beside their pages. */

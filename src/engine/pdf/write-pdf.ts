@@ -5,7 +5,7 @@ import { PT_PER_PX } from '../base/lengths.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
-import type { DocumentStructure } from '../structure/mark.ts';
+import { type DocumentStructure, marksOf } from '../structure/mark.ts';
 import type { PdfContainer } from './container.ts';
 import { pageContent } from './content-stream.ts';
 import { type FileAddition, type FileFormat, USUAL_FORMAT } from './file-format.ts';
@@ -46,7 +46,10 @@ export async function writePdf(
   form: FileForm = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const container = await openContainer(form.format ?? USUAL_FORMAT);
-  return writeDocument(container, pages, structure, info, resources, form);
+  // Few documents have fields: what writes them is loaded for these.
+  const hasFields = structure.pages.some(({ marks }) => marks.some(({ kind }) => kind === 'field'));
+  const forms = hasFields ? await import('./structure/forms/write-forms.ts') : null;
+  return writeDocument(container, pages, structure, info, resources, form, forms);
 }
 
 function writeDocument(
@@ -56,12 +59,14 @@ function writeDocument(
   info: DocumentInfo,
   resources: PdfResources,
   { viewer, additions = [] }: FileForm,
+  forms: typeof import('./structure/forms/write-forms.ts') | null,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
   const marked = structure.openTree !== undefined ? new MarkedContent() : null;
   const images = new ImageObjects(container, resources.images);
   const shared = new SharedObjects(container, images, diagnostics, deadline, marked);
-  prepareFonts(pages, shared);
+  const looks = forms === null ? [] : marksOf(structure, 'field').map(({ mark }) => mark.look);
+  prepareFonts([...pages.map(({ items }) => items), ...looks], shared);
   const pageReferences = pages.map(() => container.ref());
   const out = new ByteWriter(65_536);
   for (const [index, page] of pages.entries()) {
@@ -84,6 +89,10 @@ function writeDocument(
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const writer = new StructureWriter(container, structure, pdfPages, marked);
   writer.writePages(diagnostics);
+  if (forms !== null) {
+    const fields = new forms.FormWriter(shared, (...widget) => writer.tagWidget(...widget));
+    fields.write(structure, pdfPages);
+  }
   for (const reference of pageReferences) reference.end();
   container.pages.Kids = pageReferences;
   container.pages.Count = pageReferences.length;
@@ -96,9 +105,9 @@ function writeDocument(
 }
 
 /** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */
-function prepareFonts(pages: readonly DisplayList[], shared: SharedObjects): void {
+function prepareFonts(lists: readonly (readonly DisplayItem[])[], shared: SharedObjects): void {
   const known = new Set<readonly DisplayItem[]>();
-  for (const page of pages) collectGlyphs(page.items, shared, known);
+  for (const items of lists) collectGlyphs(items, shared, known);
   for (const font of shared.fonts()) {
     shared.deadline?.check();
     font.prepare(shared.container, shared.diagnostics);

@@ -41,12 +41,23 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
   const { document, boxes, styles, fonts, images, frames, diagnostics, deadline } = sources;
   const { elements, baseUrl } = document;
   const brokenBoxes = new BrokenBoxes([page.content]);
-  const paintSources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources: null };
+  const paintSources = {
+    images,
+    frames,
+    fonts,
+    styles,
+    diagnostics,
+    deadline,
+    baseUrl,
+    brokenBoxes,
+    inkSources: null,
+    fieldPictures: null,
+  };
   const { list, areas } = paintPage(page, paintSources, null);
   const { bookmarkLabels } = boxes.announcements;
-  const { marks } = new StructureReader({ elements, baseUrl, bookmarkLabels, anchors: 'linked' }, frames).read(
-    page,
-    areas,
-  );
+  const { marks } = new StructureReader(
+    { elements, baseUrl, bookmarkLabels, anchors: 'linked', fieldLooks: null },
+    frames,
+  ).read(page, areas);
   return { list, marks };
 }

@@ -9,6 +9,8 @@ export interface OutputOptions {
   readonly pages?: string | undefined;
   /** Which `id`s become places that links of other files can go to: those that the document links to, or all. Default `"linked"`. */
   readonly destinations?: 'linked' | 'all' | undefined;
+  /** Whether form controls are fields that readers fill in, instead of drawn ones. Default `false`. */
+  readonly forms?: boolean | undefined;
   /** How readers show and print the file at first. */
   readonly viewer?: ViewerOptions | undefined;
   /** The standards that the file claims, one or a list that fits. What they ask for is done; where it cannot be, `CONFORMANCE`. Default: none. */
@@ -22,6 +24,7 @@ export interface OutputRequest {
   /** `null` for all. */
   readonly pages: readonly PageRange[] | null;
   readonly destinations: 'linked' | 'all';
+  readonly forms: boolean;
   readonly viewer: ViewerOptions;
   readonly conformance: Conformance | null;
   readonly classicXref: boolean;
@@ -41,6 +44,7 @@ const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
 export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind } = {
   pages: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: isString },
   destinations: oneOf(['linked', 'all']),
+  forms: BOOLEAN,
   viewer: {
     expected: 'an object, for example { pageLayout: "TwoPageRight" }',
     fits: isPlainObject,
@@ -60,6 +64,7 @@ export function parseOutput(options: OutputOptions & { readonly tagged?: boolean
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
     destinations: options.destinations ?? 'linked',
+    forms: options.forms ?? false,
     viewer: options.viewer ?? {},
     conformance,
     classicXref: options.classicXref ?? false,

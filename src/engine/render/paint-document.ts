@@ -3,6 +3,7 @@ import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
+import { FieldPictures } from '../paint/field-pictures.ts';
 import { InkSources } from '../paint/ink-sources.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { documentLanguage } from '../structure/language.ts';
@@ -35,12 +36,29 @@ export async function paintDocument(
   const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
+  const fieldPictures = output.forms ? new FieldPictures(diagnostics) : null;
   // A standard that is claimed is told by element where it is broken.
   const inkSources =
-    request.tagged || request.output.conformance !== null ? new InkSources(elements.length, styles) : null;
-  const sources = { images, frames, fonts, styles, diagnostics, deadline, baseUrl, brokenBoxes, inkSources };
+    request.tagged || request.output.conformance !== null
+      ? new InkSources(elements.length, styles, output.forms)
+      : null;
+  const sources = {
+    images,
+    frames,
+    fonts,
+    styles,
+    diagnostics,
+    deadline,
+    baseUrl,
+    brokenBoxes,
+    inkSources,
+    fieldPictures,
+  };
   const { bookmarkLabels } = boxes.announcements;
-  const reader = new StructureReader({ elements, baseUrl, bookmarkLabels, anchors: output.destinations }, frames);
+  const reader = new StructureReader(
+    { elements, baseUrl, bookmarkLabels, anchors: output.destinations, fieldLooks: fieldPictures },
+    frames,
+  );
   session.enter({ phase: 'paint' });
   const lists: DisplayList[] = [];
   const structures: PageStructure[] = [];
@@ -49,6 +67,7 @@ export async function paintDocument(
     if (!isWritten(page.index)) continue;
     deadline.page = page.index + 1;
     deadline.check();
+    fieldPictures?.beginPage();
     const { list, areas } = paintPage(page, sources, request.watermark);
     lists.push(list);
     const structure = reader.read(page, areas);
@@ -58,6 +77,6 @@ export async function paintDocument(
     await session.breathe();
   }
   const language = request.language ?? documentLanguage(document);
-  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>() } : {};
+  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(output.forms) } : {};
   return { lists, structure: { language, pages: structures, ...tree } };
 }

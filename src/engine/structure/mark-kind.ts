@@ -1,9 +1,11 @@
 /** What the room knows how to do with each kind of mark: find it at a place, and carry it out of a document into the one around. */
-import { type Matrix, mapPoint, mapRect, type Point, type Rect } from '../base/geometry.ts';
+import { inset, type Matrix, mapPoint, mapRect, type Point, type Rect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { Element } from '../dom/node.ts';
+import { contentArea } from '../layout/content-area.ts';
+import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { Mark } from './mark.ts';
+import type { FieldLooks, Mark } from './mark.ts';
 
 export interface MarkKind<M extends Mark> {
   /** For one document: what a finder has found so far, it knows on the pages after. */
@@ -25,6 +27,8 @@ export type AnchorChoice = 'linked' | 'all';
 /** What is read of a document besides its pages. */
 export interface MarkedDocument {
   readonly anchors: AnchorChoice;
+  /** Of fields that readers fill in; `null` where controls are drawn. */
+  readonly fieldLooks: FieldLooks | null;
   readonly elements: readonly Element[];
   readonly baseUrl: string;
   /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
@@ -36,18 +40,40 @@ export class MarkPlace {
   readonly source: BoxSource;
   /** `null` in pictures, whose elements are visible where they have a place at all. */
   readonly style: ComputedStyle | null;
-  /** The content box of a picture, in the coordinates that `toPage` leads from; `null` of what is none. */
-  readonly picture: Rect | null;
+  /** Of the fragment, in the coordinates that `toPage` leads from. */
+  readonly border: Rect;
   readonly toPage: Matrix;
-  readonly #rect: Rect;
+  readonly #fragment: Fragment | null;
 
-  /** @param toPage - from the coordinates of `rect` to px of the page, through shrinking to fit and transforms */
-  constructor(source: BoxSource, style: ComputedStyle | null, rect: Rect, toPage: Matrix, picture: Rect | null = null) {
+  /**
+   * @param border - the border box
+   * @param toPage - from the coordinates of the border box to px of the page, through shrinking to fit and transforms
+   * @param fragment - `null` in pictures
+   */
+  constructor(
+    source: BoxSource,
+    style: ComputedStyle | null,
+    border: Rect,
+    toPage: Matrix,
+    fragment: Fragment | null = null,
+  ) {
     this.source = source;
     this.style = style;
     this.toPage = toPage;
-    this.picture = picture;
-    this.#rect = rect;
+    this.border = border;
+    this.#fragment = fragment;
+  }
+
+  /** The content box. */
+  get content(): Rect {
+    const fragment = this.#fragment;
+    return fragment === null ? this.border : inset(inset(this.border, fragment.border), fragment.padding);
+  }
+
+  /** The content box of a picture, on whole px; `null` of what is none. */
+  get picture(): Rect | null {
+    const { x, y } = this.border;
+    return this.#fragment?.detail?.kind === 'replaced' ? contentArea(this.#fragment, x, y) : null;
   }
 
   get isVisible(): boolean {
@@ -56,17 +82,17 @@ export class MarkPlace {
 
   /** Before transforms. */
   get height(): number {
-    return this.#rect.height;
+    return this.border.height;
   }
 
   /** The top left corner, px of the page. */
   get corner(): Point {
-    return mapPoint(this.toPage, this.#rect.x, this.#rect.y);
+    return mapPoint(this.toPage, this.border.x, this.border.y);
   }
 
   /** Px of the page; around what is turned. */
   get area(): Rect {
-    return mapRect(this.toPage, this.#rect);
+    return mapRect(this.toPage, this.border);
   }
 }
 

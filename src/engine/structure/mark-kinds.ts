@@ -1,6 +1,7 @@
 /** All kinds of marks. A new kind is a file beside this one, and a line here. */
 import { ANCHORS } from './anchors.ts';
 import { BOOKMARKS } from './bookmarks.ts';
+import { FIELDS } from './fields.ts';
 import { LINKS } from './links.ts';
 import type { Mark } from './mark.ts';
 import type { MarkedDocument, MarkFinder, MarkKind, Passage } from './mark-kind.ts';
@@ -10,10 +11,12 @@ const KINDS: { readonly [K in Mark['kind']]: MarkKind<Extract<Mark, { readonly k
   anchor: ANCHORS,
   link: LINKS,
   bookmark: BOOKMARKS,
+  field: FIELDS,
 };
 
 export function findersFor(document: MarkedDocument): readonly MarkFinder<Mark>[] {
-  return Object.values(KINDS).map((kind) => kind.finder(document));
+  const kinds = Object.values(KINDS).filter((kind) => kind !== FIELDS || document.fieldLooks !== null);
+  return kinds.map((kind) => kind.finder(document));
 }
 
 /** What becomes of the marks of a document in the one around it. */

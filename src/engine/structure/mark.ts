@@ -2,13 +2,17 @@
  * What a document means, beside what it shows: marks, page by page. The only thing that the PDF, the inspector and tests read of it.
  * Coordinates are px from the page's top left corner, y down.
  */
-import type { Point, Rect } from '../base/geometry.ts';
+import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { PageLabel } from '../base/page-label.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
+import type { FormField } from '../controls/form-field.ts';
+import type { Color } from '../display/color.ts';
+import type { DisplayItem } from '../display/display-item.ts';
+import type { Element } from '../dom/node.ts';
 import type { OpenTagTree } from './tag.ts';
 
 /** Every kind of mark; the room's file of the same name finds it. */
-export type Mark = Link | Anchor | Bookmark;
+export type Mark = Link | Anchor | Bookmark | Field;
 
 /** An area that leads somewhere. */
 export interface Link {
@@ -39,6 +43,39 @@ export interface Bookmark {
   /** Whether readers show at first what lies under it. */
   readonly state: 'open' | 'closed';
   readonly point: Point;
+}
+
+/** A control that readers fill in. */
+export interface Field {
+  readonly kind: 'field';
+  readonly source: BoxSource;
+  readonly field: FormField;
+  /** Around it, px of the page. */
+  readonly rect: Rect;
+  /** Its border box and its content box, in the coordinates that `toPage` leads from. */
+  readonly border: Rect;
+  readonly content: Rect;
+  readonly toPage: Matrix;
+  /** What it shows inside its border and on its ground, in the same coordinates; of a box to tick its look when it is on. */
+  readonly look: readonly DisplayItem[];
+  readonly text: FieldText;
+}
+
+/** How what is filled in is written. */
+export interface FieldText {
+  readonly family: 'sans-serif' | 'serif' | 'monospace';
+  /** px of the page. */
+  readonly size: number;
+  readonly color: Color;
+  readonly align: 'left' | 'center' | 'right';
+}
+
+/** What the fields of a page show; asked after the page has been painted. */
+export interface FieldLooks {
+  /** `null` for a field that shows nothing. */
+  of(element: Element): readonly DisplayItem[] | null;
+  /** A control that stays drawn, although fields are asked for. */
+  leaveOut(control: Element): void;
 }
 
 export interface PageStructure {

@@ -66,8 +66,8 @@ class MarkWalk {
     const source = fragment.box?.source ?? null;
     if (source !== null) {
       if (this.#concerns(source, fragment.style)) {
-        const picture = fragment.detail?.kind === 'replaced' ? contentArea(fragment, x, y) : null;
-        this.#find(source, fragment.style, fragment, x, y, toPage, picture);
+        const rect = { x, y, width: fragment.width, height: fragment.height };
+        this.#find(new MarkPlace(source, fragment.style, rect, toPage, fragment));
       }
       if (fragment.box?.kind === 'replaced') this.#visitReplaced(fragment, source.element, x, y, toPage);
     }
@@ -84,16 +84,7 @@ class MarkWalk {
     return false;
   }
 
-  #find(
-    source: BoxSource,
-    style: ComputedStyle | null,
-    { width, height }: Size,
-    x: number,
-    y: number,
-    toPage: Matrix,
-    picture: Rect | null = null,
-  ): void {
-    const place = new MarkPlace(source, style, { x, y, width, height }, toPage, picture);
+  #find(place: MarkPlace): void {
     for (const { find } of this.#finders) find(place, this.#add);
   }
 
@@ -106,7 +97,7 @@ class MarkWalk {
     }
     for (const { element: part, rect, matrix } of this.#areas.get(fragment) ?? []) {
       const partToPage = multiply(toPage, matrix);
-      this.#find({ element: part, pseudo: null }, null, rect, rect.x, rect.y, partToPage);
+      this.#find(new MarkPlace({ element: part, pseudo: null }, null, rect, partToPage));
       const inside = this.#inner.marksInForeignObject(part);
       if (inside !== null) this.#carry(inside, multiply(partToPage, translation(rect.x, rect.y)), null);
     }

@@ -3,6 +3,7 @@
  * broken over pages is one; what `order`, floats and positions moved is where its element stands.
  */
 import type { BoxSource } from '../boxes/tree/box.ts';
+import { isFormField } from '../controls/form-field.ts';
 import type { InkSource } from '../display/display-item.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
@@ -17,8 +18,14 @@ const LONGEST_TEXT = 200;
 /** Takes in all content in the order in which it is written, then makes the tree. */
 export class TagTree<P> implements OpenTagTree<P> {
   readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0 };
+  readonly #hasFields: boolean;
   readonly #tags = new Map<Element, Tag<P>>();
   readonly #ofPseudo = new Map<BoxSource, Tag<P>>();
+
+  /** @param hasFields - whether controls are fields that readers fill in */
+  constructor(hasFields: boolean) {
+    this.#hasFields = hasFields;
+  }
 
   add(box: InkSource, place: P): void {
     // Who made the display list took the boxes themselves.
@@ -60,7 +67,7 @@ export class TagTree<P> implements OpenTagTree<P> {
     const known = this.#tags.get(element);
     if (known !== undefined) return known;
     const parent = element.parent.kind === 'element' ? this.#tagOfElement(element.parent, order) : this.#root;
-    const type = tagTypeOf(element);
+    const type = this.#hasFields && isFormField(element) ? 'Form' : tagTypeOf(element);
     if (type === null) {
       this.#tags.set(element, parent);
       return parent;

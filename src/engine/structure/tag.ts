@@ -35,6 +35,7 @@ export type TagType =
   | 'Note'
   | 'Code'
   | 'Link'
+  | 'Form'
   | 'Ruby'
   | 'RB'
   | 'RT'

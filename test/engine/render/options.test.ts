@@ -42,7 +42,7 @@ test('defaults', () => {
     fonts: [],
     systemFonts: false,
     tagged: false,
-    output: { pages: null, destinations: 'linked', viewer: {}, conformance: null, classicXref: false },
+    output: { pages: null, destinations: 'linked', forms: false, viewer: {}, conformance: null, classicXref: false },
     fileRoots: [],
     allowPrivateAddresses: false,
     timeout: 30_000,

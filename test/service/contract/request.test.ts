@@ -43,6 +43,7 @@ describe('a request', () => {
     ],
     [{ viewer: { pageMode: 'UseThumbs', openPage: 2 } }, { viewer: { pageMode: 'UseThumbs', openPage: 2 } }],
     [{ pages: null, viewer: null }, {}],
+    [{ forms: true }, { forms: true }],
     [{ landscape: false, format: null, width: null }, { landscape: false }],
     [{ url: null }, {}],
     [{ url: ' ' }, {}],

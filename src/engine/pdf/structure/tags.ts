@@ -1,5 +1,5 @@
 /** The structure tree as objects (ISO 32000-1 §14.7): elements, the numbers of their content, and the way back from content to elements. */
-import type { Link } from '../../structure/mark.ts';
+import type { Field, Link } from '../../structure/mark.ts';
 import type { OpenTagTree, Tag, TagAttributes, TagContent } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { byteString, type PdfDictionary, type PdfReference, type PdfValue, textString } from '../objects.ts';
@@ -31,12 +31,17 @@ export class TagWriter {
 
   /** Ties a link's annotation to its element, both ways (§14.7.4.3), and says what it is (§14.9.3). */
   addLink({ source, target }: Link, annotation: PdfReference, page: PdfReference): void {
+    const text = this.addWidget(source, annotation, page);
+    const own = annotation.data as PdfDictionary;
+    own.Contents = textString(text === '' ? target : text);
+  }
+
+  /** The same for the widget of a field, which says for itself what it is. @returns the text of its element */
+  addWidget(source: Field['source'], annotation: PdfReference, page: PdfReference): string {
     const key = this.#parents.length;
     this.#parents.push(annotation);
-    const text = this.#tree.addArea(source, { annotation, page, key });
-    const own = annotation.data as PdfDictionary;
-    own.StructParent = key;
-    own.Contents = textString(text === '' ? target : text);
+    (annotation.data as PdfDictionary).StructParent = key;
+    return this.#tree.addArea(source, { annotation, page, key });
   }
 
   /** To be called once, when all pages and annotations are known. */

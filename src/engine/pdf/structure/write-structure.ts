@@ -3,9 +3,9 @@
  * calls here: in `writePages` what pages hold of it, in `writeCatalog` what the document holds.
  */
 import type { Diagnostics } from '../../base/diagnostics.ts';
-import { type DocumentStructure, marksOf } from '../../structure/mark.ts';
+import { type DocumentStructure, type Field, marksOf } from '../../structure/mark.ts';
 import type { PdfContainer } from '../container.ts';
-import { type PdfDictionary, textString } from '../objects.ts';
+import { type PdfDictionary, type PdfReference, textString } from '../objects.ts';
 import type { MarkedContent } from './content-marks.ts';
 import { Destinations } from './destinations.ts';
 import { linkAnnotation } from './links.ts';
@@ -53,6 +53,13 @@ export class StructureWriter {
       }
       object.end();
     }
+  }
+
+  /** A field's widget is part of its element. */
+  tagWidget(source: Field['source'], widget: PdfReference, page: PdfReference): void {
+    if (this.#tags === null) return;
+    (page.data as PdfDictionary).Tabs = 'S';
+    this.#tags.addWidget(source, widget, page);
   }
 
   writeCatalog(): void {

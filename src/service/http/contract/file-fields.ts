@@ -16,6 +16,12 @@ export const FILE_FIELDS = {
     'The ids that links of other files can go to. Default linked: those that the document links to.',
     ['linked', 'all'],
   ),
+  forms: Type.Optional(
+    Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description: 'Form controls are fields that readers fill in. Default false.',
+    }),
+  ),
   viewer: object('How readers show and print the file at first.', {
     pageMode: word('What is open beside the pages.', [
       'UseNone',
