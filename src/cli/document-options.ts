@@ -36,6 +36,8 @@ export interface DocumentFlags {
   viewer?: Record<string, string | number>;
   conformance: string[];
   classicXref?: boolean;
+  attachment: string[];
+  eInvoice?: string;
   fileRoot: string[];
   allowPrivateAddresses?: boolean;
   timeout?: number;
@@ -65,6 +67,13 @@ function limit(text: string, limits: Partial<Limits>): Partial<Limits> {
 function viewer(text: string, given: Record<string, string | number> = {}): Record<string, string | number> {
   const [name = '', value = ''] = text.split('=', 2);
   return { ...given, [name]: name === 'openPage' ? positiveNumber(value) : value };
+}
+
+/** A path, and after semicolons what the library is to know of the file. */
+async function attachment(text: string) {
+  const [file = '', ...facts] = text.split(';');
+  const known = Object.fromEntries(facts.map((fact) => fact.split(/=(.*)/s, 2).map((part) => part.trim())));
+  return { name: path.basename(file), data: await readFile(file), ...known };
 }
 
 export function addDocumentOptions(command: Command): Command {
@@ -98,6 +107,16 @@ export function addDocumentOptions(command: Command): Command {
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
     .option('--classic-xref', 'a table of cross references and no object streams, for tools that read no others')
+    .option(
+      '--attachment <file>',
+      'file that goes along, with facts about it if need be: data.csv;relationship=Data;description=…; repeatable',
+      collect,
+      [],
+    )
+    .option(
+      '--e-invoice <file>',
+      'invoice in XML (Factur-X, ZUGFeRD, XRechnung) that goes along; the file is then PDF/A-3',
+    )
     .option('--watermark <text>', 'text across every page')
     .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
     .option('--system-fonts', 'use the fonts of the system as last resort')
@@ -116,6 +135,7 @@ export function addDocumentOptions(command: Command): Command {
 export async function documentOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const source = await sourceOf(input, flags.fileRoot);
   const stylesheets = await Promise.all(flags.stylesheet.map((file) => readFile(file, 'utf8')));
+  const attachments = await Promise.all(flags.attachment.map(attachment));
   return {
     ...source,
     baseUrl: flags.baseUrl ?? source.baseUrl,
@@ -147,6 +167,8 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     viewer: flags.viewer as RenderOptions['viewer'],
     conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),
     classicXref: flags.classicXref,
+    attachments: attachments.length === 0 ? undefined : attachments,
+    eInvoice: flags.eInvoice === undefined ? undefined : { xml: await readFile(flags.eInvoice) },
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,

@@ -1,7 +1,7 @@
 /** What goes to standard error: progress, diagnostics, failures; in colour where it is a terminal that wants colour. */
 import { styleText } from 'node:util';
 import type { Diagnostic } from '../engine/base/diagnostics.ts';
-import { PlatenError } from '../engine/base/errors.ts';
+import { type ErrorFinding, PlatenError } from '../engine/base/errors.ts';
 import type { ProgressEvent } from '../engine/render/options.ts';
 
 type Format = Parameters<typeof styleText>[0];
@@ -60,6 +60,7 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], includeInfo
 export function reportFailure(error: unknown): number {
   if (error instanceof PlatenError) {
     process.stderr.write(`${paint('red', 'error')} ${paint('bold', error.code)} ${error.message}\n`);
+    for (const finding of findingsIn(error)) process.stderr.write(`        ${finding}\n`);
     if (error.code === 'INTERNAL') process.stderr.write(`${error.stack ?? ''}\n`);
     return USAGE_CODES.has(error.code) ? 2 : 1;
   }
@@ -71,6 +72,20 @@ export function reportFailure(error: unknown): number {
       : String(error);
   process.stderr.write(`${paint('red', 'error')} ${text}\n`);
   return 1;
+}
+
+/** Where an error has several reasons, each on a line of its own. */
+function findingsIn({ details: { findings } }: PlatenError): string[] {
+  if (!Array.isArray(findings)) return [];
+  return (findings as readonly ErrorFinding[]).map(({ profile, clause, message, element, url, line, column, page }) => {
+    const places = [
+      element,
+      line === null ? null : `${url ?? 'line'}:${line}:${column}`,
+      page === null ? null : `page ${page}`,
+    ];
+    const place = places.filter((each) => each !== null).join(', ');
+    return `${profile} ${clause}: ${message}${place === '' ? '' : paint('dim', ` (${place})`)}`;
+  });
 }
 
 const USAGE_CODES: ReadonlySet<string> = new Set([

@@ -20,8 +20,12 @@ export function checkCrossing(options: PoolRenderOptions): void {
 /** What can be cloned of the options. */
 export function crossingOptions(options: PoolRenderOptions): CrossingOptions {
   const { signal: _signal, onProgress: _onProgress, onEnd: _onEnd, transform, url, baseUrl, ...rest } = options;
+  const { attachments } = rest;
   return {
     ...rest,
+    ...(attachments !== undefined && {
+      attachments: attachments.map((each) => (each.url === undefined ? each : { ...each, url: String(each.url) })),
+    }),
     ...(url !== undefined && { url: String(url) }),
     ...(baseUrl !== undefined && { baseUrl: String(baseUrl) }),
     ...(transform !== undefined && { transform: String(transform) }),
@@ -38,7 +42,12 @@ export function ownBytes(options: CrossingOptions): { options: CrossingOptions; 
     moved.push(copy.buffer);
     return copy;
   };
-  return { options: { ...options, html: own(options.html), fonts: options.fonts?.map(own) }, moved };
+  const { html, fonts, attachments, eInvoice } = options;
+  const ofFile = {
+    ...(attachments !== undefined && { attachments: attachments.map((each) => ({ ...each, data: own(each.data) })) }),
+    ...(eInvoice !== undefined && { eInvoice: { xml: own(eInvoice.xml) } }),
+  };
+  return { options: { ...options, html: own(html), fonts: fonts?.map(own), ...ofFile }, moved };
 }
 
 /** A view of a larger buffer would keep that in memory, or take it along where buffers are moved. */
@@ -49,8 +58,10 @@ export function whole(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Bytes, or characters, that a waiting document keeps in memory. */
-export function sizeOfOptions({ html, stylesheets = [], fonts = [] }: PoolRenderOptions): number {
-  return [html ?? '', ...stylesheets, ...fonts].reduce((sum, { length }) => sum + length, 0);
+export function sizeOfOptions(options: PoolRenderOptions): number {
+  const { html, stylesheets = [], fonts = [], attachments = [], eInvoice } = options;
+  const files = [...attachments.map(({ data }) => data ?? ''), eInvoice?.xml ?? ''];
+  return [html ?? '', ...stylesheets, ...fonts, ...files].reduce((sum, { length }) => sum + length, 0);
 }
 
 export function crossingError(error: unknown): CrossingError {

@@ -1,5 +1,5 @@
 /** Flags become options of the library. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,6 +45,15 @@ describe('a flag gives an option', () => {
     [['--viewer', 'pageMode=UseThumbs', '--viewer', 'openPage=3'], { viewer: { pageMode: 'UseThumbs', openPage: 3 } }],
     [['--conformance', 'pdf/a-3a', '--conformance', 'pdf/ua-1'], { conformance: ['pdf/a-3a', 'pdf/ua-1'] }],
     [['--classic-xref'], { classicXref: true }],
+    [
+      ['--attachment', 'package.json;relationship=Data;description=a=b'],
+      {
+        attachments: [
+          { name: 'package.json', data: readFileSync('package.json'), relationship: 'Data', description: 'a=b' },
+        ],
+      },
+    ],
+    [['--e-invoice', 'package.json'], { eInvoice: { xml: readFileSync('package.json') } }],
     [['--allow-private-addresses'], { allowPrivateAddresses: true }],
     [['--timeout', '500'], { timeout: 500 }],
     [['--limit', 'pages=5', '--limit', 'boxes=9'], { limits: { pages: 5, boxes: 9 } as RenderOptions['limits'] }],

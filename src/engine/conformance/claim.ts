@@ -6,15 +6,15 @@ import type { Deadline } from '../base/deadline.ts';
 import { judge } from '../check/judge.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import { ElementPlaces } from '../dom/element-places.ts';
-import type { Document } from '../dom/node.ts';
+import type { Document, Element } from '../dom/node.ts';
 import type { PdfContainer } from '../pdf/container.ts';
 import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
 import { textString } from '../pdf/objects.ts';
 import { fitImages, type Images } from './fit-images.ts';
-import { identification } from './identification.ts';
+import { type InvoiceFacts, identification } from './identification.ts';
 import { inkFaults } from './ink-faults.ts';
-import type { Conformance, ConformanceProfile } from './profiles.ts';
-import { findingOfFile, findingsOf, refusal } from './refusal.ts';
+import { allowsAttachments, type Conformance, type ConformanceProfile } from './profiles.ts';
+import { type Fault, findingOfFile, findingsOf, refusal } from './refusal.ts';
 import { SRGB_NAME, srgbProfile } from './srgb-profile.ts';
 
 export class Claim {
@@ -51,19 +51,26 @@ export class Claim {
     return fitImages(images, this.#conformance);
   }
 
-  addition(): FileAddition {
+  /** @param invoice - that goes along */
+  addition(invoice: InvoiceFacts | null): FileAddition {
     const conformance = this.#conformance;
     return {
-      metadata: identification(conformance, []),
+      metadata: identification(conformance, invoice),
       writeCatalog(container) {
         if (conformance.archive !== null) container.catalog.OutputIntents = [srgbIntent(container)];
       },
     };
   }
 
-  /** @throws PlatenError `CONFORMANCE` for what cannot be put right */
-  checkInk(pages: readonly DisplayList[]): void {
-    const faults = inkFaults(pages, this.#document, this.#deadline);
+  /**
+   * @param attached - the elements that attach files
+   * @throws PlatenError `CONFORMANCE` for what cannot be put right
+   */
+  checkDocument(pages: readonly DisplayList[], attached: readonly Element[]): void {
+    const faults = [
+      ...inkFaults(pages, this.#document, this.#deadline),
+      ...(allowsAttachments(this.#conformance) ? [] : attached.map(attachmentFault)),
+    ];
     const findings = findingsOf(faults, this.#conformance, this.#document, this.#places);
     if (findings.length > 0) throw refusal(findings);
   }
@@ -86,6 +93,10 @@ export class Claim {
       throw error;
     }
   }
+}
+
+function attachmentFault(element: Element): Fault {
+  return { rule: 'attachments', message: 'a file is attached', element, page: null };
 }
 
 /** ISO 19005-1 §6.2.2: what the numbers of colours mean. */

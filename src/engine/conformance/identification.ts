@@ -10,7 +10,7 @@ const YEAR_OF_A4 = 2020;
 const YEAR_OF_UA2 = 2024;
 
 /** What an extension schema says of properties that XMP does not define (ISO 19005-2 §6.6.2.3.3). */
-export interface ExtensionSchema {
+interface ExtensionSchema {
   readonly name: string;
   readonly namespace: string;
   readonly prefix: string;
@@ -36,8 +36,27 @@ const UA_SCHEMA: ExtensionSchema = {
   ],
 };
 
-/** @param schemas - of properties that are in the packet beside these */
-export function identification({ archive, accessible }: Conformance, schemas: readonly ExtensionSchema[]): string {
+/** Factur-X 1.0 §6.3: what the file says of the invoice that goes along. */
+const INVOICE_SCHEMA: ExtensionSchema = {
+  name: 'Factur-X PDFA Extension Schema',
+  namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
+  prefix: 'fx',
+  properties: [
+    ['DocumentFileName', 'The name of the embedded XML document'],
+    ['DocumentType', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER'],
+    ['Version', 'The actual version of the standard applying to the embedded XML document'],
+    ['ConformanceLevel', 'The conformance level of the embedded XML document'],
+  ].map(([name, description]) => ({ name: name!, type: 'Text', category: 'external', description: description! })),
+};
+
+/** What is said of an invoice. */
+export interface InvoiceFacts {
+  readonly fileName: string;
+  readonly version: string;
+  readonly profile: string;
+}
+
+export function identification({ archive, accessible }: Conformance, invoice: InvoiceFacts | null): string {
   const descriptions: string[] = [];
   if (archive !== null) {
     const { part, level } = archive;
@@ -49,9 +68,17 @@ export function identification({ archive, accessible }: Conformance, schemas: re
     const year = accessible === 2 ? `<pdfuaid:rev>${YEAR_OF_UA2}</pdfuaid:rev>` : '';
     descriptions.push(description('pdfuaid', PDFUA_ID, `<pdfuaid:part>${accessible}</pdfuaid:part>${year}`));
   }
+  if (invoice !== null) {
+    const { prefix, namespace } = INVOICE_SCHEMA;
+    const values = { DocumentType: 'INVOICE', DocumentFileName: invoice.fileName, Version: invoice.version };
+    const all = Object.entries({ ...values, ConformanceLevel: invoice.profile });
+    descriptions.push(
+      description(prefix, namespace, all.map(([name, value]) => element(`${prefix}:${name}`, value)).join('')),
+    );
+  }
   // PDF/A-4 asks for none any more (ISO 19005-4 §6.7.2.3).
-  const described =
-    archive === null || archive.part === 4 ? [] : [...(accessible === null ? [] : [UA_SCHEMA]), ...schemas];
+  const schemas = [...(accessible === null ? [] : [UA_SCHEMA]), ...(invoice === null ? [] : [INVOICE_SCHEMA])];
+  const described = archive === null || archive.part === 4 ? [] : schemas;
   if (described.length > 0) descriptions.push(extensionSchemas(described));
   return descriptions.join('\n');
 }

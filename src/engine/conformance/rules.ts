@@ -11,6 +11,8 @@ const CLAUSES = {
   /** Clips and transforms in each other. */
   nesting: { a1: '6.1.12', a2: '6.1.13' },
   pageSize: { a2: '6.1.13' },
+  /** Files of any kind. */
+  attachments: { a1: '6.1.11', a2: '6.8', a4: '6.9' },
 } as const satisfies Record<string, Clauses>;
 
 export type BrokenRule = keyof typeof CLAUSES;

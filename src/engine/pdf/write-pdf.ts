@@ -6,6 +6,7 @@ import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { type DocumentStructure, marksOf } from '../structure/mark.ts';
+import { AttachedFiles, type Attachment } from './attachments.ts';
 import type { PdfContainer } from './container.ts';
 import { pageContent } from './content-stream.ts';
 import { type FileAddition, type FileFormat, USUAL_FORMAT } from './file-format.ts';
@@ -25,6 +26,7 @@ export interface FileForm {
   readonly viewer?: ViewerOptions;
   readonly format?: FileFormat;
   readonly additions?: readonly FileAddition[];
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface PdfResources {
@@ -58,7 +60,7 @@ function writeDocument(
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
-  { viewer, additions = [] }: FileForm,
+  { viewer, additions = [], attachments = [] }: FileForm,
   forms: typeof import('./structure/forms/write-forms.ts') | null,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
@@ -88,7 +90,8 @@ function writeDocument(
   }
   const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const writer = new StructureWriter(container, structure, pdfPages, marked);
-  writer.writePages(diagnostics);
+  const files = attachments.length === 0 ? null : new AttachedFiles(container, attachments);
+  writer.writePages(diagnostics, files);
   if (forms !== null) {
     const fields = new forms.FormWriter(shared, (...widget) => writer.tagWidget(...widget));
     fields.write(structure, pdfPages);
@@ -97,6 +100,7 @@ function writeDocument(
   container.pages.Kids = pageReferences;
   container.pages.Count = pageReferences.length;
   writer.writeCatalog();
+  files?.writeCatalog();
   for (const each of additions) each.writeCatalog(container);
   writeMetadata(container, info, structure.language, additions);
   if (viewer !== undefined) writeViewer(container.catalog, viewer, pageReferences);

@@ -1,6 +1,7 @@
 /** All stages of a document at once, for the inspector and for tests of a user's own documents. */
 import type { Diagnostic } from '../base/diagnostics.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
+import { loadAttachments } from './attachments.ts';
 import { documentInfo } from './document-info.ts';
 import type { RenderOptions } from './options.ts';
 import { writtenPages } from './page-ranges.ts';
@@ -21,7 +22,9 @@ export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
 /** Takes the options of `render`, and throws as it does. */
 export async function inspectDocument(options: RenderOptions): Promise<InspectedDocument> {
   return inSession(options, async (session: Session) => {
-    const laidOut = await layoutDocument(await readDocument(session), session);
+    const read = await readDocument(session);
+    const attached = await loadAttachments(read.document, session);
+    const laidOut = await layoutDocument(read, session);
     const painted = await paintDocument(laidOut, [...laidOut.pages], session);
     const isWritten = writtenPages(session.request.output.pages, laidOut.pages.length);
     const info = documentInfo(laidOut.document, session.request);
@@ -31,7 +34,7 @@ export async function inspectDocument(options: RenderOptions): Promise<Inspected
       pages: laidOut.pages.filter(({ index }) => isWritten(index)),
       info,
       diagnostics: session.diagnostics.list(),
-      writePdf: () => writeFile(painted, info, laidOut, session),
+      writePdf: () => writeFile(painted, info, laidOut, attached, session),
     };
   });
 }

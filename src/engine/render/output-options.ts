@@ -1,6 +1,20 @@
 /** The options that say what kind of file is written, and which of the pages are in it: their types, their checks, their defaults. */
-import { type Conformance, type ConformanceProfile, conformanceOf, needsTags } from '../conformance/profiles.ts';
+import {
+  allowsAttachments,
+  type Conformance,
+  type ConformanceProfile,
+  conformanceOf,
+  needsTags,
+} from '../conformance/profiles.ts';
 import type { ViewerOptions } from '../pdf/structure/viewer.ts';
+import {
+  ATTACHMENTS,
+  type AttachmentOption,
+  checkAttachments,
+  checkEInvoice,
+  E_INVOICE,
+  type EInvoiceOption,
+} from './attachment-options.ts';
 import { BOOLEAN, invalidOption, isArrayOf, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
 import { type PageRange, parsePageRanges } from './page-ranges.ts';
 
@@ -17,6 +31,10 @@ export interface OutputOptions {
   readonly conformance?: ConformanceProfile | readonly ConformanceProfile[] | undefined;
   /** A table of cross references and no object streams, for tools that read no others. Default `false`. */
   readonly classicXref?: boolean | undefined;
+  /** Files that go along in the PDF, beside those that the document names with `rel=attachment`. */
+  readonly attachments?: readonly AttachmentOption[] | undefined;
+  /** The invoice that the document shows, as programs read it. The file is then PDF/A-3. */
+  readonly eInvoice?: EInvoiceOption | undefined;
 }
 
 /** With defaults in their places. */
@@ -28,6 +46,8 @@ export interface OutputRequest {
   readonly viewer: ViewerOptions;
   readonly conformance: Conformance | null;
   readonly classicXref: boolean;
+  readonly attachments: readonly AttachmentOption[];
+  readonly eInvoice: EInvoiceOption | null;
 }
 
 const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
@@ -55,11 +75,13 @@ export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind
     fits: (value) => isString(value) || isArrayOf(value, isString),
   },
   classicXref: BOOLEAN,
+  attachments: ATTACHMENTS,
+  eInvoice: E_INVOICE,
 };
 
 /** @throws PlatenError `INVALID_OPTION` */
 export function parseOutput(options: OutputOptions & { readonly tagged?: boolean | undefined }): OutputRequest {
-  const conformance = conformanceOf(options.conformance);
+  const conformance = claimOf(options);
   if (conformance !== null) checkClaim(conformance, options);
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
@@ -68,7 +90,24 @@ export function parseOutput(options: OutputOptions & { readonly tagged?: boolean
     viewer: options.viewer ?? {},
     conformance,
     classicXref: options.classicXref ?? false,
+    attachments: options.attachments ?? [],
+    eInvoice: options.eInvoice ?? null,
   };
+}
+
+/** An invoice asks for PDF/A-3 of any level. */
+function claimOf({ conformance: given, eInvoice, attachments = [] }: OutputOptions): Conformance | null {
+  checkAttachments(attachments);
+  const own = conformanceOf(given);
+  if (eInvoice === undefined) return own;
+  checkEInvoice(eInvoice);
+  const { archive = null, profiles = [] } = own ?? {};
+  if (archive === null) return conformanceOf([...profiles, 'pdf/a-3b']);
+  if (archive.part === 3) return own;
+  throw invalidOption(
+    'eInvoice',
+    `it does not go with conformance ${profiles.join(', ')}: Factur-X and ZUGFeRD are PDF/A-3. Claim pdf/a-3b, pdf/a-3u or pdf/a-3a, or nothing.`,
+  );
 }
 
 /** What is claimed may ask for tags. */
@@ -82,9 +121,14 @@ export function isTagged(
 /** Options that are against what is claimed. */
 function checkClaim(
   conformance: Conformance,
-  { tagged, classicXref }: OutputOptions & { readonly tagged?: boolean | undefined },
+  { tagged, classicXref, attachments = [] }: OutputOptions & { readonly tagged?: boolean | undefined },
 ): void {
   const claimed = conformance.profiles.join(', ');
+  if (attachments.length > 0 && !allowsAttachments(conformance))
+    throw invalidOption(
+      'attachments',
+      `files of any kind cannot be attached with conformance ${claimed}. Claim pdf/a-3b, pdf/a-3u, pdf/a-3a or pdf/a-4f.`,
+    );
   if (tagged === false && needsTags(conformance))
     throw invalidOption('tagged', `false does not go with conformance ${claimed}, which asks for tags. Leave it out.`);
   if (classicXref === false && conformance.archive?.part === 1)

@@ -1,5 +1,6 @@
 /** What is done with a document that has been read: it is printed, or its boxes are told. */
 import { PlatenError } from '../base/errors.ts';
+import { loadAttachments } from './attachments.ts';
 import { documentInfo, onOneLine } from './document-info.ts';
 import { boxesOfPage } from './laid-out-boxes.ts';
 import { paintDocument } from './paint-document.ts';
@@ -10,12 +11,13 @@ import { layoutDocument } from './stages.ts';
 import { writeFile } from './write-file.ts';
 
 export async function printDocument(read: ReadDocument, session: Session): Promise<RenderResult> {
+  const attached = await loadAttachments(read.document, session);
   const { pages, ...laidOut } = await layoutDocument(read, session);
   const painted = await paintDocument(laidOut, pages, session);
   session.enter({ phase: 'write' });
   const { diagnostics, request } = session;
   const info = documentInfo(laidOut.document, request);
-  const pdf = await writeFile(painted, info, laidOut, session);
+  const pdf = await writeFile(painted, info, laidOut, attached, session);
   checkOutput(pdf, request.limits.outputBytes);
   const { phases } = session.facts();
   return {

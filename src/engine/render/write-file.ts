@@ -4,6 +4,7 @@ import type { Document } from '../dom/node.ts';
 import { USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
+import type { Enclosures } from './attachments.ts';
 import type { DocumentImages } from './images.ts';
 import { checkOpenPage } from './output-options.ts';
 import type { PaintedDocument } from './paint-document.ts';
@@ -14,17 +15,26 @@ export async function writeFile(
   { lists, structure }: PaintedDocument,
   info: DocumentInfo,
   { document, images }: { readonly document: Document; readonly images: DocumentImages },
+  attached: Enclosures,
   session: Session,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { request, diagnostics, deadline } = session;
   const { viewer, classicXref } = request.output;
   checkOpenPage(viewer, lists.length);
   const claim = await claimOf(document, session);
-  claim?.checkInk(lists);
+  claim?.checkDocument(
+    lists,
+    attached.files.map(({ element }) => element).filter((element) => element !== null),
+  );
   const resources = { images: claim?.images(images.set) ?? images.set, diagnostics, deadline };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
-  const additions = claim === null ? [] : [claim.addition()];
-  const pdf = await writePdf(lists, structure, info, resources, { viewer, format, additions });
+  const additions = claim === null ? [] : [claim.addition(attached.invoiceMetadata)];
+  const pdf = await writePdf(lists, structure, info, resources, {
+    viewer,
+    format,
+    additions,
+    attachments: attached.files,
+  });
   claim?.judge(pdf);
   return pdf;
 }

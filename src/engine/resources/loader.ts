@@ -14,7 +14,7 @@ import type { HttpClient, HttpResponse } from './http-fetch.ts';
 import { documentError, failureOf, LoadFailure, reportFailure, shortened } from './load-failure.ts';
 
 /** A `frame` is a document inside the document: of the same types, but a sub-resource. */
-export type ResourceKind = 'document' | 'frame' | 'stylesheet' | 'image' | 'font';
+export type ResourceKind = 'document' | 'frame' | 'stylesheet' | 'image' | 'font' | 'attachment';
 
 export interface LoadedResource {
   /** After redirects: the base of addresses inside it. */
@@ -64,6 +64,7 @@ const ACCEPT: Readonly<Record<ResourceKind, string>> = {
   stylesheet: 'text/css,*/*;q=0.1',
   image: 'image/svg+xml,image/png,image/jpeg,image/gif,image/*;q=0.8,*/*;q=0.5',
   font: 'font/woff2,font/woff,font/ttf,font/otf,*/*;q=0.5',
+  attachment: '*/*',
 };
 
 export class Loader {
@@ -132,6 +133,17 @@ export class Loader {
     if (kind === 'document') throw documentError(result, shortened(key));
     reportFailure(result, kind, key, this.#options.diagnostics);
     return null;
+  }
+
+  /** Counts bytes that the caller gave as if they had been loaded. @returns whether there is room for them */
+  takeGiven(count: number): boolean {
+    try {
+      this.#take(count);
+      return true;
+    } catch (error) {
+      if (error instanceof LoadFailure) return false;
+      throw error;
+    }
   }
 
   /** Closes connections; nothing can be loaded from the network afterwards. */

@@ -1,6 +1,7 @@
 /** Links: areas of `a` elements, in HTML one for each fragment, those of image maps, and footnotes' calls and markers, which lead to each other. */
 import { intersection, mapRect, type Rect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
+import { attachedAddress } from '../dom/attached-files.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { footnoteAnchor } from './anchors.ts';
 import { ImageMaps } from './image-maps.ts';
@@ -33,10 +34,16 @@ function linkFinder({ baseUrl, elements }: MarkedDocument): MarkFinder<Link> {
         }
         return;
       }
-      const target = targetOf(source, baseUrl);
+      const file = source.pseudo === null ? attachedAddress(source.element, baseUrl) : null;
+      const target = file ?? targetOf(source, baseUrl);
       if (target === null || (source.pseudo === null && !place.isVisible)) return;
       const rect = place.area;
-      if (isArea(rect)) add({ kind: 'link', source, rect, target });
+      if (!isArea(rect)) return;
+      add(
+        file === null
+          ? { kind: 'link', source, rect, target }
+          : { kind: 'link', source, rect, target, isAttachment: true },
+      );
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Link {
   readonly rect: Rect;
   /** An absolute address, or `#name` for an anchor in the document. */
   readonly target: string;
+  /** Leads to a file that is attached (`rel=attachment`). */
+  readonly isAttachment?: boolean;
 }
 
 /** A place that links go to. */

@@ -2,6 +2,7 @@
  * Standard structure types of elements (ISO 32000-1 §14.8.4), from HTML's semantics and ARIA's roles (wai-aria-1.2 §5.3). An element without
  * a type of its own is not in the tree: what is in it belongs to the element around it.
  */
+import { isAttachmentLink } from '../dom/attached-files.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { TagType } from './tag.ts';
 
@@ -103,6 +104,7 @@ export function tagTypeOf(element: Element): TagType | null {
   const { namespace, localName, parent } = element;
   // Inside of a picture or a formula there is nothing of its own.
   if (namespace !== 'html' && parent.kind === 'element' && parent.namespace === namespace) return null;
+  if (localName === 'a' && isAttachmentLink(element)) return 'Annot';
   if (localName === 'a' || localName === 'area') return attribute(element, 'href') === null ? null : 'Link';
   if (Object.hasOwn(OF_ELEMENTS, localName)) return OF_ELEMENTS[localName]!;
   return saysMore(element) ? 'Span' : null;

@@ -36,6 +36,7 @@ export type TagType =
   | 'Code'
   | 'Link'
   | 'Form'
+  | 'Annot'
   | 'Ruby'
   | 'RB'
   | 'RT'

@@ -33,10 +33,17 @@ interface Open {
 
 /** @returns the root; `null` where the text is not well-formed */
 export function parseXml(text: string, effort: Effort): XmlElement | null {
+  const read = readXml(text, effort);
+  return typeof read === 'number' ? null : read;
+}
+
+/** @returns the root; where the text is not well-formed the offset at which that is seen */
+export function readXml(text: string, effort: Effort): XmlElement | number {
+  const parser = new XmlParser(text, effort);
   try {
-    return new XmlParser(text, effort).document();
+    return parser.document();
   } catch (error) {
-    if (error instanceof NotWellFormed) return null;
+    if (error instanceof NotWellFormed) return parser.offset;
     throw error;
   }
 }
@@ -51,6 +58,11 @@ class XmlParser {
   constructor(text: string, effort: Effort) {
     this.#text = text;
     this.#effort = effort;
+  }
+
+  /** Where reading is. */
+  get offset(): number {
+    return this.#at;
   }
 
   document(): XmlElement {

@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import { isInvalid } from '../../base/resolve-url.ts';
 import type { Link } from '../../structure/mark.ts';
+import type { AttachedFiles } from '../attachments.ts';
 import { byteString, type PdfDictionary, PdfText } from '../objects.ts';
 import type { Destinations } from './destinations.ts';
 import { type PdfPage, rectOnPage } from './pdf-page.ts';
@@ -9,13 +10,21 @@ import { type PdfPage, rectOnPage } from './pdf-page.ts';
 /** Schemes that a link in a PDF may have: nothing that runs code or opens files. */
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
+/** What links can lead to in the file. */
+export interface LinkTargets {
+  readonly destinations: Destinations;
+  readonly files: AttachedFiles | null;
+}
+
 /** The annotation of a link; `null` for a link to a place that does not exist, as nothing could happen on a click, or to a forbidden one. */
 export function linkAnnotation(
-  { rect, target }: Link,
+  { rect, target, isAttachment }: Link,
   page: PdfPage,
-  destinations: Destinations,
+  { destinations, files }: LinkTargets,
   diagnostics: Diagnostics | null,
 ): PdfDictionary | null {
+  const file = isAttachment === true ? (files?.annotation(target) ?? null) : null;
+  if (file !== null) return { ...file, Rect: rectOnPage(page, rect) };
   const action = linkAction(target, destinations, diagnostics);
   if (action === null) return null;
   return { Type: 'Annot', Subtype: 'Link', Rect: rectOnPage(page, rect), Border: [0, 0, 0], F: 4, ...action };

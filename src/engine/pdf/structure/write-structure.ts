@@ -4,6 +4,7 @@
  */
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import { type DocumentStructure, type Field, marksOf } from '../../structure/mark.ts';
+import type { AttachedFiles } from '../attachments.ts';
 import type { PdfContainer } from '../container.ts';
 import { type PdfDictionary, type PdfReference, textString } from '../objects.ts';
 import type { MarkedContent } from './content-marks.ts';
@@ -37,10 +38,16 @@ export class StructureWriter {
     for (const { mark, page } of marksOf(structure, 'anchor')) this.#destinations.add(mark, pages[page]!);
   }
 
-  /** Adds to the dictionaries of the pages; to be called before they end. @param diagnostics - told about links that cannot be written */
-  writePages(diagnostics: Diagnostics | null): void {
+  /**
+   * Adds to the dictionaries of the pages; to be called before they end.
+   *
+   * @param diagnostics - told about links that cannot be written
+   * @param files - that links lead to
+   */
+  writePages(diagnostics: Diagnostics | null, files: AttachedFiles | null = null): void {
+    const targets = { destinations: this.#destinations, files };
     for (const { mark, page } of marksOf(this.#structure, 'link')) {
-      const annotation = linkAnnotation(mark, this.#pages[page]!, this.#destinations, diagnostics);
+      const annotation = linkAnnotation(mark, this.#pages[page]!, targets, diagnostics);
       if (annotation === null) continue;
       const { reference } = this.#pages[page]!;
       const dictionary = reference.data as PdfDictionary;
