@@ -66,13 +66,13 @@ export function definitionsByName<T extends { readonly name: string; readonly la
 }
 
 interface Layer {
-  readonly children: Map<string, Layer>;
-  level: CascadeLevel;
+  /** `null` for none: most have none, and maps are dear. */
+  children: Map<string, Layer> | null;
 }
 
 /** Levels of all named layers: the order of first appearance, nested ones before what their outer layer holds itself (§6.4.1). */
 export class LayerOrder {
-  readonly #root: Layer = { children: new Map(), level: UNLAYERED_LEVEL };
+  readonly #root: Layer = { children: null };
   readonly #levels = new Map<string, CascadeLevel>();
 
   constructor(trees: readonly SheetTree[]) {
@@ -117,9 +117,10 @@ export class LayerOrder {
   #note(name: string): void {
     let layer = this.#root;
     for (const part of name.split('.')) {
+      layer.children ??= new Map();
       let child = layer.children.get(part);
       if (child === undefined) {
-        child = { children: new Map(), level: 0 };
+        child = { children: null };
         layer.children.set(part, child);
       }
       layer = child;
@@ -129,11 +130,11 @@ export class LayerOrder {
   /** Numbers nested layers before the layer itself; returns the next free number. Names are capped in depth by the parser of rules. */
   #assign(layer: Layer, name: string, first: CascadeLevel): CascadeLevel {
     let next = first;
+    if (layer.children === null) return next;
     for (const [part, child] of layer.children) {
       const full = name === '' ? part : `${name}.${part}`;
       next = this.#assign(child, full, next);
-      child.level = Math.min(next++, UNLAYERED_LEVEL - 1);
-      this.#levels.set(full, child.level);
+      this.#levels.set(full, Math.min(next++, UNLAYERED_LEVEL - 1));
     }
     return next;
   }

@@ -3,7 +3,7 @@
 import { mapRect, multiply, type Rect, rotation, translation, union } from '../base/geometry.ts';
 import { embeddingLevels } from '../base/unicode/bidi.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
-import { attribute, type Element } from '../dom/node.ts';
+import type { Element } from '../dom/node.ts';
 import { fontQueryOf } from '../fonts/font-query.ts';
 import type { ResolvedFont } from '../fonts/resolved-font.ts';
 import { DEFAULT_SHAPING, shapeText } from '../fonts/shape.ts';
@@ -13,6 +13,7 @@ import { baselineOffset, METRICS_SIZE } from './text-baseline.ts';
 import type { TextCell } from './text-cell.ts';
 import { charactersOf, type SvgCharacters, type TextRange, type TextSpan, textLengthOf } from './text-characters.ts';
 import { pathOfText, placeOnPath } from './text-path.ts';
+import { stretchCells } from './text-stretch.ts';
 
 export interface SvgTextLayout {
   readonly text: string;
@@ -24,8 +25,6 @@ export interface SvgTextLayout {
 
 /** Glyphs count as a share of an element in what an SVG may paint. */
 const CHARACTERS_PER_ELEMENT = 16;
-/** Glyphs that are moved in the time of one tick. */
-const CELLS_PER_TICK = 100;
 
 export function layoutSvgText(context: SvgPainting, element: Element, viewport: SvgViewport): SvgTextLayout {
   const characters = charactersOf(context, element, viewport);
@@ -244,10 +243,7 @@ function placeChunk(
     const turn = positions.rotate[cell.at]!;
     cell.angle = Number.isNaN(turn) ? 0 : turn;
   }
-  for (const range of chunk.stretched) {
-    context.deadline.tick(Math.ceil(cells.length / CELLS_PER_TICK));
-    stretch(range, cells, viewport);
-  }
+  stretchCells(chunk.stretched, cells, (range) => textLengthOf(range, viewport), context.deadline);
   shift(positions, chunk, cells);
   const firstX = positions.x[chunk.start]!;
   const firstY = positions.y[chunk.start]!;
@@ -291,32 +287,6 @@ function shift(positions: SvgCharacters['positions'], chunk: Chunk, cells: reado
     }
     cell.x += dx;
     cell.y += dy;
-  }
-}
-
-/** §11.5.2 step 6: `textLength` of one element. What follows it moves along. */
-function stretch(range: TextRange, cells: readonly TextCell[], viewport: SvgViewport): void {
-  const length = textLengthOf(range, viewport);
-  const own = cells.filter(({ at }) => at >= range.start && at < range.end);
-  const first = own[0];
-  const last = own.at(-1);
-  if (length === null || first === undefined || last === undefined) return;
-  const start = first.x;
-  const natural = last.x + last.advance - start;
-  const isScaled = attribute(range.element, 'lengthAdjust') === 'spacingAndGlyphs';
-  const factor = natural > 0 ? length / natural : 1;
-  const gap = own.length > 1 ? (length - natural) / (own.length - 1) : 0;
-  let isAfter = false;
-  let count = 0;
-  for (const cell of cells) {
-    if (cell.at >= range.start && cell.at < range.end) {
-      if (isScaled) {
-        cell.x = start + (cell.x - start) * factor;
-        cell.advance *= factor;
-        cell.stretch *= factor;
-      } else cell.x += gap * count++;
-      isAfter = true;
-    } else if (isAfter) cell.x += length - natural;
   }
 }
 

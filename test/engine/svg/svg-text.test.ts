@@ -62,6 +62,20 @@ describe('textLength', () => {
       '<text y="9"><tspan textLength="16">ab</tspan>c</text>',
       ['text "a" at 0 9 #000000', 'text "b" at 10 9 #000000', 'text "c" at 16 9 #000000'],
     ],
+    [
+      '<text y="9"><tspan textLength="16">ab</tspan><tspan textLength="20">cd</tspan>e</text>',
+      [
+        'text "a" at 0 9 #000000',
+        'text "b" at 10 9 #000000',
+        'text "c" at 16 9 #000000',
+        'text "d" at 30 9 #000000',
+        'text "e" at 36 9 #000000',
+      ],
+    ],
+    [
+      '<text y="9" textLength="30"><tspan textLength="16">ab</tspan>c</text>',
+      ['text "a" at 0 9 #000000', 'text "b" at 14 9 #000000', 'text "c" at 24 9 #000000'],
+    ],
   ])('%s', async (content, expected) => expect(await lines(content)).toEqual(expected));
 });
 
