@@ -10,6 +10,18 @@ export interface PdfContainer {
   ref(data?: PdfValue): PdfReference;
   /** A new indirect object that is complete. */
   object(data: PdfValue): PdfReference;
+  /** Numbers for so many objects, which `put` and `putAlike` hand over. @returns the first of them */
+  reserve(count: number): number;
+  /** An indirect object that is complete, by its number. */
+  put(id: number, data: PdfValue): void;
+  /**
+   * Objects that differ in their numbers only, so that they hardly take room.
+   *
+   * @param first - the number of the first object; those of the others follow
+   * @param texts - no strings are in them, as those of encrypted files depend on who holds them
+   * @param columns - after so many characters a long text begins to repeat itself
+   */
+  putAlike(first: number, texts: readonly string[], columns?: number): void;
   /** A stream, deflated here unless its dictionary names a filter already. */
   stream(dictionary: PdfDictionary, bytes: Uint8Array, level?: number): PdfReference;
   /** Fills a reference got from `ref` with a stream, and ends it. */

@@ -8,6 +8,7 @@ export type PdfValue =
   | null
   | PdfText
   | PdfReference
+  | ObjectNumber
   | readonly PdfValue[]
   | { readonly [key: string]: PdfValue | undefined };
 
@@ -29,6 +30,15 @@ export class PdfText {
 
   constructor(source: string) {
     this.source = source;
+  }
+}
+
+/** An indirect object that is known by its number alone. */
+export class ObjectNumber {
+  readonly id: number;
+
+  constructor(id: number) {
+    this.id = id;
   }
 }
 
@@ -91,7 +101,7 @@ export function serialize(value: PdfValue | undefined): string {
   if (value === null) return 'null';
   if (value instanceof PdfText) return value.source;
   if (Array.isArray(value)) return serializeArray(value as readonly PdfValue[]);
-  if (isReference(value)) return `${value.id} 0 R`;
+  if (value instanceof ObjectNumber || isReference(value)) return `${value.id} 0 R`;
   let text = '<<';
   for (const [key, entry] of Object.entries(value)) {
     if (entry !== undefined) text += `${serializeName(key)} ${serialize(entry)}`;

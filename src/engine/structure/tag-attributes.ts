@@ -3,7 +3,13 @@ import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import type { TagAttributes, TagType } from './tag.ts';
 
-export function tagAttributes(element: Element, type: TagType): TagAttributes {
+/** Types of which something is said whatever the attributes of their elements are. */
+const SAYS_ALWAYS: ReadonlySet<TagType> = new Set(['TH', 'L', 'Figure', 'Formula']);
+
+/** `null` where nothing is said. */
+export function tagAttributes(element: Element, type: TagType): TagAttributes | null {
+  // Most elements: cells of tables and paragraphs without attributes.
+  if (element.attributes.length === 0 && !SAYS_ALWAYS.has(type)) return null;
   const isCell = type === 'TH' || type === 'TD';
   return {
     id: type === 'TH' ? element.id : null,

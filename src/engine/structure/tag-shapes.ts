@@ -11,7 +11,11 @@ export function shapeTags<P>(root: Tag<P>): void {
     if (tag.type === 'TR') addEmptyCells(tag);
     tag.kids.sort(byDocument);
     shapeKids(tag);
-    for (const kid of tag.kids) if (kid.kind === 'tag') open.push(kid);
+    for (const kid of tag.kids) {
+      if (kid.kind === 'content') continue;
+      kid.parent = tag;
+      open.push(kid);
+    }
   }
 }
 
@@ -50,7 +54,7 @@ function wrapped<P>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean):
       continue;
     }
     if (wrap === null) {
-      wrap = { kind: 'tag', type, source: null, parent: tag, kids: [], order: kid.order };
+      wrap = { kind: 'tag', type, source: null, parent: tag, kids: [], order: kid.order, object: 0 };
       kids.push(wrap);
     }
     wrap.kids.push(kid);
@@ -71,7 +75,7 @@ function inItems<P>(tag: Tag<P>): Kid<P>[] {
     }
     const isTerm = kid.kind === 'tag' && kid.type === 'Lbl';
     if (item === null || (isTerm && hasBody)) {
-      item = { kind: 'tag', type: 'LI', source: null, parent: tag, kids: [], order: kid.order };
+      item = { kind: 'tag', type: 'LI', source: null, parent: tag, kids: [], order: kid.order, object: 0 };
       hasBody = false;
       kids.push(item);
     }
@@ -97,6 +101,7 @@ function addEmptyCells<P>(row: Tag<P>): void {
       parent: row,
       kids: [],
       order: row.order,
+      object: 0,
     });
   }
 }

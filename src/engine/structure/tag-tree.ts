@@ -17,7 +17,7 @@ const LONGEST_TEXT = 200;
 
 /** Takes in all content in the order in which it is written, then makes the tree. */
 export class TagTree<P> implements OpenTagTree<P> {
-  readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0 };
+  readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0, object: 0 };
   readonly #hasFields: boolean;
   readonly #tags = new Map<Element, Tag<P>>();
   readonly #ofPseudo = new Map<BoxSource, Tag<P>>();
@@ -56,7 +56,7 @@ export class TagTree<P> implements OpenTagTree<P> {
     if (type === null || (type === 'Lbl' && around.type !== 'LI')) return around;
     let tag = this.#ofPseudo.get(source);
     if (tag === undefined) {
-      tag = { kind: 'tag', type, source, parent: around, kids: [], order };
+      tag = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0 };
       around.kids.push(tag);
       this.#ofPseudo.set(source, tag);
     }
@@ -72,7 +72,7 @@ export class TagTree<P> implements OpenTagTree<P> {
       this.#tags.set(element, parent);
       return parent;
     }
-    const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order };
+    const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order, object: 0 };
     parent.kids.push(tag);
     this.#tags.set(element, tag);
     return tag;

@@ -57,10 +57,12 @@ export interface Tag<P> {
   type: TagType;
   /** `null` for what groups others, and for the root. */
   readonly source: BoxSource | null;
-  readonly parent: Tag<P> | null;
+  parent: Tag<P> | null;
   kids: (Tag<P> | TagContent<P>)[];
   /** That of the first content in it. */
   order: number;
+  /** The number of its object in the file; 0 as long as it has none. */
+  object: number;
 }
 
 /** What is said of a tag beside its type (§14.7.5, §14.8.5, §14.9). */
@@ -87,6 +89,6 @@ export interface OpenTagTree<P> {
   addArea(source: BoxSource, place: P): string;
   /** To be called once, at the end. */
   finish(): Tag<P>;
-  /** `null` for a tag that groups others. */
+  /** `null` where nothing is said. */
   attributesOf(tag: Tag<P>): TagAttributes | null;
 }

@@ -16,8 +16,9 @@ export interface MarkedStream {
   readonly contents: readonly MarkedPiece[];
 }
 
-/** Content, and its number in the stream (MCID). Forms go on counting where their page is: some readers take both for one stream. */
+/** Content, and its number in its stream (MCID). Forms go on counting where their page is: some readers take both for one stream. */
 export interface MarkedPiece {
+  readonly stream: MarkedStream;
   readonly number: number;
   readonly source: InkSource;
 }
@@ -80,7 +81,7 @@ export class StreamMarks {
     if (mark === 'artifact') return '/Artifact BMC';
     this.#stream ??= this.#enter(this.#contents);
     const number = this.#nextNumber();
-    this.#contents.push({ number, source: mark });
-    return `/Span<</MCID ${number}>>BDC`;
+    this.#contents.push({ stream: this.#stream, number, source: mark });
+    return `/P<</MCID ${number}>>BDC`;
   }
 }

@@ -9,11 +9,12 @@ import type { PdfContainer } from '../container.ts';
 import { type PdfDictionary, type PdfReference, textString } from '../objects.ts';
 import type { MarkedContent } from './content-marks.ts';
 import { Destinations } from './destinations.ts';
+import type { Place } from './element-objects.ts';
 import { linkAnnotation } from './links.ts';
 import { writeOutline } from './outline.ts';
 import { pageLabels } from './page-labels.ts';
 import type { PdfPage } from './pdf-page.ts';
-import { type Place, TagWriter } from './tags.ts';
+import { TagWriter } from './tags.ts';
 
 export class StructureWriter {
   readonly #container: PdfContainer;
