@@ -54,6 +54,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/display/measured-path.ts': [1, 'few'],
   'engine/display/number-reader.ts': [2, 'few'],
   'engine/display/path-data.ts': [2, 'list'],
+  'engine/display/superellipse.ts': [1, 'few'],
   'engine/dom/decode-bytes.ts': [2, 'list'],
   'engine/dom/directionality.ts': [1, 'stack'],
   'engine/dom/legacy-values.ts': [1, 'few'],

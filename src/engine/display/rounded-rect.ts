@@ -1,10 +1,13 @@
 /** Rectangles with rounded corners (css-backgrounds-3 §4): inner and outer curves, and the path of either. */
 import type { Edges, Rect } from '../base/geometry.ts';
 import { CIRCLE_CONTROL, PathBuilder } from './path.ts';
+import { addSuperellipse, insetShare } from './superellipse.ts';
 
 export interface Radius {
   readonly x: number;
   readonly y: number;
+  /** Of a corner that is no quarter of an ellipse: the parameter of the superellipse (css-borders-4 §4). */
+  readonly shape?: number;
 }
 
 export interface RoundedRect {
@@ -56,8 +59,11 @@ export function insetRounded(outer: RoundedRect, edges: Edges): RoundedRect {
     height: Math.max(0, rect.height - edges.top - edges.bottom),
   };
   if (radii === null) return { rect: inner, radii: null };
-  const less = (radius: Radius, x: number, y: number): Radius =>
-    radius.x > x && radius.y > y ? { x: radius.x - x, y: radius.y - y } : SQUARE;
+  const less = (radius: Radius, x: number, y: number): Radius => {
+    const { shape } = radius;
+    if (shape !== undefined) return lessShaped(radius, shape, x, y);
+    return radius.x > x && radius.y > y ? { x: radius.x - x, y: radius.y - y } : SQUARE;
+  };
   return {
     rect: inner,
     radii: {
@@ -67,6 +73,12 @@ export function insetRounded(outer: RoundedRect, edges: Edges): RoundedRect {
       bottomLeft: less(radii.bottomLeft, edges.left, edges.bottom),
     },
   };
+}
+
+function lessShaped(radius: Radius, shape: number, x: number, y: number): Radius {
+  const share = insetShare(shape);
+  const inner = { x: radius.x - x * share, y: radius.y - y * share, shape };
+  return inner.x > 0 && inner.y > 0 ? inner : SQUARE;
 }
 
 /** The shape spread out, or shrunk by a negative amount; square corners stay square (css-backgrounds-3 §6.1.1). */
@@ -79,7 +91,11 @@ export function spreadRounded({ rect, radii }: RoundedRect, spread: number): Rou
     height: rect.height + 2 * spread,
   };
   if (radii === null) return { rect: spreadRect, radii: null };
-  const more = ({ x, y }: Radius): Radius => ({ x: spreadRadius(x, spread), y: spreadRadius(y, spread) });
+  const more = (radius: Radius): Radius => {
+    const { x, y, shape } = radius;
+    if (shape !== undefined && x > 0) return lessShaped(radius, shape, -spread, -spread);
+    return { x: spreadRadius(x, spread), y: spreadRadius(y, spread) };
+  };
   return {
     rect: spreadRect,
     radii: {
@@ -104,16 +120,42 @@ export function addRounded(path: PathBuilder, { rect, radii }: RoundedRect): Pat
   const right = x + width;
   const bottom = y + height;
   const { topLeft: tl, topRight: tr, bottomRight: br, bottomLeft: bl } = radii;
-  const k = 1 - CIRCLE_CONTROL;
   path.moveTo(x + tl.x, y).lineTo(right - tr.x, y);
-  if (tr.x > 0) path.curveTo(right - tr.x * k, y, right, y + tr.y * k, right, y + tr.y);
+  addCorner(path, tr, right - tr.x, y, right, y, right, y + tr.y);
   path.lineTo(right, bottom - br.y);
-  if (br.x > 0) path.curveTo(right, bottom - br.y * k, right - br.x * k, bottom, right - br.x, bottom);
+  addCorner(path, br, right, bottom - br.y, right, bottom, right - br.x, bottom);
   path.lineTo(x + bl.x, bottom);
-  if (bl.x > 0) path.curveTo(x + bl.x * k, bottom, x, bottom - bl.y * k, x, bottom - bl.y);
+  addCorner(path, bl, x + bl.x, bottom, x, bottom, x, bottom - bl.y);
   path.lineTo(x, y + tl.y);
-  if (tl.x > 0) path.curveTo(x, y + tl.y * k, x + tl.x * k, y, x + tl.x, y);
+  addCorner(path, tl, x, y + tl.y, x, y, x + tl.x, y);
   return path.close();
+}
+
+/** From one point to another, around where the sides would meet. */
+function addCorner(
+  path: PathBuilder,
+  radius: Radius,
+  fromX: number,
+  fromY: number,
+  cornerX: number,
+  cornerY: number,
+  toX: number,
+  toY: number,
+): void {
+  if (radius.x <= 0) return;
+  if (radius.shape !== undefined) {
+    const corner = { x: cornerX, y: cornerY };
+    return addSuperellipse(path, { x: fromX, y: fromY }, corner, { x: toX, y: toY }, radius.shape);
+  }
+  const k = 1 - CIRCLE_CONTROL;
+  path.curveTo(
+    cornerX + (fromX - cornerX) * k,
+    cornerY + (fromY - cornerY) * k,
+    cornerX + (toX - cornerX) * k,
+    cornerY + (toY - cornerY) * k,
+    toX,
+    toY,
+  );
 }
 
 export function roundedPath(rounded: RoundedRect): PathBuilder {

@@ -5,7 +5,7 @@
 export interface MarginStrut {
   readonly positive: number;
   readonly negative: number;
-  /** It adjoins an unforced break: margins that do are truncated to 0 (css-break-4 §5.2), so the strut takes none. */
+  /** It adjoins an unforced break, where margins are truncated to 0 (css-break-4 §5.2), or an edge that trims them (css-box-4 §3.2): it takes none. */
   readonly isTruncated: boolean;
 }
 
@@ -21,4 +21,9 @@ export function appendMargin(strut: MarginStrut, margin: number): MarginStrut {
 
 export function collapse(strut: MarginStrut): number {
   return strut.positive + strut.negative;
+}
+
+/** The same strut, which takes no more margins, or does again. */
+export function truncatedMargin(strut: MarginStrut, isTruncated: boolean): MarginStrut {
+  return strut.isTruncated === isTruncated ? strut : { ...strut, isTruncated };
 }

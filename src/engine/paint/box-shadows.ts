@@ -130,6 +130,7 @@ function paintInnerShadow(out: DisplayListBuilder, shadow: Shadow, padding: Roun
   out.clipped(roundedPath(padding), () => out.fillPath(around, color, 'evenodd'));
 }
 
+/** DEVIATION: blurred corners are those of ellipses, whatever `corner-shape` says. */
 function pushBlurred(
   out: DisplayListBuilder,
   { rect, radii }: RoundedRect,

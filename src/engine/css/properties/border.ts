@@ -13,6 +13,7 @@ import {
 import { color, colorWithQuirk } from '../values/color/color.ts';
 import { image } from '../values/image/image.ts';
 import { shadowList } from '../values/paint/shadow.ts';
+import { cornerShape, ROUND } from '../values/shape/corner-shape.ts';
 import { cornerRadius } from '../values/shape/radius.ts';
 import { lineStyle, lineWidth } from '../values/text/line.ts';
 import { property, propertyGroup } from './define.ts';
@@ -54,6 +55,14 @@ const radius = (corner: Corner) =>
     place: { at: corner, twins: 'border-*-radius' },
     spec: `${BORDERS}${corner}-radius`,
   });
+const shape = (corner: Corner) =>
+  property({
+    name: `corner-${corner}-shape`,
+    syntax: cornerShape(),
+    initial: ROUND,
+    place: { at: corner, twins: 'corner-*-shape' },
+    spec: `css-borders-4/#propdef-corner-${corner}-shape`,
+  });
 
 /** Widths are px, snapped as in Chromium (CHROMIUM.md 11), whatever the style; used ones are 0 where it is `none` or `hidden`. */
 export const borderGroup = propertyGroup({
@@ -76,6 +85,10 @@ export const radiusGroup = propertyGroup({
   topRight: radius('top-right'),
   bottomRight: radius('bottom-right'),
   bottomLeft: radius('bottom-left'),
+  topLeftShape: shape('top-left'),
+  topRightShape: shape('top-right'),
+  bottomRightShape: shape('bottom-right'),
+  bottomLeftShape: shape('bottom-left'),
 });
 
 export const shadowGroup = propertyGroup({

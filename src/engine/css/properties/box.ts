@@ -6,6 +6,7 @@ import { aspectRatio, maxSize, size } from '../values/basic/size.ts';
 import { clipMargin, NO_CLIP_MARGIN } from '../values/box/clip-margin.ts';
 import { INLINE } from '../values/box/display.ts';
 import { display } from '../values/box/display-syntax.ts';
+import { marginTrim, NO_TRIM } from '../values/box/margin-trim.ts';
 import { anchorSizes, anchorsInInsets } from '../values/numbers/anchor-functions.ts';
 import { running } from '../values/text/content.ts';
 import { quoted, textOverflow } from '../values/text/typesetting.ts';
@@ -89,6 +90,18 @@ export const marginGroup = propertyGroup({
   right: marginSide('right'),
   bottom: marginSide('bottom'),
   left: marginSide('left'),
+  /** DEVIATION: as in Chromium, margins are trimmed along the block axis of block containers only; not of flex and grid containers. */
+  trim: property({
+    name: 'margin-trim',
+    syntax: marginTrim(),
+    initial: NO_TRIM,
+    unsupportedValues: {
+      inline: 'margins are trimmed along the block axis only',
+      'inline-start': 'margins are trimmed along the block axis only',
+      'inline-end': 'margins are trimmed along the block axis only',
+    },
+    spec: 'css-box-4/#propdef-margin-trim',
+  }),
   /** In quirks mode: whether the margin is the user agent's. Only margins at the block-start and block-end sides are quirky, and of horizontal flows. */
   isDefaultTop: derived(false, { turned: () => false }),
   isDefaultBottom: derived(false, { turned: () => false }),

@@ -65,7 +65,32 @@ function parseRadii(tokens: TokenStream, context: ParseContext): Specified<Lengt
   return [topLeft, topRight, bottomRight, bottomLeft];
 }
 
+/** The two corners of a side. */
+const SIDE_CORNERS: readonly (readonly [side: string, first: string, second: string])[] = [
+  ['top', 'top-left', 'top-right'],
+  ['right', 'top-right', 'bottom-right'],
+  ['bottom', 'bottom-left', 'bottom-right'],
+  ['left', 'top-left', 'bottom-left'],
+  ['block-start', 'start-start', 'start-end'],
+  ['block-end', 'end-start', 'end-end'],
+  ['inline-start', 'start-start', 'end-start'],
+  ['inline-end', 'start-end', 'end-end'],
+];
+
+const cornerShapes: readonly Shorthand[] = [
+  fourSides('corner-shape', [
+    'corner-top-left-shape',
+    'corner-top-right-shape',
+    'corner-bottom-right-shape',
+    'corner-bottom-left-shape',
+  ]),
+  ...SIDE_CORNERS.map(([side, first, second]) =>
+    twoValues(`corner-${side}-shape`, [`corner-${first}-shape`, `corner-${second}-shape`]),
+  ),
+];
+
 export const borderShorthands: readonly Shorthand[] = [
+  ...cornerShapes,
   ...ASPECTS.map((aspect) => {
     const [top, right, bottom, left] = SIDES.map((side) => `border-${side}-${aspect}`) as [
       string,

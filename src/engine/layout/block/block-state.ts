@@ -13,7 +13,14 @@ import { BreakDriver } from '../fragmentation/break-driver.ts';
 import { spannerIn } from '../fragmentation/break-tokens.ts';
 import { hasClonedEdges } from '../fragmentation/cloned-edges.ts';
 import type { UnfinishedLayout } from '../layout-outcome.ts';
-import { appendMargin, collapse, type MarginStrut, NO_MARGIN, TRUNCATED_MARGIN } from '../margin-strut.ts';
+import {
+  appendMargin,
+  collapse,
+  type MarginStrut,
+  NO_MARGIN,
+  TRUNCATED_MARGIN,
+  truncatedMargin,
+} from '../margin-strut.ts';
 import {
   type BlockSizing,
   blockSizing,
@@ -173,6 +180,7 @@ export function createBlockState(
     state.strut = NO_MARGIN;
   }
   if (isResumed) state.strut = marginsAfterBreak(token);
+  else if (box.style.margin.trim.blockStart) state.strut = truncatedMargin(state.strut, true);
   return state;
 }
 

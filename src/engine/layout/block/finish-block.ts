@@ -1,4 +1,5 @@
 /** The end of a block container in one fragmentainer: margins at its end, and where it goes on (CSS 2.2 §10.6.3, §8.3.1; css-break-4 §5). */
+import { NO_TRIM } from '../../css/values/box/margin-trim.ts';
 import type { BreakToken, ResumePoint } from '../break-token.ts';
 import { lowestFloat } from '../exclusion-space.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../fragmentation/finish-box.ts';
 import type { LayoutOutcome, UnfinishedLayout } from '../layout-outcome.ts';
 import { awaitsMarker, hasPlaceForMarker, placeMarker } from '../list-marker.ts';
-import { collapse, NO_MARGIN } from '../margin-strut.ts';
+import { collapse, NO_MARGIN, truncatedMargin } from '../margin-strut.ts';
 import { type BlockState, resolveHere } from './block-state.ts';
 import { holdsSpannerAhead } from './spanners.ts';
 
@@ -22,6 +23,7 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
     if (state.builder.firstBaseline === null) resolveHere(state);
     placeMarker(state);
   }
+  if (state.box.style.margin.trim !== NO_TRIM) trimMargins(state);
   const content = contentEnd(state);
   if (content.failure !== null) return content.failure;
   const total = totalBlockSize(state, begun, content.end);
@@ -42,6 +44,15 @@ export function finishBlock(state: BlockState, token: BreakToken | null): Layout
   const keepsEndMargins = !state.isRoot && state.edges.bottom === 0 && isEndOpen && isEnded;
   builder.endMarginStrut = keepsEndMargins ? state.strut : NO_MARGIN;
   return builder.finish();
+}
+
+/** css-box-4 §3.2: the margin of the last child, and what collapses with it. Margins of the box itself go on through it. */
+function trimMargins(state: BlockState): void {
+  const { box, space, broken } = state;
+  const { isTruncated } = state.isRoot ? NO_MARGIN : space.marginStrut;
+  if (box.style.margin.trim.blockEnd && broken === null)
+    state.strut = state.bfcBlockOffset === null && !state.isRoot ? space.marginStrut : NO_MARGIN;
+  else if (!state.hasContentInFragment) state.strut = truncatedMargin(state.strut, isTruncated);
 }
 
 interface ContentEnd {

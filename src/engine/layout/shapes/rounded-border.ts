@@ -1,6 +1,7 @@
 /** The border box of a box with rounded corners (css-backgrounds-3 §4): used radii. */
 import type { Rect } from '../../base/geometry.ts';
 import { resolveLength } from '../../css/values/basic/length.ts';
+import { ROUND } from '../../css/values/shape/corner-shape.ts';
 import { type Radius, type RoundedRect, SQUARE } from '../../display/rounded-rect.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { initialStyle } from '../../style/initial-style.ts';
@@ -8,10 +9,12 @@ import { initialStyle } from '../../style/initial-style.ts';
 /** The border box with its used radii: percentages resolved, overlapping curves scaled down (§4.5). */
 export function roundedBorderBox(style: ComputedStyle, rect: Rect): RoundedRect {
   if (style.radius === initialStyle.radius) return { rect, radii: null };
-  const used = (corner: keyof ComputedStyle['radius']): Radius => {
+  const used = (corner: 'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft'): Radius => {
     const x = resolveLength(style.radius[corner].x, rect.width);
     const y = resolveLength(style.radius[corner].y, rect.height);
-    return x > 0 && y > 0 ? { x, y } : SQUARE;
+    const shape = style.radius[`${corner}Shape`];
+    if (x <= 0 || y <= 0 || shape === Number.POSITIVE_INFINITY) return SQUARE;
+    return shape === ROUND ? { x, y } : { x, y, shape };
   };
   const topLeft = used('topLeft');
   const topRight = used('topRight');
@@ -26,7 +29,8 @@ export function roundedBorderBox(style: ComputedStyle, rect: Rect): RoundedRect 
     ratio(rect.height, topLeft.y + bottomLeft.y),
     ratio(rect.height, topRight.y + bottomRight.y),
   );
-  const scaled = (radius: Radius): Radius => (factor === 1 ? radius : { x: radius.x * factor, y: radius.y * factor });
+  const scaled = (radius: Radius): Radius =>
+    factor === 1 ? radius : { ...radius, x: radius.x * factor, y: radius.y * factor };
   return {
     rect,
     radii: {
