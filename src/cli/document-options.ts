@@ -33,6 +33,9 @@ export interface DocumentFlags {
   pages?: string;
   destinations?: 'linked' | 'all';
   forms?: boolean;
+  ownerPasswordFile?: string;
+  userPasswordFile?: string;
+  permissions?: string;
   viewer?: Record<string, string | number>;
   conformance: string[];
   classicXref?: boolean;
@@ -103,6 +106,9 @@ export function addDocumentOptions(command: Command): Command {
     .addOption(
       new Option('--destinations <which>', 'ids that links of other files can go to').choices(['linked', 'all']),
     )
+    .option('--owner-password-file <file>', 'encrypt; the first line is the password of who may do everything')
+    .option('--user-password-file <file>', 'the first line is the password that opens the file')
+    .option('--permissions <list>', 'what who opens it may do, for example print,copy (default: everything)')
     .option('--forms', 'form controls are fields that readers fill in')
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
@@ -164,6 +170,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     pages: flags.pages,
     destinations: flags.destinations,
     forms: flags.forms,
+    encryption: await encryptionOf(flags),
     viewer: flags.viewer as RenderOptions['viewer'],
     conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),
     classicXref: flags.classicXref,
@@ -172,6 +179,24 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,
+  };
+}
+
+/** Passwords come from files: what stands on a command line can be seen by other users of the machine. */
+async function encryptionOf(flags: DocumentFlags): Promise<RenderOptions['encryption']> {
+  const { ownerPasswordFile, userPasswordFile, permissions } = flags;
+  if (ownerPasswordFile === undefined && userPasswordFile === undefined && permissions === undefined) return undefined;
+  const firstLine = async (file: string | undefined) =>
+    file === undefined ? undefined : (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0]!;
+  const [ownerPassword = '', userPassword] = await Promise.all([ownerPasswordFile, userPasswordFile].map(firstLine));
+  const allowed = permissions
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return {
+    ownerPassword,
+    userPassword,
+    permissions: allowed as NonNullable<RenderOptions['encryption']>['permissions'],
   };
 }
 

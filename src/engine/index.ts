@@ -9,6 +9,8 @@ export type { CheckFinding, CheckOptions, CheckResult } from './check/findings.t
 export { CHECK_PROFILES, type CheckProfile } from './check/profiles.ts';
 export { CONFORMANCE_PROFILES, type ConformanceProfile } from './conformance/profiles.ts';
 export type { Relationship } from './pdf/attachments.ts';
+export type { Permission } from './pdf/security/permissions.ts';
+export type { EncryptionOptions } from './pdf/security/standard-security.ts';
 export type { ViewerOptions } from './pdf/structure/viewer.ts';
 export type { AttachmentOption, EInvoiceOption } from './render/attachment-options.ts';
 export { layout, render } from './render/engine.ts';

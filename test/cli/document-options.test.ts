@@ -71,6 +71,21 @@ describe('a flag gives an option', () => {
     const files = ['a.css', 'b.css'].flatMap((name) => ['--stylesheet', path.join(folder, name)]);
     expect((await optionsOf(...files)).stylesheets).toEqual(['p { color: red }', 'p { color: blue }']);
   });
+  it('with passwords from the first lines of files', async () => {
+    writeFileSync(path.join(folder, 'owner'), 'o w\nnote');
+    writeFileSync(path.join(folder, 'user'), 'u\r\n');
+    const files = [
+      '--owner-password-file',
+      path.join(folder, 'owner'),
+      '--user-password-file',
+      path.join(folder, 'user'),
+    ];
+    expect((await optionsOf(...files, '--permissions', 'print, copy')).encryption).toEqual({
+      ownerPassword: 'o w',
+      userPassword: 'u',
+      permissions: ['print', 'copy'],
+    });
+  });
   it('only where it is given: the rest is the default of the library', async () => {
     const { url, baseUrl, fileRoots, shrinkToFit, stylesheets, fonts, limits, ...rest } = await optionsOf();
     expect([stylesheets, fonts, limits]).toEqual([[], [], {}]);

@@ -29,7 +29,7 @@ interface DocumentOfPdfKit {
   _write(data: string | Uint8Array): void;
 }
 
-interface PdfKitReference extends PdfReference {
+export interface PdfKitReference extends PdfReference {
   buffer: Uint8Array[];
   finalize(): void;
 }
@@ -209,6 +209,19 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     this._write('\nendstream\nendobj');
   }
 
+  /** An object that stands by itself, in no object stream. */
+  plainObject(data: PdfValue): PdfReference {
+    const reference = super.ref({});
+    this.places[reference.id] = { kind: 'offset', offset: this.size };
+    this._write(`${reference.id} 0 obj\n${serialize(data)}\nendobj`);
+    return reference;
+  }
+
+  /** What the trailer says beside where everything is. */
+  trailer(): PdfDictionary {
+    return {};
+  }
+
   finish(info: PdfDictionary | null): Uint8Array<ArrayBuffer> {
     const infoReference = info === null ? undefined : this.object(info);
     (this.catalog.Pages as PdfReference).end();
@@ -235,7 +248,13 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       }
     }
     const id = byteString(this.contentHash());
-    const trailer = { Size: count, Root: this._root as unknown as PdfReference, Info: info, ID: [id, id] };
+    const trailer = {
+      Size: count,
+      Root: this._root as unknown as PdfReference,
+      Info: info,
+      ID: [id, id],
+      ...this.trailer(),
+    };
     const start = this.size;
     this._write(`xref\n0 ${count}\n${entries.reverse().join('')}trailer\n${serialize(trailer)}`);
     this._write(`startxref\n${start}\n%%EOF`);
@@ -266,6 +285,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
       Root: this._root as unknown as PdfReference,
       Info: info,
       ID: [id, id],
+      ...this.trailer(),
       Filter: 'FlateDecode',
       DecodeParms: isLong ? { Predictor: 12, Columns: 7 } : undefined,
       Length: bytes.length,

@@ -17,6 +17,7 @@ import { ByteWriter } from './numbers.ts';
 import type { PdfDictionary } from './objects.ts';
 import { openContainer } from './open-container.ts';
 import { SharedObjects } from './resources.ts';
+import type { EncryptionOptions } from './security/standard-security.ts';
 import { MarkedContent } from './structure/content-marks.ts';
 import { type ViewerOptions, writeViewer } from './structure/viewer.ts';
 import { StructureWriter } from './structure/write-structure.ts';
@@ -30,6 +31,7 @@ export interface FileForm {
   readonly format?: FileFormat;
   readonly additions?: readonly FileAddition[];
   readonly attachments?: readonly Attachment[];
+  readonly encryption?: EncryptionOptions | null;
 }
 
 export interface PdfResources {
@@ -50,7 +52,7 @@ export async function writePdf(
   resources: PdfResources,
   form: FileForm = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const container = await openContainer(form.format ?? USUAL_FORMAT);
+  const container = await openContainer(form.format ?? USUAL_FORMAT, form.encryption);
   // Few documents have fields: what writes them is loaded for these.
   const hasFields = structure.pages.some(({ marks }) => marks.some(({ kind }) => kind === 'field'));
   const forms = hasFields ? await import('./structure/forms/write-forms.ts') : null;

@@ -6,6 +6,8 @@ import { nearestName } from '../base/nearest-name.ts';
 export interface Kind {
   readonly expected: string;
   readonly fits: (value: unknown) => boolean;
+  /** Of passwords: what was given is not repeated. */
+  readonly isSecret?: boolean;
   /** Of an object, or of each object of an array: what may be in it. */
   readonly members?: Readonly<Record<string, Kind>>;
   /** What a member is called where it is unknown: `member` unless it has a name of its own. */
@@ -36,7 +38,10 @@ export function checkValues(what: string, prefix: string, values: object, kinds:
     const kind = Object.hasOwn(kinds, name) ? kinds[name]! : null;
     if (kind === null) throw unknownName(what, prefix, name, Object.keys(kinds));
     if (value !== undefined && !kind.fits(value)) {
-      throw invalidOption(prefix + name, `expected ${kind.expected}, got ${described(value)}.`);
+      throw invalidOption(
+        prefix + name,
+        `expected ${kind.expected}, got ${kind.isSecret === true ? 'a value of another kind' : described(value)}.`,
+      );
     }
     if (value !== undefined && kind.members !== undefined) checkMembers(prefix + name, value as object, kind);
   }

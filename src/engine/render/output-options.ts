@@ -6,6 +6,7 @@ import {
   conformanceOf,
   needsTags,
 } from '../conformance/profiles.ts';
+import type { EncryptionOptions } from '../pdf/security/standard-security.ts';
 import type { ViewerOptions } from '../pdf/structure/viewer.ts';
 import {
   ATTACHMENTS,
@@ -15,6 +16,7 @@ import {
   E_INVOICE,
   type EInvoiceOption,
 } from './attachment-options.ts';
+import { checkEncryption, ENCRYPTION } from './encryption-option.ts';
 import { BOOLEAN, invalidOption, isArrayOf, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
 import { type PageRange, parsePageRanges } from './page-ranges.ts';
 
@@ -35,6 +37,8 @@ export interface OutputOptions {
   readonly attachments?: readonly AttachmentOption[] | undefined;
   /** The invoice that the document shows, as programs read it. The file is then PDF/A-3. */
   readonly eInvoice?: EInvoiceOption | undefined;
+  /** Passwords, with AES-256. The bytes of such a file differ each time. Default: none. */
+  readonly encryption?: EncryptionOptions | undefined;
 }
 
 /** With defaults in their places. */
@@ -48,6 +52,7 @@ export interface OutputRequest {
   readonly classicXref: boolean;
   readonly attachments: readonly AttachmentOption[];
   readonly eInvoice: EInvoiceOption | null;
+  readonly encryption: EncryptionOptions | null;
 }
 
 const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
@@ -77,12 +82,14 @@ export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind
   classicXref: BOOLEAN,
   attachments: ATTACHMENTS,
   eInvoice: E_INVOICE,
+  encryption: ENCRYPTION,
 };
 
 /** @throws PlatenError `INVALID_OPTION` */
 export function parseOutput(options: OutputOptions & { readonly tagged?: boolean | undefined }): OutputRequest {
   const conformance = claimOf(options);
   if (conformance !== null) checkClaim(conformance, options);
+  if (options.encryption !== undefined) checkEncryption(options.encryption, conformance);
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
     destinations: options.destinations ?? 'linked',
@@ -92,6 +99,7 @@ export function parseOutput(options: OutputOptions & { readonly tagged?: boolean
     classicXref: options.classicXref ?? false,
     attachments: options.attachments ?? [],
     eInvoice: options.eInvoice ?? null,
+    encryption: options.encryption ?? null,
   };
 }
 

@@ -19,7 +19,7 @@ export async function writeFile(
   session: Session,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { request, diagnostics, deadline } = session;
-  const { viewer, classicXref } = request.output;
+  const { viewer, classicXref, encryption } = request.output;
   checkOpenPage(viewer, lists.length);
   const claim = await claimOf(document, session);
   claim?.checkDocument(
@@ -34,6 +34,7 @@ export async function writeFile(
     format,
     additions,
     attachments: attached.files,
+    encryption,
   });
   claim?.judge(pdf);
   return pdf;

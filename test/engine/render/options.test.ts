@@ -51,6 +51,7 @@ test('defaults', () => {
       classicXref: false,
       attachments: [],
       eInvoice: null,
+      encryption: null,
     },
     fileRoots: [],
     allowPrivateAddresses: false,

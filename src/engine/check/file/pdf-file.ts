@@ -39,7 +39,7 @@ export class PdfFile {
     this.effort = effort;
     this.headerOffset = Math.max(0, latin1(bytes.subarray(0, 1024)).indexOf('%PDF-'));
     const trailer = (references: CrossReferences) =>
-      references.sections.find(({ trailer }) => this.dict(trailer.entries.get('Root')) !== null)?.trailer;
+      references.sections.find(({ trailer }) => this.#hasRoot(trailer))?.trailer;
     this.#references = this.#readChain();
     let found = trailer(this.#references);
     if (found === undefined || !this.#hasPages(found)) {
@@ -55,6 +55,11 @@ export class PdfFile {
   }
 
   /** Of an encrypted file, streams of objects cannot be read before its key is known. */
+  #hasRoot(trailer: Dict): boolean {
+    return trailer.has('Encrypt') ? trailer.has('Root') : this.dict(trailer.entries.get('Root')) !== null;
+  }
+
+  /** The same of its pages. */
   #hasPages(trailer: Dict): boolean {
     return trailer.has('Encrypt') || this.dict(this.dict(trailer.entries.get('Root'))?.entries.get('Pages')) !== null;
   }

@@ -22,6 +22,18 @@ export const FILE_FIELDS = {
       description: 'Form controls are fields that readers fill in. Default false.',
     }),
   ),
+  encryption: object('AES-256, revision 6. The bytes of such a file differ each time.', {
+    ownerPassword: Type.String({ description: 'Opens the file for everything; at most 127 bytes.' }),
+    userPassword: Type.Optional(Type.String({ description: 'Opens the file for what permissions allow.' })),
+    permissions: Type.Optional(
+      Type.Array(
+        Type.Unsafe<string>({
+          enum: ['print', 'printLowResolution', 'modify', 'copy', 'annotate', 'fillForms', 'assemble'],
+        }),
+        { description: 'Default: all. Reading aloud is always allowed.' },
+      ),
+    ),
+  }),
   viewer: object('How readers show and print the file at first.', {
     pageMode: word('What is open beside the pages.', [
       'UseNone',
