@@ -1,7 +1,8 @@
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen init`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/render/version.ts';
 import { addCheckCommand } from './check-command.ts';
+import { addInitCommand } from './init-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
 import { addRenderCommand } from './render-command.ts';
 import { addServiceCommands } from './service-commands.ts';
@@ -19,6 +20,7 @@ export async function runProgram(words: readonly string[]): Promise<void> {
   addRenderCommand(program);
   addInspectCommand(program);
   addCheckCommand(program);
+  addInitCommand(program);
   addServiceCommands(program);
 
   try {

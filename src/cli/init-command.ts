@@ -1,0 +1,96 @@
+/** `platen init NAME`: lays an example of the package down where one works, to begin with. An example is all files of its name. */
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { CommanderError } from 'commander';
+import { packageRoot } from '../engine/base/package-files.ts';
+
+interface InitFlags {
+  readonly force?: boolean;
+}
+
+/** What an example begins with; files of its name with other endings are its data. */
+const KINDS = ['.html', '.mjs'];
+
+export function addInitCommand(program: Command): void {
+  program
+    .command('init')
+    .description('lay down an example to begin with; without a name: say which there are')
+    .argument('[name]', 'such as invoice')
+    .argument('[folder]', 'where to', '.')
+    .option('--force', 'overwrite files that are there')
+    .action(async (name: string | undefined, folder: string, flags: InitFlags) => {
+      if (name === undefined) process.stdout.write(await listOfExamples());
+      else process.stdout.write(await layDown(name, folder, flags.force === true));
+    });
+}
+
+function examplesFolder(): string {
+  if (packageRoot === null)
+    throw new Error('The examples lie in the package platen, which is not beside this program.');
+  return fileURLToPath(new URL('examples/', packageRoot));
+}
+
+/** Files by the names of their examples. */
+async function examples(): Promise<Map<string, string[]>> {
+  const files = (await readdir(examplesFolder(), { withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = files.filter(({ name }) => KINDS.includes(path.extname(name))).map(({ name }) => path.parse(name).name);
+  return new Map(
+    [...new Set(names)]
+      .sort()
+      .map((name) => [name, files.map((file) => file.name).filter((file) => path.parse(file).name === name)]),
+  );
+}
+
+async function listOfExamples(): Promise<string> {
+  const all = await examples();
+  const width = Math.max(...[...all.keys()].map(({ length }) => length)) + 2;
+  const lines = Array.from(all, async ([name, files]) => `${name.padEnd(width)}${await descriptionOf(files)}\n`);
+  return `${(await Promise.all(lines)).join('')}\nplaten init NAME lays one down here.\n`;
+}
+
+/** The first comment of a program, the title of a document. */
+async function descriptionOf(files: readonly string[]): Promise<string> {
+  const program = files.find((file) => file.endsWith('.mjs'));
+  const text = await readFile(path.join(examplesFolder(), program ?? files[0]!), 'utf8');
+  const found = program === undefined ? /<title>([^<]*)/.exec(text) : /^\/\/ ([^.:]*)/.exec(text);
+  return found?.[1]?.trim() ?? '';
+}
+
+async function layDown(name: string, folder: string, overwrites: boolean): Promise<string> {
+  const all = await examples();
+  const files = all.get(name);
+  if (files === undefined) {
+    const known = [...all.keys()].join(', ');
+    throw usageError(`There is no example "${name}"; there are ${known}.`);
+  }
+  await mkdir(folder, { recursive: true });
+  const targets = files.map((file) => path.join(folder, file));
+  const taken = overwrites ? [] : await filesThatExist(targets);
+  if (taken.length > 0) throw new Error(`${taken.join(', ')} would be overwritten; --force does so.`);
+  // Also against a file that has come into being since.
+  for (const [index, file] of files.entries())
+    await copyFile(path.join(examplesFolder(), file), targets[index]!, overwrites ? 0 : constants.COPYFILE_EXCL);
+  return `${targets.map((target) => `wrote ${target}\n`).join('')}\n${nextStep(targets)}\n`;
+}
+
+async function filesThatExist(targets: readonly string[]): Promise<string[]> {
+  const entries = await Promise.all(targets.map((target) => readdir(path.dirname(target))));
+  return targets.filter((target, index) => entries[index]!.includes(path.basename(target)));
+}
+
+/** What to type next: a program renders itself. */
+function nextStep(targets: readonly string[]): string {
+  const program = targets.find((target) => target.endsWith('.mjs'));
+  if (program !== undefined) return `npm install platen && node ${program}`;
+  const document = targets.find((target) => target.endsWith('.html'))!;
+  return `npx platen ${document} -o ${document.replace(/\.html$/, '.pdf')}`;
+}
+
+/** Ends in exit code 2, as other wrong words on the command line. */
+function usageError(message: string): CommanderError {
+  process.stderr.write(`error: ${message}\n`);
+  return new CommanderError(1, 'platen.init', message);
+}
