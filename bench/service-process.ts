@@ -19,6 +19,8 @@ export interface Figures {
   readonly longestWait: number;
   /** MB, with the workers. */
   readonly resident: number;
+  /** MB, of the worker processes together; 0 with threads. */
+  readonly residentWorkers: number;
 }
 
 export interface Answer {
@@ -103,11 +105,13 @@ export class ServiceUnderTest {
   async figures(): Promise<Figures> {
     const text = await (await fetch(`${this.#metrics}/metrics`)).text();
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    const residentWorkers = value('platen_workers_resident_memory_bytes') / 1e6;
     return {
       cpu: value('process_cpu_seconds_total') + cpuOfChildren(this.#process.pid!),
       mainCpu: mainThreadCpu(this.#process.pid!),
       longestWait: value('nodejs_eventloop_lag_max_seconds') * 1000,
-      resident: (value('process_resident_memory_bytes') + value('platen_workers_resident_memory_bytes')) / 1e6,
+      resident: value('process_resident_memory_bytes') / 1e6 + residentWorkers,
+      residentWorkers,
     };
   }
 

@@ -1,7 +1,7 @@
 /**
- * What the service costs over calling the library, how much it does, how it stands a runaway, how long others wait under attacks, and whether its
+ * What the service costs over calling the library, how much it does, how large it is, how it stands a runaway, how long others wait under attacks, and whether its
  * memory grows: `npm run bench:service [-- FILE] [--requests 400] [--soak 12000] [--workers 2] [--isolation process|thread]
- * [--only cost|throughput|runaway|attacks|soak]`.
+ * [--only cost|throughput|sizes|runaway|attacks|soak]`.
  * Builds nothing: `npm run build` comes before. The file is examples/invoice.html unless another is named.
  */
 import { execFile } from 'node:child_process';
@@ -149,6 +149,25 @@ async function throughput(): Promise<void> {
   await service.stop();
 }
 
+/** Memory with one worker, two and four: at the start, and when all have had documents. Says what an instance needs (docs/operations.md). */
+async function sizes(): Promise<void> {
+  for (const count of [1, 2, 4]) {
+    const service = await start(count);
+    const memory = async (when: string) => {
+      const { resident, residentWorkers } = await service.figures();
+      const own = (resident - residentWorkers).toFixed(0);
+      print(`${count} workers, ${when}: service ${own} MB, workers ${residentWorkers.toFixed(0)} MB`);
+    };
+    await memory('started');
+    say(`${count} workers, ${2 * count} clients`, await overHttp(service, SIZED * count, 2 * count, null));
+    await memory(`after ${SIZED} documents each`);
+    await service.stop();
+  }
+}
+
+/** Documents for each worker. */
+const SIZED = 260;
+
 /** Thousands of rules that each search a long attribute: minutes of work in one step. */
 function runaway(): string {
   const part = 'a'.repeat(100);
@@ -247,7 +266,7 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
   return above / below;
 }
 
-const PARTS = { cost, throughput, runaway: standsRunaway, attacks: standsAttacks, soak };
+const PARTS = { cost, throughput, sizes, runaway: standsRunaway, attacks: standsAttacks, soak };
 
 if (values.child) await costOfLibrary();
 else {

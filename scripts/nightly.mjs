@@ -22,6 +22,7 @@ const failed = [
     run(`tests by chance, ${i + 1} of ${TIMES}`, 'npx', ['vitest', 'run', ...byChance]),
   ),
   run('fuzzing', 'npm', ['run', 'fuzz', '--', ...['--minutes', `${MINUTES}`, '--failures', `${FAILURES}`]]),
+  run('what documents use of the limits', 'npm', ['run', 'limits']),
   run('the service with worker threads', 'npx', ['vitest', 'run', 'test/service'], { PLATEN_ISOLATION: 'thread' }),
   run('the packages in bundlers, frameworks and runtimes', 'npm', ['run', '--if-present', 'try']),
 ].filter((name) => name !== null);

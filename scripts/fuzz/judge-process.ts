@@ -4,11 +4,14 @@ import path from 'node:path';
 import { residentMemory } from '../../src/pool/resident-memory.ts';
 import { MEMORY_FAULT, MOST_BEFORE_END } from './memory-bound.ts';
 import type { Answer, Task, Tried } from './messages.ts';
+import { processorTime } from './processor-time.ts';
 import type { TargetName } from './targets.ts';
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts');
-/** A case of which nothing is heard for so long has no end, ms. */
+/** A case of which nothing is heard while its process works for so long has no end, ms. */
 const LONGEST_SILENCE = 30_000;
+/** The same for a process that does not work: it waits for what does not come, or for a processor that others keep busy. */
+const LONGEST_WAIT = 600_000;
 /** ms between two looks at its memory. */
 const INTERVAL = 250;
 /** The bound of the heap, MB: above that of memory, which is to be met first. */
@@ -71,7 +74,9 @@ export class JudgeProcess {
   #perform(task: Task, onAnswer: (answer: Answer) => void): Promise<End> {
     const child = this.#started();
     return new Promise((resolve) => {
+      const worked = () => processorTime(child.pid ?? 0) ?? performance.now();
       let heard = performance.now();
+      let workedBefore = worked();
       const settle = (end: End) => {
         clearInterval(watch);
         child.removeAllListeners();
@@ -80,12 +85,15 @@ export class JudgeProcess {
       };
       const watch = setInterval(() => {
         if ((residentMemory(child.pid ?? 0) ?? 0) > MOST_BEFORE_END) settle({ kind: 'lost', fault: MEMORY_FAULT });
-        else if (performance.now() - heard > LONGEST_SILENCE)
+        else if (worked() - workedBefore > LONGEST_SILENCE)
           settle({ kind: 'lost', fault: `no end: not a word for ${LONGEST_SILENCE} ms` });
+        else if (performance.now() - heard > LONGEST_WAIT)
+          settle({ kind: 'lost', fault: `no end: not a word for ${LONGEST_WAIT} ms, and no work` });
       }, INTERVAL);
       child.on('exit', (code, signal) => settle({ kind: 'lost', fault: `the process ended with ${signal ?? code}` }));
       child.on('message', (answer: Answer) => {
         heard = performance.now();
+        workedBefore = worked();
         if (answer.kind === 'done') return settle({ kind: 'done' });
         onAnswer(answer);
         // The peak of its memory stays with a process.
