@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../../src/engine/base/diagnostics.ts';
-import { resolveUrl } from '../../../../src/engine/base/resolve-url.ts';
+import { isInvalid, resolveUrl } from '../../../../src/engine/base/resolve-url.ts';
 import { parseSrcset, selectImage } from '../../../../src/engine/boxes/html/image-source.ts';
 import { parseHtml } from '../../../../src/engine/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../../src/engine/dom/parse-options.ts';
@@ -56,7 +56,10 @@ it('reads addresses with commas inside', () =>
 
 it('leaves data addresses as they are', () =>
   expect(resolveUrl(' data:image/png;base64,AA== ', BASE)).toBe('data:image/png;base64,AA=='));
-it('gives null for what is no address', () => expect(resolveUrl('http://[', BASE)).toBeNull());
+it('leaves what is no address as it is written, for a finding to show', () => {
+  expect(resolveUrl('http://[', BASE)).toBe('http://[');
+  expect(isInvalid('http://[')).toBe(true);
+});
 
 it('reads any srcset without failing', () => {
   fc.assert(
