@@ -24,6 +24,7 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'engine/inspect/',
     'engine/render/',
     'engine/structure/',
+    'pool/index.ts',
   ],
   service: PUBLIC,
   playground: [],

@@ -112,6 +112,17 @@ describe('the package', () => {
     expect(readFileSync(path.join(folder, 'page.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('makes a PDF of each source, as many at once as there are processors, and goes on after one that fails', () => {
+    writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
+    writeFileSync(path.join(folder, 'deep.html'), '<p>x'.repeat(20));
+    const { status, stderr } = run(CLI, 'page.html', 'deep.html', '-o', 'many', '--limit', 'elements=15');
+    expect(status).toBe(1);
+    expect(stderr).toContain('deep.html:\nerror DOCUMENT_TOO_COMPLEX');
+    expect(readdirSync(path.join(folder, 'many'))).toEqual(['page.pdf']);
+  });
+
+  it('explains its codes', () => expect(run(CLI, 'explain', 'timeout').stdout).toMatch(/^TIMEOUT\n\nThe conversion/));
+
   it('comes with the command line as V8 has compiled it', () => {
     writeFileSync(path.join(folder, 'page.html'), '<p>Hello <b>world</b>');
     const said = withCompiled(

@@ -1,12 +1,14 @@
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen init`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen init`, `platen explain`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/render/version.ts';
 import { addCheckCommand } from './check-command.ts';
+import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
 import { addRenderCommand } from './render-command.ts';
 import { addServiceCommands } from './service-commands.ts';
 import { reportFailure } from './terminal.ts';
+import { explainUnknownFlags } from './unknown-flag.ts';
 
 /** Sets the exit code of the process. */
 export async function runProgram(words: readonly string[]): Promise<void> {
@@ -21,7 +23,9 @@ export async function runProgram(words: readonly string[]): Promise<void> {
   addInspectCommand(program);
   addCheckCommand(program);
   addInitCommand(program);
+  addExplainCommand(program);
   addServiceCommands(program);
+  explainUnknownFlags(program);
 
   try {
     await program.parseAsync(words, { from: 'user' });

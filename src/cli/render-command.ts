@@ -1,9 +1,12 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import type { RenderResult } from '../engine/render/results.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 import { addDocumentOptions, type DocumentFlags, documentOptions } from './document-options.ts';
-import { note, ProgressLine, printDiagnostics } from './terminal.ts';
+import { checkSource, type Job, jobsOf, makeRoom } from './jobs.ts';
+import { note, ProgressLine, printDiagnostics, reportFailure } from './terminal.ts';
 
 interface RenderFlags extends DocumentFlags {
   output?: string;
@@ -12,45 +15,97 @@ interface RenderFlags extends DocumentFlags {
   strict?: boolean;
 }
 
+const EXAMPLES = `
+Examples:
+  platen invoice.html                      invoice.pdf beside it
+  platen invoice.html out/invoice.pdf      the folder is made where it is not there
+  platen *.html -o out/                    one PDF each, as many at once as there are processors
+  platen https://example.com/ page.pdf     pictures and fonts come along
+  curl … | platen - > page.pdf             from standard input, to standard output
+
+platen explain CODE tells what a code of a finding or an error means.
+Exit codes: 0 done, 1 no result (or warnings, with --strict), 2 wrong usage.`;
+
 export function addRenderCommand(program: Command): void {
   const command = program
     .command('render', { isDefault: true })
-    .description('print a document as PDF')
-    .argument('<input>', 'HTML file, http(s) address, or - for standard input')
-    .option('-o, --output <file>', 'where the PDF goes; - or nothing for standard output')
+    .description('print documents as PDF')
+    .argument(
+      '<input...>',
+      'HTML files, http(s) addresses, or - for standard input; a last name that ends in .pdf is -o',
+    )
+    .option(
+      '-o, --output <file>',
+      'where the PDF goes: a file, a folder, or - for standard output (default: beside the source; standard output in a pipe)',
+    )
     .option('-q, --quiet', 'no diagnostics')
     .option('-v, --verbose', 'all diagnostics, and what was done')
-    .option('--strict', 'exit with 1 when there are warnings');
-  addDocumentOptions(command).action(renderInput);
+    .option('--strict', 'exit with 1 when there are warnings')
+    .addHelpText('after', EXAMPLES);
+  addDocumentOptions(command).action(renderInputs);
 }
 
-async function renderInput(input: string, flags: RenderFlags): Promise<void> {
-  const toStandardOutput = flags.output === undefined || flags.output === '-';
-  if (toStandardOutput && process.stdout.isTTY) {
-    throw new Error('The PDF would go to the terminal. Name a file with -o, or redirect standard output.');
-  }
+async function renderInputs(words: readonly string[], flags: RenderFlags): Promise<void> {
+  const jobs = jobsOf(words, flags.output, process.stdout.isTTY);
+  for (const { input } of jobs) checkSource(input);
+  makeRoom(jobs);
+  if (jobs.length === 1) await renderOne(jobs[0]!, flags);
+  else await renderMany(jobs, flags);
+}
+
+async function renderOne(job: Job, flags: RenderFlags): Promise<void> {
   const progress = new ProgressLine();
   const start = performance.now();
   try {
-    const options = await documentOptions(input, flags);
+    const options = await documentOptions(job.input, flags);
     // Loaded when it is needed, so that --help does not wait for an engine.
     keepCompiledCode();
     const { render } = await import('../engine/render/render.ts');
-    const { pdf, pageCount, diagnostics } = await render({ ...options, onProgress: (event) => progress.update(event) });
+    const result = await render({ ...options, onProgress: (event) => progress.update(event) });
     progress.end();
-    if (toStandardOutput)
-      await new Promise<void>((resolve, reject) =>
-        process.stdout.write(pdf, (error) => (error ? reject(error) : resolve())),
-      );
-    else await writeFile(flags.output!, pdf);
-    if (flags.quiet !== true) printDiagnostics(diagnostics, flags.verbose === true);
-    if (flags.verbose === true) {
-      note(
-        `${flags.output ?? 'standard output'}: ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${pdf.length} bytes, ${Math.round(performance.now() - start)} ms`,
-      );
-    }
-    if (flags.strict === true && diagnostics.some((each) => each.severity === 'warning')) process.exitCode = 1;
+    await finish(job, result, flags, performance.now() - start);
   } finally {
     progress.end();
   }
+}
+
+/** One that fails does not keep the others; it makes the exit code. */
+async function renderMany(jobs: readonly Job[], flags: RenderFlags): Promise<void> {
+  const { createPool } = await import('../pool/index.ts');
+  const pool = createPool({ workers: Math.min(jobs.length, availableParallelism()) });
+  let code = 0;
+  const one = async (job: Job): Promise<void> => {
+    const start = performance.now();
+    try {
+      const result = await pool.render((await documentOptions(job.input, flags)) as Parameters<typeof pool.render>[0]);
+      await finish(job, result, flags, performance.now() - start);
+    } catch (error) {
+      note(`${job.input}:`);
+      code = Math.max(code, reportFailure(error));
+    }
+  };
+  await Promise.all(jobs.map(one));
+  await pool.close();
+  if (code > 0) process.exitCode = code;
+}
+
+async function finish(
+  job: Job,
+  { pdf, pageCount, diagnostics }: RenderResult,
+  flags: RenderFlags,
+  time: number,
+): Promise<void> {
+  if (job.output === null)
+    await new Promise<void>((resolve, reject) =>
+      process.stdout.write(pdf, (error) => (error ? reject(error) : resolve())),
+    );
+  else await writeFile(job.output, pdf);
+  if (flags.quiet !== true) printDiagnostics(diagnostics, flags.verbose === true);
+  const wasNamed = flags.output !== undefined || job.output === null;
+  if (flags.verbose === true || (!wasNamed && flags.quiet !== true && process.stderr.isTTY)) {
+    note(
+      `${job.output ?? 'standard output'}: ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}, ${pdf.length} bytes, ${Math.round(time)} ms`,
+    );
+  }
+  if (flags.strict === true && diagnostics.some((each) => each.severity === 'warning')) process.exitCode = 1;
 }

@@ -1,8 +1,12 @@
 /** What goes to standard error: progress, diagnostics, failures; in colour where it is a terminal that wants colour. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { styleText } from 'node:util';
 import type { Diagnostic } from '../engine/base/diagnostics.ts';
 import { type ErrorFinding, PlatenError } from '../engine/base/errors.ts';
 import type { ProgressEvent } from '../engine/render/options.ts';
+import { inFlags, messageInFlags } from './flag-words.ts';
+import { excerpt } from './source-excerpt.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -47,20 +51,32 @@ export class ProgressLine {
 export function printDiagnostics(diagnostics: readonly Diagnostic[], includeInfo: boolean): void {
   for (const each of diagnostics) {
     if (each.severity === 'info' && !includeInfo) continue;
-    const position = each.line === undefined ? '' : `:${each.line}:${each.column ?? 1}`;
-    const place = each.url === undefined ? '' : ` ${paint('dim', `${each.url.slice(0, 120)}${position}`)}`;
+    const place = placeOf(each);
     const times = each.count > 1 ? paint('dim', ` (${each.count} times)`) : '';
     const label = each.severity === 'warning' ? paint('yellow', 'warning') : paint('cyan', 'info');
-    process.stderr.write(`${label} ${paint('bold', each.code)} ${each.message}${times}${place}\n`);
-    if (each.hint !== undefined) process.stderr.write(`        ${paint('dim', each.hint)}\n`);
+    process.stderr.write(`${place}${label} ${paint('bold', each.code)} ${inFlags(each.message)}${times}\n`);
+    if (process.stderr.isTTY && each.line !== undefined && each.url !== undefined)
+      process.stderr.write(paint('dim', excerpt(each.url, each.line, each.column ?? 1)));
+    if (each.hint !== undefined) process.stderr.write(`        ${paint('dim', inFlags(each.hint))}\n`);
   }
 }
+
+/** First, in the form that editors and terminals make a link of. */
+function placeOf({ url, line, column }: Diagnostic): string {
+  if (url === undefined || url === FOLDER) return line === undefined ? '' : `-:${line}:${column ?? 1} `;
+  const name = url.startsWith(FOLDER) ? decodeURI(url.slice(FOLDER.length)) : url.slice(0, 120);
+  return `${line === undefined ? name : `${name}:${line}:${column ?? 1}`} `;
+}
+
+/** What standard input has for an address. */
+const FOLDER = pathToFileURL(process.cwd() + path.sep).href;
 
 /** Says what went wrong; gives the exit code: 2 for requests that could never work, 1 for the rest. */
 export function reportFailure(error: unknown): number {
   if (error instanceof PlatenError) {
-    process.stderr.write(`${paint('red', 'error')} ${paint('bold', error.code)} ${error.message}\n`);
+    process.stderr.write(`${paint('red', 'error')} ${paint('bold', error.code)} ${messageInFlags(error)}\n`);
     for (const finding of findingsIn(error)) process.stderr.write(`        ${finding}\n`);
+    if (process.stderr.isTTY) process.stderr.write(paint('dim', `        platen explain ${error.code}\n`));
     if (error.code === 'INTERNAL') process.stderr.write(`${error.stack ?? ''}\n`);
     return USAGE_CODES.has(error.code) ? 2 : 1;
   }

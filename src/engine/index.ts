@@ -16,6 +16,7 @@ export type { AttachmentOption, EInvoiceOption } from './render/attachment-optio
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
 export type { OutputOptions } from './render/output-options.ts';
+export { type RenderFileOptions, renderFile, renderStream } from './render/render-file.ts';
 export type { LaidOutBox, LayoutResult, PhaseTimes, RenderFacts, RenderResult } from './render/results.ts';
 export type {
   MutableDocument,

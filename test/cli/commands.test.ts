@@ -63,13 +63,17 @@ describe('render', () => {
     expect((await platen(file('page.html'), '-v', '-o', file('out.pdf'))).stderr).toMatch(
       /out\.pdf: 2 pages, \d+ bytes, \d+ ms\n$/,
     ));
-  it('does not write a PDF to a terminal', async () => {
+  it('writes beside the source where standard output is a terminal', async () => {
     const { isTTY } = process.stdout;
     process.stdout.isTTY = true;
     const { error, stdout } = await platen(file('page.html'));
     process.stdout.isTTY = isTTY;
-    expect(error).toMatchObject({ message: expect.stringContaining('Name a file with -o') });
-    expect(stdout).toHaveLength(0);
+    expect([error, stdout.length]).toEqual([null, 0]);
+    expect(readFileSync(file('page.pdf'), 'latin1')).toMatch(/^%PDF-/);
+  });
+  it('takes a second name that ends in .pdf for the output, and makes its folder', async () => {
+    await platen(file('page.html'), file('new/out.pdf'));
+    expect(readFileSync(file('new/out.pdf'), 'latin1')).toMatch(/^%PDF-/);
   });
   it('fails where there is no such file', async () =>
     expect((await platen(file('none.html'), '-o', file('out.pdf'))).error).toMatchObject({ name: 'PlatenError' }));

@@ -1,4 +1,6 @@
 /** Messages on standard error, and what the process ends with. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { note, ProgressLine, printDiagnostics, reportFailure } from '../../src/cli/terminal.ts';
 import type { Diagnostic } from '../../src/engine/base/diagnostics.ts';
@@ -27,7 +29,25 @@ describe('diagnostics', () => {
     ));
   it('say where', async () =>
     expect(await printed([diagnostic({ url: 'a.css', line: 3, column: 7 })])).toBe(
-      'warning CSS_SYNTAX what is wrong a.css:3:7\n',
+      'a.css:3:7 warning CSS_SYNTAX what is wrong\n',
+    ));
+  it('say where in a file of this folder, and show the line on a terminal', async () => {
+    const url = pathToFileURL(path.resolve('package.json')).href;
+    expect(await printed([diagnostic({ url, line: 2, column: 3 })])).toBe(
+      'package.json:2:3 warning CSS_SYNTAX what is wrong\n',
+    );
+    const { isTTY } = process.stderr;
+    process.stderr.isTTY = true;
+    vi.stubEnv('NO_COLOR', '1');
+    const shown = await printed([diagnostic({ url, line: 2, column: 3, hint: 'do this' })]);
+    process.stderr.isTTY = isTTY;
+    expect(shown).toBe(
+      'package.json:2:3 warning CSS_SYNTAX what is wrong\n     2 |   "name": "platen",\n       |   ^\n        do this\n',
+    );
+  });
+  it('name flags, not options', async () =>
+    expect(await printed([diagnostic({ hint: 'Name its folder in the option "fileRoots".' })])).toContain(
+      'Name its folder in --file-root.',
     ));
   it('say how often', async () =>
     expect(await printed([diagnostic({ count: 4 })])).toBe('warning CSS_SYNTAX what is wrong (4 times)\n'));
@@ -78,6 +98,10 @@ describe('a failure', () => {
       stderr: `error ${code} the message\n`,
     }),
   );
+  it('names the flag', async () =>
+    expect(
+      (await outcome(new PlatenError('INVALID_OPTION', 'marginTop: "x" is wrong.', { option: 'marginTop' }))).stderr,
+    ).toBe('error INVALID_OPTION --margin-top: "x" is wrong.\n'));
   it('of the engine itself shows where', async () =>
     expect((await outcome(new PlatenError('INTERNAL', 'broken'))).stderr).toMatch(/error INTERNAL broken\n[\s\S]*at /));
   it('of any other kind is its message', async () =>

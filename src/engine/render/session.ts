@@ -4,7 +4,7 @@ import { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import { WorkBudget } from '../base/work-budget.ts';
 import { Loader } from '../resources/loader.ts';
-import { AskerPlaces } from './asker-places.ts';
+import { AskerPlaces } from './findings/asker-places.ts';
 import { type ProgressEvent, parseOptions, type RenderOptions, type RenderRequest } from './options.ts';
 import { PhaseClock } from './phase-clock.ts';
 import type { RenderFacts } from './results.ts';
@@ -24,7 +24,7 @@ export interface Session {
   enter(event: ProgressEvent): void;
   /** Tells the caller how far a phase is. */
   tell(event: ProgressEvent): void;
-  /** Lets the event loop turn now and then, so that the caller's signal can fire between two pieces of work. */
+  /** Lets the event loop turn now and then: a server goes on answering, and the caller's signal can fire between two pieces of work. */
   breathe(): Promise<void> | null;
   /** Says that a step of a phase begins: for who measures. */
   begin(step: Step): void;
@@ -86,7 +86,7 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     },
     tell,
     breathe() {
-      if (request.signal === null || performance.now() - lastBreath < LONGEST_BREATH) return null;
+      if (performance.now() - lastBreath < LONGEST_BREATH) return null;
       return new Promise((resolve) =>
         setImmediate(() => {
           lastBreath = performance.now();

@@ -8,7 +8,7 @@ import { attribute, type Document, type Element } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { childTextContent } from '../dom/text-content.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
-import type { SheetAddresses } from './asker-places.ts';
+import type { SheetAddresses } from './findings/asker-places.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */

@@ -217,6 +217,7 @@ describe('the source', () => {
     // Files of the installation and of the caller's options.
     'base/package-files.ts': ['fs'],
     'base/packed-folder.ts': ['fs'],
+    'render/render-file.ts': ['fs/promises'],
     'base/compiled-modules.ts': ['fs'],
     'fonts/font-index.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],

@@ -3,11 +3,11 @@
  * keep places. Each source is read once more then, in time that grows with its length.
  */
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import type { Deadline } from '../base/deadline.ts';
-import { type FindingPlace, familyKey } from '../base/diagnostics.ts';
-import { resolveUrl } from '../base/resolve-url.ts';
-import { parseSrcset } from '../boxes/html/image-source.ts';
-import { SourceLines, type SourcePosition } from '../css/syntax/source-position.ts';
+import type { Deadline } from '../../base/deadline.ts';
+import { type FindingPlace, familyKey } from '../../base/diagnostics.ts';
+import { resolveUrl } from '../../base/resolve-url.ts';
+import { parseSrcset } from '../../boxes/html/image-source.ts';
+import { SourceLines, type SourcePosition } from '../../css/syntax/source-position.ts';
 import {
   COLON,
   END,
@@ -18,10 +18,10 @@ import {
   type TokenKind,
   URL_TOKEN,
   WHITESPACE,
-} from '../css/syntax/token-kind.ts';
-import { TokenStream } from '../css/syntax/token-stream.ts';
-import { tokenize } from '../css/syntax/tokenize.ts';
-import type { Document } from '../dom/node.ts';
+} from '../../css/syntax/token-kind.ts';
+import { TokenStream } from '../../css/syntax/token-stream.ts';
+import { tokenize } from '../../css/syntax/tokenize.ts';
+import type { Document } from '../../dom/node.ts';
 
 /** A style sheet as it was read. */
 export interface SheetSource extends SheetAddresses {

@@ -1,0 +1,47 @@
+/** `platen explain CODE`: what a code of a finding or an error means, and the way out. The texts are those of docs/codes.md. */
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { nearestName } from '../engine/base/nearest-name.ts';
+import { packageRoot } from '../engine/base/package-files.ts';
+
+export function addExplainCommand(program: Command): void {
+  program
+    .command('explain')
+    .description('tell what a code of a finding or an error means')
+    .argument('[code]', 'for example RESOURCE_MISSING; without one, all there are')
+    .action((code: string | undefined) => {
+      process.stdout.write(`${explanation(code)}\n`);
+    });
+}
+
+/** @throws Error for a code that there is not */
+function explanation(code: string | undefined): string {
+  const texts = explanations();
+  if (code === undefined) return [...texts.keys()].join('\n');
+  const name = code.toUpperCase().replaceAll('-', '_');
+  const text = texts.get(name);
+  if (text !== undefined) return `${name}\n\n${text}`;
+  const nearest = [...texts.keys()].find((each) => each.startsWith(name)) ?? nearestName(name, [...texts.keys()]);
+  throw new Error(
+    `There is no code ${name}.${nearest === null ? ' platen explain lists them.' : ` Did you mean ${nearest}?`}`,
+  );
+}
+
+/** By code, in the order of the page. */
+function explanations(): ReadonlyMap<string, string> {
+  if (packageRoot === null) throw new Error('The documentation is not beside this program.');
+  const page = readFileSync(new URL('docs/codes.md', packageRoot), 'utf8');
+  const sections = page.split(/^### /m).slice(1);
+  return new Map(
+    sections.map((section) => {
+      const end = section.indexOf('\n');
+      return [
+        section.slice(0, end).trim(),
+        section
+          .slice(end)
+          .replace(/^## [\s\S]*/m, '')
+          .trim(),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+/** `renderFile` and `renderStream`. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { render, renderFile, renderStream } from '../../../src/engine/index.ts';
+import { encodePng } from '../../support/tiny-images.ts';
+
+const PNG_1X1 = encodePng({ width: 1, height: 1, colorType: 0, samples: [0] });
+const folder = mkdtempSync(path.join(tmpdir(), 'platen-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string) => path.join(folder, name);
+mkdirSync(file('in/pictures'), { recursive: true });
+writeFileSync(file('in/pictures/a.png'), PNG_1X1);
+writeFileSync(file('outside.png'), PNG_1X1);
+writeFileSync(file('in/page.html'), '<!DOCTYPE html><title>T</title><img src="pictures/a.png">');
+writeFileSync(file('in/nosy.html'), '<!DOCTYPE html><img src="../outside.png">');
+
+describe('renderFile', () => {
+  it('prints a file into a file, with the pictures beside it, and makes the folder', async () => {
+    const { diagnostics, pdf, title } = await renderFile(file('in/page.html'), file('new/page.pdf'));
+    expect([diagnostics, title]).toEqual([[], 'T']);
+    expect(readFileSync(file('new/page.pdf')).equals(pdf)).toBe(true);
+  });
+  it('takes addresses', async () => {
+    await renderFile(pathToFileURL(file('in/page.html')), pathToFileURL(file('b.pdf')).href);
+    expect(readFileSync(file('b.pdf'), 'latin1')).toMatch(/^%PDF-/);
+  });
+  it('reads nothing outside the folder, unless it is named', async () => {
+    const { diagnostics } = await renderFile(file('in/nosy.html'), file('c.pdf'));
+    expect(diagnostics.map(({ code }) => code)).toEqual(['RESOURCE_BLOCKED']);
+    expect((await renderFile(file('in/nosy.html'), file('c.pdf'), { fileRoots: [folder] })).diagnostics).toEqual([]);
+  });
+  it.each<[string, Parameters<typeof renderFile>, string]>([
+    ['a source that is not there', [file('none.html'), file('d.pdf')], 'URL_UNREACHABLE'],
+    ['no target', [file('in/page.html'), undefined as never], 'INVALID_OPTION'],
+    ['a wrong option', [file('in/page.html'), file('d.pdf'), { fromat: 'A4' } as object], 'INVALID_OPTION'],
+  ])('refuses %s', async (_, args, code) => expect(renderFile(...args)).rejects.toMatchObject({ code }));
+});
+
+describe('renderStream', () => {
+  it('gives the bytes of render', async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of renderStream({ html: '<p>x' })) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).equals((await render({ html: '<p>x' })).pdf)).toBe(true);
+  });
+  it('ends in the error of render', async () => {
+    const read = async () => {
+      for await (const _ of renderStream({})) expect.unreachable();
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'SOURCE_REQUIRED' });
+  });
+});
+
+describe('the event loop', () => {
+  it('turns while a document is printed, without a signal', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    await render({ html: '<p style="break-after: page">x'.repeat(300) });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+});
