@@ -52,7 +52,7 @@ function addSvgText(element: Element, styles: StyleMap, use: FontNeeds): void {
 
 /** `@font-palette-values` and `@font-feature-values` of all sheets: later ones win, and those of later layers. */
 export function fontRulesOf(trees: readonly SheetTree[]): FontRules {
-  const layers = new LayerOrder(trees);
+  const layers = LayerOrder.of(trees);
   const sheets = flattenSheets(trees);
   const ranked = <R extends { readonly layer: string | null }>(rulesOf: (sheet: StyleSheet) => readonly R[]): R[] =>
     sheets

@@ -192,7 +192,7 @@ class Preparation {
 
 /** Of rules of one name the strongest counts (css-counter-styles-3 §2). */
 export function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
-  const layers = new LayerOrder(sheets);
+  const layers = LayerOrder.of(sheets);
   const rules = definitionsByName(flattenSheets(sheets), layers, (sheet) => sheet.counterStyles);
   return new Map(Array.from(rules, ([name, { style }]) => [name, style]));
 }

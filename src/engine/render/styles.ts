@@ -59,7 +59,7 @@ export function styleDocument(
 /** The first page's box, before any element has a style: its `@page` rules see initial values only. */
 export function firstPageBox(sources: StyleSources, request: PageRequest, media: MediaEnvironment): PageBox {
   const all = [...sources.userAgent, ...flattenSheets(sources.sheets)];
-  const layers = new LayerOrder(sources.sheets);
+  const layers = LayerOrder.of(sources.sheets);
   const silent = new Diagnostics();
   const { width, height } = request.size ?? request.defaultSize;
   const environment = {

@@ -70,12 +70,24 @@ interface Layer {
   children: Map<string, Layer> | null;
 }
 
+const ORDERS = new WeakMap<readonly SheetTree[], LayerOrder>();
+
 /** Levels of all named layers: the order of first appearance, nested ones before what their outer layer holds itself (§6.4.1). */
 export class LayerOrder {
+  /** The order of the same sheets: styles, fonts, counters and the first page ask for it. */
+  static of(trees: readonly SheetTree[]): LayerOrder {
+    let order = ORDERS.get(trees);
+    if (order === undefined) {
+      order = new LayerOrder(trees);
+      ORDERS.set(trees, order);
+    }
+    return order;
+  }
+
   readonly #root: Layer = { children: null };
   readonly #levels = new Map<string, CascadeLevel>();
 
-  constructor(trees: readonly SheetTree[]) {
+  private constructor(trees: readonly SheetTree[]) {
     this.#collect(trees);
     this.#assign(this.#root, '', FIRST_LAYER_LEVEL);
   }

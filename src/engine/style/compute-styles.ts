@@ -172,7 +172,7 @@ class StyleResolver implements StyleMap, StyleRecords {
     this.#lateRules = new RuleMap(isQuirks);
     this.#hints = new HintReader(document);
     const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
-    const layers = new LayerOrder(inputs.sheets);
+    const layers = LayerOrder.of(inputs.sheets);
     this.#layers = layers;
     this.#addRules(sheets, layers);
     const { media, diagnostics, deadline } = inputs;
