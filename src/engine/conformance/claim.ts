@@ -12,7 +12,7 @@ import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
 import { textString } from '../pdf/objects.ts';
 import { fitImages, type Images } from './fit-images.ts';
 import { type InvoiceFacts, identification } from './identification.ts';
-import { inkFaults } from './ink-faults.ts';
+import { type InkContext, inkFaults } from './ink-faults.ts';
 import { allowsAttachments, type Conformance, type ConformanceProfile } from './profiles.ts';
 import { type Fault, findingOfFile, findingsOf, refusal } from './refusal.ts';
 import { SRGB_NAME, srgbProfile } from './srgb-profile.ts';
@@ -64,11 +64,18 @@ export class Claim {
 
   /**
    * @param attached - the elements that attach files
+   * @param ink - the images as they will be written, and whose ink is
    * @throws PlatenError `CONFORMANCE` for what cannot be put right
    */
-  checkDocument(pages: readonly DisplayList[], attached: readonly Element[]): void {
+  checkDocument(
+    pages: readonly DisplayList[],
+    attached: readonly Element[],
+    { images, owners }: { readonly images: Images; readonly owners: InkContext['owners'] },
+  ): void {
+    const opaqueImages = this.#conformance.archive?.part === 1 ? images : null;
+    const context = { document: this.#document, deadline: this.#deadline, opaqueImages, owners };
     const faults = [
-      ...inkFaults(pages, this.#document, this.#deadline),
+      ...inkFaults(pages, context),
       ...(allowsAttachments(this.#conformance) ? [] : attached.map(attachmentFault)),
     ];
     const findings = findingsOf(faults, this.#conformance, this.#document, this.#places);

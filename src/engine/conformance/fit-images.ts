@@ -28,13 +28,19 @@ export function fitImages(images: Images, conformance: Conformance): Images {
 }
 
 function fitImage(image: BitmapImage, conformance: Conformance): BitmapImage {
-  // ISO 19005-1 §6.2.4 (PDF 1.4): 16 bits came with PDF 1.5.
-  if (image.kind === 'png' && image.bitDepth === 16 && conformance.archive?.part === 1) return inRgb(image);
+  if (conformance.archive?.part === 1 && needsUnpacking(image)) return inRgb(image);
   if (image.kind !== 'jpeg') return image;
   const { iccProfile, components } = image;
   if (iccProfile !== null && isFit(iccProfile, conformance)) return image;
   // Gray and RGB are those of the output intent.
   return components === 4 ? inRgb(image) : { ...image, iccProfile: null };
+}
+
+/** 16 bits came with PDF 1.5 (ISO 19005-1 §6.2.4), and alpha is to be masked by what is there and what is not (§6.4). */
+function needsUnpacking(image: BitmapImage): boolean {
+  if (image.kind !== 'png') return image.kind === 'raster' && image.alpha !== null;
+  const { bitDepth, colorType, transparency } = image;
+  return bitDepth === 16 || colorType >= 4 || (colorType === 3 && transparency !== null);
 }
 
 /** Profiles of input, display and output devices and of colour spaces; that it has the right channels is known already. */
@@ -57,6 +63,6 @@ function inRgb(image: BitmapImage): BitmapImage {
     orientation,
     components: 3,
     pixels: found.rgb,
-    alpha: found.alpha,
+    alpha: found.alpha?.every((value) => value === 255) === true ? null : found.alpha,
   };
 }

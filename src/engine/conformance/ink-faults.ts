@@ -5,7 +5,9 @@ import { PT_PER_PX } from '../base/lengths.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, InkSource } from '../display/display-item.ts';
 import type { Document, Element } from '../dom/node.ts';
+import type { Images } from './fit-images.ts';
 import type { Fault } from './refusal.ts';
+import { transparencyOf } from './transparency.ts';
 
 /** ISO 19005-2 §6.1.13: `q` and `Q` in each other; the writer itself nests two more around an item. */
 const DEEPEST_NESTING = 28 - 2;
@@ -13,24 +15,31 @@ const DEEPEST_NESTING = 28 - 2;
 const SMALLEST_SIDE = 3;
 const LARGEST_SIDE = 14_400;
 
-export function inkFaults(pages: readonly DisplayList[], document: Document, deadline: Deadline): Fault[] {
-  const finder = new FaultFinder(document, deadline);
+export interface InkContext {
+  readonly document: Document;
+  readonly deadline: Deadline;
+  /** Where transparency is a fault: the images as they will be written. */
+  readonly opaqueImages: Images | null;
+  /** Whose ink is, decoration too. */
+  readonly owners: { of(item: DisplayItem): Element | null } | null;
+}
+
+export function inkFaults(pages: readonly DisplayList[], context: InkContext): Fault[] {
+  const finder = new FaultFinder(context);
   for (const [index, page] of pages.entries()) finder.lookAt(page, index + 1);
   return finder.faults;
 }
 
 class FaultFinder {
   readonly faults: Fault[] = [];
-  readonly #document: Document;
-  readonly #deadline: Deadline;
+  readonly #context: InkContext;
   /** Lists inside masks and patterns: many items share one. */
   readonly #known = new Set<readonly DisplayItem[]>();
   readonly #missing = new Map<string, Element | null>();
   #page = 0;
 
-  constructor(document: Document, deadline: Deadline) {
-    this.#document = document;
-    this.#deadline = deadline;
+  constructor(context: InkContext) {
+    this.#context = context;
   }
 
   lookAt({ width, height, items, sheet }: DisplayList, page: number): void {
@@ -39,15 +48,16 @@ class FaultFinder {
     for (const side of [width, height].map((px) => (px + beyond) * PT_PER_PX))
       if (side < SMALLEST_SIDE || side > LARGEST_SIDE)
         this.#add('pageSize', `a side of the page has ${Math.round(side * 100) / 100} pt instead of 3 to 14,400`, null);
-    this.#items(items);
+    this.#items(items, null);
   }
 
-  #items(items: readonly DisplayItem[]): void {
+  /** @param around - whose the picture is that the items are in */
+  #items(items: readonly DisplayItem[], around: Element | null): void {
     /** Of each `push-…` that is open: how deep `q` is nested around it in its content stream. */
     const depths: number[] = [];
     let depth = 0;
     for (const item of items) {
-      this.#deadline.tick();
+      this.#context.deadline.tick();
       if (item.kind === 'pop') depth = depths.pop() ?? 0;
       else if (item.kind.startsWith('push-')) {
         depths.push(depth);
@@ -55,23 +65,31 @@ class FaultFinder {
         if (depth === DEEPEST_NESTING + 1)
           this.#add('nesting', `clips and transforms are nested more than ${DEEPEST_NESTING} deep`, null);
       }
+      const owner = this.#context.owners?.of(item) ?? around;
+      this.#transparency(item, owner);
       const glyphs = glyphsOf(item);
-      if (glyphs !== null) this.#glyphs(glyphs, item.source ?? null);
+      if (glyphs !== null) this.#glyphs(glyphs, elementOf(item.source ?? null) ?? owner);
       const inner = listInside(item);
       if (inner === null || this.#known.has(inner)) continue;
       this.#known.add(inner);
-      this.#items(inner);
+      this.#items(inner, owner);
     }
   }
 
+  #transparency(item: DisplayItem, owner: Element | null): void {
+    const { opaqueImages } = this.#context;
+    const message = opaqueImages === null ? null : transparencyOf(item, opaqueImages);
+    if (message !== null) this.#add('transparency', message, owner);
+  }
+
   /** Glyph 0 of each font is what stands for a character that it does not have (`.notdef`). */
-  #glyphs({ run, start, end, text }: GlyphsItem, source: InkSource | null): void {
+  #glyphs({ run, start, end, text }: GlyphsItem, owner: Element | null): void {
     const { glyphIds, clusters } = run;
     for (let i = start; i < end; i++) {
       if (glyphIds[i] !== 0) continue;
       const character = String.fromCodePoint(text.codePointAt(clusters[i]!) ?? 0xfffd);
       const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-      this.#add('missingGlyph', `no font has a glyph for U+${code}`, elementOf(source) ?? this.#elementWith(character));
+      this.#add('missingGlyph', `no font has a glyph for U+${code}`, owner ?? this.#elementWith(character));
     }
   }
 
@@ -80,7 +98,7 @@ class FaultFinder {
     let element = this.#missing.get(character);
     if (element === undefined) {
       element =
-        this.#document.elements.find(({ children }) =>
+        this.#context.document.elements.find(({ children }) =>
           children.some((child) => child.kind === 'text' && child.data.includes(character)),
         ) ?? null;
       this.#missing.set(character, element);

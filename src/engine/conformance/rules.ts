@@ -10,6 +10,7 @@ const CLAUSES = {
   missingGlyph: { a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9' },
   /** Clips and transforms in each other. */
   nesting: { a1: '6.1.12', a2: '6.1.13' },
+  transparency: { a1: '6.4' },
   pageSize: { a2: '6.1.13' },
   /** Files of any kind. */
   attachments: { a1: '6.1.11', a2: '6.8', a4: '6.9' },

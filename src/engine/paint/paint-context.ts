@@ -11,6 +11,7 @@ import type { PaintImages, PictureArea, SvgStyles } from '../svg/svg-context.ts'
 import type { BrokenBoxes } from './broken-boxes.ts';
 import type { FieldPictures } from './field-pictures.ts';
 import type { FramePictures } from './frames.ts';
+import type { InkOwners } from './ink-owners.ts';
 import type { InkSources } from './ink-sources.ts';
 
 export interface PaintContext {
@@ -30,6 +31,8 @@ export interface PaintContext {
   readonly brokenBoxes: BrokenBoxes;
   /** Tells what is content of the document; `null` where nobody asks, and all is decoration. */
   readonly inkSources: InkSources | null;
+  /** Notes whose all the ink is; `null` where nobody asks. */
+  readonly inkOwners: InkOwners | null;
   /** Keeps what fields show apart from the page; `null` where controls are drawn. */
   readonly fieldPictures: FieldPictures | null;
   /** Filled while inline SVG is painted. */

@@ -19,7 +19,11 @@ export function paintLayer(context: PaintContext, layer: Layer): void {
   context.out.enterClip(layer.clip);
   if (layer.isBent)
     context.diagnostics.report('CSS_UNSUPPORTED', 'Boxes in perspective are painted as parallelograms.');
-  const paint = () => paintWithEffects(context, layer, (inner) => paintParts(inner, layer));
+  const paint = () => {
+    const first = context.out.items.length;
+    paintWithEffects(context, layer, (inner) => paintParts(inner, layer));
+    context.inkOwners?.noteOpened(context.out.items, first, layer.fragment);
+  };
   if (layer.transform === null) paint();
   else if (isInvertible(layer.transform)) context.out.transformed(layer.transform, paint);
 }
@@ -54,7 +58,9 @@ function paintEntry(context: PaintContext, entry: PaintEntry): void {
   const field = fieldPictures === null ? null : fieldPictures.fieldOf(entry.fragment);
   if (field === null) {
     context.out.enterClip(entry.clip);
+    const first = context.out.items.length;
     paintPart(context, entry);
+    context.inkOwners?.note(context.out.items, first, entry.fragment);
   } else fieldPictures!.keep(field, context.out, () => paintPart(context, entry));
 }
 

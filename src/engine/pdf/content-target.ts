@@ -73,7 +73,7 @@ export function endMarks({ out, text, marks }: Target): void {
   marks.open = null;
 }
 
-/** The content as a form that is an isolated transparency group. @param bounds - left, top, right, bottom */
+/** The content as a form that is an isolated transparency group, where the file may have such. @param bounds - left, top, right, bottom */
 export function groupForm(
   { container }: SharedObjects,
   content: Target,
@@ -86,7 +86,7 @@ export function groupForm(
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [...bounds],
-      Group: { S: 'Transparency', CS: colorSpace, I: true },
+      Group: container.format.hasTransparency ? { S: 'Transparency', CS: colorSpace, I: true } : undefined,
       Resources: content.resources.dictionary(),
       StructParents: stream?.key,
     },

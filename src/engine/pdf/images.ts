@@ -130,6 +130,18 @@ export class ImageObjects {
     return this.#container.stream({ ...imageDictionary(image, 'DeviceGray', bits), ...filter }, bytes);
   }
 
+  /** §8.9.6.3: what is there and what is not; a bit of 1 is not painted. */
+  #writeStencil({ pixelWidth, pixelHeight }: BitmapImage, alpha: Uint8Array): PdfReference {
+    const rowBytes = Math.ceil(pixelWidth / 8);
+    const bits = new Uint8Array(rowBytes * pixelHeight);
+    for (let i = 0; i < alpha.length; i++) {
+      const x = i % pixelWidth;
+      if (alpha[i]! < 128) bits[((i - x) / pixelWidth) * rowBytes + (x >> 3)]! |= 128 >> (x & 7);
+    }
+    const dictionary = { Type: 'XObject', Subtype: 'Image', Width: pixelWidth, Height: pixelHeight, ImageMask: true };
+    return this.#container.stream({ ...dictionary, BitsPerComponent: 1 }, bits, IMAGE_DEFLATE_LEVEL);
+  }
+
   #writeIndexed(image: IndexedImage): PdfReference {
     const dictionary = imageDictionary(image, indexedSpace(image.palette), 8);
     if (image.transparentIndex >= 0) dictionary.Mask = [image.transparentIndex, image.transparentIndex];
@@ -138,7 +150,9 @@ export class ImageObjects {
 
   #writeRaster(image: RasterImage): PdfReference {
     const dictionary = imageDictionary(image, image.components === 1 ? 'DeviceGray' : 'DeviceRGB', 8);
-    if (image.alpha !== null) {
+    if (image.alpha !== null && !this.#container.format.hasTransparency) {
+      dictionary.Mask = this.#writeStencil(image, image.alpha);
+    } else if (image.alpha !== null) {
       const bytes = deflate(image.alpha, IMAGE_DEFLATE_LEVEL);
       dictionary.SMask = this.#writeMask(image, { Filter: 'FlateDecode' }, bytes, 8);
     }

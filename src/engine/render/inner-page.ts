@@ -51,6 +51,7 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
     baseUrl,
     brokenBoxes,
     inkSources: null,
+    inkOwners: null,
     fieldPictures: null,
   };
   const { list, areas } = paintPage(page, paintSources, null);

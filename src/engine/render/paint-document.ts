@@ -4,6 +4,7 @@ import type { DisplayList } from '../display/display-item.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { FieldPictures } from '../paint/field-pictures.ts';
+import { InkOwners } from '../paint/ink-owners.ts';
 import { InkSources } from '../paint/ink-sources.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { documentLanguage } from '../structure/language.ts';
@@ -18,6 +19,8 @@ export interface PaintedDocument {
   readonly lists: readonly DisplayList[];
   /** Page by page, as the lists are. */
   readonly structure: DocumentStructure;
+  /** Whose the ink in the lists is; `null` where no standard is claimed. */
+  readonly inkOwners: InkOwners | null;
 }
 
 /**
@@ -37,11 +40,9 @@ export async function paintDocument(
   const { diagnostics, deadline, request } = session;
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
   const fieldPictures = output.forms ? new FieldPictures(diagnostics) : null;
-  // A standard that is claimed is told by element where it is broken.
-  const inkSources =
-    request.tagged || request.output.conformance !== null
-      ? new InkSources(elements.length, styles, output.forms)
-      : null;
+  const inkSources = request.tagged ? new InkSources(elements.length, styles, output.forms) : null;
+  // Where a standard that is claimed is broken is told by element.
+  const inkOwners = output.conformance === null ? null : new InkOwners();
   const sources = {
     images,
     frames,
@@ -52,6 +53,7 @@ export async function paintDocument(
     baseUrl,
     brokenBoxes,
     inkSources,
+    inkOwners,
     fieldPictures,
   };
   const { bookmarkLabels } = boxes.announcements;
@@ -78,5 +80,5 @@ export async function paintDocument(
   }
   const language = request.language ?? documentLanguage(document);
   const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(output.forms) } : {};
-  return { lists, structure: { language, pages: structures, ...tree } };
+  return { lists, structure: { language, pages: structures, ...tree }, inkOwners };
 }

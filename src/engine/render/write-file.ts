@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 
 /** @throws PlatenError `INVALID_OPTION` for a page that does not exist, `CONFORMANCE`, `TIMEOUT`, `ABORTED` */
 export async function writeFile(
-  { lists, structure }: PaintedDocument,
+  { lists, structure, inkOwners: owners }: PaintedDocument,
   info: DocumentInfo,
   { document, images }: { readonly document: Document; readonly images: DocumentImages },
   attached: Enclosures,
@@ -22,11 +22,10 @@ export async function writeFile(
   const { viewer, classicXref, encryption } = request.output;
   checkOpenPage(viewer, lists.length);
   const claim = await claimOf(document, session);
-  claim?.checkDocument(
-    lists,
-    attached.files.map(({ element }) => element).filter((element) => element !== null),
-  );
-  const resources = { images: claim?.images(images.set) ?? images.set, diagnostics, deadline };
+  const fitted = claim?.images(images.set) ?? images.set;
+  const attaching = attached.files.map(({ element }) => element).filter((element) => element !== null);
+  claim?.checkDocument(lists, attaching, { images: fitted, owners });
+  const resources = { images: fitted, diagnostics, deadline };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
   const additions = claim === null ? [] : [claim.addition(attached.invoiceMetadata)];
   const pdf = await writePdf(lists, structure, info, resources, {

@@ -1,9 +1,13 @@
 /** What cannot be written as the standard that is claimed asks: one error with every demand, the element and its place. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PlatenError } from '../../../src/engine/base/errors.ts';
 import type { ConformanceFinding } from '../../../src/engine/conformance/refusal.ts';
 import type { RenderOptions } from '../../../src/engine/render/options.ts';
 import { render } from '../../../src/engine/render/render.ts';
+import { encodePng } from '../../support/tiny-images.ts';
+
+/** What is loaded with the first document is not a part of its time. */
+beforeAll(() => render({ html: '', conformance: 'pdf/a-2b', timeout: 600_000 }), 600_000);
 
 async function refusal(options: RenderOptions): Promise<PlatenError> {
   try {
@@ -87,4 +91,38 @@ it('whatever else the checker finds in the finished file', async () => {
   const error = await refusal({ html: '<title>x</title><p>x', conformance: 'pdf/ua-1' });
   expect(error.code).toBe('CONFORMANCE');
   expect(findings(error).map(({ clause }) => clause)).toContain('7.2');
+});
+
+describe('transparency in PDF/A-1', () => {
+  const told = async (body: string) => {
+    const html = `<!doctype html><html lang=en><title>x</title>\n${body}`;
+    return findings(await refusal({ html, conformance: 'pdf/a-1b' }));
+  };
+
+  it.each([
+    ['opacity', '<p style="opacity: 0.5">x', 'opacity under 1'],
+    ['a blend mode', '<p style="mix-blend-mode: multiply">x', 'multiply'],
+    ['a colour of text', '<p style="color: rgb(0 0 0 / 50%)">x', 'a colour is transparent'],
+    ['a colour behind a box', '<p style="background: rgb(0 0 0 / 50%)">x', 'a colour is transparent'],
+    ['a border', '<p style="border: 1px solid rgb(0 0 0 / 50%)">x', 'a colour is transparent'],
+    ['a gradient', '<p style="background: linear-gradient(red, transparent)">x', 'a colour is transparent'],
+    ['a blurred shadow', '<p style="box-shadow: 0 0 5px #000">x', 'a shadow is blurred'],
+    ['a mask', '<p style="mask-image: linear-gradient(#000, transparent)">x', 'mask'],
+    ['a filter', '<p style="filter: blur(2px)">x', 'blurred'],
+  ])('of %s is told with its element', async (_, body, message) => {
+    const found = await told(body);
+    expect(found[0]).toMatchObject({ clause: '6.4', element: 'html>body>p:nth-child(1)', line: 2, column: 1, page: 1 });
+    expect(found.some((each) => each.message.includes(message))).toBe(true);
+  });
+
+  it('of a picture is told with its element', async () => {
+    const png = encodePng({ width: 2, height: 1, colorType: 6, samples: [255, 0, 0, 128, 0, 0, 255, 255] });
+    const found = await told(`<p><img src="data:image/png;base64,${png.toString('base64')}">`);
+    expect(found).toMatchObject([{ clause: '6.4', element: 'html>body>p:nth-child(1)>img:nth-child(1)' }]);
+  });
+
+  it('of the watermark is told with its page', async () => {
+    const error = await refusal({ html: '<p>x', watermark: 'Draft', conformance: 'pdf/a-1b' });
+    expect(findings(error)).toMatchObject([{ clause: '6.4', element: null, page: 1 }]);
+  });
 });

@@ -3,11 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/check/check.ts';
 import type { ConformanceProfile } from '../../../src/engine/conformance/profiles.ts';
 import { render } from '../../../src/engine/render/render.ts';
-import { encodeJpeg } from '../../support/tiny-images.ts';
+import { pixelAt, rasterise } from '../../support/rasterise.ts';
+import { encodeJpeg, encodePng } from '../../support/tiny-images.ts';
+
+/** What is loaded with the first document is not a part of its time. */
+beforeAll(() => render({ html: '', conformance: 'pdf/a-2b', timeout: 600_000 }), 600_000);
 
 const DOCUMENT = `<!doctype html><html lang="en"><title>A &amp; B</title><style>
   h1 { color: #036; background: linear-gradient(#fff, rgba(0, 0, 255, 0.3)); box-shadow: 0 0 9px rgba(0, 0, 0, 0.5) }
@@ -79,6 +83,53 @@ describe('a file that claims', () => {
     const pdf = (await render({ html, conformance: 'pdf/a-2b', classicXref: true })).pdf;
     expect(text(pdf)).not.toContain('/DeviceCMYK');
     expect(await check(pdf, { profile: 'pdf/a-2b' })).toEqual({ conforms: true, findings: [] });
+  });
+});
+
+describe('a file of PDF/A-1', () => {
+  const opaque = DOCUMENT.replace(/rgba\(0, 0, 255, 0.3\)/, '#ccf')
+    .replace(/box-shadow[^}]*/, '')
+    .replace(/opacity[^}]*/, '');
+  const archived = async (html: string) => (await render({ html, conformance: 'pdf/a-1b' })).pdf;
+
+  it('is of PDF 1.4, with lists of glyphs and a table of cross references', async () => {
+    const pdf = text(await archived(opaque));
+    expect(pdf).toMatch(/^%PDF-1\.4\n/);
+    expect(pdf).toContain('/CIDSet ');
+    expect(pdf).toMatch(/\nxref\n0 /);
+  });
+
+  it.each([
+    ['text, gradients and links', opaque],
+    ['isolated groups', '<div style="isolation: isolate"><p style="position: relative; z-index: 1">x</div>'],
+    ['text that is not seen', '<p style="color: transparent">x'],
+    ['tiles', '<p style="background: repeating-linear-gradient(45deg, red 0 3px, blue 3px 6px) 0 0 / 9px 9px">x'],
+    ['a clip', '<p style="clip-path: circle(9px)">x'],
+    [
+      'SVG with a pattern',
+      '<svg><pattern id=p width=9 height=9 patternUnits=userSpaceOnUse><path d="M0 0h4v4z"/></pattern><rect width=50 height=50 fill="url(#p)"/></svg>',
+    ],
+  ])('has %s without transparency', async (_, html) => {
+    const pdf = await archived(html);
+    expect((await check(pdf, { profile: 'pdf/a-1b' })).findings).toEqual([]);
+  });
+
+  it('masks pictures by what is there and what is not', async () => {
+    const samples = [255, 0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 255];
+    const png = encodePng({ width: 3, height: 1, colorType: 6, samples });
+    const html = `<body style="margin: 0"><img style="display: block; width: 30px; height: 10px; image-rendering: pixelated" src="data:image/png;base64,${png.toString('base64')}">`;
+    const options = { html, marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' };
+    const { pdf } = await render({ ...options, width: '30px', height: '10px', conformance: 'pdf/a-1b' });
+    expect(text(pdf)).not.toContain('/SMask');
+    const [page] = await rasterise(pdf, { scale: 96 / 72 });
+    expect([5, 15, 25].map((x) => pixelAt(page!, x, 5))).toEqual(['#ff0000', '#ffffff', '#00ff00']);
+  });
+
+  it('has pictures of 16 bits in 8', async () => {
+    const png = encodePng({ width: 1, height: 1, colorType: 2, bitDepth: 16, samples: [65_535, 0, 0] });
+    const pdf = await archived(`<img src="data:image/png;base64,${png.toString('base64')}">`);
+    expect(text(pdf)).toContain('/BitsPerComponent 8');
+    expect((await check(pdf, { profile: 'pdf/a-1b' })).findings).toEqual([]);
   });
 });
 
