@@ -76,7 +76,7 @@ interface Surroundings {
   readonly clip: ClipNode | null;
   /** What all clips together leave, in the coordinates of the innermost transform: text outside is left out. */
   readonly visible: Rect;
-  /** By how many em glyphs may be outside of that and are still painted. */
+  /** By how many em glyphs may be outside of that and are still painted; lines that decorate them reach farther. */
   readonly margin: number;
   readonly decorating: DecoratingBox | null;
   readonly inFlexContainer: boolean;
@@ -299,11 +299,13 @@ const GLYPH_MARGIN = 1;
 const CUT_MARGIN = -0.25;
 
 function isVisible(x: number, y: number, { width, height }: Fragment, em: number, around: Surroundings): boolean {
-  const { visible } = around;
-  const margin = around.margin * em;
+  const { visible, decorating } = around;
+  const reach = decorating === null ? 0 : decorating.reach;
+  const margin = around.margin * em + reach;
+  const beside = em + reach;
   return (
-    x - em < visible.x + visible.width &&
-    x + width + em > visible.x &&
+    x - beside < visible.x + visible.width &&
+    x + width + beside > visible.x &&
     y - margin < visible.y + visible.height &&
     y + height + margin > visible.y
   );

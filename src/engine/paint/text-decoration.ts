@@ -18,6 +18,8 @@ export interface DecoratingBox {
   readonly style: ComputedStyle;
   /** Baseline of an inline decorating box, px from the page's top; `null` for a block: its line's. */
   readonly baseline: number | null;
+  /** How far thick lines, and those that are moved, of this box and of those around it may reach out of the text, px. */
+  readonly reach: number;
 }
 
 /** The decorating boxes inside an element with this style. */
@@ -28,7 +30,13 @@ export function withDecoration(
 ): DecoratingBox | null {
   if (style.decoration === initialStyle.decoration) return outer;
   const { underline, overline, lineThrough } = style.decoration.line;
-  return underline || overline || lineThrough ? { parent: outer, style, baseline } : outer;
+  if (!underline && !overline && !lineThrough) return outer;
+  return { parent: outer, style, baseline, reach: Math.max(outer?.reach ?? 0, reachOf(style)) };
+}
+
+function reachOf({ decoration: { thickness }, text: { underlineOffset }, font: { size } }: ComputedStyle): number {
+  const given = typeof thickness === 'object' ? resolveLength(thickness, size) : 0;
+  return given + (underlineOffset === 'auto' ? 0 : Math.abs(resolveLength(underlineOffset, size)));
 }
 
 /** Of text in vertical lines that are aligned by their middle: its own language decides on which side lines that are under it lie. */

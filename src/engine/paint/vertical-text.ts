@@ -74,6 +74,7 @@ function turnedBoxes(box: DecoratingBox, inLine: (left: number) => number): Deco
     parent: box.parent === null ? null : turnedBoxes(box.parent, inLine),
     style: box.style,
     baseline: box.baseline === null ? null : inLine(box.baseline),
+    reach: box.reach,
   };
 }
 

@@ -95,3 +95,10 @@ it('makes room for emphasis marks on their side', async () => {
   expect(await baseline('text-emphasis: dot')).toBe(plain + 10);
   expect(await baseline('text-emphasis: dot; text-emphasis-position: under')).toBe(plain);
 });
+
+it('draws the part of a thick line that a clip shows of text that lies outside of the clip', async () => {
+  const text =
+    '<p style="margin: 60px 0 0; font: 20px/20px Arial; color: transparent; text-decoration: overline 80px green">x</p>';
+  const items = await painted(`<div style="overflow: hidden; height: 20px">${text}</div>`);
+  expect(items.some((item) => item.startsWith('fill') && item.endsWith('#008000'))).toBe(true);
+});

@@ -36,10 +36,20 @@ function onlyOperator(box: MathBox, formatting: MathFormatting): MathBox | null 
   return found;
 }
 
-/** Rows of spaces are taken for more than a space, so that nothing is looked through again and again. */
+/** Of rows, so that nothing is looked through again and again. */
+const spaceLikeRows = new WeakMap<MathBox, boolean>();
+
 function isSpaceLike(box: Box): boolean {
   if (box.kind !== 'math') return false;
-  return box.layout === 'space' || (box.layout === 'token' && box.source?.element.localName === 'mtext');
+  if (box.layout === 'space') return true;
+  if (box.layout === 'token') return box.source?.element.localName === 'mtext';
+  if (isFormula(box) || (box.layout !== 'row' && box.layout !== 'padded')) return false;
+  let isSpace = spaceLikeRows.get(box);
+  if (isSpace === undefined) {
+    isSpace = inFlowChildren(box).every(isSpaceLike);
+    spaceLikeRows.set(box, isSpace);
+  }
+  return isSpace;
 }
 
 export function isFormula({ source }: MathBox): boolean {

@@ -104,3 +104,14 @@ it.each([
   const stepsFor = (n: number) => ticksDuring(() => formula(`<math>${contentOf(n)}</math>`));
   expect((await stepsFor(240)) / (await stepsFor(120))).toBeLessThan(2.2);
 });
+
+/** mathml-core §3.2.4.1: an `mrow`, `mstyle` or `mpadded` of what counts as space counts as space. */
+it.each(['mstyle', 'mpadded', 'mrow'])(
+  'sets an operator beside an %s of spaces like the operator alone',
+  async (name) => {
+    const over = (mark: string) => `<math><mover><mtext>abcdef</mtext>${mark}</mover></math>`;
+    const [, , , ...alone] = await formula(over('<mrow><mo>&#xaf;</mo></mrow>'));
+    const beside = await formula(over(`<mrow><${name}><mspace/></${name}><mo>&#xaf;</mo></mrow>`));
+    expect(beside.find(([each]) => each === 'mo')).toEqual(alone.find(([each]) => each === 'mo'));
+  },
+);
