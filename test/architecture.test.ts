@@ -34,6 +34,7 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
   check: ['base'],
+  sign: ['base'],
   hyphenation: ['base'],
   display: ['base'],
   css: ['base', 'display'],

@@ -36,6 +36,7 @@ export interface DocumentFlags {
   ownerPasswordFile?: string;
   userPasswordFile?: string;
   permissions?: string;
+  signature?: Record<string, string | number>;
   viewer?: Record<string, string | number>;
   conformance: string[];
   classicXref?: boolean;
@@ -65,6 +66,12 @@ function date(text: string): Date {
 function limit(text: string, limits: Partial<Limits>): Partial<Limits> {
   const [name = '', value = ''] = text.split('=', 2);
   return { ...limits, [name]: positiveNumber(value) };
+}
+
+function signature(text: string, given: Record<string, string | number> = {}): Record<string, string | number> {
+  const [name = ''] = text.split('=', 1);
+  const value = text.slice(name.length + 1);
+  return { ...given, [name]: name === 'size' ? positiveNumber(value) : value };
 }
 
 function viewer(text: string, given: Record<string, string | number> = {}): Record<string, string | number> {
@@ -109,6 +116,11 @@ export function addDocumentOptions(command: Command): Command {
     .option('--owner-password-file <file>', 'encrypt; the first line is the password of who may do everything')
     .option('--user-password-file <file>', 'the first line is the password that opens the file')
     .option('--permissions <list>', 'what who opens it may do, for example print,copy (default: everything)')
+    .option(
+      '--signature <name=value>',
+      'reserve room for a signature: field=NAME, size=BYTES, reason=TEXT …; repeatable',
+      signature,
+    )
     .option('--forms', 'form controls are fields that readers fill in')
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
@@ -170,6 +182,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     pages: flags.pages,
     destinations: flags.destinations,
     forms: flags.forms,
+    signature: flags.signature as RenderOptions['signature'],
     encryption: await encryptionOf(flags),
     viewer: flags.viewer as RenderOptions['viewer'],
     conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),

@@ -11,6 +11,7 @@ export { CONFORMANCE_PROFILES, type ConformanceProfile } from './conformance/pro
 export type { Relationship } from './pdf/attachments.ts';
 export type { Permission } from './pdf/security/permissions.ts';
 export type { EncryptionOptions } from './pdf/security/standard-security.ts';
+export type { SignatureOptions } from './pdf/structure/forms/signature.ts';
 export type { ViewerOptions } from './pdf/structure/viewer.ts';
 export type { AttachmentOption, EInvoiceOption } from './render/attachment-options.ts';
 export { layout, render } from './render/engine.ts';
@@ -26,3 +27,4 @@ export type {
   TransformDocument,
 } from './render/transform-document.ts';
 export { VERSION } from './render/version.ts';
+export { certificateSigner, type Signer, type SigningCertificate, sign } from './sign/sign.ts';

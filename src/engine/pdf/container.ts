@@ -28,6 +28,8 @@ export interface PdfContainer {
   fillStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array, level?: number): void;
   /** The same without a filter. */
   fillPlainStream(reference: PdfReference, dictionary: PdfDictionary, bytes: Uint8Array): void;
+  /** A new indirect object with room for a signature: by itself and as it is, in `Contents`. */
+  signature(dictionary: PdfDictionary): PdfReference;
   /** Bytes written so far. */
   readonly written: number;
   /** Indirect objects made so far. */

@@ -217,6 +217,10 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
     return reference;
   }
 
+  signature(dictionary: PdfDictionary): PdfReference {
+    return this.plainObject(dictionary);
+  }
+
   /** What the trailer says beside where everything is. */
   trailer(): PdfDictionary {
     return {};

@@ -19,6 +19,7 @@ import { openContainer } from './open-container.ts';
 import { SharedObjects } from './resources.ts';
 import type { EncryptionOptions } from './security/standard-security.ts';
 import { MarkedContent } from './structure/content-marks.ts';
+import type { SignatureOptions } from './structure/forms/signature.ts';
 import { type ViewerOptions, writeViewer } from './structure/viewer.ts';
 import { StructureWriter } from './structure/write-structure.ts';
 
@@ -32,6 +33,7 @@ export interface FileForm {
   readonly additions?: readonly FileAddition[];
   readonly attachments?: readonly Attachment[];
   readonly encryption?: EncryptionOptions | null;
+  readonly signature?: SignatureOptions | null;
 }
 
 export interface PdfResources {
@@ -53,9 +55,10 @@ export async function writePdf(
   form: FileForm = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const container = await openContainer(form.format ?? USUAL_FORMAT, form.encryption);
-  // Few documents have fields: what writes them is loaded for these.
+  // Few documents have fields or are signed: what writes them is loaded for these.
   const hasFields = structure.pages.some(({ marks }) => marks.some(({ kind }) => kind === 'field'));
-  const forms = hasFields ? await import('./structure/forms/write-forms.ts') : null;
+  const forms =
+    hasFields || (form.signature ?? null) !== null ? await import('./structure/forms/write-forms.ts') : null;
   return writeDocument(container, pages, structure, info, resources, form, forms);
 }
 
@@ -65,7 +68,7 @@ function writeDocument(
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
-  { viewer, additions = [], attachments = [] }: FileForm,
+  { viewer, additions = [], attachments = [], signature = null }: FileForm,
   forms: typeof import('./structure/forms/write-forms.ts') | null,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
@@ -99,7 +102,7 @@ function writeDocument(
   writer.writePages(diagnostics, files);
   if (forms !== null) {
     const fields = new forms.FormWriter(shared, (...widget) => writer.tagWidget(...widget));
-    fields.write(structure, pdfPages);
+    fields.write(structure, pdfPages, signature);
   }
   for (const reference of pageReferences) reference.end();
   container.pages.Kids = pageReferences;

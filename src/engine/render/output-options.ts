@@ -7,6 +7,7 @@ import {
   needsTags,
 } from '../conformance/profiles.ts';
 import type { EncryptionOptions } from '../pdf/security/standard-security.ts';
+import type { SignatureOptions } from '../pdf/structure/forms/signature.ts';
 import type { ViewerOptions } from '../pdf/structure/viewer.ts';
 import {
   ATTACHMENTS,
@@ -16,9 +17,9 @@ import {
   E_INVOICE,
   type EInvoiceOption,
 } from './attachment-options.ts';
-import { checkEncryption, ENCRYPTION } from './encryption-option.ts';
 import { BOOLEAN, invalidOption, isArrayOf, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
 import { type PageRange, parsePageRanges } from './page-ranges.ts';
+import { checkEncryption, checkSignature, ENCRYPTION, SIGNATURE } from './security-options.ts';
 
 export interface OutputOptions {
   /** Which pages of the layout are written: `"1-3,7-"`. Default: all. */
@@ -39,6 +40,8 @@ export interface OutputOptions {
   readonly eInvoice?: EInvoiceOption | undefined;
   /** Passwords, with AES-256. The bytes of such a file differ each time. Default: none. */
   readonly encryption?: EncryptionOptions | undefined;
+  /** Reserves the room that `sign` fills. Default: none. */
+  readonly signature?: SignatureOptions | undefined;
 }
 
 /** With defaults in their places. */
@@ -53,6 +56,7 @@ export interface OutputRequest {
   readonly attachments: readonly AttachmentOption[];
   readonly eInvoice: EInvoiceOption | null;
   readonly encryption: EncryptionOptions | null;
+  readonly signature: SignatureOptions | null;
 }
 
 const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
@@ -83,12 +87,14 @@ export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind
   attachments: ATTACHMENTS,
   eInvoice: E_INVOICE,
   encryption: ENCRYPTION,
+  signature: SIGNATURE,
 };
 
 /** @throws PlatenError `INVALID_OPTION` */
 export function parseOutput(options: OutputOptions & { readonly tagged?: boolean | undefined }): OutputRequest {
   const conformance = claimOf(options);
   if (conformance !== null) checkClaim(conformance, options);
+  if (options.signature !== undefined) checkSignature(options.signature);
   if (options.encryption !== undefined) checkEncryption(options.encryption, conformance);
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
@@ -100,6 +106,7 @@ export function parseOutput(options: OutputOptions & { readonly tagged?: boolean
     attachments: options.attachments ?? [],
     eInvoice: options.eInvoice ?? null,
     encryption: options.encryption ?? null,
+    signature: options.signature ?? null,
   };
 }
 

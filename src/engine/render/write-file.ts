@@ -19,7 +19,7 @@ export async function writeFile(
   session: Session,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { request, diagnostics, deadline } = session;
-  const { viewer, classicXref, encryption } = request.output;
+  const { viewer, classicXref, encryption, signature } = request.output;
   checkOpenPage(viewer, lists.length);
   const claim = await claimOf(document, session);
   const fitted = claim?.images(images.set) ?? images.set;
@@ -34,6 +34,7 @@ export async function writeFile(
     additions,
     attachments: attached.files,
     encryption,
+    signature,
   });
   claim?.judge(pdf);
   return pdf;

@@ -8,7 +8,10 @@ export type PageOptions = Pick<
   FileOptions;
 
 /** What kind of file it is to be: taken as the library takes it. */
-export type FileOptions = Pick<RenderOptions, 'pages' | 'destinations' | 'viewer' | 'forms' | 'encryption'>;
+export type FileOptions = Pick<
+  RenderOptions,
+  'pages' | 'destinations' | 'viewer' | 'forms' | 'encryption' | 'signature'
+>;
 
 /** Where the document comes from: exactly one of the two. */
 export type ConversionSource = { readonly html: string } | { readonly url: string };

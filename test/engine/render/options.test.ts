@@ -52,6 +52,7 @@ test('defaults', () => {
       attachments: [],
       eInvoice: null,
       encryption: null,
+      signature: null,
     },
     fileRoots: [],
     allowPrivateAddresses: false,

@@ -44,6 +44,7 @@ describe('a request', () => {
     [{ viewer: { pageMode: 'UseThumbs', openPage: 2 } }, { viewer: { pageMode: 'UseThumbs', openPage: 2 } }],
     [{ pages: null, viewer: null }, {}],
     [{ forms: true }, { forms: true }],
+    [{ signature: { field: 's', size: 4096 } }, { signature: { field: 's', size: 4096 } }],
     [{ encryption: { ownerPassword: 'o' } }, { encryption: { ownerPassword: 'o' } }],
     [{ landscape: false, format: null, width: null }, { landscape: false }],
     [{ url: null }, {}],

@@ -32,6 +32,11 @@ export class EncryptedContainer extends PdfKitContainer {
     super.writeStream(id, { ...entries, Length: encrypted.length }, encrypted);
   }
 
+  /** §7.6.2: the signature itself stays open. */
+  override signature({ Contents, ...others }: PdfDictionary): PdfReference {
+    return this.plainObject({ ...(this.#encrypted(others) as PdfDictionary), Contents });
+  }
+
   override trailer(): PdfDictionary {
     return { Encrypt: this.#dictionary ?? undefined };
   }

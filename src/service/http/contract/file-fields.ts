@@ -34,6 +34,13 @@ export const FILE_FIELDS = {
       ),
     ),
   }),
+  signature: object('Reserves room for a signature that is made later, of a file that is signed by the caller.', {
+    field: Type.String({ description: 'Name of the field.' }),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Bytes; default 16384.' })),
+    reason: Type.Optional(Type.String()),
+    location: Type.Optional(Type.String()),
+    contact: Type.Optional(Type.String()),
+  }),
   viewer: object('How readers show and print the file at first.', {
     pageMode: word('What is open beside the pages.', [
       'UseNone',

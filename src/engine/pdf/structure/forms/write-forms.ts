@@ -7,6 +7,7 @@ import { type PdfPage, rectOnPage } from '../pdf-page.ts';
 import { AppearanceWriter } from './appearance.ts';
 import { buttonAction, commonEntries, flagsOf, textEntries, valueEntries } from './field-dictionary.ts';
 import { FieldTree } from './field-tree.ts';
+import { type SignatureOptions, signatureDictionary } from './signature.ts';
 import { stateNames } from './toggle-states.ts';
 
 /** Told of each widget, so that the structure tree knows it. */
@@ -26,6 +27,8 @@ export class FormWriter {
   /** Fields that end when their names are known. */
   readonly #fields: PdfReference[] = [];
   #hasSignature = false;
+  /** The one that has no field yet. */
+  #signature: SignatureOptions | null = null;
 
   constructor(shared: SharedObjects, tagWidget: TagWidget) {
     this.#shared = shared;
@@ -33,9 +36,15 @@ export class FormWriter {
     this.#tagWidget = tagWidget;
   }
 
-  /** Adds the fields of all pages to the catalog and to the dictionaries of the pages, before these end. */
-  write(structure: DocumentStructure, pages: readonly PdfPage[]): void {
+  /**
+   * Adds the fields of all pages to the catalog and to the dictionaries of the pages, before these end.
+   *
+   * @param signature - room for it is reserved in its field; `null` for none
+   */
+  write(structure: DocumentStructure, pages: readonly PdfPage[], signature: SignatureOptions | null): void {
+    this.#signature = signature;
     for (const placed of inTabOrder(structure, pages)) this.#addField(placed);
+    if (this.#signature !== null) this.#addHiddenSignature(this.#signature, pages[0]!);
     const { container } = this.#shared;
     const roots = this.#tree.write(container);
     for (const field of this.#fields) field.end();
@@ -44,8 +53,8 @@ export class FormWriter {
       Fields: roots,
       DR: { Font: fieldFonts(this.#shared) },
       DA: new PdfText('(/Helv 0 Tf 0 g)'),
-      // Table 225, bit 1: there is a signature field.
-      SigFlags: this.#hasSignature ? 1 : undefined,
+      // Table 225: there is a signature field; what is signed is only added to.
+      SigFlags: this.#hasSignature ? (signature === null ? 1 : 3) : undefined,
     };
   }
 
@@ -55,9 +64,9 @@ export class FormWriter {
     const isToggle = content.type === 'checkbox' || content.type === 'radio';
     const reference = this.#shared.container.ref();
     const name = this.#tree.add(this.#nameOf(places[0]!.mark), reference);
-    if (content.type === 'signature') this.#hasSignature = true;
     const own: PdfDictionary = {
       ...valueEntries(content),
+      ...(content.type === 'signature' ? this.#signatureOf(name) : {}),
       ...commonEntries(field, name),
       Ff: flagsOf({ ...field, isRequired: places.some(({ mark }) => mark.field.isRequired) }),
       ...(isToggle ? {} : textEntries(text)),
@@ -78,6 +87,36 @@ export class FormWriter {
       reference.data = own;
     }
     this.#fields.push(reference);
+  }
+
+  #signatureOf(name: string): PdfDictionary {
+    this.#hasSignature = true;
+    const signature = this.#signature;
+    if (signature?.field !== name) return {};
+    this.#signature = null;
+    return { V: this.#shared.container.signature(signatureDictionary(signature)) };
+  }
+
+  /** §12.7.5.5: a field without an extent, where the document has no place for the signature. */
+  #addHiddenSignature(signature: SignatureOptions, page: PdfPage): void {
+    const { container } = this.#shared;
+    this.#hasSignature = true;
+    const field = container.ref({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      Rect: [0, 0, 0, 0],
+      // Printed, and locked.
+      F: 4 | 128,
+      P: page.reference,
+      TU: textString(signature.field),
+      V: container.signature(signatureDictionary(signature)),
+    });
+    this.#tree.add(signature.field, field);
+    this.#fields.push(field);
+    const dictionary = page.reference.data as PdfDictionary;
+    dictionary.Annots ??= [];
+    (dictionary.Annots as PdfReference[]).push(field);
   }
 
   /** What has no name is called after its kind. */

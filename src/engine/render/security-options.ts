@@ -1,9 +1,10 @@
-/** The option `encryption`: its kinds of values, and passwords that cannot be used. No message repeats a password. */
+/** The options `encryption` and `signature`: their kinds of values, and passwords that cannot be used. No message repeats a password. */
 import type { Conformance } from '../conformance/profiles.ts';
 import { passwordFault } from '../pdf/security/password.ts';
 import { PERMISSIONS, type Permission } from '../pdf/security/permissions.ts';
 import type { EncryptionOptions } from '../pdf/security/standard-security.ts';
-import { invalidOption, isArrayOf, isPlainObject, isString, type Kind } from './option-kind.ts';
+import type { SignatureOptions } from '../pdf/structure/forms/signature.ts';
+import { invalidOption, isArrayOf, isPlainObject, isString, type Kind, STRING } from './option-kind.ts';
 
 const PASSWORD: Kind = { expected: 'a string', fits: isString, isSecret: true };
 
@@ -47,4 +48,29 @@ export function checkEncryption(
     'encryption',
     `it does not go with conformance ${claimed}: who reads such a file must need no password. Leave one of the two out.`,
   );
+}
+
+const LARGEST_SIZE = 1_000_000;
+
+const SIGNATURE_MEMBERS: { readonly [M in keyof Required<SignatureOptions>]: Kind } = {
+  field: STRING,
+  size: {
+    expected: `a number of bytes from 1 to ${LARGEST_SIZE}`,
+    fits: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_SIZE,
+  },
+  reason: STRING,
+  location: STRING,
+  contact: STRING,
+};
+
+export const SIGNATURE: Kind = {
+  expected: 'an object, for example { field: "approval" }',
+  fits: isPlainObject,
+  members: SIGNATURE_MEMBERS,
+};
+
+/** @throws PlatenError `INVALID_OPTION` */
+export function checkSignature({ field }: Partial<SignatureOptions>): void {
+  if (field !== undefined && field.trim() !== '') return;
+  throw invalidOption('signature.field', 'it is missing. Give the name of the field, for example "approval".');
 }
