@@ -108,7 +108,7 @@ export function addDocumentOptions(command: Command): Command {
     .option('--keywords <list>', 'metadata, separated by commas')
     .option('--language <tag>', 'metadata, for example de-CH')
     .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date)
-    .option('--tagged', 'write the structure tree: what is a heading, a list, a table')
+    .option('--no-tagged', 'leave out the structure tree, which says what is a heading, a list, a table')
     .option('--pages <ranges>', 'the pages that are written, for example 1-3,7- (default: all)')
     .addOption(
       new Option('--destinations <which>', 'ids that links of other files can go to').choices(['linked', 'all']),
@@ -178,7 +178,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     watermark: flags.watermark,
     fonts: flags.font,
     systemFonts: flags.systemFonts,
-    tagged: flags.tagged,
+    tagged: flags.tagged === false ? false : undefined,
     pages: flags.pages,
     destinations: flags.destinations,
     forms: flags.forms,

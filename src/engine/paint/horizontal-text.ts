@@ -95,7 +95,7 @@ function glyphsOf(
     letterSpacing: detail.letterSpacing,
     wordSpacing: detail.wordSpacing,
     rightToLeft: detail.rightToLeft,
-    text: source === null ? detail.text : (detail.readAs ?? detail.text),
+    text: detail.text,
     paint,
     embolden: detail.syntheticBold ? syntheticBoldWidth(detail.fontSize) : 0,
     slant: detail.syntheticOblique ? SYNTHETIC_SLANT : 0,

@@ -12,6 +12,8 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 /** A text or a picture, and whose it is. It is the box itself, so that all its fragments are one. */
 export interface TaggedBox extends InkSource {
   readonly source: BoxSource;
+  /** What readers of the tree find in place of the text: a hyphen at the end of a line is part of no word. */
+  readonly readAs?: string;
 }
 
 const UNKNOWN = 0;
@@ -40,9 +42,11 @@ export class InkSources {
     this.#page++;
   }
 
-  ofText({ box }: Fragment): TaggedBox | null {
+  ofText({ box, detail }: Fragment): TaggedBox | null {
     const source = box?.source ?? null;
-    return box === null || source === null ? null : this.#content(box, source);
+    const content = box === null || source === null ? null : this.#content(box, source);
+    if (content === null || detail?.kind !== 'text' || detail.readAs === null) return content;
+    return { id: content.id, source: content.source, readAs: detail.readAs };
   }
 
   ofPicture({ box }: Fragment): TaggedBox | null {

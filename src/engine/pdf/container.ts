@@ -15,10 +15,9 @@ export interface PdfContainer {
   /** An indirect object that is complete, by its number. */
   put(id: number, data: PdfValue): void;
   /**
-   * Objects that differ in their numbers only, so that they hardly take room.
+   * Objects that differ in their numbers only, so that they hardly take room: only where the format has object streams.
    *
    * @param first - the number of the first object; those of the others follow
-   * @param texts - no strings are in them, as those of encrypted files depend on who holds them
    * @param columns - after so many characters a long text begins to repeat itself
    */
   putAlike(first: number, texts: readonly string[], columns?: number): void;

@@ -14,7 +14,7 @@ import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
 import { invalidOption, quoted } from './option-kind.ts';
 import { checkKinds } from './option-kinds.ts';
-import { isTagged, type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
+import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
 import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
@@ -91,7 +91,7 @@ export interface RenderOptions extends OutputOptions {
   readonly fonts?: readonly (string | Uint8Array)[] | undefined;
   /** The system's faces as last resort. Default `false`. */
   readonly systemFonts?: boolean | undefined;
-  /** Writes the structure tree, from which readers that are not looked at know what is a heading, a list, a table. Default `false`. */
+  /** Writes the structure tree, from which readers that are not looked at know what is a heading, a list, a table. Default `true`. */
   readonly tagged?: boolean | undefined;
   /** Folders that `file:` links may read. Default: none. */
   readonly fileRoots?: readonly string[] | undefined;
@@ -204,7 +204,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
         : options.watermark,
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
-    tagged: isTagged(options, output),
+    tagged: options.tagged !== false,
     output,
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,

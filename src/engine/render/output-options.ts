@@ -125,14 +125,6 @@ function claimOf({ conformance: given, eInvoice, attachments = [] }: OutputOptio
   );
 }
 
-/** What is claimed may ask for tags. */
-export function isTagged(
-  { tagged }: { readonly tagged?: boolean | undefined },
-  { conformance }: Pick<OutputRequest, 'conformance'>,
-): boolean {
-  return tagged ?? (conformance !== null && needsTags(conformance));
-}
-
 /** Options that are against what is claimed. */
 function checkClaim(
   conformance: Conformance,

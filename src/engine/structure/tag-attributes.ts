@@ -3,6 +3,19 @@ import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import type { TagAttributes, TagType } from './tag.ts';
 
+export const NOTHING_SAID: TagAttributes = {
+  id: null,
+  alternative: null,
+  actual: null,
+  expansion: null,
+  language: null,
+  scope: null,
+  columnSpan: 1,
+  rowSpan: 1,
+  headers: [],
+  numbering: null,
+};
+
 /** Types of which something is said whatever the attributes of their elements are. */
 const SAYS_ALWAYS: ReadonlySet<TagType> = new Set(['TH', 'L', 'Figure', 'Formula']);
 
@@ -14,6 +27,7 @@ export function tagAttributes(element: Element, type: TagType): TagAttributes | 
   return {
     id: type === 'TH' ? element.id : null,
     alternative: type === 'Figure' || type === 'Formula' ? alternativeOf(element) : null,
+    actual: null,
     expansion: element.localName === 'abbr' ? nonEmpty(attribute(element, 'title')) : null,
     language: languageOf(element),
     scope: type === 'TH' ? scopeOf(element) : null,

@@ -8,7 +8,7 @@ import type { InkSource } from '../display/display-item.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import type { OpenTagTree, Tag, TagAttributes } from './tag.ts';
-import { tagAttributes } from './tag-attributes.ts';
+import { NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
 import { tagTypeOf } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
 
@@ -29,10 +29,22 @@ export class TagTree<P> implements OpenTagTree<P> {
 
   add(box: InkSource, place: P): void {
     // Who made the display list took the boxes themselves.
-    const { id: order, source } = box as InkSource & { readonly source: BoxSource };
+    const { id: order, source, readAs } = box as InkSource & { readonly source: BoxSource; readonly readAs?: string };
     const tag = this.#tagOf(source, order);
     for (let each: Tag<P> | null = tag; each !== null && order < each.order; each = each.parent) each.order = order;
-    tag.kids.push({ kind: 'content', place, order });
+    const content = { kind: 'content' as const, place, order };
+    if (readAs === undefined) tag.kids.push(content);
+    else
+      tag.kids.push({
+        kind: 'tag',
+        type: 'Span',
+        source: null,
+        parent: tag,
+        kids: [content],
+        order,
+        readAs,
+        object: 0,
+      });
   }
 
   addArea(source: BoxSource, place: P): string {
@@ -43,7 +55,8 @@ export class TagTree<P> implements OpenTagTree<P> {
     return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   }
 
-  attributesOf({ source, type }: Tag<P>): TagAttributes | null {
+  attributesOf({ source, type, readAs }: Tag<P>): TagAttributes | null {
+    if (readAs !== undefined) return { ...NOTHING_SAID, actual: readAs };
     return source === null || source.pseudo !== null ? null : tagAttributes(source.element, type);
   }
 

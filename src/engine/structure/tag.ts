@@ -61,6 +61,8 @@ export interface Tag<P> {
   kids: (Tag<P> | TagContent<P>)[];
   /** That of the first content in it. */
   order: number;
+  /** For what is read otherwise than it is seen. */
+  readonly readAs?: string;
   /** The number of its object in the file; 0 as long as it has none. */
   object: number;
 }
@@ -70,6 +72,8 @@ export interface TagAttributes {
   /** By which `headers` name it. */
   readonly id: string | null;
   readonly alternative: string | null;
+  /** What is to be read in place of what is seen. */
+  readonly actual: string | null;
   readonly expansion: string | null;
   /** BCP 47, where it is not that of the element around it. */
   readonly language: string | null;

@@ -41,7 +41,7 @@ test('defaults', () => {
     watermark: null,
     fonts: [],
     systemFonts: false,
-    tagged: false,
+    tagged: true,
     output: {
       pages: null,
       destinations: 'linked',

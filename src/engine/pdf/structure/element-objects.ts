@@ -6,7 +6,6 @@ import {
   ObjectNumber,
   type PdfDictionary,
   type PdfReference,
-  PdfText,
   type PdfValue,
   serialize,
   textString,
@@ -49,7 +48,7 @@ export class ElementWriter {
   /** @returns whether there are many elements */
   write(top: Tag<Place>, root: PdfReference): boolean {
     const elements = this.#elementsOf(top);
-    const isLong = elements.length >= MANY_ELEMENTS;
+    const isLong = elements.length >= MANY_ELEMENTS && !this.#container.format.classicXref;
     const groups = isLong ? this.#groups(elements) : [];
     const inGroups = new Set<Element>(groups.flat());
     const others = inGroups.size === 0 ? elements : elements.filter((element) => !inGroups.has(element));
@@ -123,7 +122,7 @@ export class ElementWriter {
     if (tag.kids.length === 1) text += `/K${kids}`;
     else if (tag.kids.length > 1) text += `/K[${kids.slice(1)}]`;
     text += `/S/${tag.type}`;
-    return details === null ? `${text}>>` : `${text}/A ${serialize(details.A)}>>`;
+    return details === null ? `${text}>>` : text + serialize(details).slice(2);
   }
 
   #reference(id: number): string {
@@ -163,6 +162,7 @@ export class ElementWriter {
     if (isNamed) this.#ids.set(attributes.id!, tag);
     return {
       Alt: attributes.alternative === null ? undefined : textString(attributes.alternative),
+      ActualText: attributes.actual === null ? undefined : textString(attributes.actual),
       E: attributes.expansion === null ? undefined : textString(attributes.expansion),
       Lang: attributes.language === null ? undefined : textString(attributes.language),
       ID: isNamed ? byteString(Buffer.from(attributes.id!, 'utf8')) : undefined,
@@ -175,14 +175,8 @@ export class ElementWriter {
 function shapeOf({ tag, details }: Element): string | null {
   const { kids, type } = tag;
   if (tag.parent === null || kids.length > MOST_KIDS) return null;
-  let attributes = '';
-  if (details !== null) {
-    for (const [key, value] of Object.entries(details)) if (key !== 'A' && value !== undefined) return null;
-    if (holdsText(details.A)) return null;
-    attributes = serialize(details.A);
-  }
   const page = pageOf(tag);
-  let shape = type + attributes;
+  let shape = details === null ? type : type + serialize(details);
   for (const kid of kids) {
     if (kid.kind === 'content') {
       if ('annotation' in kid.place || kid.place.stream.form !== null || kid.place.stream.page !== page) return null;
@@ -190,11 +184,6 @@ function shapeOf({ tag, details }: Element): string | null {
     } else shape += ' t';
   }
   return shape;
-}
-
-function holdsText(value: PdfValue | undefined): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return value instanceof PdfText || Object.values(value).some(holdsText);
 }
 
 /** The page of the first content that is in the element itself: content on it is told by its number alone. */

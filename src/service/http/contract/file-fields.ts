@@ -16,6 +16,12 @@ export const FILE_FIELDS = {
     'The ids that links of other files can go to. Default linked: those that the document links to.',
     ['linked', 'all'],
   ),
+  tagged: Type.Optional(
+    Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description: 'The structure tree: what is a heading, a list, a table. Default true.',
+    }),
+  ),
   forms: Type.Optional(
     Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],

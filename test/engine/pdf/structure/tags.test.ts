@@ -61,6 +61,14 @@ describe('elements', () => {
   });
 });
 
+describe('a hyphen at the end of a line', () => {
+  it('is read as a soft one (§14.8.2.2.3): it is part of no word', async () => {
+    const pdf = await print('<p style="width: 4em">hyphen&shy;ation');
+    expect((await readTags(pdf))[0]!.tree).toEqual(['P', '  "hyphen"', '  Span alt=\u00ad "‐"', '  "ation"']);
+    expect(inflatedStreams(pdf).join('\n')).toContain('/ActualText <FEFF00AD>');
+  });
+});
+
 describe('lists', () => {
   it('have labels and bodies', async () =>
     expect(await tree('<ol><li>a<li>b<ul><li>c</ul></ol>')).toEqual([
@@ -205,8 +213,9 @@ it('has every operator that paints in content or in an artifact', async () => {
   }
 });
 
-it('is not there unless it is asked for', async () => {
-  const { pdf } = await render({ html: '<p>a' });
+it('is there unless it is left out', async () => {
+  expect((await readTags((await render({ html: '<p>a' })).pdf)).flatMap((page) => page.tree)).toEqual(['P "a"']);
+  const { pdf } = await render({ html: '<p>a', tagged: false });
   expect((await readTags(pdf)).flatMap((page) => page.tree)).toEqual([]);
   expect(inflatedStreams(pdf).join('')).not.toMatch(/MCID|Artifact|StructTreeRoot/);
 });
