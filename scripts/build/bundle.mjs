@@ -69,7 +69,10 @@ async function generate({ root, entries, external, plugins }, format, ending) {
   return output;
 }
 
-/** What importing the library loads, as one file instead of ten; but for what then loads the engine, which the command line does in another way. */
+/**
+ * What importing the library loads, as one file instead of ten; but for what then loads the engine, which the command line does in another way,
+ * and for what stands on that: compiled chunks of the engine need this file, and it would load them again.
+ */
 function startOfLibrary(root) {
   const entry = path.join(root, 'src/engine/index.ts');
   const loader = path.join(root, 'src/engine/render/engine.ts');
@@ -84,7 +87,8 @@ function startOfLibrary(root) {
       modules = new Set();
       visit(entry, build);
     }
-    return id !== entry && id !== loader && modules.has(id) ? 'start' : null;
+    if (id === entry || id === loader || !modules.has(id)) return null;
+    return build.getModuleInfo(id)?.importedIds.includes(loader) ? null : 'start';
   };
 }
 
