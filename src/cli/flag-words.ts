@@ -12,7 +12,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** The flag of an option: `--margin-top` of `marginTop`, `--limit pages` of `limits.pages`. */
-export function flagOf(option: string): string {
+function flagOf(option: string): string {
   const limit = /^limits\.(.+)$/.exec(option)?.[1];
   if (limit !== undefined) return `--limit ${limit}`;
   return FLAGS[option] ?? `--${option.replace(/CSS/, 'Css').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -17,7 +17,7 @@ function flagsOf(command: Command): string[] {
 }
 
 /** The most likely first. */
-export function meantFlags(flag: string, known: readonly string[]): readonly string[] {
+function meantFlags(flag: string, known: readonly string[]): readonly string[] {
   const begun = known.filter((each) => each.startsWith(flag));
   if (begun.length > 0) return begun.slice(0, 4);
   const nearest = nearestName(

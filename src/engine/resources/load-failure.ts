@@ -67,7 +67,7 @@ export function reportFailure(failure: LoadFailure, what: string, url: string, d
 }
 
 /** The way out where a document has no address. */
-export const BASE_URL_HINT = 'Say what relative addresses start from: the option "baseUrl".';
+const BASE_URL_HINT = 'Say what relative addresses start from: the option "baseUrl".';
 
 /** Addresses in messages: `data:` URLs can be megabytes. */
 export function shortened(url: string): string {
