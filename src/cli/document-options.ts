@@ -88,7 +88,7 @@ async function attachment(text: string) {
 
 export function addDocumentOptions(command: Command): Command {
   return command
-    .option('--format <name>', 'A4, Letter, Legal or Tabloid (default: A4)')
+    .option('--format <name>', 'A0 to A6, B4, B5, JIS-B4, JIS-B5, Letter, Legal, Tabloid, Ledger (default: A4)')
     .option('--width <length>', 'page width, for example 100mm; with --height, instead of --format')
     .option('--height <length>', 'page height')
     .option('--landscape', 'turn the page so that its long side is horizontal')

@@ -8,6 +8,18 @@ export const PAGE_FORMATS = {
   Letter: { width: '8.5in', height: '11in' },
   Legal: { width: '8.5in', height: '14in' },
   Tabloid: { width: '11in', height: '17in' },
+  // Ledger is Tabloid turned, as in page.pdf() of puppeteer.
+  Ledger: { width: '17in', height: '11in' },
+  A0: { width: '841mm', height: '1189mm' },
+  A1: { width: '594mm', height: '841mm' },
+  A2: { width: '420mm', height: '594mm' },
+  A3: { width: '297mm', height: '420mm' },
+  A5: { width: '148mm', height: '210mm' },
+  A6: { width: '105mm', height: '148mm' },
+  B4: { width: '250mm', height: '353mm' },
+  B5: { width: '176mm', height: '250mm' },
+  'JIS-B4': { width: '257mm', height: '364mm' },
+  'JIS-B5': { width: '182mm', height: '257mm' },
 } as const;
 
 export type PageFormat = keyof typeof PAGE_FORMATS;

@@ -2,6 +2,7 @@
 import { types } from 'node:util';
 import { type ErrorDetails, PlatenError } from '../base/errors.ts';
 import { nearestName } from '../base/nearest-name.ts';
+import { wayOutOf } from './bridge/names-of-others.ts';
 
 export interface Kind {
   readonly expected: string;
@@ -24,7 +25,19 @@ export const BOOLEAN: Kind = { expected: 'true or false', fits: (value) => typeo
 export const FUNCTION: Kind = { expected: 'a function', fits: (value) => typeof value === 'function' };
 export const STRINGS: Kind = { expected: 'an array of strings', fits: (value) => isArrayOf(value, isString) };
 export const ADDRESS: Kind = { expected: 'a string or a URL', fits: isAddress };
-export const LENGTH: Kind = { expected: 'a length in a string, for example "0.5in"', fits: isString };
+const isLength = (value: unknown): boolean =>
+  isString(value) || (typeof value === 'number' && Number.isFinite(value) && value >= 0);
+export const LENGTH: Kind = {
+  expected: 'a length in a string, for example "0.5in", or a number of px',
+  fits: isLength,
+};
+const SIDES = { top: LENGTH, right: LENGTH, bottom: LENGTH, left: LENGTH };
+export const MARGIN: Kind = {
+  expected: 'a length, for example "10mm", or an object of them, for example { top: "10mm" }',
+  fits: (value) => isLength(value) || isPlainObject(value),
+  members: SIDES,
+  memberName: 'side',
+};
 
 export function oneOf(words: readonly string[]): Kind {
   const quotedWords = words.map((word) => `"${word}"`);
@@ -43,7 +56,8 @@ export function checkValues(what: string, prefix: string, values: object, kinds:
         `expected ${kind.expected}, got ${kind.isSecret === true ? 'a value of another kind' : described(value)}.`,
       );
     }
-    if (value !== undefined && kind.members !== undefined) checkMembers(prefix + name, value as object, kind);
+    if (typeof value === 'object' && value !== null && kind.members !== undefined)
+      checkMembers(prefix + name, value, kind);
   }
 }
 
@@ -53,8 +67,10 @@ function checkMembers(name: string, value: object, { members = {}, memberName = 
 }
 
 function unknownName(what: string, prefix: string, name: string, known: readonly string[]): PlatenError {
-  const nearest = nearestName(name, known);
-  const wayOut = nearest === null ? `Known are ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+  const elsewhere = prefix === '' && what === 'option' ? wayOutOf(name) : null;
+  const nearest = elsewhere === null ? nearestName(name, known) : null;
+  const wayOut =
+    elsewhere !== null ? elsewhere : nearest === null ? `Known are ${known.join(', ')}.` : `Did you mean ${nearest}?`;
   return new PlatenError('INVALID_OPTION', `There is no ${what} ${quoted(name)}. ${wayOut}`, {
     option: prefix + name.slice(0, 64),
     ...(nearest !== null && { nearest }),

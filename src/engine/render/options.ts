@@ -12,6 +12,7 @@ import {
 } from '../base/page-size.ts';
 import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
+import { type LengthOption, lengthText, type MarginOption, marginsOf } from './bridge/margins.ts';
 import { invalidOption, quoted } from './option-kind.ts';
 import { checkKinds } from './option-kinds.ts';
 import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
@@ -47,7 +48,7 @@ export interface ProgressEvent {
   readonly pages?: number;
 }
 
-/** An option that is `undefined` is absent. Lengths are strings such as `"0.4in"`, `"10mm"`, `"12pt"`, `"96px"`, `"0"`. */
+/** An option that is `undefined` is absent. Lengths are strings such as `"0.4in"`, `"10mm"`, `"12pt"`, `"96px"`, `"0"`, or numbers of px. */
 export interface RenderOptions extends OutputOptions {
   /** The source as text, or as bytes (decoded by BOM, `<meta>`, then windows-1252). Exactly one of `html` and `url`. */
   readonly html?: string | Uint8Array | undefined;
@@ -58,15 +59,17 @@ export interface RenderOptions extends OutputOptions {
   /** Paper, in any case. Default `"A4"`. */
   readonly format?: PageFormat | Lowercase<PageFormat> | Uppercase<PageFormat> | undefined;
   /** Paper of any size up to 4,096 px a side; both or neither; wins over `format`. */
-  readonly width?: string | undefined;
-  readonly height?: string | undefined;
+  readonly width?: LengthOption | undefined;
+  readonly height?: LengthOption | undefined;
   /** Turns whatever size applies so that its long side is horizontal. Default `false`. */
   readonly landscape?: boolean | undefined;
-  /** Default `"0.4in"` on each side. */
-  readonly marginTop?: string | undefined;
-  readonly marginRight?: string | undefined;
-  readonly marginBottom?: string | undefined;
-  readonly marginLeft?: string | undefined;
+  /** All sides, or an object of them. Default `"0.4in"` on each side. */
+  readonly margin?: LengthOption | MarginOption | undefined;
+  /** One side; not together with `margin` for the same. */
+  readonly marginTop?: LengthOption | undefined;
+  readonly marginRight?: LengthOption | undefined;
+  readonly marginBottom?: LengthOption | undefined;
+  readonly marginLeft?: LengthOption | undefined;
   /** Whether `@page` beats the size and margins given here. Default `false`. What is not given always comes from `@page` first. */
   readonly preferCSSPageSize?: boolean | undefined;
   /** Content wider than the page area shrinks the document, down to two thirds. Default `true`. */
@@ -170,12 +173,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
   checkSource(options);
   const url = options.url === undefined ? null : addressOf('url', options.url);
   const size = sizeOf(options);
-  const margins = {
-    top: marginOf(options, 'marginTop'),
-    right: marginOf(options, 'marginRight'),
-    bottom: marginOf(options, 'marginBottom'),
-    left: marginOf(options, 'marginLeft'),
-  };
+  const margins = marginsOf(options);
   const landscape = options.landscape ?? false;
   const preferCssPageSize = options.preferCSSPageSize ?? false;
   const output = parseOutput(options);
@@ -270,7 +268,8 @@ export function sizeOfFormat(format: PageFormat): { width: number; height: numbe
   };
 }
 
-function pageSide(option: 'width' | 'height', given: string): number {
+function pageSide(option: 'width' | 'height', length: LengthOption): number {
+  const given = lengthText(length);
   const px = parseLength(option, given);
   if (px > LARGEST_PAGE_SIDE) {
     throw new PlatenError(
@@ -285,14 +284,6 @@ function pageSide(option: 'width' | 'height', given: string): number {
   }
   if (px < 1) throw invalidOption(option, `${quoted(given.trim())} is no size for a page. Give at least 1px.`);
   return px;
-}
-
-function marginOf(
-  options: RenderOptions,
-  option: 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft',
-): number | null {
-  const given = options[option];
-  return given === undefined ? null : parseLength(option, given);
 }
 
 /**

@@ -76,6 +76,7 @@ function pageRequestOf(request: RenderRequest): PageRequest {
     preferCssPageSize: request.preferCssPageSize,
     defaultSize: sizeOfFormat('A4'),
     defaultMargin: DEFAULT_MARGIN,
-    largestSide: LARGEST_PAGE_SIDE,
+    // A0 is the one format that is longer.
+    largestSide: Math.max(LARGEST_PAGE_SIDE, request.size?.width ?? 0, request.size?.height ?? 0),
   };
 }

@@ -125,8 +125,8 @@ describe('paper', () => {
   test('width and height win over format', () =>
     expect(parse({ html: '', format: 'A4', width: '5in', height: '6in' }).size).toEqual({ width: 480, height: 576 }));
   test.each([
-    [{ format: 'A5' }, 'INVALID_OPTION', 'format', '"A5" is not a paper format. Known are A4, Letter, Legal, Tabloid'],
-    [{ format: 'A5', width: '1in', height: '1in' }, 'INVALID_OPTION', 'format', '"A5"'],
+    [{ format: 'A7' }, 'INVALID_OPTION', 'format', '"A7" is not a paper format. Known are A4, Letter, Legal, Tabloid'],
+    [{ format: 'A7', width: '1in', height: '1in' }, 'INVALID_OPTION', 'format', '"A7"'],
     [{ width: '5in' }, 'DIMENSION_PAIR', 'width', 'width was given without height'],
     [{ height: '5in' }, 'DIMENSION_PAIR', 'height', 'height was given without width'],
     [{ width: '4097px', height: '1in' }, 'PAGE_TOO_LARGE', 'width', '4096 px (42.67 in)'],
@@ -193,7 +193,14 @@ describe('a value of the wrong kind names the option, what is allowed and what w
     [{ html: null }, 'html: expected a string or a Uint8Array, got null.'],
     [{ html: '', landscape: 'true' }, 'landscape: expected true or false, got "true".'],
     [{ html: '', landscape: 0 }, 'landscape: expected true or false, got 0.'],
-    [{ html: '', marginTop: 5 }, 'marginTop: expected a length in a string, for example "0.5in", got 5.'],
+    [
+      { html: '', marginTop: true },
+      'marginTop: expected a length in a string, for example "0.5in", or a number of px, got true.',
+    ],
+    [
+      { html: '', marginTop: -5 },
+      'marginTop: expected a length in a string, for example "0.5in", or a number of px, got -5.',
+    ],
     [{ html: '', media: 'Print' }, 'media: expected "print" or "screen", got "Print".'],
     [{ html: '', stylesheets: 'p {}' }, 'stylesheets: expected an array of strings, got "p {}".'],
     [

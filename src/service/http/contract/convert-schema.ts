@@ -1,8 +1,8 @@
 /** JSON Schemas (2020-12) of what goes in and out: they validate requests and become `/openapi.json`. */
 import { type Static, Type } from 'typebox';
-import { PAGE_FORMATS } from '../../../engine/index.ts';
 import { PROBLEMS } from '../base/problem.ts';
 import { FILE_FIELDS } from './file-fields.ts';
+import { SERVICE_FORMATS } from './formats.ts';
 
 /** `word` in upper and lower case: JSON Schema has no flag for that. */
 const anyCase = (word: string): string =>
@@ -47,8 +47,8 @@ export const ConvertBody = Type.Object(
     ),
     format: Type.Optional(
       text('Paper, in any case. Default A4. Without effect beside width and height.', {
-        pattern: `^\\s*(?:${oneOfWords(Object.keys(PAGE_FORMATS))})\\s*$`,
-        examples: Object.keys(PAGE_FORMATS),
+        pattern: `^\\s*(?:${oneOfWords(SERVICE_FORMATS)})\\s*$`,
+        examples: [...SERVICE_FORMATS],
       }),
     ),
     width: length('With height, instead of format; at most 4096 px (42.67 in).', '8.5in'),

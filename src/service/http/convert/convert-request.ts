@@ -1,11 +1,12 @@
 /** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
 import { Compile } from 'typebox/compile';
-import { checkOptions, PAGE_FORMATS, PlatenError, type RenderOptions } from '../../../engine/index.ts';
+import { checkOptions, PlatenError, type RenderOptions } from '../../../engine/index.ts';
 import type { ConversionSource, ConversionWarning, FileOptions, PageOptions } from '../../pool/conversion.ts';
 import { pointerTo, pointerToMember } from '../base/json-pointer.ts';
 import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from '../base/problem.ts';
 import { ConvertBody, LONGEST_URL } from '../contract/convert-schema.ts';
 import { FILE_FIELDS } from '../contract/file-fields.ts';
+import { SERVICE_FORMATS } from '../contract/formats.ts';
 import { urlNotAllowed } from './conversion-problem.ts';
 
 /** Bytes of the decoded html, UTF-8. */
@@ -138,7 +139,6 @@ function wrongType(name: string, expected: string, value: unknown): FieldError {
 
 const SIDES = ['width', 'height'] as const;
 const LENGTHS = [...SIDES, 'marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
-const FORMATS = Object.keys(PAGE_FORMATS) as (keyof typeof PAGE_FORMATS)[];
 /** Options in which one more is looked at for itself. */
 const HARMLESS: RenderOptions = { html: '', width: '1in', height: '1in' };
 
@@ -182,8 +182,8 @@ function fileFields(fields: Readonly<Record<string, unknown>>, errors: FieldErro
 }
 
 /** In any case, as in the library. */
-function formatOf(given: string): (typeof FORMATS)[number] | undefined {
-  return FORMATS.find((format) => format.toLowerCase() === given.trim().toLowerCase());
+function formatOf(given: string): (typeof SERVICE_FORMATS)[number] | undefined {
+  return SERVICE_FORMATS.find((format) => format.toLowerCase() === given.trim().toLowerCase());
 }
 
 function relationErrors(page: PageOptions): FieldError[] {
@@ -208,8 +208,8 @@ function unknownFormat(given: string): FieldError {
   return {
     pointer: '#/format',
     code: 'INVALID_FIELD',
-    detail: `format: ${JSON.stringify(given.slice(0, 40))} is not a paper format. Use ${FORMATS.join(', ')}.`,
-    allowed: FORMATS,
+    detail: `format: ${JSON.stringify(given.slice(0, 40))} is not a paper format. Use ${SERVICE_FORMATS.join(', ')}.`,
+    allowed: SERVICE_FORMATS,
   };
 }
 

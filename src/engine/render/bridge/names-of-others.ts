@@ -1,0 +1,41 @@
+/** What other programs call their options, and what to write here: for the refusal of a name that there is not. */
+
+const MARGIN_BOXES =
+  'Headers and footers are page margin boxes: stylesheets: [\'@page { @bottom-center { content: counter(page) " / " counter(pages) } }\'].';
+
+/** Of page.pdf() of puppeteer and Playwright, of wkhtmltopdf, html-pdf and WeasyPrint. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  path: 'Write renderFile(from, to, options), or write the bytes that render gives.',
+  pageRanges: 'Write pages, for example pages: "1-3,7-".',
+  printBackground: 'Backgrounds are always printed; without them: stylesheets: ["* { background: none !important }"].',
+  omitBackground: 'Paper has no background of its own: leave the option out.',
+  displayHeaderFooter: MARGIN_BOXES,
+  headerTemplate: MARGIN_BOXES,
+  footerTemplate: MARGIN_BOXES,
+  scale: 'Write stylesheets: ["body { zoom: 1.2 }"].',
+  outline: 'Headings always become bookmarks; the property bookmark-level changes which.',
+  waitForFonts: 'Fonts are always there before anything is laid out: leave the option out.',
+  waitUntil:
+    'All that the document links to is loaded before anything is laid out, and no scripts run: leave the option out.',
+  waitForSelector: 'No scripts run, so there is nothing to wait for: leave the option out.',
+  emulateMedia: 'Write media: "screen".',
+  emulateMediaType: 'Write media: "screen".',
+  pageSize: 'Write format, or width and height.',
+  paperFormat: 'Write format.',
+  orientation: 'Write landscape: true.',
+  border: 'Write margin.',
+  zoom: 'Write stylesheets: ["body { zoom: 1.2 }"].',
+  dpi: 'Lengths are those of CSS, 96 px to the inch, and pictures keep their pixels: leave the option out.',
+  userStyleSheet: 'Write stylesheets, which takes the text of the sheets.',
+  css: 'Write stylesheets, which takes the text of the sheets.',
+  disableSmartShrinking: 'Write shrinkToFit: false.',
+  enableLocalFileAccess: 'Write fileRoots, the folders that may be read, or renderFile(from, to).',
+  javascriptDelay: 'No scripts run: leave the option out.',
+  baseURL: 'Write baseUrl.',
+  base_url: 'Write baseUrl.',
+};
+
+/** What to write instead; `null` for a name that no other program is known to have. */
+export function wayOutOf(name: string): string | null {
+  return Object.hasOwn(WAYS_OUT, name) ? WAYS_OUT[name]! : null;
+}

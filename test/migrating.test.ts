@@ -1,0 +1,51 @@
+/** docs/migrating.md: each block of code runs, and names options that there are. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { addRenderCommand } from '../src/cli/render-command.ts';
+import * as platen from '../src/engine/index.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../docs/migrating.md'), 'utf8');
+const blocks = (language: string) =>
+  Array.from(page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g')), ([, code]) => code!);
+
+/** Runs a module whose only import is platen; what it renders has to be without findings. */
+async function run(code: string): Promise<number> {
+  let count = 0;
+  const render = async (options: platen.RenderOptions) => {
+    const result = await platen.render(options);
+    expect(result.diagnostics).toEqual([]);
+    expect(Buffer.from(result.pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    count++;
+    return result;
+  };
+  const body = code.replace(/^import \{ ([^}]*) \} from 'platen';$/m, 'const { $1 } = platen;');
+  const AsyncFunction = Object.getPrototypeOf(run).constructor as new (
+    ...parts: string[]
+  ) => (library: object) => unknown;
+  await new AsyncFunction('platen', body)({ ...platen, render });
+  return count;
+}
+
+describe('docs/migrating.md', () => {
+  it.each(blocks('js'))('runs: %s', async (code) => expect(await run(code)).toBe(1));
+
+  it.each(blocks('sh'))('has flags that there are: %s', (line) => {
+    const program = new Command('platen').exitOverride();
+    addRenderCommand(program);
+    const [render] = program.commands;
+    render!.exitOverride().action(() => {});
+    expect(() => program.parse(line.trim().split(' ').slice(1), { from: 'user' })).not.toThrow();
+  });
+
+  it.each(Array.from(page.matchAll(/`(--[a-z-]+)[^`]*`[^|\n]*\|$/gm), ([, flag]) => flag!))(
+    'names flags that there are: %s',
+    (flag) => {
+      const program = new Command('platen');
+      addRenderCommand(program);
+      const known = program.commands[0]!.options.map(({ long }) => long);
+      expect(known).toContain(flag);
+    },
+  );
+});
