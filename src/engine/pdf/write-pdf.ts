@@ -23,9 +23,6 @@ import type { SignatureOptions } from './structure/forms/signature.ts';
 import { type ViewerOptions, writeViewer } from './structure/viewer.ts';
 import { StructureWriter } from './structure/write-structure.ts';
 
-/** Content in many small pieces repeats what stands around them: level 6 takes 5 % off tables, and level 4, which is quicker, does not find it. */
-const TAGGED_DEFLATE_LEVEL = 6;
-
 /** What kind of file it is to be. */
 export interface FileForm {
   readonly viewer?: ViewerOptions;
@@ -90,7 +87,7 @@ function writeDocument(
       Parent: container.catalog.Pages,
       ...pageBoxes(page),
       Resources: content.resources,
-      Contents: container.stream({}, content.bytes, marked === null ? undefined : TAGGED_DEFLATE_LEVEL),
+      Contents: container.stream({}, content.bytes),
       StructParents: content.marked?.key,
     };
     // Its parts, and the whole that they are joined to.
