@@ -141,6 +141,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/content-stream.ts': [1, 'stack'],
   'engine/pdf/glyph-texts.ts': [1, 'list'],
   'engine/pdf/gradients.ts': [1, 'few'],
+  'engine/pdf/image-averages.ts': [2, 'pixels'],
   'engine/pdf/mean-mask.ts': [1, 'few'],
   'engine/pdf/mesh.ts': [1, 'few'],
   'engine/pdf/object-rows.ts': [2, 'list'],
@@ -228,6 +229,8 @@ const REVIEWED_WALKS: Readonly<Record<string, readonly [number, NestedBound]>> =
   'engine/paint/printers-marks.ts': [2, 'few'],
   'engine/pdf/conic-gradient.ts': [2, 'few'],
   'engine/pdf/gradients.ts': [1, 'few'],
+  // The sums of one row, at each row of the picture: as many as it has pixels.
+  'engine/pdf/image-averages.ts': [2, 'few'],
   'engine/pdf/object-rows.ts': [1, 'few'],
   'engine/resources/image/avif-container.ts': [1, 'few'],
   'engine/resources/image/jpeg-pixels.ts': [3, 'few'],

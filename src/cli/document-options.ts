@@ -33,6 +33,7 @@ export interface DocumentFlags {
   pages?: string;
   destinations?: 'linked' | 'all';
   forms?: boolean;
+  imageDpi?: number;
   ownerPasswordFile?: string;
   userPasswordFile?: string;
   permissions?: string;
@@ -87,7 +88,7 @@ async function attachment(text: string) {
 }
 
 export function addDocumentOptions(command: Command): Command {
-  return command
+  command
     .option('--format <name>', 'A0 to A6, B4, B5, JIS-B4, JIS-B5, Letter, Legal, Tabloid, Ledger (default: A4)')
     .option('--width <length>', 'page width, for example 100mm; with --height, instead of --format')
     .option('--height <length>', 'page height')
@@ -107,7 +108,26 @@ export function addDocumentOptions(command: Command): Command {
     .option('--subject <text>', 'metadata')
     .option('--keywords <list>', 'metadata, separated by commas')
     .option('--language <tag>', 'metadata, for example de-CH')
-    .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date)
+    .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date);
+  addFileOptions(command);
+  return command
+    .option('--watermark <text>', 'text across every page')
+    .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
+    .option('--system-fonts', 'use the fonts of the system as last resort')
+    .option(
+      '--file-root <dir>',
+      "folder that the document may read files from, besides the input's own; repeatable",
+      collect,
+      [],
+    )
+    .option('--allow-private-addresses', 'fetch from private addresses and any port')
+    .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
+    .option('--limit <name=number>', 'one of the limits, for example pages=100; repeatable', limit, {});
+}
+
+/** What kind of file is written. */
+function addFileOptions(command: Command): void {
+  command
     .option('--no-tagged', 'leave out the structure tree, which says what is a heading, a list, a table')
     .option('--pages <ranges>', 'the pages that are written, for example 1-3,7- (default: all)')
     .addOption(
@@ -121,6 +141,7 @@ export function addDocumentOptions(command: Command): Command {
       'reserve room for a signature: field=NAME, size=BYTES, reason=TEXT …; repeatable',
       signature,
     )
+    .option('--image-dpi <number>', 'make images smaller that have more pixels an inch', positiveNumber)
     .option('--forms', 'form controls are fields that readers fill in')
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
@@ -134,19 +155,7 @@ export function addDocumentOptions(command: Command): Command {
     .option(
       '--e-invoice <file>',
       'invoice in XML (Factur-X, ZUGFeRD, XRechnung) that goes along; the file is then PDF/A-3',
-    )
-    .option('--watermark <text>', 'text across every page')
-    .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
-    .option('--system-fonts', 'use the fonts of the system as last resort')
-    .option(
-      '--file-root <dir>',
-      "folder that the document may read files from, besides the input's own; repeatable",
-      collect,
-      [],
-    )
-    .option('--allow-private-addresses', 'fetch from private addresses and any port')
-    .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
-    .option('--limit <name=number>', 'one of the limits, for example pages=100; repeatable', limit, {});
+    );
 }
 
 /** Options for `render()` from the flags and the input: a path, an address, or `-` for standard input. */
@@ -182,6 +191,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     pages: flags.pages,
     destinations: flags.destinations,
     forms: flags.forms,
+    imageDpi: flags.imageDpi,
     signature: flags.signature as RenderOptions['signature'],
     encryption: await encryptionOf(flags),
     viewer: flags.viewer as RenderOptions['viewer'],

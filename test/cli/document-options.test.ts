@@ -41,6 +41,7 @@ describe('a flag gives an option', () => {
     [['--system-fonts'], { systemFonts: true }],
     [['--pages', '1-3,7-'], { pages: '1-3,7-' }],
     [['--forms'], { forms: true }],
+    [['--image-dpi', '150'], { imageDpi: 150 }],
     [['--signature', 'field=s', '--signature', 'reason=a=b'], { signature: { field: 's', reason: 'a=b' } }],
     [['--destinations', 'all'], { destinations: 'all' }],
     [['--viewer', 'pageMode=UseThumbs', '--viewer', 'openPage=3'], { viewer: { pageMode: 'UseThumbs', openPage: 3 } }],

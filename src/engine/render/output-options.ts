@@ -26,6 +26,8 @@ export interface OutputOptions {
   readonly pages?: string | undefined;
   /** Which `id`s become places that links of other files can go to: those that the document links to, or all. Default `"linked"`. */
   readonly destinations?: 'linked' | 'all' | undefined;
+  /** Pixels an inch that images need where they are shown; those with more are made smaller. Default: all that they have. */
+  readonly imageDpi?: number | undefined;
   /** Whether form controls are fields that readers fill in, instead of drawn ones. Default `false`. */
   readonly forms?: boolean | undefined;
   /** How readers show and print the file at first. */
@@ -49,6 +51,7 @@ export interface OutputRequest {
   /** `null` for all. */
   readonly pages: readonly PageRange[] | null;
   readonly destinations: 'linked' | 'all';
+  readonly imageDpi: number | null;
   readonly forms: boolean;
   readonly viewer: ViewerOptions;
   readonly conformance: Conformance | null;
@@ -73,6 +76,10 @@ const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
 export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind } = {
   pages: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: isString },
   destinations: oneOf(['linked', 'all']),
+  imageDpi: {
+    expected: 'a number of pixels an inch from 1 to 10000',
+    fits: (value) => typeof value === 'number' && value >= 1 && value <= 10_000,
+  },
   forms: BOOLEAN,
   viewer: {
     expected: 'an object, for example { pageLayout: "TwoPageRight" }',
@@ -99,6 +106,7 @@ export function parseOutput(options: OutputOptions & { readonly tagged?: boolean
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
     destinations: options.destinations ?? 'linked',
+    imageDpi: options.imageDpi ?? null,
     forms: options.forms ?? false,
     viewer: options.viewer ?? {},
     conformance,

@@ -4,6 +4,7 @@ import type { Document } from '../dom/node.ts';
 import { USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
+import type { ImageSet } from '../resources/image/image-set.ts';
 import type { Enclosures } from './attachments.ts';
 import type { DocumentImages } from './images.ts';
 import { checkOpenPage } from './output-options.ts';
@@ -22,7 +23,8 @@ export async function writeFile(
   const { viewer, classicXref, encryption, signature } = request.output;
   checkOpenPage(viewer, lists.length);
   const claim = await claimOf(document, session);
-  const fitted = claim?.images(images.set) ?? images.set;
+  const sized = await atResolution(images.set, lists, session);
+  const fitted = claim?.images(sized) ?? sized;
   const attaching = attached.files.map(({ element }) => element).filter((element) => element !== null);
   claim?.checkDocument(lists, attaching, { images: fitted, owners });
   const resources = { images: fitted, diagnostics, deadline };
@@ -46,4 +48,16 @@ async function claimOf(document: Document, { request, deadline }: Session): Prom
   if (conformance === null) return null;
   const { Claim } = await import('../conformance/claim.ts');
   return new Claim(conformance, document, { limits: request.limits, deadline });
+}
+
+/** What makes images smaller is loaded where it is asked for. */
+async function atResolution(
+  images: ImageSet,
+  lists: PaintedDocument['lists'],
+  { request, deadline }: Session,
+): Promise<Pick<ImageSet, 'get'>> {
+  const { imageDpi } = request.output;
+  if (imageDpi === null) return images;
+  const resolution = await import('../pdf/image-resolution.ts');
+  return resolution.atResolution(images, lists, imageDpi, deadline);
 }

@@ -10,7 +10,7 @@ export type PageOptions = Pick<
 /** What kind of file it is to be: taken as the library takes it. */
 export type FileOptions = Pick<
   RenderOptions,
-  'pages' | 'destinations' | 'viewer' | 'forms' | 'tagged' | 'encryption' | 'signature'
+  'pages' | 'destinations' | 'viewer' | 'forms' | 'imageDpi' | 'tagged' | 'encryption' | 'signature'
 >;
 
 /** Where the document comes from: exactly one of the two. */

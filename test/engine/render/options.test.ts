@@ -45,6 +45,7 @@ test('defaults', () => {
     output: {
       pages: null,
       destinations: 'linked',
+      imageDpi: null,
       forms: false,
       viewer: {},
       conformance: null,

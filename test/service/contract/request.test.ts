@@ -43,7 +43,10 @@ describe('a request', () => {
     ],
     [{ viewer: { pageMode: 'UseThumbs', openPage: 2 } }, { viewer: { pageMode: 'UseThumbs', openPage: 2 } }],
     [{ pages: null, viewer: null }, {}],
-    [{ forms: true }, { forms: true }],
+    [
+      { forms: true, imageDpi: 150 },
+      { forms: true, imageDpi: 150 },
+    ],
     [{ signature: { field: 's', size: 4096 } }, { signature: { field: 's', size: 4096 } }],
     [{ encryption: { ownerPassword: 'o' } }, { encryption: { ownerPassword: 'o' } }],
     [{ landscape: false, format: null, width: null }, { landscape: false }],

@@ -22,6 +22,12 @@ export const FILE_FIELDS = {
       description: 'The structure tree: what is a heading, a list, a table. Default true.',
     }),
   ),
+  imageDpi: Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['number', 'null'],
+      description: 'Images with more pixels an inch are made smaller. Default: none are.',
+    }),
+  ),
   forms: Type.Optional(
     Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],
