@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const isUpdate = process.argv.some((argument) => argument === '-u' || argument === '--update');
 
-const PROCESSES = ['test/package.test.ts', 'test/{pool,service,playground}/**/*.test.ts'];
+const PROCESSES = ['test/{package,examples}.test.ts', 'test/{pool,service,playground}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: PROCESSES,
+          // Examples import what they import where the package is installed.
+          alias: [{ find: /^platen$/, replacement: new URL('dist/platen/index.js', import.meta.url).pathname }],
           globalSetup: ['test/support/build-package.ts', 'test/support/postgres-setup.ts'],
         },
       },
