@@ -10,7 +10,18 @@ export type PageOptions = Pick<
 /** What kind of file it is to be: taken as the library takes it. */
 export type FileOptions = Pick<
   RenderOptions,
-  'pages' | 'destinations' | 'viewer' | 'forms' | 'imageDpi' | 'tagged' | 'encryption' | 'signature'
+  | 'pages'
+  | 'destinations'
+  | 'viewer'
+  | 'forms'
+  | 'imageDpi'
+  | 'tagged'
+  | 'encryption'
+  | 'signature'
+  | 'conformance'
+  | 'classicXref'
+  | 'attachments'
+  | 'eInvoice'
 >;
 
 /** Where the document comes from: exactly one of the two. */

@@ -28,6 +28,16 @@ describe('a conversion that fails', () => {
     expect(response.body).not.toContain('secret');
   });
 
+  it('that breaks the standard that it was to claim is a 422 with each finding', async () => {
+    const findings = [
+      { profile: 'pdf/a-2b', clause: '6.2.11.8', message: 'no glyph', line: 3, column: 1, element: 'p' },
+    ];
+    const details = { conformance: ['pdf/a-2b'], count: 1, findings };
+    const response = await convert(failing('CONFORMANCE', 'No PDF/A.', details), PAGE);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'CONFORMANCE', detail: 'No PDF/A.', count: 1, findings });
+  });
+
   it('because its own @page leaves no room is a 400', async () => {
     const response = await convert(failing('MARGINS_EXCEED_PAGE', 'No room.'), PAGE);
     expect(response.statusCode).toBe(400);

@@ -48,6 +48,26 @@ describe('a request', () => {
       { forms: true, imageDpi: 150 },
     ],
     [{ signature: { field: 's', size: 4096 } }, { signature: { field: 's', size: 4096 } }],
+    [{ conformance: ['pdf/a-3a', 'pdf/ua-1'] }, { conformance: ['pdf/a-3a', 'pdf/ua-1'] }],
+    [
+      { conformance: 'pdf/a-2b', classicXref: true },
+      { conformance: 'pdf/a-2b', classicXref: true },
+    ],
+    [{ eInvoice: { xml: '<a/>' } }, { eInvoice: { xml: '<a/>' } }],
+    [
+      {
+        attachments: [
+          { name: 'a.bin', base64: 'AP8=' },
+          { name: 'b.txt', data: 'b', relationship: 'Data' },
+        ],
+      },
+      {
+        attachments: [
+          { name: 'a.bin', data: new Uint8Array([0, 255]) },
+          { name: 'b.txt', data: 'b', relationship: 'Data' },
+        ],
+      },
+    ],
     [{ encryption: { ownerPassword: 'o' } }, { encryption: { ownerPassword: 'o' } }],
     [{ landscape: false, format: null, width: null }, { landscape: false }],
     [{ url: null }, {}],
@@ -99,6 +119,13 @@ describe('a bad request', () => {
     ['width alone', { ...PAGE, width: '5in' }, 'DIMENSION_PAIR', '#/width'],
     ['height alone', { ...PAGE, height: '5in' }, 'DIMENSION_PAIR', '#/height'],
     ['width beside null', { ...PAGE, width: '5in', height: null }, 'DIMENSION_PAIR', '#/width'],
+    [
+      'base64 that is none',
+      { ...PAGE, attachments: [{ name: 'a', base64: 'x' }] },
+      'INVALID_FIELD',
+      '#/attachments/0/base64',
+    ],
+    ['an unknown standard', { ...PAGE, conformance: 'pdf/a-9' }, 'INVALID_FIELD', '#/conformance'],
     ['a number as length', { ...PAGE, marginTop: 5 }, 'INVALID_FIELD', '#/marginTop'],
     ['a length without unit', { ...PAGE, marginTop: '5' }, 'INVALID_LENGTH', '#/marginTop'],
     ['a percentage', { ...PAGE, marginTop: '5%' }, 'INVALID_LENGTH', '#/marginTop'],

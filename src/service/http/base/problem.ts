@@ -38,6 +38,7 @@ export const PROBLEMS = {
   IDEMPOTENCY_IN_PROGRESS: { status: 409, title: 'Request in progress' },
   HTML_TOO_LARGE: { status: 413, title: 'HTML too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  CONFORMANCE: { status: 422, title: 'Not as the standard asks' },
   DOCUMENT_TOO_COMPLEX: { status: 422, title: 'Document too complex' },
   URL_NOT_ALLOWED: { status: 422, title: 'URL not allowed' },
   URL_UNREACHABLE: { status: 422, title: 'URL unreachable' },

@@ -101,6 +101,12 @@ export const ProblemSchema = Type.Object(
     instance: Type.Optional(Type.String({ format: 'uri' })),
     requestId: Type.String({ pattern: '^[A-Za-z0-9._-]{1,128}$' }),
     errors: Type.Optional(Type.Array(FieldErrorSchema, { minItems: 1, maxItems: 20 })),
+    findings: Type.Optional(
+      Type.Array(Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'integer', 'null'] })), {
+        description: 'Of CONFORMANCE: what the document breaks, each with profile, clause, message and its place.',
+      }),
+    ),
+    count: Type.Optional(Type.Integer({ description: 'How many findings there are in all.' })),
     limit: Type.Optional(Type.Unsafe({ type: ['integer', 'string'], description: 'The limit that was passed.' })),
     value: Type.Optional(Type.Unsafe({ type: ['number', 'string'], description: 'What was met instead.' })),
     phase: Type.Optional(

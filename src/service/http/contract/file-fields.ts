@@ -1,5 +1,6 @@
 /** JSON Schemas of the fields that say what kind of file is written. The library checks them (`checkOptions`); these tell callers what it takes. */
 import { Type } from 'typebox';
+import { CONFORMANCE_PROFILES } from '../../../engine/index.ts';
 
 const text = (description: string, options: object = {}) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], description, ...options }));
@@ -52,6 +53,46 @@ export const FILE_FIELDS = {
     reason: Type.Optional(Type.String()),
     location: Type.Optional(Type.String()),
     contact: Type.Optional(Type.String()),
+  }),
+  conformance: Type.Optional(
+    Type.Unsafe<string | readonly string[] | null>({
+      anyOf: [
+        { enum: [...CONFORMANCE_PROFILES, null] },
+        { type: 'array', items: { enum: CONFORMANCE_PROFILES }, maxItems: 3 },
+      ],
+      description: 'The standards that the file claims. What cannot be written so is answered with CONFORMANCE.',
+    }),
+  ),
+  classicXref: Type.Optional(
+    Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description: 'A table of cross references and no object streams. Default false.',
+    }),
+  ),
+  attachments: Type.Optional(
+    Type.Unsafe<readonly object[] | null>({
+      type: ['array', 'null'],
+      maxItems: 1_000,
+      description: 'Files that go along in the PDF, beside those that the document names with rel=attachment.',
+      items: {
+        type: 'object',
+        required: ['name'],
+        additionalProperties: false,
+        description: 'One of data, base64 and url.',
+        properties: {
+          name: { type: 'string', maxLength: 255 },
+          data: { type: 'string', description: 'Text, which goes in as UTF-8.' },
+          base64: { type: 'string', description: 'Bytes (RFC 4648 §4).', contentEncoding: 'base64' },
+          url: { type: 'string', description: 'Of a public file.' },
+          type: { type: 'string', description: 'Media type.' },
+          relationship: { enum: ['Source', 'Data', 'Alternative', 'Supplement', 'Unspecified'] },
+          description: { type: 'string' },
+        },
+      },
+    }),
+  ),
+  eInvoice: object('An invoice that goes along in the PDF, which is then PDF/A-3.', {
+    xml: Type.String({ description: 'Factur-X, ZUGFeRD or XRechnung in the syntax of UN/CEFACT.' }),
   }),
   viewer: object('How readers show and print the file at first.', {
     pageMode: word('What is open beside the pages.', [

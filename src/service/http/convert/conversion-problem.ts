@@ -5,6 +5,7 @@ import { fieldProblem, Problem, type ProblemCode } from '../base/problem.ts';
 
 /** Codes whose message and facts are about the caller's document or fields, and so are told. */
 const TOLD: Readonly<Partial<Record<string, readonly string[]>>> = {
+  CONFORMANCE: ['findings', 'count'],
   DOCUMENT_TOO_COMPLEX: ['limit', 'value', 'page'],
   HTML_TOO_LARGE: ['limit', 'value'],
   INVALID_LENGTH: [],

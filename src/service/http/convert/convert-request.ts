@@ -172,13 +172,38 @@ function isFileField(name: string): name is keyof FileOptions {
 
 /** Each is looked at for itself by the library's own check. */
 function fileFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): FileOptions {
-  const given = Object.entries(fields).filter(([name, value]) => isFileField(name) && value !== null);
+  const given = Object.entries(fields)
+    .filter(([name, value]) => isFileField(name) && value !== null)
+    .map(([name, value]) => [name, name === 'attachments' ? withBytes(value, errors) : value] as const);
   const taken = given.filter(([name, value]) => {
     const problem = refusalOf({ html: '', [name]: value });
     if (problem !== null && errors.length < MOST_FIELD_ERRORS) errors.push(optionError(problem));
     return problem === null;
   });
   return Object.fromEntries(taken);
+}
+
+/** JSON has no bytes: the library gets those that `base64` stands for as data. */
+function withBytes(attachments: unknown, errors: FieldError[]): unknown {
+  if (!Array.isArray(attachments)) return attachments;
+  return attachments.map((each: unknown, index) => {
+    if (typeof each !== 'object' || each === null || !('base64' in each)) return each;
+    const { base64, ...rest } = each;
+    const isWell = typeof base64 === 'string' && isBase64(base64);
+    if (!isWell || 'data' in rest) {
+      const detail = isWell
+        ? `attachments[${index}]: both data and base64 are given. Give one.`
+        : `attachments[${index}].base64: this is no base64 (RFC 4648 §4).`;
+      if (errors.length < MOST_FIELD_ERRORS)
+        errors.push({ pointer: `#/attachments/${index}/base64`, code: 'INVALID_FIELD', detail });
+      return { ...rest, data: '' };
+    }
+    return { ...rest, data: new Uint8Array(Buffer.from(base64 as string, 'base64')) };
+  });
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
 
 /** In any case, as in the library. */
