@@ -48,7 +48,7 @@ import { buildMathBox, flowDisplay, isMath } from './html/math-boxes.ts';
 import { addAlternativeText, alternativeTextStyle, replacedContentOf, replacedStyle } from './html/replaced.ts';
 import { addRubyPairs } from './html/ruby.ts';
 import { svgRootBox } from './html/svg-root.ts';
-import { addTablePart } from './table-boxes.ts';
+import { addTablePart, isInCellOrItem } from './table-boxes.ts';
 import { AnnouncementCollector, type PageContext } from './tree/announcements.ts';
 import { anonymousStyle } from './tree/anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode, InlineText, PseudoElement } from './tree/box.ts';
@@ -454,7 +454,7 @@ class BoxBuilder extends BoxNumbering implements Building {
         const table = new TableContent(this, style, source);
         this.#awaitedLetter = null;
         this.addContents(source, style, table);
-        return table.finish();
+        return table.finish(isInCellOrItem(this.styles, source));
       }
       case 'math':
         if (!isMath(source, display)) return this.buildBlockContainer(source, style, BLOCK, isRoot);

@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ContentSink, TableSink } from './build/content-sink.ts';
 import { RowContent, SectionContent } from './build/table-fixup.ts';
 import type { Building } from './content/building.ts';
+import type { ElementStyles } from './content/element-styles.ts';
 import { buildMathCell } from './html/math-boxes.ts';
 import type { BlockContainer, BoxSource, TableColumnGroup } from './tree/box.ts';
 import { flowRoot } from './tree/flow-root.ts';
@@ -62,6 +63,20 @@ function addSection(
   const section = new SectionContent(building, style, source, table.groupOf(display));
   building.addContents(source, style, section);
   table.addSection(section.finish());
+}
+
+/** Whether a table cell, or a flex or grid container, is among the containing blocks of what an element makes. */
+export function isInCellOrItem(styles: ElementStyles, { element, pseudo }: BoxSource): boolean {
+  let { position } = styles.styleOf(element).display;
+  for (let around = pseudo === null ? element.parent : element; around?.kind === 'element'; around = around.parent) {
+    if (position === 'fixed') return false;
+    const own = styles.styleOf(around).display;
+    if (position === 'absolute' && own.position === 'static') continue;
+    const { part, inner } = own.display;
+    if (part === 'table-cell' || inner === 'flex' || inner === 'grid') return true;
+    position = own.position;
+  }
+  return false;
 }
 
 function addCell(building: Building, source: BoxSource, style: ComputedStyle, sink: ContentSink): void {

@@ -20,6 +20,9 @@ export const DATE_PADDINGS: Readonly<Record<DateInputType, number>> = {
   time: 2.5,
 };
 
+/** What can be edited in such a text; the rest are separators. */
+export const DATE_PART = /(?<!\p{L})(?!Week)([\p{L}\p{N}-]+)/u;
+
 const MONTHS = [
   'January',
   'February',

@@ -2,6 +2,8 @@
  * What lengths such as `ex` and `ch` are measured by (css-values-4 §6.1.1): the faces themselves. Those of `@font-face` rules are loaded when
  * the boxes are there, so what was measured before is measured again.
  */
+import type { FieldFonts } from '../boxes/content/element-styles.ts';
+import { type FieldCharacters, fieldCharacters } from '../fonts/field-characters.ts';
 import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FontMeasurer, FontRelativeSizes, FontStyle } from '../style/font-relative.ts';
@@ -9,9 +11,10 @@ import type { FontMeasurer, FontRelativeSizes, FontStyle } from '../style/font-r
 const ZERO = 0x30;
 const WATER = 0x6c34;
 
-export class MeasuredFonts implements FontMeasurer {
+export class MeasuredFonts implements FontMeasurer, FieldFonts {
   readonly #fonts: FontSet;
   readonly #answers = new Map<FontStyle, FontRelativeSizes>();
+  readonly #fields = new Map<FontStyle, FieldCharacters>();
 
   constructor(fonts: FontSet) {
     this.#fonts = fonts;
@@ -26,6 +29,19 @@ export class MeasuredFonts implements FontMeasurer {
     return sizes;
   }
 
+  charactersOf(font: FontStyle): FieldCharacters {
+    let characters = this.#fields.get(font);
+    if (characters === undefined) {
+      characters = this.#measuredCharacters(font);
+      this.#fields.set(font, characters);
+    }
+    return characters;
+  }
+
+  #measuredCharacters(font: FontStyle): FieldCharacters {
+    return fieldCharacters(this.#fonts.resolve(fontQueryOf(font, '')).primary, font.size);
+  }
+
   asked(): Iterable<FontStyle> {
     return this.#answers.keys();
   }
@@ -33,8 +49,16 @@ export class MeasuredFonts implements FontMeasurer {
   /** Whether an answer would be another one now; forgets them all. */
   takeChanged(): boolean {
     const answers = [...this.#answers];
+    const fields = [...this.#fields];
     this.#answers.clear();
-    return answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts)));
+    this.#fields.clear();
+    return (
+      answers.some(([font, before]) => !areEqual(before, measured(font, this.#fonts))) ||
+      fields.some(([font, before]) => {
+        const { average, largest } = this.#measuredCharacters(font);
+        return before.average !== average || before.largest !== largest;
+      })
+    );
   }
 }
 

@@ -154,7 +154,8 @@ class Preparation {
     session.begin('boxes');
     const diagnostics = new Diagnostics();
     const { isPaged } = this.#inputs;
-    const boxContext = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, deadline };
+    const fieldFonts = this.#measured;
+    const boxContext = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, fieldFonts, deadline };
     const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);

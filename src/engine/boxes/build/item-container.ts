@@ -37,7 +37,7 @@ export class ItemContainer implements ContentSink {
 
   addBlock(box: Box): void {
     this.#closeAnonymousItem();
-    this.#items.push(box.kind === 'table' ? { ...box, isItem: true } : box);
+    this.#items.push(box);
   }
 
   addAtomicInline(box: Box): void {

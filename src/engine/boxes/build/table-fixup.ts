@@ -242,11 +242,11 @@ export class TableContent extends TablePart implements TableSink {
     return this;
   }
 
-  finish(): Table {
+  finish(isInCellOrItem = false): Table {
     this.#closeAnonymousSection();
     return {
       kind: 'table',
-      isItem: false,
+      isInCellOrItem,
       id: this.id,
       style: this.style,
       source: this.source,

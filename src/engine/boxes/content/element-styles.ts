@@ -30,6 +30,12 @@ export interface ImageSelection {
   readonly matchesMedia: (query: string) => boolean;
 }
 
+/** Whoever knows the fonts that text fields are measured by. */
+export interface FieldFonts {
+  /** px: the average, and the largest, which the last one has for itself. */
+  charactersOf(font: ComputedStyle['font']): { readonly average: number; readonly largest: number };
+}
+
 export interface BoxBuildingContext {
   readonly viewportWidth: number;
   readonly matchesMedia: (query: string) => boolean;
@@ -43,6 +49,7 @@ export interface BoxBuildingContext {
   readonly isPaged: boolean;
   /** What pages said after the layout before; `NO_PAGE_ANSWERS` in the first. */
   readonly pageAnswers: PageAnswers;
+  readonly fieldFonts: FieldFonts;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
 }

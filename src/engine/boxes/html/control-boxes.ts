@@ -5,13 +5,12 @@
  */
 
 import { floorToGrid } from '../../base/lengths.ts';
-import { averageCharacterWidth, type FieldFont, largestCharacterWidth } from '../../controls/character-widths.ts';
 import { controlKind, inputType } from '../../controls/control-kind.ts';
 import { controlValue, isSelected, optionLabel, optionsOf } from '../../controls/control-state.ts';
-import { DATE_PADDINGS, DATE_WIDTHS, type DateInputType, dateText } from '../../controls/date-text.ts';
+import { DATE_PADDINGS, DATE_PART, DATE_WIDTHS, type DateInputType, dateText } from '../../controls/date-text.ts';
 import { SELECT_ARROW } from '../../controls/painted-control.ts';
 import { px } from '../../css/values/basic/length.ts';
-import { BLOCK, FLEX, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
+import { BLOCK, FLEX, INLINE, isFlexOrGrid, NONE } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import { textContent } from '../../dom/text-content.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -65,10 +64,32 @@ function inputButton(building: Building, source: BoxSource, style: ComputedStyle
 
 function dateField(building: Building, source: BoxSource, style: ComputedStyle): Box {
   const type = inputType(source.element) as DateInputType;
-  const item = fieldItem(building, style, source, dateText(type, controlValue(source.element)), DATE_WIDTHS[type]);
+  const item = fieldItem(building, style, source, '', DATE_WIDTHS[type]);
   const space = px(DATE_PADDINGS[type]);
   const padded = restyleInFlow(item.style, { padding: { top: space, bottom: space } });
-  return control(building, source, style, [{ ...item, style: padded }]);
+  const text = dateText(type, controlValue(source.element));
+  return control(building, source, style, [block(building, padded, datePieces(building, padded, source, text))]);
+}
+
+/** Each part of a date or time that can be edited has a pixel before and after it. */
+function datePieces(building: Building, style: ComputedStyle, source: BoxSource, text: string): readonly InlineNode[] {
+  const inline = restyleInFlow(anonymousStyle(style, INLINE), { padding: { left: px(1), right: px(1) } });
+  return text.split(DATE_PART).flatMap((piece, index): InlineNode[] => {
+    if (piece === '') return [];
+    if (index % 2 === 0) return [textNode(building, style, source, piece)];
+    const children = [textNode(building, inline, source, piece)];
+    return [
+      {
+        kind: 'inline-box',
+        id: building.nextId(),
+        style: inline,
+        source: null,
+        children,
+        hasStart: true,
+        hasEnd: true,
+      },
+    ];
+  });
 }
 
 function textField(building: Building, source: BoxSource, style: ComputedStyle): Box {
@@ -76,9 +97,8 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const value = controlValue(element);
   const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
   const characters = size > 0 ? Math.min(size, 10_000) : 20;
-  const width = Math.ceil(
-    averageCharacterWidth(fieldFont(style)) * (characters - 1) + largestCharacterWidth(fieldFont(style)),
-  );
+  const { average, largest } = building.context.fieldFonts.charactersOf(style.font);
+  const width = Math.ceil(Math.ceil(average * characters) + largest - average);
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = placeholder ?? (inputType(element) === 'password' ? '•'.repeat(value.length) : value);
   const own = placeholder === null ? null : building.styles.pseudoStyleOf(element, 'placeholder');
@@ -87,10 +107,6 @@ function textField(building: Building, source: BoxSource, style: ComputedStyle):
   const textSource: BoxSource = placeholder === null ? source : { element, pseudo: 'placeholder' };
   const item = fieldItem(building, placeholderStyle ?? style, textSource, text.replace(/[\r\n]+/g, ''), width);
   return control(building, source, style, [item]);
-}
-
-function fieldFont({ font }: ComputedStyle): FieldFont {
-  return { family: font.family[0]?.name ?? '', size: font.size };
 }
 
 function fieldItem(
@@ -294,8 +310,9 @@ function textArea(building: Building, source: BoxSource, style: ComputedStyle): 
     return value > 0 ? Math.min(value, 1_000) : missing;
   };
   const id = building.nextId();
+  const { average } = building.context.fieldFonts.charactersOf(style.font);
   const ruler = restyleInFlow(anonymousStyle(style, BLOCK), {
-    sizing: { width: px(Math.ceil(averageCharacterWidth(fieldFont(style)) * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
+    sizing: { width: px(Math.ceil(average * positive('cols', 20)) + SCROLL_BAR_WIDTH) },
     text: { whiteSpace: 'pre' },
     visibility: { visibility: 'hidden' },
   });

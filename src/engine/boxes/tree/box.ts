@@ -127,8 +127,8 @@ export interface GridContainer extends BoxBase {
 /** The table wrapper box and the table grid box in one: margins and position belong to the wrapper, borders and padding to the grid. */
 export interface Table extends BoxBase {
   readonly kind: 'table';
-  /** Of a flex or grid container. */
-  readonly isItem: boolean;
+  /** A table cell, or a flex or grid container, is among its containing blocks. */
+  readonly isInCellOrItem: boolean;
   readonly captions: readonly BlockContainer[];
   readonly columns: readonly TableColumn[];
   /** In document order. */

@@ -19,7 +19,7 @@ export function tableIntrinsicSizes(box: Table, _space: ConstraintSpace, env: La
   return { minContent: min, maxContent: Math.max(min, max) };
 }
 
-/** DEVIATION: as in Chromium, items of flex and grid containers, and tables that ask for this width, are not wider for the percentages of columns. */
-function countsPercentages({ isItem, style }: Table): boolean {
-  return !isItem && style.sizing.width !== 'max-content';
+/** DEVIATION: as in Chromium, what is around a table in a cell or an item, and tables that ask for this width, are not wider for the percentages of columns. */
+function countsPercentages({ isInCellOrItem, style }: Table): boolean {
+  return !isInCellOrItem && style.sizing.width !== 'max-content';
 }

@@ -2,6 +2,7 @@
  * From the parts of a broken line to its leaves and inline boxes: what stands in the line, which inline box holds it, and how high the line
  * becomes (CSS 2.2 §10.8).
  */
+import type { Box } from '../../../boxes/tree/box.ts';
 import { boxFont } from '../../text-metrics/box-font.ts';
 import type { InlineContent, OpenItem } from '../content/inline-content.ts';
 import { NO_INLINE_EDGES } from '../content/inline-edges.ts';
@@ -183,6 +184,8 @@ class LeafCollector {
     const { style } = atomic.box;
     const aligned: AlignedAtomic = { ascent: atomic.ascent, descent: atomic.descent, shift: 0, edge: 'none' };
     const { verticalAlign } = style.inline;
+    // A marker counts as the text that it stands for, as in Chromium.
+    if (this.#content.hasLineHeightQuirk && isMarkerSymbol(atomic.box)) this.#extendByStrut(this.#current);
     const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, '', this.#fonts).lineHeight;
     if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
     this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
@@ -200,4 +203,8 @@ class LeafCollector {
     this.#leaves.push({ part, kind, box, level, width, aligned, hasContentBefore: !this.#isEmpty });
     for (let each: LineInlineBox | null = box; each !== null; each = each.parent) each.leafCount++;
   }
+}
+
+function isMarkerSymbol(box: Box): boolean {
+  return box.kind === 'replaced' && box.content.kind === 'marker-symbol';
 }
