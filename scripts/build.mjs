@@ -19,7 +19,7 @@ const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
 for (const each of PACKAGES) await build(each);
 
 async function build(description) {
-  const { name, entries, library, external, siblings = {}, files, packs, licences } = description;
+  const { name, entries, library, external, siblings = {}, files, unpublished, packs, licences } = description;
   const finished = path.join(DIST, name);
   // Apart, so that who runs the last build is not without it for long.
   mkdirSync(DIST, { recursive: true });
@@ -39,7 +39,10 @@ async function build(description) {
     description.playground ? buildPlayground(ROOT) : null,
   ]);
   for (const [from, to] of Object.entries(files))
-    cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true });
+    cpSync(path.join(ROOT, from), path.join(folder, to), {
+      recursive: true,
+      filter: (source) => !unpublished.includes(path.relative(ROOT, source)),
+    });
   for (const pack of packs) packFolder(path.join(ROOT, pack.folder), pack.ending, path.join(folder, pack.target));
   const data = Object.fromEntries(Object.entries(licences).map(([title, file]) => [title, read(file)]));
   writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));
