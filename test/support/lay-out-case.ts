@@ -14,6 +14,7 @@ export interface CaseResult {
 
 export async function layOutCase({ html, authority }: LayoutCase): Promise<CaseResult> {
   const { pages, lists, diagnostics } = await inspectDocument({
+    tagged: false,
     html,
     ...(html.includes('@page') ? {} : { width: `${SHEET.width}px`, height: `${SHEET.height}px` }),
     ...(html.includes('@page') ? {} : { marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' }),

@@ -4,6 +4,7 @@ import { inspectDocument } from '../../../src/engine/render/inspect-document.ts'
 
 async function pagesOf(page: string, html: string) {
   return inspectDocument({
+    tagged: false,
     html: `<!doctype html><style>@page { ${page} } body { margin: 0; font: 10px/10px Ahem }</style>${html}`,
     preferCSSPageSize: true,
   });

@@ -7,7 +7,7 @@ const BASE = `<!doctype html><style>@page { size: 200px 120px; margin: 10px; @fo
   body, p, ul, div { margin: 0; padding: 0; font: 10px/10px serif } .f { float: footnote }</style>`;
 
 async function laidOut(html: string, css = '') {
-  return inspectDocument({ html: `${BASE}<style>${css}</style>${html}`, preferCSSPageSize: true });
+  return inspectDocument({ tagged: false, html: `${BASE}<style>${css}</style>${html}`, preferCSSPageSize: true });
 }
 
 interface Word {

@@ -7,6 +7,7 @@ import { FIXTURES } from '../../support/layout-case.ts';
 
 async function pagesOf(css: string, html = 'a') {
   return inspectDocument({
+    tagged: false,
     html: `<!doctype html><style>@page { size: 300px 200px; margin: 50px } body { margin: 0 } ${css}</style>${html}`,
     fonts: [path.join(FIXTURES, 'fonts/Ahem.ttf')],
     preferCSSPageSize: true,

@@ -8,6 +8,7 @@ const PAGE = 'size: 200px 200px; margin: 50px; font: 8px/1 serif;';
 
 async function inspected(css: string, html: string) {
   return inspectDocument({
+    tagged: false,
     html: `<!doctype html><style>body, p, h2 { margin: 0; font: 8px/1 serif } .new { break-before: page } ${css}</style>${html}`,
     preferCSSPageSize: true,
   });

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { inspectDocument } from '../../../src/engine/render/inspect-document.ts';
 
 async function pagesOf(html: string) {
-  return inspectDocument({ html: `<!doctype html><style>body { margin: 0 }</style>${html}`, preferCSSPageSize: true });
+  return inspectDocument({
+    tagged: false,
+    html: `<!doctype html><style>body { margin: 0 }</style>${html}`,
+    preferCSSPageSize: true,
+  });
 }
 
 /** What stands in the bottom margin of each page. */

@@ -28,6 +28,7 @@ function textOf({ detail, children }: Fragment): string {
 /** Per page what stands where, from the top. */
 async function pagesOf(html: string, css = ''): Promise<string[][]> {
   const { pages } = await inspectDocument({
+    tagged: false,
     html: `<!doctype html><style>${CSS} ${css}</style>${html}`,
     preferCSSPageSize: true,
   });
@@ -97,7 +98,7 @@ describe('a page float', () => {
   });
 
   it('in a frame is a block', async () => {
-    const { lists } = await inspectDocument({ html: '<iframe srcdoc="<p style=float:top>x"></iframe>' });
+    const { lists } = await inspectDocument({ tagged: false, html: '<iframe srcdoc="<p style=float:top>x"></iframe>' });
     expect(lists[0]!.items.some((item) => item.kind === 'glyphs' && item.text === 'x')).toBe(true);
   });
 });
@@ -120,6 +121,7 @@ it.each([
   ['vertical-lr', 'bottom', [160, 20]],
 ])('in %s text a float at the %s stands at that end of the block axis', async (mode, edge, expected) => {
   const { pages } = await inspectDocument({
+    tagged: false,
     html: `<!doctype html><style>${CSS} html { writing-mode: ${mode} } .v { float: ${edge}; block-size: 20px }</style><p>a<span class="v">F</span>`,
     preferCSSPageSize: true,
   });

@@ -36,6 +36,7 @@ it('sets alternative text beside the icon, with the margins of the image, whatev
 
 it('frames the text in quirks mode, where the author gave the image a size', async () => {
   const { lists } = await inspectDocument({
+    tagged: false,
     html: '<body style="margin: 0"><img src="no.png" alt="text" width="100" height="60">',
     marginTop: '0',
     marginLeft: '0',

@@ -10,6 +10,7 @@ export async function paintedItems(
   more: Record<string, unknown> = {},
 ): Promise<(readonly DisplayItem[])[]> {
   const { lists } = await inspectDocument({
+    tagged: false,
     html: `<!doctype html><style>body { margin: 0 }</style>${html}`,
     width: '400px',
     height: '300px',

@@ -4,7 +4,7 @@ import { inspectDocument } from '../../../src/engine/render/inspect-document.ts'
 
 async function itemsOf(style: string, text: string): Promise<string[]> {
   const html = `<style>@page { size: 200px; margin: 0 } body { margin: 0; font: 10px/1 Ahem } div { ${style} }</style><div>${text}</div>`;
-  const { lists } = await inspectDocument({ html, fonts: ['fixtures/fonts/Ahem.ttf'] });
+  const { lists } = await inspectDocument({ tagged: false, html, fonts: ['fixtures/fonts/Ahem.ttf'] });
   const found: string[] = [];
   for (const item of lists[0]!.items) {
     if (item.kind === 'glyphs') found.push(`${item.end - item.start} glyphs at ${item.origin.x},${item.origin.y}`);

@@ -13,7 +13,7 @@ const SHEET = { width: '400px', height: '400px', marginTop: '0', marginRight: '0
 
 async function inspected(html: string, options: Partial<RenderOptions> = {}) {
   const text = `<!doctype html><style>body { margin: 0; line-height: 0 } iframe { border: 0 }</style>${html}`;
-  const { lists, structure, diagnostics } = await inspectDocument({ html: text, ...SHEET, ...options });
+  const { lists, structure, diagnostics } = await inspectDocument({ tagged: false, html: text, ...SHEET, ...options });
   const lines = dumpPages(lists, structure.pages)
     .join('\n')
     .split('\n')
@@ -57,7 +57,7 @@ describe('the box', () => {
     expect(lines.find((line) => line.endsWith('#ffff00'))).toBe(`fill 0,0 ${size} #ffff00`);
   });
   it('has an inset border, which frameborder=0 takes away', async () => {
-    const drawn = async (html: string) => (await inspectDocument({ html, ...SHEET })).lists[0]!.items;
+    const drawn = async (html: string) => (await inspectDocument({ tagged: false, html, ...SHEET })).lists[0]!.items;
     const hasFill = async (html: string) => (await drawn(html)).some(({ kind }) => kind === 'fill-path');
     expect([await hasFill('<iframe></iframe>'), await hasFill('<iframe frameborder=0></iframe>')]).toEqual([
       true,
