@@ -7,7 +7,7 @@ type Clauses = { readonly [S in Standard]?: string };
 /** By what is broken. PDF/A-3 has the clauses of PDF/A-2. */
 const CLAUSES = {
   /** A character that no font has. */
-  missingGlyph: { a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9' },
+  missingGlyph: { a1: '6.3.5', a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9' },
   /** Clips and transforms in each other. */
   nesting: { a1: '6.1.12', a2: '6.1.13' },
   transparency: { a1: '6.4' },

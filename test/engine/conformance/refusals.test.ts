@@ -53,6 +53,12 @@ describe('a character that no font has', () => {
     ]);
   });
 
+  it('is told in PDF/A-1 too, which asks for its glyph in the program of the font', async () => {
+    expect(findings(await refusal({ html, conformance: 'pdf/a-1b' }))).toMatchObject([
+      { clause: '6.3.5', element: 'html>body>p:nth-child(2)', line: 4 },
+    ]);
+  });
+
   it('is told for each element, also for what is hidden from readers that are not looked at', async () => {
     const two = `${html}<p aria-hidden=true>\u{13001}</p><h1>\u{13000}</h1>`;
     expect(findings(await refusal({ html: two, conformance: 'pdf/ua-1' })).map(({ element }) => element)).toEqual([
