@@ -281,7 +281,7 @@ describe('the package', () => {
        await matchGolden(options, { folder: 'golden' });
        await render({ html: '', transform(document) { for (const each of document.querySelectorAll('p')) each.remove(); } });
        // @ts-expect-error: no such option
-       await render({ html: '', margin: '1in' });
+       await render({ html: '', margins: '1in' });
        export { count, diagnostics, pdf, x };
        export const { code } = new PlatenError('TIMEOUT', 'x');`,
     );

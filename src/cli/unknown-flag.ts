@@ -4,7 +4,10 @@ import { nearestName } from '../engine/base/nearest-name.ts';
 
 /** Gives a command, and those below it, an answer of ours. */
 export function explainUnknownFlags(command: Command): void {
-  (command as unknown as { unknownOption(flag: string): void }).unknownOption = (flag) => {
+  const inner = command as unknown as { unknownOption(flag: string): void; readonly _allowUnknownOption: boolean };
+  inner.unknownOption = (flag) => {
+    // What a command hands on is for who gets it.
+    if (inner._allowUnknownOption) return;
     const meant = meantFlags(flag.split('=', 1)[0]!, flagsOf(command));
     const wayOut = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`;
     command.error(`error: there is no flag ${flag}.${wayOut}`, { code: 'commander.unknownOption', exitCode: 2 });

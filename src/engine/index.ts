@@ -18,7 +18,7 @@ export type { LengthOption, MarginOption } from './render/bridge/margins.ts';
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
 export type { OutputOptions } from './render/output-options.ts';
-export { type RenderFileOptions, renderFile, renderStream } from './render/render-file.ts';
+export { type PdfStream, type RenderFileOptions, renderFile, renderStream } from './render/render-file.ts';
 export type { LaidOutBox, LayoutResult, PhaseTimes, RenderFacts, RenderResult } from './render/results.ts';
 export type {
   MutableDocument,
@@ -28,4 +28,4 @@ export type {
   TransformDocument,
 } from './render/transform-document.ts';
 export { VERSION } from './render/version.ts';
-export { certificateSigner, type Signer, type SigningCertificate, sign } from './sign/sign.ts';
+export { certificateSigner, type PrivateKey, type Signer, type SigningCertificate, sign } from './sign/sign.ts';

@@ -44,14 +44,24 @@ function pathOf(name: 'from' | 'to', given: string | URL): string {
   return path.resolve(/^file:/i.test(String(given)) ? fileURLToPath(given) : String(given));
 }
 
+/** A Node `Readable` of bytes, in words that need no types of Node. */
+export interface PdfStream extends AsyncIterable<Uint8Array> {
+  /** Writes all of it into a file, an answer of a server, or another writable stream. */
+  pipe<T>(destination: T, options?: { end?: boolean }): T;
+  on(event: 'data', listener: (chunk: Uint8Array) => void): this;
+  on(event: 'error', listener: (error: Error) => void): this;
+  on(event: 'end' | 'close', listener: () => void): this;
+  destroy(error?: Error): this;
+}
+
 const CHUNK = 65_536;
 
 /**
  * The PDF as a stream: for `pipe`, for `for await`, for answers of servers. It begins when the document is printed, which is when the first page can
  * be written; the stream's error is what `render` throws.
  */
-export function renderStream(options: RenderOptions): Readable {
-  return Readable.from(chunksOf(options), { objectMode: false });
+export function renderStream(options: RenderOptions): PdfStream {
+  return Readable.from(chunksOf(options), { objectMode: false }) as unknown as PdfStream;
 }
 
 async function* chunksOf(options: RenderOptions): AsyncIterableIterator<Uint8Array> {

@@ -6,9 +6,15 @@ import { detachedSignature, KEY_TYPES } from './cms.ts';
 /** Makes the signature of bytes: CMS (PKCS#7), detached, in DER. */
 export type Signer = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
+/** A `KeyObject` of node:crypto, in words that need no types of Node. */
+export interface PrivateKey {
+  readonly type: string;
+  readonly asymmetricKeyType?: string | undefined;
+}
+
 export interface SigningCertificate {
   /** Private key, RSA or ECDSA: PEM or DER (PKCS#8), or a `KeyObject`. */
-  readonly key: string | Uint8Array | KeyObject;
+  readonly key: string | Uint8Array | PrivateKey;
   /** Of an encrypted key. */
   readonly passphrase?: string | undefined;
   /** X.509: PEM or DER. */
@@ -78,6 +84,7 @@ export function certificateSigner(options: SigningCertificate): Signer {
 
 function keyOf({ key, passphrase }: SigningCertificate): KeyObject {
   if (key instanceof KeyObject) return key;
+  if (typeof key !== 'string' && !(key instanceof Uint8Array)) throw new TypeError('no key');
   if (typeof key === 'string' || isPem(key)) return createPrivateKey({ key: Buffer.from(key), passphrase });
   return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8', passphrase });
 }

@@ -56,7 +56,10 @@ const SURFACES: Readonly<Record<string, readonly [markup: (url: string) => strin
   icon: [(url) => `<link rel="icon" href="${url}">`, null],
   preload: [(url) => `<link rel="preload" as="image" href="${url}">`, null],
   'dns-prefetch': [(url) => `<link rel="dns-prefetch preconnect" href="${url}">`, null],
-  attachment: [(url) => `<link rel="attachment" href="${url}"><a rel="attachment" download href="${url}">x</a>`, null],
+  attachment: [
+    (url) => `<link rel="attachment" href="${url}"><a rel="attachment" download href="${url}">x</a>`,
+    'attachment',
+  ],
   manifest: [(url) => `<link rel="manifest" href="${url}">`, null],
   refresh: [(url) => `<meta http-equiv="refresh" content="0; url=${url}">`, null],
   ping: [(url) => `<a href="#" ping="${url}">x</a>`, null],
