@@ -55,10 +55,11 @@ describe('renderStream', () => {
 
 describe('the event loop', () => {
   it('turns while a document is printed, without a signal', async () => {
+    // Longer than one stretch of work on any machine.
     let turns = 0;
     const timer = setInterval(() => turns++, 0);
-    await render({ html: '<p style="break-after: page">x'.repeat(300) });
+    await render({ html: '<p style="break-after: page">x'.repeat(2_000) });
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(3);
-  });
+    expect(turns).toBeGreaterThan(0);
+  }, 60_000);
 });
