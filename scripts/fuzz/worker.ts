@@ -6,8 +6,8 @@ import type { Answer, Task, Tried } from './messages.ts';
 import { type Depth, faulty, type Target, type Verdict } from './target.ts';
 import { loadTarget, type TargetName } from './targets.ts';
 
-/** Of PDFs that are written, qpdf is asked for one of so many: a process each. */
-const QPDF_EVERY = 100;
+/** Of cases that are judged whole, qpdf is asked for one of so many: a process each. */
+const QPDF_EVERY = 20;
 /** ms between two messages. */
 const INTERVAL = 250;
 
@@ -15,7 +15,6 @@ process.env.PLATEN_STRICT = '1';
 const targets = new Map<TargetName, Promise<Target>>();
 /** What this process took when it had printed its first document. */
 let memoryAtStart = 0;
-let printed = 0;
 
 process.on('message', async (task: Task) => {
   const target = await targetOf(task.target);
@@ -65,13 +64,16 @@ async function tried(target: Target, seed: number): Promise<Tried> {
   const before = process.cpuUsage();
   const depth = depthOf(target, seed);
   const input = drawInput(target, seed);
-  const withQpdf = depth === 'whole' && isQpdfHere() && printed % QPDF_EVERY === 0;
+  const withQpdf = depth === 'whole' && isForQpdf(target, seed) && isQpdfHere();
   const { outcome, fault, pdf } = await judged(target, input.bytes, depth, withQpdf);
-  const isPrinted = pdf !== null && depth === 'whole';
-  if (isPrinted) printed++;
   const { user, system } = process.cpuUsage(before);
   const time = (user + system) / 1_000;
-  return { seed, input: input.kind, depth, outcome, fault, time, isAskedOfQpdf: withQpdf && isPrinted };
+  return { seed, input: input.kind, depth, outcome, fault, time, isAskedOfQpdf: withQpdf && pdf !== null };
+}
+
+/** By the seed alone, so that a case is judged the same whatever was judged before it. */
+function isForQpdf({ wholeEvery }: Target, seed: number): boolean {
+  return Math.floor(seed / wholeEvery) % QPDF_EVERY === 0;
 }
 
 async function judged(target: Target, bytes: Uint8Array, depth: Depth, withQpdf: boolean): Promise<Verdict> {

@@ -34,16 +34,29 @@ export function isQpdfHere(): boolean {
   return hasQpdf;
 }
 
+/** qpdf's line on a stream that its filter could not read, with the number of the object. */
+const UNREADABLE = /error decoding stream data for object (\d+) /;
+
 /** What a JPEG holds goes into the file as it is; that its data are broken is said of the picture, not of the file. */
-function isOfJpegs(said: string): boolean {
+function isOfJpegs(said: string, pdf: Uint8Array): boolean {
   const warnings = said
     .split('\n')
     .filter((line) => line.startsWith('WARNING') && !line.includes('will be re-processed'));
   return (
     warnings.length > 0 &&
-    warnings.every((line) => line.includes('error decoding stream data')) &&
-    /jpeg|sampling|bogus|huffman|quantization/i.test(said)
+    warnings.every((line) => {
+      const number = UNREADABLE.exec(line)?.[1];
+      return number !== undefined && isJpeg(Number(number), pdf);
+    })
   );
+}
+
+/** Pictures are never in object streams, so that their dictionaries can be read where they stand. */
+function isJpeg(number: number, pdf: Uint8Array): boolean {
+  const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const start = file.indexOf(`\n${number} 0 obj`, 0, 'latin1');
+  const end = file.indexOf('stream', start, 'latin1');
+  return start >= 0 && end > start && file.toString('latin1', start, end).includes('/DCTDecode');
 }
 
 /** What qpdf says against a file; `null` for nothing. */
@@ -53,7 +66,7 @@ export function faultByQpdf(pdf: Uint8Array): string | null {
     const file = path.join(folder, 'file.pdf');
     writeFileSync(file, pdf);
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
-    return status === 0 || (status === 3 && isOfJpegs(stderr))
+    return status === 0 || (status === 3 && isOfJpegs(stderr, pdf))
       ? null
       : `qpdf: ${`${stderr}${stdout}`.replaceAll(file, 'file.pdf').slice(0, 300)}`;
   } finally {
