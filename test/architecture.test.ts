@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pdf: ['base', 'display', 'fonts', 'resources', 'structure'],
   paint: ['base', 'boxes', 'controls', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'style', 'svg'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'structure', 'style'],
-  conformance: ['base', 'boxes', 'check', 'display', 'dom', 'pdf', 'resources'],
+  conformance: ['base', 'boxes', 'check', 'display', 'dom', 'fonts', 'pdf', 'resources'],
   render: [
     'base',
     'boxes',

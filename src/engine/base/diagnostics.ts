@@ -21,6 +21,7 @@ export type DiagnosticCode =
   | 'IMAGE_LIMIT'
   | 'FONT_UNREADABLE'
   | 'FONT_MISSING'
+  | 'FONT_LICENSE'
   | 'GLYPH_MISSING'
   | 'LAYOUT_UNSUPPORTED'
   | 'LAYOUT_LIMIT'

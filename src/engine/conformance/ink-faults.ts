@@ -4,7 +4,9 @@ import type { Deadline } from '../base/deadline.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, InkSource } from '../display/display-item.ts';
+import type { FontFace } from '../display/font-face.ts';
 import type { Document, Element } from '../dom/node.ts';
+import { embeddingForbidden } from '../fonts/embedding-rights.ts';
 import type { Images } from './fit-images.ts';
 import type { Fault } from './refusal.ts';
 import { transparencyOf } from './transparency.ts';
@@ -35,6 +37,8 @@ class FaultFinder {
   readonly #context: InkContext;
   /** Lists inside masks and patterns: many items share one. */
   readonly #known = new Set<readonly DisplayItem[]>();
+  /** Fonts of the glyphs that were looked at. */
+  readonly #faces = new Set<FontFace>();
   readonly #missing = new Map<string, Element | null>();
   #page = 0;
 
@@ -84,7 +88,13 @@ class FaultFinder {
 
   /** Glyph 0 of each font is what stands for a character that it does not have (`.notdef`). */
   #glyphs({ run, start, end, text }: GlyphsItem, owner: Element | null): void {
-    const { glyphIds, clusters } = run;
+    const { glyphIds, clusters, face } = run;
+    if (start < end && !this.#faces.has(face)) {
+      this.#faces.add(face);
+      const reason = embeddingForbidden(face);
+      if (reason !== null)
+        this.#add('fontRights', `the font ${face.postscriptName} forbids that it is embedded: ${reason}`, owner);
+    }
     for (let i = start; i < end; i++) {
       if (glyphIds[i] !== 0) continue;
       const character = String.fromCodePoint(text.codePointAt(clusters[i]!) ?? 0xfffd);

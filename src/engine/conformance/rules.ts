@@ -8,6 +8,8 @@ type Clauses = { readonly [S in Standard]?: string };
 const CLAUSES = {
   /** A character that no font has. */
   missingGlyph: { a1: '6.3.5', a2: '6.2.11.8', a4: '6.2.10.9', ua1: '7.21.8', ua2: '8.4.5.9' },
+  /** A font whose licence forbids that it is embedded. */
+  fontRights: { a1: '6.3.4', a2: '6.2.11.4.1', a4: '6.2.10.4.1', ua1: '7.21.4.1', ua2: '8.4.5.5.1' },
   /** Clips and transforms in each other. */
   nesting: { a1: '6.1.12', a2: '6.1.13' },
   transparency: { a1: '6.4' },

@@ -65,7 +65,7 @@ export interface FontFace {
   readonly isMonospace: boolean;
   readonly isSymbol: boolean;
   readonly outlines: 'glyf' | 'cff' | 'none';
-  /** OS/2 fsType: whether the licence forbids embedding (bit 1 set) is for the caller to report. */
+  /** OS/2 fsType: what the licence lets be done (`fonts/embedding-rights.ts`). */
   readonly embeddingRights: number;
   readonly axes: readonly VariationAxis[];
   /** Where this instance of a variable font lies: -1 to 1 in the order of the axes, 0 for the default; none for static fonts. */

@@ -7,6 +7,7 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { GlyphsItem } from '../display/display-item.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { embeddingForbidden, subsettingForbidden } from '../fonts/embedding-rights.ts';
 import type { FontSubset } from '../fonts/subset.ts';
 import { subsetFace } from '../fonts/subset.ts';
 import type { PdfContainer } from './container.ts';
@@ -14,6 +15,22 @@ import { deflate } from './deflate.ts';
 import { type ClusterTexts, clusterAt, GlyphTexts, OWN_CODE, plainUnitAt } from './glyph-texts.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { PdfText, utf16Hex } from './objects.ts';
+
+/** What is embedded against the rights that the font gives; who has others by contract is not kept from it. */
+function reportRights(face: FontFace, diagnostics: Diagnostics | null): void {
+  const reason = embeddingForbidden(face);
+  const hint = 'Use another font, or make sure that your licence allows it.';
+  if (reason !== null)
+    diagnostics?.report('FONT_LICENSE', `The font ${face.postscriptName} forbids that it is embedded: ${reason}.`, {
+      hint,
+    });
+  else if (subsettingForbidden(face))
+    diagnostics?.report(
+      'FONT_LICENSE',
+      `The font ${face.postscriptName} forbids that a part of it is embedded (OS/2 fsType, bit 8).`,
+      { hint },
+    );
+}
 
 /** One face in one document: first collects what is painted, then `prepare` gives the codes. */
 export class FontUse {
@@ -101,6 +118,7 @@ export class FontUse {
     const again = further.map(({ glyph }) => glyph);
     const finished = this.#subset(glyphs, again, diagnostics);
     if (finished === null) return;
+    reportRights(face, diagnostics);
     const { subset, program, tag } = finished;
     this.#furtherCodes = further.map((_, i) => subset.numGlyphs + i);
     const perEm = 1000 / face.unitsPerEm;

@@ -108,7 +108,9 @@ function writeDocument(
   files?.writeCatalog();
   for (const each of additions) each.writeCatalog(container);
   writeMetadata(container, info, structure.language, additions);
-  if (viewer !== undefined) writeViewer(container.catalog, viewer, pageReferences);
+  if (viewer !== undefined) {
+    writeViewer(container.catalog, viewer, (page) => writer.openAction(pageReferences[page - 1]!));
+  }
   // ISO 32000-2 §14.3.3: metadata alone says it.
   return container.finish(container.format.version === '2.0' ? null : infoDictionary(info));
 }

@@ -19,6 +19,13 @@ export const NOTHING_SAID: TagAttributes = {
 /** Types of which something is said whatever the attributes of their elements are. */
 const SAYS_ALWAYS: ReadonlySet<TagType> = new Set(['TH', 'L', 'Figure', 'Formula']);
 
+const NUMBERINGS: Readonly<Record<string, TagAttributes['numbering']>> = {
+  ol: 'Decimal',
+  ul: 'Disc',
+  menu: 'Disc',
+  dl: 'Description',
+};
+
 /** `null` where nothing is said. */
 export function tagAttributes(element: Element, type: TagType): TagAttributes | null {
   // Most elements: cells of tables and paragraphs without attributes.
@@ -38,7 +45,7 @@ export function tagAttributes(element: Element, type: TagType): TagAttributes | 
           ?.split(/\s+/)
           .filter((id) => id !== '') ?? [])
       : [],
-    numbering: element.localName === 'ol' ? 'Decimal' : element.localName === 'ul' ? 'Disc' : null,
+    numbering: NUMBERINGS[element.localName] ?? null,
   };
 }
 

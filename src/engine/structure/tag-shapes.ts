@@ -36,6 +36,7 @@ function shapeKids<P>(tag: Tag<P>): void {
   } else if (type === 'LI')
     tag.kids = wrapped(tag, 'LBody', (kid) => kid.kind === 'content' || (kid.type !== 'Lbl' && kid.type !== 'LBody'));
   else if (type === 'L') tag.kids = inItems(tag);
+  else if (type === 'Ruby') shapeRuby(tag);
   else if (type === 'Table') tag.kids = wrapped(tag, 'TBody', (kid) => kid.kind === 'tag' && kid.type === 'TR');
 }
 
@@ -60,6 +61,27 @@ function wrapped<P>(tag: Tag<P>, type: TagType, fits: (kid: Kid<P>) => boolean):
     wrap.kids.push(kid);
   }
   return kids;
+}
+
+/** ISO 32000-2 table 371: one base and its text. A ruby of several is as many, in a line of their own. */
+function shapeRuby<P>(ruby: Tag<P>): void {
+  const isText = (kid: Kid<P>) => kid.kind === 'tag' && (kid.type === 'RT' || kid.type === 'RP');
+  const based = wrapped(ruby, 'RB', (kid) => !isText(kid) && !(kid.kind === 'tag' && kid.type === 'RB'));
+  const parts: Kid<P>[][] = [];
+  for (const [i, kid] of based.entries()) {
+    if (i === 0 || (!isText(kid) && isText(based[i - 1]!))) parts.push([]);
+    parts.at(-1)!.push(kid);
+  }
+  if (parts.length === 1 && based.some(isText)) {
+    ruby.kids = based;
+    return;
+  }
+  ruby.type = 'Span';
+  ruby.kids = parts.flatMap((kids): Kid<P>[] => {
+    if (!kids.some(isText)) return kids.flatMap((kid) => (kid.kind === 'tag' ? kid.kids : [kid]));
+    const { order } = kids[0]!;
+    return [{ kind: 'tag', type: 'Ruby', source: null, parent: ruby, kids, order, object: 0 }];
+  });
 }
 
 /** Terms and descriptions (HTML §4.4.9) are items, each with the terms before it; all else that is no item becomes one. */

@@ -44,6 +44,9 @@ export type TagType =
   | 'Figure'
   | 'Formula';
 
+/** The element, or the pseudo-element of it, that something is of. */
+export type TagSource = BoxSource;
+
 /** A piece of a page that shows something of a box. @typeParam P - where it is */
 export interface TagContent<P> {
   readonly kind: 'content';
@@ -63,6 +66,8 @@ export interface Tag<P> {
   order: number;
   /** For what is read otherwise than it is seen. */
   readonly readAs?: string;
+  /** The character that a drawn marker looks like. */
+  readonly symbol?: string;
   /** The number of its object in the file; 0 as long as it has none. */
   object: number;
 }
@@ -82,7 +87,7 @@ export interface TagAttributes {
   readonly rowSpan: number;
   /** Ids of the cells that head this one. */
   readonly headers: readonly string[];
-  readonly numbering: 'Decimal' | 'Disc' | null;
+  readonly numbering: 'Decimal' | 'Disc' | 'Description' | null;
 }
 
 /** Takes in all content in the order in which it is written, then is a tree. */
@@ -93,6 +98,8 @@ export interface OpenTagTree<P> {
   addArea(source: BoxSource, place: P): string;
   /** To be called once, at the end. */
   finish(): Tag<P>;
+  /** The number of the object of an element, or of the nearest around it that has one; `null` is the document. To be called when objects have numbers. */
+  objectOf(source: BoxSource | null): number;
   /** `null` where nothing is said. */
   attributesOf(tag: Tag<P>): TagAttributes | null;
 }

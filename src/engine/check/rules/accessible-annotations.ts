@@ -315,7 +315,10 @@ const richValues: Rule = {
 const destinations: Rule = {
   clauses: { ua2: '8.8' },
   judge(subject, report) {
-    const { file } = subject;
+    const { file, catalog } = subject;
+    const opening = file.get(catalog, 'OpenAction');
+    if (Array.isArray(opening) && !isStructureDestination(opening, subject))
+      report('The destination that the file opens at is no structure destination.', catalog.object);
     for (const dict of subject.dicts) {
       const isAction = file.name(dict, 'S') === 'GoTo';
       if (isAction && !isStructureDestination(file.get(dict, 'SD') ?? file.get(dict, 'D'), subject))

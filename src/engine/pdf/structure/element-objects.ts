@@ -11,6 +11,7 @@ import {
   textString,
 } from '../objects.ts';
 import type { MarkedPiece } from './content-marks.ts';
+import type { StructureNamespaces } from './namespaces.ts';
 import type { ParentTree } from './parent-tree.ts';
 
 /** Where content is: a piece of a stream, or an annotation with its key in the tree of parents. */
@@ -35,14 +36,16 @@ export class ElementWriter {
   readonly #container: PdfContainer;
   readonly #tree: OpenTagTree<Place>;
   readonly #parents: ParentTree;
+  readonly #namespaces: StructureNamespaces;
   readonly #ids = new Map<string, Tag<Place>>();
   #contentDigits = 1;
   #objectDigits = 1;
 
-  constructor(container: PdfContainer, tree: OpenTagTree<Place>, parents: ParentTree) {
+  constructor(container: PdfContainer, tree: OpenTagTree<Place>, parents: ParentTree, namespaces: StructureNamespaces) {
     this.#container = container;
     this.#tree = tree;
     this.#parents = parents;
+    this.#namespaces = namespaces;
   }
 
   /** @returns whether there are many elements */
@@ -121,7 +124,9 @@ export class ElementWriter {
     }
     if (tag.kids.length === 1) text += `/K${kids}`;
     else if (tag.kids.length > 1) text += `/K[${kids.slice(1)}]`;
-    text += `/S/${tag.type}`;
+    text += `/S/${this.#namespaces.nameOf(tag.type)}`;
+    const namespace = this.#namespaces.of(tag.type);
+    if (namespace !== null) text += `/NS ${this.#reference(namespace.id)}`;
     return details === null ? `${text}>>` : text + serialize(details).slice(2);
   }
 
@@ -136,7 +141,8 @@ export class ElementWriter {
       return this.#content(kid.place, tag.object, page);
     });
     return {
-      S: tag.type,
+      S: this.#namespaces.nameOf(tag.type),
+      NS: this.#namespaces.of(tag.type) ?? undefined,
       P: tag.parent === null ? root : new ObjectNumber(tag.parent.object),
       Pg: page ?? undefined,
       K: kids.length === 1 ? kids[0]! : kids.length === 0 ? undefined : kids,
@@ -156,6 +162,9 @@ export class ElementWriter {
   }
 
   #details(tag: Tag<Place>): PdfDictionary | null {
+    const isPdf2 = this.#container.format.version === '2.0';
+    // ISO 14289-2 §8.5.1: drawings outside of figures have a text in their place.
+    if (isPdf2 && tag.symbol !== undefined) return { ActualText: textString(tag.symbol) };
     const attributes = this.#tree.attributesOf(tag);
     if (attributes === null) return null;
     const isNamed = attributes.id !== null && !this.#ids.has(attributes.id);
@@ -166,7 +175,7 @@ export class ElementWriter {
       E: attributes.expansion === null ? undefined : textString(attributes.expansion),
       Lang: attributes.language === null ? undefined : textString(attributes.language),
       ID: isNamed ? byteString(Buffer.from(attributes.id!, 'utf8')) : undefined,
-      A: attributeObject(attributes),
+      A: attributeObject(attributes, isPdf2),
     };
   }
 }
@@ -194,8 +203,12 @@ function pageOf(tag: Tag<Place>): PdfReference | null {
   return null;
 }
 
-function attributeObject({ scope, columnSpan, rowSpan, headers, numbering }: TagAttributes): PdfValue | undefined {
-  if (numbering !== null) return { O: 'List', ListNumbering: numbering };
+function attributeObject(
+  { scope, columnSpan, rowSpan, headers, numbering }: TagAttributes,
+  isPdf2: boolean,
+): PdfValue | undefined {
+  // ISO 32000-2 table 382 has added the last.
+  if (numbering !== null && (numbering !== 'Description' || isPdf2)) return { O: 'List', ListNumbering: numbering };
   if (scope === null && columnSpan === 1 && rowSpan === 1 && headers.length === 0) return undefined;
   return {
     O: 'Table',

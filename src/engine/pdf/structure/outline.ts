@@ -2,6 +2,7 @@
 import type { Bookmark } from '../../structure/mark.ts';
 import type { PdfContainer } from '../container.ts';
 import { type PdfReference, type PdfValue, textString } from '../objects.ts';
+import { inElement, type TargetElements } from './destinations.ts';
 import { type PdfPage, placeOnPage } from './pdf-page.ts';
 
 interface OutlineEntry {
@@ -26,6 +27,7 @@ export function writeOutline(
   container: PdfContainer,
   entries: readonly OutlineEntry[],
   pages: readonly PdfPage[],
+  elements: TargetElements | null,
 ): PdfReference | null {
   if (entries.length === 0) return null;
   const root: OutlineNode = {
@@ -58,12 +60,12 @@ export function writeOutline(
     const node = all[i]!;
     for (const child of node.children) node.visibleCount += 1 + (child.isOpen ? child.visibleCount : 0);
   }
-  for (const node of all) writeChildren(node, pages);
+  for (const node of all) writeChildren(node, pages, elements);
   for (const node of all) node.reference.end();
   return root.reference;
 }
 
-function writeChildren(parent: OutlineNode, pages: readonly PdfPage[]): void {
+function writeChildren(parent: OutlineNode, pages: readonly PdfPage[], elements: TargetElements | null): void {
   const { children, reference } = parent;
   const own = reference.data as { [key: string]: PdfValue };
   if (parent.entry === null) own.Type = 'Outlines';
@@ -74,13 +76,16 @@ function writeChildren(parent: OutlineNode, pages: readonly PdfPage[]): void {
   }
   for (const [i, child] of children.entries()) {
     const { mark, page } = child.entry!;
+    // At the left edge of the page: who goes to a heading wants to see the whole of its lines.
+    const place = placeOnPage(pages[page]!, { x: 0, y: mark.point.y });
     child.reference.data = {
       Title: textString(mark.title),
       Parent: reference,
       Prev: children[i - 1]?.reference,
       Next: children[i + 1]?.reference,
-      // At the left edge of the page: who goes to a heading wants to see the whole of its lines.
-      Dest: placeOnPage(pages[page]!, { x: 0, y: mark.point.y }),
+      ...(elements === null
+        ? { Dest: place }
+        : { A: { S: 'GoTo', D: place, SD: inElement(place, elements.elementOf(mark.source)) } }),
     };
   }
 }

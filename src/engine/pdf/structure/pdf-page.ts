@@ -10,7 +10,7 @@ export interface PdfPage {
 }
 
 /** A destination that keeps the reader's magnification (PDF 32000-1 §12.3.2.2). */
-export function placeOnPage({ reference, height }: PdfPage, { x, y }: Point): PdfValue {
+export function placeOnPage({ reference, height }: PdfPage, { x, y }: Point): readonly PdfValue[] {
   return [reference, 'XYZ', round(x * PT_PER_PX), round((height - y) * PT_PER_PX), null];
 }
 

@@ -1,19 +1,22 @@
 /** The structure tree in a file (ISO 32000-1 §14.7): content and annotations become parts of elements, and the tree stands in the catalog. */
 import type { Field, Link } from '../../structure/mark.ts';
-import type { OpenTagTree } from '../../structure/tag.ts';
+import type { OpenTagTree, TagSource } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { ObjectNumber, type PdfDictionary, type PdfReference, textString } from '../objects.ts';
-import type { MarkedContent } from './content-marks.ts';
+import type { MarkedContent, MarkedStream } from './content-marks.ts';
 import { ElementWriter, type Place } from './element-objects.ts';
+import { structureNamespaces } from './namespaces.ts';
 import { ParentTree } from './parent-tree.ts';
 
 export class TagWriter {
   readonly #container: PdfContainer;
   readonly #tree: OpenTagTree<Place>;
   readonly #parents = new ParentTree();
+  readonly #streams: readonly MarkedStream[];
 
   constructor(container: PdfContainer, { streams }: MarkedContent, tree: OpenTagTree<Place>) {
     this.#container = container;
+    this.#streams = streams;
     this.#tree = tree;
     // The keys of streams are their places.
     for (const { isForm, form, contents } of streams) {
@@ -37,11 +40,24 @@ export class TagWriter {
     return this.#tree.addArea(source, { annotation, page, key });
   }
 
+  /** What a structure destination names (ISO 32000-2 §12.3.2.3); to be called when the tree is written. */
+  elementOf(source: TagSource | null): ObjectNumber {
+    return new ObjectNumber(this.#tree.objectOf(source));
+  }
+
+  /** The first with content on a page, else the document. */
+  elementOn(page: PdfReference): ObjectNumber {
+    const first = this.#streams.find((stream) => stream.page === page && stream.contents.length > 0)?.contents[0];
+    // Who made the display list took the boxes themselves.
+    return this.elementOf((first?.source as { readonly source?: TagSource } | undefined)?.source ?? null);
+  }
+
   /** To be called once, when all pages and annotations are known. */
   writeCatalog(catalog: PdfDictionary): void {
     const root = this.#container.ref();
     const document = this.#tree.finish();
-    const writer = new ElementWriter(this.#container, this.#tree, this.#parents);
+    const namespaces = structureNamespaces(this.#container);
+    const writer = new ElementWriter(this.#container, this.#tree, this.#parents, namespaces);
     const isLong = writer.write(document, root);
     root.data = {
       Type: 'StructTreeRoot',
@@ -49,6 +65,7 @@ export class TagWriter {
       ParentTree: this.#parents.write(this.#container, isLong),
       ParentTreeNextKey: this.#parents.nextKey,
       IDTree: writer.idTree(),
+      Namespaces: namespaces.written.length === 0 ? undefined : namespaces.written,
     };
     root.end();
     catalog.StructTreeRoot = root;

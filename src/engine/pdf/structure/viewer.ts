@@ -1,5 +1,5 @@
 /** How readers are to show and print the file at first (ISO 32000-2 §12.2, tables 29 and 147): names are those of the standard. */
-import type { PdfDictionary, PdfReference } from '../objects.ts';
+import type { PdfDictionary, PdfValue } from '../objects.ts';
 
 /** What is not given is left to the reader. */
 export interface ViewerOptions {
@@ -22,11 +22,15 @@ export interface ViewerOptions {
 }
 
 /** To be called when the outline has been written, whose own way to open the file gives way. */
-export function writeViewer(catalog: PdfDictionary, viewer: ViewerOptions, pages: readonly PdfReference[]): void {
+export function writeViewer(
+  catalog: PdfDictionary,
+  viewer: ViewerOptions,
+  openAction: (pageNumber: number) => PdfValue,
+): void {
   const { pageMode, pageLayout, openPage, duplex, printScaling } = viewer;
   if (pageMode !== undefined) catalog.PageMode = pageMode;
   if (pageLayout !== undefined) catalog.PageLayout = pageLayout;
-  if (openPage !== undefined) catalog.OpenAction = [pages[openPage - 1]!, 'XYZ', null, null, null];
+  if (openPage !== undefined) catalog.OpenAction = openAction(openPage);
   if (duplex === undefined && printScaling === undefined) return;
   catalog.ViewerPreferences = {
     ...(catalog.ViewerPreferences as PdfDictionary | undefined),

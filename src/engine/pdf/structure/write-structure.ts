@@ -6,7 +6,7 @@ import type { Diagnostics } from '../../base/diagnostics.ts';
 import { type DocumentStructure, type Field, marksOf } from '../../structure/mark.ts';
 import type { AttachedFiles } from '../attachments.ts';
 import type { PdfContainer } from '../container.ts';
-import { type PdfDictionary, type PdfReference, textString } from '../objects.ts';
+import { type PdfDictionary, type PdfReference, type PdfValue, textString } from '../objects.ts';
 import type { MarkedContent } from './content-marks.ts';
 import { Destinations } from './destinations.ts';
 import type { Place } from './element-objects.ts';
@@ -70,18 +70,29 @@ export class StructureWriter {
     this.#tags.addWidget(source, widget, page);
   }
 
+  /** How the file opens at a page; to be called last. */
+  openAction(page: PdfReference): PdfValue {
+    const where = ['XYZ', null, null, null] as const;
+    if (this.#container.format.version !== '2.0' || this.#tags === null) return [page, ...where];
+    return { S: 'GoTo', D: [page, ...where], SD: [this.#tags.elementOn(page), ...where] };
+  }
+
   writeCatalog(): void {
     const { catalog } = this.#container;
     const { language, pages } = this.#structure;
-    const names = this.#destinations.write(this.#container);
+    const { version } = this.#container.format;
+    // Structure destinations came with PDF 2.0 (ISO 32000-2 §12.3.2.3), and name what the tree has written.
+    const elements = version === '2.0' ? this.#tags : null;
+    elements?.writeCatalog(catalog);
+    const names = this.#destinations.write(this.#container, elements);
     catalog.Names = names === null ? undefined : { Dests: names };
     catalog.PageLabels = pageLabels(pages);
-    const outline = writeOutline(this.#container, marksOf(this.#structure, 'bookmark'), this.#pages);
+    const outline = writeOutline(this.#container, marksOf(this.#structure, 'bookmark'), this.#pages, elements);
     if (outline !== null) {
       catalog.Outlines = outline;
       catalog.PageMode = 'UseOutlines';
     }
-    this.#tags?.writeCatalog(catalog);
+    if (elements === null) this.#tags?.writeCatalog(catalog);
     if (language !== null && language !== '') catalog.Lang = textString(language);
   }
 }

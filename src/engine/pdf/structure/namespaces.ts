@@ -1,0 +1,31 @@
+/** Of which namespace the types of structure elements are in files of PDF 2.0 (ISO 32000-2 §14.7.4, §14.8.6); older files have only one. */
+import type { TagType } from '../../structure/tag.ts';
+import type { PdfContainer } from '../container.ts';
+import { type PdfReference, textString } from '../objects.ts';
+
+const PDF_2_NAMESPACE = 'http://iso.org/pdf2/ssn';
+
+/** Types that PDF 2.0 has not taken over: they stay in the namespace of PDF 1.7, in which an element is that names none. */
+const OF_PDF_17: ReadonlySet<string> = new Set<TagType>(['Art', 'BlockQuote', 'TOC', 'Index', 'Quote', 'Code']);
+
+export interface StructureNamespaces {
+  /** For the root of the tree. */
+  readonly written: readonly PdfReference[];
+  /** `null` for the namespace that needs no name. */
+  of(type: string): PdfReference | null;
+  /** What the type is called there. */
+  nameOf(type: TagType): string;
+}
+
+const ONE_NAMESPACE: StructureNamespaces = { written: [], of: () => null, nameOf: (type) => type };
+
+export function structureNamespaces(container: PdfContainer): StructureNamespaces {
+  if (container.format.version !== '2.0') return ONE_NAMESPACE;
+  const current = container.object({ Type: 'Namespace', NS: textString(PDF_2_NAMESPACE) });
+  return {
+    written: [current],
+    of: (type) => (OF_PDF_17.has(type) ? null : current),
+    // ISO 14289-2 §8.2.5.14: footnotes and endnotes.
+    nameOf: (type) => (type === 'Note' ? 'FENote' : type),
+  };
+}
