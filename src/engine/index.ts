@@ -8,6 +8,7 @@ export { check } from './check/check.ts';
 export type { CheckFinding, CheckOptions, CheckResult } from './check/findings.ts';
 export { CHECK_PROFILES, type CheckProfile } from './check/profiles.ts';
 export { CONFORMANCE_PROFILES, type ConformanceProfile } from './conformance/profiles.ts';
+export { systemFontFolders } from './fonts/system-folders.ts';
 export type { Relationship } from './pdf/attachments.ts';
 export type { Permission } from './pdf/security/permissions.ts';
 export type { EncryptionOptions } from './pdf/security/standard-security.ts';

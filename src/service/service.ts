@@ -1,8 +1,10 @@
 /** The service put together: store, accounts, limits, workers, HTTP; how it starts, and how it stops without breaking a request. */
 
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { systemFontFolders } from '../engine/index.ts';
 import { createPool, type Isolation, type Pool, type PoolEvent, usualMemory } from '../pool/index.ts';
 import { createAccounts, type OpenAccounts } from './accounts/database-accounts.ts';
 import { addPlaygroundRoute } from './http/playground-route.ts';
@@ -45,6 +47,10 @@ export interface ServiceSettings {
   readonly trustProxy?: boolean | number | string | undefined;
   readonly publicUrl?: string | undefined;
   readonly allowPrivateAddresses?: boolean | undefined;
+  /** Paths of fonts, or of folders of them, that all documents have beside the bundled ones. */
+  readonly fonts?: readonly string[] | undefined;
+  /** Whether documents get the fonts of the system as last resort. Default no. */
+  readonly systemFonts?: boolean | undefined;
   readonly isRateLimited?: boolean | undefined;
   readonly logLevel?: LogLevel | undefined;
   readonly logAddresses?: LogAddresses | undefined;
@@ -100,7 +106,8 @@ export async function startService(settings: ServiceSettings): Promise<RunningSe
   }
 }
 
-async function startParts(settings: ServiceSettings, open: OpenParts): Promise<RunningService> {
+async function startParts(given: ServiceSettings, open: OpenParts): Promise<RunningService> {
+  const settings = { ...given, fonts: (given.fonts ?? []).map((place) => path.resolve(place)) };
   const log = createLog({ ...(settings.logLevel !== undefined && { level: settings.logLevel }) });
   const report = (error: unknown) => log.error({ stack: textOf(error) }, 'failure');
   // Workers take longest: they start while the database is opened.
@@ -129,6 +136,7 @@ async function startParts(settings: ServiceSettings, open: OpenParts): Promise<R
   open.add(() => connections.close());
   const address = await listen(server, settings);
   await isWarm;
+  await readFonts(settings, pool);
   log.info({ address, metrics: metricsServer?.address ?? null, store: database.engine }, 'started');
 
   const stop = async () => {
@@ -161,8 +169,8 @@ function makePool(settings: ServiceSettings, log: Log): Pool {
   };
   return createPool({
     isolation,
-    // Documents of strangers get files from nowhere: a worker needs its own only.
-    ...(isolation === 'process' && { readable: [] }),
+    // Documents of strangers get files from nowhere: a worker needs its own only, and the fonts.
+    ...(isolation === 'process' && { readable: fontPlaces(settings) }),
     workerMemory,
     workers,
     queue,
@@ -172,6 +180,22 @@ function makePool(settings: ServiceSettings, log: Log): Pool {
     env: workerEnvironment(),
     onEvent,
   });
+}
+
+function fontPlaces({ fonts = [], systemFonts = false }: ServiceSettings): string[] {
+  return [...fonts, ...(systemFonts ? systemFontFolders() : [])];
+}
+
+/**
+ * Has each worker read the fonts before the first document: what cannot be read ends the start, not every conversion.
+ *
+ * @throws PlatenError `FONT_UNREADABLE`, `INVALID_OPTION` for a path that is not there
+ */
+async function readFonts(settings: ServiceSettings, pool: Pool): Promise<void> {
+  const { fonts = [], systemFonts = false } = settings;
+  if (fontPlaces(settings).length === 0) return;
+  const workers = Array.from({ length: pool.state().ready });
+  await Promise.all(workers.map(() => pool.render({ html: '<p>x', fonts, systemFonts })));
 }
 
 /** Neither the database's address nor other secrets of the environment are a conversion's business. */
@@ -212,7 +236,7 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
     askStore: () => accounts.check(),
   });
   return createServer({
-    convert: convertInPool(pool, settings.allowPrivateAddresses ?? false),
+    convert: convertInPool(pool, settings),
     accounts,
     rateLimits: limits.rateLimits,
     idempotency: limits.idempotency,

@@ -10,6 +10,6 @@ const thisProcess: Pick<Pool, 'render'> = {
 };
 
 /** @param allowPrivateAddresses - as in the service's settings */
-export function convertInProcess(allowPrivateAddresses: boolean): Convert {
-  return convertInPool(thisProcess, allowPrivateAddresses);
+export function convertInProcess(allowPrivateAddresses: boolean, fonts: readonly string[] = []): Convert {
+  return convertInPool(thisProcess, { allowPrivateAddresses, fonts });
 }

@@ -3,7 +3,6 @@
  * Layout asks it for a `ResolvedFont` and gets the same object for the same question.
  */
 import { existsSync } from 'node:fs';
-import { homedir, platform } from 'node:os';
 import path from 'node:path';
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
@@ -27,6 +26,7 @@ import { faceOfTables } from './open-face.ts';
 import { type FallbackSource, ResolvedFont } from './resolved-font.ts';
 import { isPacked, readContainer } from './sfnt/container.ts';
 import { MOST_FONT_BYTES } from './sfnt/sfnt-font.ts';
+import { systemFontFolders } from './system-folders.ts';
 
 /** The descriptors of an `@font-face` rule (css-fonts-4 §4). */
 export interface FontFaceDescriptors {
@@ -91,7 +91,7 @@ export class FontSet {
     this.#unpacked = { left: sources.unpackedBytes ?? Number.POSITIVE_INFINITY };
     const given = sources.fonts.flatMap((source) => this.#facesOf(source));
     const layers = [layerOf(given), bundledLayer()];
-    if (sources.systemFonts) layers.push(layerOf(systemFolders().flatMap((folder) => facesAt(folder, () => {}))));
+    if (sources.systemFonts) layers.push(layerOf(systemFontFolders().flatMap((folder) => facesAt(folder, () => {}))));
     this.#installed = layers;
     const order = fallbackFamilies(layers);
     const missing = new MissingGlyphs();
@@ -340,24 +340,6 @@ let bundled: Layer | null = null;
 function bundledLayer(): Layer {
   bundled ??= layerOf(bundledFaces());
   return bundled;
-}
-
-function systemFolders(): string[] {
-  const home = homedir();
-  const folders: Record<string, string[]> = {
-    darwin: ['/System/Library/Fonts', '/Library/Fonts', path.join(home, 'Library/Fonts')],
-    win32: [
-      path.join(process.env.WINDIR ?? 'C:\\Windows', 'Fonts'),
-      path.join(home, 'AppData/Local/Microsoft/Windows/Fonts'),
-    ],
-  };
-  const candidates = folders[platform()] ?? [
-    '/usr/share/fonts',
-    '/usr/local/share/fonts',
-    path.join(home, '.fonts'),
-    path.join(home, '.local/share/fonts'),
-  ];
-  return candidates.filter((folder) => existsSync(folder));
 }
 
 /** One regular face of each installed family, in the order in which they are asked for missing characters. */

@@ -1,4 +1,6 @@
 /** `platen serve`: the HTTP service on this machine. Each flag is also a variable (docs/service.md has the table). */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ServiceSettings } from '../service.ts';
@@ -19,6 +21,8 @@ interface ServeFlags {
   trustProxy?: number | string | false;
   publicUrl?: string;
   allowPrivateAddresses: boolean;
+  font?: string[];
+  systemFonts: boolean;
   rateLimit: boolean;
   logLevel: NonNullable<ServiceSettings['logLevel']>;
   logAddresses: NonNullable<ServiceSettings['logAddresses']>;
@@ -76,6 +80,8 @@ function serveOptions(): Option[] {
       'fetch from private addresses and any port; for closed networks only',
       'ALLOW_PRIVATE_ADDRESSES',
     ).default(false),
+    option('--font <path>', 'font, or folder of fonts, for all documents; repeatable', 'FONT').argParser(fontPlaces),
+    option('--system-fonts', 'use the fonts of the system as last resort', 'SYSTEM_FONTS').default(false),
     option('--no-rate-limit', 'no limits of rate and of parallel requests', 'NO_RATE_LIMIT'),
     option('--log-level <level>', 'what is logged', 'LOG_LEVEL')
       .choices(['debug', 'info', 'warn', 'error', 'silent'])
@@ -101,6 +107,7 @@ function withoutFalseVariables(flags: ServeFlags, command: Command): ServeFlags 
   return {
     ...flags,
     allowPrivateAddresses: isOn('allowPrivateAddresses', 'PLATEN_ALLOW_PRIVATE_ADDRESSES'),
+    systemFonts: isOn('systemFonts', 'PLATEN_SYSTEM_FONTS'),
     rateLimit: !isOn('rateLimit', 'PLATEN_NO_RATE_LIMIT'),
   };
 }
@@ -130,6 +137,14 @@ function proxies(text: string): number | string | false {
   return /^\d+$/.test(value) ? whole(1, 10)(value) : value;
 }
 
+/** Several in a variable have between them what `PATH` has. */
+function fontPlaces(text: string, known: readonly string[] = []): string[] {
+  const places = text.split(path.delimiter).filter((place) => place !== '');
+  for (const place of places)
+    if (!existsSync(place)) throw new InvalidArgumentError(`There is no file or folder ${place}.`);
+  return [...known, ...places];
+}
+
 function webAddress(text: string): string {
   if (!/^https?:\/\/[^/?#]+\/?$/i.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('Give an address such as https://pdf.example.com.');
@@ -142,11 +157,12 @@ async function serve(flags: ServeFlags): Promise<void> {
     import('../http/requests/connections.ts'),
     import('../service.ts'),
   ]);
-  const { data, database, memory, workerMemory, rateLimit, drainDelay, ...rest } = flags;
+  const { data, database, memory, workerMemory, rateLimit, drainDelay, font, ...rest } = flags;
   const service = await startService({
     ...rest,
     dataFolder: data,
     databaseUrl: database,
+    fonts: font,
     memory: bytesOf(memory),
     workerMemory: bytesOf(workerMemory),
     isRateLimited: rateLimit,

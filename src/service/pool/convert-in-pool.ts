@@ -9,18 +9,25 @@ const MOST_DIAGNOSTICS = 200;
 /** The pool's own message speaks to who made the pool. */
 const TOO_LARGE = 'The document needs more memory than a conversion may use. Split it.';
 
-/**
- * Documents are hostile: they get http(s) and data addresses, never files.
- *
- * @param allowPrivateAddresses - whether documents may be fetched from, and may link to, private addresses and any port
- */
-export function convertInPool(pool: Pick<Pool, 'render'>, allowPrivateAddresses: boolean): Convert {
+/** What who runs the service allows and gives to every document. */
+export interface ConversionSettings {
+  /** Whether documents may be fetched from, and may link to, private addresses and any port. Default no. */
+  readonly allowPrivateAddresses?: boolean | undefined;
+  /** Absolute paths of fonts and of folders of them. Default none. */
+  readonly fonts?: readonly string[] | undefined;
+  /** Whether the fonts of the system are used as last resort. Default no. */
+  readonly systemFonts?: boolean | undefined;
+}
+
+/** Documents are hostile: they get http(s) and data addresses, never files; fonts are the service's business. */
+export function convertInPool(pool: Pick<Pool, 'render'>, settings: ConversionSettings = {}): Convert {
+  const { allowPrivateAddresses = false, fonts = [], systemFonts = false } = settings;
   return async (task, signal, tenant) => {
     let facts: ConversionFacts = { phases: {}, blockedFetches: 0 };
     const onEnd: RenderOptions['onEnd'] = ({ wait, phases, blockedFetches }) => {
       facts = { phases: { queue: wait, ...phases }, blockedFetches };
     };
-    const options = { ...optionsOf(task), allowPrivateAddresses, signal, onEnd };
+    const options = { ...optionsOf(task), fonts, systemFonts, allowPrivateAddresses, signal, onEnd };
     try {
       const { pdf, pageCount, title, diagnostics } = await pool.render(options, { tenant, within: task.timeout });
       const overflow = diagnostics.find(({ code }) => code === 'PAGES_LIMIT');
@@ -50,10 +57,14 @@ function optionsOf({ source, page, watermark, timeout }: ConversionTask): Render
   return { ...source, ...page, watermark, timeout, limits: CONVERSION_LIMITS, fileRoots: [] };
 }
 
-/** The address that html without one has is nothing to its sender. */
-function warningOf({ url, ...warning }: Diagnostic): ConversionWarning {
+/** The address that html without one has is nothing to its sender; the service's fonts are the business of who runs it. */
+function warningOf({ url, hint, ...rest }: Diagnostic): ConversionWarning {
+  const warning = hint === undefined ? rest : { ...rest, hint: hint.replace(FONT_OPTIONS, FONT_SETTINGS) };
   return url === undefined || url === 'about:blank' ? warning : { ...warning, url };
 }
+
+const FONT_OPTIONS = /the option "fonts"(?:, the option "systemFonts")?, or @font-face/;
+const FONT_SETTINGS = '@font-face, or platen serve with --font or --system-fonts';
 
 /** The library prints the first pages and says so; whoever asked the service would not notice. */
 function tooManyPages({ message }: Diagnostic, facts: ConversionFacts): ConversionFailed {

@@ -57,6 +57,16 @@ const failed = async (...given: Parameters<typeof convert>) => {
   return result as ConversionFailed;
 };
 
+test('a missing glyph is told in the words of the service', async () => {
+  const { diagnostics } = await done({ html: '<p>\u6f22' });
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'GLYPH_MISSING',
+      hint: 'Give a font that has it: @font-face, or platen serve with --font or --system-fonts.',
+    },
+  ]);
+});
+
 describe('a document from its address', () => {
   test('is converted with what it links to; what is missing is a warning', async () => {
     const result = await done({ url: `${origin}/page` });

@@ -25,7 +25,7 @@ it.each(['thread', 'process'] as const)(
   'answers the runaway in a %s with 504, and others before it',
   async (isolation) => {
     pool = truePool(isolation, OBEDIENT, { workers: 2, spare: 1 });
-    running = service({}, { convert: convertInPool(pool, false), timeLimit: 1_500 });
+    running = service({}, { convert: convertInPool(pool), timeLimit: 1_500 });
     const address = await running.server.listen({ host: '127.0.0.1', port: 0 });
     await pool.warmUp();
     const order: string[] = [];

@@ -1,5 +1,6 @@
 /** How `platen serve` begins: what it takes from flags and variables, what it says when something cannot be had. */
 import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,6 +54,8 @@ describe('a start that fails says why', { timeout: 60_000 }, () => {
     [['--workers', '0'], /ended with 2[\s\S]*--workers[\s\S]*1 to 256/],
     [['--log-level', 'loud'], /ended with 2[\s\S]*--log-level[\s\S]*debug/],
     [['--public-url', 'pdf.example.com'], /ended with 2[\s\S]*--public-url/],
+    [['--font', '/none/such.ttf'], /ended with 2[\s\S]*--font[\s\S]*There is no file or folder \/none\/such.ttf/],
+    [['--font', import.meta.filename], /ended with 1[\s\S]*starting.test.ts" cannot be read as a font/],
     [['--nonsense'], /ended with 2[\s\S]*unknown option/],
   ])('%s', async (flags, message) => {
     expect(await failure(flags)).toMatch(message);
@@ -84,6 +87,18 @@ it('takes each flag from its variable too, and false for false', { timeout: 60_0
   expect(await outcome({ PLATEN_ALLOW_PRIVATE_ADDRESSES: 'true' })).toEqual([200, '1']);
   expect(await outcome({ PLATEN_ALLOW_PRIVATE_ADDRESSES: 'false' })).toEqual([422, '1']);
   target.close();
+});
+
+it('gives every document the fonts that it was started with', { timeout: 60_000 }, async () => {
+  // Outside the package: worker processes may read nothing else without being told.
+  const folder = await mkdtemp(path.join(tmpdir(), 'platen-fonts-'));
+  await copyFile(path.join(import.meta.dirname, '../../../fixtures/fonts/Ahem.ttf'), path.join(folder, 'Ahem.ttf'));
+  const service = await startServiceProcess(['--workers', '1'], { env: { PLATEN_FONT: folder } });
+  const answer = await postConversion(service, { html: '<p style="font-family: Ahem">x', classicXref: true });
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toContain('+Ahem');
+  await service.stop();
+  await rm(folder, { recursive: true });
 });
 
 it('keeps its log and its words to the terminal apart', { timeout: 60_000 }, async () => {
