@@ -46,7 +46,8 @@ export class Conversation {
     else {
       if (message.kind !== 'ready' && message.facts !== null) question.listeners?.onFacts(message.facts);
       this.#question = null;
-      this.#ends.keepAlive(false);
+      // Who ends it waits for that, and what it said before comes all the same.
+      if (!this.#isOver) this.#ends.keepAlive(false);
       if (message.kind === 'failed') question.reject(crossedError(message.error));
       else question.resolve(message.kind === 'done' ? message.result : null);
     }
