@@ -225,6 +225,7 @@ describe('the source', () => {
     'fonts/font-index.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],
     'fonts/font-files.ts': ['fs'],
+    'fonts/system-folders.ts': ['fs'],
     // The program of the optional decoder.
     'resources/image/avif.ts': ['fs/promises'],
   };
