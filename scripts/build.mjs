@@ -29,6 +29,7 @@ async function build(description) {
     description.commonJs
       ? bundleAsCommonJs({ root: ROOT, entries: description.commonJs, folder, external, shared: description.shared })
       : null,
+    description.starters ? bundleStarters(description, folder) : null,
     writeTypes({
       root: ROOT,
       folder,
@@ -60,6 +61,13 @@ async function build(description) {
   rmSync(finished, { recursive: true, force: true });
   renameSync(folder, finished);
   link(name);
+}
+
+/** Who names the program as a module gets the same one. */
+async function bundleStarters({ starters, started, external }, folder) {
+  await bundleAsCommonJs({ root: ROOT, entries: starters, folder, external, shared: started });
+  for (const name of Object.keys(starters))
+    writeFileSync(path.join(folder, `${name}.js`), `#!/usr/bin/env node\nimport './${name}.cjs';\n`);
 }
 
 /** As the headings of its licences name them. */

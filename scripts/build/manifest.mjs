@@ -29,7 +29,7 @@ export function manifestOf(
       './package.json': './package.json',
     },
     ...given({
-      bin: Object.fromEntries(Object.entries(commands).map(([command, entry]) => [command, `./${entry}.js`])),
+      bin: Object.fromEntries(Object.entries(commands).map(([command, entry]) => [command, `./${entry}.cjs`])),
       dependencies,
       optionalDependencies,
       ...peers(manifest),

@@ -23,7 +23,7 @@ export const PACKAGES = [
     entries: {
       index: 'src/engine/index.ts',
       testing: 'src/testing/index.ts',
-      cli: 'src/cli/main.ts',
+      program: 'src/cli/program.ts',
       pool: 'src/pool/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
       'render-process': 'src/pool/render-process.ts',
@@ -49,6 +49,9 @@ export const PACKAGES = [
       'src/engine/base/errors.ts': './errors.cjs',
       'src/engine/base/optional-package.ts': './optional-package.cjs',
     },
+    /** What starts a program: one file in CommonJS each, which imports the program's ES module where there is no compiled code. */
+    starters: { cli: 'src/cli/main.ts' },
+    started: { 'src/cli/program.ts': './program.js' },
     commands: { platen: 'cli' },
     /** Packages that stay outside. */
     external: [],

@@ -1,5 +1,5 @@
 /** `platen check`: whether a PDF keeps to a standard, and which rules it breaks where. */
-import { readFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CheckFinding, CheckResult } from '../engine/check/findings.ts';
@@ -29,7 +29,7 @@ function milliseconds(text: string): number {
 }
 
 async function checkFile(file: string, { profile, json, timeout }: CheckFlags): Promise<void> {
-  const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
+  const bytes = file === '-' ? await buffer(process.stdin) : await files.readFile(file);
   const { check } = await import('../engine/check/check.ts');
   const result = await check(bytes, timeout === undefined ? { profile } : { profile, timeout });
   const name = file === '-' ? 'standard input' : file;

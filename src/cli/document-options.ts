@@ -1,5 +1,5 @@
 /** The flags that describe a document, shared by `render` and `inspect`: every option of the library in kebab case. */
-import { readFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -84,7 +84,7 @@ function viewer(text: string, given: Record<string, string | number> = {}): Reco
 async function attachment(text: string) {
   const [file = '', ...facts] = text.split(';');
   const known = Object.fromEntries(facts.map((fact) => fact.split(/=(.*)/s, 2).map((part) => part.trim())));
-  return { name: path.basename(file), data: await readFile(file), ...known };
+  return { name: path.basename(file), data: await files.readFile(file), ...known };
 }
 
 export function addDocumentOptions(command: Command): Command {
@@ -161,7 +161,7 @@ function addFileOptions(command: Command): void {
 /** Options for `render()` from the flags and the input: a path, an address, or `-` for standard input. */
 export async function documentOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const source = await sourceOf(input, flags.fileRoot);
-  const stylesheets = await Promise.all(flags.stylesheet.map((file) => readFile(file, 'utf8')));
+  const stylesheets = await Promise.all(flags.stylesheet.map((file) => files.readFile(file, 'utf8')));
   const attachments = await Promise.all(flags.attachment.map(attachment));
   return {
     ...source,
@@ -198,7 +198,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),
     classicXref: flags.classicXref,
     attachments: attachments.length === 0 ? undefined : attachments,
-    eInvoice: flags.eInvoice === undefined ? undefined : { xml: await readFile(flags.eInvoice) },
+    eInvoice: flags.eInvoice === undefined ? undefined : { xml: await files.readFile(flags.eInvoice) },
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,
@@ -210,7 +210,7 @@ async function encryptionOf(flags: DocumentFlags): Promise<RenderOptions['encryp
   const { ownerPasswordFile, userPasswordFile, permissions } = flags;
   if (ownerPasswordFile === undefined && userPasswordFile === undefined && permissions === undefined) return undefined;
   const firstLine = async (file: string | undefined) =>
-    file === undefined ? undefined : (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0]!;
+    file === undefined ? undefined : (await files.readFile(file, 'utf8')).split(/\r?\n/, 1)[0]!;
   const [ownerPassword = '', userPassword] = await Promise.all([ownerPasswordFile, userPasswordFile].map(firstLine));
   const allowed = permissions
     ?.split(',')

@@ -1,6 +1,5 @@
 /** `platen init NAME`: lays an example of the package down where one works, to begin with. An example is all files of its name. */
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { constants, promises as disk } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
@@ -35,12 +34,14 @@ function examplesFolder(): string {
 
 /** Files by the names of their examples. */
 async function examples(): Promise<Map<string, string[]>> {
-  const files = (await readdir(examplesFolder(), { withFileTypes: true })).filter((entry) => entry.isFile());
-  const names = files.filter(({ name }) => KINDS.includes(path.extname(name))).map(({ name }) => path.parse(name).name);
+  const entries = (await disk.readdir(examplesFolder(), { withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = entries
+    .filter(({ name }) => KINDS.includes(path.extname(name)))
+    .map(({ name }) => path.parse(name).name);
   return new Map(
     [...new Set(names)]
       .sort()
-      .map((name) => [name, files.map((file) => file.name).filter((file) => path.parse(file).name === name)]),
+      .map((name) => [name, entries.map((file) => file.name).filter((file) => path.parse(file).name === name)]),
   );
 }
 
@@ -54,7 +55,7 @@ async function listOfExamples(): Promise<string> {
 /** The first comment of a program, the title of a document. */
 async function descriptionOf(files: readonly string[]): Promise<string> {
   const program = files.find((file) => file.endsWith('.mjs'));
-  const text = await readFile(path.join(examplesFolder(), program ?? files[0]!), 'utf8');
+  const text = await disk.readFile(path.join(examplesFolder(), program ?? files[0]!), 'utf8');
   const found = program === undefined ? /<title>([^<]*)/.exec(text) : /^\/\/ ([^.:]*)/.exec(text);
   return found?.[1]?.trim() ?? '';
 }
@@ -66,18 +67,18 @@ async function layDown(name: string, folder: string, overwrites: boolean): Promi
     const known = [...all.keys()].join(', ');
     throw usageError(`There is no example "${name}"; there are ${known}.`);
   }
-  await mkdir(folder, { recursive: true });
+  await disk.mkdir(folder, { recursive: true });
   const targets = files.map((file) => path.join(folder, file));
   const taken = overwrites ? [] : await filesThatExist(targets);
   if (taken.length > 0) throw new Error(`${taken.join(', ')} would be overwritten; --force does so.`);
   // Also against a file that has come into being since.
   for (const [index, file] of files.entries())
-    await copyFile(path.join(examplesFolder(), file), targets[index]!, overwrites ? 0 : constants.COPYFILE_EXCL);
+    await disk.copyFile(path.join(examplesFolder(), file), targets[index]!, overwrites ? 0 : constants.COPYFILE_EXCL);
   return `${targets.map((target) => `wrote ${target}\n`).join('')}\n${nextStep(targets)}\n`;
 }
 
 async function filesThatExist(targets: readonly string[]): Promise<string[]> {
-  const entries = await Promise.all(targets.map((target) => readdir(path.dirname(target))));
+  const entries = await Promise.all(targets.map((target) => disk.readdir(path.dirname(target))));
   return targets.filter((target, index) => entries[index]!.includes(path.basename(target)));
 }
 

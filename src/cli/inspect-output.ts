@@ -1,5 +1,5 @@
 /** What `platen inspect` prints, by its flags. Apart from the command, so that only who inspects loads it. */
-import { writeFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import type { Element } from '../engine/dom/node.ts';
 import { dumpBoxes } from '../engine/inspect/dump-boxes.ts';
 import { dumpFragments } from '../engine/inspect/dump-fragments.ts';
@@ -22,7 +22,7 @@ export interface InspectFlags extends DocumentFlags {
 export async function inspect(input: string, flags: InspectFlags): Promise<void> {
   const inspected = await inspectDocument(await documentOptions(input, flags));
   if (flags.report !== undefined) {
-    await writeFile(flags.report, inspectionReport({ ...inspected, title: inspected.info.title ?? input }));
+    await files.writeFile(flags.report, inspectionReport({ ...inspected, title: inspected.info.title ?? input }));
     note(`${flags.report}: ${inspected.pages.length} pages`);
   } else if (flags.styles !== undefined) {
     const elements = selected(inspected, flags.styles);

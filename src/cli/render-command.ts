@@ -1,5 +1,5 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { RenderResult } from '../engine/render/results.ts';
@@ -99,7 +99,7 @@ async function finish(
     await new Promise<void>((resolve, reject) =>
       process.stdout.write(pdf, (error) => (error ? reject(error) : resolve())),
     );
-  else await writeFile(job.output, pdf);
+  else writeFileSync(job.output, pdf);
   if (flags.quiet !== true) printDiagnostics(diagnostics, flags.verbose === true);
   const wasNamed = flags.output !== undefined || job.output === null;
   if (flags.verbose === true || (!wasNamed && flags.quiet !== true && process.stderr.isTTY)) {

@@ -1,5 +1,5 @@
 /** The library's functions for files and streams, around `render`. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -27,8 +27,8 @@ export async function renderFile(
 ): Promise<RenderResult> {
   const target = pathOf('to', to);
   const result = await render({ ...options, ...sourceOf(from, options.fileRoots ?? []) });
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, result.pdf);
+  await files.mkdir(path.dirname(target), { recursive: true });
+  await files.writeFile(target, result.pdf);
   return result;
 }
 

@@ -70,7 +70,7 @@ const ACCEPT: Readonly<Record<ResourceKind, string>> = {
 export class Loader {
   readonly #options: LoaderOptions;
   readonly #timings: LoaderTimings;
-  readonly #roots: Promise<readonly string[]>;
+  readonly #roots: readonly string[];
   readonly #loads = new Map<string, Promise<LoadedResource | LoadFailure>>();
   readonly #waiting: (() => void)[] = [];
   #http: Promise<HttpClient> | null = null;
@@ -180,15 +180,15 @@ export class Loader {
     this.#count++;
     await this.#enter();
     try {
-      return url.protocol === 'file:' ? await this.#readFile(url, mostBytes) : await this.#fetch(url, kind, mostBytes);
+      return url.protocol === 'file:' ? this.#readFile(url, mostBytes) : await this.#fetch(url, kind, mostBytes);
     } finally {
       this.#leave();
     }
   }
 
-  async #readFile(url: URL, mostBytes: number): Promise<LoadedResource> {
+  #readFile(url: URL, mostBytes: number): LoadedResource {
     const left = this.#options.limits.resourceBytes - this.#bytes;
-    const result = await readAllowedFile(url, await this.#roots, Math.min(left, mostBytes));
+    const result = readAllowedFile(url, this.#roots, Math.min(left, mostBytes));
     switch (result.kind) {
       case 'read':
         this.#take(result.bytes.length);

@@ -216,11 +216,11 @@ describe('the source', () => {
     'resources/address-guard.ts': ['net', 'undici'],
     'resources/special-addresses.ts': ['net'],
     'resources/host-lookup.ts': ['dns', 'dns/promises'],
-    'resources/file-access.ts': ['fs', 'fs/promises'],
+    'resources/file-access.ts': ['fs'],
     // Files of the installation and of the caller's options.
     'base/package-files.ts': ['fs'],
     'base/packed-folder.ts': ['fs'],
-    'render/render-file.ts': ['fs/promises'],
+    'render/render-file.ts': ['fs'],
     'base/compiled-modules.ts': ['fs'],
     'fonts/font-index.ts': ['fs'],
     'fonts/font-set.ts': ['fs'],
