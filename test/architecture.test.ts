@@ -51,8 +51,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pdf: ['base', 'display', 'fonts', 'resources', 'structure'],
   paint: ['base', 'boxes', 'controls', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'style', 'svg'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'structure', 'style'],
-  conformance: ['base', 'boxes', 'check', 'display', 'dom', 'fonts', 'pdf', 'resources'],
+  accessibility: ['base', 'controls', 'display', 'dom', 'style'],
+  conformance: ['accessibility', 'base', 'boxes', 'check', 'display', 'dom', 'fonts', 'pdf', 'resources'],
   render: [
+    'accessibility',
     'base',
     'boxes',
     'conformance',

@@ -58,7 +58,7 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     entryFileNames: `[name].${ending}`,
     chunkFileNames: `chunk-[name].${ending}`,
     sourcemap: format === 'esm',
-    codeSplitting: { groups: [{ name: startOfLibrary(root) }] },
+    codeSplitting: { groups: [{ name: startOfLibrary(root) }, { name: groundOfParts(root) }] },
     minify: true,
     // V8 keeps such a source in half the memory, and reads it faster.
     charset: 'ascii',
@@ -90,6 +90,14 @@ function startOfLibrary(root) {
     if (id === entry || id === loader || !modules.has(id)) return null;
     return build.getModuleInfo(id)?.importedIds.includes(loader) ? null : 'start';
   };
+}
+
+/** Small modules that parts share which are loaded at different times: one file, instead of one for each pair of parts. */
+function groundOfParts(root) {
+  const names = ['base/geometry', 'controls/control-labels', 'display/color', 'display/path'];
+  names.push('dom/accessible-names', 'dom/element-path');
+  const ids = new Set(names.map((name) => path.join(root, `src/engine/${name}.ts`)));
+  return (id) => (ids.has(id) ? 'geometry' : null);
 }
 
 /** Other packages have no places in source maps. */

@@ -31,6 +31,7 @@ export interface DocumentFlags {
   systemFonts?: boolean;
   tagged?: boolean;
   pages?: string;
+  accessibility?: boolean;
   destinations?: 'linked' | 'all';
   forms?: boolean;
   imageDpi?: number;
@@ -129,6 +130,7 @@ export function addDocumentOptions(command: Command): Command {
 function addFileOptions(command: Command): void {
   command
     .option('--no-tagged', 'leave out the structure tree, which says what is a heading, a list, a table')
+    .option('--accessibility', 'tell what readers who do not see the pages, or not well, would lack (A11Y_…)')
     .option('--pages <ranges>', 'the pages that are written, for example 1-3,7- (default: all)')
     .addOption(
       new Option('--destinations <which>', 'ids that links of other files can go to').choices(['linked', 'all']),
@@ -189,6 +191,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     systemFonts: flags.systemFonts,
     tagged: flags.tagged === false ? false : undefined,
     pages: flags.pages,
+    accessibility: flags.accessibility,
     destinations: flags.destinations,
     forms: flags.forms,
     imageDpi: flags.imageDpi,

@@ -44,6 +44,7 @@ describe('a flag gives an option', () => {
     [['--image-dpi', '150'], { imageDpi: 150 }],
     [['--signature', 'field=s', '--signature', 'reason=a=b'], { signature: { field: 's', reason: 'a=b' } }],
     [['--destinations', 'all'], { destinations: 'all' }],
+    [['--accessibility'], { accessibility: true }],
     [['--viewer', 'pageMode=UseThumbs', '--viewer', 'openPage=3'], { viewer: { pageMode: 'UseThumbs', openPage: 3 } }],
     [['--conformance', 'pdf/a-3a', '--conformance', 'pdf/ua-1'], { conformance: ['pdf/a-3a', 'pdf/ua-1'] }],
     [['--classic-xref'], { classicXref: true }],

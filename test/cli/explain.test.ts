@@ -9,7 +9,7 @@ import { captured } from './captured.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const codesIn = (file: string, type: string) => {
   const [, list] = new RegExp(`export type ${type} =([^;]*);`).exec(readFileSync(path.join(ROOT, file), 'utf8'))!;
-  return Array.from(list!.matchAll(/'([A-Z_]+)'/g), ([, code]) => code!);
+  return Array.from(list!.matchAll(/'([A-Z_\d]+)'/g), ([, code]) => code!);
 };
 const CODES = [
   ...codesIn('src/engine/base/errors.ts', 'PlatenErrorCode'),

@@ -35,7 +35,15 @@ export type DiagnosticCode =
   | 'SHRUNK_TO_FIT'
   | 'STYLE_LIMIT'
   | 'WORK_LIMIT'
-  | 'ENCODING';
+  | 'ENCODING'
+  | 'A11Y_ALT_MISSING'
+  | 'A11Y_HEADING_SKIPPED'
+  | 'A11Y_TABLE_HEADERS_MISSING'
+  | 'A11Y_LABEL_MISSING'
+  | 'A11Y_LINK_EMPTY'
+  | 'A11Y_TITLE_MISSING'
+  | 'A11Y_LANGUAGE_MISSING'
+  | 'A11Y_CONTRAST';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;

@@ -2,10 +2,10 @@
  * A file that claims standards: what is asked of its bytes, what is written beside its pages, what of the document cannot be written so; and
  * the judge, who reads the finished file before anybody gets it. Loaded when a standard is claimed.
  */
+import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Deadline } from '../base/deadline.ts';
 import { judge } from '../check/judge.ts';
 import type { DisplayList } from '../display/display-item.ts';
-import { ElementPlaces } from '../dom/element-places.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { PdfContainer } from '../pdf/container.ts';
 import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
@@ -14,24 +14,21 @@ import { fitImages, type Images } from './fit-images.ts';
 import { type InvoiceFacts, identification } from './identification.ts';
 import { type InkContext, inkFaults } from './ink-faults.ts';
 import { allowsAttachments, type Conformance, type ConformanceProfile } from './profiles.ts';
-import { type Fault, findingOfFile, findingsOf, refusal } from './refusal.ts';
+import { type Fault, findingOfFile, findingsOf, type Places, refusal } from './refusal.ts';
+import type { BrokenRule } from './rules.ts';
 import { SRGB_NAME, srgbProfile } from './srgb-profile.ts';
 
 export class Claim {
   readonly #conformance: Conformance;
   readonly #document: Document;
   readonly #deadline: Deadline;
-  readonly #places: ElementPlaces;
+  readonly #places: Places;
 
-  constructor(
-    conformance: Conformance,
-    document: Document,
-    context: { readonly limits: { readonly elements: number; readonly depth: number }; readonly deadline: Deadline },
-  ) {
+  constructor(conformance: Conformance, document: Document, places: Places, deadline: Deadline) {
     this.#conformance = conformance;
     this.#document = document;
-    this.#deadline = context.deadline;
-    this.#places = new ElementPlaces(document, context);
+    this.#deadline = deadline;
+    this.#places = places;
   }
 
   /** @param classicXref - what the caller asks for */
@@ -64,18 +61,22 @@ export class Claim {
 
   /**
    * @param attached - the elements that attach files
+   * @param lacking - what readers who do not see the pages would lack
+   * @param hasFields - whether form controls are fields
    * @param ink - the images as they will be written, and whose ink is
    * @throws PlatenError `CONFORMANCE` for what cannot be put right
    */
   checkDocument(
     pages: readonly DisplayList[],
     attached: readonly Element[],
+    { lacking, hasFields }: { readonly lacking: readonly AccessibilityFault[]; readonly hasFields: boolean },
     { images, owners }: { readonly images: Images; readonly owners: InkContext['owners'] },
   ): void {
     const opaqueImages = this.#conformance.archive?.part === 1 ? images : null;
     const context = { document: this.#document, deadline: this.#deadline, opaqueImages, owners };
     const faults = [
       ...inkFaults(pages, context),
+      ...lacking.flatMap((fault) => demandedFault(fault, hasFields)),
       ...(allowsAttachments(this.#conformance) ? [] : attached.map(attachmentFault)),
     ];
     const findings = findingsOf(faults, this.#conformance, this.#document, this.#places);
@@ -100,6 +101,22 @@ export class Claim {
       throw error;
     }
   }
+}
+
+/** What of it PDF/UA demands. Of tables without headers it knows nothing, links are described by their address, and contrast is left to WCAG. */
+const DEMANDED: { readonly [C in AccessibilityFault['code']]?: BrokenRule } = {
+  A11Y_ALT_MISSING: 'alternative',
+  A11Y_HEADING_SKIPPED: 'headingLevel',
+  A11Y_LABEL_MISSING: 'fieldName',
+  A11Y_TITLE_MISSING: 'title',
+  A11Y_LANGUAGE_MISSING: 'language',
+};
+
+function demandedFault({ code, message, element, page }: AccessibilityFault, hasFields: boolean): Fault[] {
+  const rule = DEMANDED[code];
+  // Controls that are drawn are no fields.
+  if (rule === undefined || (rule === 'fieldName' && !hasFields)) return [];
+  return [{ rule, message, element, page }];
 }
 
 function attachmentFault(element: Element): Fault {

@@ -1,5 +1,6 @@
 /** What a document breaks of the standards that it is to claim, told in one error: every demand, with the element and its place. */
 import { PlatenError } from '../base/errors.ts';
+import { elementPath } from '../dom/element-path.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Conformance, ConformanceProfile } from './profiles.ts';
 import type { BrokenRule, Demand } from './rules.ts';
@@ -80,16 +81,6 @@ function where({ element, line, column, page }: ConformanceFinding): string {
     page === null ? '' : `page ${page}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
-}
-
-/** As `layout()` names elements. */
-function elementPath(element: Element): string {
-  const steps: string[] = [];
-  for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
-    const isTop = at.localName === 'html' || at.localName === 'body';
-    steps.push(isTop ? at.localName : `${at.localName}:nth-child(${at.siblingIndex + 1})`);
-  }
-  return steps.reverse().join('>');
 }
 
 /** What the checker found in the finished file. */

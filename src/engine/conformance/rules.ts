@@ -16,6 +16,12 @@ const CLAUSES = {
   pageSize: { a2: '6.1.13' },
   /** Files of any kind. */
   attachments: { a1: '6.1.11', a2: '6.8', a4: '6.9' },
+  /** What readers who do not see the page are told of it. */
+  alternative: { ua1: '7.3', ua2: '8.2.5.28.2' },
+  headingLevel: { ua1: '7.4.2' },
+  fieldName: { ua1: '7.18.1' },
+  title: { ua1: '7.1', ua2: '8.11.1' },
+  language: { ua1: '7.2', ua2: '8.4.4' },
 } as const satisfies Record<string, Clauses>;
 
 export type BrokenRule = keyof typeof CLAUSES;

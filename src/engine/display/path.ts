@@ -1,4 +1,5 @@
 /** Paths as flat arrays: what painting builds and the PDF writes. */
+import type { Rect } from '../base/geometry.ts';
 
 /** `ops[i]` says how many of `coords` belong to it: M 2, L 2, C 6, Z 0. Coordinates are px, absolute. */
 export interface Path {
@@ -46,4 +47,21 @@ export class PathBuilder {
       .lineTo(x, y + height)
       .close();
   }
+}
+
+/** Around all of its points, those of control among them. */
+export function aroundPath({ coords }: Path): Rect {
+  let left = Number.POSITIVE_INFINITY;
+  let top = left;
+  let right = -left;
+  let bottom = -left;
+  for (let i = 0; i + 1 < coords.length; i += 2) {
+    const x = coords[i]!;
+    const y = coords[i + 1]!;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -1,23 +1,11 @@
 /** Rectangles around what is painted: for the soft masks of gradients, the boxes of groups and the areas of links. */
 import { IDENTITY, inverted, type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts';
 import type { DisplayItem, GlyphsItem } from '../display/display-item.ts';
-import type { Path } from '../display/path.ts';
+import { aroundPath, type Path } from '../display/path.ts';
 
 export function pathBounds(path: Path, margin: number): Rect {
-  let left = Number.POSITIVE_INFINITY;
-  let top = left;
-  let right = -left;
-  let bottom = -left;
-  const { coords } = path;
-  for (let i = 0; i + 1 < coords.length; i += 2) {
-    const x = coords[i]!;
-    const y = coords[i + 1]!;
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
+  const { x, y, width, height } = aroundPath(path);
+  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
 /** Generous bounds of painted glyphs: two ems around the baseline. */

@@ -1,5 +1,6 @@
 /** What `layout()` gives: the border box of each element's principal box on each page. */
 import type { Rect } from '../base/geometry.ts';
+import { elementPath } from '../dom/element-path.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { Page } from '../pages/page.ts';
@@ -10,7 +11,7 @@ export function boxesOfPage(page: Page): LaidOutBox[] {
   const rects = new Map<Element, Rect>();
   for (const { x, y, fragment } of page.content) collect(fragment, x, y, rects);
   const elements = [...rects.keys()].sort((a, b) => a.index - b.index);
-  return elements.map((element) => ({ path: pathOf(element), ...rects.get(element)! }));
+  return elements.map((element) => ({ path: elementPath(element), ...rects.get(element)! }));
 }
 
 function collect(fragment: Fragment, x: number, y: number, rects: Map<Element, Rect>): void {
@@ -33,13 +34,4 @@ function union(a: Rect, b: Rect): Rect {
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
-}
-
-function pathOf(element: Element): string {
-  const steps: string[] = [];
-  for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
-    const isTop = at.localName === 'html' || at.localName === 'body';
-    steps.push(isTop ? at.localName : `${at.localName}:nth-child(${at.siblingIndex + 1})`);
-  }
-  return steps.reverse().join('>');
 }

@@ -24,6 +24,8 @@ import { checkEncryption, checkSignature, ENCRYPTION, SIGNATURE } from './securi
 export interface OutputOptions {
   /** Which pages of the layout are written: `"1-3,7-"`. Default: all. */
   readonly pages?: string | undefined;
+  /** Looks for what readers who do not see the pages, or not well, would lack, and tells it in diagnostics `A11Y_…`. Default `false`. */
+  readonly accessibility?: boolean | undefined;
   /** Which `id`s become places that links of other files can go to: those that the document links to, or all. Default `"linked"`. */
   readonly destinations?: 'linked' | 'all' | undefined;
   /** Pixels an inch that images need where they are shown; those with more are made smaller. Default: all that they have. */
@@ -50,6 +52,7 @@ export interface OutputOptions {
 export interface OutputRequest {
   /** `null` for all. */
   readonly pages: readonly PageRange[] | null;
+  readonly accessibility: boolean;
   readonly destinations: 'linked' | 'all';
   readonly imageDpi: number | null;
   readonly forms: boolean;
@@ -75,6 +78,7 @@ const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
 
 export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind } = {
   pages: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: isString },
+  accessibility: BOOLEAN,
   destinations: oneOf(['linked', 'all']),
   imageDpi: {
     expected: 'a number of pixels an inch from 1 to 10000',
@@ -105,6 +109,7 @@ export function parseOutput(options: OutputOptions & { readonly tagged?: boolean
   if (options.encryption !== undefined) checkEncryption(options.encryption, conformance);
   return {
     pages: options.pages === undefined ? null : parsePageRanges(options.pages),
+    accessibility: options.accessibility ?? false,
     destinations: options.destinations ?? 'linked',
     imageDpi: options.imageDpi ?? null,
     forms: options.forms ?? false,

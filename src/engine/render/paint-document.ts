@@ -19,7 +19,7 @@ export interface PaintedDocument {
   readonly lists: readonly DisplayList[];
   /** Page by page, as the lists are. */
   readonly structure: DocumentStructure;
-  /** Whose the ink in the lists is; `null` where no standard is claimed. */
+  /** Whose the ink in the lists is; `null` where nobody asks. */
   readonly inkOwners: InkOwners | null;
 }
 
@@ -41,8 +41,8 @@ export async function paintDocument(
   const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
   const fieldPictures = output.forms ? new FieldPictures(diagnostics) : null;
   const inkSources = request.tagged ? new InkSources(elements.length, styles, output.forms) : null;
-  // Where a standard that is claimed is broken is told by element.
-  const inkOwners = output.conformance === null ? null : new InkOwners();
+  // Where a standard that is claimed is broken is told by element, and so are colours.
+  const inkOwners = output.conformance === null && !output.accessibility ? null : new InkOwners();
   const sources = {
     images,
     frames,

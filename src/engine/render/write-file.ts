@@ -1,32 +1,39 @@
 /** The last stage: the bytes of the file, of what has been painted. */
+import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Claim } from '../conformance/claim.ts';
+import { ElementPlaces } from '../dom/element-places.ts';
 import type { Document } from '../dom/node.ts';
 import { USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import type { Enclosures } from './attachments.ts';
-import type { DocumentImages } from './images.ts';
+import type { DocumentToLookOver, InkToLookOver } from './optional/on-request.ts';
 import { checkOpenPage } from './output-options.ts';
 import type { PaintedDocument } from './paint-document.ts';
 import type { Session } from './session.ts';
+import type { LaidOutDocument } from './stages.ts';
 
 /** @throws PlatenError `INVALID_OPTION` for a page that does not exist, `CONFORMANCE`, `TIMEOUT`, `ABORTED` */
 export async function writeFile(
   { lists, structure, inkOwners: owners }: PaintedDocument,
   info: DocumentInfo,
-  { document, images }: { readonly document: Document; readonly images: DocumentImages },
+  { document, images, styles }: Pick<LaidOutDocument, 'document' | 'images' | 'styles'>,
   attached: Enclosures,
   session: Session,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { request, diagnostics, deadline } = session;
   const { viewer, classicXref, encryption, signature } = request.output;
   checkOpenPage(viewer, lists.length);
-  const claim = await claimOf(document, session);
+  const places = new ElementPlaces(document, { limits: request.limits, deadline });
+  const claim = await claimOf(document, places, session);
   const sized = await atResolution(images.set, lists, session);
   const fitted = claim?.images(sized) ?? sized;
   const attaching = attached.files.map(({ element }) => element).filter((element) => element !== null);
-  claim?.checkDocument(lists, attaching, { images: fitted, owners });
+  const language = structure.language;
+  const lacking = await lookOver({ document, styles, title: info.title, language }, session);
+  claim?.checkDocument(lists, attaching, { lacking, hasFields: request.output.forms }, { images: fitted, owners });
+  if (request.output.accessibility) await tellLacking(lacking, { lists, owners, document, places }, session);
   const resources = { images: fitted, diagnostics, deadline };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
   const additions = claim === null ? [] : [claim.addition(attached.invoiceMetadata)];
@@ -43,14 +50,34 @@ export async function writeFile(
 }
 
 /** What judges and claims is loaded for documents that claim something. */
-async function claimOf(document: Document, { request, deadline }: Session): Promise<Claim | null> {
+async function claimOf(
+  document: Document,
+  places: ElementPlaces,
+  { request, deadline }: Session,
+): Promise<Claim | null> {
   const { conformance } = request.output;
   if (conformance === null) return null;
   const { Claim } = await import('../conformance/claim.ts');
-  return new Claim(conformance, document, { limits: request.limits, deadline });
+  return new Claim(conformance, document, places, deadline);
 }
 
-/** What makes images smaller is loaded where it is asked for. */
+/** What readers who do not see the pages would lack: where it is asked for, or a standard demands it. */
+async function lookOver(document: DocumentToLookOver, { request }: Session): Promise<readonly AccessibilityFault[]> {
+  const { accessibility, conformance } = request.output;
+  if (!accessibility && (conformance?.accessible ?? null) === null) return [];
+  const { faultsOfDocument } = await import('./optional/on-request.ts');
+  return faultsOfDocument(document);
+}
+
+async function tellLacking(
+  lacking: readonly AccessibilityFault[],
+  painted: InkToLookOver,
+  { diagnostics, deadline }: Session,
+): Promise<void> {
+  const { tellFaults } = await import('./optional/on-request.ts');
+  tellFaults(lacking, painted, diagnostics, deadline);
+}
+
 async function atResolution(
   images: ImageSet,
   lists: PaintedDocument['lists'],
@@ -58,6 +85,6 @@ async function atResolution(
 ): Promise<Pick<ImageSet, 'get'>> {
   const { imageDpi } = request.output;
   if (imageDpi === null) return images;
-  const resolution = await import('../pdf/image-resolution.ts');
-  return resolution.atResolution(images, lists, imageDpi, deadline);
+  const { smallerImages } = await import('./optional/on-request.ts');
+  return smallerImages(images, lists, imageDpi, deadline);
 }

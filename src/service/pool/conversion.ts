@@ -11,6 +11,7 @@ export type PageOptions = Pick<
 export type FileOptions = Pick<
   RenderOptions,
   | 'pages'
+  | 'accessibility'
   | 'destinations'
   | 'viewer'
   | 'forms'

@@ -132,3 +132,40 @@ describe('transparency in PDF/A-1', () => {
     expect(findings(error)).toMatchObject([{ clause: '6.4', element: null, page: 1 }]);
   });
 });
+
+describe('what readers who do not see the pages would lack, in PDF/UA', () => {
+  const told = async (html: string, options: RenderOptions = {}) =>
+    findings(await refusal({ html, conformance: 'pdf/ua-1', ...options })).map(
+      ({ clause, element, line, column }) => `${clause} ${element} ${line}:${column}`,
+    );
+  const begin = '<!doctype html>\n<html lang=en><title>x</title>\n';
+
+  it.each([
+    [
+      'the alternative of a picture',
+      '<p><svg width=9 height=9><rect width=9 height=9 /></svg>',
+      '7.3 html>body>p:nth-child(1)>svg:nth-child(1) 3:4',
+    ],
+    ['a level of headings', '<h1>a</h1><h3>b</h3>', '7.4.2 html>body>h3:nth-child(2) 3:11'],
+  ])('%s', async (_, body, expected) => expect(await told(begin + body)).toEqual([expected]));
+
+  it('the name of a field', async () => {
+    const html = `${begin}<p><input>`;
+    expect(await told(html, { forms: true })).toEqual(['7.18.1 html>body>p:nth-child(1)>input:nth-child(1) 3:4']);
+    await expect(render({ html, conformance: 'pdf/ua-1' })).resolves.toMatchObject({ pageCount: 1 });
+  });
+
+  it('the title and the language of the document', async () => {
+    expect(await told('<!doctype html>\n<html><p>x')).toEqual(['7.1 html 2:1', '7.2 html 2:1']);
+  });
+
+  it('is not what the standard knows nothing of: contrast, headers of tables, texts of links', async () => {
+    const html = `${begin}<p style="color: #eee">x<a href="https://a.example/"></a><table><tr><td>a<td>b<tr><td>c<td>d</table>`;
+    const { diagnostics } = await render({ html, conformance: 'pdf/ua-1', accessibility: true });
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      'A11Y_LINK_EMPTY',
+      'A11Y_TABLE_HEADERS_MISSING',
+      'A11Y_CONTRAST',
+    ]);
+  });
+});

@@ -44,6 +44,7 @@ test('defaults', () => {
     tagged: true,
     output: {
       pages: null,
+      accessibility: false,
       destinations: 'linked',
       imageDpi: null,
       forms: false,

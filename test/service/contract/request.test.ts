@@ -37,6 +37,7 @@ describe('a request', () => {
       { marginTop: '2pc', marginRight: '4Q', marginBottom: '1.px', marginLeft: '3mm' },
     ],
     [{ landscape: true }, { landscape: true }],
+    [{ accessibility: true }, { accessibility: true }],
     [
       { pages: '1-3,7-', destinations: 'all' },
       { pages: '1-3,7-', destinations: 'all' },

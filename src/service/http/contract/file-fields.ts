@@ -17,6 +17,12 @@ export const FILE_FIELDS = {
     'The ids that links of other files can go to. Default linked: those that the document links to.',
     ['linked', 'all'],
   ),
+  accessibility: Type.Optional(
+    Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description: 'Warnings tell what readers who do not see the pages, or not well, would lack. Default false.',
+    }),
+  ),
   tagged: Type.Optional(
     Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],

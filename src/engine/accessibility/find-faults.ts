@@ -1,0 +1,42 @@
+/** Looks a whole document over for what readers who do not see it, or not well, would lack. */
+import { ControlLabels } from '../controls/control-labels.ts';
+import { AccessibleNames } from '../dom/accessible-names.ts';
+import { type Document, documentElement } from '../dom/node.ts';
+import { elementFaults } from './element-faults.ts';
+import type { AccessibilityFault } from './fault.ts';
+import { readableElements } from './readable-elements.ts';
+
+/** What is known of the document beside its elements. */
+export interface DocumentFacts {
+  readonly title: string | null;
+  readonly language: string | null;
+}
+
+/** All but contrast, which only what is painted shows. */
+export function documentFaults(
+  document: Document,
+  styles: Parameters<typeof readableElements>[1],
+  { title, language }: DocumentFacts,
+): AccessibilityFault[] {
+  const element = documentElement(document);
+  const faults: AccessibilityFault[] = [];
+  if ((title ?? '').trim() === '')
+    faults.push({
+      code: 'A11Y_TITLE_MISSING',
+      message: 'the document has no title',
+      hint: 'Give it a <title>, or the option "title".',
+      element,
+      page: null,
+    });
+  if ((language ?? '').trim() === '')
+    faults.push({
+      code: 'A11Y_LANGUAGE_MISSING',
+      message: 'the document does not say its language',
+      hint: 'Say it: <html lang="en">, or the option "language".',
+      element,
+      page: null,
+    });
+  const { elements } = document;
+  const names = { ofElements: new AccessibleNames(elements), ofControls: new ControlLabels(elements) };
+  return [...faults, ...elementFaults(readableElements(elements, styles), names)];
+}
