@@ -69,6 +69,7 @@ const inputs = {
   viewportWidth: media.width,
   viewportHeight: media.height,
   media,
+  isEconomical: false,
   containerSizes: new Map(),
   fonts: { measure: () => sizes },
   diagnostics,

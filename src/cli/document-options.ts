@@ -18,6 +18,13 @@ export interface DocumentFlags {
   marginLeft?: string;
   preferCssPageSize?: boolean;
   shrinkToFit: boolean;
+  scale?: number;
+  printBackground: boolean;
+  outline: boolean;
+  pageRanges?: string;
+  displayHeaderFooter?: boolean;
+  headerTemplate?: string;
+  footerTemplate?: string;
   media?: 'print' | 'screen';
   stylesheet: string[];
   title?: string;
@@ -110,6 +117,7 @@ export function addDocumentOptions(command: Command): Command {
     .option('--keywords <list>', 'metadata, separated by commas')
     .option('--language <tag>', 'metadata, for example de-CH')
     .option('--creation-date <date>', 'metadata (default: none, so that equal input gives equal bytes)', date);
+  addPrintOptions(command);
   addFileOptions(command);
   return command
     .option('--watermark <text>', 'text across every page')
@@ -124,6 +132,18 @@ export function addDocumentOptions(command: Command): Command {
     .option('--allow-private-addresses', 'fetch from private addresses and any port')
     .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
     .option('--limit <name=number>', 'one of the limits, for example pages=100; repeatable', limit, {});
+}
+
+/** How the document is put on paper, in the words of `page.pdf()`. */
+function addPrintOptions(command: Command): void {
+  command
+    .option('--scale <number>', 'how large the document is printed, 0.1 to 2 (default: 1)', positiveNumber)
+    .option('--no-print-background', 'leave out backgrounds, but for elements with print-color-adjust: exact')
+    .option('--no-outline', 'headings become no bookmarks')
+    .option('--header-template <file>', 'HTML in the top margin of each page, with the classes of page.pdf()')
+    .option('--footer-template <file>', 'HTML in the bottom margin')
+    .option('--display-header-footer', 'date, title, address and page numbers in the margins, as browsers print them')
+    .addOption(new Option('--page-ranges <ranges>', 'the same as --pages').hideHelp());
 }
 
 /** What kind of file is written. */
@@ -178,6 +198,7 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     marginLeft: flags.marginLeft ?? flags.margin,
     preferCSSPageSize: flags.preferCssPageSize,
     shrinkToFit: flags.shrinkToFit,
+    ...(await printOptionsOf(flags)),
     media: flags.media,
     stylesheets,
     title: flags.title,
@@ -205,6 +226,19 @@ export async function documentOptions(input: string, flags: DocumentFlags): Prom
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,
+  };
+}
+
+async function printOptionsOf(flags: DocumentFlags): Promise<RenderOptions> {
+  const textOf = async (file: string | undefined) => (file === undefined ? undefined : files.readFile(file, 'utf8'));
+  return {
+    scale: flags.scale,
+    printBackground: flags.printBackground ? undefined : false,
+    outline: flags.outline ? undefined : false,
+    pageRanges: flags.pageRanges,
+    displayHeaderFooter: flags.displayHeaderFooter,
+    headerTemplate: await textOf(flags.headerTemplate),
+    footerTemplate: await textOf(flags.footerTemplate),
   };
 }
 

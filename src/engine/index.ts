@@ -16,6 +16,7 @@ export type { SignatureOptions } from './pdf/structure/forms/signature.ts';
 export type { ViewerOptions } from './pdf/structure/viewer.ts';
 export type { AttachmentOption, EInvoiceOption } from './render/attachment-options.ts';
 export type { LengthOption, MarginOption } from './render/bridge/margins.ts';
+export type { PrintOptions } from './render/bridge/print-options.ts';
 export { layout, render } from './render/engine.ts';
 export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
 export type { OutputOptions } from './render/output-options.ts';

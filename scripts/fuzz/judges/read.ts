@@ -24,7 +24,8 @@ export function judgeRead(given: RenderOptions): Promise<Verdict> {
         { fonts: [], systemFonts: false, unpackedBytes: request.limits.resourceBytes, deadline },
         diagnostics,
       );
-      const sources = { userAgent: userAgentSheets(document, media), sheets, fonts, diagnostics, deadline };
+      const userAgent = userAgentSheets(document, media);
+      const sources = { userAgent, sheets, fonts, diagnostics, deadline, isEconomical: false };
       const styles = styleDocument(document, sources, VIEWPORT, media, new Map());
       for (const element of document.elements) styleOf(styles, element);
       styles.pageRuleStyles();

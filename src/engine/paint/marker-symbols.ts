@@ -4,12 +4,13 @@ import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import { ellipsePath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { markerColor } from '../style/economical-style.ts';
 import type { PaintContext } from './paint-context.ts';
 
 type Symbol = 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
 
 export function paintMarkerSymbol(context: PaintContext, symbol: Symbol, style: ComputedStyle, area: Rect): void {
-  const color = style.color.color;
+  const color = markerColor(style);
   switch (symbol) {
     case 'square':
       return context.out.fillRect(area, color);

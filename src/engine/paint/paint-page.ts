@@ -28,12 +28,20 @@ export type PaintSources = Omit<PaintContext, 'out' | 'canvasBox' | 'fixedArea' 
 /** `Canvas` in a dark colour scheme. */
 const DARK_CANVAS = darkSystemColors.get('canvas')!;
 
+const NOTHING: readonly DisplayItem[] = [];
+
 export interface PaintedPage {
   readonly list: DisplayList;
   readonly areas: PictureAreas;
 }
 
-export function paintPage(page: Page, sources: PaintSources, watermark: string | null): PaintedPage {
+/** @param overlay - drawn over the page, under the watermark */
+export function paintPage(
+  page: Page,
+  sources: PaintSources,
+  watermark: string | null,
+  overlay: readonly DisplayItem[] = NOTHING,
+): PaintedPage {
   const out = new DisplayListBuilder();
   sources.inkSources?.beginPage();
   const { box } = page;
@@ -61,7 +69,7 @@ export function paintPage(page: Page, sources: PaintSources, watermark: string |
   for (const { x, y, fragment } of above)
     paintLayer(aside, stackingContextOf(fragment, x, y, whole, context.brokenBoxes));
   if (page.sheet !== null) paintPrintersMarks(out, page.sheet, box);
-  const items = out.finish();
+  const items = overlay.length === 0 ? out.finish() : [...out.finish(), ...overlay];
   context.deadline.spend('displayItems', items.length);
   const list = {
     width: box.width,

@@ -29,7 +29,7 @@ import { collectStyleSheets } from './style-sheets.ts';
 import { userAgentSheets } from './user-agent-sheets.ts';
 
 /** What documents of one conversion share. */
-interface Shared {
+export interface Shared {
   readonly fonts: FontSet;
   readonly images: DocumentImages;
   readonly session: Session;
@@ -86,6 +86,24 @@ function collectSizes(placed: PlacedFragment, left: number, top: number, sizes: 
 }
 
 async function paintFrameDocument(source: FrameSource, size: Size, shared: Shared): Promise<InnerPage | null> {
+  const inner = await layoutInnerDocument(source, size, shared);
+  if (inner === null) return null;
+  reportCut(inner.page, shared.session.diagnostics);
+  return inner.paint();
+}
+
+interface InnerDocument {
+  readonly page: Page;
+  readonly elements: readonly Element[];
+  paint(): InnerPage;
+}
+
+/** A document on a page of its own inside another; `null` for one with more elements than are left. */
+export async function layoutInnerDocument(
+  source: FrameSource,
+  size: Size,
+  shared: Shared,
+): Promise<InnerDocument | null> {
   const { images, session } = shared;
   const document = parseFrame(source, session);
   if (document === null) return null;
@@ -97,7 +115,8 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   const { diagnostics, deadline } = session;
   const fonts = new FontSet(shared.fonts, diagnostics);
   const userAgent = userAgentSheets(document, media);
-  const sources = { userAgent, sheets, fonts, diagnostics, deadline };
+  const isEconomical = !session.request.print.printsBackgrounds;
+  const sources = { userAgent, sheets, fonts, diagnostics, deadline, isEconomical };
   const counterStyles = counterStylesOf(sheets);
   const { prepared, laidOut } = await layoutUntilSettled(
     { document, sources, media, viewport: size, images, frames, counterStyles, isPaged: false },
@@ -106,12 +125,12 @@ async function paintFrameDocument(source: FrameSource, size: Size, shared: Share
   );
   diagnostics.addAll(laidOut.findings);
   const { page } = laidOut;
-  reportCut(page, diagnostics);
   const pictures = await paintFramesOf(frames, laidOut.content, shared);
   const { styles, boxContext } = prepared;
   const inner = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
   const { boxes } = prepared;
-  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames: inner, diagnostics, deadline });
+  const parts = { document, boxes, styles, fonts, images, frames: inner, diagnostics, deadline };
+  return { page, elements: document.elements, paint: () => paintInnerPage(page, parts) };
 }
 
 /** `null` for a document with more elements than are left. */

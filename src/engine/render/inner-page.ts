@@ -57,7 +57,7 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
   const { list, areas } = paintPage(page, paintSources, null);
   const { bookmarkLabels } = boxes.announcements;
   const { marks } = new StructureReader(
-    { elements, baseUrl, bookmarkLabels, anchors: 'linked', fieldLooks: null },
+    { elements, baseUrl, bookmarkLabels, anchors: 'linked', fieldLooks: null, hasOutline: false },
     frames,
   ).read(page, areas);
   return { list, marks };

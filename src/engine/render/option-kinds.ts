@@ -1,5 +1,6 @@
 /** Which options there are and what kind of value each takes. */
 import { PlatenError } from '../base/errors.ts';
+import { PRINT_KINDS } from './bridge/print-options.ts';
 import {
   ADDRESS,
   BOOLEAN,
@@ -88,6 +89,7 @@ const OPTIONS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
   systemFonts: BOOLEAN,
   tagged: BOOLEAN,
   ...OUTPUT_KINDS,
+  ...PRINT_KINDS,
   fileRoots: STRINGS,
   allowPrivateAddresses: BOOLEAN,
   timeout: {

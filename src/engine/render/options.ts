@@ -13,6 +13,7 @@ import {
 import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
 import { type LengthOption, lengthText, type MarginOption, marginsOf } from './bridge/margins.ts';
+import { type PrintOptions, type PrintRequest, parsePrint } from './bridge/print-options.ts';
 import { invalidOption, quoted } from './option-kind.ts';
 import { checkKinds } from './option-kinds.ts';
 import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
@@ -49,7 +50,7 @@ export interface ProgressEvent {
 }
 
 /** An option that is `undefined` is absent. Lengths are strings such as `"0.4in"`, `"10mm"`, `"12pt"`, `"96px"`, `"0"`, or numbers of px. */
-export interface RenderOptions extends OutputOptions {
+export interface RenderOptions extends OutputOptions, PrintOptions {
   /** The source as text, or as bytes (decoded by BOM, `<meta>`, then windows-1252). Exactly one of `html` and `url`. */
   readonly html?: string | Uint8Array | undefined;
   /** The source's address: http(s), or file within `fileRoots`. */
@@ -133,6 +134,8 @@ export interface RenderRequest {
   readonly fonts: readonly (string | Uint8Array)[];
   readonly systemFonts: boolean;
   readonly tagged: boolean;
+  /** How the document is put on paper. */
+  readonly print: PrintRequest;
   /** What kind of file is written. */
   readonly output: OutputRequest;
   readonly fileRoots: readonly string[];
@@ -203,6 +206,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
     tagged: options.tagged !== false,
+    print: parsePrint(options),
     output,
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,

@@ -17,6 +17,7 @@ import {
   E_INVOICE,
   type EInvoiceOption,
 } from './attachment-options.ts';
+import { type PrintOptions, pagesOf } from './bridge/print-options.ts';
 import { BOOLEAN, invalidOption, isArrayOf, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
 import { type PageRange, parsePageRanges } from './page-ranges.ts';
 import { checkEncryption, checkSignature, ENCRYPTION, SIGNATURE } from './security-options.ts';
@@ -102,13 +103,16 @@ export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind
 };
 
 /** @throws PlatenError `INVALID_OPTION` */
-export function parseOutput(options: OutputOptions & { readonly tagged?: boolean | undefined }): OutputRequest {
+export function parseOutput(
+  options: OutputOptions & PrintOptions & { readonly tagged?: boolean | undefined },
+): OutputRequest {
+  const pages = pagesOf(options);
   const conformance = claimOf(options);
   if (conformance !== null) checkClaim(conformance, options);
   if (options.signature !== undefined) checkSignature(options.signature);
   if (options.encryption !== undefined) checkEncryption(options.encryption, conformance);
   return {
-    pages: options.pages === undefined ? null : parsePageRanges(options.pages),
+    pages: pages === undefined ? null : parsePageRanges(pages),
     accessibility: options.accessibility ?? false,
     destinations: options.destinations ?? 'linked',
     imageDpi: options.imageDpi ?? null,

@@ -11,6 +11,7 @@ import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
 import { TagTree } from '../structure/tag-tree.ts';
+import { PageTemplates } from './bridge/page-templates.ts';
 import { writtenPages } from './page-ranges.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
@@ -58,10 +59,20 @@ export async function paintDocument(
   };
   const { bookmarkLabels } = boxes.announcements;
   const reader = new StructureReader(
-    { elements, baseUrl, bookmarkLabels, anchors: output.destinations, fieldLooks: fieldPictures },
+    {
+      elements,
+      baseUrl,
+      bookmarkLabels,
+      anchors: output.destinations,
+      fieldLooks: fieldPictures,
+      hasOutline: request.print.outline,
+    },
     frames,
   );
   session.enter({ phase: 'paint' });
+  const { headerAndFooter } = request.print;
+  const templates =
+    headerAndFooter === null ? null : new PageTemplates(headerAndFooter, laidOut, pages.length, session);
   const lists: DisplayList[] = [];
   const structures: PageStructure[] = [];
   pages.reverse();
@@ -70,9 +81,11 @@ export async function paintDocument(
     deadline.page = page.index + 1;
     deadline.check();
     fieldPictures?.beginPage();
-    const { list, areas } = paintPage(page, sources, request.watermark);
+    const overlay = templates === null ? null : await templates.paintedOn(page);
+    const { list, areas } = paintPage(page, sources, request.watermark, overlay?.items);
     lists.push(list);
-    const structure = reader.read(page, areas);
+    const read = reader.read(page, areas);
+    const structure = overlay === null ? read : { ...read, marks: [...read.marks, ...overlay.links] };
     deadline.keep(BYTES_OF.mark * structure.marks.length);
     structures.push(structure);
     session.tell({ phase: 'paint', page: lists.length, pages: pageCount });

@@ -59,12 +59,15 @@ async function loadDocument({ text, isXml, baseUrl }: Source, session: Session):
   return transformDocument(document, callers, options);
 }
 
-/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave. */
+/** CHROMIUM.md 19: media queries see the paper and the margins that the caller gave, in px of the document. */
 function mediaEnvironment(request: RenderRequest, { defaultSize }: PageRequest): MediaEnvironment {
   const paper = turned(request.size ?? defaultSize, request.landscape);
-  const { margins } = request;
-  const width = paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN);
-  const height = paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN);
+  const {
+    margins,
+    print: { scale },
+  } = request;
+  const width = (paper.width - (margins.left ?? DEFAULT_MARGIN) - (margins.right ?? DEFAULT_MARGIN)) / scale;
+  const height = (paper.height - (margins.top ?? DEFAULT_MARGIN) - (margins.bottom ?? DEFAULT_MARGIN)) / scale;
   return { type: request.media, width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
 }
 

@@ -14,7 +14,7 @@ import { elementPages } from '../pages/element-pages.ts';
 import { footnoteNumbers } from '../pages/footnote-numbers.ts';
 import { NamedValues } from '../pages/named-values.ts';
 import type { Page } from '../pages/page.ts';
-import type { PageRequest } from '../pages/page-box.ts';
+import { type PageRequest, scaledPageBox } from '../pages/page-box.ts';
 import { PageContextCounters } from '../pages/page-context-counters.ts';
 import { pageCounters } from '../pages/page-counter.ts';
 import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
@@ -70,8 +70,9 @@ export async function layoutDocument(
     fonts,
     diagnostics,
     deadline,
+    isEconomical: !request.print.printsBackgrounds,
   };
-  const firstPage = firstPageBox(sources, pageRequest, media);
+  const firstPage = scaledPageBox(firstPageBox(sources, pageRequest, media), 1 / request.print.scale);
   const paper = pageRequest.size ?? pageRequest.defaultSize;
   const viewport = { width: firstPage.viewportWidth, height: firstPage.viewportHeight, paper };
   const images = new DocumentImages(session);
@@ -150,7 +151,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
     request: inputs.pageRequest,
     styleOf: (page) => styles.pageStyle(page),
     pageLimit: request.limits.pages,
-    enlargement,
+    enlargement: enlargement / request.print.scale,
     diagnostics,
     deadline,
     onPage(page) {

@@ -26,6 +26,8 @@ export interface StyleSources {
   readonly fonts: FontSet;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
+  /** Whether backgrounds are left out where the document allows it. */
+  readonly isEconomical: boolean;
 }
 
 /** The initial containing block, px, and the paper that is asked for, where there are pages. */
@@ -41,7 +43,7 @@ export function styleDocument(
   containerSizes: ContainerSizes,
   measurer: FontMeasurer = new MeasuredFonts(sources.fonts),
 ): StyleMap {
-  const { userAgent, sheets, diagnostics, deadline } = sources;
+  const { userAgent, sheets, diagnostics, deadline, isEconomical } = sources;
   return computeStyles(document, {
     userAgent,
     sheets,
@@ -50,6 +52,7 @@ export function styleDocument(
     ...(viewport.paper !== undefined && { paper: viewport.paper }),
     fonts: measurer,
     media,
+    isEconomical,
     containerSizes,
     diagnostics,
     deadline,

@@ -40,7 +40,7 @@ export function openSvgDocument(
     const viewport = { width: image.width ?? 300, height: image.height ?? 150 };
     const styles = styleDocument(
       document,
-      { userAgent: userAgentSheets(document, media), sheets, fonts, diagnostics, deadline },
+      { userAgent: userAgentSheets(document, media), sheets, fonts, diagnostics, deadline, isEconomical: false },
       viewport,
       media,
       new Map(),

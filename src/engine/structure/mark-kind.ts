@@ -29,6 +29,8 @@ export interface MarkedDocument {
   readonly anchors: AnchorChoice;
   /** Of fields that readers fill in; `null` where controls are drawn. */
   readonly fieldLooks: FieldLooks | null;
+  /** Whether headings become bookmarks. */
+  readonly hasOutline: boolean;
   readonly elements: readonly Element[];
   readonly baseUrl: string;
   /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */

@@ -15,7 +15,9 @@ const KINDS: { readonly [K in Mark['kind']]: MarkKind<Extract<Mark, { readonly k
 };
 
 export function findersFor(document: MarkedDocument): readonly MarkFinder<Mark>[] {
-  const kinds = Object.values(KINDS).filter((kind) => kind !== FIELDS || document.fieldLooks !== null);
+  const kinds = Object.values(KINDS).filter(
+    (kind) => (kind !== FIELDS || document.fieldLooks !== null) && (kind !== BOOKMARKS || document.hasOutline),
+  );
   return kinds.map((kind) => kind.finder(document));
 }
 

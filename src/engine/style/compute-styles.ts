@@ -43,6 +43,7 @@ import type { ComputedStyle } from './computed-style.ts';
 import { ContainerQueries, type ContainerSize, type ContainerSizes, type ContainerUnits } from './container-queries.ts';
 import { type ContextSource, CustomProperties, CustomPropertyRegistry } from './custom-properties.ts';
 import { defaultDecorationsOf, defaultMarginsOf } from './default-declarations.ts';
+import { economicalPageStyle, economicalStyle, fullStyle } from './economical-style.ts';
 import { bothDependences, type Dependence, dependenceKey, ElementScope, NO_DEPENDENCE } from './element-scope.ts';
 import type { FirstLineStyles } from './first-line-styles.ts';
 import type { FontMeasurer } from './font-relative.ts';
@@ -73,6 +74,8 @@ export interface StyleInputs {
   readonly fonts: FontMeasurer;
   /** What `if(media())` asks about. */
   readonly media: MediaEnvironment;
+  /** Whether backgrounds are left out where the document allows it. */
+  readonly isEconomical: boolean;
   /** Of query containers, from the layout before; empty at first. */
   readonly containerSizes: ContainerSizes;
   readonly diagnostics: Diagnostics;
@@ -297,7 +300,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       let record = this.#recordOf(node, parent, element);
       if (record.style.containment.type !== 'normal') record = this.#containers.ownRecord(record, element);
       this.#records.push(record);
-      if (parent === null) this.#environment = { ...this.#environment, rootStyle: unzoomedStyle(record.style) };
+      if (parent === null) this.#environment = { ...this.#environment, rootStyle: this.#inheritedFrom(record) };
       this.#lateRules.collect(element, this.#matcher, this.#filter);
       for (let j = 0; j < pseudoMatched.length; j++) {
         const each = pseudoMatched[j]!;
@@ -416,7 +419,21 @@ class StyleResolver implements StyleMap, StyleRecords {
     element: Element | null,
   ): ComputedStyle {
     const environment = this.#environmentOf(element, parent?.container ?? null);
-    return computeStyle(declarations, parent === null ? null : unzoomedStyle(parent.style), environment);
+    return computeStyle(declarations, parent === null ? null : this.#inheritedFrom(parent), environment);
+  }
+
+  #printed(style: ComputedStyle): ComputedStyle {
+    return zoomedStyle(this.#inputs.isEconomical ? economicalStyle(style) : style);
+  }
+
+  #pagePrinted(style: ComputedStyle): ComputedStyle {
+    return this.#inputs.isEconomical ? economicalPageStyle(style) : style;
+  }
+
+  /** The style as it was computed, from which those of children are. */
+  #inheritedFrom({ style }: StyleRecord): ComputedStyle {
+    const unzoomed = unzoomedStyle(style);
+    return this.#inputs.isEconomical ? fullStyle(unzoomed) : unzoomed;
   }
 
   /** @param element - that the style is for, or whose pseudo-element it is; `null` for pages */
@@ -444,7 +461,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       });
     }
     const container = parent?.container ?? null;
-    const record = { style: element === null ? style : zoomedStyle(style), custom, container };
+    const record = { style: element === null ? this.#pagePrinted(style) : this.#printed(style), custom, container };
     const dependence = this.#scope.dependence();
     if (dependence === null && dependent === undefined) node.styles.set(parent, record);
     else this.#keepDependent(node, parent, element, dependence, record);
@@ -476,7 +493,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       if (context !== null) return context;
       const environment = this.#environmentOf(element, parent?.container ?? null);
       const around = new ElementContext();
-      around.begin(parent === null ? initialStyle : unzoomedStyle(parent.style), environment);
+      around.begin(parent === null ? initialStyle : this.#inheritedFrom(parent), environment);
       context = new OwnFontContext(around, parent === null, () => {
         const declarations = values.declarations.filter(isOfOwnFont);
         const style = this.#compute(resolveDeclarations({ ...values, declarations }, custom), parent, element);

@@ -41,6 +41,7 @@ export function styledDocument(html: string): { document: Document; styles: Styl
     viewportHeight: MEDIA.height,
     media: MEDIA,
     fonts: UNKNOWN_FONTS,
+    isEconomical: false,
     containerSizes: new Map(),
     diagnostics,
     deadline: null,

@@ -42,6 +42,7 @@ test('defaults', () => {
     fonts: [],
     systemFonts: false,
     tagged: true,
+    print: { scale: 1, printsBackgrounds: true, outline: true, headerAndFooter: null },
     output: {
       pages: null,
       accessibility: false,
@@ -79,7 +80,7 @@ test('defaults', () => {
 
 test('an option that is undefined is absent', () => {
   const names = Object.keys(parse({ html: '' })).filter(
-    (name) => !['size', 'margins', 'preferCssPageSize', 'output'].includes(name),
+    (name) => !['size', 'margins', 'preferCssPageSize', 'output', 'print'].includes(name),
   );
   const absent = Object.fromEntries([...names, 'format', 'width', 'marginTop'].map((name) => [name, undefined]));
   expect(parse({ ...absent, html: 'x', limits: { pages: undefined } })).toEqual(parse({ html: 'x' }));

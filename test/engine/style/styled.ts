@@ -62,6 +62,7 @@ function styledSource(
     viewportWidth: 700,
     viewportHeight: 1000,
     media,
+    isEconomical: false,
     containerSizes: new Map(
       document.elements.flatMap((element) => {
         const size = element.id === null ? undefined : sizes[element.id];

@@ -1,19 +1,10 @@
 /** What other programs call their options, and what to write here: for the refusal of a name that there is not. */
 
-const MARGIN_BOXES =
-  'Headers and footers are page margin boxes: stylesheets: [\'@page { @bottom-center { content: counter(page) " / " counter(pages) } }\'].';
-
 /** Of page.pdf() of puppeteer and Playwright, of wkhtmltopdf, html-pdf and WeasyPrint. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
-  path: 'Write renderFile(from, to, options), or write the bytes that render gives.',
-  pageRanges: 'Write pages, for example pages: "1-3,7-".',
-  printBackground: 'Backgrounds are always printed; without them: stylesheets: ["* { background: none !important }"].',
+  path: 'Write renderFile(from, to, options), or write the bytes that render gives; page.pdf({ path }) is there in platen/puppeteer.',
+  printBackgrounds: 'Write printBackground.',
   omitBackground: 'Paper has no background of its own: leave the option out.',
-  displayHeaderFooter: MARGIN_BOXES,
-  headerTemplate: MARGIN_BOXES,
-  footerTemplate: MARGIN_BOXES,
-  scale: 'Write stylesheets: ["body { zoom: 1.2 }"].',
-  outline: 'Headings always become bookmarks; the property bookmark-level changes which.',
   waitForFonts: 'Fonts are always there before anything is laid out: leave the option out.',
   waitUntil:
     'All that the document links to is loaded before anything is laid out, and no scripts run: leave the option out.',
@@ -24,7 +15,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   paperFormat: 'Write format.',
   orientation: 'Write landscape: true.',
   border: 'Write margin.',
-  zoom: 'Write stylesheets: ["body { zoom: 1.2 }"].',
+  zoom: 'Write scale: 1.2.',
   dpi: 'Lengths are those of CSS, 96 px to the inch, and pictures keep their pixels: leave the option out.',
   userStyleSheet: 'Write stylesheets, which takes the text of the sheets.',
   css: 'Write stylesheets, which takes the text of the sheets.',
