@@ -1,5 +1,6 @@
 /** What holds the objects of a PDF and makes a file of them; `pdfkit-container.ts` does. */
 import type { FileFormat } from './file-format.ts';
+import type { ObjectRows } from './object-rows.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 
 export interface PdfContainer {
@@ -10,7 +11,7 @@ export interface PdfContainer {
   ref(data?: PdfValue): PdfReference;
   /** A new indirect object that is complete. */
   object(data: PdfValue): PdfReference;
-  /** Numbers for so many objects, which `put` and `putAlike` hand over. @returns the first of them */
+  /** Numbers for so many objects, which `put`, `putAlike` and `putRows` hand over. @returns the first of them */
   reserve(count: number): number;
   /** An indirect object that is complete, by its number. */
   put(id: number, data: PdfValue): void;
@@ -21,6 +22,8 @@ export interface PdfContainer {
    * @param columns - after so many characters a long text begins to repeat itself
    */
   putAlike(first: number, texts: readonly string[], columns?: number): void;
+  /** The same of objects that are one text with other numbers. */
+  putRows(first: number, rows: ObjectRows): void;
   /** A stream, deflated here unless its dictionary names a filter already. */
   stream(dictionary: PdfDictionary, bytes: Uint8Array, level?: number): PdfReference;
   /** Fills a reference got from `ref` with a stream, and ends it. */

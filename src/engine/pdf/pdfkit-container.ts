@@ -9,7 +9,7 @@ import { assert } from '../base/errors.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
 import type { FileFormat } from './file-format.ts';
-import { lessRowAbove, objectTables } from './object-rows.ts';
+import { lessRowAbove, type ObjectRows, type ObjectTable, objectTables, rowTables } from './object-rows.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 import { byteString, serialize } from './objects.ts';
 
@@ -170,11 +170,20 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
   }
 
   putAlike(first: number, texts: readonly string[], columns: number | null = null): void {
-    for (const { ids, dictionary, bytes } of objectTables(first, texts, columns)) {
-      const stream = super.ref({});
-      for (const [index, id] of ids.entries()) this.places[id] = { kind: 'packed', stream: stream.id, index };
+    this.putTables(first, objectTables(first, texts, columns));
+  }
+
+  putRows(first: number, rows: ObjectRows): void {
+    this.putTables(first, rowTables(first, rows));
+  }
+
+  private putTables(first: number, tables: Iterable<ObjectTable>): void {
+    let id = first;
+    for (const { count, dictionary, bytes } of tables) {
+      const stream = super.ref({}).id;
+      for (let index = 0; index < count; index++) this.places[id++] = { kind: 'packed', stream, index };
       const packed = deflate(bytes, OBJECT_DEFLATE_LEVEL);
-      this.writeStream(stream.id, { ...dictionary, Length: packed.length }, packed);
+      this.writeStream(stream, { ...dictionary, Length: packed.length }, packed);
     }
   }
 

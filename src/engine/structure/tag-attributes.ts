@@ -31,7 +31,7 @@ export function tagAttributes(element: Element, type: TagType): TagAttributes | 
   // Most elements: cells of tables and paragraphs without attributes.
   if (element.attributes.length === 0 && !SAYS_ALWAYS.has(type)) return null;
   const isCell = type === 'TH' || type === 'TD';
-  return {
+  const attributes: TagAttributes = {
     id: type === 'TH' ? element.id : null,
     alternative: type === 'Figure' || type === 'Formula' ? alternativeOf(element) : null,
     actual: null,
@@ -47,6 +47,13 @@ export function tagAttributes(element: Element, type: TagType): TagAttributes | 
       : [],
     numbering: NUMBERINGS[element.localName] ?? null,
   };
+  return saysNothing(attributes) ? null : attributes;
+}
+
+function saysNothing(attributes: TagAttributes): boolean {
+  const { id, alternative, expansion, language, scope, columnSpan, rowSpan, headers, numbering } = attributes;
+  if (id !== null || alternative !== null || expansion !== null || language !== null) return false;
+  return scope === null && columnSpan === 1 && rowSpan === 1 && headers.length === 0 && numbering === null;
 }
 
 /** The accessible name (accname-1.2 §4.3, in part): `aria-label`, `alt`, the `title` child of a picture, the text of a formula, `title`. */

@@ -1,11 +1,11 @@
 /** Object streams of objects that are alike (ISO 32000-1 §7.5.7), unpacked by the rules of PNG's predictors (§7.4.4.4). */
 import { describe, expect, it } from 'vitest';
-import { objectTables } from '../../../src/engine/pdf/object-rows.ts';
+import { type ObjectTable, objectTables, RowText, rowTables } from '../../../src/engine/pdf/object-rows.ts';
 
 /** The objects of the streams by their numbers, as any reader of PDF finds them. */
-function read(texts: readonly string[], columns: number | null = null): Map<number, string> {
+function read(tables: Iterable<ObjectTable>): Map<number, string> {
   const found = new Map<number, string>();
-  for (const { ids, dictionary, bytes } of objectTables(10, texts, columns)) {
+  for (const { count, dictionary, bytes } of tables) {
     const { Columns } = dictionary.DecodeParms as { readonly Columns: number };
     const rows = bytes.length / (Columns + 1);
     const plain = Buffer.alloc(rows * Columns);
@@ -20,9 +20,9 @@ function read(texts: readonly string[], columns: number | null = null): Map<numb
     const header = plain.toString('latin1', 0, first).trim().split(/\s+/).map(Number);
     const body = plain.toString('latin1', first);
     expect(header).toHaveLength(2 * (dictionary.N as number));
-    for (const [i, id] of ids.entries()) {
-      expect(header[2 * i]).toBe(id);
-      found.set(id, body.slice(header[2 * i + 1], header[2 * i + 3]).trimEnd());
+    expect(count).toBe(dictionary.N);
+    for (let i = 0; i < count; i++) {
+      found.set(header[2 * i]!, body.slice(header[2 * i + 1], header[2 * i + 3]).trimEnd());
     }
   }
   return found;
@@ -30,7 +30,7 @@ function read(texts: readonly string[], columns: number | null = null): Map<numb
 
 describe('a table of objects', () => {
   it('holds each under its number', () => {
-    expect(read(['<</K 1>>', '<</K 2>>', '<</K 30>>'])).toEqual(
+    expect(read(objectTables(10, ['<</K 1>>', '<</K 2>>', '<</K 30>>'], null))).toEqual(
       new Map([
         [10, '<</K 1>>'],
         [11, '<</K 2>>'],
@@ -40,13 +40,48 @@ describe('a table of objects', () => {
   });
   it('gives a text that is longer than a row as many as it needs', () => {
     const texts = ['[1 0 R]', `[${'5 0 R '.repeat(40)}6 0 R]`, `[${'x'.repeat(30)}]`];
-    expect([...read(texts, 32).values()]).toEqual(texts);
+    expect([...read(objectTables(10, texts, 32)).values()]).toEqual(texts);
   });
   it('is cut into streams that readers can hold', () => {
     const texts = Array.from({ length: 20_000 }, (_, i) => `<</P ${i}>>`);
     const tables = [...objectTables(1, texts, null)];
     expect(tables.length).toBeGreaterThan(1);
-    expect(tables.flatMap(({ ids }) => ids)).toEqual(texts.map((_, i) => i + 1));
-    expect([...read(texts).values()]).toEqual(texts);
+    expect([...read(tables)]).toEqual(texts.map((text, i) => [i + 1, text]));
+  });
+});
+
+describe('rows of one text', () => {
+  const text = new RowText();
+  text.add('<</P ');
+  text.addPlace(5);
+  text.add(' 0 R/K ');
+  text.addPlace(2);
+  text.add('>>');
+  const rowsOf = (pairs: readonly (readonly [number, number])[]) => ({
+    text,
+    numbers: Int32Array.from(pairs.flat()),
+    count: pairs.length,
+  });
+
+  it('have their own numbers at the ends of the places', () => {
+    const rows = rowsOf([
+      [7, 99],
+      [12_345, 0],
+      [8, 10],
+    ]);
+    expect([...read(rowTables(98, rows))]).toEqual([
+      [98, '<</P     7 0 R/K 99>>'],
+      [99, '<</P 12345 0 R/K  0>>'],
+      [100, '<</P     8 0 R/K 10>>'],
+    ]);
+  });
+  it('are cut into streams that readers can hold', () => {
+    const rows = rowsOf(Array.from({ length: 20_000 }, (_, i) => [i, i % 100] as const));
+    const tables = [...rowTables(1, rows)];
+    expect(tables.length).toBeGreaterThan(1);
+    const objects = [...read(tables)];
+    expect(objects.map(([id]) => id)).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
+    expect(objects.at(-1)![1]).toBe('<</P 19999 0 R/K 99>>');
+    expect(objects[10_123]![1]).toBe('<</P 10123 0 R/K 23>>');
   });
 });

@@ -1,6 +1,7 @@
 /** The elements of a structure tree as objects (ISO 32000-1 §14.7.2). Many of one shape, such as the cells of a long table, are written as a table. */
 import type { OpenTagTree, Tag, TagAttributes } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
+import { type ObjectRows, RowText } from '../object-rows.ts';
 import {
   byteString,
   ObjectNumber,
@@ -26,11 +27,8 @@ const LEAST_ROWS = 16;
 /** Elements with more kids are seldom of one shape. */
 const MOST_KIDS = 24;
 
-interface Element {
-  readonly tag: Tag<Place>;
-  /** What it says beside its type and kids. */
-  readonly details: PdfDictionary | null;
-}
+/** Elements of one shape, in the order of the document. */
+type Alike = Tag<Place>[];
 
 export class ElementWriter {
   readonly #container: PdfContainer;
@@ -38,7 +36,10 @@ export class ElementWriter {
   readonly #parents: ParentTree;
   readonly #namespaces: StructureNamespaces;
   readonly #ids = new Map<string, Tag<Place>>();
-  #contentDigits = 1;
+  /** What elements say beside their types and kids, of those that do. */
+  readonly #details = new Map<Tag<Place>, PdfDictionary>();
+  /** The highest number of a piece of content. */
+  #mostContents = 0;
   #objectDigits = 1;
 
   constructor(container: PdfContainer, tree: OpenTagTree<Place>, parents: ParentTree, namespaces: StructureNamespaces) {
@@ -52,20 +53,14 @@ export class ElementWriter {
   write(top: Tag<Place>, root: PdfReference): boolean {
     const elements = this.#elementsOf(top);
     const isLong = elements.length >= MANY_ELEMENTS && !this.#container.format.classicXref;
-    const groups = isLong ? this.#groups(elements) : [];
-    const inGroups = new Set<Element>(groups.flat());
-    const others = inGroups.size === 0 ? elements : elements.filter((element) => !inGroups.has(element));
+    const { others, groups } = isLong ? this.#grouped(elements) : { others: elements, groups: [] };
     for (const group of [others, ...groups]) {
       const first = this.#container.reserve(group.length);
-      for (const [i, { tag }] of group.entries()) tag.object = first + i;
+      for (let i = 0; i < group.length; i++) group[i]!.object = first + i;
     }
     this.#objectDigits = String(this.#container.objectCount).length;
-    for (const element of others) this.#container.put(element.tag.object, this.#dictionary(element, root));
-    for (const group of groups)
-      this.#container.putAlike(
-        group[0]!.tag.object,
-        group.map((element) => this.#text(element)),
-      );
+    for (const tag of others) this.#container.put(tag.object, this.#dictionary(tag, root));
+    for (const group of groups) this.#container.putRows(group[0]!.object, this.#rowsOf(group));
     return isLong;
   }
 
@@ -80,62 +75,93 @@ export class ElementWriter {
   }
 
   /** In the order of the document. Elements may be nested as deep as the document; a list of those that are open needs no stack. */
-  #elementsOf(top: Tag<Place>): Element[] {
-    const elements: Element[] = [];
+  #elementsOf(top: Tag<Place>): Tag<Place>[] {
+    const elements: Tag<Place>[] = [];
     const open = [top];
     for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
-      elements.push({ tag, details: this.#details(tag) });
+      elements.push(tag);
+      const details = this.#detailsOf(tag);
+      if (details !== null) this.#details.set(tag, details);
       for (let i = tag.kids.length - 1; i >= 0; i--) {
         const kid = tag.kids[i]!;
         if (kid.kind === 'tag') open.push(kid);
-        else if ('number' in kid.place)
-          this.#contentDigits = Math.max(this.#contentDigits, String(kid.place.number).length);
+        else if ('number' in kid.place) this.#mostContents = Math.max(this.#mostContents, kid.place.number);
       }
     }
     return elements;
   }
 
-  /** Elements of the same shape, as many as make a table. */
-  #groups(elements: readonly Element[]): Element[][] {
-    const groups = new Map<string, Element[]>();
-    for (const element of elements) {
-      const shape = shapeOf(element);
-      if (shape === null) continue;
-      const group = groups.get(shape);
-      if (group === undefined) groups.set(shape, [element]);
-      else group.push(element);
-    }
-    return [...groups.values()].filter(({ length }) => length >= LEAST_ROWS);
+  /** Elements of the same shape, where they are as many as make a table, and the others. */
+  #grouped(elements: readonly Tag<Place>[]): { others: Tag<Place>[]; groups: Alike[] } {
+    const byDetails = new Map<string, Map<number, Alike>>();
+    const groups: Alike[] = [];
+    const groupOf = elements.map((tag): Alike | null => {
+      const kids = shapeOfKids(tag);
+      if (kids === null) return null;
+      const own = this.#details.get(tag);
+      const byKids = entry(byDetails, own === undefined ? tag.type : tag.type + serialize(own), newMap);
+      const group = entry(byKids, kids, () => newGroup(groups));
+      group.push(tag);
+      return group;
+    });
+    const isOther = (group: Alike | null) => group === null || group.length < LEAST_ROWS;
+    return {
+      others: elements.filter((_, i) => isOther(groupOf[i]!)),
+      groups: groups.filter((group) => !isOther(group)),
+    };
   }
 
-  /** Of an element that has a shape. */
-  #text({ tag, details }: Element): string {
-    const page = pageOf(tag);
-    let text = `<</P ${this.#reference(tag.parent!.object)}`;
-    if (page !== null) text += `/Pg ${this.#reference(page.id)}`;
-    let kids = '';
-    for (const kid of tag.kids) {
-      if (kid.kind === 'tag') kids += ` ${this.#reference(kid.object)}`;
-      else {
-        const { stream, number } = kid.place as MarkedPiece;
-        this.#parents.setContent(stream.key, number, tag.object);
-        kids += ` ${String(number).padStart(this.#contentDigits)}`;
+  #rowsOf(group: Alike): ObjectRows {
+    const text = this.#rowOf(group[0]!);
+    const numbers = new Int32Array(group.length * text.columns.length);
+    let at = 0;
+    for (const { parent, kids, object } of group) {
+      numbers[at++] = parent!.object;
+      const page = pageOf(kids);
+      if (page !== null) numbers[at++] = page.id;
+      for (const kid of kids) {
+        if (kid.kind === 'tag') numbers[at++] = kid.object;
+        else {
+          const { stream, number } = kid.place as MarkedPiece;
+          this.#parents.setContent(stream.key, number, object);
+          numbers[at++] = number;
+        }
       }
     }
-    if (tag.kids.length === 1) text += `/K${kids}`;
-    else if (tag.kids.length > 1) text += `/K[${kids.slice(1)}]`;
-    text += `/S/${this.#namespaces.nameOf(tag.type)}`;
-    const namespace = this.#namespaces.of(tag.type);
-    if (namespace !== null) text += `/NS ${this.#reference(namespace.id)}`;
-    return details === null ? `${text}>>` : text + serialize(details).slice(2);
+    return { text, numbers, count: group.length };
   }
 
-  #reference(id: number): string {
-    return `${String(id).padStart(this.#objectDigits)} 0 R`;
+  /** What all elements of the shape of this one are but for their numbers. */
+  #rowOf(tag: Tag<Place>): RowText {
+    const { kids, type } = tag;
+    const row = new RowText();
+    const addReference = () => {
+      row.addPlace(this.#objectDigits);
+      row.add(' 0 R');
+    };
+    row.add('<</P ');
+    addReference();
+    if (pageOf(kids) !== null) {
+      row.add('/Pg ');
+      addReference();
+    }
+    if (kids.length > 0) row.add(kids.length === 1 ? '/K' : '/K[');
+    for (const kid of kids) {
+      row.add(' ');
+      if (kid.kind === 'tag') addReference();
+      else row.addPlace(String(this.#mostContents).length);
+    }
+    if (kids.length > 1) row.add(']');
+    row.add(`/S/${this.#namespaces.nameOf(type)}`);
+    const namespace = this.#namespaces.of(type);
+    if (namespace !== null) row.add(`/NS ${namespace.id} 0 R`);
+    const details = this.#details.get(tag);
+    row.add(details === undefined ? '>>' : serialize(details).slice(2));
+    return row;
   }
 
-  #dictionary({ tag, details }: Element, root: PdfReference): PdfDictionary {
-    const page = pageOf(tag);
+  #dictionary(tag: Tag<Place>, root: PdfReference): PdfDictionary {
+    const page = pageOf(tag.kids);
     const kids = tag.kids.map((kid): PdfValue => {
       if (kid.kind === 'tag') return new ObjectNumber(kid.object);
       return this.#content(kid.place, tag.object, page);
@@ -146,7 +172,7 @@ export class ElementWriter {
       P: tag.parent === null ? root : new ObjectNumber(tag.parent.object),
       Pg: page ?? undefined,
       K: kids.length === 1 ? kids[0]! : kids.length === 0 ? undefined : kids,
-      ...details,
+      ...this.#details.get(tag),
     };
   }
 
@@ -161,7 +187,7 @@ export class ElementWriter {
     return stream.page === page ? number : { Type: 'MCR', Pg: stream.page, MCID: number };
   }
 
-  #details(tag: Tag<Place>): PdfDictionary | null {
+  #detailsOf(tag: Tag<Place>): PdfDictionary | null {
     const isPdf2 = this.#container.format.version === '2.0';
     // ISO 14289-2 §8.5.1: drawings outside of figures have a text in their place.
     if (isPdf2 && tag.symbol !== undefined) return { ActualText: textString(tag.symbol) };
@@ -180,24 +206,42 @@ export class ElementWriter {
   }
 }
 
-/** What tells elements apart beside the numbers of objects and content; `null` for one that is like no other. */
-function shapeOf({ tag, details }: Element): string | null {
-  const { kids, type } = tag;
-  if (tag.parent === null || kids.length > MOST_KIDS) return null;
-  const page = pageOf(tag);
-  let shape = details === null ? type : type + serialize(details);
+/** Which kids are elements and which content, as the bits of a number; `null` for an element that is like no other. */
+function shapeOfKids({ parent, kids }: Tag<Place>): number | null {
+  if (parent === null || kids.length > MOST_KIDS) return null;
+  const page = pageOf(kids);
+  let shape = 1;
   for (const kid of kids) {
-    if (kid.kind === 'content') {
-      if ('annotation' in kid.place || kid.place.stream.form !== null || kid.place.stream.page !== page) return null;
-      shape += ' c';
-    } else shape += ' t';
+    shape *= 2;
+    if (kid.kind === 'tag') continue;
+    if ('annotation' in kid.place || kid.place.stream.form !== null || kid.place.stream.page !== page) return null;
+    shape++;
   }
   return shape;
 }
 
+function newMap(): Map<number, Alike> {
+  return new Map();
+}
+
+function newGroup(groups: Alike[]): Alike {
+  const group: Alike = [];
+  groups.push(group);
+  return group;
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
 /** The page of the first content that is in the element itself: content on it is told by its number alone. */
-function pageOf(tag: Tag<Place>): PdfReference | null {
-  for (const kid of tag.kids) {
+function pageOf(kids: Tag<Place>['kids']): PdfReference | null {
+  for (const kid of kids) {
     if (kid.kind === 'content' && 'stream' in kid.place && kid.place.stream.form === null) return kid.place.stream.page;
   }
   return null;
