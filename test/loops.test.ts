@@ -59,6 +59,7 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/dom/directionality.ts': [1, 'stack'],
   'engine/dom/legacy-values.ts': [1, 'few'],
   'engine/dom/parse-xml.ts': [1, 'list'],
+  'engine/dom/shadow-trees.ts': [2, 'stack'],
   'engine/dom/source-places.ts': [1, 'list'],
   'engine/dom/tree-builder.ts': [3, 'stack'],
   'engine/fonts/aat/morx-check.ts': [1, 'table'],

@@ -15,6 +15,7 @@ const HEAD = `# CSS, property by property
 A declaration that is not carried out is reported with its place and the reason (\`CSS_UNSUPPORTED\`), never dropped in silence. Layout: block, inline,
 lists, floats, tables, flex and grid containers (subgrids, too), columns, relative, absolute, fixed and anchored positioning, vertical writing, MathML, all broken over pages
 by the same rules (\`orphans\`, \`widows\`, \`break-*\`); \`@page\` with its margin boxes ([paged-media.md](paged-media.md)). Selectors of level 4 with \`:has()\`,
+those of shadow trees (\`:host\`, \`::slotted()\`, \`::part()\`),
 nesting, \`@layer\`, \`@scope\`, \`@container\`, \`@media\`, \`@supports\`, \`@import\`, \`@font-face\`, \`@counter-style\`, \`@property\`, custom properties, math functions,
 all colour syntax (painted in sRGB).
 

@@ -1,9 +1,10 @@
 /** The option `transform`: the caller's function sees a standard, mutable document (linkedom), and what it leaves is read back. */
 import { PlatenError } from '../base/errors.ts';
 import { NAMESPACE_URLS, namespaceOf } from './namespaces.ts';
-import type { Attribute, Document, Namespace, Node } from './node.ts';
+import type { Attribute, Document, Namespace, Node, ShadowTrees } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, tooManyElements } from './parse-options.ts';
-import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder, finishTree } from './tree-builder.ts';
+import { finishFlatTree, ShadowTemplates } from './shadow-trees.ts';
+import { appendText, type BuilderParent, DocumentBuilder, ElementBuilder } from './tree-builder.ts';
 
 /** What is used of a linkedom node; its published types describe browsers. */
 interface ForeignNode {
@@ -44,12 +45,12 @@ export async function transformDocument(
   options: ParseDocumentOptions,
 ): Promise<Document> {
   const foreign = await createForeignDocument();
-  for (const child of document.children) copyOut(child, foreign);
+  copyOutDocument(document, foreign);
   await transform(foreign as never);
   const result = new DocumentBuilder(options.url, document.source);
   result.quirksMode = document.quirksMode;
-  copyIn(foreign, result, options);
-  const finished = finishTree(result, options.limits, options.diagnostics);
+  const templates = copyIn(foreign, result, options);
+  const finished = finishFlatTree(result, templates, options.limits, options.diagnostics);
   result.baseUrl = baseUrlOf(finished, options.url);
   return finished;
 }
@@ -72,11 +73,18 @@ async function createForeignDocument(): Promise<ForeignDocument> {
   return foreign;
 }
 
+/** Shadow roots go out as the templates that they came from. */
+function copyOutDocument(document: Document, foreign: ForeignDocument): void {
+  const { shadow } = document;
+  for (const child of (shadow?.root ?? document).children) copyOut(child, foreign, foreign, shadow);
+}
+
 /** Depth is capped by the parser, so recursion ends. */
 function copyOut(
   node: Node,
   parent: ForeignDocument | ForeignElement,
-  owner: ForeignDocument = parent as ForeignDocument,
+  owner: ForeignDocument,
+  shadows: ShadowTrees | null,
 ): void {
   if (node.kind === 'text') {
     parent.appendChild(owner.createTextNode(node.data));
@@ -89,11 +97,19 @@ function copyOut(
       : owner.createElementNS(NAMESPACE_URLS[node.namespace], node.localName);
   for (const { name, value } of node.attributes) element.setAttribute(name, value);
   parent.appendChild(element);
-  for (const child of node.children) copyOut(child, element, owner);
+  const shadow = shadows === null ? null : shadows.shadowOf(node);
+  if (shadow !== null) {
+    const template = owner.createElement('template');
+    for (const { name, value } of shadow.attributes) template.setAttribute(name, value);
+    element.appendChild(template);
+    for (const child of shadow.tree.root.children) copyOut(child, template, owner, shadows);
+  }
+  for (const child of node.children) copyOut(child, element, owner, shadows);
 }
 
 /** Without recursion: what a caller builds may be of any depth. */
-function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: ParseDocumentOptions): void {
+function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: ParseDocumentOptions): ShadowTemplates {
+  const templates = new ShadowTemplates();
   const pending: { node: ForeignNode; parent: BuilderParent }[] = [];
   const queueChildren = (from: ForeignNode, parent: BuilderParent): void => {
     const children = Array.from(from.childNodes);
@@ -105,20 +121,29 @@ function copyIn(foreign: ForeignDocument, document: DocumentBuilder, options: Pa
     const { node, parent } = pending.pop()!;
     options.deadline?.tick();
     if (node.nodeType === TEXT || node.nodeType === CDATA) {
-      if (parent.kind === 'element' && node.data !== '') appendText(parent, node.data);
+      if (parent !== document && node.data !== '') appendText(parent, node.data);
     } else if (node.nodeType === ELEMENT) {
       if (++count > options.limits.elements) throw tooManyElements(options.limits.elements);
-      const namespace = namespaceAt(node, parent);
-      const attributes: Attribute[] = Array.from(node.attributes, ({ name, value }) => ({
-        name: namespace === 'html' ? name.toLowerCase() : name,
-        value,
-      }));
-      const localName = namespace === 'html' ? node.localName.toLowerCase() : node.localName;
-      const element = new ElementBuilder(localName, namespace, attributes, parent);
-      parent.children.push(element);
-      if (!(namespace === 'html' && localName === 'template')) queueChildren(node, element);
+      const element = elementOf(node, parent);
+      if (element.namespace === 'html' && element.localName === 'template') {
+        const content = new DocumentBuilder('', '');
+        templates.note(element, content);
+        if (templates.contentOf(element) !== null) queueChildren(node, content);
+      } else queueChildren(node, element);
+      if (!templates.attach(parent, element)) parent.children.push(element);
     }
   }
+  return templates;
+}
+
+function elementOf(node: ForeignNode, parent: BuilderParent): ElementBuilder {
+  const namespace = namespaceAt(node, parent);
+  const isHtml = namespace === 'html';
+  const attributes: Attribute[] = Array.from(node.attributes, ({ name, value }) => ({
+    name: isHtml ? name.toLowerCase() : name,
+    value,
+  }));
+  return new ElementBuilder(isHtml ? node.localName.toLowerCase() : node.localName, namespace, attributes, parent);
 }
 
 /** linkedom leaves out the namespace of elements that come from `innerHTML`: then the place says it. */

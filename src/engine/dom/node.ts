@@ -18,6 +18,48 @@ export interface Document {
   readonly url: string;
   /** The text that was parsed, with line feeds for all line breaks. */
   readonly source: string;
+  /** Where elements have shadow roots: the document is then the flat tree, and selectors see these. */
+  readonly shadow: ShadowTrees | null;
+}
+
+/** A tree as selectors see it: an own copy of its elements, numbered from 0. */
+export interface NodeTree {
+  readonly root: Document;
+  /** `null` for the document's. */
+  readonly shadow: ShadowFacts | null;
+}
+
+export interface ShadowFacts {
+  /** In `outer`. */
+  readonly host: Element;
+  readonly outer: NodeTree;
+  /** How many shadow roots are around what is in the tree, its own included. */
+  readonly depth: number;
+  /** Slots that have nodes of their host. */
+  readonly filledSlots: ReadonlySet<Element>;
+}
+
+/** What an element of the flat tree is in the node trees. */
+export interface NodePlace {
+  /** Its copy in `tree`. */
+  readonly node: Element;
+  readonly tree: NodeTree;
+  /** The tree of its shadow root. */
+  readonly inner: NodeTree | null;
+  /** The slots that it is in, the innermost tree's last. */
+  readonly slots: readonly { readonly slot: Element; readonly tree: NodeTree }[];
+}
+
+export interface ShadowTrees {
+  /** The document as it is written, without its shadow trees. */
+  readonly root: Document;
+  /** Shadow trees, each after the one around it. */
+  readonly trees: readonly NodeTree[];
+  placeOf(element: Element): NodePlace;
+  /** The element of the flat tree that a copy stands for; `null` where it is in no slot, and so nowhere. */
+  elementOf(node: Element): Element | null;
+  /** Of a copy: the shadow root's tree and the template's attributes. */
+  shadowOf(node: Element): { readonly tree: NodeTree; readonly attributes: readonly Attribute[] } | null;
 }
 
 export interface Attribute {

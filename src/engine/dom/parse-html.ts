@@ -6,6 +6,7 @@ import { NAMESPACE_URLS, namespaceOf } from './namespaces.ts';
 import { type Attribute, attribute, type Document, type Element } from './node.ts';
 import { baseUrlOf, type ParseDocumentOptions, reportScripts, tooManyElements } from './parse-options.ts';
 import { scanTextInRuns } from './scan-text.ts';
+import { finishFlatTree, ShadowTemplates } from './shadow-trees.ts';
 import {
   appendNode,
   appendText,
@@ -13,26 +14,28 @@ import {
   type BuilderParent,
   DocumentBuilder,
   ElementBuilder,
-  finishTree,
   TextBuilder,
 } from './tree-builder.ts';
 
 /**
- * Parses as a browser without scripting does (`<noscript>` is content). Content of `<template>` is left out.
+ * Parses as a browser without scripting does (`<noscript>` is content). Content of `<template>` is left out
+ * unless it is a shadow tree.
  *
  * @throws PlatenError `DOCUMENT_TOO_COMPLEX` over the element limit, `TIMEOUT` and `ABORTED` from the deadline
  */
 export function parseHtml(source: string, options: ParseDocumentOptions): Document {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   const document = new DocumentBuilder(options.url, text);
-  const adapter = createAdapter(document, options);
+  const templates = new ShadowTemplates();
+  const adapter = createAdapter(document, templates, options);
   const sourceCodeLocationInfo = options.onPlace !== undefined;
   const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter, sourceCodeLocationInfo });
   scanTextInRuns(parser);
   parser.tokenizer.write(text, true);
-  const finished = finishTree(document, options.limits, options.diagnostics);
+  const { limits, diagnostics } = options;
+  const finished = finishFlatTree(document, templates, limits, diagnostics);
   document.baseUrl = baseUrlOf(finished, options.srcdocBase ?? options.url);
-  reportScripts(finished, options.diagnostics);
+  reportScripts(finished, diagnostics);
   return finished;
 }
 
@@ -54,11 +57,15 @@ interface BuilderMap {
   documentType: Built;
 }
 
-function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions): TreeAdapter<BuilderMap> {
+function createAdapter(
+  document: DocumentBuilder,
+  templates: ShadowTemplates,
+  options: ParseDocumentOptions,
+): TreeAdapter<BuilderMap> {
   let elementCount = 0;
   return {
     createDocument: () => document,
-    // Only the content of <template> is built in a fragment; nothing refers to it, so it is left out of the tree.
+    // Only the content of <template> is built in a fragment; nothing refers to it but shadow roots, so it is left out of the tree.
     createDocumentFragment: () => new DocumentBuilder('', ''),
     createElement(tagName, namespaceUrl, attributes) {
       if (++elementCount > options.limits.elements) throw tooManyElements(options.limits.elements);
@@ -70,7 +77,7 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
     createTextNode: (value) => new TextBuilder(value, document),
     appendChild(parent, node) {
       if (node === NOT_IN_TREE || node.kind === 'document') return;
-      appendNode(parent, node);
+      if (!templates.attach(parent, node)) appendNode(parent, node);
     },
     insertBefore(parent, node, reference) {
       if (node === NOT_IN_TREE || node.kind === 'document') return;
@@ -96,8 +103,8 @@ function createAdapter(document: DocumentBuilder, options: ParseDocumentOptions)
         if (attribute(element, each.name) === null) element.attributes = [...element.attributes, each];
       }
     },
-    setTemplateContent: () => {},
-    getTemplateContent: () => new DocumentBuilder('', ''),
+    setTemplateContent: (template, content) => templates.note(template, content),
+    getTemplateContent: (template) => templates.contentOf(template) ?? new DocumentBuilder('', ''),
     setDocumentType: () => {},
     setDocumentMode(_, mode) {
       document.quirksMode = options.srcdocBase === undefined ? mode : 'no-quirks';

@@ -5,7 +5,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { intern } from '../base/intern.ts';
 import { assignLanguages } from './language.ts';
-import type { Attribute, Document, Element, Namespace, Node, QuirksMode, Text } from './node.ts';
+import type { Attribute, Document, Element, Namespace, Node, QuirksMode, ShadowTrees, Text } from './node.ts';
 
 export interface TreeLimits {
   /** Most elements; more end the conversion with `DOCUMENT_TOO_COMPLEX`. */
@@ -23,6 +23,7 @@ export class DocumentBuilder implements Document {
   quirksMode: QuirksMode = 'no-quirks';
   isXml = false;
   elements: Element[] = [];
+  shadow: ShadowTrees | null = null;
   baseUrl: string;
   readonly url: string;
   readonly source: string;
@@ -102,7 +103,7 @@ export function finishTree(document: DocumentBuilder, limits: TreeLimits, diagno
 }
 
 /** Numbers all elements, reads their names and links their siblings. Returns the depth of the deepest, the root's being 1. */
-function numberElements(document: DocumentBuilder): number {
+export function numberElements(document: DocumentBuilder): number {
   const classLists = new Map<string, readonly string[]>();
   const { elements } = document;
   const depths: number[] = [];

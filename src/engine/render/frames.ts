@@ -108,7 +108,7 @@ export async function layoutInnerDocument(
   const document = parseFrame(source, session);
   if (document === null) return null;
   const media = { type: session.request.media, ...size };
-  const [sheets, frames] = await Promise.all([
+  const [{ sheets, shadowSheets }, frames] = await Promise.all([
     collectStyleSheets(document, source.encoding, media, session),
     loadFrames(document, source.place, session),
   ]);
@@ -116,7 +116,7 @@ export async function layoutInnerDocument(
   const fonts = new FontSet(shared.fonts, diagnostics);
   const userAgent = userAgentSheets(document, media);
   const isEconomical = !session.request.print.printsBackgrounds;
-  const sources = { userAgent, sheets, fonts, diagnostics, deadline, isEconomical };
+  const sources = { userAgent, sheets, shadowSheets, fonts, diagnostics, deadline, isEconomical };
   const counterStyles = counterStylesOf(sheets);
   const { prepared, laidOut } = await layoutUntilSettled(
     { document, sources, media, viewport: size, images, frames, counterStyles, isPaged: false },

@@ -10,6 +10,7 @@ import { parseHtml } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
+import type { ShadowSheets } from '../style/shadow-styles.ts';
 import { type FrameSources, frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
 import { type Session, ThrownByCaller } from './session.ts';
@@ -22,6 +23,8 @@ export interface ReadDocument {
   readonly pageRequest: PageRequest;
   /** The author's. */
   readonly sheets: readonly SheetTree[];
+  /** Those in shadow trees. */
+  readonly shadowSheets: ShadowSheets;
   readonly frames: FrameSources;
 }
 
@@ -36,11 +39,11 @@ export async function readDocument(session: Session): Promise<ReadDocument> {
   const pageRequest = pageRequestOf(request);
   const media = mediaEnvironment(request, pageRequest);
   const place = { addresses: [withoutFragment(document.url)], budget: frameBudget(session) };
-  const [sheets, frames] = await Promise.all([
+  const [{ sheets, shadowSheets }, frames] = await Promise.all([
     collectStyleSheets(document, source.encoding, media, session),
     loadFrames(document, place, session),
   ]);
-  return { document, media, pageRequest, sheets, frames };
+  return { document, media, pageRequest, sheets, shadowSheets, frames };
 }
 
 async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {

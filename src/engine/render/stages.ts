@@ -46,7 +46,7 @@ export interface LaidOutDocument {
 }
 
 export async function layoutDocument(
-  { document, media, pageRequest, sheets, frames }: ReadDocument,
+  { document, media, pageRequest, sheets, shadowSheets, frames }: ReadDocument,
   session: Session,
 ): Promise<LaidOutDocument> {
   const { request, diagnostics, deadline } = session;
@@ -67,6 +67,7 @@ export async function layoutDocument(
       ...footnoteSheets(document, sheets, media),
     ],
     sheets,
+    shadowSheets,
     fonts,
     diagnostics,
     deadline,

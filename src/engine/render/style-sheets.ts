@@ -4,28 +4,38 @@ import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
-import { attribute, type Document, type Element } from '../dom/node.ts';
+import { attribute, type Document, type Element, type NodeTree, type ShadowTrees } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { childTextContent } from '../dom/text-content.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
+import { NO_SHADOW_SHEETS, type ShadowSheets } from '../style/shadow-styles.ts';
 import type { SheetAddresses } from './findings/asker-places.ts';
 import type { Session } from './session.ts';
 
 /** `@import` in `@import` is followed this deep. */
 const DEEPEST_IMPORT = 16;
 
+export interface AuthorSheets {
+  /** The document's. */
+  readonly sheets: readonly SheetTree[];
+  readonly shadowSheets: ShadowSheets;
+}
+
 export async function collectStyleSheets(
   document: Document,
   encoding: string,
   media: MediaEnvironment,
   session: Session,
-): Promise<readonly SheetTree[]> {
+): Promise<AuthorSheets> {
   session.askers.add(document);
   const collector = new SheetCollector(document, encoding, media, session);
-  const owners = enabledOwners(document);
-  const own = await Promise.all(owners.map((element) => collector.sheetOf(element)));
+  const { shadow } = document;
+  const root = shadow === null ? document : shadow.root;
+  const own = await Promise.all(enabledOwners(root).map((element) => collector.sheetOf(element)));
   const given = await Promise.all(session.request.stylesheets.map((text, i) => collector.givenSheet(text, i)));
-  return [...own, ...given].filter((tree) => tree !== null);
+  const sheets = [...own, ...given].filter((tree) => tree !== null);
+  const shadowSheets = shadow === null ? NO_SHADOW_SHEETS : await collector.sheetsOfShadows(shadow);
+  return { sheets, shadowSheets };
 }
 
 /**
@@ -62,6 +72,14 @@ function parentIndex({ parent }: Element): number | null {
   return parent.kind === 'element' ? parent.index : null;
 }
 
+/** Equal for elements whose sheets are alike; without a prelude `@scope` is about the parent of the element. */
+function keyOfOwner(element: Element): string {
+  const text = childTextContent(element);
+  const attributes = element.attributes.map(({ name, value }) => `${name}=${JSON.stringify(value)}`).join(' ');
+  const parent = text.includes('@scope') ? parentIndex(element) : null;
+  return `${element.localName} ${attributes} ${parent} ${text}`;
+}
+
 class SheetCollector {
   readonly #document: Document;
   readonly #encoding: string;
@@ -93,6 +111,28 @@ class SheetCollector {
     const type = attribute(element, 'type');
     if (type !== null && type !== '' && type.toLowerCase().split(';', 1)[0]!.trim() !== 'text/css') return null;
     return this.#load(url, null, [], this.#encodingOf(element));
+  }
+
+  /**
+   * Components are used many times: the same sheet serves all their trees.
+   *
+   * DEVIATION: of what such a sheet defines by name (`@font-face`, `@counter-style` and the like) only layers count, as nearly so in Chromium.
+   */
+  async sheetsOfShadows({ trees }: ShadowTrees): Promise<ShadowSheets> {
+    const known = new Map<string, Promise<SheetTree | null>>();
+    const sheets = new Map<NodeTree, readonly SheetTree[]>();
+    for (const tree of trees) {
+      const own: SheetTree[] = [];
+      for (const element of enabledOwners(tree.root)) {
+        const key = keyOfOwner(element);
+        const sheet = known.get(key) ?? this.sheetOf(element);
+        known.set(key, sheet);
+        const found = await sheet;
+        if (found !== null) own.push(found);
+      }
+      sheets.set(tree, own);
+    }
+    return sheets;
   }
 
   /** What a linked sheet is in when it does not say (HTML §4.6.7.20): the obsolete `charset` still counts. */

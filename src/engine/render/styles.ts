@@ -17,12 +17,15 @@ import { CustomProperties, CustomPropertyRegistry } from '../style/custom-proper
 import { ElementScope } from '../style/element-scope.ts';
 import type { FontMeasurer } from '../style/font-relative.ts';
 import { PageStyles } from '../style/page-style.ts';
+import type { ShadowSheets } from '../style/shadow-styles.ts';
 import { resolveDeclarations } from '../style/substitute-variables.ts';
 import { MeasuredFonts } from './measured-fonts.ts';
 
 export interface StyleSources {
   readonly userAgent: readonly StyleSheet[];
   readonly sheets: readonly SheetTree[];
+  /** Those in shadow trees. */
+  readonly shadowSheets?: ShadowSheets;
   readonly fonts: FontSet;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
@@ -43,10 +46,11 @@ export function styleDocument(
   containerSizes: ContainerSizes,
   measurer: FontMeasurer = new MeasuredFonts(sources.fonts),
 ): StyleMap {
-  const { userAgent, sheets, diagnostics, deadline, isEconomical } = sources;
+  const { userAgent, sheets, shadowSheets, diagnostics, deadline, isEconomical } = sources;
   return computeStyles(document, {
     userAgent,
     sheets,
+    ...(shadowSheets !== undefined && { shadowSheets }),
     viewportWidth: viewport.width,
     viewportHeight: viewport.height,
     ...(viewport.paper !== undefined && { paper: viewport.paper }),

@@ -36,11 +36,19 @@ export function openSvgDocument(
       diagnostics.report('IMAGE_UNREADABLE', `The image ${url.slice(0, 100)} has no svg element.`);
       return null;
     }
-    const sheets = await collectStyleSheets(document, 'UTF-8', media, session);
+    const { sheets, shadowSheets } = await collectStyleSheets(document, 'UTF-8', media, session);
     const viewport = { width: image.width ?? 300, height: image.height ?? 150 };
     const styles = styleDocument(
       document,
-      { userAgent: userAgentSheets(document, media), sheets, fonts, diagnostics, deadline, isEconomical: false },
+      {
+        userAgent: userAgentSheets(document, media),
+        sheets,
+        shadowSheets,
+        fonts,
+        diagnostics,
+        deadline,
+        isEconomical: false,
+      },
       viewport,
       media,
       new Map(),

@@ -8,20 +8,58 @@ export const USER_AGENT_LEVEL: CascadeLevel = 0;
 const USER_LEVEL: CascadeLevel = 1;
 /** Presentational hints: of the author's origin, before all its rules (§6.5). */
 export const HINT_LEVEL: CascadeLevel = 2;
-const FIRST_LAYER_LEVEL: CascadeLevel = 3;
 /** More layers share the last number. */
 const MOST_LAYERS = 1_000;
-/** The author's rules outside layers. */
-const UNLAYERED_LEVEL: CascadeLevel = FIRST_LAYER_LEVEL + MOST_LAYERS;
+
+/**
+ * The numbers of one tree of the document: first one that stands for its important `style` attributes, then its layers, what is outside of
+ * layers, its `style` attributes.
+ */
+interface TreeLevels {
+  readonly first: CascadeLevel;
+  readonly layers: number;
+}
+
+/** What is in shadow trees is weaker than what is around them (§6.1, Context), the innermost first; deeper ones share a number. */
+const DEEPEST_SHADOW = 15;
+const MOST_SHADOW_LAYERS = 60;
+const FIRST_SHADOW_LEVEL: CascadeLevel = HINT_LEVEL + 1;
+const SHADOW_LEVELS = MOST_SHADOW_LAYERS + 3;
+const DOCUMENT_LEVELS: TreeLevels = { first: FIRST_SHADOW_LEVEL + DEEPEST_SHADOW * SHADOW_LEVELS, layers: MOST_LAYERS };
+
 /** `style` attributes. */
-export const ATTRIBUTE_LEVEL: CascadeLevel = UNLAYERED_LEVEL + 1;
+export const ATTRIBUTE_LEVEL: CascadeLevel = attributeLevel(DOCUMENT_LEVELS);
+
+/** @param depth - how many shadow roots are around */
+function levelsAt(depth: number): TreeLevels {
+  if (depth === 0) return DOCUMENT_LEVELS;
+  const outside = DEEPEST_SHADOW - Math.min(depth, DEEPEST_SHADOW);
+  return { first: FIRST_SHADOW_LEVEL + outside * SHADOW_LEVELS, layers: MOST_SHADOW_LAYERS };
+}
+
+/** The author's rules outside layers. */
+function unlayeredLevel({ first, layers }: TreeLevels): CascadeLevel {
+  return first + layers + 1;
+}
+
+function attributeLevel(levels: TreeLevels): CascadeLevel {
+  return unlayeredLevel(levels) + 1;
+}
+
+export function shadowAttributeLevel(depth: number): CascadeLevel {
+  return attributeLevel(levelsAt(depth));
+}
 
 /** What is tried where a positioned box does not fit: above all that is not important (css-anchor-position-1 §5.2). */
 export const POSITION_TRY_LEVEL: CascadeLevel = ATTRIBUTE_LEVEL + 1;
 
 /** Where important declarations of a level stand: origins and layers in reverse, `style` attributes above the author's rules all the same. */
 export function importantRank(level: CascadeLevel): number {
-  if (level === ATTRIBUTE_LEVEL) return -HINT_LEVEL;
+  if (level === ATTRIBUTE_LEVEL) return -DOCUMENT_LEVELS.first;
+  if (level > HINT_LEVEL && level < DOCUMENT_LEVELS.first) {
+    const inTree = (level - FIRST_SHADOW_LEVEL) % SHADOW_LEVELS;
+    return inTree === SHADOW_LEVELS - 1 ? inTree - level : -level;
+  }
   return level > USER_LEVEL ? -level : 1 - level;
 }
 
@@ -78,24 +116,31 @@ export class LayerOrder {
   static of(trees: readonly SheetTree[]): LayerOrder {
     let order = ORDERS.get(trees);
     if (order === undefined) {
-      order = new LayerOrder(trees);
+      order = new LayerOrder(trees, DOCUMENT_LEVELS);
       ORDERS.set(trees, order);
     }
     return order;
   }
 
+  /** Of the sheets of a shadow tree, with so many shadow roots around. */
+  static ofShadow(trees: readonly SheetTree[], depth: number): LayerOrder {
+    return new LayerOrder(trees, levelsAt(depth));
+  }
+
   readonly #root: Layer = { children: null };
   readonly #levels = new Map<string, CascadeLevel>();
+  readonly #unlayered: CascadeLevel;
 
-  private constructor(trees: readonly SheetTree[]) {
+  private constructor(trees: readonly SheetTree[], levels: TreeLevels) {
+    this.#unlayered = unlayeredLevel(levels);
     this.#collect(trees);
-    this.#assign(this.#root, '', FIRST_LAYER_LEVEL);
+    this.#assign(this.#root, '', levels.first + 1);
   }
 
   levelOf(origin: Origin, layer: string | null): CascadeLevel {
     if (origin === 'user-agent') return USER_AGENT_LEVEL;
     if (origin === 'user') return USER_LEVEL;
-    return layer === null ? UNLAYERED_LEVEL : (this.#levels.get(layer) ?? UNLAYERED_LEVEL);
+    return layer === null ? this.#unlayered : (this.#levels.get(layer) ?? this.#unlayered);
   }
 
   /** Where declarations of a level come from, for people: `user agent`, `author, layer base.buttons`, `style attribute`. */
@@ -109,9 +154,10 @@ export class LayerOrder {
         return 'presentational hint';
       case ATTRIBUTE_LEVEL:
         return 'style attribute';
-      case UNLAYERED_LEVEL:
+      case this.#unlayered:
         return 'author';
       default:
+        if (level < DOCUMENT_LEVELS.first) return 'author, shadow tree';
         for (const [name, each] of this.#levels) if (each === level) return `author, layer ${name}`;
         return 'author, anonymous layer';
     }
@@ -146,7 +192,7 @@ export class LayerOrder {
     for (const [part, child] of layer.children) {
       const full = name === '' ? part : `${name}.${part}`;
       next = this.#assign(child, full, next);
-      this.#levels.set(full, Math.min(next++, UNLAYERED_LEVEL - 1));
+      this.#levels.set(full, Math.min(next++, this.#unlayered - 1));
     }
     return next;
   }

@@ -11,10 +11,11 @@ import type { ContainerFacts } from '../css/container-query.ts';
 import { parseStyleAttribute } from '../css/declaration-block.ts';
 import type { ResolvedDeclaration } from '../css/declared-value.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
+import type { Selector } from '../css/selectors/selector.ts';
 import type { DeclarationBlock, PositionTryRule, StyleSheet } from '../css/stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
 import type { ParseContext } from '../css/values/basic/syntax.ts';
-import { attribute, type Document, type Element } from '../dom/node.ts';
+import { attribute, type Document, type Element, type ShadowTrees } from '../dom/node.ts';
 import { HintReader } from '../dom/presentational-hints.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { BorrowedStyles, type StyleRecords } from './borrowed-styles.ts';
@@ -27,6 +28,7 @@ import {
   LayerOrder,
   POSITION_TRY_LEVEL,
   type SheetTree,
+  shadowAttributeLevel,
   USER_AGENT_LEVEL,
 } from './cascade-level.ts';
 import {
@@ -50,13 +52,14 @@ import type { FontMeasurer } from './font-relative.ts';
 import { initialStyle } from './initial-style.ts';
 import { AncestorFilter } from './matching/ancestor-filter.ts';
 import { MatchedRules, RuleMap } from './matching/rule-map.ts';
-import { SelectorMatcher } from './matching/selector-matcher.ts';
+import { type ContainerAnswers, SelectorMatcher } from './matching/selector-matcher.ts';
 import { OwnFontContext } from './own-font-context.ts';
 import { type PageFactsForStyle, type PageStyle, PageStyles } from './page-style.ts';
 import { noteTries } from './position-try.ts';
 import { applicableBlock, needsContent, STYLED_PSEUDO_ELEMENTS, type StyledPseudoElement } from './pseudo-elements.ts';
 import type { CascadedValues } from './rule-tree.ts';
 import { RuleNode } from './rule-tree.ts';
+import { NO_SHADOW_SHEETS, type ShadowSheets, ShadowStyles, TreeRules } from './shadow-styles.ts';
 import type { StyleRecord } from './style-record.ts';
 import { resolveDeclarations } from './substitute-variables.ts';
 import { withoutMarks } from './substitution.ts';
@@ -66,6 +69,8 @@ export interface StyleInputs {
   readonly userAgent: readonly StyleSheet[];
   /** The user's and the author's sheets, in cascade order. */
   readonly sheets: readonly SheetTree[];
+  /** Those in shadow trees. */
+  readonly shadowSheets?: ShadowSheets;
   /** The initial containing block of the first page, px. */
   readonly viewportWidth: number;
   readonly viewportHeight: number;
@@ -123,6 +128,8 @@ class StyleResolver implements StyleMap, StyleRecords {
   readonly #matcher: SelectorMatcher;
   readonly #filter = new AncestorFilter();
   readonly #rules: RuleMap<CascadeRule>;
+  /** `null` where the document has no shadow trees. */
+  readonly #shadow: ShadowStyles | null;
   /** Rules for pseudo-elements that ask the element's own container: matched when its style is known. */
   readonly #lateRules: RuleMap<CascadeRule>;
   readonly #pseudoNodes = new Map<string, (RuleNode | null)[]>();
@@ -133,7 +140,8 @@ class StyleResolver implements StyleMap, StyleRecords {
   readonly #positionTries: ReadonlyMap<string, PositionTryRule>;
   readonly #hints: HintReader;
   readonly #hintRules = new Map<string, CascadeRule | null>();
-  readonly #attributeRules = new Map<string, CascadeRule | null>();
+  /** By how many shadow roots are around. */
+  readonly #attributeRules: Map<string, CascadeRule | null>[] = [];
   readonly #context: ParseContext;
   readonly #places: SourcePlaces;
   readonly #lines: SourceLines;
@@ -177,7 +185,9 @@ class StyleResolver implements StyleMap, StyleRecords {
     const sheets = [...inputs.userAgent, ...flattenSheets(inputs.sheets)];
     const layers = LayerOrder.of(inputs.sheets);
     this.#layers = layers;
-    this.#addRules(sheets, layers);
+    const tree = new TreeRules(this.#rules);
+    this.#addRules(sheets, layers, tree);
+    this.#shadow = document.shadow === null ? null : this.#shadowStyles(document.shadow, tree);
     const { media, diagnostics, deadline } = inputs;
     const registry = new CustomPropertyRegistry({
       rules: definitionsByName(sheets, layers, ({ propertyRules }) => propertyRules),
@@ -315,17 +325,38 @@ class StyleResolver implements StyleMap, StyleRecords {
     }
   }
 
-  #addRules(sheets: readonly StyleSheet[], layers: LayerOrder): void {
+  /** In a shadow tree, containers are those of the flat tree (css-conditional-5 §4). */
+  #shadowStyles(trees: ShadowTrees, documentRules: TreeRules): ShadowStyles {
+    const { userAgent, shadowSheets, deadline, diagnostics } = this.#inputs;
+    const containers: ContainerAnswers = {
+      holds: (query, node) => {
+        const element = trees.elementOf(node);
+        return element !== null && this.#containers.holds(query, element, false);
+      },
+    };
+    return new ShadowStyles(trees, shadowSheets ?? NO_SHADOW_SHEETS, documentRules, {
+      filter: this.#filter,
+      isQuirks: this.#context.quirks,
+      userAgent,
+      matcherOf: ({ root }) => new SelectorMatcher(root, deadline, containers, diagnostics),
+      addRules: (sheets, layers, to) => this.#addRules(sheets, layers, to),
+    });
+  }
+
+  #addRules(sheets: readonly StyleSheet[], layers: LayerOrder, to: TreeRules): void {
     let order = 0;
     for (const sheet of sheets) {
       for (const { selector, block, layer } of sheet.styleRules) {
-        const pseudo = selector.pseudoElement;
+        const pseudo = pseudoOf(selector);
         const applicable = pseudo === null ? block : applicableBlock(block, pseudo);
         const rule = cascadeRule(applicable, layers.levelOf(sheet.origin, layer), selector.specificity, order++);
-        if (pseudo === null) this.#rules.add(rule, selector, this.#filter, this.#matched);
+        if (pseudo === null) to.add({ rule, selector, target: this.#matched }, this.#filter);
         else if (STYLED_PSEUDO_ELEMENTS.has(pseudo)) {
-          const rules = selector.subject.tests.some(({ kind }) => kind === 'container') ? this.#lateRules : this.#rules;
-          rules.add(rule, selector, this.#filter, this.#matchedOf(pseudo));
+          const target = this.#matchedOf(pseudo);
+          // DEVIATION: in documents with shadow trees the element's own container is not asked.
+          if (this.#document.shadow === null && selector.subject.tests.some(({ kind }) => kind === 'container'))
+            this.#lateRules.add(rule, selector, this.#filter, target);
+          else to.add({ rule, selector, target }, this.#filter);
         }
       }
     }
@@ -342,7 +373,8 @@ class StyleResolver implements StyleMap, StyleRecords {
 
   #match(element: Element): RuleNode {
     const matched = this.#matched;
-    this.#rules.collect(element, this.#matcher, this.#filter);
+    if (this.#shadow === null) this.#rules.collect(element, this.#matcher, this.#filter);
+    else this.#shadow.collect(element);
     if (element.attributes.length > 0 || this.#hints.mayInherit(element)) this.#addAttributeRules(element, matched);
     sortMatched(matched);
     return nodeOfRules(this.#root, matched.rules, matched.count);
@@ -364,7 +396,16 @@ class StyleResolver implements StyleMap, StyleRecords {
     const hints = this.#hints.hintsOf(element);
     if (hints !== '') pushRule(this.#ruleOf(hints, HINT_LEVEL, this.#hintRules), matched);
     const style = attribute(element, 'style');
-    if (style !== null && style !== '') pushRule(this.#ruleOf(style, ATTRIBUTE_LEVEL, this.#attributeRules), matched);
+    if (style === null || style === '') return;
+    const depth = this.#shadow === null ? 0 : this.#shadow.depthOf(element);
+    const level = depth === 0 ? ATTRIBUTE_LEVEL : shadowAttributeLevel(depth);
+    pushRule(this.#ruleOf(style, level, this.#attributeRulesAt(depth)), matched);
+  }
+
+  #attributeRulesAt(depth: number): Map<string, CascadeRule | null> {
+    const known = this.#attributeRules[depth] ?? new Map<string, CascadeRule | null>();
+    this.#attributeRules[depth] = known;
+    return known;
   }
 
   /** Equal texts give one rule, and so one style. */
@@ -510,6 +551,12 @@ class StyleResolver implements StyleMap, StyleRecords {
 function isOfOwnFont(declaration: CascadedValues['declarations'][number]): boolean {
   if (!isFontProperty(declaration.property)) return false;
   return !(declaration.kind === 'unparsed' && declaration.value.asksFont && declaration.value.name === 'line-height');
+}
+
+/** The pseudo-element at the end: behind `::slotted()` and `::part()` it is one of the element that these mean. */
+function pseudoOf({ pseudoElement, across }: Selector): string | null {
+  if (across === null || pseudoElement === null) return pseudoElement;
+  return pseudoElement === across.kind ? null : pseudoElement.slice(across.kind.length + 2);
 }
 
 function sortMatched({ rules, proximities, count, hasScoped }: MatchedRules<CascadeRule>): void {

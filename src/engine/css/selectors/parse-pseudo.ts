@@ -26,7 +26,7 @@ export const FUNCTIONAL_PSEUDO_CLASSES: ReadonlySet<string> = new Set(
   'is where not has nth-child nth-last-child nth-of-type nth-last-of-type lang dir host host-context'.split(' '),
 );
 
-const NEVER_FUNCTIONS: ReadonlySet<string> = new Set(['host', 'host-context', 'state', 'active-view-transition-type']);
+const NEVER_FUNCTIONS: ReadonlySet<string> = new Set(['state', 'active-view-transition-type']);
 
 /**
  * Reads the function at the parser's position.
@@ -75,6 +75,12 @@ export function parsePseudoFunction(parser: NestedSelectorReader, isInHas: boole
       return parser.inFunction(parseLang);
     case 'dir':
       return parser.inFunction(parseDir);
+    case 'host':
+    case 'host-context':
+      return hostMatches(
+        parser.inFunction(() => parser.parseInnerList()),
+        name === 'host-context',
+      );
     default:
       if (!NEVER_FUNCTIONS.has(name)) return null;
       parser.stream.skipComponentValue();
@@ -89,6 +95,21 @@ function matchesAny(selectors: readonly Selector[] | null, counts: boolean): Par
     specificity: counts ? highestSpecificity(selectors) : 0,
     cost: totalCost(selectors),
   };
+}
+
+/** Both take one compound selector. */
+function hostMatches(selectors: readonly Selector[] | null, isContext: boolean): ParsedPseudo | null {
+  if (selectors === null || !isCompound(selectors)) return null;
+  return {
+    test: { kind: 'host', selectors, isContext },
+    specificity: SPECIFICITY_CLASS + highestSpecificity(selectors),
+    cost: totalCost(selectors),
+  };
+}
+
+/** Whether it is one selector without combinators. */
+export function isCompound(selectors: readonly Selector[]): boolean {
+  return selectors.length === 1 && selectors[0]!.subject.left === null;
 }
 
 function parseNth(parser: NestedSelectorReader, name: string): ParsedPseudo | null {

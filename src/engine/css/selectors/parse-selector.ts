@@ -4,7 +4,7 @@ import { asciiLower } from '../syntax/escapes.ts';
 import { COLON, COMMA, DELIM, FUNCTION, HASH, IDENT, LEFT_SQUARE, type TokenKind } from '../syntax/token-kind.ts';
 import { type TokenStream, textOfTokens } from '../syntax/token-stream.ts';
 import { parseAttributeTest } from './parse-attribute.ts';
-import { type NestedSelectorReader, parsePseudoFunction } from './parse-pseudo.ts';
+import { isCompound, type NestedSelectorReader, parsePseudoFunction } from './parse-pseudo.ts';
 import {
   LEGACY_PSEUDO_ELEMENTS,
   mayFollow,
@@ -14,6 +14,7 @@ import {
   PSEUDO_ELEMENTS,
 } from './pseudo-names.ts';
 import {
+  type AcrossTrees,
   type Combinator,
   type Compound,
   type NamespaceTest,
@@ -61,6 +62,7 @@ interface Totals {
   specificity: number;
   cost: number;
   pseudoElement: string | null;
+  across: AcrossTrees | null;
 }
 
 class SelectorParser implements NestedSelectorReader {
@@ -135,7 +137,7 @@ class SelectorParser implements NestedSelectorReader {
     const { stream } = this;
     stream.skipWhitespace();
     const start = stream.position;
-    const totals: Totals = { specificity: 0, cost: 0, pseudoElement: null };
+    const totals: Totals = { specificity: 0, cost: 0, pseudoElement: null, across: null };
     let left: Compound | null = null;
     let combinator: Combinator | null = null;
     const isImplicit = kind === 'nested' || kind === 'scoped';
@@ -163,6 +165,7 @@ class SelectorParser implements NestedSelectorReader {
       text,
       subject: left,
       pseudoElement: totals.pseudoElement,
+      across: totals.across,
       specificity: totals.specificity,
       cost: totals.cost,
       scope: this.context.scope,
@@ -204,12 +207,15 @@ class SelectorParser implements NestedSelectorReader {
     const { stream } = this;
     const tests: Test[] = [];
     const start = stream.position;
+    const isUniversal = stream.isDelim('*');
     if (!this.#parseTypeSelector(tests, totals)) return null;
     while (stream.position < stream.end && startsSimpleSelector(stream)) {
       totals.cost++;
       if (!this.#parseSimple(tests, totals)) return null;
     }
     if (stream.position === start) return null;
+    // A host has no name: `*` is no part of what matches it (css-scoping-1 §3.2.1).
+    if (isUniversal && tests.some(({ kind }) => kind === 'host')) tests.push({ kind: 'never' });
     return tests;
   }
 
@@ -278,7 +284,7 @@ class SelectorParser implements NestedSelectorReader {
     return true;
   }
 
-  /** `::slotted()`, `::part()`, `::highlight()` and their like: valid, and nothing that platen makes. */
+  /** `::slotted()` and `::part()`; `::highlight()` and its like: valid, and nothing that platen makes. */
   #parseFunctionalPseudoElement(totals: Totals): boolean {
     const { stream } = this;
     const name = stream.functionName();
@@ -287,10 +293,22 @@ class SelectorParser implements NestedSelectorReader {
         name,
       );
     if (!isKnown || (totals.pseudoElement !== null && !mayNest(name, totals.pseudoElement))) return false;
-    stream.skipComponentValue();
+    if (name === 'slotted' || name === 'part') {
+      totals.across = name === 'part' ? this.inFunction(parsePartNames) : this.#parseSlotted(totals);
+      if (totals.across === null) return false;
+    } else stream.skipComponentValue();
     totals.pseudoElement = name;
     totals.specificity += SPECIFICITY_TYPE;
     return true;
+  }
+
+  /** One compound selector, whose specificity counts, too. */
+  #parseSlotted(totals: Totals): AcrossTrees | null {
+    const selectors = this.inFunction(() => this.parseInnerList());
+    if (selectors === null || !isCompound(selectors)) return null;
+    totals.specificity += highestSpecificity(selectors);
+    totals.cost += totalCost(selectors);
+    return { kind: 'slotted', selectors };
   }
 
   /** A type or universal selector with its namespace; nothing at all is fine, too. */
@@ -342,7 +360,19 @@ export function parseScopeLimits(stream: TokenStream, context: SelectorContext):
 /** The selector of declarations that stand in an `@scope` itself: its root, without specificity. */
 export function scopeRootSelector(scope: Scope): Selector {
   const subject: Compound = { tests: [{ kind: 'scope' }], combinator: null, left: null };
-  return { text: ':scope', subject, pseudoElement: null, specificity: 0, cost: 1, scope };
+  return { text: ':scope', subject, pseudoElement: null, across: null, specificity: 0, cost: 1, scope };
+}
+
+function parsePartNames(stream: TokenStream): AcrossTrees | null {
+  const names: string[] = [];
+  stream.skipWhitespace();
+  while (stream.position < stream.end) {
+    if (stream.kind !== IDENT) return null;
+    names.push(stream.ident());
+    stream.advance();
+    stream.skipWhitespace();
+  }
+  return names.length === 0 ? null : { kind: 'part', names };
 }
 
 function setPseudoElement(written: string, totals: Totals, isStrict: boolean): boolean {

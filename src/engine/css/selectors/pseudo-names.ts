@@ -16,7 +16,7 @@ const SCROLLBAR_STATES = [
   'corner-present',
 ];
 
-/** selectors-4 §8–§13: nothing is pointed at, focused, visited or in a shadow tree on paper. Chromium's list: what it does not know is invalid. */
+/** selectors-4 §8–§13: nothing is pointed at, focused or visited on paper. Chromium's list: what it does not know is invalid. */
 const NEVER_ON_PAPER = [
   'hover',
   'active',
@@ -28,7 +28,6 @@ const NEVER_ON_PAPER = [
   'target-current',
   'target-before',
   'target-after',
-  'host',
   'autofill',
   '-webkit-autofill',
   'fullscreen',
@@ -82,6 +81,9 @@ export const PSEUDO_CLASSES: ReadonlyMap<string, readonly Test[]> = new Map<stri
   ...STATES.map((state): [string, readonly Test[]] => [state, [{ kind: 'state', state }]]),
   ['any-link', [{ kind: 'state', state: 'link' }]],
   ['-webkit-any-link', [{ kind: 'state', state: 'link' }]],
+  ['host', [{ kind: 'host', selectors: null, isContext: false }]],
+  // DEVIATION: Chromium does not know it yet (css-scoping-1 §3.4).
+  ['has-slotted', [{ kind: 'has-slotted' }]],
   ['root', [{ kind: 'root' }]],
   ['scope', [{ kind: 'scope' }]],
   ['empty', [{ kind: 'empty' }]],

@@ -11,6 +11,8 @@ export interface Selector {
   readonly subject: Compound;
   /** Name of the pseudo-element at the end, in lower case, such as `before`; `null` for elements. */
   readonly pseudoElement: string | null;
+  /** What `::slotted()` or `::part()` asks of the element in another tree; `null` without either. */
+  readonly across: AcrossTrees | null;
   /** A·2²⁰ + B·2¹⁰ + C of selectors-4 §17. */
   readonly specificity: number;
   /** Number of simple selectors, those inside functions and of the parent rule included: what one match may cost. */
@@ -18,6 +20,11 @@ export interface Selector {
   /** The `@scope` around, `null` outside of any. */
   readonly scope: Scope | null;
 }
+
+/** css-scoping-1 §3.3 and css-shadow-parts-1 §3: the subject is then a slot, or a shadow host. */
+export type AcrossTrees =
+  | { readonly kind: 'slotted'; readonly selectors: readonly Selector[] }
+  | { readonly kind: 'part'; readonly names: readonly string[] };
 
 /** A `@scope` rule (css-cascade-6 §2.5). `:scope` in selectors that hold one is the scoping root. */
 export interface Scope {
@@ -56,11 +63,23 @@ export type Test =
   | { readonly kind: 'lang'; readonly ranges: readonly string[] }
   | { readonly kind: 'dir'; readonly direction: string }
   | { readonly kind: 'state'; readonly state: ElementState }
-  /** What never holds on paper: `:hover`, `:focus`, `:visited`, `:host` … */
+  | HostTest
+  /** A slot that has nodes of its host (css-scoping-1 §3.4). */
+  | { readonly kind: 'has-slotted' }
+  /** What never holds on paper: `:hover`, `:focus`, `:visited` … */
   | { readonly kind: 'never' }
   /** Inside `:has()`: the element that the test is about. */
   | { readonly kind: 'anchor' }
   | ContainerTest;
+
+/** `:host`, `:host()` and `:host-context()`: the shadow host, for rules of its shadow tree (css-scoping-1 §3.2). */
+export interface HostTest {
+  readonly kind: 'host';
+  /** What the host must match in the tree around; `null` for nothing. */
+  readonly selectors: readonly Selector[] | null;
+  /** Whether an ancestor of the host may match instead. */
+  readonly isContext: boolean;
+}
 
 export interface TypeTest {
   readonly kind: 'type';

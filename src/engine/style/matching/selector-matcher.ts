@@ -61,6 +61,13 @@ export interface ContainerAnswers {
   holds(query: ContainerQuery, element: Element, includesSelf: boolean): boolean;
 }
 
+/** Of a shadow tree: what its selectors see of the host, and of what is in its slots. */
+export interface ShadowSide {
+  readonly host: Element;
+  matchesHost(compound: Compound): boolean;
+  isFilled(slot: Element): boolean;
+}
+
 export class SelectorMatcher {
   readonly #document: Document;
   readonly #deadline: Deadline | null;
@@ -78,6 +85,8 @@ export class SelectorMatcher {
   readonly #scopeRoots = new Map<Scope, Uint8Array>();
   /** Answers the tests of `@container`; `null` where there can be none. */
   readonly #containers: ContainerAnswers | null;
+  /** `null` where the document's own tree is matched. */
+  #shadow: ShadowSide | null = null;
   /** Generations from the scoping root to the element that a scoped selector matched last (css-cascade-6 §2.6). */
   proximity = 0;
 
@@ -97,6 +106,11 @@ export class SelectorMatcher {
     this.#document = document;
     this.#deadline = deadline;
     this.#isQuirks = document.quirksMode === 'quirks';
+  }
+
+  /** The tree is a shadow tree. */
+  enterShadow(side: ShadowSide): void {
+    this.#shadow = side;
   }
 
   /** Looks at the clock in time: so many selectors are tried. */
@@ -123,7 +137,7 @@ export class SelectorMatcher {
     if (left === null) return MATCHES;
     switch (compound.combinator) {
       case 'child': {
-        if (element.parent.kind !== 'element') return FAILS;
+        if (element.parent.kind !== 'element') return this.#matchHost(left);
         const outcome = this.#matchChain(left, element.parent);
         return outcome === MATCHES || outcome === FAILS ? outcome : FAILS_AMONG_SIBLINGS;
       }
@@ -139,8 +153,18 @@ export class SelectorMatcher {
           const outcome = this.#matchChain(left, each);
           if (outcome === MATCHES || outcome === FAILS) return outcome;
         }
-        return FAILS;
+        return this.#matchHost(left);
     }
+  }
+
+  /** Whether the host of the shadow tree matches. */
+  matchesHostWith(compound: Compound): boolean {
+    return this.#shadow?.matchesHost(compound) === true;
+  }
+
+  /** Above a shadow tree stands its host. */
+  #matchHost(compound: Compound): Outcome {
+    return this.matchesHostWith(compound) ? MATCHES : FAILS;
   }
 
   /** Among many siblings the search ends where that for an earlier one of them began: the answer from there on is known. */
@@ -225,9 +249,11 @@ export class SelectorMatcher {
       case 'has':
         return this.#matchesHas(test, element);
       case 'root':
-        return element.parent.kind === 'document';
+        return element.parent.kind === 'document' && this.#shadow === null;
       case 'scope':
-        return this.#scopeRoot === null ? element.parent.kind === 'document' : element === this.#scopeRoot;
+        return this.#scopeRoot === null
+          ? element.parent.kind === 'document' && this.#shadow === null
+          : element === this.#scopeRoot;
       case 'empty':
         return isEmpty(element);
       case 'state':
@@ -242,9 +268,33 @@ export class SelectorMatcher {
         return element === this.#anchor;
       case 'container':
         return this.#containers?.holds(test.query, element, test.includesSelf) ?? false;
+      case 'has-slotted':
+        return this.#shadow?.isFilled(element) === true;
+      case 'host':
       case 'never':
         return false;
     }
+  }
+
+  /** `:host:has()`: looks for what is in the shadow tree (css-scoping-1 §3.2.1). */
+  hostHas(test: HasTest, host: Element): boolean {
+    const outerAnchor = this.#anchor;
+    this.#anchor = host;
+    const isFound = this.#document.elements.some(
+      (element) => this.#maySearch(STEPS_OF_A_MATCH) && this.matchesAny(test.selectors, element),
+    );
+    this.#anchor = outerAnchor;
+    return isFound;
+  }
+
+  /** Whether `:has()` is just asked about it. */
+  isAnchor(element: Element): boolean {
+    return element === this.#anchor;
+  }
+
+  /** Whether the host's container answers the query. */
+  holdsForHost(query: ContainerQuery, host: Element): boolean {
+    return this.#containers?.holds(query, host, false) ?? false;
   }
 
   /** In HTML documents `foreignobject` names the element `foreignObject`, as in Chromium. */
