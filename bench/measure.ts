@@ -3,7 +3,7 @@
 import { writePdf } from '../src/engine/pdf/write-pdf.ts';
 import { documentInfo } from '../src/engine/render/document-info.ts';
 import { parseOptions, type RenderOptions } from '../src/engine/render/options.ts';
-import { paintDocument } from '../src/engine/render/paint-document.ts';
+import { paintDocuments } from '../src/engine/render/paint-document.ts';
 import { readDocument } from '../src/engine/render/read-document.ts';
 import { openSession, type Step } from '../src/engine/render/session.ts';
 import { layoutDocument } from '../src/engine/render/stages.ts';
@@ -62,7 +62,7 @@ async function runOnce(options: RenderOptions): Promise<Run> {
   });
   try {
     const laidOut = await layoutDocument(await readDocument(session), session);
-    const { lists, structure } = await paintDocument(laidOut, [...laidOut.pages], session);
+    const { lists, structure } = await paintDocuments([{ laidOut, pages: [...laidOut.pages] }], session);
     session.enter({ phase: 'write' });
     const { diagnostics, deadline, request } = session;
     const info = documentInfo(laidOut.document, request);

@@ -183,11 +183,21 @@ function addFileOptions(command: Command): void {
 /** Options for `render()` from the flags and the input: a path, an address, or `-` for standard input. */
 export async function documentOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const source = await sourceOf(input, flags.fileRoot);
+  return { ...(await commonOptions(flags)), ...source, baseUrl: flags.baseUrl ?? source.baseUrl };
+}
+
+/** The same for several inputs that are one PDF. Each may read from the folders of all. */
+export async function joinedOptions(inputs: readonly string[], flags: DocumentFlags): Promise<RenderOptions> {
+  const sources = await Promise.all(inputs.map((input) => sourceOf(input, [])));
+  const parts = sources.map(({ fileRoots: _, ...source }) => source);
+  const fileRoots = new Set([...sources.flatMap(({ fileRoots = [] }) => fileRoots), ...flags.fileRoot]);
+  return { ...(await commonOptions(flags)), parts, fileRoots: [...fileRoots], baseUrl: flags.baseUrl };
+}
+
+async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
   const stylesheets = await Promise.all(flags.stylesheet.map((file) => files.readFile(file, 'utf8')));
   const attachments = await Promise.all(flags.attachment.map(attachment));
   return {
-    ...source,
-    baseUrl: flags.baseUrl ?? source.baseUrl,
     format: flags.format as RenderOptions['format'],
     width: flags.width,
     height: flags.height,

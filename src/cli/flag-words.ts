@@ -9,11 +9,15 @@ const FLAGS: Readonly<Record<string, string>> = {
   limits: '--limit',
   html: 'INPUT',
   url: 'INPUT',
+  parts: 'INPUT',
 };
 
 /** The flag of an option: `--margin-top` of `marginTop`, `--limit pages` of `limits.pages`. */
 function flagOf(option: string): string {
   const limit = /^limits\.(.+)$/.exec(option)?.[1];
+  // `parts[1].url` is the second source.
+  const part = /^parts\[(\d+)\]/.exec(option)?.[1];
+  if (part !== undefined) return `INPUT ${Number(part) + 1}`;
   if (limit !== undefined) return `--limit ${limit}`;
   return FLAGS[option] ?? `--${option.replace(/CSS/, 'Css').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

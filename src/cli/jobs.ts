@@ -5,6 +5,8 @@ import { PlatenError } from '../engine/base/errors.ts';
 
 export interface Job {
   readonly input: string;
+  /** Of `--join`: what comes into the same PDF after it. */
+  readonly further?: readonly string[];
   /** Path of the PDF; `null` for standard output. */
   readonly output: string | null;
 }
@@ -27,11 +29,11 @@ export function jobsOf(words: readonly string[], given: string | undefined, isTe
   if (words.includes('-')) throw wrong('Standard input can only be the one source there is.');
   if (given === '-')
     throw wrong(
-      'Several sources are several PDFs, which standard output cannot hold. Name a folder with -o, or leave it out.',
+      'Several sources are several PDFs, which standard output cannot hold. Name a folder with -o, leave it out, or make them one with --join.',
     );
   if (given !== undefined && isPdf(given) && !isFolder(given))
     throw wrong(
-      `${words.length} sources do not go into one PDF, ${given}. Name a folder with -o, or leave it out: each PDF then lies beside its source.`,
+      `${words.length} sources do not go into one PDF, ${given}. Make them one with --join, or name a folder with -o, or leave it out: each PDF then lies beside its source.`,
     );
   const jobs = words.map((input) => ({
     input,
@@ -44,6 +46,26 @@ export function jobsOf(words: readonly string[], given: string | undefined, isTe
     outputs.set(output, input);
   }
   return jobs;
+}
+
+/**
+ * `platen a.html b.html --join -o book.pdf`: the sources are one PDF, in their order.
+ *
+ * @throws PlatenError where that cannot be
+ */
+export function joinedJob(words: readonly string[], given: string | undefined, isTerminal: boolean): Job {
+  const last = words.at(-1)!;
+  if (given === undefined && words.length > 1 && isPdf(last)) return joinedJob(words.slice(0, -1), last, isTerminal);
+  for (const word of words)
+    if (isPdf(word))
+      throw wrong(`${word} is a PDF, not a source. Only the last name may be one: it is where the PDF goes.`);
+  if (words.filter((word) => word === '-').length > 1) throw wrong('Standard input can only be one of the sources.');
+  if (given === undefined && isTerminal)
+    throw wrong('With --join no source says what the PDF is called. Name it: -o book.pdf.');
+  if (given !== undefined && given !== '-' && isFolder(given))
+    throw wrong(`${given} is a folder. With --join name the file: -o ${path.join(given, 'book.pdf')}.`);
+  const [input = '', ...further] = words;
+  return { input, further, output: given === undefined || given === '-' ? null : given };
 }
 
 function outputOfOne(input: string, given: string | undefined, isTerminal: boolean): string | null {

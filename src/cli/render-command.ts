@@ -4,12 +4,13 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { RenderResult } from '../engine/render/results.ts';
 import { keepCompiledCode } from './compile-cache.ts';
-import { addDocumentOptions, type DocumentFlags, documentOptions } from './document-options.ts';
-import { checkSource, type Job, jobsOf, makeRoom } from './jobs.ts';
+import { addDocumentOptions, type DocumentFlags, documentOptions, joinedOptions } from './document-options.ts';
+import { checkSource, type Job, jobsOf, joinedJob, makeRoom } from './jobs.ts';
 import { note, ProgressLine, printDiagnostics, reportFailure } from './terminal.ts';
 
 interface RenderFlags extends DocumentFlags {
   output?: string;
+  join?: boolean;
   verbose?: boolean;
   quiet?: boolean;
   strict?: boolean;
@@ -20,6 +21,7 @@ Examples:
   platen invoice.html                      invoice.pdf beside it
   platen invoice.html out/invoice.pdf      the folder is made where it is not there
   platen *.html -o out/                    one PDF each, as many at once as there are processors
+  platen a.html b.html --join -o book.pdf  one PDF of all
   platen https://example.com/ page.pdf     pictures and fonts come along
   curl … | platen - > page.pdf             from standard input, to standard output
 
@@ -38,6 +40,7 @@ export function addRenderCommand(program: Command): void {
       '-o, --output <file>',
       'where the PDF goes: a file, a folder, or - for standard output (default: beside the source; standard output in a pipe)',
     )
+    .option('--join', 'all sources are one PDF: one outline, one count of pages, links from each to each')
     .option('-q, --quiet', 'no diagnostics')
     .option('-v, --verbose', 'all diagnostics, and what was done')
     .option('--strict', 'exit with 1 when there are warnings')
@@ -46,8 +49,9 @@ export function addRenderCommand(program: Command): void {
 }
 
 async function renderInputs(words: readonly string[], flags: RenderFlags): Promise<void> {
-  const jobs = jobsOf(words, flags.output, process.stdout.isTTY);
-  for (const { input } of jobs) checkSource(input);
+  const { isTTY } = process.stdout;
+  const jobs = flags.join === true ? [joinedJob(words, flags.output, isTTY)] : jobsOf(words, flags.output, isTTY);
+  for (const { input, further = [] } of jobs) for (const each of [input, ...further]) checkSource(each);
   makeRoom(jobs);
   if (jobs.length === 1) await renderOne(jobs[0]!, flags);
   else await renderMany(jobs, flags);
@@ -57,7 +61,10 @@ async function renderOne(job: Job, flags: RenderFlags): Promise<void> {
   const progress = new ProgressLine();
   const start = performance.now();
   try {
-    const options = await documentOptions(job.input, flags);
+    const { input, further } = job;
+    const options = await (further === undefined
+      ? documentOptions(input, flags)
+      : joinedOptions([input, ...further], flags));
     // Loaded when it is needed, so that --help does not wait for an engine.
     keepCompiledCode();
     const { render } = await import('../engine/render/render.ts');

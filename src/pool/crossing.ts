@@ -20,9 +20,16 @@ export function checkCrossing(options: PoolRenderOptions): void {
 /** What can be cloned of the options. */
 export function crossingOptions(options: PoolRenderOptions): CrossingOptions {
   const { signal: _signal, onProgress: _onProgress, onEnd: _onEnd, transform, url, baseUrl, ...rest } = options;
-  const { attachments } = rest;
+  const { attachments, parts } = rest;
   return {
     ...rest,
+    ...(parts !== undefined && {
+      parts: parts.map(({ html, url: address, baseUrl: base }) => ({
+        ...(html !== undefined && { html }),
+        ...(address !== undefined && { url: String(address) }),
+        ...(base !== undefined && { baseUrl: String(base) }),
+      })),
+    }),
     ...(attachments !== undefined && {
       attachments: attachments.map((each) => (each.url === undefined ? each : { ...each, url: String(each.url) })),
     }),
@@ -42,8 +49,9 @@ export function ownBytes(options: CrossingOptions): { options: CrossingOptions; 
     moved.push(copy.buffer);
     return copy;
   };
-  const { html, fonts, attachments, eInvoice } = options;
+  const { html, parts, fonts, attachments, eInvoice } = options;
   const ofFile = {
+    ...(parts !== undefined && { parts: parts.map((each) => ({ ...each, html: own(each.html) })) }),
     ...(attachments !== undefined && { attachments: attachments.map((each) => ({ ...each, data: own(each.data) })) }),
     ...(eInvoice !== undefined && { eInvoice: { xml: own(eInvoice.xml) } }),
   };
@@ -59,8 +67,12 @@ export function whole(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Bytes, or characters, that a waiting document keeps in memory. */
 export function sizeOfOptions(options: PoolRenderOptions): number {
-  const { html, stylesheets = [], fonts = [], attachments = [], eInvoice } = options;
-  const files = [...attachments.map(({ data }) => data ?? ''), eInvoice?.xml ?? ''];
+  const { html, parts = [], stylesheets = [], fonts = [], attachments = [], eInvoice } = options;
+  const files = [
+    ...parts.map((each) => each.html ?? ''),
+    ...attachments.map(({ data }) => data ?? ''),
+    eInvoice?.xml ?? '',
+  ];
   return [html ?? '', ...stylesheets, ...fonts, ...files].reduce((sum, { length }) => sum + length, 0);
 }
 

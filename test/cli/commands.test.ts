@@ -8,6 +8,7 @@ import { addCheckCommand } from '../../src/cli/check-command.ts';
 import { addInspectCommand } from '../../src/cli/inspect-command.ts';
 import { addRenderCommand } from '../../src/cli/render-command.ts';
 import { ACCESSIBLE, handMadePdf } from '../support/hand-made-pdf.ts';
+import { readLinks } from '../support/pdf-links.ts';
 import { captured } from './captured.ts';
 
 let folder = '';
@@ -47,6 +48,17 @@ describe('render', () => {
   it.each([[[]], [['-o', '-']]])('writes to standard output with %j', async (args) => {
     const { stdout } = await platen('render', file('page.html'), ...args);
     expect(stdout.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+  it('--join writes one file of several sources, which lead to each other', async () => {
+    writeFileSync(file('next.html'), '<!doctype html><p id=n>Three <a href="page.html#b">back</a>');
+    const { error } = await platen(file('page.html'), file('next.html'), '--join', '-o', file('book.pdf'));
+    expect(error).toBeNull();
+    const { links, destinations } = await readLinks(readFileSync(file('book.pdf')));
+    expect([links.map(({ page, dest }) => [page, dest]), Object.keys(destinations)]).toEqual([[[3, 'b']], ['b']]);
+  });
+  it('--join names the source that cannot be had', async () => {
+    const { error } = await platen(file('page.html'), file('none.html'), '--join', '-o', file('book.pdf'));
+    expect(error).toMatchObject({ code: 'URL_UNREACHABLE', message: expect.stringContaining('none.html') });
   });
   it('tells what it found', async () => {
     const { stderr, exitCode } = await platen(file('warned.html'), '-o', file('out.pdf'));

@@ -5,7 +5,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocumentOptions, type DocumentFlags, documentOptions } from '../../src/cli/document-options.ts';
+import {
+  addDocumentOptions,
+  type DocumentFlags,
+  documentOptions,
+  joinedOptions,
+} from '../../src/cli/document-options.ts';
 import type { RenderOptions } from '../../src/engine/render/options.ts';
 
 let folder = '';
@@ -114,6 +119,24 @@ describe('what cannot be meant is refused', () => {
   ])('%j', (args, message) => {
     expect(() => flagsOf(...args)).toThrow(CommanderError);
     expect(() => flagsOf(...args)).toThrow(message);
+  });
+});
+
+describe('the inputs of one PDF', () => {
+  it('are its parts, each of which may read from the folders of all', async () => {
+    const options = await joinedOptions(
+      ['a/one.html', 'b/two.html', 'https://example.com/'],
+      flagsOf('--file-root', '/s'),
+    );
+    expect(options).toMatchObject({
+      parts: [
+        { url: pathToFileURL(path.resolve('a/one.html')).href },
+        { url: pathToFileURL(path.resolve('b/two.html')).href },
+        { url: 'https://example.com/' },
+      ],
+      fileRoots: [path.resolve('a'), path.resolve('b'), '/s'],
+    });
+    expect(options).not.toHaveProperty('url');
   });
 });
 

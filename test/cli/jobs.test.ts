@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkSource, jobsOf, makeRoom } from '../../src/cli/jobs.ts';
+import { checkSource, jobsOf, joinedJob, makeRoom } from '../../src/cli/jobs.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-jobs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,9 +37,27 @@ describe('the PDFs of several sources', () => {
     expect(outputs(['a.html', 'c/b.html'], 'out')).toEqual([path.join('out', 'a.pdf'), path.join('out', 'b.pdf')]));
 });
 
+describe('several sources in one PDF, with --join,', () => {
+  it.each<[string, string[], string | undefined, boolean, string | null]>([
+    ['go into the file of -o', ['a.html', 'b.html'], 'book.pdf', true, 'book.pdf'],
+    ['go into the file that the last word names', ['a.html', 'b.html', 'book.pdf'], undefined, true, 'book.pdf'],
+    ['go into a pipe', ['a.html', '-'], undefined, false, null],
+    ['go to standard output for -o -', ['a.html', 'b.html'], '-', true, null],
+  ])('%s', (_, words, given, isTerminal, expected) => {
+    const [input, ...further] = words.filter((word) => word !== 'book.pdf');
+    expect(joinedJob(words, given, isTerminal)).toEqual({ input, further, output: expected });
+  });
+  it.each<[string[], string | undefined, RegExp]>([
+    [['a.html', 'b.html'], undefined, /no source says what the PDF is called. Name it: -o book\.pdf/],
+    [['a.html', 'b.html'], folder, /is a folder. With --join name the file/],
+    [['a.html', '-', '-'], 'book.pdf', /Standard input can only be one of the sources/],
+    [['a.pdf', 'b.html'], 'book.pdf', /a\.pdf is a PDF, not a source/],
+  ])('%j -o %s is refused', (words, given, message) => expect(() => joinedJob(words, given, true)).toThrow(message));
+});
+
 describe('what cannot be is said', () => {
   it.each<[string[], string | undefined, RegExp]>([
-    [['a.html', 'b.html'], 'all.pdf', /2 sources do not go into one PDF, all\.pdf/],
+    [['a.html', 'b.html'], 'all.pdf', /2 sources do not go into one PDF, all\.pdf\. Make them one with --join/],
     [['a.html', 'b.html'], '-', /standard output cannot hold/],
     [['a.html', '-'], undefined, /Standard input can only be the one source/],
     [['a.pdf'], undefined, /a\.pdf is a PDF, not a source/],

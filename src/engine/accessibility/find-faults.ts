@@ -12,12 +12,8 @@ export interface DocumentFacts {
   readonly language: string | null;
 }
 
-/** All but contrast, which only what is painted shows. */
-export function documentFaults(
-  document: Document,
-  styles: Parameters<typeof readableElements>[1],
-  { title, language }: DocumentFacts,
-): AccessibilityFault[] {
+/** What is wrong with the file as a whole. */
+export function documentFaults(document: Document, { title, language }: DocumentFacts): AccessibilityFault[] {
   const element = documentElement(document);
   const faults: AccessibilityFault[] = [];
   if ((title ?? '').trim() === '')
@@ -36,7 +32,14 @@ export function documentFaults(
       element,
       page: null,
     });
-  const { elements } = document;
+  return faults;
+}
+
+/** What is wrong with its elements, but for contrast, which only what is painted shows. */
+export function faultsOfElements(
+  { elements }: Document,
+  styles: Parameters<typeof readableElements>[1],
+): AccessibilityFault[] {
   const names = { ofElements: new AccessibleNames(elements), ofControls: new ControlLabels(elements) };
-  return [...faults, ...elementFaults(readableElements(elements, styles), names)];
+  return elementFaults(readableElements(elements, styles), names);
 }

@@ -1,14 +1,15 @@
 /** Tells the author of a document what its readers would lack, at the place in the source. */
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { elementPath } from '../dom/element-path.ts';
-import type { Document, Element } from '../dom/node.ts';
+import type { Element } from '../dom/node.ts';
 import type { AccessibilityFault } from './fault.ts';
 
 /** @param places - where elements stand in the source */
 export function reportFaults(
   faults: readonly AccessibilityFault[],
-  { url }: Document,
-  places: { of(element: Element): { readonly line: number; readonly column: number } | null },
+  places: {
+    of(element: Element): { readonly url: string | null; readonly line: number; readonly column: number } | null;
+  },
   diagnostics: Diagnostics,
 ): void {
   for (const { code, message, hint, element, page } of faults) {
@@ -16,7 +17,7 @@ export function reportFaults(
     diagnostics.report(code, sentence(message, code === 'A11Y_CONTRAST' ? null : element), () => ({
       hint,
       ...(page === null ? {} : { page }),
-      ...(place() === null ? {} : { url, ...place()! }),
+      ...(place() === null ? {} : { ...place()!, url: place()!.url ?? 'about:blank' }),
     }));
   }
 }

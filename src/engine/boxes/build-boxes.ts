@@ -68,7 +68,7 @@ import { restyle } from './tree/restyle.ts';
 const MOST_BUILDINGS = 5;
 
 export function buildBoxes(document: Document, styles: ElementStyles, context: BoxBuildingContext): BoxTree {
-  let references = new References(document, context.pageAnswers);
+  let references = new References(document, context.pageAnswers, undefined, context.joined?.others);
   for (let count = 1; ; count++) {
     const diagnostics = new Diagnostics();
     const builder = new BoxBuilder(document, styles, { ...context, diagnostics }, references, null);
@@ -79,7 +79,7 @@ export function buildBoxes(document: Document, styles: ElementStyles, context: B
       if (corrections !== null) reportUnsettled(context);
       return finishedTree(builder, root);
     }
-    references = new References(document, context.pageAnswers, corrections);
+    references = new References(document, context.pageAnswers, corrections, context.joined?.others);
   }
 }
 
@@ -107,7 +107,7 @@ function finishedTree(builder: BoxBuilder, root: Box | null): BoxTree {
     ...built,
     boxCount,
     contentCounts: builder.contentCounts(),
-    changesPageCounter: counters.changesPage,
+    ...counters.outcome,
     announcements: { ...announcements, questions: references.questions },
   };
 }
@@ -171,7 +171,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     this.context = context;
     this.references = references;
     this.page = start?.page ?? null;
-    this.counters = start?.counters ?? new Counters((count) => context.deadline?.spend('counters', count));
+    this.counters = start?.counters ?? new Counters(context.deadline, context.joined?.countersBefore);
     this.quoteDepth = start?.quoteDepth ?? 0;
     const { viewportWidth, matchesMedia } = context;
     this.imageSelection = { baseUrl: document.baseUrl, viewportWidth, matchesMedia };
@@ -205,7 +205,7 @@ class BoxBuilder extends BoxNumbering implements Building {
     const body = root.children.find((child) => child.kind === 'element' && child.localName === 'body');
     this.#viewportOverflow = viewportOverflowSource(root, (element) => this.styles.styleOf(element));
     // Footnotes are numbered through the document, unless an element or a page begins anew.
-    this.counters.reset('footnote', 0);
+    this.counters.reset('footnote', this.context.joined?.countersBefore.get('footnote') ?? 0);
     const used = this.#viewportOverflow === root ? withoutOverflow(own) : own;
     const style = body?.kind === 'element' ? withDirectionOf(used, this.styles.styleOf(body)) : used;
     this.#beginElement(root, style);

@@ -6,7 +6,8 @@ import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Deadline } from '../base/deadline.ts';
 import { judge } from '../check/judge.ts';
 import type { DisplayList } from '../display/display-item.ts';
-import type { Document, Element } from '../dom/node.ts';
+import type { PlacesInDocuments } from '../dom/element-places.ts';
+import type { Element } from '../dom/node.ts';
 import type { PdfContainer } from '../pdf/container.ts';
 import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
 import { textString } from '../pdf/objects.ts';
@@ -14,19 +15,17 @@ import { fitImages, type Images } from './fit-images.ts';
 import { type InvoiceFacts, identification } from './identification.ts';
 import { type InkContext, inkFaults } from './ink-faults.ts';
 import { allowsAttachments, type Conformance, type ConformanceProfile } from './profiles.ts';
-import { type Fault, findingOfFile, findingsOf, type Places, refusal } from './refusal.ts';
+import { type Fault, findingOfFile, findingsOf, refusal } from './refusal.ts';
 import type { BrokenRule } from './rules.ts';
 import { SRGB_NAME, srgbProfile } from './srgb-profile.ts';
 
 export class Claim {
   readonly #conformance: Conformance;
-  readonly #document: Document;
   readonly #deadline: Deadline;
-  readonly #places: Places;
+  readonly #places: PlacesInDocuments;
 
-  constructor(conformance: Conformance, document: Document, places: Places, deadline: Deadline) {
+  constructor(conformance: Conformance, places: PlacesInDocuments, deadline: Deadline) {
     this.#conformance = conformance;
-    this.#document = document;
     this.#deadline = deadline;
     this.#places = places;
   }
@@ -73,13 +72,13 @@ export class Claim {
     { images, owners }: { readonly images: Images; readonly owners: InkContext['owners'] },
   ): void {
     const opaqueImages = this.#conformance.archive?.part === 1 ? images : null;
-    const context = { document: this.#document, deadline: this.#deadline, opaqueImages, owners };
+    const context = { documents: this.#places.documents, deadline: this.#deadline, opaqueImages, owners };
     const faults = [
       ...inkFaults(pages, context),
       ...lacking.flatMap((fault) => demandedFault(fault, hasFields)),
       ...(allowsAttachments(this.#conformance) ? [] : attached.map(attachmentFault)),
     ];
-    const findings = findingsOf(faults, this.#conformance, this.#document, this.#places);
+    const findings = findingsOf(faults, this.#conformance, this.#places);
     if (findings.length > 0) throw refusal(findings);
   }
 

@@ -18,7 +18,7 @@ const SMALLEST_SIDE = 3;
 const LARGEST_SIDE = 14_400;
 
 export interface InkContext {
-  readonly document: Document;
+  readonly documents: readonly Document[];
   readonly deadline: Deadline;
   /** Where transparency is a fault: the images as they will be written. */
   readonly opaqueImages: Images | null;
@@ -107,10 +107,9 @@ class FaultFinder {
   #elementWith(character: string): Element | null {
     let element = this.#missing.get(character);
     if (element === undefined) {
-      element =
-        this.#context.document.elements.find(({ children }) =>
-          children.some((child) => child.kind === 'text' && child.data.includes(character)),
-        ) ?? null;
+      const has = ({ children }: Element): boolean =>
+        children.some((child) => child.kind === 'text' && child.data.includes(character));
+      element = this.#context.documents.flatMap(({ elements }) => elements.find(has) ?? [])[0] ?? null;
       this.#missing.set(character, element);
     }
     return element;

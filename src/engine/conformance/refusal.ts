@@ -1,7 +1,8 @@
 /** What a document breaks of the standards that it is to claim, told in one error: every demand, with the element and its place. */
 import { PlatenError } from '../base/errors.ts';
 import { elementPath } from '../dom/element-path.ts';
-import type { Document, Element } from '../dom/node.ts';
+import type { PlacesInDocuments } from '../dom/element-places.ts';
+import { documentOf, type Element } from '../dom/node.ts';
 import type { Conformance, ConformanceProfile } from './profiles.ts';
 import type { BrokenRule, Demand } from './rules.ts';
 import { demandsOf } from './rules.ts';
@@ -13,11 +14,6 @@ export interface Fault {
   readonly element: Element | null;
   /** Counted from 1. */
   readonly page: number | null;
-}
-
-/** Where elements stand in the source. */
-export interface Places {
-  of(element: Element): { readonly line: number; readonly column: number } | null;
 }
 
 /** As it stands in `details.findings` of the error. */
@@ -40,12 +36,11 @@ const MOST_FINDINGS = 1_000;
 export function findingsOf(
   faults: readonly Fault[],
   conformance: Conformance,
-  document: Document,
-  places: Places,
+  places: PlacesInDocuments,
 ): ConformanceFinding[] {
   const told = new Set<string>();
   return faults.flatMap(({ rule, message, element, page }) => {
-    const key = `${rule} ${message} ${element?.index ?? `page ${page}`}`;
+    const key = `${rule} ${message} ${element === null ? `page ${page}` : numberOf(element, places)}`;
     if (told.has(key)) return [];
     told.add(key);
     const place = element === null ? null : places.of(element);
@@ -53,13 +48,18 @@ export function findingsOf(
       ...demand,
       message,
       element: element === null ? null : elementPath(element),
-      url: place === null || document.url === 'about:blank' ? null : document.url,
+      url: place?.url ?? null,
       line: place?.line ?? null,
       column: place?.column ?? null,
       page,
       object: null,
     }));
   });
+}
+
+/** One for each element of the file. */
+function numberOf(element: Element, { documents }: PlacesInDocuments): string {
+  return `${documents.indexOf(documentOf(element))} ${element.index}`;
 }
 
 /** @param findings - at least one */

@@ -3,7 +3,7 @@
  * that no document pays for them that gives no cause.
  */
 import { Diagnostics } from '../base/diagnostics.ts';
-import type { Document, Element } from './node.ts';
+import { type Document, documentOf, type Element } from './node.ts';
 import { parseHtml } from './parse-html.ts';
 import type { ParseDocumentOptions } from './parse-options.ts';
 import { parseXml } from './parse-xml.ts';
@@ -58,5 +58,23 @@ export class ElementPlaces {
       again.elements.length === elements.length &&
       again.elements.every(({ localName }, i) => localName === elements[i]!.localName);
     return isSame ? again.elements.map((element) => offsets.get(element) ?? null) : [];
+  }
+}
+
+/** The same in the documents that one file is made of. */
+export class PlacesInDocuments {
+  readonly documents: readonly Document[];
+  readonly #places: ReadonlyMap<Document, ElementPlaces>;
+
+  constructor(documents: readonly Document[], options: Pick<ParseDocumentOptions, 'limits' | 'deadline'>) {
+    this.documents = documents;
+    this.#places = new Map(documents.map((document) => [document, new ElementPlaces(document, options)]));
+  }
+
+  /** @returns the address of the document, too; `null` where it has none */
+  of(element: Element): (SourcePlace & { readonly url: string | null }) | null {
+    const document = documentOf(element);
+    const place = this.#places.get(document)?.of(element) ?? null;
+    return place === null ? null : { ...place, url: document.url === 'about:blank' ? null : document.url };
   }
 }

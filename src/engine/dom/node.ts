@@ -108,3 +108,9 @@ export function documentElement(document: Document): Element | null {
   for (const child of document.children) if (child.kind === 'element') return child;
   return null;
 }
+
+export function documentOf(element: Element): Document {
+  let { parent } = element;
+  while (parent.kind === 'element') parent = parent.parent;
+  return parent;
+}

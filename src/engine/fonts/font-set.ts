@@ -67,6 +67,9 @@ export class FontSet {
   readonly #resolved = new Map<string, ResolvedFont>();
   readonly #fallbacks: FallbackSource;
   readonly #unpacked: { left: number };
+  /** The files of `@font-face` rules: documents of one conversion that have the same file share the face. */
+  readonly #opened: { readonly file: Uint8Array; readonly face: FontFace }[];
+  readonly #isFirst: boolean;
   /** Faces with Apple's tables that text is set in. */
   readonly #machines = new Set<FontFace>();
   readonly #missingFamilies = new MissingFamilies();
@@ -83,11 +86,15 @@ export class FontSet {
     if (sources instanceof FontSet) {
       this.#hasSystemFonts = sources.#hasSystemFonts;
       this.#unpacked = sources.#unpacked;
+      this.#opened = sources.#opened;
+      this.#isFirst = false;
       this.#installed = sources.#installed;
       this.#fallbacks = sources.#fallbacks;
       return;
     }
     this.#hasSystemFonts = sources.systemFonts;
+    this.#opened = [];
+    this.#isFirst = true;
     this.#unpacked = { left: sources.unpackedBytes ?? Number.POSITIVE_INFINITY };
     const given = sources.fonts.flatMap((source) => this.#facesOf(source));
     const layers = [layerOf(given), bundledLayer()];
@@ -161,9 +168,13 @@ export class FontSet {
 
   /** @throws PlatenError `FONT_UNREADABLE`, also when the document's fonts together unpack to more than they may */
   #unpack(file: Uint8Array): FontFace {
+    const known = this.#isFirst ? undefined : this.#opened.find((each) => isSameFile(each.file, file));
+    if (known !== undefined) return known.face;
     const font = readContainer(file, 0, Math.min(MOST_FONT_BYTES, this.#unpacked.left));
     if (isPacked(file)) for (const { length } of font.tables.values()) this.#unpacked.left -= length;
-    return faceOfTables(font);
+    const face = faceOfTables(font);
+    this.#opened.push({ file, face });
+    return face;
   }
 
   /** An installed face by its full or PostScript name, for `src: local(name)`; `null` when there is none. */
@@ -290,6 +301,10 @@ export class FontSet {
     };
     this.#missingFamilies.report({ has, installed, hasSystemFonts: this.#hasSystemFonts }, this.#diagnostics);
   }
+}
+
+function isSameFile(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && Buffer.compare(one, other) === 0;
 }
 
 function documentRecord(family: string, descriptors: FontFaceDescriptors, face: FontFace): FaceRecord {

@@ -27,6 +27,8 @@ export interface PageAssembly {
   /** Margin boxes are laid out with tables of their own, for this many boxes. */
   readonly marginEnvironment: (boxCount: number) => LayoutEnvironment;
   readonly marginFacts: MarginFacts;
+  /** Of the parts of the file before this one. */
+  readonly pagesBefore: number;
 }
 
 /** Page by page. */
@@ -102,34 +104,36 @@ export function assemblePages(
   const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]!)));
   const origins = wholeOrigins(canvases);
   return flow.map((page, index) => {
-    const { boxes, boxCount } = marginBoxContents(page.style, index, assembly.marginFacts);
+    const ofFile = assembly.pagesBefore + index;
+    const { boxes, boxCount } = marginBoxContents(page.style, ofFile, assembly.marginFacts);
     const canvas = canvases[index]!;
     return {
-      index,
+      index: ofFile,
       box: page.box,
       style: page.style.style,
       scale: page.layoutBox.scale,
       content: content[index] ?? [],
-      marginBoxes: boxes.size === 0 ? [] : marginBoxesOf(boxes, page, boxCount, assembly),
+      marginBoxes: boxes.size === 0 ? [] : marginBoxesOf(boxes, ofFile, page, boxCount, assembly),
       canvasBox: canvas?.box ?? null,
       canvasOrigin: origins[index]!,
       sheet: sheetOf(page.style),
       seen: seenOfFlow(page.style, page.box, page.result?.fragment.style.writing.axes ?? 'horizontal-tb'),
       cuts: cuts[index]!,
-      label: pageLabel(page.style, index, assembly.marginFacts),
+      label: pageLabel(page.style, ofFile, assembly.marginFacts),
     };
   });
 }
 
 function marginBoxesOf(
   boxes: MarginBoxContents,
-  { box, facts }: FlowPage,
+  index: number,
+  { box }: FlowPage,
   boxCount: number,
   { marginEnvironment, marginFacts }: PageAssembly,
 ): readonly PlacedFragment[] {
   const placed = layoutMarginBoxes(boxes, box, marginEnvironment(boxCount));
   const names = new Map([...boxes].map(([name, each]) => [each, name] as const));
-  reportMarginBoxOverflow(placed, names, facts.number, marginFacts.diagnostics);
+  reportMarginBoxOverflow(placed, names, index + 1, marginFacts.diagnostics);
   return placed;
 }
 

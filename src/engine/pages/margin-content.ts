@@ -12,7 +12,7 @@ import type { BlockContainer, Box, InlineNode } from '../boxes/tree/box.ts';
 import { flowRoot } from '../boxes/tree/flow-root.ts';
 import { type References, textContentOf } from '../boxes/tree/references.ts';
 import type { MarginBoxName } from '../css/page-margin-boxes.ts';
-import { BLOCK, NONE } from '../css/values/box/display.ts';
+import { BLOCK } from '../css/values/box/display.ts';
 import type { ContentItem, ContentUrl } from '../css/values/text/content.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -28,16 +28,16 @@ export interface MarginFacts {
   readonly images: { isLoaded(url: string): boolean };
   readonly strings: NamedValues<string>;
   readonly running: NamedValues<RunningElement>;
-  /** The document's own counters. */
-  readonly counters: NamedValues<number>;
-  /** The same with what page contexts make of them. */
+  /** The document's own counters where an element is. */
+  readonly counterAt: (element: Element, name: string) => number;
+  /** On pages, with what page contexts make of them. */
   readonly contextCounters: PageContextCounters;
   /** Finds targets of cross references. */
   readonly targets: Pick<References, 'targetOf'>;
   /** Index of the page where an element begins; -1 for none. */
   readonly pageOf: (element: Element) => number;
   readonly pageCounters: readonly PageCounters[];
-  readonly styleOf: (element: Element) => ComputedStyle;
+  readonly isDisplayed: (element: Element) => boolean;
   readonly diagnostics: Diagnostics;
 }
 
@@ -194,18 +194,18 @@ class MarginContent {
   #targetCounter(url: ContentUrl, name: string, style: string): string {
     const target = this.#target(url);
     if (target === null) return '';
-    const { pageOf, pageCounters, counters } = this.#facts;
+    const { pageOf, pageCounters, counterAt } = this.#facts;
     const page = pageOf(target);
     if (name === 'page') return this.#format(pageCounters[page]?.page ?? 0, style);
     if (name === 'pages') return this.#format(pageCounters[page]?.pages ?? 0, style);
-    return this.#format(counters.at(target, name) ?? 0, style);
+    return this.#format(counterAt(target, name), style);
   }
 
   #targetText(url: ContentUrl, what: string): string {
     const target = this.#target(url);
     if (target === null) return '';
-    const { styleOf, diagnostics } = this.#facts;
-    const text = textContentOf(target, (each) => styleOf(each).display.display !== NONE);
+    const { isDisplayed, diagnostics } = this.#facts;
+    const text = textContentOf(target, isDisplayed);
     if (what === 'content') return text;
     if (what === 'first-letter') return firstLetterOf(text)?.letter ?? '';
     diagnostics.report('CSS_UNSUPPORTED', `target-text(…, ${what}) in a page margin box has no effect.`);

@@ -20,8 +20,13 @@ export function beginsPageGroup(token: BreakToken): boolean {
 /** The side that a forced break asks for; `null` where any page will do. Pages progress to the right: `recto` is right. */
 export function forcedSideAfter(token: BreakToken): PageSide | null {
   for (let at: BreakToken | null = token; at !== null; at = childToken(at)) {
-    if (at.forcedValue === 'left' || at.forcedValue === 'verso') return 'left';
-    if (at.forcedValue === 'right' || at.forcedValue === 'recto') return 'right';
+    const side = forcedSideOf(at.forcedValue);
+    if (side !== null) return side;
   }
   return null;
+}
+
+export function forcedSideOf(value: BreakToken['forcedValue']): PageSide | null {
+  if (value === 'left' || value === 'verso') return 'left';
+  return value === 'right' || value === 'recto' ? 'right' : null;
 }

@@ -12,13 +12,14 @@ import { BLOCK } from '../css/values/box/display.ts';
 import type { BreakToken } from '../layout/break-token.ts';
 import { type ConstraintSpace, emptyFragmentainer, independentSpace } from '../layout/constraint-space.ts';
 import type { LayoutEnvironment } from '../layout/environment.ts';
+import { breakBeforeOf } from '../layout/fragmentation/break-values.ts';
 import { pageNameAfter, startPageName } from '../layout/fragmentation/page-names.ts';
 import { assertFinished, type FinishedLayout, type OutOfFlowBox } from '../layout/layout-outcome.ts';
 import { physicalSize } from '../layout/turned/axes.ts';
 import { initialStyle } from '../style/initial-style.ts';
 import type { PageFactsForStyle, PageStyle } from '../style/page-style.ts';
 import { type FilledPage, PageFiller, type PageToFill } from './fill-page.ts';
-import { beginsPageGroup, forcedSideAfter, type PageSide } from './page-after-break.ts';
+import { beginsPageGroup, forcedSideAfter, forcedSideOf, type PageSide } from './page-after-break.ts';
 import { type PageBox, type PageRequest, pageBoxOf, scaledPageBox } from './page-box.ts';
 import { type PlacedInsert, positionedIn } from './placed-insert.ts';
 
@@ -33,6 +34,8 @@ export interface Pagination {
   readonly deadline: Deadline;
   /** Told of each page before it is filled; a promise lets others work first. */
   readonly onPage: (page: number) => Promise<void> | null;
+  /** Pages of the parts of the file before this one: pages are left and right through all of it. */
+  readonly pagesBefore: number;
 }
 
 /** A page of the flow, before boxes that are placed by the page are added. */
@@ -62,28 +65,31 @@ export async function paginateFlow(tree: BoxTree, env: LayoutEnvironment, pagina
   let token: BreakToken | null = null;
   let name = root === null ? '' : startPageName(root, '');
   let groupNumber = 0;
+  // A part of a file begins on the side that it asks for; before the first page of all there is none to be left blank.
+  if (root !== null && pagination.pagesBefore > 0)
+    leaveBlankBefore(forcedSideOf(breakBeforeOf(root)), pages, name, pagination);
+  const blankBefore = pages.length;
   do {
     groupNumber++;
     if (token !== null) {
       const former = name;
       name = pageNameAfter(token, '');
       if (name !== former || beginsPageGroup(token)) groupNumber = 1;
-      const side = forcedSideAfter(token);
-      if (side !== null && sideOf(pages.length) !== side && hasRoom(pages, pagination))
-        pages.push(newPage(pages.length, name, true, 0, pagination));
+      leaveBlankBefore(forcedSideAfter(token), pages, name, pagination);
     }
     if (!hasRoom(pages, pagination)) break;
-    pagination.deadline.page = pages.length + 1;
+    const number = pagination.pagesBefore + pages.length + 1;
+    pagination.deadline.page = number;
     pagination.deadline.check();
-    const pause = pagination.onPage(pages.length + 1);
+    const pause = pagination.onPage(number);
     if (pause !== null) await pause;
-    const page = newPage(pages.length, name, false, groupNumber, pagination);
+    const page = newPage(pages, name, false, groupNumber, pagination);
     if (viewport === null) {
       pages.push(page);
       break;
     }
     const { axes } = viewport.style.writing;
-    if (token === null && pages.length > 0) {
+    if (token === null && pages.length > blankBefore) {
       const rest = filler.fillRest(areaToFill(page, axes));
       pages.push({ ...page, ...rest, outOfFlow: positionedIn(rest.inserts) });
       continue;
@@ -116,6 +122,16 @@ function takenApart(entries: readonly OutOfFlowBox[]): Pick<FlowPage, 'outOfFlow
   return { outOfFlow: entries.filter((entry) => !isTaken(entry)), taken: entries.filter(isTaken) };
 }
 
+/** A page, where the next one has to be on the other side than it would be. */
+function leaveBlankBefore(side: PageSide | null, pages: FlowPage[], name: string, pagination: Pagination): void {
+  if (side !== null && sideOfNext(pages, pagination) !== side && hasRoom(pages, pagination))
+    pages.push(newPage(pages, name, true, 0, pagination));
+}
+
+function sideOfNext({ length }: readonly FlowPage[], { pagesBefore }: Pagination): PageSide {
+  return sideOf(pagesBefore + length);
+}
+
 /** The first page is a right one. */
 function sideOf(index: number): PageSide {
   return index % 2 === 0 ? 'right' : 'left';
@@ -124,25 +140,34 @@ function sideOf(index: number): PageSide {
 /** Adds a page for what is positioned below the flow; `false` at the limit. */
 export function addPageAfter(pages: FlowPage[], pagination: Pagination): boolean {
   if (!hasRoom(pages, pagination)) return false;
-  pages.push(newPage(pages.length, '', false, 1, pagination));
+  pages.push(newPage(pages, '', false, 1, pagination));
   return true;
 }
 
 /** Whether there may be another page; that there may not is reported once. */
-function hasRoom(pages: readonly FlowPage[], { pageLimit, diagnostics }: Pagination): boolean {
-  if (pages.length < pageLimit) return true;
+function hasRoom(pages: readonly FlowPage[], { pageLimit, pagesBefore, diagnostics }: Pagination): boolean {
+  if (pagesBefore + pages.length < pageLimit) return true;
   diagnostics.report(
     'PAGES_LIMIT',
     `The document has more than ${pageLimit} pages; the rest is left out. Raise the option "limits.pages".`,
-    { page: pages.length },
+    { page: pagesBefore + pages.length },
   );
   return false;
 }
 
 /** A page without content. */
-function newPage(index: number, name: string, isBlank: boolean, groupNumber: number, pagination: Pagination): FlowPage {
+function newPage(
+  pages: readonly FlowPage[],
+  name: string,
+  isBlank: boolean,
+  groupNumber: number,
+  pagination: Pagination,
+): FlowPage {
   pagination.deadline.keep(BYTES_OF.page);
-  const facts = { name, isFirst: index === 0, isBlank, side: sideOf(index), number: index + 1, groupNumber };
+  // A part's own first page is the one behind the blank one before it.
+  const hasBlankBefore = pages[0]?.facts.isBlank ?? isBlank;
+  const number = pages.length + (hasBlankBefore ? 0 : 1);
+  const facts = { name, isFirst: number === 1, isBlank, side: sideOfNext(pages, pagination), number, groupNumber };
   const style = pagination.styleOf(facts);
   const box = pageBoxOf(style, pagination.request, pagination.diagnostics);
   return {

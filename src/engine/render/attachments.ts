@@ -30,17 +30,17 @@ const NONE: Enclosures = { files: [], invoiceMetadata: null };
  * @throws PlatenError `INVALID_OPTION` for a file of the options that cannot be had, for an invoice that is none; `DOCUMENT_TOO_COMPLEX` for
  *   bytes over the limit
  */
-export async function loadAttachments(document: Document, session: Session): Promise<Enclosures> {
+export async function loadAttachments(documents: readonly Document[], session: Session): Promise<Enclosures> {
   const { attachments, eInvoice } = session.request.output;
   // Elements are looked through only where the text gives cause, as most documents name no files.
-  const mayName = session.request.transform !== null || /attachment/i.test(document.source);
+  const mayName = session.request.transform !== null || documents.some(({ source }) => /attachment/i.test(source));
   if (attachments.length === 0 && eInvoice === null && !mayName) return NONE;
   const invoice = eInvoice === null ? null : await readInvoice(eInvoice.xml, session);
-  const given = await Promise.all(attachments.map((each, index) => givenFile(each, index, document, session)));
+  const given = await Promise.all(attachments.map((each, index) => givenFile(each, index, documents[0]!, session)));
   const files: AttachedFile[] = invoice === null ? given : [invoice.file, ...given];
   checkNames(files);
   for (const { bytes, name } of files) countBytes(bytes, name, session);
-  const named = mayName ? await namedFiles(document, session, new Map(files.map(({ name }) => [name, 2]))) : [];
+  const named = mayName ? await namedFiles(documents, session, new Map(files.map(({ name }) => [name, 2]))) : [];
   return { files: [...files, ...named], invoiceMetadata: invoice?.metadata ?? null };
 }
 
@@ -107,12 +107,13 @@ async function load(url: string, index: number, document: Document, session: Ses
 }
 
 /** Each file once, although many links may lead to it. */
-async function namedFiles(document: Document, session: Session, names: Names): Promise<AttachedFile[]> {
+async function namedFiles(documents: readonly Document[], session: Session, names: Names): Promise<AttachedFile[]> {
   const elements = new Map<string, Element>();
-  for (const element of document.elements) {
-    const address = attachedAddress(element, document.baseUrl);
-    if (address !== null && !elements.has(address)) elements.set(address, element);
-  }
+  for (const { elements: each, baseUrl } of documents)
+    for (const element of each) {
+      const address = attachedAddress(element, baseUrl);
+      if (address !== null && !elements.has(address)) elements.set(address, element);
+    }
   const loads = Array.from(elements, async ([address, element]) => {
     const loaded = await session.loader.load(address, 'attachment');
     return loaded === null ? null : { address, element, loaded };

@@ -3,9 +3,10 @@ import type { Diagnostic } from '../base/diagnostics.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { loadAttachments } from './attachments.ts';
 import { documentInfo } from './document-info.ts';
+import { invalidOption } from './option-kind.ts';
 import type { RenderOptions } from './options.ts';
 import { writtenPages } from './page-ranges.ts';
-import { type PaintedDocument, paintDocument } from './paint-document.ts';
+import { type PaintedDocument, paintDocuments } from './paint-document.ts';
 import { readDocument } from './read-document.ts';
 import { inSession, type Session } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
@@ -22,10 +23,11 @@ export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
 /** Takes the options of `render`, and throws as it does. */
 export async function inspectDocument(options: RenderOptions): Promise<InspectedDocument> {
   return inSession(options, async (session: Session) => {
+    checkIsOne(session);
     const read = await readDocument(session);
-    const attached = await loadAttachments(read.document, session);
+    const attached = await loadAttachments([read.document], session);
     const laidOut = await layoutDocument(read, session);
-    const painted = await paintDocument(laidOut, [...laidOut.pages], session);
+    const painted = await paintDocuments([{ laidOut, pages: [...laidOut.pages] }], session);
     const isWritten = writtenPages(session.request.output.pages, laidOut.pages.length);
     const info = documentInfo(laidOut.document, session.request);
     return {
@@ -34,7 +36,19 @@ export async function inspectDocument(options: RenderOptions): Promise<Inspected
       pages: laidOut.pages.filter(({ index }) => isWritten(index)),
       info,
       diagnostics: session.diagnostics.list(),
-      writePdf: () => writeFile(painted, info, laidOut, attached, session),
+      writePdf: () => writeFile(painted, info, [laidOut], attached, session),
     };
   });
+}
+
+/** What is inspected is the stages of one document. */
+function checkIsOne({ request: { parts } }: Session): void {
+  if (parts !== null)
+    throw invalidOption(
+      'parts',
+      `${parts.length} documents cannot be inspected together. Give one of them as html or url.`,
+      {
+        value: parts.length,
+      },
+    );
 }

@@ -21,6 +21,7 @@ import {
 } from './option-kind.ts';
 import type { Limits, RenderOptions } from './options.ts';
 import { OUTPUT_KINDS } from './output-options.ts';
+import { HTML, PARTS } from './parts/part-options.ts';
 
 /** Deepest nesting that may be asked for: stages walk the tree by recursion, and the stack must hold it. */
 const DEEPEST = 512;
@@ -58,9 +59,10 @@ const LIMITS: { readonly [L in keyof Limits]: Kind } = {
 };
 
 const OPTIONS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
-  html: { expected: 'a string or a Uint8Array', fits: (value) => isString(value) || isUint8Array(value) },
+  html: HTML,
   url: ADDRESS,
   baseUrl: ADDRESS,
+  parts: PARTS,
   format: STRING,
   width: LENGTH,
   height: LENGTH,

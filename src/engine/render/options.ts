@@ -17,6 +17,7 @@ import { type PrintOptions, type PrintRequest, parsePrint } from './bridge/print
 import { invalidOption, quoted } from './option-kind.ts';
 import { checkKinds } from './option-kinds.ts';
 import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
+import { addressOf, checkSource, type PartOption, parseParts, type SourceRequest } from './parts/part-options.ts';
 import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
@@ -57,6 +58,8 @@ export interface RenderOptions extends OutputOptions, PrintOptions {
   readonly url?: string | URL | undefined;
   /** What relative links start from. Default: `url`, else `about:blank`. */
   readonly baseUrl?: string | URL | undefined;
+  /** Many documents in one file, in place of `html` and `url`: one outline, one count of pages, links from each to each. */
+  readonly parts?: readonly PartOption[] | undefined;
   /** Paper, in any case. Default `"A4"`. */
   readonly format?: PageFormat | Lowercase<PageFormat> | Uppercase<PageFormat> | undefined;
   /** Paper of any size up to 4,096 px a side; both or neither; wins over `format`. */
@@ -111,10 +114,9 @@ export interface RenderOptions extends OutputOptions, PrintOptions {
 }
 
 /** Options with everything checked and every default in its place. Sizes px. */
-export interface RenderRequest {
-  readonly html: string | Uint8Array | null;
-  readonly url: string | null;
-  readonly baseUrl: string;
+export interface RenderRequest extends SourceRequest {
+  /** What is printed in place of `html` and `url`, of which both are `null` then; `null` where there is one document. */
+  readonly parts: readonly SourceRequest[] | null;
   /** As given, before landscape; `null` where `@page` decides first. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly landscape: boolean;
@@ -173,6 +175,7 @@ export function checkOptions(options: RenderOptions): void {
 /** @throws PlatenError for each kind of bad request: see `docs/library.md` and the messages here */
 export function parseOptions(options: RenderOptions): RenderRequest {
   checkKinds(options);
+  const parts = parseParts(options);
   checkSource(options);
   const url = options.url === undefined ? null : addressOf('url', options.url);
   const size = sizeOf(options);
@@ -184,6 +187,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
   return {
     html: options.html ?? null,
     url,
+    parts,
     baseUrl: options.baseUrl === undefined ? (url ?? 'about:blank') : addressOf('baseUrl', options.baseUrl),
     size,
     landscape,
@@ -216,29 +220,6 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     onProgress: options.onProgress ?? null,
     onEnd: options.onEnd ?? null,
   };
-}
-
-function checkSource(options: RenderOptions): void {
-  if (options.html !== undefined && options.url !== undefined) {
-    throw new PlatenError(
-      'SOURCE_CONFLICT',
-      'Both html and url were given. Give exactly one of them; with html, relative links start from baseUrl.',
-    );
-  }
-  if (options.html === undefined && options.url === undefined) {
-    throw new PlatenError('SOURCE_REQUIRED', 'Neither html nor url was given. Give exactly one of them.');
-  }
-}
-
-function addressOf(option: 'url' | 'baseUrl', given: string | URL): string {
-  const text = String(given);
-  if (!URL.canParse(text)) {
-    throw invalidOption(
-      option,
-      `${quoted(text)} is not an absolute address. Write one with its scheme, for example "https://example.com/" or "file:///srv/page.html".`,
-    );
-  }
-  return new URL(text).href;
 }
 
 function sizeOf(options: RenderOptions): { width: number; height: number } | null {

@@ -1,4 +1,4 @@
-/** Paints all pages of a document, and reads what they mean. */
+/** Paints all pages of a file, and reads what they mean. */
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { Page } from '../pages/page.ts';
@@ -9,6 +9,7 @@ import { InkSources } from '../paint/ink-sources.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
+import type { MarkedPart } from '../structure/mark-kind.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
 import { TagTree } from '../structure/tag-tree.ts';
 import { PageTemplates } from './bridge/page-templates.ts';
@@ -24,26 +25,64 @@ export interface PaintedDocument {
   readonly inkOwners: InkOwners | null;
 }
 
+/** A document with its pages, which are emptied page by page: what is painted makes room for what is made of it. */
+export interface DocumentToPaint {
+  readonly laidOut: Omit<LaidOutDocument, 'pages'>;
+  readonly pages: Page[];
+  /** Of a document that is one of several in a file. */
+  readonly part?: MarkedPart;
+}
+
 /**
- * @param pages - all of the layout; emptied page by page: what is painted makes room for what is made of it
+ * @param documents - one, or the parts of the file
  * @throws PlatenError `INVALID_OPTION` where the option `pages` names pages that there are not
  */
-export async function paintDocument(
-  laidOut: Omit<LaidOutDocument, 'pages'>,
-  pages: Page[],
+export async function paintDocuments(
+  documents: readonly DocumentToPaint[],
   session: Session,
 ): Promise<PaintedDocument> {
+  const { request } = session;
+  const { output } = request;
+  const all = documents.flatMap(({ pages }) => pages);
+  const isWritten = writtenPages(output.pages, all.length);
+  const shared = {
+    isWritten,
+    allPages: all.length,
+    pageCount: all.filter(({ index }) => isWritten(index)).length,
+    fieldPictures: output.forms ? new FieldPictures(session.diagnostics) : null,
+    // Where a standard that is claimed is broken is told by element, and so are colours.
+    inkOwners: output.conformance === null && !output.accessibility ? null : new InkOwners(),
+  };
+  session.enter({ phase: 'paint' });
+  const lists: DisplayList[] = [];
+  const structures: PageStructure[] = [];
+  for (const document of documents) await paintOne(document, shared, { lists, structures }, session);
+  const language = request.language ?? documentLanguage(documents[0]!.laidOut.document);
+  const hasParts = documents[0]!.part !== undefined;
+  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(output.forms, hasParts) } : {};
+  return { lists, structure: { language, pages: structures, ...tree }, inkOwners: shared.inkOwners };
+}
+
+interface SharedByParts {
+  readonly isWritten: (index: number) => boolean;
+  /** Of the layout. */
+  readonly allPages: number;
+  /** Of those, that are written. */
+  readonly pageCount: number;
+  readonly fieldPictures: FieldPictures | null;
+  readonly inkOwners: InkOwners | null;
+}
+
+async function paintOne(
+  { laidOut, pages, part }: DocumentToPaint,
+  { isWritten, allPages, pageCount, fieldPictures, inkOwners }: SharedByParts,
+  { lists, structures }: { readonly lists: DisplayList[]; readonly structures: PageStructure[] },
+  session: Session,
+): Promise<void> {
   const { document, styles, boxes, fonts, images, frames } = laidOut;
-  const { output } = session.request;
-  const isWritten = writtenPages(output.pages, pages.length);
-  const pageCount = pages.filter(({ index }) => isWritten(index)).length;
-  const { elements, baseUrl } = document;
   const { diagnostics, deadline, request } = session;
-  const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
-  const fieldPictures = output.forms ? new FieldPictures(diagnostics) : null;
-  const inkSources = request.tagged ? new InkSources(elements.length, styles, output.forms) : null;
-  // Where a standard that is claimed is broken is told by element, and so are colours.
-  const inkOwners = output.conformance === null && !output.accessibility ? null : new InkOwners();
+  const { output } = request;
+  const { elements, baseUrl } = document;
   const sources = {
     images,
     frames,
@@ -52,29 +91,23 @@ export async function paintDocument(
     diagnostics,
     deadline,
     baseUrl,
-    brokenBoxes,
-    inkSources,
+    brokenBoxes: new BrokenBoxes(pages.map(({ content }) => content)),
+    inkSources: request.tagged ? new InkSources(elements.length, styles, output.forms) : null,
     inkOwners,
     fieldPictures,
   };
   const { bookmarkLabels } = boxes.announcements;
-  const reader = new StructureReader(
-    {
-      elements,
-      baseUrl,
-      bookmarkLabels,
-      anchors: output.destinations,
-      fieldLooks: fieldPictures,
-      hasOutline: request.print.outline,
-    },
-    frames,
-  );
-  session.enter({ phase: 'paint' });
+  const marked = {
+    elements,
+    baseUrl,
+    bookmarkLabels,
+    anchors: output.destinations,
+    fieldLooks: fieldPictures,
+    hasOutline: request.print.outline,
+  };
+  const reader = new StructureReader(part === undefined ? marked : { ...marked, part }, frames);
   const { headerAndFooter } = request.print;
-  const templates =
-    headerAndFooter === null ? null : new PageTemplates(headerAndFooter, laidOut, pages.length, session);
-  const lists: DisplayList[] = [];
-  const structures: PageStructure[] = [];
+  const templates = headerAndFooter === null ? null : new PageTemplates(headerAndFooter, laidOut, allPages, session);
   pages.reverse();
   for (let page = pages.pop(); page !== undefined; page = pages.pop()) {
     if (!isWritten(page.index)) continue;
@@ -91,7 +124,4 @@ export async function paintDocument(
     session.tell({ phase: 'paint', page: lists.length, pages: pageCount });
     await session.breathe();
   }
-  const language = request.language ?? documentLanguage(document);
-  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(output.forms) } : {};
-  return { lists, structure: { language, pages: structures, ...tree }, inkOwners };
 }

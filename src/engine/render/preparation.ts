@@ -2,7 +2,7 @@
 import { Diagnostics } from '../base/diagnostics.ts';
 import { buildBoxes } from '../boxes/build-boxes.ts';
 import type { CounterStyles } from '../boxes/content/counter-style.ts';
-import type { BoxBuildingContext, ImageSelection } from '../boxes/content/element-styles.ts';
+import type { BoxBuildingContext, ImageSelection, JoinedContext } from '../boxes/content/element-styles.ts';
 import { collectImageUrls, collectPageImageUrls } from '../boxes/html/image-urls.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/tree/references.ts';
@@ -65,28 +65,62 @@ export async function layoutUntilSettled<T extends LaidOut>(
   session: Session,
   layout: (prepared: Prepared) => T | Promise<T>,
 ): Promise<{ readonly prepared: Prepared; readonly laidOut: T }> {
-  const preparation = new Preparation(inputs, session);
-  let containerSizes: ContainerSizes = new Map();
-  let answers = NO_PAGE_ANSWERS;
-  for (let round = 1; ; round++) {
-    session.enter({ phase: 'style' });
-    const prepared = await preparation.prepare(containerSizes, answers);
+  const rounds = new PreparationRounds(inputs, session);
+  for (;;) {
+    const prepared = await rounds.prepare();
     const laidOut = await layout(prepared);
-    const { askedContainers } = prepared.styles;
-    // Containers do not depend on what is in them, so each round settles one more level of them.
-    const found = containerSizesIn(laidOut.content, askedContainers);
-    const isSettled = areSizesSettled(askedContainers, containerSizes, found);
-    const answered = laidOut.answers();
-    const isAnswered = areAnswersSettled(prepared.boxes.announcements.questions, answers.footnotes, answered);
-    if ((isSettled || round >= MOST_ROUNDS) && (isAnswered || round >= MOST_REFERENCE_ROUNDS)) {
-      if (!isSettled) reportUnsettled(session.diagnostics);
-      if (!isAnswered) reportUnsettledReferences(session.diagnostics);
-      session.diagnostics.addAll(prepared.diagnostics);
-      inputs.sources.fonts.reportShaping();
+    if (rounds.isSettled(prepared, laidOut)) {
+      rounds.report(prepared);
       return { prepared, laidOut };
     }
-    if (!isSettled) containerSizes = found;
-    answers = answered;
+  }
+}
+
+/** A document that is prepared anew after each layout, until nothing asks for it. */
+export class PreparationRounds {
+  readonly #preparation: Preparation;
+  readonly #session: Session;
+  readonly #fonts: StyleSources['fonts'];
+  #containerSizes: ContainerSizes = new Map();
+  #answers = NO_PAGE_ANSWERS;
+  #round = 0;
+  #state = { isSettled: false, isAnswered: false };
+
+  constructor(inputs: PreparationInputs, session: Session) {
+    this.#preparation = new Preparation(inputs, session);
+    this.#session = session;
+    this.#fonts = inputs.sources.fonts;
+  }
+
+  /** @param joined - of a part of a file: what it has from the others */
+  prepare(joined: JoinedContext | null = null): Promise<Prepared> {
+    this.#round++;
+    this.#session.enter({ phase: 'style' });
+    return this.#preparation.prepare(this.#containerSizes, this.#answers, joined);
+  }
+
+  /** Whether the layout is right, or there were too many of them; otherwise the next preparation knows more. */
+  isSettled({ styles, boxes }: Prepared, laidOut: LaidOut): boolean {
+    const { askedContainers } = styles;
+    // Containers do not depend on what is in them, so each round settles one more level of them.
+    const found = containerSizesIn(laidOut.content, askedContainers);
+    const isSettled = areSizesSettled(askedContainers, this.#containerSizes, found);
+    const answered = laidOut.answers();
+    const isAnswered = areAnswersSettled(boxes.announcements.questions, this.#answers.footnotes, answered);
+    this.#state = { isSettled, isAnswered };
+    if ((isSettled || this.#round >= MOST_ROUNDS) && (isAnswered || this.#round >= MOST_REFERENCE_ROUNDS)) return true;
+    if (!isSettled) this.#containerSizes = found;
+    this.#answers = answered;
+    return false;
+  }
+
+  /** Tells what was found in preparing what is printed. */
+  report(prepared: Prepared): void {
+    const { diagnostics } = this.#session;
+    if (!this.#state.isSettled) reportUnsettled(diagnostics);
+    if (!this.#state.isAnswered) reportUnsettledReferences(diagnostics);
+    diagnostics.addAll(prepared.diagnostics);
+    this.#fonts.reportShaping();
   }
 }
 
@@ -124,16 +158,24 @@ class Preparation {
   }
 
   /** Once more where loaded fonts change lengths that were measured without them: each time there are fewer left to load. */
-  async prepare(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {
+  async prepare(
+    containerSizes: ContainerSizes,
+    pageAnswers: PageAnswers,
+    joined: JoinedContext | null,
+  ): Promise<Prepared> {
     for (;;) {
       const left = this.#fontRules.length;
-      const prepared = await this.#prepareOnce(containerSizes, pageAnswers);
+      const prepared = await this.#prepareOnce(containerSizes, pageAnswers, joined);
       if (this.#fontRules.length === left || !this.#measured.takeChanged()) return prepared;
       this.#styles = null;
     }
   }
 
-  async #prepareOnce(containerSizes: ContainerSizes, pageAnswers: PageAnswers): Promise<Prepared> {
+  async #prepareOnce(
+    containerSizes: ContainerSizes,
+    pageAnswers: PageAnswers,
+    joined: JoinedContext | null,
+  ): Promise<Prepared> {
     const session = this.#session;
     const { deadline } = session;
     const { document, media, viewport, images, frames, counterStyles } = this.#inputs;
@@ -155,7 +197,8 @@ class Preparation {
     const diagnostics = new Diagnostics();
     const { isPaged } = this.#inputs;
     const fieldFonts = this.#measured;
-    const boxContext = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, fieldFonts, deadline };
+    const shared = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, fieldFonts, deadline };
+    const boxContext = joined === null ? shared : { ...shared, joined };
     const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);

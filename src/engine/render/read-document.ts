@@ -32,13 +32,23 @@ export interface ReadDocument {
 export async function readDocument(session: Session): Promise<ReadDocument> {
   const { request } = session;
   session.enter({ phase: 'load' });
-  const source = await readSource(session);
+  return openDocument(await readSource(request, session), frameBudget(session), session);
+}
+
+/** @param budget - of documents in frames; what is not used of it is left for the next document of the file */
+export async function openDocument(
+  source: Source,
+  budget: ReturnType<typeof frameBudget>,
+  session: Session,
+  elements = session.request.limits.elements,
+): Promise<ReadDocument> {
+  const { request } = session;
   session.begin('parse');
-  const document = await loadDocument(source, session);
+  const document = await loadDocument(source, elements, session);
   session.begin('sheets');
   const pageRequest = pageRequestOf(request);
   const media = mediaEnvironment(request, pageRequest);
-  const place = { addresses: [withoutFragment(document.url)], budget: frameBudget(session) };
+  const place = { addresses: [withoutFragment(document.url)], budget };
   const [{ sheets, shadowSheets }, frames] = await Promise.all([
     collectStyleSheets(document, source.encoding, media, session),
     loadFrames(document, place, session),
@@ -46,9 +56,9 @@ export async function readDocument(session: Session): Promise<ReadDocument> {
   return { document, media, pageRequest, sheets, shadowSheets, frames };
 }
 
-async function loadDocument({ text, isXml, baseUrl }: Source, session: Session): Promise<Document> {
+async function loadDocument({ text, isXml, baseUrl }: Source, elements: number, session: Session): Promise<Document> {
   const { request, diagnostics, deadline } = session;
-  const options = { url: baseUrl, limits: request.limits, diagnostics, deadline };
+  const options = { url: baseUrl, limits: { ...request.limits, elements }, diagnostics, deadline };
   const document = isXml ? parseXml(text, options) : parseHtml(text, options);
   const { transform } = request;
   if (transform === null) return document;

@@ -11,6 +11,8 @@ import { inSession } from './session.ts';
  */
 export async function render(options: RenderOptions): Promise<RenderResult> {
   return inSession(options, async (session) => {
+    const { parts } = session.request;
+    if (parts !== null) return (await loadPrinting()).printParts(parts, session);
     const [read, { printDocument }] = await Promise.all([readDocument(session), loadPrinting()]);
     return printDocument(read, session);
   });
@@ -19,6 +21,8 @@ export async function render(options: RenderOptions): Promise<RenderResult> {
 /** Lays out a document and gives the border boxes of its elements, page by page. Takes the options of `render`, and throws as it does. */
 export async function layout(options: RenderOptions): Promise<LayoutResult> {
   return inSession(options, async (session) => {
+    const { parts } = session.request;
+    if (parts !== null) return (await loadPrinting()).tellBoxesOfParts(parts, session);
     const [read, { tellBoxes }] = await Promise.all([readDocument(session), loadPrinting()]);
     return tellBoxes(read, session);
   });

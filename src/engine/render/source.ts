@@ -4,6 +4,7 @@ import { PlatenError } from '../base/errors.ts';
 import { type DecodedText, decodeHtml } from '../dom/decode-bytes.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
 import type { LoadedResource } from '../resources/loader.ts';
+import type { SourceRequest } from './parts/part-options.ts';
 import type { Session } from './session.ts';
 
 export interface Source {
@@ -20,8 +21,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const XML_TYPE = /^(application\/xhtml\+xml|application\/xml|text\/xml|image\/svg\+xml)$/;
 
 /** @throws PlatenError `HTML_TOO_LARGE` for `html`, those of the loader for addresses */
-export async function readSource(session: Session): Promise<Source> {
-  const { html, url, baseUrl } = session.request;
+export async function readSource({ html, url, baseUrl }: SourceRequest, session: Session): Promise<Source> {
   if (html !== null) {
     checkSize(typeof html === 'string' ? Buffer.byteLength(html) : html.byteLength, session);
     const { text, encoding } =

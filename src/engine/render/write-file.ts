@@ -1,39 +1,43 @@
 /** The last stage: the bytes of the file, of what has been painted. */
 import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Claim } from '../conformance/claim.ts';
-import { ElementPlaces } from '../dom/element-places.ts';
-import type { Document } from '../dom/node.ts';
+import { PlacesInDocuments } from '../dom/element-places.ts';
 import { USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import type { Enclosures } from './attachments.ts';
-import type { DocumentToLookOver, InkToLookOver } from './optional/on-request.ts';
+import type { FileToLookOver, InkToLookOver } from './optional/on-request.ts';
 import { checkOpenPage } from './output-options.ts';
 import type { PaintedDocument } from './paint-document.ts';
 import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
-/** @throws PlatenError `INVALID_OPTION` for a page that does not exist, `CONFORMANCE`, `TIMEOUT`, `ABORTED` */
+/**
+ * @param documents - one, or the parts of the file, which share their images
+ * @throws PlatenError `INVALID_OPTION` for a page that does not exist, `CONFORMANCE`, `TIMEOUT`, `ABORTED`
+ */
 export async function writeFile(
   { lists, structure, inkOwners: owners }: PaintedDocument,
   info: DocumentInfo,
-  { document, images, styles }: Pick<LaidOutDocument, 'document' | 'images' | 'styles'>,
+  documents: readonly Pick<LaidOutDocument, 'document' | 'images' | 'styles'>[],
   attached: Enclosures,
   session: Session,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { request, diagnostics, deadline } = session;
   const { viewer, classicXref, encryption, signature } = request.output;
   checkOpenPage(viewer, lists.length);
-  const places = new ElementPlaces(document, { limits: request.limits, deadline });
-  const claim = await claimOf(document, places, session);
+  const { images } = documents[0]!;
+  const sources = documents.map(({ document }) => document);
+  const places = new PlacesInDocuments(sources, { limits: request.limits, deadline });
+  const claim = await claimOf(places, session);
   const sized = await atResolution(images.set, lists, session);
   const fitted = claim?.images(sized) ?? sized;
   const attaching = attached.files.map(({ element }) => element).filter((element) => element !== null);
   const language = structure.language;
-  const lacking = await lookOver({ document, styles, title: info.title, language }, session);
+  const lacking = await lookOver({ documents, title: info.title, language }, session);
   claim?.checkDocument(lists, attaching, { lacking, hasFields: request.output.forms }, { images: fitted, owners });
-  if (request.output.accessibility) await tellLacking(lacking, { lists, owners, document, places }, session);
+  if (request.output.accessibility) await tellLacking(lacking, { lists, owners, places }, session);
   const resources = { images: fitted, diagnostics, deadline };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
   const additions = claim === null ? [] : [claim.addition(attached.invoiceMetadata)];
@@ -50,23 +54,19 @@ export async function writeFile(
 }
 
 /** What judges and claims is loaded for documents that claim something. */
-async function claimOf(
-  document: Document,
-  places: ElementPlaces,
-  { request, deadline }: Session,
-): Promise<Claim | null> {
+async function claimOf(places: PlacesInDocuments, { request, deadline }: Session): Promise<Claim | null> {
   const { conformance } = request.output;
   if (conformance === null) return null;
   const { Claim } = await import('../conformance/claim.ts');
-  return new Claim(conformance, document, places, deadline);
+  return new Claim(conformance, places, deadline);
 }
 
 /** What readers who do not see the pages would lack: where it is asked for, or a standard demands it. */
-async function lookOver(document: DocumentToLookOver, { request }: Session): Promise<readonly AccessibilityFault[]> {
+async function lookOver(file: FileToLookOver, { request }: Session): Promise<readonly AccessibilityFault[]> {
   const { accessibility, conformance } = request.output;
   if (!accessibility && (conformance?.accessible ?? null) === null) return [];
-  const { faultsOfDocument } = await import('./optional/on-request.ts');
-  return faultsOfDocument(document);
+  const { faultsOfFile } = await import('./optional/on-request.ts');
+  return faultsOfFile(file);
 }
 
 async function tellLacking(

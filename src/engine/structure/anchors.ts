@@ -2,7 +2,7 @@
 import { mapPoint, NO_POINT, type Point, type Rect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { attribute } from '../dom/node.ts';
-import { targetNames } from './link-targets.ts';
+import { namesOfOne } from './link-targets.ts';
 import type { Anchor } from './mark.ts';
 import type { MarkedDocument, MarkFinder, MarkKind } from './mark-kind.ts';
 
@@ -14,8 +14,9 @@ export const ANCHORS: MarkKind<Anchor> = {
   },
 };
 
-function anchorFinder({ elements, baseUrl, anchors }: MarkedDocument): MarkFinder<Anchor> {
-  const linked = targetNames(elements, baseUrl);
+function anchorFinder({ elements, baseUrl, anchors, part }: MarkedDocument): MarkFinder<Anchor> {
+  const names = part?.names ?? namesOfOne(elements, baseUrl);
+  const linked = names.linked();
   const isWanted = (name: string): boolean => linked.has(name) || (anchors === 'all' && name !== '');
   const announced = new Set<string>();
   let isTop = true;
@@ -26,7 +27,7 @@ function anchorFinder({ elements, baseUrl, anchors }: MarkedDocument): MarkFinde
       const announce = (name: string, at: BoxSource | null, point: Point): void => {
         if (announced.has(name)) return;
         announced.add(name);
-        add({ kind: 'anchor', source: at, name, point });
+        add({ kind: 'anchor', source: at, name: names.nameOf(name), point });
       };
       const { element, pseudo } = source;
       // An empty fragment is the top of the document.

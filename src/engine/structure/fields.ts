@@ -14,11 +14,12 @@ export const FIELDS: MarkKind<Field> = {
   carried: () => null,
 };
 
-function fieldFinder({ elements, baseUrl, fieldLooks }: MarkedDocument): MarkFinder<Field> {
+function fieldFinder({ elements, baseUrl, fieldLooks, part }: MarkedDocument): MarkFinder<Field> {
+  const before = part?.elementsBefore ?? 0;
   const labels = new ControlLabels(elements);
   const known = new Map<Element, FormField>();
   const fieldOf = (element: Element): FormField => {
-    const field = known.get(element) ?? formFieldOf(element, labels, baseUrl);
+    const field = known.get(element) ?? inPart(formFieldOf(element, labels, baseUrl), before);
     known.set(element, field);
     return field;
   };
@@ -38,9 +39,27 @@ function fieldFinder({ elements, baseUrl, fieldLooks }: MarkedDocument): MarkFin
       // A box to tick that an author has drawn does not change when it is ticked.
       if (isToggle && look === null) return fieldLooks.leaveOut(element);
       const text = fieldText(style, toPage);
-      add({ kind: 'field', source, rect, field, border, content, toPage, look: look ?? [], text });
+      add({
+        kind: 'field',
+        source,
+        order: before + element.index,
+        rect,
+        field,
+        border,
+        content,
+        toPage,
+        look: look ?? [],
+        text,
+      });
     },
   };
+}
+
+/** Radio buttons of one name belong together in their own document. */
+function inPart(field: FormField, before: number): FormField {
+  const { content } = field;
+  if (before === 0 || content.type !== 'radio') return field;
+  return { ...field, content: { ...content, group: `${before} ${content.group}` } };
 }
 
 function fieldText({ font, color, text, writing }: ComputedStyle, { a, b }: Matrix): FieldText {

@@ -2,7 +2,7 @@
 import { intersection, type Rect } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { attribute, type Element } from '../dom/node.ts';
-import { linkTarget } from './link-targets.ts';
+import type { LinkNames } from './link-targets.ts';
 
 /** A part of a picture that leads somewhere, in the picture's own coordinates. */
 export interface MapArea {
@@ -21,12 +21,12 @@ interface KnownArea {
 /** The maps of one document, read when a picture first asks for one. */
 export class ImageMaps {
   readonly #elements: readonly Element[];
-  readonly #baseUrl: string;
+  readonly #names: LinkNames;
   #maps: ReadonlyMap<string, readonly KnownArea[]> | null = null;
 
-  constructor(elements: readonly Element[], baseUrl: string) {
+  constructor(elements: readonly Element[], names: LinkNames) {
     this.#elements = elements;
-    this.#baseUrl = baseUrl;
+    this.#names = names;
   }
 
   /**
@@ -71,7 +71,7 @@ export class ImageMaps {
   }
 
   #areaOf(element: Element): KnownArea | null {
-    const target = linkTarget(element, this.#baseUrl);
+    const target = this.#names.targetOf(element);
     const shape = shapeOf(element);
     return target === null || shape === null
       ? null

@@ -21,8 +21,26 @@ export function linkTarget(element: Element, baseUrl: string): string | null {
   return url.href;
 }
 
+/** What the places of a document are called in its file, and where its links lead there. */
+export interface LinkNames {
+  /** As `linkTarget` says it, in names of the file. */
+  targetOf(element: Element): string | null;
+  /** The document's own names of those of its places that links go to; '' for its top. */
+  linked(): ReadonlySet<string>;
+  nameOf(name: string): string;
+}
+
+/** Of a document that has the file for itself. */
+export function namesOfOne(elements: readonly Element[], baseUrl: string): LinkNames {
+  return {
+    targetOf: (element) => linkTarget(element, baseUrl),
+    linked: () => targetNames(elements, baseUrl),
+    nameOf: (name) => name,
+  };
+}
+
 /** The names of the places in the document that its links go to. */
-export function targetNames(elements: readonly Element[], baseUrl: string): ReadonlySet<string> {
+function targetNames(elements: readonly Element[], baseUrl: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const element of elements) {
     if (element.localName !== 'a' && element.localName !== 'area') continue;

@@ -5,7 +5,7 @@ import { attachedAddress } from '../dom/attached-files.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { footnoteAnchor } from './anchors.ts';
 import { ImageMaps } from './image-maps.ts';
-import { linkTarget } from './link-targets.ts';
+import { type LinkNames, namesOfOne } from './link-targets.ts';
 import type { Link } from './mark.ts';
 import type { MarkedDocument, MarkFinder, MarkKind } from './mark-kind.ts';
 
@@ -19,8 +19,9 @@ export const LINKS: MarkKind<Link> = {
   },
 };
 
-function linkFinder({ baseUrl, elements }: MarkedDocument): MarkFinder<Link> {
-  const maps = new ImageMaps(elements, baseUrl);
+function linkFinder({ baseUrl, elements, part }: MarkedDocument): MarkFinder<Link> {
+  const names = part?.names ?? namesOfOne(elements, baseUrl);
+  const maps = new ImageMaps(elements, names);
   return {
     concerns: ({ element, pseudo }) =>
       pseudo === null ? element.localName === 'a' || hasMap(element) : pseudo.startsWith('footnote-'),
@@ -35,7 +36,7 @@ function linkFinder({ baseUrl, elements }: MarkedDocument): MarkFinder<Link> {
         return;
       }
       const file = source.pseudo === null ? attachedAddress(source.element, baseUrl) : null;
-      const target = file ?? targetOf(source, baseUrl);
+      const target = file ?? targetOf(source, names);
       if (target === null || (source.pseudo === null && !place.isVisible)) return;
       const rect = place.area;
       if (!isArea(rect)) return;
@@ -53,14 +54,14 @@ function hasMap(element: Element): boolean {
 }
 
 /** Of what a place belongs to; `null` for no link. */
-function targetOf(source: BoxSource, baseUrl: string): string | null {
+function targetOf(source: BoxSource, names: LinkNames): string | null {
   switch (source.pseudo) {
     case null:
-      return source.element.localName === 'a' ? linkTarget(source.element, baseUrl) : null;
+      return source.element.localName === 'a' ? names.targetOf(source.element) : null;
     case 'footnote-call':
-      return `#${footnoteAnchor('footnote-marker', source)}`;
+      return `#${names.nameOf(footnoteAnchor('footnote-marker', source))}`;
     case 'footnote-marker':
-      return `#${footnoteAnchor('footnote-call', source)}`;
+      return `#${names.nameOf(footnoteAnchor('footnote-call', source))}`;
     default:
       return null;
   }

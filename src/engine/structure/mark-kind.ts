@@ -5,6 +5,7 @@ import type { Element } from '../dom/node.ts';
 import { contentArea } from '../layout/content-area.ts';
 import type { Fragment } from '../layout/fragment.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { LinkNames } from './link-targets.ts';
 import type { FieldLooks, Mark } from './mark.ts';
 
 export interface MarkKind<M extends Mark> {
@@ -24,6 +25,12 @@ export interface MarkFinder<M extends Mark> {
 /** Which `id`s have an anchor: those that the document's links go to, or all, so that other documents may link to them. */
 export type AnchorChoice = 'linked' | 'all';
 
+export interface MarkedPart {
+  readonly names: LinkNames;
+  /** How many elements the documents before it have: the order of fields goes through the file. */
+  readonly elementsBefore: number;
+}
+
 /** What is read of a document besides its pages. */
 export interface MarkedDocument {
   readonly anchors: AnchorChoice;
@@ -33,6 +40,8 @@ export interface MarkedDocument {
   readonly hasOutline: boolean;
   readonly elements: readonly Element[];
   readonly baseUrl: string;
+  /** Of a document that is one of several in a file. */
+  readonly part?: MarkedPart;
   /** Titles in the outline that are not just the text of their elements (`bookmark-label`). */
   readonly bookmarkLabels: ReadonlyMap<Element, string>;
 }

@@ -52,6 +52,8 @@ export interface Field {
   readonly kind: 'field';
   readonly source: BoxSource;
   readonly field: FormField;
+  /** Its place among all elements of the file. */
+  readonly order: number;
   /** Around it, px of the page. */
   readonly rect: Rect;
   /** Its border box and its content box, in the coordinates that `toPage` leads from. */

@@ -24,8 +24,11 @@ export interface InnerMarks {
 export class StructureReader {
   readonly #finders: readonly MarkFinder<Mark>[];
   readonly #inner: InnerMarks;
+  /** Before the names in frames, which count for each part of a file. */
+  readonly #scope: string;
 
   constructor(document: MarkedDocument, inner: InnerMarks) {
+    this.#scope = document.part?.names.nameOf('') ?? '';
     this.#finders = findersFor(document);
     this.#inner = inner;
   }
@@ -34,7 +37,7 @@ export class StructureReader {
   read(page: Page, areas: PictureAreas): PageStructure {
     const { box, scale } = page;
     const seen = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
-    const walk = new MarkWalk(this.#finders, this.#inner, areas, seen);
+    const walk = new MarkWalk(this.#finders, this.#inner, areas, seen, this.#scope);
     const toPage = { a: scale, b: 0, c: 0, d: scale, e: box.areaX, f: box.areaY };
     for (const { fragment, x, y } of page.content) walk.visit(fragment, x, y, toPage);
     for (const { fragment, x, y } of page.marginBoxes) walk.visit(fragment, x, y, IDENTITY);
@@ -52,7 +55,16 @@ class MarkWalk {
     this.marks.push(mark);
   };
 
-  constructor(finders: readonly MarkFinder<Mark>[], inner: InnerMarks, areas: PictureAreas, pageArea: Rect) {
+  readonly #scope: string;
+
+  constructor(
+    finders: readonly MarkFinder<Mark>[],
+    inner: InnerMarks,
+    areas: PictureAreas,
+    pageArea: Rect,
+    scope: string,
+  ) {
+    this.#scope = scope;
     this.#finders = finders;
     this.#inner = inner;
     this.#areas = areas;
@@ -104,7 +116,7 @@ class MarkWalk {
   }
 
   #carry(marks: readonly Mark[], matrix: Matrix, within: Rect | null): void {
-    for (const mark of carriedMarks(marks, { matrix, within, scope: '' })) this.marks.push(mark);
+    for (const mark of carriedMarks(marks, { matrix, within, scope: this.#scope })) this.marks.push(mark);
   }
 }
 

@@ -36,7 +36,7 @@ export function tagAttributes(element: Element, type: TagType): TagAttributes | 
     alternative: type === 'Figure' || type === 'Formula' ? alternativeOf(element) : null,
     actual: null,
     expansion: element.localName === 'abbr' ? nonEmpty(attribute(element, 'title')) : null,
-    language: languageOf(element),
+    language: type === 'Part' ? attribute(element, 'lang') : languageOf(element),
     scope: type === 'TH' ? scopeOf(element) : null,
     columnSpan: isCell ? spanOf(element, 'colspan', 1_000) : 1,
     rowSpan: isCell ? spanOf(element, 'rowspan', 65_534) : 1,

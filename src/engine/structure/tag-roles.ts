@@ -127,7 +127,16 @@ export function isGrouping(type: TagType): boolean {
   return GROUPING.has(type);
 }
 
-const GROUPING: ReadonlySet<TagType> = new Set(['Document', 'Sect', 'Art', 'Div', 'BlockQuote', 'TOC', 'Index']);
+const GROUPING: ReadonlySet<TagType> = new Set([
+  'Document',
+  'Part',
+  'Sect',
+  'Art',
+  'Div',
+  'BlockQuote',
+  'TOC',
+  'Index',
+]);
 
 /** Types that stand in a line (§14.8.4.4). */
 export function isInline(type: TagType): boolean {

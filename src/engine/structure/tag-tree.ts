@@ -5,7 +5,7 @@
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { isFormField } from '../controls/form-field.ts';
 import type { InkSource } from '../display/display-item.ts';
-import { attribute, type Element } from '../dom/node.ts';
+import { attribute, type Document, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import type { OpenTagTree, Tag, TagAttributes, TagType } from './tag.ts';
 import { NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
@@ -43,10 +43,16 @@ export class TagTree<P> implements OpenTagTree<P> {
   readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0, object: 0 };
   readonly #hasFields: boolean;
   readonly #tags = new Map<Element, Tag<P>>();
+  /** Of a file of several documents. */
+  readonly #parts: Map<Document, Tag<P>> | null;
   readonly #ofPseudo = new Map<BoxSource, Tag<P>>();
 
-  /** @param hasFields - whether controls are fields that readers fill in */
-  constructor(hasFields: boolean) {
+  /**
+   * @param hasFields - whether controls are fields that readers fill in
+   * @param hasParts - whether there are several documents, each of which is a part
+   */
+  constructor(hasFields: boolean, hasParts = false) {
+    this.#parts = hasParts ? new Map() : null;
     this.#hasFields = hasFields;
   }
 
@@ -110,7 +116,9 @@ export class TagTree<P> implements OpenTagTree<P> {
   #tagOfElement(element: Element, order: number): Tag<P> {
     const known = this.#tags.get(element);
     if (known !== undefined) return known;
-    const parent = element.parent.kind === 'element' ? this.#tagOfElement(element.parent, order) : this.#root;
+    const around = element.parent;
+    const parent =
+      around.kind === 'element' ? this.#tagOfElement(around, order) : this.#tagOfPart(around, element, order);
     const type = this.#hasFields && isFormField(element) ? 'Form' : tagTypeOf(element);
     if (type === null) {
       this.#tags.set(element, parent);
@@ -120,6 +128,18 @@ export class TagTree<P> implements OpenTagTree<P> {
     parent.kids.push(tag);
     this.#tags.set(element, tag);
     return tag;
+  }
+
+  #tagOfPart(document: Document, element: Element, order: number): Tag<P> {
+    if (this.#parts === null) return this.#root;
+    let part = this.#parts.get(document);
+    if (part === undefined) {
+      const source = { element, pseudo: null };
+      part = { kind: 'tag', type: 'Part', source, parent: this.#root, kids: [], order, object: 0 };
+      this.#root.kids.push(part);
+      this.#parts.set(document, part);
+    }
+    return part;
   }
 
   /** Puts everything in order, and gives it the shape that the standard asks for. */

@@ -5,6 +5,7 @@ import type { InkSource } from '../display/display-item.ts';
 /** Standard structure types (§14.8.4). */
 export type TagType =
   | 'Document'
+  | 'Part'
   | 'Sect'
   | 'Art'
   | 'Div'

@@ -23,6 +23,7 @@ test('defaults', () => {
   expect(parse({ html: 'x' })).toEqual({
     html: 'x',
     url: null,
+    parts: null,
     baseUrl: 'about:blank',
     size: null,
     landscape: false,

@@ -1,5 +1,6 @@
 /** Counters (css-lists-3 §4): which are in scope at the current element, and their values. */
 import type { CounterChange, CounterReset } from '../../css/values/text/content.ts';
+import type { BoxTree } from '../tree/box-tree.ts';
 
 interface Counter {
   value: number;
@@ -16,6 +17,9 @@ function clamp(value: number): number {
   return Math.max(-LARGEST - 1, Math.min(LARGEST, value));
 }
 
+/** Of the children of `body`: how many elements have begun, and the document. */
+const DEPTH_IN_BODY = 3;
+
 /** Counters of pages, which count by themselves (css-page-3 §4.3). */
 export function isOfPages(name: string): boolean {
   return name === 'page' || name === 'pages';
@@ -29,18 +33,31 @@ export class Counters {
   /** The counters of each name in scope, the innermost last. */
   readonly #byName = new Map<string, Counter[]>();
   /** Whether an element changed the counter `page` or `pages`. */
-  changesPage = false;
+  #changesPage = false;
   /** Names of the counters that were created at each depth, or `null` while there are none. */
   readonly #created: (string[] | null)[] = [null];
   /** The same of those that had another counter around them, whose scope goes on behind the element (css-lists-3 §4.4). */
   readonly #nested: (string[] | null)[] = [null];
   /** Counters that were created at lesser depths can be seen, and are not changed. */
   #firstDepth = 0;
-  readonly #onUse: (count: number) => void;
+  readonly #charged: { spend(kind: 'counters', count: number): void } | null;
+  /** Values that counters have which are not in scope: those that the documents before, in the same file, ended with. `null` for one alone. */
+  readonly #before: ReadonlyMap<string, number> | null;
+  #after: ReadonlyMap<string, number>;
 
-  /** @param onUse - told how many counters are changed or read */
-  constructor(onUse: (count: number) => void = () => {}) {
-    this.#onUse = onUse;
+  /** @param charged - with how many counters are changed or read */
+  constructor(
+    charged: { spend(kind: 'counters', count: number): void } | null = null,
+    before: ReadonlyMap<string, number> | null = null,
+  ) {
+    this.#charged = charged;
+    this.#before = before;
+    this.#after = before ?? new Map();
+  }
+
+  /** What counts of a document when it ends; one that follows in the same file goes on with the counters in scope behind the last child of `body`. */
+  get outcome(): Pick<BoxTree, 'changesPageCounter' | 'countersAfter'> {
+    return { changesPageCounter: this.#changesPage, countersAfter: this.#after };
   }
 
   /** The children of the current element begin. */
@@ -51,11 +68,20 @@ export class Counters {
 
   /** The children and the element end, and with them the scopes of the counters that they created. */
   leaveChildren(): void {
+    if (this.#before !== null && this.#created.length === DEPTH_IN_BODY) this.#noteAfter();
     this.endElement();
     this.#nested.pop();
     const names = this.#created.pop();
     if (names !== null && names !== undefined) for (const name of names) this.#byName.get(name)?.pop();
     this.endElement();
+  }
+
+  /** `list-item` is that of a list, `page` and `pages` are those of pages. */
+  #noteAfter(): void {
+    const after = new Map(this.#before);
+    for (const [name, counters] of this.#byName)
+      if (counters.length > 0 && name !== 'list-item' && !isOfPages(name)) after.set(name, counters.at(-1)!.value);
+    this.#after = after;
   }
 
   /** The element, or the last child, ends: those that follow have the counters outside instead of what it nested in them. */
@@ -121,8 +147,8 @@ export class Counters {
     sets: readonly CounterChange[],
     countReversed: (name: string) => number,
   ): void {
-    this.#onUse(resets.length + increments.length + sets.length);
-    this.changesPage ||= changesPages(resets) || changesPages(increments) || changesPages(sets);
+    this.#charged?.spend('counters', resets.length + increments.length + sets.length);
+    this.#changesPage ||= changesPages(resets) || changesPages(increments) || changesPages(sets);
     for (const { name, value, isReversed, isCounted } of resets)
       this.reset(name, isCounted ? countReversed(name) : value, isReversed);
     for (const { name, value } of increments) this.increment(name, value);
@@ -135,14 +161,20 @@ export class Counters {
 
   /** Value of the innermost counter; 0 where none is in scope (it is then created, css-lists-3 §4.5, without effect on others). */
   value(name: string): number {
-    return this.#byName.get(name)?.at(-1)?.value ?? 0;
+    return this.#byName.get(name)?.at(-1)?.value ?? this.#valueBefore(name);
+  }
+
+  #valueBefore(name: string): number {
+    return this.#before?.get(name) ?? 0;
   }
 
   /** Values from the outermost to the innermost. */
   values(name: string): readonly number[] {
     const counters = this.#byName.get(name);
-    this.#onUse(counters?.length ?? 0);
-    return counters === undefined || counters.length === 0 ? [0] : counters.map((counter) => counter.value);
+    this.#charged?.spend('counters', counters?.length ?? 0);
+    return counters === undefined || counters.length === 0
+      ? [this.#valueBefore(name)]
+      : counters.map((counter) => counter.value);
   }
 
   /** Values of all counters in scope, from the outermost to the innermost of each name. */
@@ -159,7 +191,7 @@ export class Counters {
 
   /** The same counters for a walk of its own: a running element's boxes are made again for each page. */
   copy(): Counters {
-    const copy = new Counters();
+    const copy = new Counters(null, this.#before);
     for (const [name, counters] of this.#byName)
       copy.#byName.set(
         name,
@@ -176,7 +208,7 @@ export class Counters {
   #innermost(name: string): Counter {
     const counter = this.#byName.get(name)?.at(-1);
     if (counter !== undefined && counter.depth >= this.#firstDepth) return counter;
-    this.reset(name, 0);
+    this.reset(name, this.#valueBefore(name));
     return this.#byName.get(name)!.at(-1)!;
   }
 }

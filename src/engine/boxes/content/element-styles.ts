@@ -5,6 +5,7 @@ import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FirstLineStyles } from '../../style/first-line-styles.ts';
 import type { PseudoElement } from '../tree/box.ts';
+import type { OtherParts } from '../tree/other-parts.ts';
 import type { PageAnswers } from '../tree/references.ts';
 import type { CounterStyle } from './counter-style.ts';
 
@@ -36,6 +37,13 @@ export interface FieldFonts {
   charactersOf(font: ComputedStyle['font']): { readonly average: number; readonly largest: number };
 }
 
+/** What a part of a file has from those before it, and knows of all others. */
+export interface JoinedContext {
+  /** Values of the counters that go on. */
+  readonly countersBefore: ReadonlyMap<string, number>;
+  readonly others: OtherParts;
+}
+
 export interface BoxBuildingContext {
   readonly viewportWidth: number;
   readonly matchesMedia: (query: string) => boolean;
@@ -50,6 +58,8 @@ export interface BoxBuildingContext {
   /** What pages said after the layout before; `NO_PAGE_ANSWERS` in the first. */
   readonly pageAnswers: PageAnswers;
   readonly fieldFonts: FieldFonts;
+  /** Of a document that is one of several in a file. */
+  readonly joined?: JoinedContext;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline | null;
 }

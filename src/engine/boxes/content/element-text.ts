@@ -36,6 +36,7 @@ export function targetText(building: Building, target: Element, what: string): s
 }
 
 function textOf(building: Building, element: Element): string {
-  const { styles } = building;
-  return textContentOf(element, (each) => styles.styleOf(each).display.display !== NONE);
+  const { styles, references } = building;
+  const isDisplayed = references.isDisplayedElsewhere(element);
+  return textContentOf(element, isDisplayed ?? ((each) => styles.styleOf(each).display.display !== NONE));
 }

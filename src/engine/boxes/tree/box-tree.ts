@@ -20,6 +20,8 @@ export interface BoxTree {
   readonly contentCounts: Uint32Array;
   /** Whether an element sets, resets or increments the counter `page` or `pages`. */
   readonly changesPageCounter: boolean;
+  /** What counters are at the end, for a part of a file that comes next. */
+  readonly countersAfter: ReadonlyMap<string, number>;
   /** What elements say to the pages that they come to lie on. */
   readonly announcements: Announcements;
   /** By the id of the block container; empty for most documents. */

@@ -6,6 +6,7 @@
 
 import type { ContentUrl } from '../../css/values/text/content.ts';
 import { attribute, type Document, type Element, type Node } from '../../dom/node.ts';
+import type { OtherParts } from './other-parts.ts';
 
 /** What is known of a target once the walk has passed it. */
 export interface TargetFacts {
@@ -45,24 +46,39 @@ export class References {
   readonly #asked = new Map<Element, TargetFacts | null>();
   readonly #pages = new Map<Element, number>();
   readonly #totals = new Map<Element, number>();
+  readonly #others: OtherParts | null;
+  /** Targets in other parts of the file. */
+  readonly #elsewhere = new Set<Element>();
   #byId: Map<string, Element> | null = null;
 
-  constructor(document: Document, answers: PageAnswers, known: ReadonlyMap<Element, TargetFacts> = new Map()) {
+  constructor(
+    document: Document,
+    answers: PageAnswers,
+    known: ReadonlyMap<Element, TargetFacts> = new Map(),
+    others: OtherParts | null = null,
+  ) {
     this.#document = document;
     this.#answers = answers;
     this.#known = known;
+    this.#others = others;
   }
 
   /** Whether facts of the element must be noted: it was asked for, in this building or before. */
   wants(element: Element): boolean {
-    return (this.#known.size > 0 && this.#known.has(element)) || (this.#asked.size > 0 && this.#asked.has(element));
+    return (
+      (this.#known.size > 0 && this.#known.has(element)) ||
+      (this.#asked.size > 0 && this.#asked.has(element)) ||
+      this.#others?.wants(element) === true
+    );
   }
 
   note(element: Element, facts: TargetFacts): void {
     this.#found.set(element, facts);
+    this.#others?.note(element, facts);
   }
 
   factsOf(target: Element): TargetFacts | null {
+    if (this.#elsewhere.has(target)) return this.#others!.factsOf(target);
     const facts = this.#known.get(target) ?? null;
     this.#asked.set(target, facts);
     return facts;
@@ -93,7 +109,21 @@ export class References {
     return address === null ? null : this.targetOf(address);
   }
 
+  /** Which elements around a target are shown, where another part of the file has it; `null` where this document's styles say. */
+  isDisplayedElsewhere(target: Element): ((element: Element) => boolean) | null {
+    const others = this.#others;
+    return others !== null && this.#elsewhere.has(target) ? (element) => others.isDisplayed(element) : null;
+  }
+
   targetOf(address: string): Element | null {
+    const own = this.#ownTargetOf(address);
+    if (own !== null || this.#others === null) return own;
+    const other = this.#others.targetOf(address, this.#document);
+    if (other !== null) this.#elsewhere.add(other);
+    return other;
+  }
+
+  #ownTargetOf(address: string): Element | null {
     const hash = address.indexOf('#');
     if (hash < 0) return null;
     const before = address.slice(0, hash).trim();
@@ -135,7 +165,7 @@ export class References {
 
 const NO_FACTS: TargetFacts = { counters: new Map(), before: '', after: '', marker: '' };
 
-function areSameFacts(a: TargetFacts, b: TargetFacts): boolean {
+export function areSameFacts(a: TargetFacts, b: TargetFacts): boolean {
   if (a.before !== b.before || a.after !== b.after || a.marker !== b.marker || a.counters.size !== b.counters.size)
     return false;
   for (const [name, values] of a.counters) {

@@ -1,12 +1,12 @@
 /** What few documents ask for and is loaded for them alone, in one piece: images made smaller, and what readers who do not see well would lack. */
 import { contrastFaults } from '../../accessibility/contrast.ts';
 import type { AccessibilityFault } from '../../accessibility/fault.ts';
-import { documentFaults } from '../../accessibility/find-faults.ts';
+import { documentFaults, faultsOfElements } from '../../accessibility/find-faults.ts';
 import { reportFaults } from '../../accessibility/report.ts';
 import type { Deadline } from '../../base/deadline.ts';
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import type { DisplayItem, DisplayList } from '../../display/display-item.ts';
-import type { ElementPlaces } from '../../dom/element-places.ts';
+import type { PlacesInDocuments } from '../../dom/element-places.ts';
 import type { Document, Element } from '../../dom/node.ts';
 import { atResolution } from '../../pdf/image-resolution.ts';
 import type { ImageSet } from '../../resources/image/image-set.ts';
@@ -21,32 +21,34 @@ export function smallerImages(
   return atResolution(images, lists, dpi, deadline);
 }
 
-export interface DocumentToLookOver {
-  readonly document: Document;
-  readonly styles: StyleMap;
+export interface FileToLookOver {
+  /** One, or the parts of the file, whose title and language are those of the first. */
+  readonly documents: readonly { readonly document: Document; readonly styles: StyleMap }[];
   readonly title: string | null;
   readonly language: string | null;
 }
 
-export function faultsOfDocument({ document, styles, ...facts }: DocumentToLookOver): AccessibilityFault[] {
-  return documentFaults(document, styles, facts);
+export function faultsOfFile({ documents, ...facts }: FileToLookOver): AccessibilityFault[] {
+  return [
+    ...documentFaults(documents[0]!.document, facts),
+    ...documents.flatMap(({ document, styles }) => faultsOfElements(document, styles)),
+  ];
 }
 
 /** What has been painted, and what it was painted of. */
 export interface InkToLookOver {
   readonly lists: readonly DisplayList[];
   readonly owners: { of(item: DisplayItem): Element | null } | null;
-  readonly document: Document;
-  readonly places: ElementPlaces;
+  readonly places: PlacesInDocuments;
 }
 
 /** Tells what was found, and what the ink shows beside it: text that is hard to tell from its ground. */
 export function tellFaults(
   found: readonly AccessibilityFault[],
-  { lists, owners, document, places }: InkToLookOver,
+  { lists, owners, places }: InkToLookOver,
   diagnostics: Diagnostics,
   deadline: Deadline,
 ): void {
   const ofInk = owners === null ? [] : contrastFaults(lists, owners, deadline);
-  reportFaults([...found, ...ofInk], document, places, diagnostics);
+  reportFaults([...found, ...ofInk], places, diagnostics);
 }

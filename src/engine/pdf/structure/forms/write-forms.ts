@@ -195,7 +195,7 @@ function inTabOrder(structure: DocumentStructure, pages: readonly PdfPage[]): Pl
   }
   const tabIndex = (places: readonly PlacedField[]): number =>
     places[0]!.mark.field.tabIndex || Number.MAX_SAFE_INTEGER;
-  const order = (places: readonly PlacedField[]): number => places[0]!.mark.source.element.index;
+  const order = (places: readonly PlacedField[]): number => places[0]!.mark.order;
   return [...fields.values()].sort((a, b) => tabIndex(a) - tabIndex(b) || order(a) - order(b));
 }
 

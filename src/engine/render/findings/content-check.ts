@@ -1,12 +1,12 @@
 /** Tells what a document holds and its pages do not show: the net under layout, which looks after each conversion (`CONTENT_LOST`). */
-import type { Diagnostics } from '../base/diagnostics.ts';
-import { assert } from '../base/errors.ts';
-import type { BoxTree } from '../boxes/tree/box-tree.ts';
-import type { Element } from '../dom/node.ts';
-import type { LayoutEnvironment } from '../layout/environment.ts';
-import { balanceOf, compareContent, type MissingPassage } from '../pages/missing-content.ts';
-import type { PageSurvey } from '../pages/page-survey.ts';
-import type { Session } from './session.ts';
+import type { Diagnostics } from '../../base/diagnostics.ts';
+import { assert } from '../../base/errors.ts';
+import type { BoxTree } from '../../boxes/tree/box-tree.ts';
+import type { Element } from '../../dom/node.ts';
+import type { LayoutEnvironment } from '../../layout/environment.ts';
+import { balanceOf, compareContent, type MissingPassage } from '../../pages/missing-content.ts';
+import type { PageSurvey } from '../../pages/page-survey.ts';
+import type { Session } from '../session.ts';
 
 /** What was laid out, and what was found on the way. */
 interface LaidOutContent {
@@ -18,10 +18,11 @@ interface LaidOutContent {
 export function checkContent(
   boxes: BoxTree,
   { survey, env, diagnostics }: LaidOutContent,
+  pagesBefore: number,
   { request, isStrict }: Session,
 ): void {
   // At the limit of pages what is left out has been told.
-  if (survey.pages.length >= request.limits.pages) return;
+  if (pagesBefore + survey.pages.length >= request.limits.pages) return;
   const balance = balanceOf(boxes, survey);
   // Users are told what is missing only.
   if (balance === 'equal' || (balance === 'more' && !isStrict)) return;
@@ -35,7 +36,7 @@ export function checkContent(
   }
   for (const passage of missing)
     diagnostics.report('CONTENT_LOST', lossOf(passage), {
-      page: passage.page,
+      page: pagesBefore + passage.page,
       hint: 'This is a defect of platen; please report it. Other breaks (break-inside, break-before) may avoid it.',
     });
 }

@@ -1,0 +1,118 @@
+/** From prepared boxes to the pages of one document; what they say of it is asked of the book that they are in. */
+import { Diagnostics } from '../base/diagnostics.ts';
+import { NO_FIRST_LINES } from '../boxes/build/first-lines.ts';
+import type { CounterStyles } from '../boxes/content/counter-style.ts';
+import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import type { OtherParts } from '../boxes/tree/other-parts.ts';
+import { NO_PAGE_ANSWERS, References } from '../boxes/tree/references.ts';
+import { NONE } from '../css/values/box/display.ts';
+import { type Document, documentElement, documentOf } from '../dom/node.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { createEnvironment } from '../layout/layout.ts';
+import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
+import type { Book, PartOnPages } from '../pages/book.ts';
+import type { Page } from '../pages/page.ts';
+import type { PageRequest } from '../pages/page-box.ts';
+import { addPageAfter, type FlowPage, type Pagination, paginateFlow } from '../pages/paginate.ts';
+import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink-to-fit.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import { checkContent } from './findings/content-check.ts';
+import type { DocumentImages } from './images.ts';
+import type { Session } from './session.ts';
+
+export interface DocumentToLayOut {
+  readonly document: Document;
+  readonly styles: StyleMap;
+  readonly boxes: BoxTree;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly counterStyles: CounterStyles;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly pageRequest: PageRequest;
+  /** Of a document that is one of several in a file. */
+  readonly joined?: { readonly pagesBefore: number; readonly others: OtherParts };
+}
+
+/** As a part of the book. */
+export interface LaidOutPages extends PartOnPages {
+  /** Makes the pages, and tells what was found on the way. */
+  readonly finish: (book: Book) => Page[];
+}
+
+/** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
+export async function layoutPages(inputs: DocumentToLayOut, session: Session): Promise<LaidOutPages> {
+  session.enter({ phase: 'layout' });
+  const { shrinkToFit } = session.request;
+  const first = await layoutEnlarged(inputs, session, 1);
+  const enlargement = shrinkToFit ? enlargementFor(first.flow, first.survey) : 1;
+  const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
+  const { document, boxes, joined } = inputs;
+  const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
+  const finish = (book: Book) => {
+    if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
+    if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey.reaches, used.diagnostics);
+    const pages = used.assemble(book, part);
+    checkContent(inputs.boxes, used, part.pagesBefore, session);
+    session.diagnostics.addAll(used.diagnostics);
+    return pages;
+  };
+  return { ...part, finish };
+}
+
+/** Findings are kept apart, so that those of a layout that is not used are not told. */
+async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlargement: number) {
+  const { boxes, fonts, images, document, styles, counterStyles } = inputs;
+  const pagesBefore = inputs.joined?.pagesBefore ?? 0;
+  const { deadline, request } = session;
+  const diagnostics = new Diagnostics();
+  const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
+  const environment = (boxCount: number, firstLines = NO_FIRST_LINES) =>
+    createEnvironment({
+      fonts,
+      images,
+      diagnostics,
+      deadline,
+      language: documentElement(document)?.language ?? '',
+      viewport,
+      quirks: document.quirksMode === 'quirks',
+      lineHeightQuirk: document.quirksMode !== 'no-quirks',
+      firstLines,
+      boxCount,
+    });
+  const env = environment(boxes.boxCount + 1, boxes.firstLines);
+  const pagination: Pagination = {
+    request: inputs.pageRequest,
+    styleOf: (page) => styles.pageStyle(page),
+    pageLimit: request.limits.pages,
+    enlargement: enlargement / request.print.scale,
+    diagnostics,
+    deadline,
+    pagesBefore,
+    onPage(page) {
+      session.tell({ phase: 'layout', page });
+      return session.breathe();
+    },
+  };
+  const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
+  const placed = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));
+  const { content, survey } = placed;
+  const others = inputs.joined?.others;
+  const assemble = (book: Book, part: PartOnPages) =>
+    assemblePages(flow, placed, {
+      env,
+      marginEnvironment: (boxCount) => environment(boxCount),
+      marginFacts: {
+        ...book.factsFor(part),
+        counterStyles,
+        images,
+        targets: new References(document, NO_PAGE_ANSWERS, undefined, others),
+        isDisplayed: (element) =>
+          others !== undefined && documentOf(element) !== document
+            ? others.isDisplayed(element)
+            : styles.styleOf(element).display.display !== NONE,
+        diagnostics,
+      },
+      pagesBefore,
+    });
+  return { flow, content, survey, env, diagnostics, assemble };
+}
