@@ -1,12 +1,14 @@
 /** Paints all pages of a file, and reads what they mean. */
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayList } from '../display/display-item.ts';
+import type { Element } from '../dom/node.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import { FieldPictures } from '../paint/field-pictures.ts';
 import { InkOwners } from '../paint/ink-owners.ts';
 import { InkSources } from '../paint/ink-sources.ts';
 import { paintPage } from '../paint/paint-page.ts';
+import { figureElements } from '../structure/figures.ts';
 import { documentLanguage } from '../structure/language.ts';
 import type { DocumentStructure, PageStructure } from '../structure/mark.ts';
 import type { MarkedPart } from '../structure/mark-kind.ts';
@@ -59,8 +61,15 @@ export async function paintDocuments(
   for (const document of documents) await paintOne(document, shared, { lists, structures }, session);
   const language = request.language ?? documentLanguage(documents[0]!.laidOut.document);
   const hasParts = documents[0]!.part !== undefined;
-  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(output.forms, hasParts) } : {};
+  const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents) };
+  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(tagged) } : {};
   return { lists, structure: { language, pages: structures, ...tree }, inkOwners: shared.inkOwners };
+}
+
+/** Elements that the pages put at their feet. */
+function footnotesOf(documents: readonly DocumentToPaint[]): ReadonlySet<Element> {
+  const notes = documents.flatMap(({ laidOut }) => laidOut.boxes.announcements.footnotes);
+  return new Set(notes.filter(({ box }) => (box?.source?.pseudo ?? null) === null).map(({ element }) => element));
 }
 
 interface SharedByParts {
@@ -105,7 +114,8 @@ async function paintOne(
     fieldLooks: fieldPictures,
     hasOutline: request.print.outline,
   };
-  const reader = new StructureReader(part === undefined ? marked : { ...marked, part }, frames);
+  const figures = request.tagged ? figureElements(elements) : null;
+  const reader = new StructureReader(part === undefined ? marked : { ...marked, part }, frames, figures);
   const { headerAndFooter } = request.print;
   const templates = headerAndFooter === null ? null : new PageTemplates(headerAndFooter, laidOut, allPages, session);
   pages.reverse();

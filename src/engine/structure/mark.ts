@@ -82,11 +82,20 @@ export interface FieldLooks {
   leaveOut(control: Element): void;
 }
 
+/** Where a picture or a formula is. */
+export interface FigureArea {
+  readonly element: Element;
+  /** px of the page. */
+  readonly rect: Rect;
+}
+
 export interface PageStructure {
   /** What the page is called; `null` for its place among the pages. */
   readonly label: PageLabel | null;
   /** In the order of the fragments: that of the document, but for what is taken out of the flow. */
   readonly marks: readonly Mark[];
+  /** Where pictures and formulas are, for files with tags. */
+  readonly figures?: readonly FigureArea[];
 }
 
 export interface DocumentStructure {

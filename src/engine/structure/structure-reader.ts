@@ -1,5 +1,5 @@
 /** What a page means: one walk over its fragments, in which every kind of mark looks at the places that concern it. */
-import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect, type Size, translation } from '../base/geometry.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { Element } from '../dom/node.ts';
 import { contentArea } from '../layout/content-area.ts';
@@ -8,7 +8,7 @@ import { transformOf } from '../layout/transform.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PictureAreas } from '../svg/svg-context.ts';
-import type { Mark, PageStructure } from './mark.ts';
+import type { FigureArea, Mark, PageStructure } from './mark.ts';
 import { type MarkedDocument, type MarkFinder, MarkPlace } from './mark-kind.ts';
 import { carriedMarks, findersFor } from './mark-kinds.ts';
 
@@ -26,27 +26,41 @@ export class StructureReader {
   readonly #inner: InnerMarks;
   /** Before the names in frames, which count for each part of a file. */
   readonly #scope: string;
+  readonly #figures: Uint8Array | null;
 
-  constructor(document: MarkedDocument, inner: InnerMarks) {
+  /** @param figures - by the numbers of elements: which are asked for their areas */
+  constructor(document: MarkedDocument, inner: InnerMarks, figures: Uint8Array | null = null) {
     this.#scope = document.part?.names.nameOf('') ?? '';
     this.#finders = findersFor(document);
     this.#inner = inner;
+    this.#figures = figures;
   }
 
   /** @param areas - of the elements in pictures, which only who paints them can tell */
   read(page: Page, areas: PictureAreas): PageStructure {
     const { box, scale } = page;
     const seen = { x: box.areaX, y: box.areaY, width: box.areaWidth, height: box.areaHeight };
-    const walk = new MarkWalk(this.#finders, this.#inner, areas, seen, this.#scope);
+    const search = { finders: this.#finders, inner: this.#inner, figures: this.#figures, scope: this.#scope };
+    const walk = new MarkWalk(search, areas, seen);
     const toPage = { a: scale, b: 0, c: 0, d: scale, e: box.areaX, f: box.areaY };
     for (const { fragment, x, y } of page.content) walk.visit(fragment, x, y, toPage);
     for (const { fragment, x, y } of page.marginBoxes) walk.visit(fragment, x, y, IDENTITY);
-    return { label: page.label, marks: walk.marks };
+    return { label: page.label, marks: walk.marks, figures: walk.figures };
   }
+}
+
+/** What is looked for on every page. */
+interface Search {
+  readonly finders: readonly MarkFinder<Mark>[];
+  readonly inner: InnerMarks;
+  readonly figures: Uint8Array | null;
+  readonly scope: string;
 }
 
 class MarkWalk {
   readonly marks: Mark[] = [];
+  readonly figures: FigureArea[] = [];
+  readonly #isFigure: Uint8Array | null;
   readonly #finders: readonly MarkFinder<Mark>[];
   readonly #inner: InnerMarks;
   readonly #areas: PictureAreas;
@@ -57,14 +71,9 @@ class MarkWalk {
 
   readonly #scope: string;
 
-  constructor(
-    finders: readonly MarkFinder<Mark>[],
-    inner: InnerMarks,
-    areas: PictureAreas,
-    pageArea: Rect,
-    scope: string,
-  ) {
+  constructor({ finders, inner, figures, scope }: Search, areas: PictureAreas, pageArea: Rect) {
     this.#scope = scope;
+    this.#isFigure = figures;
     this.#finders = finders;
     this.#inner = inner;
     this.#areas = areas;
@@ -80,6 +89,10 @@ class MarkWalk {
       if (this.#concerns(source, fragment.style)) {
         const rect = { x, y, width: fragment.width, height: fragment.height };
         this.#find(new MarkPlace(source, fragment.style, rect, toPage, fragment));
+      }
+      if (this.#isFigure !== null && source.pseudo === null && this.#isFigure[source.element.index] === 1) {
+        const rect = mapRect(toPage, { x, y, width: fragment.width, height: fragment.height });
+        this.figures.push({ element: source.element, rect });
       }
       if (fragment.box?.kind === 'replaced') this.#visitReplaced(fragment, source.element, x, y, toPage);
     }

@@ -1,11 +1,16 @@
 /** What a tag says beside its type (ISO 32000-1 §14.7.5, §14.8.5, §14.9): texts in place of what is seen, language, and how cells belong together. */
+import { controlKind } from '../controls/control-kind.ts';
+import type { ControlLabels } from '../controls/control-labels.ts';
+import { has } from '../controls/control-state.ts';
+import type { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Element } from '../dom/node.ts';
-import { textContent } from '../dom/text-content.ts';
-import type { TagAttributes, TagType } from './tag.ts';
+import { mathText } from './math-text.ts';
+import type { DrawnControl, TagAttributes, TagType } from './tag.ts';
 
 export const NOTHING_SAID: TagAttributes = {
   id: null,
   alternative: null,
+  title: null,
   actual: null,
   expansion: null,
   language: null,
@@ -14,10 +19,16 @@ export const NOTHING_SAID: TagAttributes = {
   rowSpan: 1,
   headers: [],
   numbering: null,
+  control: null,
 };
 
 /** Types of which something is said whatever the attributes of their elements are. */
-const SAYS_ALWAYS: ReadonlySet<TagType> = new Set(['TH', 'L', 'Figure', 'Formula']);
+const SAYS_ALWAYS: ReadonlySet<TagType> = new Set(['TH', 'L', 'Figure', 'Formula', 'Form']);
+
+/** Groups: what ARIA calls them is their title. Of others their text is what they are called. */
+const HAS_TITLE: ReadonlySet<TagType> = new Set(['Sect', 'Art', 'Div', 'L', 'TOC', 'Table', 'BlockQuote']);
+/** What ARIA calls these is read in place of their text (wai-aria-1.2 §5.2.8.4). */
+const HAS_OTHER_TEXT: ReadonlySet<TagType> = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Link']);
 
 const NUMBERINGS: Readonly<Record<string, TagAttributes['numbering']>> = {
   ol: 'Decimal',
@@ -26,15 +37,23 @@ const NUMBERINGS: Readonly<Record<string, TagAttributes['numbering']>> = {
   dl: 'Description',
 };
 
-/** `null` where nothing is said. */
-export function tagAttributes(element: Element, type: TagType): TagAttributes | null {
+export interface NamesOfElements {
+  readonly ofElements: AccessibleNames;
+  readonly ofControls: ControlLabels;
+}
+
+type NamesOf = (element: Element) => NamesOfElements;
+
+/** @param namesOf - those of the document that an element is in. @returns `null` where nothing is said */
+export function tagAttributes(element: Element, type: TagType, namesOf: NamesOf): TagAttributes | null {
   // Most elements: cells of tables and paragraphs without attributes.
   if (element.attributes.length === 0 && !SAYS_ALWAYS.has(type)) return null;
   const isCell = type === 'TH' || type === 'TD';
   const attributes: TagAttributes = {
     id: type === 'TH' ? element.id : null,
-    alternative: type === 'Figure' || type === 'Formula' ? alternativeOf(element) : null,
-    actual: null,
+    alternative: alternativeOf(element, type, namesOf),
+    title: HAS_TITLE.has(type) ? labelOf(element, namesOf) : null,
+    actual: type === 'Form' ? tickOf(element) : null,
     expansion: element.localName === 'abbr' ? nonEmpty(attribute(element, 'title')) : null,
     language: type === 'Part' ? attribute(element, 'lang') : languageOf(element),
     scope: type === 'TH' ? scopeOf(element) : null,
@@ -43,27 +62,60 @@ export function tagAttributes(element: Element, type: TagType): TagAttributes | 
     headers: isCell
       ? (attribute(element, 'headers')
           ?.split(/\s+/)
-          .filter((id) => id !== '') ?? [])
+          .filter((id) => id !== '' && isHeader(namesOf(element).ofElements.elementOf(id))) ?? [])
       : [],
-    numbering: NUMBERINGS[element.localName] ?? null,
+    numbering: type === 'L' ? (NUMBERINGS[element.localName] ?? null) : null,
+    control: type === 'Form' ? drawnControl(element, namesOf(element).ofControls) : null,
   };
   return saysNothing(attributes) ? null : attributes;
 }
 
 function saysNothing(attributes: TagAttributes): boolean {
-  const { id, alternative, expansion, language, scope, columnSpan, rowSpan, headers, numbering } = attributes;
-  if (id !== null || alternative !== null || expansion !== null || language !== null) return false;
-  return scope === null && columnSpan === 1 && rowSpan === 1 && headers.length === 0 && numbering === null;
+  const { id, alternative, title, actual, expansion, language, control } = attributes;
+  if (id !== null || alternative !== null || title !== null || actual !== null || expansion !== null) return false;
+  const { scope, columnSpan, rowSpan, headers, numbering } = attributes;
+  if (language !== null || scope !== null || control !== null) return false;
+  return columnSpan === 1 && rowSpan === 1 && headers.length === 0 && numbering === null;
 }
 
-/** The accessible name (accname-1.2 §4.3, in part): `aria-label`, `alt`, the `title` child of a picture, the text of a formula, `title`. */
-function alternativeOf(element: Element): string {
-  const label = nonEmpty(attribute(element, 'aria-label')) ?? nonEmpty(attribute(element, 'alt'));
-  if (label !== null) return label;
-  if (element.namespace === 'mathml') return folded(textContent(element));
-  const title = element.children.find((child) => child.kind === 'element' && child.localName === 'title');
-  if (element.namespace === 'svg' && title !== undefined) return folded(textContent(title as Element));
-  return nonEmpty(attribute(element, 'title')) ?? '';
+function alternativeOf(element: Element, type: TagType, namesOf: NamesOf): string | null {
+  if (type === 'Figure') return namesOf(element).ofElements.nameOf(element);
+  const label = type === 'Formula' || HAS_OTHER_TEXT.has(type) ? labelOf(element, namesOf) : null;
+  return type === 'Formula' ? (label ?? mathText(element)) : label;
+}
+
+/** What ARIA calls it, which few elements have. */
+function labelOf(element: Element, namesOf: NamesOf): string | null {
+  const isNamed = attribute(element, 'aria-label') !== null || attribute(element, 'aria-labelledby') !== null;
+  return isNamed ? nonEmpty(namesOf(element).ofElements.labelOf(element)) : null;
+}
+
+function isHeader(cell: Element | null): boolean {
+  return cell !== null && (cell.localName === 'th' || /^(?:column|row)header$/.test(attribute(cell, 'role') ?? ''));
+}
+
+/** What boxes to tick and buttons of a group show is no text. */
+function tickOf(control: Element): string | null {
+  const isOn = has(control, 'checked');
+  switch (controlKind(control)) {
+    case 'checkbox':
+      return isOn ? '\u2611' : '\u2610';
+    case 'radio':
+      return isOn ? '\u25c9' : '\u25cb';
+    default:
+      return null;
+  }
+}
+
+function drawnControl(element: Element, labels: ControlLabels): DrawnControl {
+  const kind = controlKind(element);
+  const role = kind === 'checkbox' ? 'cb' : kind === 'radio' ? 'rb' : kind === 'button' ? 'pb' : 'tv';
+  const isTicked = role === 'cb' || role === 'rb';
+  return {
+    role,
+    checked: isTicked ? (has(element, 'checked') ? 'on' : 'off') : null,
+    description: labels.nameOf(element),
+  };
 }
 
 function languageOf(element: Element): string | null {

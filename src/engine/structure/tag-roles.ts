@@ -2,6 +2,7 @@
  * Standard structure types of elements (ISO 32000-1 §14.8.4), from HTML's semantics and ARIA's roles (wai-aria-1.2 §5.3). An element without
  * a type of its own is not in the tree: what is in it belongs to the element around it.
  */
+import { controlKind } from '../controls/control-kind.ts';
 import { isAttachmentLink } from '../dom/attached-files.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { TagType } from './tag.ts';
@@ -63,10 +64,22 @@ const OF_ELEMENTS: Readonly<Record<string, TagType>> = {
   video: 'Figure',
   iframe: 'Figure',
   math: 'Formula',
+  input: 'Form',
+  select: 'Form',
+  textarea: 'Form',
+  button: 'Form',
 };
 
 const OF_ROLES: Readonly<Record<string, TagType>> = {
   article: 'Art',
+  banner: 'Div',
+  complementary: 'Div',
+  contentinfo: 'Div',
+  form: 'Div',
+  group: 'Div',
+  main: 'Div',
+  search: 'Div',
+  figure: 'Div',
   region: 'Sect',
   navigation: 'Sect',
   paragraph: 'P',
@@ -85,8 +98,21 @@ const OF_ROLES: Readonly<Record<string, TagType>> = {
   gridcell: 'TD',
   columnheader: 'TH',
   rowheader: 'TH',
-  'doc-toc': 'TOC',
+  rowgroup: 'TBody',
+  directory: 'L',
   'doc-index': 'Index',
+  'doc-noteref': 'Reference',
+  'doc-epigraph': 'BlockQuote',
+  'doc-pullquote': 'BlockQuote',
+  'doc-subtitle': 'P',
+  ...Object.fromEntries(
+    (
+      'abstract acknowledgments afterword appendix bibliography chapter colophon conclusion credits dedication endnotes epilogue errata ' +
+      'foreword glossary introduction pagelist part preface prologue toc'
+    )
+      .split(' ')
+      .map((part) => [`doc-${part}`, 'Sect' as const]),
+  ),
   'doc-footnote': 'Note',
   'doc-endnote': 'Note',
   note: 'Note',
@@ -102,8 +128,11 @@ export function tagTypeOf(element: Element): TagType | null {
     if (type !== undefined) return type;
   }
   const { namespace, localName, parent } = element;
+  // HTML §4.4.9: a group of terms and descriptions is nothing of its own.
+  if (localName === 'div' && parent.kind === 'element' && parent.localName === 'dl') return null;
   // Inside of a picture or a formula there is nothing of its own.
   if (namespace !== 'html' && parent.kind === 'element' && parent.namespace === namespace) return null;
+  if (localName === 'input' && controlKind(element) === 'image') return 'Figure';
   if (localName === 'a' && isAttachmentLink(element)) return 'Annot';
   if (localName === 'a' || localName === 'area') return attribute(element, 'href') === null ? null : 'Link';
   if (Object.hasOwn(OF_ELEMENTS, localName)) return OF_ELEMENTS[localName]!;
@@ -127,16 +156,7 @@ export function isGrouping(type: TagType): boolean {
   return GROUPING.has(type);
 }
 
-const GROUPING: ReadonlySet<TagType> = new Set([
-  'Document',
-  'Part',
-  'Sect',
-  'Art',
-  'Div',
-  'BlockQuote',
-  'TOC',
-  'Index',
-]);
+const GROUPING: ReadonlySet<TagType> = new Set(['Document', 'Part', 'Sect', 'Art', 'Div', 'BlockQuote', 'Index']);
 
 /** Types that stand in a line (§14.8.4.4). */
 export function isInline(type: TagType): boolean {
@@ -155,4 +175,50 @@ const INLINE: ReadonlySet<TagType> = new Set([
   'Figure',
   'Formula',
   'Note',
+  'Reference',
+  'Form',
+  'Annot',
 ]);
+
+/** What may hold a type; where nothing of this stands around an element it is a group (§14.8.4.3): cells of a table for the layout, items without a list. */
+const AROUND: { readonly [T in TagType]?: readonly TagType[] } = {
+  LI: ['L'],
+  TOCI: ['TOC'],
+  Lbl: ['L', 'LI', 'TOCI', 'Note'],
+  LBody: ['L', 'LI'],
+  THead: ['Table'],
+  TBody: ['Table'],
+  TFoot: ['Table'],
+  TR: ['Table', 'THead', 'TBody', 'TFoot'],
+  TH: ['TR'],
+  TD: ['TR'],
+};
+
+/** The type that an element has inside of another. @param isInContents - whether that is a table of contents, or stands in one */
+export function typeInside(type: TagType, around: TagType, isInContents: boolean): TagType {
+  if (type === 'L' && isInContents) return 'TOC';
+  if (type === 'LI' && around === 'TOC') return 'TOCI';
+  return AROUND[type]?.includes(around) === false ? 'Div' : type;
+}
+
+/** Whether an element is a table of contents: its role says so, or it is for going (`nav`) to places of the document alone. */
+export function isTableOfContents(element: Element): boolean {
+  const role = attribute(element, 'role') ?? attribute(element, 'epub:type');
+  if (role !== null) return /(?:^|\s)(?:doc-)?toc(?:\s|$)/i.test(role);
+  return element.localName === 'nav' && element.namespace === 'html' && leadsInside(element) === true;
+}
+
+/** `null` where there is no link. */
+function leadsInside(element: Element): boolean | null {
+  let found: boolean | null = null;
+  for (const child of element.children) {
+    if (child.kind !== 'element') continue;
+    // One in another is looked at for itself.
+    if (child.localName === 'nav') return false;
+    const href = child.localName === 'a' ? attribute(child, 'href') : null;
+    const leads = href === null ? leadsInside(child) : href.trim().startsWith('#');
+    if (leads === false) return false;
+    found ??= leads;
+  }
+  return found;
+}

@@ -30,14 +30,24 @@ function byDocument<P>(a: Kid<P>, b: Kid<P>): number {
 function shapeKids<P>(tag: Tag<P>): void {
   const { type } = tag;
   if (isGrouping(type)) {
-    const isText = tag.kids.length > 0 && tag.kids.every(isInlineKid);
+    const isText = tag.kids.every(isInlineKid) && tag.kids.some((kid) => !isOne(kid, 'Note'));
     if (isText && type === 'Div') tag.type = 'P';
-    else tag.kids = wrapped(tag, 'P', isInlineKid);
+    // A note stands for itself there.
+    else tag.kids = wrapped(tag, 'P', (kid) => isInlineKid(kid) && !isOne(kid, 'Note'));
   } else if (type === 'LI')
     tag.kids = wrapped(tag, 'LBody', (kid) => kid.kind === 'content' || (kid.type !== 'Lbl' && kid.type !== 'LBody'));
   else if (type === 'L') tag.kids = inItems(tag);
+  else if (type === 'TOC') tag.kids = wrapped(tag, 'TOCI', (kid) => !isOne(kid, 'TOCI', 'TOC', 'Caption'));
+  else if (type === 'TOCI') tag.kids = wrapped(tag, 'P', (kid) => isInlineKid(kid) && !isOne(kid, 'Reference'));
+  else if (type === 'TR') tag.kids = wrapped(tag, 'TD', (kid) => !isOne(kid, 'TH', 'TD'));
+  else if (type === 'THead' || type === 'TBody' || type === 'TFoot')
+    tag.kids = wrapped(tag, 'TR', (kid) => !isOne(kid, 'TR'));
   else if (type === 'Ruby') shapeRuby(tag);
   else if (type === 'Table') tag.kids = wrapped(tag, 'TBody', (kid) => kid.kind === 'tag' && kid.type === 'TR');
+}
+
+function isOne<P>(kid: Kid<P>, ...types: readonly TagType[]): boolean {
+  return kid.kind === 'tag' && types.includes(kid.type);
 }
 
 function isInlineKid<P>(kid: Kid<P>): boolean {

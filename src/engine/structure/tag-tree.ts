@@ -3,17 +3,32 @@
  * broken over pages is one; what `order`, floats and positions moved is where its element stands.
  */
 import type { BoxSource } from '../boxes/tree/box.ts';
+import { ControlLabels } from '../controls/control-labels.ts';
 import { isFormField } from '../controls/form-field.ts';
 import type { InkSource } from '../display/display-item.ts';
+import { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
+import { linkTarget } from './link-targets.ts';
 import type { OpenTagTree, Tag, TagAttributes, TagType } from './tag.ts';
-import { NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
-import { tagTypeOf } from './tag-roles.ts';
+import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
+import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
 
 /** The text of an area is cut here. */
 const LONGEST_TEXT = 200;
+
+/** What is known of a file beside its ink. */
+export interface TaggedFile {
+  /** Whether controls are fields that readers fill in. */
+  readonly hasFields: boolean;
+  /** Whether there are several documents, each of which is a part. */
+  readonly hasParts: boolean;
+  /** Elements that the pages put at their feet. */
+  readonly footnotes: ReadonlySet<Element>;
+}
+
+const NO_TAGS: readonly never[] = [];
 
 /** What the box of the ink is to the tree. */
 interface InkBox extends InkSource {
@@ -47,12 +62,19 @@ export class TagTree<P> implements OpenTagTree<P> {
   readonly #parts: Map<Document, Tag<P>> | null;
   readonly #ofPseudo = new Map<BoxSource, Tag<P>>();
 
-  /**
-   * @param hasFields - whether controls are fields that readers fill in
-   * @param hasParts - whether there are several documents, each of which is a part
-   */
-  constructor(hasFields: boolean, hasParts = false) {
+  /** Tables of contents, and groups around them. */
+  readonly #contents = new Set<Tag<P>>();
+  /** What refers to places: calls of footnotes, links to notes, entries of tables of contents. */
+  readonly #references: { readonly tag: Tag<P>; readonly target: Element }[] = [];
+  readonly #refs = new Map<Tag<P>, Tag<P>[]>();
+  readonly #footnotes: ReadonlySet<Element>;
+  /** That have an id. */
+  #notes = 0;
+  readonly #names = new Map<Document, NamesOfElements>();
+
+  constructor({ hasFields, hasParts, footnotes }: TaggedFile) {
     this.#parts = hasParts ? new Map() : null;
+    this.#footnotes = footnotes;
     this.#hasFields = hasFields;
   }
 
@@ -80,7 +102,10 @@ export class TagTree<P> implements OpenTagTree<P> {
     const tag = this.#tagOf(source, Number.POSITIVE_INFINITY, undefined);
     tag.kids.push({ kind: 'content', place, order: Number.POSITIVE_INFINITY });
     const { element } = source;
-    const text = element.localName === 'area' ? (attribute(element, 'alt') ?? '') : textContent(element);
+    const isNote = source.pseudo !== null || this.#footnotes.has(element);
+    const text = isNote
+      ? textContent(element)
+      : this.#namesIn(documentOf(element)).ofElements.nameOf(element) || textContent(element);
     return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   }
 
@@ -94,40 +119,120 @@ export class TagTree<P> implements OpenTagTree<P> {
 
   attributesOf({ source, type, readAs }: Tag<P>): TagAttributes | null {
     if (readAs !== undefined) return { ...NOTHING_SAID, actual: readAs };
-    return source === null || source.pseudo !== null ? null : tagAttributes(source.element, type);
+    if (source === null || source.pseudo !== null) return null;
+    const said = tagAttributes(source.element, type, (element) => this.#namesIn(documentOf(element)));
+    // Ids of the document may come twice; those of notes must not (ISO 14289-1 §7.9).
+    if (type === 'Note') return { ...(said ?? NOTHING_SAID), id: `note ${++this.#notes}` };
+    const isField = type === 'Form' && this.#hasFields && isFormField(source.element);
+    return isField && said !== null ? { ...said, control: null, actual: null } : said;
+  }
+
+  refsOf(tag: Tag<P>): readonly Tag<P>[] {
+    return this.#refs.get(tag) ?? NO_TAGS;
   }
 
   /** The tag that the content of a box belongs to. @param symbol - that is drawn there */
   #tagOf(source: BoxSource, order: number, symbol: string | undefined): Tag<P> {
     const { element, pseudo } = source;
-    const around = this.#tagOfElement(element, order);
-    const type = typeOfPseudo(pseudo, around.type === 'LI', symbol !== undefined);
+    const known = pseudo === null ? undefined : this.#ofPseudo.get(source);
+    if (known !== undefined) return known;
+    const isCall = pseudo === 'footnote-call' && this.#footnotes.has(element);
+    // The call stays where the note was taken from.
+    let around = isCall ? this.#tagOfParent(element, order) : this.#tagOfElement(element, order);
+    const type = typeOfPseudo(pseudo, around.type === 'LI' || around.type === 'TOCI', symbol !== undefined);
     if (type === null) return around;
-    let tag = this.#ofPseudo.get(source);
-    if (tag === undefined) {
-      tag = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0 };
-      if (symbol !== undefined) tag = { ...tag, symbol: SYMBOLS[symbol]! };
-      around.kids.push(tag);
-      this.#ofPseudo.set(source, tag);
-    }
+    if (isCall) {
+      around = this.#group('Reference', around, order);
+      this.#references.push({ tag: around, target: element });
+    } else if (pseudo === 'footnote-marker' && around.type === 'Note') around = this.#group('Lbl', around, order);
+    let tag: Tag<P> = { kind: 'tag', type, source, parent: around, kids: [], order, object: 0 };
+    if (symbol !== undefined) tag = { ...tag, symbol: SYMBOLS[symbol]! };
+    around.kids.push(tag);
+    this.#ofPseudo.set(source, tag);
     return tag;
   }
 
   #tagOfElement(element: Element, order: number): Tag<P> {
     const known = this.#tags.get(element);
     if (known !== undefined) return known;
-    const around = element.parent;
-    const parent =
-      around.kind === 'element' ? this.#tagOfElement(around, order) : this.#tagOfPart(around, element, order);
-    const type = this.#hasFields && isFormField(element) ? 'Form' : tagTypeOf(element);
-    if (type === null) {
+    let parent = this.#tagOfParent(element, order);
+    const asked = this.#typeOf(element);
+    if (asked === null) {
       this.#tags.set(element, parent);
       return parent;
+    }
+    const isContents = this.#contents.has(parent) || isTableOfContents(element);
+    let type = typeInside(asked, parent.type, isContents);
+    const isReference = type === 'Reference' && attribute(element, 'href') !== null;
+    if (isReference) {
+      parent = this.#group('Reference', parent, order);
+      type = 'Link';
     }
     const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order, object: 0 };
     parent.kids.push(tag);
     this.#tags.set(element, tag);
+    if (isContents) this.#contents.add(tag);
+    if (type === 'Link' && (isReference || isContents))
+      this.#noteTarget(element, tag, isReference ? 'Reference' : 'TOCI');
     return tag;
+  }
+
+  #tagOfParent(element: Element, order: number): Tag<P> {
+    const { parent } = element;
+    return parent.kind === 'element' ? this.#tagOfElement(parent, order) : this.#tagOfPart(parent, element, order);
+  }
+
+  #namesIn(document: Document): NamesOfElements {
+    let names = this.#names.get(document);
+    if (names === undefined) {
+      const { elements } = document;
+      names = { ofElements: new AccessibleNames(elements), ofControls: new ControlLabels(elements) };
+      this.#names.set(document, names);
+    }
+    return names;
+  }
+
+  #typeOf(element: Element): TagType | null {
+    if (this.#footnotes.has(element)) return 'Note';
+    return this.#hasFields && isFormField(element) ? 'Form' : tagTypeOf(element);
+  }
+
+  /** A tag around others that no element stands for. */
+  #group(type: TagType, parent: Tag<P>, order: number): Tag<P> {
+    const tag: Tag<P> = { kind: 'tag', type, source: null, parent, kids: [], order, object: 0 };
+    parent.kids.push(tag);
+    return tag;
+  }
+
+  /** What a link leads to is what the tag of a type around it refers to. */
+  #noteTarget(element: Element, link: Tag<P>, type: TagType): void {
+    const document = documentOf(element);
+    const name = linkTarget(element, document.baseUrl);
+    const target = name?.startsWith('#') ? this.#namesIn(document).ofElements.elementOf(name.slice(1)) : null;
+    if (target === null) return;
+    for (let at = link.parent; at !== null; at = at.parent)
+      if (at.type === type) {
+        this.#references.push({ tag: at, target });
+        return;
+      }
+  }
+
+  /** Notes and their calls refer to each other (ISO 32000-2 §14.7.2, ISO 14289-2 §8.2.5.14); an entry of a table of contents, to the first place that it leads to. */
+  #connect(): void {
+    for (const { tag, target } of this.#references) {
+      const found = this.#tags.get(target) ?? null;
+      if (tag.type === 'TOCI') {
+        if (found !== null && found !== this.#root && !this.#refs.has(tag)) this.#refs.set(tag, [found]);
+        continue;
+      }
+      let note = found;
+      while (note !== null && note.type !== 'Note') note = note.parent;
+      if (note === null) continue;
+      this.#refs.set(tag, [note]);
+      const calls = this.#refs.get(note);
+      if (calls === undefined) this.#refs.set(note, [tag]);
+      else calls.push(tag);
+    }
   }
 
   #tagOfPart(document: Document, element: Element, order: number): Tag<P> {
@@ -145,6 +250,13 @@ export class TagTree<P> implements OpenTagTree<P> {
   /** Puts everything in order, and gives it the shape that the standard asks for. */
   finish(): Tag<P> {
     shapeTags(this.#root);
+    this.#connect();
     return this.#root;
   }
+}
+
+function documentOf(element: Element): Document {
+  let { parent } = element;
+  while (parent.kind === 'element') parent = parent.parent;
+  return parent;
 }

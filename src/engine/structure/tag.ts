@@ -19,6 +19,7 @@ export type TagType =
   | 'BlockQuote'
   | 'Caption'
   | 'TOC'
+  | 'TOCI'
   | 'Index'
   | 'L'
   | 'LI'
@@ -34,6 +35,7 @@ export type TagType =
   | 'Span'
   | 'Quote'
   | 'Note'
+  | 'Reference'
   | 'Code'
   | 'Link'
   | 'Form'
@@ -75,9 +77,11 @@ export interface Tag<P> {
 
 /** What is said of a tag beside its type (§14.7.5, §14.8.5, §14.9). */
 export interface TagAttributes {
-  /** By which `headers` name it. */
+  /** By which `headers` name it, and notes are told apart. */
   readonly id: string | null;
   readonly alternative: string | null;
+  /** What a group is called. */
+  readonly title: string | null;
   /** What is to be read in place of what is seen. */
   readonly actual: string | null;
   readonly expansion: string | null;
@@ -89,6 +93,15 @@ export interface TagAttributes {
   /** Ids of the cells that head this one. */
   readonly headers: readonly string[];
   readonly numbering: 'Decimal' | 'Disc' | 'Description' | null;
+  /** Of a form control that is drawn. */
+  readonly control: DrawnControl | null;
+}
+
+/** What a drawn form control is (§14.8.5.6): a button to press, a box to tick, one of several, or a text. */
+export interface DrawnControl {
+  readonly role: 'pb' | 'cb' | 'rb' | 'tv';
+  readonly checked: 'on' | 'off' | null;
+  readonly description: string;
 }
 
 /** Takes in all content in the order in which it is written, then is a tree. */
@@ -103,4 +116,6 @@ export interface OpenTagTree<P> {
   objectOf(source: BoxSource | null): number;
   /** `null` where nothing is said. */
   attributesOf(tag: Tag<P>): TagAttributes | null;
+  /** The elements that it refers to: notes and what calls them, entries of a table of contents. To be called after `finish`. */
+  refsOf(tag: Tag<P>): readonly Tag<P>[];
 }

@@ -1,4 +1,5 @@
 /** The elements of a structure tree as objects (ISO 32000-1 §14.7.2). Many of one shape, such as the cells of a long table, are written as a table. */
+import type { FigureArea } from '../../structure/mark.ts';
 import type { OpenTagTree, Tag, TagAttributes } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { type ObjectRows, RowText } from '../object-rows.ts';
@@ -20,6 +21,12 @@ export type Place =
   | MarkedPiece
   | { readonly annotation: PdfReference; readonly page: PdfReference; readonly key: number };
 
+/** Where pictures are, by their elements; `null` for one on several pages. */
+export type FigureBoxes = Map<
+  FigureArea['element'],
+  { readonly page: PdfReference; readonly rect: readonly number[] } | null
+>;
+
 /** Fewer elements are not worth tables, which not all tools that change files can read. */
 const MANY_ELEMENTS = 200;
 /** Elements of one shape from which on they are a table. */
@@ -35,6 +42,7 @@ export class ElementWriter {
   readonly #tree: OpenTagTree<Place>;
   readonly #parents: ParentTree;
   readonly #namespaces: StructureNamespaces;
+  readonly #boxes: FigureBoxes;
   readonly #ids = new Map<string, Tag<Place>>();
   /** What elements say beside their types and kids, of those that do. */
   readonly #details = new Map<Tag<Place>, PdfDictionary>();
@@ -42,7 +50,14 @@ export class ElementWriter {
   #mostContents = 0;
   #objectDigits = 1;
 
-  constructor(container: PdfContainer, tree: OpenTagTree<Place>, parents: ParentTree, namespaces: StructureNamespaces) {
+  constructor(
+    container: PdfContainer,
+    tree: OpenTagTree<Place>,
+    parents: ParentTree,
+    namespaces: StructureNamespaces,
+    boxes: FigureBoxes,
+  ) {
+    this.#boxes = boxes;
     this.#container = container;
     this.#tree = tree;
     this.#parents = parents;
@@ -96,7 +111,7 @@ export class ElementWriter {
     const byDetails = new Map<string, Map<number, Alike>>();
     const groups: Alike[] = [];
     const groupOf = elements.map((tag): Alike | null => {
-      const kids = shapeOfKids(tag);
+      const kids = this.#tree.refsOf(tag).length > 0 ? null : shapeOfKids(tag);
       if (kids === null) return null;
       const own = this.#details.get(tag);
       const byKids = entry(byDetails, own === undefined ? tag.type : tag.type + serialize(own), newMap);
@@ -162,6 +177,7 @@ export class ElementWriter {
 
   #dictionary(tag: Tag<Place>, root: PdfReference): PdfDictionary {
     const page = pageOf(tag.kids);
+    const refs = this.#tree.refsOf(tag);
     const kids = tag.kids.map((kid): PdfValue => {
       if (kid.kind === 'tag') return new ObjectNumber(kid.object);
       return this.#content(kid.place, tag.object, page);
@@ -172,6 +188,7 @@ export class ElementWriter {
       P: tag.parent === null ? root : new ObjectNumber(tag.parent.object),
       Pg: page ?? undefined,
       K: kids.length === 1 ? kids[0]! : kids.length === 0 ? undefined : kids,
+      Ref: refs.length === 0 ? undefined : refs.map(({ object }) => new ObjectNumber(object)),
       ...this.#details.get(tag),
     };
   }
@@ -201,8 +218,19 @@ export class ElementWriter {
       E: attributes.expansion === null ? undefined : textString(attributes.expansion),
       Lang: attributes.language === null ? undefined : textString(attributes.language),
       ID: isNamed ? byteString(Buffer.from(attributes.id!, 'utf8')) : undefined,
-      A: attributeObject(attributes, isPdf2),
+      T: attributes.title === null ? undefined : textString(attributes.title),
+      A: this.#figureBox(tag) ?? attributeObject(attributes, isPdf2),
     };
+  }
+
+  /** Only a picture that is on one page has a box, in the coordinates of that page. */
+  #figureBox({ type, source, kids }: Tag<Place>): PdfValue | undefined {
+    if ((type !== 'Figure' && type !== 'Formula') || source === null) return undefined;
+    const box = this.#boxes.get(source.element) ?? null;
+    const isThere = kids.some(
+      (kid) => kid.kind === 'content' && 'stream' in kid.place && kid.place.stream.page === box?.page,
+    );
+    return box === null || !isThere ? undefined : { O: 'Layout', BBox: box.rect };
   }
 }
 
@@ -248,11 +276,20 @@ function pageOf(kids: Tag<Place>['kids']): PdfReference | null {
 }
 
 function attributeObject(
-  { scope, columnSpan, rowSpan, headers, numbering }: TagAttributes,
+  { scope, columnSpan, rowSpan, headers, numbering, control }: TagAttributes,
   isPdf2: boolean,
 ): PdfValue | undefined {
   // ISO 32000-2 table 382 has added the last.
   if (numbering !== null && (numbering !== 'Description' || isPdf2)) return { O: 'List', ListNumbering: numbering };
+  if (control !== null) {
+    const checked = control.checked ?? undefined;
+    return {
+      O: 'PrintField',
+      Role: control.role,
+      ...(isPdf2 ? { Checked: checked } : { checked }),
+      Desc: control.description === '' ? undefined : textString(control.description),
+    };
+  }
   if (scope === null && columnSpan === 1 && rowSpan === 1 && headers.length === 0) return undefined;
   return {
     O: 'Table',

@@ -6,7 +6,16 @@ import { type PdfReference, textString } from '../objects.ts';
 const PDF_2_NAMESPACE = 'http://iso.org/pdf2/ssn';
 
 /** Types that PDF 2.0 has not taken over: they stay in the namespace of PDF 1.7, in which an element is that names none. */
-const OF_PDF_17: ReadonlySet<string> = new Set<TagType>(['Art', 'BlockQuote', 'TOC', 'Index', 'Quote', 'Code']);
+const OF_PDF_17: ReadonlySet<string> = new Set<TagType>([
+  'Art',
+  'BlockQuote',
+  'TOC',
+  'TOCI',
+  'Index',
+  'Quote',
+  'Code',
+  'Reference',
+]);
 
 export interface StructureNamespaces {
   /** For the root of the tree. */

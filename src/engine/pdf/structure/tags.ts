@@ -1,18 +1,21 @@
 /** The structure tree in a file (ISO 32000-1 §14.7): content and annotations become parts of elements, and the tree stands in the catalog. */
-import type { Field, Link } from '../../structure/mark.ts';
+import type { Rect } from '../../base/geometry.ts';
+import type { Field, FigureArea, Link } from '../../structure/mark.ts';
 import type { OpenTagTree, TagSource } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { ObjectNumber, type PdfDictionary, type PdfReference, textString } from '../objects.ts';
 import type { MarkedContent, MarkedStream } from './content-marks.ts';
-import { ElementWriter, type Place } from './element-objects.ts';
+import { ElementWriter, type FigureBoxes, type Place } from './element-objects.ts';
 import { structureNamespaces } from './namespaces.ts';
 import { ParentTree } from './parent-tree.ts';
+import { type PdfPage, rectOnPage } from './pdf-page.ts';
 
 export class TagWriter {
   readonly #container: PdfContainer;
   readonly #tree: OpenTagTree<Place>;
   readonly #parents = new ParentTree();
   readonly #streams: readonly MarkedStream[];
+  readonly #boxes: FigureBoxes = new Map();
 
   constructor(container: PdfContainer, { streams }: MarkedContent, tree: OpenTagTree<Place>) {
     this.#container = container;
@@ -24,6 +27,12 @@ export class TagWriter {
       if (isForm && form === null) continue;
       for (const piece of contents) tree.add(piece.source, piece);
     }
+  }
+
+  /** Where a picture is; one that is broken over pages has no box (§14.8.5.4.3). */
+  addFigure(element: FigureArea['element'], rect: Rect, page: PdfPage): void {
+    const known = this.#boxes.has(element);
+    this.#boxes.set(element, known ? null : { page: page.reference, rect: rectOnPage(page, rect) });
   }
 
   /** Ties a link's annotation to its element, both ways (§14.7.4.3), and says what it is (§14.9.3). */
@@ -57,7 +66,7 @@ export class TagWriter {
     const root = this.#container.ref();
     const document = this.#tree.finish();
     const namespaces = structureNamespaces(this.#container);
-    const writer = new ElementWriter(this.#container, this.#tree, this.#parents, namespaces);
+    const writer = new ElementWriter(this.#container, this.#tree, this.#parents, namespaces, this.#boxes);
     const isLong = writer.write(document, root);
     root.data = {
       Type: 'StructTreeRoot',

@@ -36,6 +36,8 @@ export class StructureWriter {
     this.#pages = pages;
     const tree = structure.openTree?.<Place>() ?? null;
     this.#tags = marked === null || tree === null ? null : new TagWriter(container, marked, tree);
+    for (const [index, { figures = [] }] of structure.pages.entries())
+      for (const { element, rect } of figures) this.#tags?.addFigure(element, rect, pages[index]!);
     for (const { mark, page } of marksOf(structure, 'anchor')) this.#destinations.add(mark, pages[page]!);
   }
 

@@ -51,6 +51,62 @@ describe('elements', () => {
       '  Figure alt=y',
     ]);
   });
+  it('that are pictures and formulas have a box on their page (§14.8.5.4.3)', async () => {
+    const at = 'position: absolute; left: 20px; top: 30px';
+    const svg = `<svg role=img aria-label=x style="${at}" width=40 height=16><rect width=40 height=16 /></svg>`;
+    const pdf = await print(`<style>@page { size: 200px 100px; margin: 0 } body { margin: 0 }</style>${svg}`);
+    // pt from the bottom left corner: 20 px are 15 pt, 100 - 30 - 16 px are 40.5 pt.
+    expect(inflatedStreams(pdf).join('\n')).toContain('/A <</O /Layout/BBox [15 40.5 45 52.5]>>');
+  });
+  it('have what ARIA calls them as title, or in place of their text', async () => {
+    const pdf = await print(
+      '<section aria-label=part><h1 aria-label=one>1</h1><nav aria-labelledby=n><p id=n>way</nav></section>',
+    );
+    expect((await readTags(pdf))[0]!.tree).toEqual(['Sect', '  H1 alt=one "1"', '  Sect', '    P "way"']);
+    expect(
+      inflatedStreams(pdf)
+        .join('\n')
+        .match(/\/T \(\w+\)/g),
+    ).toEqual(['/T (part)', '/T (way)']);
+  });
+  it('that have no list or table around them are groups (wai-aria-1.2 §5.2.9)', async () =>
+    expect(
+      await tree('<table role=presentation><tr><td>a<td><p>b</table><ul role=none style="list-style: none"><li>c</ul>'),
+    ).toEqual(['Div', '  Div', '    P "a"', '    Div', '      P "b"', 'P "c"']));
+  it('that are formulas say them on one line', async () => {
+    const alternative = async (inside: string) =>
+      (await tree(`<math>${inside}</math>`)).join().match(/alt=([^"]*?)(?: "|,|$)/)![1];
+    expect(await alternative('<mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac>')).toBe('a/(b + 1)');
+    expect(await alternative('<msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt>')).toBe('√(x^2)');
+    expect(
+      await alternative(
+        '<semantics><mi>a</mi><annotation encoding="application/x-tex">\\alpha</annotation></semantics>',
+      ),
+    ).toBe('\\alpha');
+  });
+  it('that are controls are forms, drawn as they are (§14.8.5.6)', async () => {
+    const pdf = await print(
+      '<p>Name <input aria-label=N value=v> <input type=checkbox checked><input type=radio> <button>ok</button>',
+    );
+    expect((await readTags(pdf))[0]!.tree).toEqual([
+      'P',
+      '  "Name"',
+      '  Form "v"',
+      '  Form alt=☑',
+      '  Form alt=○',
+      '  Form "ok"',
+    ]);
+    expect(
+      inflatedStreams(pdf)
+        .join('\n')
+        .match(/\/O \/PrintField[^>]*/g),
+    ).toEqual([
+      '/O /PrintField/Role /tv/Desc (N)',
+      '/O /PrintField/Role /cb/checked /on',
+      '/O /PrintField/Role /rb/checked /off',
+      '/O /PrintField/Role /pb',
+    ]);
+  });
   it('that are links hold their annotation', async () => {
     const pdf = await print('<p>see <a href="https://a.example/">there</a>');
     const [page] = await readTags(pdf);
@@ -96,6 +152,94 @@ describe('lists', () => {
       '    Lbl "d"',
       '    LBody "e"',
     ]));
+});
+
+describe('notes', () => {
+  const referring = (pdf: Uint8Array) =>
+    inflatedStreams(pdf)
+      .join('\n')
+      .match(/\/Ref \[[^\]]*\]/g)?.length ?? 0;
+
+  it('stand behind what calls them, wherever the page puts them, and refer to each other', async () => {
+    const pdf = await print('<style>i { float: footnote }</style><p>one<i>first</i> two<i>second</i> three');
+    expect((await readTags(pdf))[0]!.tree).toEqual([
+      'P',
+      '  "one"',
+      '  Reference',
+      '    Link "1"',
+      '  Note',
+      '    Lbl',
+      '      Link "1."',
+      '    "first"',
+      '  "two"',
+      '  Reference',
+      '    Link "2"',
+      '  Note',
+      '    Lbl',
+      '      Link "2."',
+      '    "second"',
+      '  "three"',
+    ]);
+    expect(referring(pdf)).toBe(4);
+    const objects = inflatedStreams(pdf).join('\n');
+    expect(new Set(objects.match(/\/ID <\w+>/g)).size).toBe(2);
+  });
+
+  it('and their calls are what roles say (dpub-aria-1.1)', async () => {
+    const pdf = await print(
+      '<p>a<a role=doc-noteref href="#n">1</a> b<aside role=doc-footnote id=n><p>note</aside><p>c<a role=doc-noteref href="#gone">2</a>',
+    );
+    expect((await readTags(pdf))[0]!.tree).toEqual([
+      'P',
+      '  "a"',
+      '  Reference',
+      '    Link "1"',
+      '  "b"',
+      'Note',
+      '  P "note"',
+      'P',
+      '  "c"',
+      '  Reference',
+      '    Link "2"',
+    ]);
+    expect(referring(pdf)).toBe(2);
+  });
+});
+
+describe('a table of contents', () => {
+  const list = '<ol><li><a href="#a">A</a> 1<ol><li><a href="#b">B</a></ol></ol>';
+  const after = '<h1 id=a>A</h1><h2 id=b>B</h2>';
+  const contents = [
+    '  TOC',
+    '    TOCI',
+    '      Lbl "1."',
+    '      P',
+    '        Link "A"',
+    '        "1"',
+    '      TOC',
+    '        TOCI',
+    '          Lbl "1."',
+    '          P',
+    '            Link "B"',
+  ];
+
+  it.each([
+    ['by its role', `<div role=doc-toc>${list}</div>`],
+    ['that leads to places of the document alone', `<nav>${list}</nav>`],
+  ])('%s has entries, which refer to what they lead to', async (_, body) => {
+    const pdf = await print(body + after);
+    expect((await readTags(pdf))[0]!.tree).toEqual(['Sect', ...contents, 'H1 "A"', 'H2 "B"']);
+    expect(
+      inflatedStreams(pdf)
+        .join('\n')
+        .match(/\/Ref \[\d+ 0 R\]/g),
+    ).toHaveLength(2);
+  });
+
+  it('is none that leads elsewhere', async () =>
+    expect(
+      await tree(`<nav><ul><li><a href="https://a.example/">A</a><li><a href="#b">B</a></ul></nav>${after}`),
+    ).toContain('  L'));
 });
 
 describe('tables', () => {
