@@ -24,14 +24,37 @@ import {
  * @throws PlatenError `DOCUMENT_TOO_COMPLEX` over the element limit, `TIMEOUT` and `ABORTED` from the deadline
  */
 export function parseHtml(source: string, options: ParseDocumentOptions): Document {
+  const pieces = parseHtmlInPieces(source, options);
+  let step = pieces.next();
+  while (step.done !== true) step = pieces.next();
+  return step.value;
+}
+
+/** Elements between two pauses. */
+const PIECE = 1_000;
+
+/** The same with pauses, in which the caller may do something else. */
+export function* parseHtmlInPieces(source: string, options: ParseDocumentOptions): Generator<void, Document> {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   const document = new DocumentBuilder(options.url, text);
   const templates = new ShadowTemplates();
-  const adapter = createAdapter(document, templates, options);
+  let isPaused = false;
+  const adapter = createAdapter(document, templates, options, (count) => {
+    // As a script would that has to be waited for (HTML §13.2.6.4.8).
+    if (count % PIECE !== 0) return;
+    isPaused = true;
+    tokenizer.pause();
+  });
   const sourceCodeLocationInfo = options.onPlace !== undefined;
   const parser = new Parser<BuilderMap>({ scriptingEnabled: false, treeAdapter: adapter, sourceCodeLocationInfo });
   scanTextInRuns(parser);
-  parser.tokenizer.write(text, true);
+  const { tokenizer } = parser;
+  tokenizer.write(text, true);
+  while (isPaused) {
+    yield;
+    isPaused = false;
+    tokenizer.resume();
+  }
   const { limits, diagnostics } = options;
   const finished = finishFlatTree(document, templates, limits, diagnostics);
   document.baseUrl = baseUrlOf(finished, options.srcdocBase ?? options.url);
@@ -57,10 +80,12 @@ interface BuilderMap {
   documentType: Built;
 }
 
+/** @param onElement - told how many elements there are, with each */
 function createAdapter(
   document: DocumentBuilder,
   templates: ShadowTemplates,
   options: ParseDocumentOptions,
+  onElement: (count: number) => void,
 ): TreeAdapter<BuilderMap> {
   let elementCount = 0;
   return {
@@ -69,6 +94,7 @@ function createAdapter(
     createDocumentFragment: () => new DocumentBuilder('', ''),
     createElement(tagName, namespaceUrl, attributes) {
       if (++elementCount > options.limits.elements) throw tooManyElements(options.limits.elements);
+      onElement(elementCount);
       options.deadline?.tick();
       options.deadline?.keep(BYTES_OF.element);
       return new ElementBuilder(tagName, namespaceOf(namespaceUrl) ?? 'html', attributesOf(attributes), document);

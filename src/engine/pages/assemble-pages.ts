@@ -96,18 +96,20 @@ function areaOf({ layoutBox }: FlowPage, axes: WritingMode) {
   return { rect: { x: 0, y: 0, ...size }, direction: 'ltr' as const };
 }
 
-export function assemblePages(
+/** With a pause after each page, in which the caller may do something else. */
+export function* assemblePages(
   flow: readonly FlowPage[],
   { content, cuts }: PlacedContent,
   assembly: PageAssembly,
-): Page[] {
+): Generator<void, Page[]> {
+  const pages: Page[] = [];
   const canvases = flow.map(({ result }, index) => (result === null ? null : canvasOf(content[index]!)));
   const origins = wholeOrigins(canvases);
-  return flow.map((page, index) => {
+  for (const [index, page] of flow.entries()) {
     const ofFile = assembly.pagesBefore + index;
     const { boxes, boxCount } = marginBoxContents(page.style, ofFile, assembly.marginFacts);
     const canvas = canvases[index]!;
-    return {
+    pages.push({
       index: ofFile,
       box: page.box,
       style: page.style.style,
@@ -120,8 +122,10 @@ export function assemblePages(
       seen: seenOfFlow(page.style, page.box, page.result?.fragment.style.writing.axes ?? 'horizontal-tb'),
       cuts: cuts[index]!,
       label: pageLabel(page.style, ofFile, assembly.marginFacts),
-    };
-  });
+    });
+    yield;
+  }
+  return pages;
 }
 
 function marginBoxesOf(

@@ -18,7 +18,7 @@ import { enlargementFor, reportOverflow, reportShrinking } from '../pages/shrink
 import type { StyleMap } from '../style/compute-styles.ts';
 import { checkContent } from './findings/content-check.ts';
 import type { DocumentImages } from './images.ts';
-import type { Session } from './session.ts';
+import { type Session, withPauses } from './session.ts';
 
 export interface DocumentToLayOut {
   readonly document: Document;
@@ -36,7 +36,7 @@ export interface DocumentToLayOut {
 /** As a part of the book. */
 export interface LaidOutPages extends PartOnPages {
   /** Makes the pages, and tells what was found on the way. */
-  readonly finish: (book: Book) => Page[];
+  readonly finish: (book: Book) => Promise<Page[]>;
 }
 
 /** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
@@ -48,10 +48,10 @@ export async function layoutPages(inputs: DocumentToLayOut, session: Session): P
   const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
   const { document, boxes, joined } = inputs;
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
-  const finish = (book: Book) => {
+  const finish = async (book: Book) => {
     if (enlargement > 1) reportShrinking(enlargement, used.diagnostics);
     if (enlargement > 1 || !shrinkToFit) reportOverflow(used.flow, used.survey.reaches, used.diagnostics);
-    const pages = used.assemble(book, part);
+    const pages = await withPauses(used.assemble(book, part), session);
     checkContent(inputs.boxes, used, part.pagesBefore, session);
     session.diagnostics.addAll(used.diagnostics);
     return pages;
@@ -95,6 +95,7 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
   };
   const flow: FlowPage[] = await paginateFlow(boxes, env, pagination);
   const placed = placePositioned(flow, boxes, env, () => addPageAfter(flow, pagination));
+  await session.breathe();
   const { content, survey } = placed;
   const others = inputs.joined?.others;
   const assemble = (book: Book, part: PartOnPages) =>

@@ -13,13 +13,13 @@ import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts'
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { areAnswersSettled } from '../pages/reference-answers.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
-import type { StyleMap } from '../style/compute-styles.ts';
+import { computeStylesInPieces, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontRulesOf, fontUseOf, loadDocumentFonts, loadShapers } from './fonts.ts';
 import type { DocumentImages } from './images.ts';
 import { MeasuredFonts } from './measured-fonts.ts';
-import type { Session } from './session.ts';
-import { type StyleSources, type StyleViewport, styleDocument } from './styles.ts';
+import { type Session, withPauses } from './session.ts';
+import { type StyleSources, type StyleViewport, styleInputs } from './styles.ts';
 import { openSvgDocument } from './svg-documents.ts';
 
 export interface PreparationInputs {
@@ -179,7 +179,7 @@ class Preparation {
     const session = this.#session;
     const { deadline } = session;
     const { document, media, viewport, images, frames, counterStyles } = this.#inputs;
-    const styles = this.#stylesFor(containerSizes);
+    const styles = await this.#stylesFor(containerSizes);
     const selection: ImageSelection = {
       baseUrl: document.baseUrl,
       viewportWidth: viewport.width,
@@ -200,16 +200,18 @@ class Preparation {
     const shared = { ...selection, images, frames, counterStyles, isPaged, pageAnswers, fieldFonts, deadline };
     const boxContext = joined === null ? shared : { ...shared, joined };
     const boxes = buildBoxes(document, styles, { ...boxContext, diagnostics });
+    await session.breathe();
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);
     return { styles, boxes, boxContext, diagnostics };
   }
 
   /** Cross references are answered without styling anew. */
-  #stylesFor(containerSizes: ContainerSizes): StyleMap {
+  async #stylesFor(containerSizes: ContainerSizes): Promise<StyleMap> {
     if (this.#styles?.containerSizes === containerSizes) return this.#styles.styles;
     const { document, sources, viewport, media } = this.#inputs;
-    const styles = styleDocument(document, sources, viewport, media, containerSizes, this.#measured);
+    const inputs = styleInputs(sources, viewport, media, containerSizes, this.#measured);
+    const styles = await withPauses(computeStylesInPieces(document, inputs), this.#session);
     this.#styles = { containerSizes, styles };
     return styles;
   }

@@ -6,14 +6,14 @@ import { LARGEST_PAGE_SIDE } from '../base/page-size.ts';
 import type { MediaEnvironment } from '../css/media-query.ts';
 import { transformDocument } from '../dom/linkedom-transform.ts';
 import type { Document } from '../dom/node.ts';
-import { parseHtml } from '../dom/parse-html.ts';
+import { parseHtmlInPieces } from '../dom/parse-html.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import type { PageRequest } from '../pages/page-box.ts';
 import type { SheetTree } from '../style/cascade-level.ts';
 import type { ShadowSheets } from '../style/shadow-styles.ts';
 import { type FrameSources, frameBudget, loadFrames, withoutFragment } from './frame-sources.ts';
 import { DEFAULT_MARGIN, type RenderRequest, sizeOfFormat, turned } from './options.ts';
-import { type Session, ThrownByCaller } from './session.ts';
+import { type Session, ThrownByCaller, withPauses } from './session.ts';
 import { readSource, type Source } from './source.ts';
 import { collectStyleSheets } from './style-sheets.ts';
 
@@ -45,6 +45,7 @@ export async function openDocument(
   const { request } = session;
   session.begin('parse');
   const document = await loadDocument(source, elements, session);
+  await session.breathe();
   session.begin('sheets');
   const pageRequest = pageRequestOf(request);
   const media = mediaEnvironment(request, pageRequest);
@@ -59,7 +60,7 @@ export async function openDocument(
 async function loadDocument({ text, isXml, baseUrl }: Source, elements: number, session: Session): Promise<Document> {
   const { request, diagnostics, deadline } = session;
   const options = { url: baseUrl, limits: { ...request.limits, elements }, diagnostics, deadline };
-  const document = isXml ? parseXml(text, options) : parseHtml(text, options);
+  const document = isXml ? parseXml(text, options) : await withPauses(parseHtmlInPieces(text, options), session);
   const { transform } = request;
   if (transform === null) return document;
   const callers = async (foreign: never): Promise<void> => {

@@ -101,6 +101,16 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
   };
 }
 
+/** Goes through work that can be done in pieces, and lets the event loop turn between them. */
+export async function withPauses<T>(pieces: Generator<unknown, T>, { breathe }: Pick<Session, 'breathe'>): Promise<T> {
+  for (;;) {
+    const step = pieces.next();
+    if (step.done === true) return step.value;
+    const pause = breathe();
+    if (pause !== null) await pause;
+  }
+}
+
 /**
  * Errors that nobody foresaw become `INTERNAL`, with what happened as their cause; what the caller's own functions throw goes through
  * unchanged.

@@ -84,7 +84,7 @@ export async function finishLayout(
   session: Session,
 ): Promise<LaidOutDocument> {
   const { document } = inputs;
-  const pages = laidOut.finish(book);
+  const pages = await laidOut.finish(book);
   const pictures = await paintFrames(frames, laidOut.content, { fonts, images }, session);
   const foreign = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
   return { document, styles, boxes, fonts, images, frames: foreign, pages };

@@ -11,7 +11,7 @@ import { type PageBox, type PageRequest, pageBoxOf } from '../pages/page-box.ts'
 import { cascade } from '../style/cascade.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import { computeStyle } from '../style/compute.ts';
-import { computeStyles, type StyleMap } from '../style/compute-styles.ts';
+import { computeStyles, type StyleInputs, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { CustomProperties, CustomPropertyRegistry } from '../style/custom-properties.ts';
 import { ElementScope } from '../style/element-scope.ts';
@@ -46,8 +46,17 @@ export function styleDocument(
   containerSizes: ContainerSizes,
   measurer: FontMeasurer = new MeasuredFonts(sources.fonts),
 ): StyleMap {
-  const { userAgent, sheets, shadowSheets, diagnostics, deadline, isEconomical } = sources;
-  return computeStyles(document, {
+  return computeStyles(document, styleInputs(sources, viewport, media, containerSizes, measurer));
+}
+
+export function styleInputs(
+  { userAgent, sheets, shadowSheets, diagnostics, deadline, isEconomical }: StyleSources,
+  viewport: StyleViewport,
+  media: MediaEnvironment,
+  containerSizes: ContainerSizes,
+  measurer: FontMeasurer,
+): StyleInputs {
+  return {
     userAgent,
     sheets,
     ...(shadowSheets !== undefined && { shadowSheets }),
@@ -60,7 +69,7 @@ export function styleDocument(
     containerSizes,
     diagnostics,
     deadline,
-  });
+  };
 }
 
 /** The first page's box, before any element has a style: its `@page` rules see initial values only. */

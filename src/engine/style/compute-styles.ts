@@ -122,6 +122,20 @@ export function computeStyles(document: Document, inputs: StyleInputs): StyleMap
   return resolver;
 }
 
+/** Elements between two pauses. */
+const PIECE = 1_000;
+
+/** The same with pauses, in which the caller may do something else. */
+export function* computeStylesInPieces(document: Document, inputs: StyleInputs): Generator<void, StyleMap> {
+  const resolver = new StyleResolver(document, inputs);
+  for (let end = PIECE; end < document.elements.length; end += PIECE) {
+    resolver.resolveUpTo(end);
+    yield;
+  }
+  resolver.resolveAll();
+  return resolver;
+}
+
 class StyleResolver implements StyleMap, StyleRecords {
   readonly #document: Document;
   readonly #inputs: StyleInputs;
@@ -153,6 +167,8 @@ class StyleResolver implements StyleMap, StyleRecords {
   /** What matched the element and its pseudo-elements; reused for every element. */
   readonly #matched = new MatchedRules<CascadeRule>();
   readonly #pseudoMatched = new Map<string, MatchedRules<CascadeRule>>();
+  /** Of the element that is next in the walk, or of one below them. */
+  readonly #ancestors: Element[] = [];
 
   constructor(document: Document, inputs: StyleInputs) {
     this.#document = document;
@@ -289,12 +305,17 @@ class StyleResolver implements StyleMap, StyleRecords {
   }
 
   resolveAll(): void {
+    this.resolveUpTo(this.#document.elements.length);
+  }
+
+  /** Goes on with the walk. @param end - index of the first element that has to wait */
+  resolveUpTo(end: number): void {
     const { deadline } = this.#inputs;
     const { elements } = this.#document;
     const pseudoMatched = [...this.#pseudoMatched];
-    const ancestors: Element[] = [];
-    let innermost: Element | null = null;
-    for (let i = 0; i < elements.length; i++) {
+    const ancestors = this.#ancestors;
+    let innermost = ancestors.at(-1) ?? null;
+    for (let i = this.#records.length; i < end; i++) {
       const element = elements[i]!;
       deadline?.tick();
       while (innermost !== null && innermost !== element.parent) {

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import { attribute, type Document, documentElement, type Node } from '../../../src/engine/dom/node.ts';
-import { parseHtml } from '../../../src/engine/dom/parse-html.ts';
+import { parseHtml, parseHtmlInPieces } from '../../../src/engine/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../src/engine/dom/parse-options.ts';
 
 function parsed(source: string, limits = DEFAULT_TREE_LIMITS, diagnostics = new Diagnostics()): Document {
@@ -160,5 +160,29 @@ describe('limits', () => {
     )
       depth++;
     expect(depth).toBe(512);
+  });
+});
+
+describe('parsing in pieces', () => {
+  const options = () => ({
+    url: 'about:blank',
+    limits: DEFAULT_TREE_LIMITS,
+    diagnostics: new Diagnostics(),
+    deadline: null,
+  });
+  // A pause after every thousandth element, wherever that is: in a table that moves its text out, in foreign content, at the end.
+  const source = `<!doctype html><title>T</title>${'<p>a<b>b<table>x<tr><td>c<svg><g/><text>d</text></svg></table></i>&amp;'.repeat(500)}<pre>\n\nx</pre>`;
+
+  it('pauses again and again, and gives the tree that parse5 builds', () => {
+    const pieces = parseHtmlInPieces(source, options());
+    let pauses = 0;
+    let step = pieces.next();
+    for (; step.done !== true; step = pieces.next()) pauses++;
+    expect(pauses).toBeGreaterThanOrEqual(3);
+    expect(dumpOurs(step.value)).toBe(dumpReference(parse(source, { scriptingEnabled: false })));
+  });
+
+  it('does not pause in a small document', () => {
+    expect(parseHtmlInPieces('<p>x', options()).next().done).toBe(true);
   });
 });

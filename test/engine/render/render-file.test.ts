@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { render, renderFile, renderStream } from '../../../src/engine/index.ts';
 import { encodePng } from '../../support/tiny-images.ts';
 
@@ -54,6 +54,27 @@ describe('renderStream', () => {
 });
 
 describe('the event loop', () => {
+  it('turns while a document is read and styled, too', async () => {
+    // The clock says each time that the work has gone on for a second.
+    let now = 1_000_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 1_000;
+      return now;
+    });
+    const phases: string[] = [];
+    let phase = 'load';
+    const timer = setInterval(() => phases.push(phase), 0);
+    await render({
+      html: `<!doctype html><title>T</title>${'<b>x</b>'.repeat(8_000)}`,
+      timeout: 2 ** 31 - 1,
+      onProgress: (event) => {
+        phase = event.phase;
+      },
+    });
+    clearInterval(timer);
+    clock.mockRestore();
+    for (const each of ['load', 'style', 'layout']) expect(phases).toContain(each);
+  }, 60_000);
   it('turns while a document is printed, without a signal', async () => {
     // Longer than one stretch of work on any machine.
     let turns = 0;

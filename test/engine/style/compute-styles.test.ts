@@ -7,6 +7,16 @@ const floatOf = (css: string, attributes = '') =>
   styled(`<p id=x class=c ${attributes}>`, css).style('x').display.float;
 const order = (css: string) => styled('<p id=x class=c style="">', css).style('x').flex.order;
 
+describe('a document of many elements, which is styled in pieces', () => {
+  it('knows the ancestors and siblings that came before a pause', () => {
+    const { style } = styled(
+      `<section class=a>${'<p class=b>'.repeat(1_200)}<div><p id=inner class=b></div></section><p id=after class=b>`,
+      '.b { order: 1 } .a > .b + div .b { order: 2 } .a + .b { order: 3 }',
+    );
+    expect([style('inner').flex.order, style('after').flex.order]).toEqual([2, 3]);
+  });
+});
+
 describe('order of the cascade', () => {
   it.each<[string, string, number]>([
     ['specificity', 'p.c { order: 1 } p { order: 2 }', 1],

@@ -7,7 +7,7 @@ import { parseHtml } from '../../../src/engine/dom/parse-html.ts';
 import { DEFAULT_TREE_LIMITS } from '../../../src/engine/dom/parse-options.ts';
 import { userAgentSheets } from '../../../src/engine/render/user-agent-sheets.ts';
 import type { SheetTree } from '../../../src/engine/style/cascade-level.ts';
-import { computeStyles, type StyleMap } from '../../../src/engine/style/compute-styles.ts';
+import { computeStylesInPieces, type StyleMap } from '../../../src/engine/style/compute-styles.ts';
 import type { ComputedStyle } from '../../../src/engine/style/computed-style.ts';
 import type { ContainerSize } from '../../../src/engine/style/container-queries.ts';
 import { UNKNOWN_FONTS } from './unknown-fonts.ts';
@@ -56,7 +56,7 @@ function styledSource(
     diagnostics,
     deadline: null,
   });
-  const map = computeStyles(document, {
+  const pieces = computeStylesInPieces(document, {
     userAgent: userAgentSheets(document, media),
     sheets: sheets.map((each) => (typeof each === 'string' ? sheet(each) : each)),
     viewportWidth: 700,
@@ -73,6 +73,9 @@ function styledSource(
     diagnostics,
     deadline: null,
   });
+  let step = pieces.next();
+  while (step.done !== true) step = pieces.next();
+  const map = step.value;
   return {
     map,
     elements: document.elements,
