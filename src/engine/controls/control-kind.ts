@@ -75,7 +75,7 @@ function isDropDown(select: Element): boolean {
 }
 
 /** How browsers draw a control that no author has styled, by border and ground; the others are drawn as a whole, or have neither. */
-export type NativeLook = 'field' | 'button' | 'menu';
+export type NativeLook = 'field' | 'list' | 'button' | 'menu';
 
 /** `null` for elements that have no border and ground of their own. */
 export function nativeLook(element: Element): NativeLook | null {
@@ -83,8 +83,9 @@ export function nativeLook(element: Element): NativeLook | null {
     case 'text-field':
     case 'date':
     case 'text-area':
-    case 'list-box':
       return 'field';
+    case 'list-box':
+      return 'list';
     case 'button':
       return 'button';
     case 'drop-down':

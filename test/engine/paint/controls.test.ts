@@ -1,6 +1,6 @@
 /** What form controls show, where Chromium's answer is not that of their style alone. */
 import { describe, expect, it } from 'vitest';
-import { painted } from './painted.ts';
+import { painted, paintedItems } from './painted.ts';
 
 it('the line height of a placeholder is that of its field', async () => {
   const field = '<input placeholder=Foo>';
@@ -30,4 +30,18 @@ describe('::file-selector-button', () => {
     const texts = (await button('display: none')).filter((item) => item.includes('Choose'));
     expect(texts).toEqual([]);
   });
+});
+
+/** Where and how thick Chromium's borders are: lines of no width in the middle of 1 px, or 1 px. */
+it.each([
+  ['fields', '<input style="display: block; width: 100px; height: 20px; box-sizing: border-box">', true],
+  ['areas', '<textarea style="display: block; width: 100px; height: 20px; box-sizing: border-box"></textarea>', true],
+  ['drop-downs', '<select style="display: block; width: 100px; height: 20px"></select>', true],
+  ['lists', '<select multiple style="display: block; width: 100px; height: 20px"></select>', false],
+  ['buttons', '<button style="display: block; width: 100px; height: 20px"></button>', false],
+])('the borders of %s', async (_, html, isHairline) => {
+  const items = (await paintedItems(html))[0]!;
+  const strokes = items.flatMap((item) => (item.kind === 'stroke-path' ? [item.width] : []));
+  const hairlines = strokes.filter((width) => width < 0.5);
+  expect(hairlines.length > 0).toBe(isHairline);
 });
