@@ -63,12 +63,13 @@ async function runOnce(options: RenderOptions): Promise<Run> {
   try {
     const laidOut = await layoutDocument(await readDocument(session), session);
     const { lists, structure } = await paintDocuments([{ laidOut, pages: [...laidOut.pages] }], session);
+    const pages = lists.length;
     session.enter({ phase: 'write' });
     const { diagnostics, deadline, request } = session;
     const info = documentInfo(laidOut.document, request);
     const pdf = await writePdf(lists, structure, info, { images: laidOut.images.set, diagnostics, deadline });
     finish();
-    return { steps, total: cpu() - start, pages: lists.length, bytes: pdf.length };
+    return { steps, total: cpu() - start, pages, bytes: pdf.length };
   } finally {
     await session.loader.close();
   }

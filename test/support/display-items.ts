@@ -86,7 +86,7 @@ interface Meaning extends Partial<PdfResources> {
 export function pdfOf(pages: readonly DisplayList[], meaning: Meaning = {}, info = {}): Promise<Uint8Array> {
   const { marks, language, ...resources } = meaning;
   return writePdf(
-    pages,
+    [...pages],
     { language: language ?? null, pages: pages.map((_, index) => ({ label: null, marks: marks?.[index] ?? [] })) },
     { ...NO_INFO, ...info },
     { images: new ImageSet(), diagnostics: null, deadline: null, ...resources },

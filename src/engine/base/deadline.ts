@@ -15,6 +15,8 @@ export class Deadline {
   readonly #diagnostics: Diagnostics | null;
   readonly work: WorkBudget;
   #ticks = 0;
+  /** What had ever been kept when a phase began. */
+  readonly #begun = new Map<Phase, number>();
   phase: Phase = 'load';
   page: number | null = null;
 
@@ -47,6 +49,7 @@ export class Deadline {
   enter(phase: Phase): void {
     this.phase = phase;
     this.page = null;
+    if (!this.#begun.has(phase)) this.#begun.set(phase, this.work.everKept);
     this.check();
   }
 
@@ -91,6 +94,17 @@ export class Deadline {
   /** Counts bytes that are kept until the end. @throws PlatenError `DOCUMENT_TOO_COMPLEX` over the limit of memory */
   keep(bytes: number, where: Named | null = null): void {
     if (!this.work.keep(bytes)) throw this.#tooMuch('memory', where);
+  }
+
+  /**
+   * A part of what a phase made is used up: it is kept no longer.
+   *
+   * @param share - of all, 0 to 1
+   */
+  useUp(made: 'layout' | 'paint', share: number): void {
+    const begin = this.#begun.get(made);
+    const end = this.#begun.get(made === 'layout' ? 'paint' : 'write');
+    if (begin !== undefined && end !== undefined) this.work.letGo(share * (end - begin));
   }
 
   /** Does work of which nothing is kept: what was counted as kept for it, and for characters that are set again, is given back. */

@@ -2,6 +2,7 @@
  * What one conversion may do and keep, beside the time that it may take (`deadline.ts`): one table of kinds of work. Each is charged where the
  * input decides how often it is done; what comes to its end does so in one of two ways, with one sentence.
  */
+import { askForCollection } from './garbage.ts';
 
 /** Bounds on the work of one conversion. Frames, images and whatever else the document brings count with it. */
 export interface WorkLimits {
@@ -123,11 +124,16 @@ export interface KeptWork {
 
 /** The part of the memory from which on it is scarce. */
 const SCARCE = 1 / 3;
+/** So many bytes that were let go are worth a look of V8's. */
+const MUCH = 100_000_000;
 
 export class WorkBudget {
   readonly limits: WorkLimits;
   readonly #used: Record<WorkKind, number>;
   #memory = 0;
+  #mostMemory = 0;
+  #letGo = 0;
+  #collected = 0;
 
   constructor(limits: WorkLimits = DEFAULT_WORK_LIMITS) {
     this.limits = limits;
@@ -164,6 +170,21 @@ export class WorkBudget {
     this.#used.characters = characters;
   }
 
+  /** What was kept is not needed any more. */
+  letGo(bytes: number): void {
+    this.#mostMemory = Math.max(this.#mostMemory, this.#memory);
+    this.#memory -= bytes;
+    this.#letGo += bytes;
+    if (this.#letGo - this.#collected < MUCH) return;
+    this.#collected = this.#letGo;
+    askForCollection();
+  }
+
+  /** Bytes, with what was let go since. */
+  get everKept(): number {
+    return this.#memory + this.#letGo;
+  }
+
   /** So much is kept that work is better done twice than more kept. */
   get isMemoryScarce(): boolean {
     return this.#memory > this.limits.memory * SCARCE;
@@ -173,9 +194,9 @@ export class WorkBudget {
     return this.#memory + bytes <= this.limits.memory;
   }
 
-  /** How much of each was used: bytes of `memory`, and counts. */
+  /** How much of each was used: bytes of `memory` when they were most, and counts. */
   used(): Readonly<Record<WorkKind | 'memory', number>> {
-    return { memory: this.#memory, ...this.#used };
+    return { memory: Math.max(this.#memory, this.#mostMemory), ...this.#used };
   }
 
   isOver(kind: WorkKind): boolean {

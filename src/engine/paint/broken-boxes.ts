@@ -1,5 +1,5 @@
 /** Boxes that go on over several pages or columns, put together again for their backgrounds and corners (css-break-4 §5.4, `box-decoration-break: slice`). */
-import type { Rect, Size } from '../base/geometry.ts';
+import type { Edges, Rect, Size } from '../base/geometry.ts';
 import type { WritingMode } from '../css/properties/text.ts';
 import { NO_SIDES, type RoundedRect, type Sides, withSquareSides } from '../display/rounded-rect.ts';
 import type { Fragment, PlacedFragment } from '../layout/fragment.ts';
@@ -9,16 +9,31 @@ import { initialStyle } from '../style/initial-style.ts';
 import { isMasked } from '../style/stacking-context.ts';
 import { hasShadow } from './box-shadows.ts';
 
+/** What is asked of a fragment when it is gone: its edges, and the extent of its border box. */
+interface Piece extends Size {
+  readonly border: Edges;
+}
+
 export class BrokenBoxes {
   /** Boxes of which a fragment went on. */
   readonly #broken = new Set<Fragment['box']>();
-  readonly #pages: readonly (readonly PlacedFragment[])[];
-  /** Fragments of each box that something is placed in, in their order; `null` until one is asked for. */
-  #known: Map<Fragment['box'], Fragment[]> | null = null;
+  /** What lies on each page; nothing of those that are painted, and of none once the pieces are known. */
+  readonly #pages: (readonly PlacedFragment[])[];
+  /** Pieces of each broken box that something is placed in, in their order; `null` until one is asked for. */
+  #known: Pieces | null = null;
 
   /** @param pages - what lies on each page */
   constructor(pages: readonly (readonly PlacedFragment[])[]) {
-    this.#pages = pages;
+    this.#pages = [...pages];
+  }
+
+  /**
+   * A page is painted: its fragments make room. No later piece asks for them, as a broken box that something is placed in was asked for at its first.
+   *
+   * @param index - of the page, as given
+   */
+  release(index: number): void {
+    if (this.#known === null) this.#pages[index] = [];
   }
 
   /**
@@ -31,13 +46,14 @@ export class BrokenBoxes {
   wholeRect(fragment: Fragment, rect: Rect): Rect {
     const pieces = this.#piecesOf(fragment);
     if (pieces === null) return rect;
+    const own = this.#pieceOf(fragment);
     const axes = fragment.box?.style.writing.axes ?? 'horizontal-tb';
-    if (axes !== 'horizontal-tb') return wholeVerticalRect(fragment, rect, pieces, axes);
+    if (axes !== 'horizontal-tb') return wholeVerticalRect(fragment.border, rect, { pieces, own }, axes);
     let before = 0;
     let height = 0;
     for (const piece of pieces) {
-      if (piece === fragment) before = height;
-      height += extentOf(piece).height;
+      if (piece === own) before = height;
+      height += piece.height;
     }
     const top = pieces[0]!.border.top - fragment.border.top;
     const bottom = pieces.at(-1)!.border.bottom - fragment.border.bottom;
@@ -54,16 +70,22 @@ export class BrokenBoxes {
   cutSidesOf(fragment: Fragment): Sides {
     const { box, style } = fragment;
     if (box?.kind !== 'inline-box' || style.break.decoration === 'clone') return this.#cutSides(fragment);
-    const pieces = this.#pieces().get(box);
+    const pieces = this.#pieces().ofBox.get(box);
     if (pieces === undefined || pieces.length < 2) return NO_SIDES;
-    return inlineCutSides(style, pieces[0] !== fragment, pieces.at(-1) !== fragment);
+    const own = this.#pieceOf(fragment);
+    return inlineCutSides(style, pieces[0] !== own, pieces.at(-1) !== own);
   }
 
-  #pieces(): Map<Fragment['box'], Fragment[]> {
+  #pieces(): Pieces {
     if (this.#known !== null) return this.#known;
-    this.#known = new Map();
+    this.#known = { ofBox: new Map(), ofFragment: new WeakMap() };
     for (const page of this.#pages) for (const { fragment } of page) collectFrom(fragment, this.#known);
+    this.#pages.length = 0;
     return this.#known;
+  }
+
+  #pieceOf(fragment: Fragment): Piece | undefined {
+    return this.#pieces().ofFragment.get(fragment);
   }
 
   #cutSides(fragment: Fragment): Sides {
@@ -72,17 +94,22 @@ export class BrokenBoxes {
     const pieces = this.#piecesOf(fragment);
     if (pieces === null) return NO_SIDES;
     const goesOn = breakToken !== null && !breakToken.isFlowFinished;
-    return cutSides(box?.style.writing.axes ?? 'horizontal-tb', pieces[0] !== fragment, goesOn);
+    return cutSides(box?.style.writing.axes ?? 'horizontal-tb', pieces[0] !== this.#pieceOf(fragment), goesOn);
   }
 
   /** The pieces of a sliced box, in their order; `null` for a whole or a cloned one. */
-  #piecesOf({ box, breakToken, style }: Fragment): readonly Fragment[] | null {
+  #piecesOf({ box, breakToken, style }: Fragment): readonly Piece[] | null {
     if (breakToken === null && (this.#broken.size === 0 || !this.#broken.has(box))) return null;
     if (style.break.decoration === 'clone') return null;
     this.#broken.add(box);
-    const pieces = this.#pieces().get(box);
+    const pieces = this.#pieces().ofBox.get(box);
     return pieces === undefined || pieces.length < 2 ? null : pieces;
   }
+}
+
+interface Pieces {
+  readonly ofBox: Map<Fragment['box'], Piece[]>;
+  readonly ofFragment: WeakMap<Fragment, Piece>;
 }
 
 /** The sides of the page at which a box lacks its block-start or block-end edge. */
@@ -119,29 +146,36 @@ function hasEdge({ border, padding }: ComputedStyle, side: keyof Sides): boolean
 
 /** What has borders and backgrounds: of a table the grid box, without captions. */
 function extentOf({ detail, width, height }: Fragment): Size {
-  return detail?.kind === 'table' ? (detail.grid ?? NO_SIZE) : { width, height };
+  if (detail?.kind !== 'table') return { width, height };
+  const { width: gridWidth, height: gridHeight } = detail.grid ?? NO_SIZE;
+  return { width: gridWidth, height: gridHeight };
 }
 
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 /** Pieces of a box in vertical text stand side by side. */
-function wholeVerticalRect(fragment: Fragment, rect: Rect, pieces: readonly Fragment[], axes: WritingMode): Rect {
+function wholeVerticalRect(
+  border: Edges,
+  rect: Rect,
+  { pieces, own }: { readonly pieces: readonly Piece[]; readonly own: Piece | undefined },
+  axes: WritingMode,
+): Rect {
   let before = 0;
   let width = 0;
   for (const piece of pieces) {
-    if (piece === fragment) before = width;
-    width += extentOf(piece).width;
+    if (piece === own) before = width;
+    width += piece.width;
   }
   const first = pieces[0]!.border;
   const last = pieces.at(-1)!.border;
   const { y, height } = rect;
   if (axes === 'vertical-lr' || axes === 'sideways-lr') {
-    const start = first.left - fragment.border.left;
-    const end = last.right - fragment.border.right;
+    const start = first.left - border.left;
+    const end = last.right - border.right;
     return { x: rect.x - before + start, y, width: width - start - end, height };
   }
-  const start = first.right - fragment.border.right;
-  const end = last.left - fragment.border.left;
+  const start = first.right - border.right;
+  const end = last.left - border.left;
   const whole = width - start - end;
   return { x: rect.x + rect.width + before - start - whole, y, width: whole, height };
 }
@@ -157,15 +191,22 @@ function isAskedFor(style: ComputedStyle): boolean {
   );
 }
 
-function collectFrom(fragment: Fragment, pieces: Map<Fragment['box'], Fragment[]>): void {
+function collectFrom(fragment: Fragment, pieces: Pieces): void {
   const { box, style, children } = fragment;
-  if (box !== null && (box.kind === 'inline-box' ? hasShadow(style) : isAskedFor(style))) {
-    const known = pieces.get(box);
-    if (known === undefined) pieces.set(box, [fragment]);
-    else known.push(fragment);
+  if (box !== null && (box.kind === 'inline-box' ? hasShadow(style) : isPiece(fragment, pieces) && isAskedFor(style))) {
+    const piece = { border: fragment.border, ...extentOf(fragment) };
+    pieces.ofFragment.set(fragment, piece);
+    const known = pieces.ofBox.get(box);
+    if (known === undefined) pieces.ofBox.set(box, [piece]);
+    else known.push(piece);
   }
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!.fragment;
     if (child.detail?.kind !== 'text') collectFrom(child, pieces);
   }
+}
+
+/** Goes on, or is the end of what went on. */
+function isPiece({ box, breakToken }: Fragment, { ofBox }: Pieces): boolean {
+  return breakToken !== null || ofBox.has(box);
 }

@@ -41,11 +41,12 @@ export interface PdfResources {
 }
 
 /**
+ * @param pages - emptied as they are written: what is made of them has their room
  * @param structure - of as many pages as there are lists
  * @throws PlatenError `TIMEOUT`, `ABORTED` of the deadline
  */
 export async function writePdf(
-  pages: readonly DisplayList[],
+  pages: DisplayList[],
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
@@ -61,7 +62,7 @@ export async function writePdf(
 
 function writeDocument(
   container: PdfContainer,
-  pages: readonly DisplayList[],
+  pages: DisplayList[],
   structure: DocumentStructure,
   info: DocumentInfo,
   resources: PdfResources,
@@ -75,11 +76,13 @@ function writeDocument(
   const looks = forms === null ? [] : marksOf(structure, 'field').map(({ mark }) => mark.look);
   prepareFonts([...pages.map(({ items }) => items), ...looks], shared);
   const pageReferences = pages.map(() => container.ref());
+  const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const out = new ByteWriter(65_536);
-  for (const [index, page] of pages.entries()) {
+  pages.reverse();
+  for (const reference of pageReferences) {
+    const page = pages.pop()!;
     deadline?.check();
     const { written, objectCount } = container;
-    const reference = pageReferences[index]!;
     marked?.beginPage(reference);
     const content = pageContent(page, shared, out);
     reference.data = {
@@ -91,9 +94,9 @@ function writeDocument(
       StructParents: content.marked?.key,
     };
     // Its parts, and the whole that they are joined to.
+    deadline?.useUp('paint', 1 / pdfPages.length);
     deadline?.keep(2 * (container.written - written) + BYTES_OF.pdfObject * (container.objectCount - objectCount));
   }
-  const pdfPages = pages.map(({ height }, index) => ({ reference: pageReferences[index]!, height }));
   const writer = new StructureWriter(container, structure, pdfPages, marked);
   const files = attachments.length === 0 ? null : new AttachedFiles(container, attachments);
   writer.writePages(diagnostics, files);

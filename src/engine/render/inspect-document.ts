@@ -36,7 +36,7 @@ export async function inspectDocument(options: RenderOptions): Promise<Inspected
       pages: laidOut.pages.filter(({ index }) => isWritten(index)),
       info,
       diagnostics: session.diagnostics.list(),
-      writePdf: () => writeFile(painted, info, [laidOut], attached, session),
+      writePdf: () => writeFile({ ...painted, lists: [...painted.lists] }, info, [laidOut], attached, session),
     };
   });
 }

@@ -20,7 +20,7 @@ import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
 export interface PaintedDocument {
-  readonly lists: readonly DisplayList[];
+  readonly lists: DisplayList[];
   /** Page by page, as the lists are. */
   readonly structure: DocumentStructure;
   /** Whose the ink in the lists is; `null` where nobody asks. */
@@ -92,6 +92,8 @@ async function paintOne(
   const { diagnostics, deadline, request } = session;
   const { output } = request;
   const { elements, baseUrl } = document;
+  const count = pages.length;
+  const brokenBoxes = new BrokenBoxes(pages.map(({ content }) => content));
   const sources = {
     images,
     frames,
@@ -100,7 +102,7 @@ async function paintOne(
     diagnostics,
     deadline,
     baseUrl,
-    brokenBoxes: new BrokenBoxes(pages.map(({ content }) => content)),
+    brokenBoxes,
     inkSources: request.tagged ? new InkSources(elements.length, styles, output.forms) : null,
     inkOwners,
     fieldPictures,
@@ -130,6 +132,8 @@ async function paintOne(
     const read = reader.read(page, areas);
     const structure = overlay === null ? read : { ...read, marks: [...read.marks, ...overlay.links] };
     deadline.keep(BYTES_OF.mark * structure.marks.length);
+    brokenBoxes.release(count - pages.length - 1);
+    deadline.useUp('layout', 1 / pageCount);
     structures.push(structure);
     session.tell({ phase: 'paint', page: lists.length, pages: pageCount });
     await session.breathe();

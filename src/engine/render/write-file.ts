@@ -14,6 +14,7 @@ import type { Session } from './session.ts';
 import type { LaidOutDocument } from './stages.ts';
 
 /**
+ * @param painted - its lists are emptied
  * @param documents - one, or the parts of the file, which share their images
  * @throws PlatenError `INVALID_OPTION` for a page that does not exist, `CONFORMANCE`, `TIMEOUT`, `ABORTED`
  */

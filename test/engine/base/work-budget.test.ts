@@ -58,10 +58,31 @@ describe('work that can be left out', () => {
   });
 });
 
+describe('memory', () => {
+  it('is given back by what is used up of what a phase made, and told as it was most', () => {
+    const { deadline } = deadlineWith({ memory: 1_000 });
+    deadline.keep(200);
+    deadline.enter('layout');
+    deadline.keep(600);
+    deadline.enter('paint');
+    for (let page = 0; page < 2; page++) {
+      deadline.keep(150);
+      deadline.useUp('layout', 1 / 2);
+    }
+    expect(deadline.work.used().memory).toBe(200 + 600 + 150);
+    deadline.enter('write');
+    deadline.keep(400);
+    deadline.useUp('paint', 1);
+    expect(deadline.work.used().memory).toBe(950);
+    expect(deadline.work.hasRoom(1_000 - 200 - 400)).toBe(true);
+    expect(deadline.work.hasRoom(1_000 - 200 - 400 + 1)).toBe(false);
+  });
+});
+
 describe('documents', () => {
   const used = async (html: string) => {
     let work: Readonly<Record<string, number>> = {};
-    await render({ html, onEnd: (facts) => (work = facts.work) });
+    await render({ html, timeout: 600_000, onEnd: (facts) => (work = facts.work) });
     return work;
   };
   it.each<[keyof WorkLimits, string]>([

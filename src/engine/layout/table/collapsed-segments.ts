@@ -190,9 +190,33 @@ function slotEdges(
       if (level === null) continue;
       const from = boundaries[c]! - along * reach(level, k, c, true);
       const to = boundaries[c + 1]! + along * reach(level, k, c + 1, true);
-      lines.push(lineOf('horizontal', Math.min(from, to), y, Math.abs(to - from), level.edge));
+      pushLevel(lines, lineOf('horizontal', Math.min(from, to), y, Math.abs(to - from), level.edge));
     }
   }
+}
+
+/** Adds an edge, or makes the solid one before it longer that it adjoins: a large table has an edge for each cell, and few that differ. */
+function pushLevel(lines: CollapsedBorder[], next: CollapsedBorder): void {
+  const last = lines.at(-1);
+  if (last === undefined || !isAlike(last, next)) {
+    lines.push(next);
+    return;
+  }
+  const isAfter = last.x + last.length === next.x;
+  if (isAfter || next.x + next.length === last.x)
+    lines[lines.length - 1] = { ...last, x: isAfter ? last.x : next.x, length: last.length + next.length };
+  else lines.push(next);
+}
+
+function isAlike(a: CollapsedBorder, b: CollapsedBorder): boolean {
+  return (
+    a.edge === b.edge &&
+    a.y === b.y &&
+    a.width === b.width &&
+    a.style === 'solid' &&
+    b.style === 'solid' &&
+    sameColor(a.color, b.color)
+  );
 }
 
 /** An edge and whose it is. */

@@ -16,6 +16,7 @@ export async function printLaidOut(
   session: Session,
 ): Promise<RenderResult> {
   const painted = await paintDocuments(documents, session);
+  const pageCount = painted.lists.length;
   session.enter({ phase: 'write' });
   const { diagnostics, request } = session;
   const info = documentInfo(documents[0]!.laidOut.document, request);
@@ -25,7 +26,7 @@ export async function printLaidOut(
   const { phases } = session.facts();
   return {
     pdf,
-    pageCount: painted.lists.length,
+    pageCount,
     title: onOneLine(info.title ?? ''),
     phases,
     diagnostics: diagnostics.list(),

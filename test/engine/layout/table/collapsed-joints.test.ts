@@ -35,3 +35,17 @@ it('borders of one colour are long lines', async () => {
   const lines = await edges(table('<tr><td><td><tr><td><td>', 'td { border: 2px solid red }'));
   expect(lines).toHaveLength(6);
 });
+
+it('solid borders of one colour that adjoin are one line where the table has other borders, too', async () => {
+  const css = 'td { border: 0; border-bottom: 2px solid red } .head td { border-bottom: 2px solid lime }';
+  expect(await edges(table('<tr class="head"><td><td><td><tr><td><td><td>', css))).toEqual([
+    '0 20 60 2 #00ff00',
+    '0 42 60 2 #ff0000',
+  ]);
+});
+
+it('dashed borders stay one line for each cell, as their dashes begin anew', async () => {
+  const css = 'td { border: 0; border-bottom: 2px dashed red } .head td { border-bottom: 2px solid lime }';
+  const lines = await painted(table('<tr class="head"><td><td><tr><td><td>', css));
+  expect(lines.filter((line) => line.startsWith('stroke'))).toHaveLength(2);
+});
