@@ -5,6 +5,7 @@ import { PT_PER_PX } from '../base/lengths.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import type { DisplayItem, DisplayList, GlyphsItem, InkSource } from '../display/display-item.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { glyphsOf, listInside } from '../display/inside-items.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { embeddingForbidden } from '../fonts/embedding-rights.ts';
 import type { Images } from './fit-images.ts';
@@ -129,15 +130,4 @@ function elementOf(source: InkSource | null): Element | null {
 function opensForm(item: DisplayItem): boolean {
   if (item.kind === 'push-mask') return true;
   return item.kind === 'push-group' && (item.opacity < 1 || item.blendMode !== 'normal' || item.isolated === true);
-}
-
-function glyphsOf(item: DisplayItem): GlyphsItem | null {
-  if (item.kind === 'glyphs') return item;
-  return item.kind === 'stroked-glyphs' || item.kind === 'blurred-glyphs' ? item.glyphs : null;
-}
-
-function listInside(item: DisplayItem): readonly DisplayItem[] | null {
-  if ('paint' in item) return item.paint.kind === 'pattern' ? item.paint.items : null;
-  if (item.kind === 'push-mask') return item.mask;
-  return 'items' in item ? (item as { readonly items: readonly DisplayItem[] }).items : null;
 }

@@ -2,9 +2,7 @@
  * An ICC profile of sRGB (IEC 61966-2-1), computed: version 2 of the format (ICC.1:2001-04), which every part of PDF/A may embed. A display
  * with three primaries, adapted to D50 by Bradford's matrix (ICC.1:2001-04 annex E), and the transfer curve in 256 places.
  */
-
-type Triple = readonly [number, number, number];
-type Matrix3 = readonly [Triple, Triple, Triple];
+import { BRADFORD, D65, inverse, type Matrix3, transform, type Vector3 } from '../base/color-matrix.ts';
 
 /** CIE xy of red, green and blue (IEC 61966-2-1, table 1); white points as XYZ with Y 1. */
 const PRIMARIES: readonly (readonly [number, number])[] = [
@@ -12,14 +10,7 @@ const PRIMARIES: readonly (readonly [number, number])[] = [
   [0.3, 0.6],
   [0.15, 0.06],
 ];
-const D65: Triple = [0.3127 / 0.329, 1, (1 - 0.3127 - 0.329) / 0.329];
-const D50: Triple = [0.9642, 1, 0.8249];
-
-const BRADFORD: Matrix3 = [
-  [0.8951, 0.2664, -0.1614],
-  [-0.7502, 1.7135, 0.0367],
-  [0.0389, -0.0685, 1.0296],
-];
+const D50: Vector3 = [0.9642, 1, 0.8249];
 
 const CURVE_PLACES = 256;
 const HEADER_SIZE = 128;
@@ -36,7 +27,7 @@ export function srgbProfile(): Uint8Array {
 
 function makeProfile(): Uint8Array {
   const primaries = multiply(adaptation(), primaryMatrix());
-  const column = (i: 0 | 1 | 2): Triple => [primaries[0][i], primaries[1][i], primaries[2][i]];
+  const column = (i: 0 | 1 | 2): Vector3 => [primaries[0][i], primaries[1][i], primaries[2][i]];
   const curve = curveTag();
   const tags: readonly (readonly [string, Buffer])[] = [
     ['desc', descriptionTag(SRGB_NAME)],
@@ -85,7 +76,7 @@ function header(size: number): Buffer {
 }
 
 /** §6.5.26: s15Fixed16Number. */
-function xyzTag(values: Triple): Buffer {
+function xyzTag(values: Vector3): Buffer {
   const bytes = Buffer.alloc(20);
   bytes.write('XYZ ', 'latin1');
   for (const [i, value] of values.entries()) bytes.writeInt32BE(fixed(value), 8 + 4 * i);
@@ -120,26 +111,22 @@ function descriptionTag(text: string): Buffer {
 
 /** From RGB to XYZ: the primaries, each as strong as makes white of all together. */
 function primaryMatrix(): Matrix3 {
-  const [red, green, blue] = PRIMARIES.map(([x, y]): Triple => [x / y, 1, (1 - x - y) / y]);
+  const [red, green, blue] = PRIMARIES.map(([x, y]): Vector3 => [x / y, 1, (1 - x - y) / y]);
   const unscaled = transposed([red!, green!, blue!]);
-  const strengths = apply(inverse(unscaled), D65);
+  const strengths = transform(inverse(unscaled), D65);
   return unscaled.map(([r, g, b]) => [r * strengths[0], g * strengths[1], b * strengths[2]]) as unknown as Matrix3;
 }
 
 /** From D65 to D50. */
 function adaptation(): Matrix3 {
-  const from = apply(BRADFORD, D65);
-  const to = apply(BRADFORD, D50);
+  const from = transform(BRADFORD, D65);
+  const to = transform(BRADFORD, D50);
   const scaled = BRADFORD.map((row, i) => row.map((value) => (value * to[i]!) / from[i]!)) as unknown as Matrix3;
   return multiply(inverse(BRADFORD), scaled);
 }
 
-function apply(matrix: Matrix3, [x, y, z]: Triple): Triple {
-  return matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Triple;
-}
-
 function multiply(left: Matrix3, right: Matrix3): Matrix3 {
-  return transposed(transposed(right).map((column) => apply(left, column)) as unknown as Matrix3);
+  return transposed(transposed(right).map((column) => transform(left, column)) as unknown as Matrix3);
 }
 
 function transposed([a, b, c]: Matrix3): Matrix3 {
@@ -147,16 +134,5 @@ function transposed([a, b, c]: Matrix3): Matrix3 {
     [a[0], b[0], c[0]],
     [a[1], b[1], c[1]],
     [a[2], b[2], c[2]],
-  ];
-}
-
-/** By cofactors. */
-function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix3): Matrix3 {
-  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
-  const divided = (value: number) => value / determinant;
-  return [
-    [divided(e * i - f * h), divided(c * h - b * i), divided(b * f - c * e)],
-    [divided(f * g - d * i), divided(a * i - c * g), divided(c * d - a * f)],
-    [divided(d * h - e * g), divided(b * g - a * h), divided(a * e - b * d)],
   ];
 }

@@ -13,11 +13,13 @@ export function lineAlignment(
     if (text.alignLast !== 'auto') value = text.alignLast;
     else if (value === 'justify') value = 'start';
   }
+  const isJustified = (value === 'justify' || value === 'justify-all') && typesetting.justify !== 'none';
+  return isJustified ? 'justify' : physicalAlignment(value, direction);
+}
+
+/** Where lines that are not stretched stand. @param value - of `text-align` or `text-align-last` */
+export function physicalAlignment(value: string, direction: 'ltr' | 'rtl'): 'left' | 'right' | 'center' {
   switch (value) {
-    case 'justify':
-    case 'justify-all':
-      if (typesetting.justify !== 'none') return 'justify';
-      return direction === 'ltr' ? 'left' : 'right';
     case 'center':
     case '-webkit-center':
       return 'center';

@@ -26,8 +26,8 @@ export class InkSources {
   readonly #styles: { styleOf(element: Element): ComputedStyle };
   /** By element. */
   readonly #roles: Uint8Array;
-  /** Boxes that may repeat, with the page that they were on first. */
   readonly #hasFields: boolean;
+  /** Boxes that may repeat, with the page that they were on first. */
   readonly #firstPages = new Map<InkSource, number>();
   #page = 0;
 

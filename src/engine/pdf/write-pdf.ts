@@ -1,9 +1,11 @@
 /** Display lists, and what they mean, to the bytes of a PDF 1.7 file (ISO 32000-1). The same lists and information give the same bytes. */
+
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PT_PER_PX } from '../base/lengths.ts';
 import { BYTES_OF } from '../base/work-budget.ts';
 import type { DisplayItem, DisplayList } from '../display/display-item.ts';
+import { glyphsOf, listInside } from '../display/inside-items.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { type DocumentStructure, marksOf } from '../structure/mark.ts';
 import { AttachedFiles, type Attachment } from './attachments.ts';
@@ -131,24 +133,13 @@ function prepareFonts(lists: readonly (readonly DisplayItem[])[], shared: Shared
 /** @param known - lists inside masks and patterns that were walked already: many items share one */
 function collectGlyphs(items: readonly DisplayItem[], shared: SharedObjects, known: Set<readonly DisplayItem[]>): void {
   for (const item of items) {
-    const glyphs =
-      item.kind === 'glyphs'
-        ? item
-        : item.kind === 'blurred-glyphs' || item.kind === 'stroked-glyphs'
-          ? item.glyphs
-          : null;
+    const glyphs = glyphsOf(item);
     if (glyphs !== null && glyphs.end > glyphs.start) shared.font(glyphs.run.face).collect(glyphs);
     const inner = listInside(item);
     if (inner === null || known.has(inner)) continue;
     known.add(inner);
     collectGlyphs(inner, shared, known);
   }
-}
-
-function listInside(item: DisplayItem): readonly DisplayItem[] | null {
-  if ('paint' in item) return item.paint.kind === 'pattern' ? item.paint.items : null;
-  if (item.kind === 'push-mask') return item.mask;
-  return 'items' in item ? (item as { readonly items: readonly DisplayItem[] }).items : null;
 }
 
 /** The page's own edges are those of the trimmed paper, whose corner stays the origin (PDF 32000-1 §14.11.2). */

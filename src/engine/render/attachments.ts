@@ -1,6 +1,8 @@
 /** The files that go along in the PDF: those of the options, those that the document names, and its invoice. */
+
 import type { Deadline } from '../base/deadline.ts';
 import { PlatenError } from '../base/errors.ts';
+import { percentDecoded } from '../base/url-parts.ts';
 import { attachedAddress } from '../dom/attached-files.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { type Attachment, RELATIONSHIPS, type Relationship } from '../pdf/attachments.ts';
@@ -163,12 +165,7 @@ function fileNameOf(element: Element, url: string): string {
   if (isFileName(download)) return download;
   if (/^data:/i.test(url)) return 'attachment';
   const segment = new URL(url).pathname.split('/').at(-1) ?? '';
-  let decoded = segment;
-  try {
-    decoded = decodeURIComponent(segment);
-  } catch {
-    // Percent signs that escape nothing stay.
-  }
+  const decoded = percentDecoded(segment);
   return isFileName(decoded) ? decoded : 'attachment';
 }
 

@@ -1,5 +1,5 @@
 /** What `layout()` gives: the border box of each element's principal box on each page. */
-import type { Rect } from '../base/geometry.ts';
+import { type Rect, union } from '../base/geometry.ts';
 import { elementPath } from '../dom/element-path.ts';
 import type { Element } from '../dom/node.ts';
 import type { Fragment } from '../layout/fragment.ts';
@@ -23,15 +23,4 @@ function collect(fragment: Fragment, x: number, y: number, rects: Map<Element, R
     else if (fragment.box?.kind === 'inline-box') rects.set(source.element, union(known, rect));
   }
   for (const child of fragment.children) collect(child.fragment, x + child.x, y + child.y, rects);
-}
-
-function union(a: Rect, b: Rect): Rect {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }

@@ -1,9 +1,11 @@
 /** Fields: form controls that readers fill in, with what they show at first (HTML §4.10). */
+
 import { type Matrix, mapRect } from '../base/geometry.ts';
 import { controlKind } from '../controls/control-kind.ts';
 import { ControlLabels } from '../controls/control-labels.ts';
 import { type FormField, formFieldOf, isFormField } from '../controls/form-field.ts';
 import type { Element } from '../dom/node.ts';
+import { physicalAlignment } from '../layout/text-align.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Field, FieldText } from './mark.ts';
 import type { MarkedDocument, MarkFinder, MarkKind } from './mark-kind.ts';
@@ -71,24 +73,6 @@ function fieldText({ font, color, text, writing }: ComputedStyle, { a, b }: Matr
     family: isMono ? 'monospace' : isSerif ? 'serif' : 'sans-serif',
     size: font.size * Math.hypot(a, b),
     color: color.color,
-    align: alignment(text.align, writing.direction === 'rtl'),
+    align: physicalAlignment(text.align, writing.direction),
   };
-}
-
-function alignment(align: ComputedStyle['text']['align'], isRightToLeft: boolean): FieldText['align'] {
-  switch (align) {
-    case 'center':
-    case '-webkit-center':
-      return 'center';
-    case 'left':
-    case '-webkit-left':
-      return 'left';
-    case 'right':
-    case '-webkit-right':
-      return 'right';
-    case 'end':
-      return isRightToLeft ? 'left' : 'right';
-    default:
-      return isRightToLeft ? 'right' : 'left';
-  }
 }

@@ -1,5 +1,7 @@
 /** Where the links of a document lead (HTML §4.6.1, SVG 2 §16.3). */
+
 import { resolveUrl } from '../base/resolve-url.ts';
+import { percentDecoded, withoutFragment } from '../base/url-parts.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { hrefOf } from '../svg/references.ts';
 
@@ -11,13 +13,13 @@ export function linkTarget(element: Element, baseUrl: string): string | null {
   const href = element.namespace === 'svg' ? hrefOf(element) : attribute(element, 'href');
   if (href === null) return null;
   const trimmed = href.trim();
-  if (trimmed.startsWith('#')) return '#' + decoded(trimmed.slice(1));
+  if (trimmed.startsWith('#')) return '#' + percentDecoded(trimmed.slice(1));
   const absolute = resolveUrl(trimmed, baseUrl);
   if (absolute === null || !URL.canParse(absolute)) return trimmed;
   const url = new URL(absolute);
   if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
-  if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutHash(baseUrl))
-    return '#' + decoded(url.hash.slice(1));
+  if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutFragment(baseUrl))
+    return '#' + percentDecoded(url.hash.slice(1));
   return url.href;
 }
 
@@ -50,17 +52,4 @@ function targetNames(elements: readonly Element[], baseUrl: string): ReadonlySet
     if (target.toLowerCase() === '#top') names.add('');
   }
   return names;
-}
-
-function withoutHash(url: string): string {
-  const hash = url.indexOf('#');
-  return hash < 0 ? url : url.slice(0, hash);
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,6 +1,8 @@
 /** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Only references within the same document are followed. */
+
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
+import { percentDecoded, withoutFragment } from '../base/url-parts.ts';
 import type { Document, Element, Node } from '../dom/node.ts';
 import { attribute } from '../dom/node.ts';
 
@@ -28,7 +30,7 @@ export class ReferencedElements {
     if (hash < 0 || (hash > 0 && address.slice(0, hash) !== withoutFragment(this.#baseUrl))) return null;
     this.#byId ??= collectIds(this.#scope);
     const id = address.slice(hash + 1);
-    return this.#byId.get(id) ?? this.#byId.get(decoded(id)) ?? null;
+    return this.#byId.get(id) ?? this.#byId.get(percentDecoded(id)) ?? null;
   }
 
   /** The same for what can be nothing else than an element: an address in another file is reported. */
@@ -94,19 +96,6 @@ export function chainAttribute(chain: readonly Element[], name: string): string 
     if (value !== null) return value;
   }
   return null;
-}
-
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash < 0 ? url : url.slice(0, hash);
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 /** Documents do not change. */

@@ -1,5 +1,7 @@
 /** Views of an SVG file that its address asks for: `#id` of a `view` element, or `#svgView(…)` (SVG 2 §16.7). */
+
 import type { Rect } from '../base/geometry.ts';
+import { percentDecoded } from '../base/url-parts.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { ReferencedElements } from './references.ts';
 import { parseViewBox } from './view-box.ts';
@@ -13,7 +15,7 @@ export interface SvgView {
 /** @param fragment - what follows `#` in the address of the file, '' for none */
 export function viewOf(root: Element, fragment: string): SvgView | null {
   if (fragment === '') return null;
-  const text = decoded(fragment);
+  const text = percentDecoded(fragment);
   const specification = /^svgView\((.*)\)$/.exec(text)?.[1];
   if (specification !== undefined) return specifiedView(specification);
   const element = new ReferencedElements(root, '').find(`#${fragment}`);
@@ -33,12 +35,4 @@ function specifiedView(text: string): SvgView {
     else if (name === 'preserveAspectRatio') preserveAspectRatio = value;
   }
   return { viewBox, preserveAspectRatio };
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -4,6 +4,7 @@
  * builds again (`build-boxes.ts`, `render/preparation.ts`). Documents that ask nothing pay nothing.
  */
 
+import { percentDecoded, withoutFragment } from '../../base/url-parts.ts';
 import type { ContentUrl } from '../../css/values/text/content.ts';
 import { attribute, type Document, type Element, type Node } from '../../dom/node.ts';
 import type { OtherParts } from './other-parts.ts';
@@ -129,7 +130,7 @@ export class References {
     const before = address.slice(0, hash).trim();
     if (before !== '' && before !== withoutFragment(this.#document.baseUrl)) return null;
     const name = address.slice(hash + 1).trim();
-    return this.#elementById(name) ?? this.#elementById(decoded(name));
+    return this.#elementById(name) ?? this.#elementById(percentDecoded(name));
   }
 
   #elementById(id: string): Element | null {
@@ -174,19 +175,6 @@ export function areSameFacts(a: TargetFacts, b: TargetFacts): boolean {
       return false;
   }
   return true;
-}
-
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash < 0 ? url : url.slice(0, hash);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** Named strings, bookmarks and references are cut here, UTF-16 units. */

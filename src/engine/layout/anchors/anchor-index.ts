@@ -1,6 +1,6 @@
 /** Finds the boxes that other boxes are positioned beside (css-anchor-position-1 §2): in fragments that are laid out already, by name. */
 import type { Deadline } from '../../base/deadline.ts';
-import type { Rect } from '../../base/geometry.ts';
+import { type Rect, union } from '../../base/geometry.ts';
 import type { Box, BoxSource } from '../../boxes/tree/box.ts';
 import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -64,7 +64,7 @@ export class AnchorIndex {
     }
     if (found === null) return null;
     const rects = found.parts.map(({ rect, index }) => ({ ...rect, y: top(index, rect.y) }));
-    return { rect: rects.reduce(boundsOf), isHidden: found.parts.every(({ isHidden }) => isHidden) };
+    return { rect: rects.reduce(union), isHidden: found.parts.every(({ isHidden }) => isHidden) };
   }
 
   #add(fragment: Fragment, x: number, y: number, index: number, clip: Rect | null): void {
@@ -133,15 +133,4 @@ function overlaps(a: Rect, b: Rect): boolean {
   const isBeside = (start: number, size: number, low: number, high: number) =>
     size === 0 ? start < low || start > high : start + size <= low || start >= high;
   return !isBeside(a.x, a.width, b.x, b.x + b.width) && !isBeside(a.y, a.height, b.y, b.y + b.height);
-}
-
-function boundsOf(a: Rect, b: Rect): Rect {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }

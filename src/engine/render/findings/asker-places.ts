@@ -2,10 +2,12 @@
  * Where in the sources of a conversion an address is asked for, or a family of fonts: looked for when a finding is told, so that parsing need not
  * keep places. Each source is read once more then, in time that grows with its length.
  */
+
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import type { Deadline } from '../../base/deadline.ts';
 import { type FindingPlace, familyKey } from '../../base/diagnostics.ts';
 import { resolveUrl } from '../../base/resolve-url.ts';
+import { percentDecoded } from '../../base/url-parts.ts';
 import { parseSrcset } from '../../boxes/html/image-source.ts';
 import { SourceLines, type SourcePosition } from '../../css/syntax/source-position.ts';
 import {
@@ -183,13 +185,5 @@ const NOTHING = {
 function keyOf(address: string): string {
   const hash = address.indexOf('#');
   if (hash > 0) return address.slice(0, hash);
-  return hash === 0 ? decodedFragment(address) : address;
-}
-
-function decodedFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return hash === 0 ? percentDecoded(address) : address;
 }

@@ -1,4 +1,5 @@
 /** Colour spaces (css-color-4 §10 to §12): conversion through CIE XYZ with the D65 white point. */
+import { BRADFORD, D65, inverse, type Matrix3, transform } from '../../../base/color-matrix.ts';
 
 export type ColorSpace =
   | 'srgb'
@@ -19,8 +20,6 @@ export type ColorSpace =
 
 /** RGB 0 to 1; hue in degrees; saturation, whiteness, blackness 0 to 100; Lab lightness 0 to 100, Oklab lightness 0 to 1. */
 export type Triple = readonly [number, number, number];
-
-type Matrix3 = readonly [Triple, Triple, Triple];
 
 /** A space and the one that it is a simple function of, down to `xyz-d65`. */
 interface Conversion {
@@ -55,23 +54,6 @@ function fromAncestor(ancestors: ReadonlyMap<ColorSpace, Triple>, to: ColorSpace
 export function hueIndex(space: ColorSpace): number {
   if (space === 'hsl' || space === 'hwb') return 0;
   return space === 'lch' || space === 'oklch' ? 2 : -1;
-}
-
-function transform(matrix: Matrix3, [x, y, z]: Triple): Triple {
-  const [a, b, c] = matrix;
-  return [a[0] * x + a[1] * y + a[2] * z, b[0] * x + b[1] * y + b[2] * z, c[0] * x + c[1] * y + c[2] * z];
-}
-
-function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix3): Matrix3 {
-  const A = e * i - f * h;
-  const B = f * g - d * i;
-  const C = d * h - e * g;
-  const determinant = a * A + b * B + c * C;
-  return [
-    [A / determinant, (c * h - b * i) / determinant, (b * f - c * e) / determinant],
-    [B / determinant, (a * i - c * g) / determinant, (c * d - a * f) / determinant],
-    [C / determinant, (b * g - a * h) / determinant, (a * e - b * d) / determinant],
-  ];
 }
 
 function linear(base: ColorSpace, matrix: Matrix3): Conversion {
@@ -118,15 +100,7 @@ function primaries(
   return columns.map((row): Triple => [row[0] * scale[0], row[1] * scale[1], row[2] * scale[2]]) as unknown as Matrix3;
 }
 
-const D65: Triple = [0.3127 / 0.329, 1, (1 - 0.3127 - 0.329) / 0.329];
 const D50: Triple = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
-
-/** The cone responses of the Bradford adaptation between white points. */
-const BRADFORD: Matrix3 = [
-  [0.8951, 0.2664, -0.1614],
-  [-0.7502, 1.7135, 0.0367],
-  [0.0389, -0.0685, 1.0296],
-];
 
 function adapt(from: Triple, to: Triple): Conversion {
   const source = transform(BRADFORD, from);
