@@ -1,8 +1,9 @@
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen init`, `platen explain`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen fonts`, `platen init`, `platen explain`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/render/version.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { addFontsCommand } from './fonts-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
 import { addRenderCommand } from './render-command.ts';
@@ -22,6 +23,7 @@ export async function runProgram(words: readonly string[]): Promise<void> {
   addRenderCommand(program);
   addInspectCommand(program);
   addCheckCommand(program);
+  addFontsCommand(program);
   addInitCommand(program);
   addExplainCommand(program);
   addServiceCommands(program);

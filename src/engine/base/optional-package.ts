@@ -7,10 +7,16 @@ export function importOptional(name: string): Promise<unknown> {
   return import(/* webpackIgnore: true */ /* @vite-ignore */ name);
 }
 
-/** The path of a file of an optional package. @throws Error where it is not installed */
-export function resolveOptional(name: string): string {
+/**
+ * The path of a file of an optional package.
+ *
+ * @param folder - from where it is looked for; default: where this program lies
+ * @throws Error where it is not installed
+ */
+export function resolveOptional(name: string, folder: string | null = null): string {
   // A bundle in CommonJS does not know where it lies.
-  const here = (import.meta.url as string | undefined) ?? pathToFileURL(path.resolve('bundle.js')).href;
+  const own = folder === null ? (import.meta.url as string | undefined) : undefined;
+  const here = own ?? pathToFileURL(path.resolve(folder ?? '', 'bundle.js')).href;
   // Not imported: webpack looks for what is asked of `createRequire`, and warns that it cannot tell.
   return process.getBuiltinModule('node:module').createRequire(here).resolve(name);
 }

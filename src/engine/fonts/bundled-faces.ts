@@ -2,7 +2,8 @@
  * The faces that come with the engine. What matching has to know of them stands here instead of being read from twelve files with every
  * start; a test holds it against the files.
  */
-import { packageFile } from '../base/package-files.ts';
+import { fileURLToPath } from 'node:url';
+import { packageFile, packageRoot } from '../base/package-files.ts';
 import type { FaceRecord } from './face-record.ts';
 import { recordOf } from './font-files.ts';
 import { openFace } from './open-face.ts';
@@ -11,9 +12,9 @@ const FAMILIES = ['Mono', 'Sans', 'Serif'] as const;
 
 /** By the names of their files, in the order of these. */
 const STYLES = [
-  { file: 'Bold', name: 'bold', weight: 700, style: 'normal' },
-  { file: 'BoldItalic', name: 'bold italic', weight: 700, style: 'italic' },
-  { file: 'Italic', name: 'italic', weight: 400, style: 'italic' },
+  { file: 'Bold', name: 'Bold', weight: 700, style: 'normal' },
+  { file: 'BoldItalic', name: 'Bold Italic', weight: 700, style: 'italic' },
+  { file: 'Italic', name: 'Italic', weight: 400, style: 'italic' },
   { file: 'Regular', name: '', weight: 400, style: 'normal' },
 ] as const;
 
@@ -26,12 +27,13 @@ export function bundledFaces(): readonly FaceRecord[] {
 }
 
 function bundledFace(family: string, { file, name, weight, style }: (typeof STYLES)[number]): FaceRecord {
-  const familyName = `liberation ${family.toLowerCase()}`;
-  const fullName = `${familyName} ${name}`.trimEnd();
-  const postscriptName = `liberation${family.toLowerCase()}${name === '' ? '' : `-${name.replace(' ', '')}`}`;
+  const fullName = `Liberation ${family} ${name}`.trimEnd();
+  const postscriptName = `Liberation${family}${name === '' ? '' : `-${file}`}`;
+  const place = `fonts/Liberation${family}-${file}.ttf`;
   const traits = {
-    families: [familyName],
-    localNames: [fullName, postscriptName],
+    families: [`liberation ${family.toLowerCase()}`],
+    fullName,
+    localNames: [fullName.toLowerCase(), postscriptName.toLowerCase()],
     weightMin: weight,
     weightMax: weight,
     style,
@@ -42,7 +44,8 @@ function bundledFace(family: string, { file, name, weight, style }: (typeof STYL
   };
   return recordOf(
     traits,
-    () => openFace(packageFile(`fonts/Liberation${family}-${file}.ttf`), 0),
+    () => openFace(packageFile(place), 0),
     () => null,
+    packageRoot === null ? null : fileURLToPath(new URL(place, packageRoot)),
   );
 }

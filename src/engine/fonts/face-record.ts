@@ -7,6 +7,8 @@ import type { MetricsOverride } from './metrics.ts';
 export interface FaceTraits {
   /** Lower case. */
   readonly families: readonly string[];
+  /** As the font calls itself, for people. */
+  readonly fullName: string;
   /** Full name and PostScript name, lower case: what `local()` asks for. */
   readonly localNames: readonly string[];
   readonly weightMin: number;
@@ -35,6 +37,8 @@ export interface FaceRequest {
 }
 
 export interface FaceRecord extends FaceTraits {
+  /** Where it lies; `null` where it was given in bytes, or belongs to a document. */
+  readonly file: string | null;
   /** Flat pairs of first and last code point, or `null` for all (`unicode-range`). */
   readonly unicodeRange: readonly number[] | null;
   readonly features: readonly FontFeature[];

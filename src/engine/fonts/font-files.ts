@@ -102,7 +102,7 @@ function indexFile(file: string, modified: number, size: number): KnownFile {
 
 function recordsOfFile(file: string, modified: number, size: number): FaceRecord[] {
   try {
-    if (/\.woff2?$/i.test(file)) return recordsOfBytes(readFileSync(file));
+    if (/\.woff2?$/i.test(file)) return recordsOfBytes(readFileSync(file)).map((record) => ({ ...record, file }));
     index ??= new FontIndex(defaultIndexPath());
     let traits = index.find(file, modified, size);
     if (traits === null) {
@@ -114,6 +114,7 @@ function recordsOfFile(file: string, modified: number, size: number): FaceRecord
         each,
         () => openFace(bytesOf(file), number),
         () => readCharacterMap(file, each.characterMap),
+        file,
       ),
     );
   } catch {
@@ -187,10 +188,21 @@ function readCharacterMap(file: string, place: TablePlace | null): CharacterMap 
   }
 }
 
-/** Collections are read once for all of their faces. */
 const openFiles = new Map<string, WeakRef<Uint8Array>>();
 
-function bytesOf(file: string): Uint8Array {
+/** The faces of a file, and the characters that each of them has; for who makes an index of fonts. */
+export function readFaces(file: string): { readonly traits: FaceTraits; readonly characters: readonly number[] }[] {
+  return readIndex(file).map(({ characterMap, ...traits }) => {
+    const map = readCharacterMap(file, characterMap);
+    const characters: number[] = [];
+    for (let codePoint = 1; codePoint <= 0x10ffff; codePoint++)
+      if ((map?.glyph(codePoint) ?? 0) !== 0) characters.push(codePoint);
+    return { traits, characters };
+  });
+}
+
+/** Collections are read once for all of their faces. */
+export function bytesOf(file: string): Uint8Array {
   const known = openFiles.get(file)?.deref();
   if (known !== undefined) return known;
   const bytes = new Uint8Array(readFileSync(file));
@@ -206,6 +218,7 @@ function traitsOf(table: (tag: string) => TableView, characterMap: TablePlace | 
   const widths = axisRange(fvar, 'wdth') ?? [traits.stretch, traits.stretch];
   return {
     families: names.familyAliases,
+    fullName: names.fullName,
     localNames: [names.fullName.toLowerCase(), names.postscriptName.toLowerCase()],
     weightMin: weights[0],
     weightMax: weights[1],
@@ -219,9 +232,14 @@ function traitsOf(table: (tag: string) => TableView, characterMap: TablePlace | 
 }
 
 /** The record of an installed face; `read` opens it, `readCmap` reads only its character map. */
-export function recordOf(traits: FaceTraits, read: () => FontFace, readCmap: () => CharacterMap | null): FaceRecord {
+export function recordOf(
+  traits: FaceTraits,
+  read: () => FontFace,
+  readCmap: () => Pick<CharacterMap, 'glyph'> | null,
+  file: string | null = null,
+): FaceRecord {
   let face: FontFace | null | undefined;
-  let characters: CharacterMap | null | undefined;
+  let characters: Pick<CharacterMap, 'glyph'> | null | undefined;
   const openDefault = (): FontFace | null => {
     if (face === undefined) {
       try {
@@ -233,7 +251,9 @@ export function recordOf(traits: FaceTraits, read: () => FontFace, readCmap: () 
     return face;
   };
   return {
+    file,
     families: traits.families,
+    fullName: traits.fullName,
     localNames: traits.localNames,
     weightMin: traits.weightMin,
     weightMax: traits.weightMax,

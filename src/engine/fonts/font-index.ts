@@ -25,7 +25,7 @@ interface IndexedFile {
 }
 
 /** Raised when the form of the entries changes: older files are then passed over. */
-const FORMAT = 3;
+const FORMAT = 4;
 /** Fewer new files than this are not worth a write: single fonts given by path come and go. */
 const LEAST_NEW_FILES = 16;
 
@@ -88,6 +88,7 @@ function isEntry(entry: unknown): entry is [string, IndexedFile] {
     (face: Partial<IndexedFace> | null) =>
       face !== null &&
       Array.isArray(face.families) &&
+      typeof face.fullName === 'string' &&
       Array.isArray(face.localNames) &&
       typeof face.weightMin === 'number' &&
       typeof face.weightMax === 'number' &&

@@ -23,6 +23,7 @@ import type { MetricsOverride } from './metrics.ts';
 import { MissingFamilies } from './missing-families.ts';
 import { MissingGlyphs } from './missing-glyphs.ts';
 import { faceOfTables } from './open-face.ts';
+import { mayBeOptional, optionalFaces } from './optional-faces.ts';
 import { type FallbackSource, ResolvedFont } from './resolved-font.ts';
 import { isPacked, readContainer } from './sfnt/container.ts';
 import { MOST_FONT_BYTES } from './sfnt/sfnt-font.ts';
@@ -110,10 +111,11 @@ export class FontSet {
         const family = ownFallbackFamily(language);
         return family === null ? [] : this.#facesOfFamily(family);
       },
-      emoji:
+      emoji: () =>
         this.#facesOfFamily('noto color emoji')[0] ??
         order.find((record) => /emoji/.test(record.families[0] ?? '')) ??
         null,
+      last: onePerFamily,
       reportMissing: (codePoint) => missing.add(codePoint),
     };
   }
@@ -180,7 +182,7 @@ export class FontSet {
   /** An installed face by its full or PostScript name, for `src: local(name)`; `null` when there is none. */
   findLocal(name: string): FontFace | null {
     const wanted = name.toLowerCase();
-    for (const layer of this.#installed) {
+    for (const layer of [...this.#installed, ...(mayBeOptional(wanted) ? [optionalLayer()] : [])]) {
       for (const records of layer.values()) {
         const found = records.find(({ localNames }) => localNames.includes(wanted));
         if (found !== undefined) return found.openDefault();
@@ -289,7 +291,14 @@ export class FontSet {
       if (records !== undefined) return records;
     }
     const compatible = metricCompatibleFamily(family);
-    return compatible === null ? [] : this.#installedFaces(compatible);
+    if (compatible !== null) return this.#installedFaces(compatible);
+    return mayBeOptional(family) ? (optionalLayer().get(family) ?? []) : [];
+  }
+
+  /** All installed faces, those of the optional package last; for who lists them. */
+  faces(): FaceRecord[] {
+    const layers = [...this.#installed, optionalLayer()];
+    return [...new Set(layers.flatMap((layer) => [...layer.values()].flat()))];
   }
 
   #reportFamilies(): void {
@@ -318,7 +327,9 @@ function documentRecord(family: string, descriptors: FontFaceDescriptors, face: 
     stretch ?? (wdth !== undefined ? [wdth.minimum, wdth.maximum] : [face.stretch, face.stretch]);
   const limits = { weight, stretch, slant, variations: descriptors.variationSettings };
   return {
+    file: null,
     families: [family],
+    fullName: descriptors.family,
     localNames: [],
     weightMin,
     weightMax,
@@ -355,6 +366,19 @@ let bundled: Layer | null = null;
 function bundledLayer(): Layer {
   bundled ??= layerOf(bundledFaces());
   return bundled;
+}
+
+let optional: Layer | null = null;
+let optionalOrder: readonly FaceRecord[] | null = null;
+
+function optionalLayer(): Layer {
+  optional ??= layerOf(optionalFaces());
+  return optional;
+}
+
+function onePerFamily(): readonly FaceRecord[] {
+  optionalOrder ??= fallbackFamilies([optionalLayer()]);
+  return optionalOrder;
 }
 
 /** One regular face of each installed family, in the order in which they are asked for missing characters. */

@@ -108,6 +108,9 @@ export function genericFamily(name: string, language: string): string | null {
       return SANS;
     case '-webkit-standard':
       return families.standard;
+    case 'math':
+      // As Chromium's settings have it on Linux.
+      return 'latin modern math';
     case 'emoji':
       return 'noto color emoji';
     default:

@@ -33,7 +33,9 @@ export interface FallbackSource {
   readonly order: readonly FaceRecord[];
   /** Faces of the language's own family, which come before all others. */
   own(language: string): readonly FaceRecord[];
-  readonly emoji: FaceRecord | null;
+  readonly emoji: () => FaceRecord | null;
+  /** Faces that are asked when no other has a character. */
+  readonly last: () => readonly FaceRecord[];
   reportMissing(codePoint: number): void;
 }
 
@@ -120,7 +122,7 @@ export class ResolvedFont {
   emojiFace(): FaceChoice | null {
     if (this.#emoji === undefined) {
       const record =
-        this.#candidates.find((candidate) => hasColors(this.#choiceOf(candidate, false))) ?? this.#fallbacks.emoji;
+        this.#candidates.find((candidate) => hasColors(this.#choiceOf(candidate, false))) ?? this.#fallbacks.emoji();
       this.#emoji = record === null ? null : this.#choiceOf(record, true);
     }
     return this.#emoji;
@@ -168,10 +170,20 @@ export class ResolvedFont {
       const choice = record.covers(codePoint) ? this.#choiceOf(record, true) : null;
       if (choice !== null && choice.face.glyphForCodePoint(codePoint) !== 0) return choice;
     }
+    for (const record of this.#fallbacks.last()) {
+      const choice = record.covers(codePoint) ? this.#choiceOf(record, true) : null;
+      if (choice !== null) return choice;
+    }
     const styled = mathLetterFace(codePoint);
     if (styled !== null) return this.#choiceOf(styled, true)!;
     this.#fallbacks.reportMissing(codePoint);
     return this.primaryChoice;
+  }
+
+  /** Whose face a choice of this font is; for who lists them. */
+  recordOf(choice: FaceChoice): FaceRecord | null {
+    for (const [record, each] of this.#choices) if (each === choice) return record;
+    return null;
   }
 
   #choiceOf(record: FaceRecord, isFallback: boolean): FaceChoice | null {

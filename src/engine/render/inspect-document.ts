@@ -12,6 +12,9 @@ import { inSession, type Session } from './session.ts';
 import { type LaidOutDocument, layoutDocument } from './stages.ts';
 import { writeFile } from './write-file.ts';
 
+// Loaded with what else the inspector needs.
+export { facesFor, listFaces } from './findings/font-report.ts';
+
 export interface InspectedDocument extends LaidOutDocument, PaintedDocument {
   readonly info: DocumentInfo;
   /** Of the stages up to painting. */

@@ -6,6 +6,7 @@ import { FontIndex, type IndexedFace } from '../../../src/engine/fonts/font-inde
 
 const face: IndexedFace = {
   families: ['example'],
+  fullName: 'Example Regular',
   localNames: ['example regular', 'example-regular'],
   weightMin: 400,
   weightMax: 400,

@@ -226,6 +226,7 @@ describe('the source', () => {
     'fonts/font-set.ts': ['fs'],
     'fonts/font-files.ts': ['fs'],
     'fonts/system-folders.ts': ['fs'],
+    'fonts/optional-faces.ts': ['fs'],
     // The program of the optional decoder.
     'resources/image/avif.ts': ['fs/promises'],
   };
@@ -250,17 +251,21 @@ describe('the source', () => {
     }
     expect(found).toEqual(ALLOWED);
   });
-  it('looks for packages by name in one place, for one package', () => {
+  it('looks for packages by name in one place, for two packages', () => {
     const using = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join(SRC, file), 'utf8')));
     expect(using(/\bcreateRequire\b/)).toEqual(['base/optional-package.ts']);
     expect(using(/from '[^']*\/optional-package\.ts'/)).toEqual([
       'base/image-formats.ts',
+      'fonts/optional-faces.ts',
       // Hands it on to compiled code, and asks for nothing.
       'render/engine.ts',
       'resources/image/avif.ts',
     ]);
     expect(readFileSync(path.join(SRC, 'resources/image/avif.ts'), 'utf8')).toContain(
       "const PACKAGE = '@jsquash/avif'",
+    );
+    expect(readFileSync(path.join(SRC, 'fonts/optional-faces.ts'), 'utf8')).toContain(
+      "const FONTS_PACKAGE = 'platen-fonts-noto'",
     );
   });
   it('uses no global that fetches', () => {
