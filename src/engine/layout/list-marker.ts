@@ -72,7 +72,7 @@ export function placeMarker(state: ListItem): void {
     const isCentral = hasCentralBaseline(marker.style);
     ascent = isCentral ? floorToGrid(bullet.side / 2) : bullet.ascent - bullet.topBelowAscent;
     distance = bullet.inlineDistance;
-    const font = boxFont(marker.style.font, '', env.fonts, isCentral);
+    const font = boxFont(marker.style.font, marker.source?.element.language ?? '', env.fonts, isCentral);
     lineAscent = font.lineAscent;
     height = font.lineHeight;
   }

@@ -18,7 +18,7 @@ export interface BulletMetrics {
 }
 
 export function bulletMetrics(box: ReplacedBox, env: LayoutEnvironment): BulletMetrics {
-  const ascent = Math.round(boxFont(box.style.font, '', env.fonts).ascent);
+  const ascent = Math.round(boxFont(box.style.font, box.source?.element.language ?? '', env.fonts).ascent);
   const offset = Math.floor((ascent * 2) / 3);
   return {
     side: Math.floor((offset + 1) / 2),

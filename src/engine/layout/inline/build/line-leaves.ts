@@ -186,7 +186,8 @@ class LeafCollector {
     const { verticalAlign } = style.inline;
     // A marker counts as the text that it stands for, as in Chromium.
     if (this.#content.hasLineHeightQuirk && isMarkerSymbol(atomic.box)) this.#extendByStrut(this.#current);
-    const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, '', this.#fonts).lineHeight;
+    const language = atomic.box.source?.element.language ?? '';
+    const lineHeight = typeof verticalAlign === 'string' ? 0 : boxFont(style.font, language, this.#fonts).lineHeight;
     if (alignAtomic(aligned, style, lineHeight, this.#current)) this.#waitForEdge(aligned);
     this.#addLeaf(part, 'atomic', part.item.level, part.width, aligned);
     this.#isEmpty = false;
