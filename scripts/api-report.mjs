@@ -37,7 +37,7 @@ function surfaceOf(source) {
   const print = (node) => printer.printNode(ts.EmitHint.Unspecified, node, source);
   for (const statement of source.statements) {
     if (ts.isExportDeclaration(statement))
-      for (const { name } of statement.exportClause.elements) exported.add(name.text);
+      for (const { name, propertyName } of statement.exportClause.elements) exported.add((propertyName ?? name).text);
     else if (ts.isImportDeclaration(statement)) imports.push(print(statement));
     else if (ts.isVariableStatement(statement))
       for (const { name } of statement.declarationList.declarations) declared.set(name.text, print(statement));

@@ -5,12 +5,13 @@ import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addRenderCommand } from '../src/cli/render-command.ts';
 import * as platen from '../src/engine/index.ts';
+import * as puppeteer from '../src/puppeteer/index.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../docs/migrating.md'), 'utf8');
 const blocks = (language: string) =>
   Array.from(page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g')), ([, code]) => code!);
 
-/** Runs a module whose only import is platen; what it renders has to be without findings. */
+/** Runs a module whose only import is platen, or what stands for puppeteer; what it renders has to be without findings. */
 async function run(code: string): Promise<number> {
   let count = 0;
   const render = async (options: platen.RenderOptions) => {
@@ -20,11 +21,26 @@ async function run(code: string): Promise<number> {
     count++;
     return result;
   };
-  const body = code.replace(/^import \{ ([^}]*) \} from 'platen';$/m, 'const { $1 } = platen;');
+  const launch = async () => {
+    const browser = await puppeteer.launch();
+    const page = await browser.newPage();
+    const pdf = page.pdf.bind(page);
+    page.pdf = async (options) => {
+      const bytes = await pdf(options);
+      expect(page.diagnostics()).toEqual([]);
+      count++;
+      return bytes;
+    };
+    browser.newPage = async () => page;
+    return browser;
+  };
+  const body = code
+    .replace(/^import \{ ([^}]*) \} from 'platen';$/m, 'const { $1 } = platen;')
+    .replace(/^import puppeteer from 'platen\/puppeteer';/m, 'const puppeteer = { launch: platen.launch };');
   const AsyncFunction = Object.getPrototypeOf(run).constructor as new (
     ...parts: string[]
   ) => (library: object) => unknown;
-  await new AsyncFunction('platen', body)({ ...platen, render });
+  await new AsyncFunction('platen', body)({ ...platen, render, launch });
   return count;
 }
 

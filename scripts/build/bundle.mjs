@@ -57,6 +57,7 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     format,
     entryFileNames: `[name].${ending}`,
     chunkFileNames: `chunk-[name].${ending}`,
+    exports: 'named',
     sourcemap: format === 'esm',
     codeSplitting: { groups: [{ name: startOfLibrary(root) }, { name: groundOfParts(root) }] },
     minify: true,

@@ -25,17 +25,19 @@ export const PACKAGES = [
       testing: 'src/testing/index.ts',
       program: 'src/cli/program.ts',
       pool: 'src/pool/index.ts',
+      puppeteer: 'src/puppeteer/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
       'render-process': 'src/pool/render-process.ts',
       'compiled-modules': 'src/engine/base/compiled-modules.ts',
     },
     /** Entries for `import`; those of the others are run. */
-    library: ['index', 'pool', 'testing'],
+    library: ['index', 'pool', 'puppeteer', 'testing'],
     /** Those that are bundled in CommonJS, too. */
     commonJs: {
       index: 'src/engine/index.ts',
       testing: 'src/testing/index.ts',
       pool: 'src/pool/index.ts',
+      puppeteer: 'src/puppeteer/index.ts',
       'render-worker': 'src/pool/render-worker.ts',
       'render-process': 'src/pool/render-process.ts',
       // For compiled code, which is that of classic scripts.

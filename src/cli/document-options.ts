@@ -19,6 +19,7 @@ export interface DocumentFlags {
   preferCssPageSize?: boolean;
   shrinkToFit: boolean;
   scale?: number;
+  preferCssMargins?: boolean;
   printBackground: boolean;
   outline: boolean;
   pageRanges?: string;
@@ -139,6 +140,7 @@ function addPrintOptions(command: Command): void {
   command
     .option('--scale <number>', 'how large the document is printed, 0.1 to 2 (default: 1)', positiveNumber)
     .option('--no-print-background', 'leave out backgrounds, but for elements with print-color-adjust: exact')
+    .option('--prefer-css-margins', 'let margins of @page beat those given here')
     .option('--no-outline', 'headings become no bookmarks')
     .option('--header-template <file>', 'HTML in the top margin of each page, with the classes of page.pdf()')
     .option('--footer-template <file>', 'HTML in the bottom margin')
@@ -244,6 +246,7 @@ async function printOptionsOf(flags: DocumentFlags): Promise<RenderOptions> {
   return {
     scale: flags.scale,
     printBackground: flags.printBackground ? undefined : false,
+    preferCSSMargins: flags.preferCssMargins,
     outline: flags.outline ? undefined : false,
     pageRanges: flags.pageRanges,
     displayHeaderFooter: flags.displayHeaderFooter,

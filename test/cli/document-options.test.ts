@@ -38,7 +38,7 @@ describe('a flag gives an option', () => {
     [[], { shrinkToFit: true }],
     [['--media', 'screen'], { media: 'screen' }],
     [['--scale', '0.8', '--no-outline'], { scale: 0.8, outline: false }],
-    [['--no-print-background'], { printBackground: false }],
+    [['--no-print-background', '--prefer-css-margins'], { printBackground: false, preferCSSMargins: true }],
     [['--header-template', 'LICENSE'], { headerTemplate: readFileSync('LICENSE', 'utf8') }],
     [['--footer-template', 'LICENSE'], { footerTemplate: readFileSync('LICENSE', 'utf8') }],
     [['--display-header-footer', '--page-ranges', '2'], { displayHeaderFooter: true, pageRanges: '2' }],

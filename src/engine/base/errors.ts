@@ -24,6 +24,7 @@ export type PlatenErrorCode =
   | 'ABORTED'
   | 'BUSY'
   | 'CLOSED'
+  | 'NEEDS_BROWSER'
   | 'INTERNAL';
 
 /** Facts about an error that a program can use: which option, limit, value, phase, page, url; lists of what was found. */

@@ -16,8 +16,9 @@ export interface PageRequest {
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly landscape: boolean;
   readonly margins: { readonly [S in 'top' | 'right' | 'bottom' | 'left']: number | null };
-  /** Whether `@page` beats what the caller gave. */
+  /** Whether `@page` beats the size that the caller gave, and the margins. */
   readonly preferCssPageSize: boolean;
+  readonly preferCssMargins: boolean;
   /** Where neither `@page` nor the caller says anything. */
   readonly defaultSize: { readonly width: number; readonly height: number };
   readonly defaultMargin: number;
@@ -209,8 +210,8 @@ function marginsOf(style: PageStyle, request: PageRequest, paper: Size, diagnost
     const fromDocument = declared === null || declared === 'auto' ? declared : resolveLength(declared, basis);
     const asked = request.margins[side];
     const given = asked === null ? null : wholePoints(asked);
-    const first = request.preferCssPageSize ? fromDocument : given;
-    const second = request.preferCssPageSize ? given : fromDocument;
+    const first = request.preferCssMargins ? fromDocument : given;
+    const second = request.preferCssMargins ? given : fromDocument;
     if (fromDocument !== null && (first ?? second) === fromDocument) ofDocument = true;
     return first ?? second ?? wholePoints(request.defaultMargin);
   };

@@ -183,7 +183,8 @@ export function parseOptions(options: RenderOptions): RenderRequest {
   const landscape = options.landscape ?? false;
   const preferCssPageSize = options.preferCSSPageSize ?? false;
   const output = parseOutput(options);
-  if (!preferCssPageSize) checkRoom(size, landscape, margins);
+  const print = parsePrint(options);
+  if (!print.preferCssMargins) checkRoom(size, landscape, margins);
   return {
     html: options.html ?? null,
     url,
@@ -210,7 +211,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     fonts: options.fonts ?? [],
     systemFonts: options.systemFonts ?? false,
     tagged: options.tagged !== false,
-    print: parsePrint(options),
+    print,
     output,
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,

@@ -91,6 +91,7 @@ function pageRequestOf(request: RenderRequest): PageRequest {
     landscape: request.landscape,
     margins: request.margins,
     preferCssPageSize: request.preferCssPageSize,
+    preferCssMargins: request.print.preferCssMargins,
     defaultSize: sizeOfFormat('A4'),
     defaultMargin: DEFAULT_MARGIN,
     // A0 is the one format that is longer.

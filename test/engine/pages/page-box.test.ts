@@ -16,6 +16,7 @@ function request(width: number, height: number, margin: number | null): PageRequ
     landscape: false,
     margins,
     preferCssPageSize: true,
+    preferCssMargins: true,
     defaultSize: { width, height },
     defaultMargin: 0,
     largestSide: 20000,

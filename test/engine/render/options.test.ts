@@ -43,7 +43,7 @@ test('defaults', () => {
     fonts: [],
     systemFonts: false,
     tagged: true,
-    print: { scale: 1, printsBackgrounds: true, outline: true, headerAndFooter: null },
+    print: { scale: 1, printsBackgrounds: true, preferCssMargins: false, outline: true, headerAndFooter: null },
     output: {
       pages: null,
       accessibility: false,

@@ -6,6 +6,8 @@ export interface PrintOptions {
   readonly scale?: number | undefined;
   /** Whether backgrounds are printed of elements with `print-color-adjust: economy`, the initial value. Default `true`. */
   readonly printBackground?: boolean | undefined;
+  /** Whether margins of `@page` beat those given here. Default: as `preferCSSPageSize` says. */
+  readonly preferCSSMargins?: boolean | undefined;
   /** Whether headings become bookmarks. Default `true`. */
   readonly outline?: boolean | undefined;
   /** The same as `pages`, for programs that come from elsewhere; empty for all. */
@@ -31,6 +33,7 @@ export interface HeaderAndFooter {
 export interface PrintRequest {
   readonly scale: number;
   readonly printsBackgrounds: boolean;
+  readonly preferCssMargins: boolean;
   readonly outline: boolean;
   readonly headerAndFooter: HeaderAndFooter | null;
 }
@@ -44,6 +47,7 @@ export const PRINT_KINDS: { readonly [O in keyof Required<PrintOptions>]: Kind }
     fits: (value) => typeof value === 'number' && value >= LEAST_SCALE && value <= MOST_SCALE,
   },
   printBackground: BOOLEAN,
+  preferCSSMargins: BOOLEAN,
   outline: BOOLEAN,
   pageRanges: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: STRING.fits },
   displayHeaderFooter: BOOLEAN,
@@ -51,10 +55,11 @@ export const PRINT_KINDS: { readonly [O in keyof Required<PrintOptions>]: Kind }
   footerTemplate: STRING,
 };
 
-export function parsePrint(options: PrintOptions): PrintRequest {
+export function parsePrint(options: PrintOptions & { readonly preferCSSPageSize?: boolean | undefined }): PrintRequest {
   return {
     scale: options.scale ?? 1,
     printsBackgrounds: options.printBackground ?? true,
+    preferCssMargins: options.preferCSSMargins ?? options.preferCSSPageSize ?? false,
     outline: options.outline ?? true,
     headerAndFooter: headerAndFooterOf(options),
   };
