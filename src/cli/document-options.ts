@@ -98,6 +98,7 @@ async function attachment(text: string) {
 
 export function addDocumentOptions(command: Command): Command {
   command
+    .optionsGroup('Page:')
     .option('--format <name>', 'A0 to A6, B4, B5, JIS-B4, JIS-B5, Letter, Legal, Tabloid, Ledger (default: A4)')
     .option('--width <length>', 'page width, for example 100mm; with --height, instead of --format')
     .option('--height <length>', 'page height')
@@ -112,6 +113,7 @@ export function addDocumentOptions(command: Command): Command {
     .addOption(new Option('--media <type>', 'media type').choices(['print', 'screen']))
     .option('--stylesheet <file>', 'author style sheet, after those of the document; repeatable', collect, [])
     .option('--base-url <url>', 'what relative links start from (default: the input)')
+    .optionsGroup('Metadata:')
     .option('--title <text>', 'metadata (default: from the document)')
     .option('--author <text>', 'metadata')
     .option('--subject <text>', 'metadata')
@@ -121,6 +123,7 @@ export function addDocumentOptions(command: Command): Command {
   addPrintOptions(command);
   addFileOptions(command);
   return command
+    .optionsGroup('Fonts, files and limits:')
     .option('--watermark <text>', 'text across every page')
     .option('--font <path>', 'font file or folder of fonts; repeatable', collect, [])
     .option('--system-fonts', 'use the fonts of the system as last resort')
@@ -138,6 +141,7 @@ export function addDocumentOptions(command: Command): Command {
 /** How the document is put on paper, in the words of `page.pdf()`. */
 function addPrintOptions(command: Command): void {
   command
+    .optionsGroup('As page.pdf() prints:')
     .option('--scale <number>', 'how large the document is printed, 0.1 to 2 (default: 1)', positiveNumber)
     .option('--no-print-background', 'leave out backgrounds, but for elements with print-color-adjust: exact')
     .option('--prefer-css-margins', 'let margins of @page beat those given here')
@@ -151,6 +155,7 @@ function addPrintOptions(command: Command): void {
 /** What kind of file is written. */
 function addFileOptions(command: Command): void {
   command
+    .optionsGroup('The file that is written:')
     .option('--no-tagged', 'leave out the structure tree, which says what is a heading, a list, a table')
     .option('--accessibility', 'tell what readers who do not see the pages, or not well, would lack (A11Y_…)')
     .option('--pages <ranges>', 'the pages that are written, for example 1-3,7- (default: all)')

@@ -1,12 +1,13 @@
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen fonts`, `platen init`, `platen explain`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen fonts`, `platen init`, `platen explain`, `platen completion`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/render/version.ts';
 import { addCheckCommand } from './check-command.ts';
+import { addCompletionCommand } from './completion-command.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addFontsCommand } from './fonts-command.ts';
 import { addInitCommand } from './init-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
-import { addRenderCommand } from './render-command.ts';
+import { addRenderCommand, RENDER_EXAMPLES } from './render-command.ts';
 import { addServiceCommands } from './service-commands.ts';
 import { reportFailure } from './terminal.ts';
 import { explainUnknownFlags } from './unknown-flag.ts';
@@ -27,6 +28,8 @@ export async function runProgram(words: readonly string[]): Promise<void> {
   addInitCommand(program);
   addExplainCommand(program);
   addServiceCommands(program);
+  addCompletionCommand(program);
+  program.addHelpText('after', `${RENDER_EXAMPLES}\nplaten render --help lists the flags of documents.`);
   explainUnknownFlags(program);
 
   try {

@@ -16,7 +16,7 @@ interface RenderFlags extends DocumentFlags {
   strict?: boolean;
 }
 
-const EXAMPLES = `
+export const RENDER_EXAMPLES = `
 Examples:
   platen invoice.html                      invoice.pdf beside it
   platen invoice.html out/invoice.pdf      the folder is made where it is not there
@@ -44,7 +44,7 @@ export function addRenderCommand(program: Command): void {
     .option('-q, --quiet', 'no diagnostics')
     .option('-v, --verbose', 'all diagnostics, and what was done')
     .option('--strict', 'exit with 1 when there are warnings')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', RENDER_EXAMPLES);
   addDocumentOptions(command).action(renderInputs);
 }
 
