@@ -8,6 +8,7 @@ import type { RenderOptions } from '../engine/render/options.ts';
 import { factsOf, textOf } from './describe-document.ts';
 import { comparePictures, decodeGoldenPng, encodeGoldenPng, type Picture } from './golden-png.ts';
 import { lineDiff } from './line-diff.ts';
+import { type ChangedPage, mismatchReport } from './mismatch-report.ts';
 import { rasterisePages } from './rasterise.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -42,7 +43,12 @@ export class GoldenMismatch extends Error {
 interface Difference {
   readonly aspect: Aspect;
   readonly text: string;
+  /** Of pixels. */
+  readonly page?: ChangedPage;
 }
+
+/** Beside the golden, after a mismatch. */
+const REPORT = 'report.actual.html';
 
 interface TextFile {
   readonly aspect: Aspect;
@@ -85,7 +91,8 @@ export async function matchGolden(options: RenderOptions, golden: GoldenOptions)
     ...(aspects.includes('display-list') ? await unexpectedLists(folder, texts) : []),
     ...(await comparePages(folder, pages ?? [], tolerance, pictures)),
   ];
-  if (differences.length > 0) throw mismatch(folder, differences);
+  if (differences.length > 0) throw await mismatch(folder, differences);
+  await rm(path.join(folder, REPORT), { force: true });
   return pdf;
 }
 
@@ -108,14 +115,20 @@ async function textFilesOf(
   return files;
 }
 
-function mismatch(folder: string, differences: readonly Difference[]): GoldenMismatch {
+/** Writes the report, too. */
+async function mismatch(folder: string, differences: readonly Difference[]): Promise<GoldenMismatch> {
+  const report = path.join(folder, REPORT);
+  const texts = differences.filter(({ page }) => page === undefined).map(({ text }) => text);
+  const pages = differences.flatMap(({ page }) => page ?? []);
+  await writeFile(report, mismatchReport(path.basename(folder), pages, texts));
   const details = differences.map(({ text }) => text).join('\n\n');
-  const message = `The document is not as its golden in ${folder}.\n\n${details}\n\nIf the change is wanted, run again with PLATEN_UPDATE=1.`;
+  const message = `The document is not as its golden in ${folder}.\n\n${details}\n\nBefore and after beside each other: ${report}\nIf the change is wanted, run again with PLATEN_UPDATE=1.`;
   return new GoldenMismatch(message, [...new Set(differences.map(({ aspect }) => aspect))]);
 }
 
 async function write(folder: string, texts: readonly TextFile[], pages: readonly Picture[]): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await rm(path.join(folder, REPORT), { force: true });
   for (const name of await readdir(folder))
     if (/^page-\d+(\.actual|\.diff)?\.png$/.test(name) || DISPLAY_LIST.test(name)) await rm(path.join(folder, name));
   for (const { name, text } of texts) await writeFile(path.join(folder, name), `${text}\n`);
@@ -153,18 +166,21 @@ async function comparePages(
   const differences: Difference[] = [];
   for (const [index, page] of pages.entries()) {
     const name = path.join(folder, `page-${index + 1}`);
-    const expected = existsSync(`${name}.png`) ? decodeGoldenPng(await readFile(`${name}.png`)) : null;
+    const before = existsSync(`${name}.png`) ? await readFile(`${name}.png`) : null;
+    const expected = before === null ? null : decodeGoldenPng(before);
     const { share, picture } = comparePictures(expected ?? { width: 0, height: 0, rgb: new Uint8Array(0) }, page);
     if (share <= tolerance) {
       await rm(`${name}.actual.png`, { force: true });
       await rm(`${name}.diff.png`, { force: true });
       continue;
     }
-    await writeFile(`${name}.actual.png`, encodeGoldenPng(page));
-    await writeFile(`${name}.diff.png`, encodeGoldenPng(picture));
+    const [after, diff] = [encodeGoldenPng(page), encodeGoldenPng(picture)];
+    await writeFile(`${name}.actual.png`, after);
+    await writeFile(`${name}.diff.png`, diff);
     const percent = (share * 100).toFixed(2);
     differences.push({
       aspect: 'pixels',
+      page: { number: index + 1, before, after, diff },
       text: `Page ${index + 1}: ${percent} % of the pixels differ.\n  expected ${name}.png\n  actual   ${name}.actual.png\n  diff     ${name}.diff.png`,
     });
   }

@@ -98,7 +98,12 @@ describe('a mismatch', () => {
       expect(message).toContain(path.join(folder, name));
       expect(existsSync(path.join(folder, name))).toBe(true);
     }
+    const report = path.join(folder, 'report.actual.html');
+    expect(message).toContain(report);
+    for (const name of ['page-1.png', 'page-1.actual.png', 'page-1.diff.png'])
+      expect(readFileSync(report, 'utf8')).toContain(readFileSync(path.join(folder, name), 'base64'));
     await matchGolden({ html: HTML }, { folder });
+    expect(existsSync(report)).toBe(false);
     expect(existsSync(path.join(folder, 'page-1.diff.png'))).toBe(false);
   });
 
