@@ -14,6 +14,7 @@ export function startCodeDialog(request: () => SnippetRequest): void {
   const show = () => {
     code.value = snippetFor(language, request());
     element('code-key-note', HTMLElement).hidden = !request().hasKey;
+    element('code-files-note', HTMLElement).hidden = request().files.length === 0;
   };
   for (const name of LANGUAGES) {
     const label = document.createElement('label');

@@ -8,6 +8,7 @@ import { keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 import type { Warning } from './conversion.ts';
+import { quickFixOf } from './quick-fix.ts';
 import type { Theme } from './storage.ts';
 
 export interface Editor {
@@ -18,6 +19,10 @@ export interface Editor {
   /** Puts the cursor where a warning was found. */
   goTo(line: number, column: number): void;
   useTheme(theme: Theme): void;
+  /** Puts text in the place of other text; undoing brings that back. */
+  change(change: { readonly from: number; readonly to: number; readonly insert: string }): void;
+  /** Puts text where the cursor is. */
+  insert(markup: string): void;
 }
 
 export interface EditorParts {
@@ -64,6 +69,18 @@ export function startEditor({ parent, text, nonce, onChange }: EditorParts): Edi
         scrollIntoView: true,
         annotations: isolateHistory.of('full'),
       });
+    },
+    change(change) {
+      view.dispatch({
+        changes: change,
+        selection: { anchor: change.from + change.insert.length },
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
+    insert(markup) {
+      view.dispatch(view.state.replaceSelection(markup), { scrollIntoView: true });
+      view.focus();
     },
     showWarnings(warnings) {
       const { doc } = view.state;
@@ -112,8 +129,12 @@ function diagnosticOf({ line, column, severity, message, hint, code, count }: Wa
   const from = positionOf(doc, line, column ?? 1);
   const rest = doc.sliceString(from, doc.lineAt(from).to);
   const length = rest.slice(0, END.exec(rest)?.index).trimEnd().length;
+  const fix = quickFixOf({ line, column, severity, message, hint, code, count }, doc.toString());
   return [
     {
+      ...(fix !== null && {
+        actions: [{ name: fix.name, apply: (view: EditorView) => view.dispatch({ changes: fix }) }],
+      }),
       from,
       to: from + Math.max(length, Math.min(1, rest.length)),
       severity,

@@ -1,13 +1,21 @@
 /** The list of diagnostics under the editor; those with a place in the document lead there. */
 import type { Warning } from './conversion.ts';
 import { element } from './page-elements.ts';
+import type { QuickFix } from './quick-fix.ts';
 
 export interface Findings {
   /** @param total - what the service counted, should it list fewer */
   show(warnings: readonly Warning[], total: number): void;
 }
 
-export function startFindings(goTo: (line: number, column: number) => void): Findings {
+export interface FindingsParts {
+  readonly goTo: (line: number, column: number) => void;
+  /** What a finding proposes for the text as it is now. */
+  readonly fixOf: (warning: Warning) => QuickFix | null;
+  readonly apply: (fix: QuickFix) => void;
+}
+
+export function startFindings(parts: FindingsParts): Findings {
   const details = element('findings', HTMLDetailsElement);
   const title = element('findings-title', HTMLElement);
   const list = element('findings-list', HTMLUListElement);
@@ -20,7 +28,7 @@ export function startFindings(goTo: (line: number, column: number) => void): Fin
       shown = content;
       details.hidden = warnings.length === 0 && total === 0;
       title.textContent = titleOf(warnings, total);
-      list.replaceChildren(...warnings.map((warning) => itemOf(warning, goTo)));
+      list.replaceChildren(...warnings.map((warning) => itemOf(warning, parts)));
     },
   };
 }
@@ -32,7 +40,7 @@ function titleOf(warnings: readonly Warning[], total: number): string {
   return parts.join(', ');
 }
 
-function itemOf(warning: Warning, goTo: (line: number, column: number) => void): HTMLLIElement {
+function itemOf(warning: Warning, { goTo, fixOf, apply }: FindingsParts): HTMLLIElement {
   const { line, column, message, hint, count, severity } = warning;
   const entry = document.createElement(line === null ? 'div' : 'button');
   entry.className = 'finding';
@@ -46,7 +54,26 @@ function itemOf(warning: Warning, goTo: (line: number, column: number) => void):
   if (hint !== null) entry.append(span('finding-hint', hint));
   const item = document.createElement('li');
   item.append(entry);
+  const fix = fixOf(warning);
+  if (fix !== null) item.append(fixButton(warning, fix.name, { fixOf, apply }));
   return item;
+}
+
+/** The text may have changed since: what is done is looked up when it is wanted. */
+function fixButton(
+  warning: Warning,
+  name: string,
+  { fixOf, apply }: Pick<FindingsParts, 'fixOf' | 'apply'>,
+): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'finding-fix';
+  made.textContent = name;
+  made.addEventListener('click', () => {
+    const fix = fixOf(warning);
+    if (fix !== null) apply(fix);
+  });
+  return made;
 }
 
 function span(className: string, text: string): HTMLSpanElement {

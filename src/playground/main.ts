@@ -3,12 +3,15 @@ import { copyText, flashLabel } from './clipboard.ts';
 import { startCodeDialog, startDialogClosing } from './code-dialog.ts';
 import { type ConversionDone, type ConversionRefused, convert, type FieldProblem } from './conversion.ts';
 import { startEditor } from './editor.ts';
+import { withFiles } from './files.ts';
+import { startFilesPanel } from './files-panel.ts';
 import { startFindings } from './findings.ts';
 import { fragmentOf, LONGEST_LINK, stateOfFragment } from './link.ts';
 import { type Activity, LiveRendering } from './live-rendering.ts';
 import { startOptionsForm } from './options-form.ts';
 import { element } from './page-elements.ts';
 import { Preview } from './preview.ts';
+import { quickFixOf } from './quick-fix.ts';
 import { firstSample, SAMPLES } from './samples.ts';
 import { startSplitter } from './splitter.ts';
 import { bodyOf, freshState, type PlaygroundState } from './state.ts';
@@ -32,21 +35,32 @@ const editor = startEditor({
   onChange: () => changed(),
 });
 const options = startOptionsForm({ onOptions: () => changed(), onKey: () => keyChanged() });
-const findings = startFindings((line, column) => {
-  tabs.show('editor');
-  editor.goTo(line, column);
+const findings = startFindings({
+  goTo: (line, column) => {
+    tabs.show('editor');
+    editor.goTo(line, column);
+  },
+  fixOf: (warning) => quickFixOf(warning, editor.text()),
+  apply: (fix) => editor.change(fix),
+});
+const files = startFilesPanel({
+  onChange: () => changed(),
+  insert: (markup) => editor.insert(markup),
+  announce: (words) => status.announce(words),
 });
 /** The request that the shown PDF came from, and the one that is under way. */
 let shownRequest: string | null = null;
 let sentRequest = '';
+let sentDocument = withFiles('', []);
 let isDownloadWanted = false;
 let hadKey = false;
 
 const rendering = new LiveRendering({
   send: (signal) => {
     const body = bodyOf(state());
-    sentRequest = JSON.stringify(body);
-    return convert(ADDRESS, body, options.key(), signal);
+    sentRequest = requestOf();
+    sentDocument = withFiles(body.html, files.files());
+    return convert(ADDRESS, { ...body, html: sentDocument.html }, options.key(), signal);
   },
   onActivity: showActivity,
   onDone: showDone,
@@ -62,7 +76,12 @@ function isEmpty(): boolean {
 }
 
 function isShown(): boolean {
-  return shownRequest === JSON.stringify(bodyOf(state()));
+  return shownRequest === requestOf();
+}
+
+/** What tells one request from another: the body, and which files there are. */
+function requestOf(): string {
+  return JSON.stringify([bodyOf(state()), files.files().map(({ name, bytes }) => [name, bytes.length])]);
 }
 
 function changed(): void {
@@ -116,8 +135,13 @@ function showDone(done: ConversionDone): void {
   preview.show(done.pdf, done.pages);
   options.showProblems([]);
   status.clearNotice();
-  editor.showWarnings(done.warnings);
-  findings.show(done.warnings, done.warningCount);
+  const warnings = done.warnings.map((each) =>
+    each.line === null || each.column === null
+      ? each
+      : { ...each, column: sentDocument.columnOf(each.line, each.column) },
+  );
+  editor.showWarnings(warnings);
+  findings.show(warnings, done.warningCount);
   status.say('done', describeDone(done));
   status.announce(announceDone(done));
   if (isDownloadWanted) save();
@@ -235,7 +259,12 @@ startSplitter();
 startSamples();
 nameShortcuts();
 startDialogClosing();
-startCodeDialog(() => ({ address: ADDRESS, body: bodyOf(state()), hasKey: options.key() !== '' }));
+startCodeDialog(() => ({
+  address: ADDRESS,
+  body: bodyOf(state()),
+  hasKey: options.key() !== '',
+  files: files.files().map(({ name }) => name),
+}));
 const help = element('help-dialog', HTMLDialogElement);
 element('show-help', HTMLButtonElement).addEventListener('click', () => help.showModal());
 element('render', HTMLButtonElement).addEventListener('click', renderNow);

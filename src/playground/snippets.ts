@@ -1,7 +1,7 @@
 /** The request at hand as code: what one pastes into a shell or a program to get the same PDF. */
 import type { ConvertBody } from './state.ts';
 
-export const LANGUAGES = ['curl', 'fetch', 'Node.js', 'Python', 'PHP'] as const;
+export const LANGUAGES = ['Library', 'Command line', 'curl', 'fetch', 'Node.js', 'Python', 'PHP'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface SnippetRequest {
@@ -10,6 +10,8 @@ export interface SnippetRequest {
   readonly body: ConvertBody;
   /** Whether a key is sent; it is named as the variable PLATEN_API_KEY, never written out. */
   readonly hasKey: boolean;
+  /** Names of the files that the page holds for the document. */
+  readonly files: readonly string[];
 }
 
 export function snippetFor(language: Language, request: SnippetRequest): string {
@@ -17,12 +19,44 @@ export function snippetFor(language: Language, request: SnippetRequest): string 
 }
 
 const WRITERS: Readonly<Record<Language, (request: SnippetRequest) => string>> = {
+  Library: librarySnippet,
+  'Command line': commandSnippet,
   curl: curlSnippet,
   fetch: fetchSnippet,
   'Node.js': nodeSnippet,
   Python: pythonSnippet,
   PHP: phpSnippet,
 };
+
+/** The same without the service; files stand beside the program. */
+function librarySnippet({ body, files }: SnippetRequest): string {
+  const beside =
+    files.length === 0 ? '' : "  baseUrl: new URL('./', import.meta.url),\n  fileRoots: [import.meta.dirname],\n";
+  return [
+    "import { writeFile } from 'node:fs/promises';",
+    "import { render } from 'platen';",
+    '',
+    `const { pdf, diagnostics } = await render({\n${beside}${scriptFields(body, '  ')}});`,
+    "await writeFile('document.pdf', pdf);",
+    'for (const { code, message } of diagnostics) console.warn(code, message);',
+  ].join('\n');
+}
+
+/** The document comes as a file, so that what it names can stand beside it. */
+function commandSnippet({ body: { html, ...page } }: SnippetRequest): string {
+  let end = 'HTML';
+  while (html.split('\n').includes(end)) end += '_';
+  const flags = Object.entries(page).map(([name, value]) => {
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return value === true ? ` ${flag}` : ` ${flag} '${String(value).replaceAll("'", "'\\''")}'`;
+  });
+  return [
+    `cat > document.html <<'${end}'`,
+    html,
+    end,
+    `npx platen document.html -o document.pdf${flags.join('')}`,
+  ].join('\n');
+}
 
 /** The body comes from standard input: as an argument it would be too long for many systems. JSON has no line breaks, so nothing ends it early. */
 function curlSnippet({ address, body, hasKey }: SnippetRequest): string {
@@ -63,15 +97,19 @@ function nodeSnippet({ address, body, hasKey }: SnippetRequest): string {
 }
 
 /** An object literal whose html is a template literal, so that it stays readable. */
-function scriptObject({ html, ...page }: ConvertBody): string {
+function scriptObject(body: ConvertBody): string {
+  return `{\n${scriptFields(body, '    ')}  }`;
+}
+
+function scriptFields({ html, ...page }: ConvertBody, indent: string): string {
   const text = html
     .replaceAll('\\', '\\\\')
     .replaceAll('`', '\\`')
     .replaceAll('${', '\\${')
     // A template literal reads CR and CR LF as LF.
     .replaceAll('\r', '\\r');
-  const fields = Object.entries(page).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},\n`);
-  return `{\n${fields.join('')}    html: \`${text}\`,\n  }`;
+  const fields = Object.entries(page).map(([name, value]) => `${indent}${name}: ${JSON.stringify(value)},\n`);
+  return `${fields.join('')}${indent}html: \`${text}\`,\n`;
 }
 
 function pythonSnippet({ address, body, hasKey }: SnippetRequest): string {

@@ -1,10 +1,11 @@
 /** The code that the page offers is run: each language sends exactly the request at hand. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, snippetFor } from '../../src/playground/snippets.ts';
 
@@ -66,7 +67,10 @@ describe('the code for', () => {
     const isHere = has(program) && (language !== 'curl' || has('curl'));
     it.skipIf(!isHere)(`${language} sends the request and writes the PDF`, async () => {
       for (const hasKey of [false, true]) {
-        writeFileSync(path.join(folder, file), snippetFor(language as Language, { address, body: BODY, hasKey }));
+        writeFileSync(
+          path.join(folder, file),
+          snippetFor(language as Language, { address, body: BODY, hasKey, files: [] }),
+        );
         await run(program, file);
         expect(received.pop()).toEqual({ body: BODY, authorization: hasKey ? 'Bearer pk_secret' : undefined });
         expect(readFileSync(path.join(folder, 'document.pdf'), 'latin1')).toBe('%PDF-1.7 answer');
@@ -75,8 +79,43 @@ describe('the code for', () => {
     });
   }
 
+  it('the library renders the same document, and reads files beside the program', async () => {
+    const library = path.join(folder, 'node_modules/platen');
+    mkdirSync(library, { recursive: true });
+    writeFileSync(path.join(library, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+    writeFileSync(
+      path.join(library, 'index.js'),
+      `import { writeFileSync } from 'node:fs';
+      export async function render(options) {
+        writeFileSync('options.json', JSON.stringify(options));
+        return { pdf: '%PDF-1.7 answer', diagnostics: [] };
+      }`,
+    );
+    for (const files of [[], ['logo.png']]) {
+      const code = snippetFor('Library', { address, body: BODY, hasKey: false, files });
+      writeFileSync(path.join(folder, 'snippet.mjs'), code);
+      await run(process.execPath, 'snippet.mjs');
+      const beside = files.length === 0 ? {} : { baseUrl: pathToFileURL(`${folder}/`).href, fileRoots: [folder] };
+      expect(JSON.parse(readFileSync(path.join(folder, 'options.json'), 'utf8'))).toEqual({ ...BODY, ...beside });
+      expect(readFileSync(path.join(folder, 'document.pdf'), 'latin1')).toBe('%PDF-1.7 answer');
+    }
+  });
+
+  it('the command line renders the same document', async () => {
+    writeFileSync(path.join(folder, 'npx'), '#!/bin/sh\nfor each; do echo "$each"; done > arguments.txt\n', {
+      mode: 0o755,
+    });
+    const code = snippetFor('Command line', { address, body: BODY, hasKey: false, files: [] });
+    writeFileSync(path.join(folder, 'snippet.sh'), `PATH="$PWD:$PATH"\n${code}`);
+    await run('sh', 'snippet.sh');
+    expect(readFileSync(path.join(folder, 'document.html'), 'utf8')).toBe(`${BODY.html}\n`);
+    expect(readFileSync(path.join(folder, 'arguments.txt'), 'utf8')).toBe(
+      "platen\ndocument.html\n-o\ndocument.pdf\n--format\nLetter\n--margin-top\n1'in\n--landscape\n",
+    );
+  });
+
   it('fetch sends the request', async () => {
-    const code = snippetFor('fetch', { address, body: BODY, hasKey: true });
+    const code = snippetFor('fetch', { address, body: BODY, hasKey: true, files: [] });
     const AsyncFunction = (async () => {}).constructor as new (
       ...names: string[]
     ) => (...args: unknown[]) => Promise<void>;
@@ -87,7 +126,7 @@ describe('the code for', () => {
   });
 
   it.each(LANGUAGES)('%s leaves out what was not chosen', (language) => {
-    expect(snippetFor(language, { address, body: { html: '<p>' }, hasKey: false })).not.toMatch(
+    expect(snippetFor(language, { address, body: { html: '<p>' }, hasKey: false, files: [] })).not.toMatch(
       /format|margin|landscape|Authorization/,
     );
   });
