@@ -83,6 +83,10 @@ function attempt(place, trial, { tarball, service, expected }) {
   }
   const pdf = path.join(at, 'out.pdf');
   if (!existsSync(pdf)) return 'wrote no PDF';
+  if (trial.words !== undefined) {
+    const missing = trial.words.filter((word) => !textOf(pdf).includes(word));
+    return missing.length === 0 ? null : `did not print ${missing.join(', ')}`;
+  }
   if (trial.compresses === true) return textOf(pdf) === textOf(expected) ? null : 'printed another text';
   return readFileSync(pdf).equals(readFileSync(expected)) ? null : 'printed another PDF';
 }

@@ -1,5 +1,7 @@
 // Where the packed engine is tried: by name, what is installed beside it, the program's files, the steps to build it, and how it is run. `moved` names
-// what is run elsewhere, without `node_modules`; `compresses` says that the runtime has a compressor of its own, so that the bytes differ.
+// what is run elsewhere, without `node_modules`; `compresses` says that the runtime has a compressor of its own, so that the bytes differ;
+// `words` are those of another page, which is the program's own.
+import { readFileSync } from 'node:fs';
 
 /** Asks for a face, for hyphenation patterns and for the WebP decoder: what a bundler could leave behind. */
 export const PAGE = `<!doctype html><html lang="en"><title>Trial</title><p style="width: 4em; hyphens: auto">Hyphenation
@@ -35,6 +37,14 @@ async function main(): Promise<void> {
 }
 void main();
 `;
+
+/** A program of docs/recipes.md, as it stands there: the one that imports a package. Its PDF has these words. */
+function recipe(name, packages, words) {
+  const page = readFileSync(new URL('../../docs/recipes.md', import.meta.url), 'utf8');
+  const programs = Array.from(page.matchAll(/^```js\n([\s\S]*?)^```/gm), ([, program]) => program);
+  const program = programs.find((each) => each.includes(`from '${name}'`));
+  return { packages, files: { 'main.js': program }, run: ['node', 'main.js'], words };
+}
 
 /** TypeScript, strict, with its own library checked, too. */
 function typescript(compilerOptions, type = 'module') {
@@ -203,6 +213,8 @@ test('looks as it should', async () => {
     files: { 'print.test.js': TEST(`import { test } from 'vitest';\n${IMPORTS}`) },
     run: ['vitest', 'run'],
   },
+  echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
+  vega: recipe('vega', ['vega@6.4.0', 'vega-lite@6.5.0'], ['Boats', 'Simrishamn', 'port']),
   bun: { packages: ['bun@1.4.5'], files: { 'main.js': MODULE }, run: ['bun', 'main.js'], compresses: true },
   'bun-build': {
     packages: ['bun@1.4.5'],
