@@ -1,5 +1,15 @@
 // `npm run build`: writes the packages into folders of dist, as npm publishes them. Types are not checked: `npm run typecheck` does that.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { billOfMaterials } from './build/bill-of-materials.mjs';
 import { bundle, bundleAsCommonJs } from './build/bundle.mjs';
@@ -44,6 +54,9 @@ async function build(description) {
       recursive: true,
       filter: (source) => !unpublished.includes(path.relative(ROOT, source)),
     });
+  // The documentation takes a minute of its own: `npm run docs:site` makes it, and what is there goes along.
+  if (description.playground && existsSync(path.join(DIST, 'docs')))
+    cpSync(path.join(DIST, 'docs'), path.join(folder, 'docs'), { recursive: true });
   for (const pack of packs) packFolder(path.join(ROOT, pack.folder), pack.ending, path.join(folder, pack.target));
   const data = Object.fromEntries(Object.entries(licences).map(([title, file]) => [title, read(file)]));
   writeFileSync(path.join(folder, 'NOTICES.md'), notices(name, bundled.modules, data));

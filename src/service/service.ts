@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemFontFolders } from '../engine/index.ts';
 import { createPool, type Isolation, type Pool, type PoolEvent, usualMemory } from '../pool/index.ts';
 import { createAccounts, type OpenAccounts } from './accounts/database-accounts.ts';
+import { addDocumentationRoute } from './http/documentation-route.ts';
 import { addPlaygroundRoute } from './http/playground-route.ts';
 import { addBodyBudget } from './http/requests/body-budget.ts';
 import { Connections } from './http/requests/connections.ts';
@@ -251,6 +252,7 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
       addSecurityHeaders,
       (server) => addDraining(server, isClosing),
       (server) => addPlaygroundRoute(server),
+      (server) => addDocumentationRoute(server),
     ],
   });
 }

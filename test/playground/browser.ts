@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ServerParts } from '../../src/service/http/base/server-parts.ts';
+import { addDocumentationRoute } from '../../src/service/http/documentation-route.ts';
 import { addPlaygroundRoute } from '../../src/service/http/playground-route.ts';
 import { createServer } from '../../src/service/http/server.ts';
 import { addSecurityHeaders } from '../../src/service/operation/security-headers.ts';
@@ -55,7 +56,7 @@ export async function openPlayground(browser: Browser, settings: PlaygroundSetti
     rateLimits: fakeRateLimits(),
     idempotency: fakeIdempotency(),
     onDefect: (error) => console.error(error),
-    plugins: [addSecurityHeaders, (each) => addPlaygroundRoute(each)],
+    plugins: [addSecurityHeaders, (each) => addPlaygroundRoute(each), (each) => addDocumentationRoute(each)],
     ...settings.parts,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,109 @@
+/** How VitePress makes the documentation site; its folder is written by scripts/docs-site.ts. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vitepress';
+
+interface ListedPage {
+  readonly place: string;
+  readonly title: string;
+  readonly group: string | null;
+}
+
+const BASE = '/docs/';
+const SCRIPT = 'first.js';
+const pages = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pages.json'), 'utf8')) as ListedPage[];
+const groups = [...new Set(pages.flatMap(({ group }) => group ?? []))];
+/** Scripts that VitePress writes into its pages: the policy under which the site is served lets in files only. */
+const inlineScripts = new Set<string>();
+
+export default defineConfig({
+  title: 'platen',
+  description: 'HTML and CSS to PDF in pure TypeScript: how to use it, and what it does.',
+  lang: 'en',
+  base: BASE,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}mark.svg` }]],
+  // What it knows of all pages in a file, and not in each page.
+  metaChunk: true,
+  markdown: {
+    anchor: { slugify: slugOf },
+    config: (markdown) => markdown.core.ruler.push('empty-heads', emptyHeadsAreCells),
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  vite: { build: { chunkSizeWarningLimit: 4_000 }, logLevel: 'warn', plugins: [accessibleSearch()] },
+  transformHtml(html) {
+    const without = html.replace(/<script id="check-[\w-]+">([\s\S]*?)<\/script>/g, (_, script: string) => {
+      inlineScripts.add(script);
+      return '';
+    });
+    return without.replace('</title>', `</title>\n    <script src="${BASE}${SCRIPT}"></script>`);
+  },
+  buildEnd({ outDir }) {
+    writeFileSync(path.join(outDir, SCRIPT), [...inlineScripts].join(';\n'));
+  },
+  themeConfig: {
+    logo: { src: '/mark.svg', alt: '' },
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Course', link: '/course/' },
+      { text: 'Library', link: '/library' },
+      { text: 'CSS', link: '/css' },
+      { text: 'Codes', link: '/codes' },
+    ],
+    sidebar: groups.map((group) => ({
+      text: group,
+      items: pages
+        .filter((page) => page.group === group)
+        .map(({ place, title }) => ({ text: title, link: `/${place.replace(/(^|\/)index$/, '$1')}` })),
+    })),
+  },
+});
+
+/** A head of a table that says nothing is no head: to screen readers it would be one without a name. */
+function emptyHeadsAreCells({ tokens }: { readonly tokens: { type: string; content: string; tag: string }[] }): void {
+  for (const [index, { type, content }] of tokens.entries()) {
+    const [open, close] = [tokens[index - 1], tokens[index + 1]];
+    if (type !== 'inline' || content !== '' || open?.type !== 'th_open') continue;
+    open.tag = 'td';
+    if (close !== undefined) close.tag = 'td';
+  }
+}
+
+/** What of VitePress's search box keeps it from who does not see it: a button around everything, options that hold links, names that are not what is shown. */
+const SEARCH_REPAIRS: readonly (readonly [string, string])[] = [
+  [
+    'role="button"\n      :aria-owns="results?.length ? \'localsearch-list\' : undefined"\n      aria-expanded="true"\n      aria-haspopup="listbox"\n      aria-labelledby="localsearch-label"',
+    'role="dialog"\n      aria-modal="true"\n      aria-label="Search"',
+  ],
+  [
+    ':aria-activedescendant="selectedIndex > -1 ? (\'localsearch-item-\' + selectedIndex) : undefined"\n            aria-autocomplete="both"\n',
+    '',
+  ],
+  [':role="results?.length ? \'listbox\' : undefined"', ''],
+  [':aria-selected="selectedIndex === index ? \'true\' : \'false\'"\n            role="option"', ''],
+  [':aria-label="[...p.titles, p.title].join(\' > \')"', ''],
+  // A key is no role that takes a name.
+  ['<kbd :aria-label', '<kbd role="img" :aria-label'],
+];
+
+function accessibleSearch() {
+  return {
+    name: 'accessible-search',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+      if (!id.endsWith('VPLocalSearchBox.vue')) return null;
+      return SEARCH_REPAIRS.reduce((text, [wrong, right]) => {
+        if (!text.includes(wrong)) throw new Error(`The search box of VitePress has changed: ${wrong}`);
+        return text.replaceAll(wrong, right);
+      }, code);
+    },
+  };
+}
+
+/** The names that GitHub gives to headings: the links of the repository hold in both places. */
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

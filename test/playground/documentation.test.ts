@@ -1,0 +1,155 @@
+/** The documentation site: its links, its policy, and how it is to use in Chromium. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/service/http/base/problem.ts';
+import { addDocumentationRoute } from '../../src/service/http/documentation-route.ts';
+import { service } from '../service/service.ts';
+import { needBuild } from '../support/build-package.ts';
+import { buildSite, SITE } from '../support/build-site.ts';
+import { eventually, HAS_CHROMIUM, launchChromium, openPlayground, type Playground } from './browser.ts';
+import { axeViolations, bytesLoaded } from './judge-page.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Bytes: readers may be on slow lines. */
+const BUDGET = 300_000;
+
+beforeAll(() => {
+  needBuild();
+  buildSite();
+}, 600_000);
+
+const pages = () =>
+  readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html') && name !== '404.html')
+    .map((name) => name.split(path.sep).join('/'));
+const read = (name: string) => readFileSync(path.join(SITE, name), 'utf8');
+const documentation = () => service({}, { plugins: [(server) => addDocumentationRoute(server)] }).server;
+
+describe('the site', () => {
+  it('has a page for each file of docs, and each lesson', () => {
+    const places = new Set(pages());
+    for (const name of readdirSync(path.join(ROOT, 'docs')).filter(
+      (each) => each.endsWith('.md') && each !== 'course.md',
+    ))
+      expect(places).toContain(name.replace(/\.md$/, '.html'));
+    const lessons = readFileSync(path.join(ROOT, 'docs/course.md'), 'utf8').match(/^## /gm)!.length;
+    expect([...places].filter((name) => name.startsWith('course/'))).toHaveLength(lessons + 1);
+  });
+
+  it('has links to what is there', () => {
+    const ids = new Map(
+      pages().map((name) => [name, new Set(Array.from(read(name).matchAll(/ id="([^"]+)"/g), ([, id]) => id!))]),
+    );
+    const files = new Set(
+      readdirSync(SITE, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/')),
+    );
+    const lost: string[] = [];
+    for (const name of pages())
+      for (const [, link] of read(name).matchAll(/ (?:href|src)="((?:\/docs\/|#|\.)[^"]*)"/g)) {
+        const { pathname, hash } = new URL(link!.replaceAll('&amp;', '&'), `http://site/docs/${name}`);
+        const target = decodeURIComponent(pathname.replace('/docs/', '')).replace(/(^|\/)$/, '$1index.html');
+        const isThere = files.has(target) && (hash === '' || ids.get(target)?.has(decodeURIComponent(hash.slice(1))));
+        if (!isThere) lost.push(`${name}: ${link}`);
+      }
+    expect(lost).toEqual([]);
+  });
+
+  it('shows what the examples of the course print', () => {
+    for (const name of pages().filter((each) => /^course\/(?!index)/.test(each)))
+      expect(read(name), name).toMatch(/<img src="\/docs\/drawn\/course\/[\w-]+-1\.png"/);
+  });
+
+  it('has no script of its own in a page', () => {
+    for (const name of pages()) expect(read(name), name).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+="/);
+  });
+});
+
+describe('the service', () => {
+  it('answers with its pages under a policy that lets in their own files only', async () => {
+    const server = documentation();
+    expect((await server.inject('/docs')).headers.location).toBe('./docs/');
+    for (const address of ['/docs/', '/docs/css.html', '/docs/course/footnotes.html']) {
+      const { statusCode, headers } = await server.inject(address);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        expect.stringMatching('text/html'),
+        'no-cache',
+      ]);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+    }
+    expect((await server.inject('/docs/missing.html')).statusCode).toBe(404);
+  });
+
+  it.each(Object.keys(PROBLEMS))('leads the type of %s to what is said of it', async (code) => {
+    const { statusCode, headers } = await documentation().inject(
+      `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
+    );
+    expect(statusCode).toBe(302);
+    const [file, heading] = String(headers.location).replace('../docs/', '').split('#');
+    expect(read(file!)).toContain(` id="${heading}"`);
+    expect(read(file!).includes(code) || code === 'CLIENT_GONE').toBe(true);
+  });
+
+  it('that has no site says how to build it', async () => {
+    const { server } = service({}, { plugins: [(each) => addDocumentationRoute(each, '/nowhere')] });
+    for (const address of ['/docs', '/docs/', '/problems/busy']) {
+      const { statusCode, body } = await server.inject(address);
+      expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run docs:site')]);
+    }
+  });
+});
+
+describe.skipIf(!HAS_CHROMIUM)('in Chromium', () => {
+  let browser: Browser;
+  let playground: Playground;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    expect(playground.complaints).toEqual([]);
+    await playground.close();
+  });
+  async function open(place: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    playground = await openPlayground(browser, { context: { colorScheme, reducedMotion: 'reduce' } });
+    await playground.page.goto(`${playground.address}docs/${place}`, { waitUntil: 'networkidle' });
+    return playground.page;
+  }
+
+  it.each(['', 'css.html', 'library.html', 'course/footnotes.html', 'examples/invoice-html.html'])(
+    'axe finds nothing in /docs/%s, by day and by night',
+    async (place) => {
+      expect(await axeViolations(await open(place))).toEqual([]);
+      expect(playground.complaints).toEqual([]);
+      await playground.close();
+      expect(await axeViolations(await open(place, 'dark'))).toEqual([]);
+    },
+  );
+
+  it.each(['', 'css.html', 'course/footnotes.html'])('/docs/%s loads at most 300 KB', async (place) => {
+    playground = await openPlayground(browser);
+    expect(await bytesLoaded(playground.page, `${playground.address}docs/${place}`)).toBeLessThan(BUDGET);
+  });
+
+  it('one searches and gets there by keyboard', async () => {
+    const page = await open('');
+    // Keys are heard once the page's script runs.
+    await eventually(async () => {
+      await page.keyboard.press('/');
+      return page.locator('#localsearch-input').isVisible();
+    }).toBe(true);
+    await page.locator('#localsearch-input').fill('footnote-policy');
+    await page.locator('#localsearch-list a').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await eventually(() => page.url()).toMatch(/\/docs\/(?:paged-media|css|course)/);
+  });
+
+  it('the first Tab leads past the menus', async () => {
+    const page = await open('library.html');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate("document.activeElement.getAttribute('href')")).toBe('#VPContent');
+  });
+});

@@ -1,0 +1,25 @@
+/** What others say of a page that is open in Chromium: axe of its accessibility, the protocol of what it loaded. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Rules that axe finds broken, each with the elements; frames with PDFs are the browser's. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(`axe
+    .run(document, { iframes: false, resultTypes: ['violations'] })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
+}
+
+/** Bytes of all answers to what a page asks for while it loads, as they came over the network. */
+export async function bytesLoaded(page: Page, address: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await session.detach();
+  return bytes;
+}

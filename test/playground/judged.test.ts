@@ -1,0 +1,89 @@
+/** The playground before other judges: axe, and what it costs to load. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { needBuild } from '../support/build-package.ts';
+import { HAS_CHROMIUM, launchChromium, openPlayground, type Playground, rendered, write } from './browser.ts';
+import { axeViolations, bytesLoaded } from './judge-page.ts';
+
+/** Bytes. */
+const BUDGET = 300_000;
+
+describe.skipIf(!HAS_CHROMIUM)('the playground', () => {
+  let browser: Browser;
+  let playground: Playground;
+  beforeAll(async () => {
+    needBuild();
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    expect(playground.complaints).toEqual([]);
+    await playground.close();
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing in it, %s', async (colorScheme) => {
+    playground = await openPlayground(browser, { context: { colorScheme, reducedMotion: 'reduce' } });
+    const { page } = playground;
+    await write(page, '<p style="colr: red">x');
+    await page.locator('#findings').waitFor();
+    await page.locator('#findings summary').click();
+    await page.locator('#files summary').click();
+    await page.locator('#size').selectOption('custom');
+    await page.locator('#marginTop').fill('wrong');
+    await page.locator('#marginTop-error').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const dialog of ['#show-code', '#show-help']) {
+      await page.locator(dialog).click();
+      expect(await axeViolations(page), dialog).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('loads at most 300 KB', async () => {
+    playground = await openPlayground(browser);
+    await rendered(playground.page);
+    expect(await bytesLoaded(playground.page, playground.address)).toBeLessThan(BUDGET);
+  });
+
+  const LOGO = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="red"/></svg>',
+  );
+  const hold = (page: Page, name: string, buffer: Buffer) =>
+    page.locator('#files-input').setInputFiles({ name, mimeType: '', buffer });
+
+  it('holds files for the document, and sends them in their places', async () => {
+    playground = await openPlayground(browser);
+    const { page, tasks } = playground;
+    await rendered(page);
+    await page.locator('#files summary').click();
+    await hold(page, 'my logo.svg', LOGO);
+    await hold(page, 'house.css', Buffer.from('p { color: red }'));
+    await hold(page, 'notes.txt', Buffer.from('x'));
+    expect(await page.locator('#files-problem').textContent()).toBe('notes.txt is no image, style sheet or font.');
+    await page.locator('#live').uncheck();
+    await write(page, '<p>x</p>');
+    await page.getByRole('button', { name: 'Insert house.css into the document' }).click();
+    await page.getByRole('button', { name: 'Insert my logo.svg into the document' }).click();
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() => tasks.at(-1)?.source, { timeout: 60_000 })
+      .toEqual({
+        html: `<p>x</p><link rel="stylesheet" href="data:text/css;base64,${Buffer.from('p { color: red }').toString('base64')}"><img src="data:image/svg+xml;base64,${LOGO.toString('base64')}" alt="">`,
+      });
+    await rendered(page);
+    expect(await page.locator('#findings').isHidden()).toBe(true);
+    await page.getByRole('button', { name: 'Remove my logo.svg' }).click();
+    expect(await page.locator('#files-title').textContent()).toBe('Files (1)');
+  });
+
+  it('puts right what a finding proposes', async () => {
+    playground = await openPlayground(browser);
+    const { page, tasks } = playground;
+    await rendered(page);
+    await write(page, '<p style="colr: red">x');
+    await page.locator('#findings summary').click();
+    await page.getByRole('button', { name: 'Replace colr by color' }).click();
+    await expect.poll(() => tasks.at(-1)?.source, { timeout: 60_000 }).toEqual({ html: '<p style="color: red">x' });
+    await expect.poll(() => page.locator('#findings').isHidden(), { timeout: 60_000 }).toBe(true);
+  });
+});
