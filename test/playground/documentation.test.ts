@@ -101,7 +101,7 @@ describe('the service', () => {
   });
 });
 
-describe.skipIf(!HAS_CHROMIUM)('in Chromium', () => {
+describe.skipIf(!HAS_CHROMIUM)('in Chromium', { timeout: 600_000 }, () => {
   let browser: Browser;
   let playground: Playground;
   beforeAll(async () => {

@@ -1,17 +1,29 @@
 /** What others say of a page that is open in Chromium: axe of its accessibility, the protocol of what it loaded. */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve('axe-core'), 'utf8');
 
 /** Rules that axe finds broken, each with the elements; frames with PDFs are the browser's. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
   return page.evaluate(`axe
     .run(document, { iframes: false, resultTypes: ['violations'] })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
 }
 
-/** Bytes of all answers to what a page asks for while it loads, as they came over the network. */
-export async function bytesLoaded(page: Page, address: string): Promise<number> {
+/**
+ * Bytes of all answers to what a page asks for while it loads, as they came over the network.
+ *
+ * @param isThere - waits until all is there
+ */
+export async function bytesLoaded(
+  page: Page,
+  address: string,
+  isThere: () => Promise<unknown> = () => page.waitForLoadState('networkidle'),
+): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -19,7 +31,8 @@ export async function bytesLoaded(page: Page, address: string): Promise<number> 
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  await isThere();
   await session.detach();
   return bytes;
 }

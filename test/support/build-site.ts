@@ -8,7 +8,7 @@ export const SITE = path.join(ROOT, 'dist/docs');
 const SOURCES = [
   'docs',
   'examples',
-  'scripts/docs-site.ts',
+  'scripts/docs-site.mjs',
   'scripts/docs-site',
   'README.md',
   'SECURITY.md',
@@ -24,7 +24,7 @@ export function buildSite(): void {
       : name,
   );
   if (built !== undefined && changed.every((name) => statSync(name).mtimeMs < built.mtimeMs)) return;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/docs-site.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/docs-site.mjs'], {
     cwd: ROOT,
     encoding: 'utf8',
   });

@@ -1,20 +1,14 @@
-/** How VitePress makes the documentation site; its folder is written by scripts/docs-site.ts. */
+/** How VitePress makes the documentation site; its folder is written by scripts/docs-site.mjs. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 
-interface ListedPage {
-  readonly place: string;
-  readonly title: string;
-  readonly group: string | null;
-}
-
 const BASE = '/docs/';
 const SCRIPT = 'first.js';
-const pages = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pages.json'), 'utf8')) as ListedPage[];
+const pages = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pages.json'), 'utf8'));
 const groups = [...new Set(pages.flatMap(({ group }) => group ?? []))];
 /** Scripts that VitePress writes into its pages: the policy under which the site is served lets in files only. */
-const inlineScripts = new Set<string>();
+const inlineScripts = new Set();
 
 export default defineConfig({
   title: 'platen',
@@ -31,7 +25,7 @@ export default defineConfig({
   },
   vite: { build: { chunkSizeWarningLimit: 4_000 }, logLevel: 'warn', plugins: [accessibleSearch()] },
   transformHtml(html) {
-    const without = html.replace(/<script id="check-[\w-]+">([\s\S]*?)<\/script>/g, (_, script: string) => {
+    const without = html.replace(/<script id="check-[\w-]+">([\s\S]*?)<\/script>/g, (_, script) => {
       inlineScripts.add(script);
       return '';
     });
@@ -60,7 +54,7 @@ export default defineConfig({
 });
 
 /** A head of a table that says nothing is no head: to screen readers it would be one without a name. */
-function emptyHeadsAreCells({ tokens }: { readonly tokens: { type: string; content: string; tag: string }[] }): void {
+function emptyHeadsAreCells({ tokens }) {
   for (const [index, { type, content }] of tokens.entries()) {
     const [open, close] = [tokens[index - 1], tokens[index + 1]];
     if (type !== 'inline' || content !== '' || open?.type !== 'th_open') continue;
@@ -70,7 +64,7 @@ function emptyHeadsAreCells({ tokens }: { readonly tokens: { type: string; conte
 }
 
 /** What of VitePress's search box keeps it from who does not see it: a button around everything, options that hold links, names that are not what is shown. */
-const SEARCH_REPAIRS: readonly (readonly [string, string])[] = [
+const SEARCH_REPAIRS = [
   [
     'role="button"\n      :aria-owns="results?.length ? \'localsearch-list\' : undefined"\n      aria-expanded="true"\n      aria-haspopup="listbox"\n      aria-labelledby="localsearch-label"',
     'role="dialog"\n      aria-modal="true"\n      aria-label="Search"',
@@ -89,8 +83,8 @@ const SEARCH_REPAIRS: readonly (readonly [string, string])[] = [
 function accessibleSearch() {
   return {
     name: 'accessible-search',
-    enforce: 'pre' as const,
-    transform(code: string, id: string) {
+    enforce: 'pre',
+    transform(code, id) {
       if (!id.endsWith('VPLocalSearchBox.vue')) return null;
       return SEARCH_REPAIRS.reduce((text, [wrong, right]) => {
         if (!text.includes(wrong)) throw new Error(`The search box of VitePress has changed: ${wrong}`);
@@ -101,7 +95,7 @@ function accessibleSearch() {
 }
 
 /** The names that GitHub gives to headings: the links of the repository hold in both places. */
-function slugOf(heading: string): string {
+function slugOf(heading) {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')

@@ -11,13 +11,13 @@ import { courseLessons } from './docs-site/course.ts';
 import { drawPages } from './docs-site/drawn-pages.ts';
 import { examplePages } from './docs-site/examples.ts';
 import { withSiteLinks } from './docs-site/links.ts';
-import { type SitePage, sitePages } from './docs-site/pages.ts';
+import { sitePages } from './docs-site/pages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SOURCE = path.join(ROOT, '.cache/docs-site');
 const OUT = path.join(ROOT, 'dist/docs');
 
-const write = (name: string, content: string | Uint8Array): void => {
+const write = (name, content) => {
   const file = path.join(SOURCE, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
@@ -27,7 +27,7 @@ rmSync(SOURCE, { recursive: true, force: true });
 const pages = sitePages(ROOT);
 const targets = new Map(pages.map(({ file, place }) => [file, place]));
 for (const page of pages) await writePage(page);
-for (const name of ['config.ts', 'theme/index.js', 'theme/style.css'])
+for (const name of ['config.js', 'theme/index.js', 'theme/style.css'])
   write(`.vitepress/${name}`, readFileSync(path.join(import.meta.dirname, 'docs-site/vitepress', name)));
 for (const name of readdirSync(path.join(ROOT, 'docs/pictures')))
   write(`public/pictures/${name}`, readFileSync(path.join(ROOT, 'docs/pictures', name)));
@@ -37,7 +37,7 @@ write('.vitepress/pages.json', JSON.stringify(pages.map(({ place, title, group }
 await build(SOURCE, { outDir: OUT });
 compressFiles(OUT);
 
-async function writePage({ file, place }: SitePage): Promise<void> {
+async function writePage({ file, place }) {
   // Written with the course.
   if (file.includes('#')) return;
   const name = path.join(ROOT, file);
@@ -56,7 +56,7 @@ async function writePage({ file, place }: SitePage): Promise<void> {
 }
 
 /** Draws pages into the public folder; gives the Markdown that shows them. */
-async function drawPictures(html: string | Uint8Array, name: string): Promise<string> {
+async function drawPictures(html, name) {
   const drawn = await drawPages(html);
   return [
     '<p class="pages">',
@@ -70,7 +70,7 @@ async function drawPictures(html: string | Uint8Array, name: string): Promise<st
 }
 
 /** Beside themselves, so that the service need not compress them at each request. */
-function compressFiles(folder: string): void {
+function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(html|js|css|svg)$/.test(entry.name)) continue;
     const name = path.join(entry.parentPath, entry.name);
