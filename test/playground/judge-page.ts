@@ -6,11 +6,15 @@ import type { Page } from 'playwright-core';
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core'), 'utf8');
 
-/** Rules that axe finds broken, each with the elements; frames with PDFs are the browser's. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * Rules that axe finds broken, each with the elements; frames with PDFs are the browser's.
+ *
+ * @param part - what is looked at: of a dialog the dialog, as what lies behind it is dimmed
+ */
+export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(`axe
-    .run(document, { iframes: false, resultTypes: ['violations'] })
+    .run(${JSON.stringify(part)}, { iframes: false, resultTypes: ['violations'] })
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`);
 }
 
