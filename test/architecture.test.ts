@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paint: ['base', 'boxes', 'controls', 'css', 'display', 'dom', 'fonts', 'layout', 'pages', 'style', 'svg'],
   inspect: ['base', 'boxes', 'css', 'display', 'dom', 'layout', 'pages', 'structure', 'style'],
   accessibility: ['base', 'controls', 'display', 'dom', 'style'],
-  conformance: ['accessibility', 'base', 'boxes', 'check', 'display', 'dom', 'fonts', 'pdf', 'resources'],
+  conformance: ['accessibility', 'base', 'boxes', 'check', 'display', 'dom', 'pdf', 'resources'],
   render: [
     'accessibility',
     'base',

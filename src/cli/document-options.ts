@@ -48,6 +48,7 @@ export interface DocumentFlags {
   permissions?: string;
   signature?: Record<string, string | number>;
   viewer?: Record<string, string | number>;
+  outputIntent?: Record<string, string>;
   conformance: string[];
   classicXref?: boolean;
   attachment: string[];
@@ -87,6 +88,11 @@ function signature(text: string, given: Record<string, string | number> = {}): R
 function viewer(text: string, given: Record<string, string | number> = {}): Record<string, string | number> {
   const [name = '', value = ''] = text.split('=', 2);
   return { ...given, [name]: name === 'openPage' ? positiveNumber(value) : value };
+}
+
+function outputIntent(text: string, given: Record<string, string> = {}): Record<string, string> {
+  const [name = ''] = text.split('=', 1);
+  return { ...given, [name]: text.slice(name.length + 1) };
 }
 
 /** A path, and after semicolons what the library is to know of the file. */
@@ -174,6 +180,11 @@ function addFileOptions(command: Command): void {
     .option('--forms', 'form controls are fields that readers fill in')
     .option('--viewer <name=value>', 'how readers show it, for example pageLayout=TwoPageRight; repeatable', viewer)
     .option('--conformance <profile>', 'standard that the file claims, for example pdf/a-3b; repeatable', collect, [])
+    .option(
+      '--output-intent <name=value>',
+      'the printing condition: profile=FILE (ICC) and identifier=NAME; repeatable',
+      outputIntent,
+    )
     .option('--classic-xref', 'a table of cross references and no object streams, for tools that read no others')
     .option(
       '--attachment <file>',
@@ -237,6 +248,7 @@ async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
     encryption: await encryptionOf(flags),
     viewer: flags.viewer as RenderOptions['viewer'],
     conformance: flags.conformance.length === 0 ? undefined : (flags.conformance as RenderOptions['conformance']),
+    outputIntent: await outputIntentOf(flags),
     classicXref: flags.classicXref,
     attachments: attachments.length === 0 ? undefined : attachments,
     eInvoice: flags.eInvoice === undefined ? undefined : { xml: await files.readFile(flags.eInvoice) },
@@ -258,6 +270,13 @@ async function printOptionsOf(flags: DocumentFlags): Promise<RenderOptions> {
     headerTemplate: await textOf(flags.headerTemplate),
     footerTemplate: await textOf(flags.footerTemplate),
   };
+}
+
+async function outputIntentOf({ outputIntent }: DocumentFlags): Promise<RenderOptions['outputIntent']> {
+  if (outputIntent === undefined) return undefined;
+  const { profile, ...others } = outputIntent;
+  const bytes = profile === undefined ? undefined : await files.readFile(profile);
+  return { ...others, profile: bytes } as unknown as RenderOptions['outputIntent'];
 }
 
 /** Passwords come from files: what stands on a command line can be seen by other users of the machine. */

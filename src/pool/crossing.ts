@@ -49,10 +49,11 @@ export function ownBytes(options: CrossingOptions): { options: CrossingOptions; 
     moved.push(copy.buffer);
     return copy;
   };
-  const { html, parts, fonts, attachments, eInvoice } = options;
+  const { html, parts, fonts, attachments, eInvoice, outputIntent } = options;
   const ofFile = {
     ...(parts !== undefined && { parts: parts.map((each) => ({ ...each, html: own(each.html) })) }),
     ...(attachments !== undefined && { attachments: attachments.map((each) => ({ ...each, data: own(each.data) })) }),
+    ...(outputIntent !== undefined && { outputIntent: { ...outputIntent, profile: own(outputIntent.profile) } }),
     ...(eInvoice !== undefined && { eInvoice: { xml: own(eInvoice.xml) } }),
   };
   return { options: { ...options, html: own(html), fonts: fonts?.map(own), ...ofFile }, moved };
@@ -67,11 +68,12 @@ export function whole(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Bytes, or characters, that a waiting document keeps in memory. */
 export function sizeOfOptions(options: PoolRenderOptions): number {
-  const { html, parts = [], stylesheets = [], fonts = [], attachments = [], eInvoice } = options;
+  const { html, parts = [], stylesheets = [], fonts = [], attachments = [], eInvoice, outputIntent } = options;
   const files = [
     ...parts.map((each) => each.html ?? ''),
     ...attachments.map(({ data }) => data ?? ''),
     eInvoice?.xml ?? '',
+    outputIntent?.profile ?? '',
   ];
   return [html ?? '', ...stylesheets, ...fonts, ...files].reduce((sum, { length }) => sum + length, 0);
 }

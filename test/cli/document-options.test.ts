@@ -66,6 +66,10 @@ describe('a flag gives an option', () => {
         ],
       },
     ],
+    [
+      ['--output-intent', 'profile=package.json', '--output-intent', 'identifier=FOGRA51'],
+      { outputIntent: { profile: readFileSync('package.json'), identifier: 'FOGRA51' } },
+    ],
     [['--e-invoice', 'package.json'], { eInvoice: { xml: readFileSync('package.json') } }],
     [['--allow-private-addresses'], { allowPrivateAddresses: true }],
     [['--timeout', '500'], { timeout: 500 }],

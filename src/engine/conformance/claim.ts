@@ -8,26 +8,38 @@ import { judge } from '../check/judge.ts';
 import type { DisplayList } from '../display/display-item.ts';
 import type { PlacesInDocuments } from '../dom/element-places.ts';
 import type { Element } from '../dom/node.ts';
+import { ColorManagedContainer } from '../pdf/color-managed-container.ts';
 import type { PdfContainer } from '../pdf/container.ts';
 import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
-import { textString } from '../pdf/objects.ts';
 import { fitImages, type Images } from './fit-images.ts';
 import { type InvoiceFacts, identification } from './identification.ts';
 import { type InkContext, inkFaults } from './ink-faults.ts';
+import { type OutputIntent, SRGB_INTENT, spaceOf, writeOutputIntent } from './output-intent.ts';
 import { allowsAttachments, type Conformance, type ConformanceProfile } from './profiles.ts';
 import { type Fault, findingOfFile, findingsOf, refusal } from './refusal.ts';
 import type { BrokenRule } from './rules.ts';
-import { SRGB_NAME, srgbProfile } from './srgb-profile.ts';
+import { srgbProfile } from './srgb-profile.ts';
+
+/** One chunk: who loads it for this alone writes few files. */
+export { outputIntentAddition } from './output-intent.ts';
 
 export class Claim {
   readonly #conformance: Conformance;
   readonly #deadline: Deadline;
   readonly #places: PlacesInDocuments;
+  readonly #intent: OutputIntent;
 
-  constructor(conformance: Conformance, places: PlacesInDocuments, deadline: Deadline) {
+  /** @param intent - `null` for that of sRGB */
+  constructor(conformance: Conformance, intent: OutputIntent | null, places: PlacesInDocuments, deadline: Deadline) {
     this.#conformance = conformance;
+    this.#intent = intent ?? SRGB_INTENT;
     this.#deadline = deadline;
     this.#places = places;
+  }
+
+  /** Which colours need no profile. */
+  get #intentSpace(): string {
+    return spaceOf(this.#intent);
   }
 
   /** @param classicXref - what the caller asks for */
@@ -38,22 +50,30 @@ export class Claim {
       version: isFirst ? '1.4' : archive?.part === 4 || accessible === 2 ? '2.0' : '1.7',
       classicXref: classicXref || isFirst,
       hasTransparency: !isFirst,
+      hasProcessColors: archive === null || this.#intentSpace === 'CMYK',
       hasCidSets: isFirst,
       isArchive: archive !== null,
     };
   }
 
+  /** Where colours of sRGB need a profile; `null` for the usual one. */
+  container(format: FileFormat): PdfContainer | null {
+    const isUsual = this.#conformance.archive === null || this.#intentSpace === 'RGB ';
+    return isUsual ? null : new ColorManagedContainer(format, srgbProfile());
+  }
+
   images(images: Images): Images {
-    return fitImages(images, this.#conformance);
+    return fitImages(images, this.#conformance, this.#intent);
   }
 
   /** @param invoice - that goes along */
   addition(invoice: InvoiceFacts | null): FileAddition {
     const conformance = this.#conformance;
+    const intent = this.#intent;
     return {
       metadata: identification(conformance, invoice),
       writeCatalog(container) {
-        if (conformance.archive !== null) container.catalog.OutputIntents = [srgbIntent(container)];
+        if (conformance.archive !== null) writeOutputIntent(container, intent, ['GTS_PDFA1']);
       },
     };
   }
@@ -120,16 +140,4 @@ function demandedFault({ code, message, element, page }: AccessibilityFault, has
 
 function attachmentFault(element: Element): Fault {
   return { rule: 'attachments', message: 'a file is attached', element, page: null };
-}
-
-/** ISO 19005-1 §6.2.2: what the numbers of colours mean. */
-function srgbIntent(container: PdfContainer) {
-  return container.object({
-    Type: 'OutputIntent',
-    S: 'GTS_PDFA1',
-    OutputConditionIdentifier: textString(SRGB_NAME),
-    RegistryName: textString('http://www.color.org'),
-    Info: textString(SRGB_NAME),
-    DestOutputProfile: container.stream({ N: 3 }, srgbProfile(), 6),
-  });
 }

@@ -2,6 +2,7 @@
 import type { BitmapImage } from '../resources/image/image-resource.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
 import { rgbPixels } from '../resources/image/rgb-pixels.ts';
+import { type OutputIntent, spaceOf } from './output-intent.ts';
 import type { Conformance } from './profiles.ts';
 
 export type Images = Pick<ImageSet, 'get'>;
@@ -10,7 +11,7 @@ export type Images = Pick<ImageSet, 'get'>;
 const profileVersionBound = ({ archive }: Conformance) => (archive?.part === 1 ? 3 : 5);
 
 /** Each is changed when it is first asked for. */
-export function fitImages(images: Images, conformance: Conformance): Images {
+export function fitImages(images: Images, conformance: Conformance, intent: OutputIntent): Images {
   const { archive } = conformance;
   if (archive === null) return images;
   const fitted = new Map<number, BitmapImage | null>();
@@ -19,7 +20,7 @@ export function fitImages(images: Images, conformance: Conformance): Images {
       let image = fitted.get(index);
       if (image === undefined) {
         const own = images.get(index);
-        image = own === null ? null : fitImage(own, conformance);
+        image = own === null ? null : fitImage(own, conformance, intent);
         fitted.set(index, image);
       }
       return image;
@@ -27,13 +28,15 @@ export function fitImages(images: Images, conformance: Conformance): Images {
   };
 }
 
-function fitImage(image: BitmapImage, conformance: Conformance): BitmapImage {
+function fitImage(image: BitmapImage, conformance: Conformance, intent: OutputIntent): BitmapImage {
   if (conformance.archive?.part === 1 && needsUnpacking(image)) return inRgb(image);
   if (image.kind !== 'jpeg') return image;
   const { iccProfile, components } = image;
-  if (iccProfile !== null && isFit(iccProfile, conformance)) return image;
-  // Gray and RGB are those of the output intent.
-  return components === 4 ? inRgb(image) : { ...image, iccProfile: null };
+  // ISO 19005-4 §6.2.4.2: CMYK of the output intent is that of the device.
+  const isOfIntent = iccProfile !== null && Buffer.compare(iccProfile, intent.profile) === 0;
+  if (iccProfile !== null && !isOfIntent && isFit(iccProfile, conformance)) return image;
+  // Gray and RGB are those of the output intent, or of sRGB.
+  return components === 4 && spaceOf(intent) !== 'CMYK' ? inRgb(image) : { ...image, iccProfile: null };
 }
 
 /** 16 bits came with PDF 1.5 (ISO 19005-1 §6.2.4), and alpha is to be masked by what is there and what is not (§6.4). */

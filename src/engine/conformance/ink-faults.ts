@@ -7,7 +7,6 @@ import type { DisplayItem, DisplayList, GlyphsItem, InkSource } from '../display
 import type { FontFace } from '../display/font-face.ts';
 import { glyphsOf, listInside } from '../display/inside-items.ts';
 import type { Document, Element } from '../dom/node.ts';
-import { embeddingForbidden } from '../fonts/embedding-rights.ts';
 import type { Images } from './fit-images.ts';
 import type { Fault } from './refusal.ts';
 import { transparencyOf } from './transparency.ts';
@@ -92,7 +91,7 @@ class FaultFinder {
     const { glyphIds, clusters, face } = run;
     if (start < end && !this.#faces.has(face)) {
       this.#faces.add(face);
-      const reason = embeddingForbidden(face);
+      const reason = face.embeddingForbidden;
       if (reason !== null)
         this.#add('fontRights', `the font ${face.postscriptName} forbids that it is embedded: ${reason}`, owner);
     }

@@ -37,6 +37,11 @@ export function needsTags({ archive, accessible }: Conformance): boolean {
   return accessible !== null || archive?.level === 'a';
 }
 
+/** Whether the printing condition must be told. */
+export function needsOutputIntent({ profiles }: Conformance): boolean {
+  return profiles.includes('pdf/x-4' as ConformanceProfile);
+}
+
 /** Whether files of any kind may be attached (ISO 19005-3; ISO 19005-4, level F). In the other parts attached files must be PDF/A themselves. */
 export function allowsAttachments({ archive }: Conformance): boolean {
   return archive === null || archive.part === 3 || archive.level === 'f';

@@ -1,4 +1,5 @@
 /** At-rules that define something by a name: `@font-face`, `@counter-style`, `@property`, `@function` and the like. */
+import { type ColorProfileRule, readColorProfileRule } from './color-profile-rule.ts';
 import { type CounterStyleRule, readCounterStyleName, readCounterStyleRule } from './counter-style-rule.ts';
 import { type BlockContext, reportDescriptor } from './declaration-block.ts';
 import { type FontFaceRule, readFontFaceRule } from './font-face-rule.ts';
@@ -23,6 +24,10 @@ const NEEDED: ReadonlyMap<string, string> = new Map([
   ['property', '"syntax", "inherits" and an "initial-value" that fits'],
   ['font-feature-values', 'names of font families'],
   ['font-palette-values', 'a name that begins with two dashes, and "font-family"'],
+  [
+    'color-profile',
+    'a name that begins with two dashes, and either one component with an "alternate-color" or four without one',
+  ],
   ['position-try', 'a name that begins with two dashes'],
   ['function', 'a name that begins with two dashes, and parameters whose defaults are of their type'],
 ]);
@@ -40,6 +45,7 @@ export class DefinitionReader implements Definitions {
   readonly functions: FunctionRule[] = [];
   readonly fontFeatureValues: FontFeatureValuesRule[] = [];
   readonly fontPalettes: FontPaletteValuesRule[] = [];
+  readonly colorProfiles: ColorProfileRule[] = [];
   readonly positionTries: PositionTryRule[] = [];
   readonly #context: BlockContext;
   readonly #media: MediaEnvironment;
@@ -79,6 +85,10 @@ export class DefinitionReader implements Definitions {
       case 'font-palette-values': {
         const rule = readFontPaletteValues(prelude, tokens, blockStart, blockEnd, layer, report);
         return added(rule, this.fontPalettes);
+      }
+      case 'color-profile': {
+        const rule = readColorProfileRule(prelude, tokens, blockStart, blockEnd, layer, report);
+        return added(rule, this.colorProfiles);
       }
       case 'position-try': {
         const rule = readPositionTryRule(prelude, blockStart, blockEnd, this.#context, layer, report);

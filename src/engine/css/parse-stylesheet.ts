@@ -122,6 +122,7 @@ class StyleSheetParser {
       functions: this.#definitions.functions,
       fontFeatureValues: this.#definitions.fontFeatureValues,
       fontPalettes: this.#definitions.fontPalettes,
+      colorProfiles: this.#definitions.colorProfiles,
       positionTries: this.#definitions.positionTries,
     };
   }

@@ -27,11 +27,10 @@ const WITHOUT_EFFECT: ReadonlyMap<string, string> = new Map([
   ['-webkit-viewport', NOT_ON_PAPER],
   ['-o-viewport', NOT_ON_PAPER],
   ['position-try', NOT_YET],
-  ['color-profile', NOT_YET],
 ]);
 
 const AT_RULES = [
-  ...'charset container counter-style font-face font-feature-values font-palette-values function import layer media namespace page property scope supports'.split(
+  ...'charset color-profile container counter-style font-face font-feature-values font-palette-values function import layer media namespace page property scope supports'.split(
     ' ',
   ),
   ...WITHOUT_EFFECT.keys(),

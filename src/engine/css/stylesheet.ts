@@ -1,5 +1,6 @@
 /** A parsed style sheet: rules without their syntax, conditions already decided (cssom-1 has no part in it). */
 
+import type { ColorProfileRule } from './color-profile-rule.ts';
 import type { CounterStyleRule } from './counter-style-rule.ts';
 import type { Declaration } from './declared-value.ts';
 import type { FontFaceRule } from './font-face-rule.ts';
@@ -32,6 +33,7 @@ export interface Definitions {
   readonly functions: readonly FunctionRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteValuesRule[];
+  readonly colorProfiles: readonly ColorProfileRule[];
   readonly positionTries: readonly PositionTryRule[];
 }
 

@@ -65,8 +65,10 @@ export interface FontFace {
   readonly isMonospace: boolean;
   readonly isSymbol: boolean;
   readonly outlines: 'glyf' | 'cff' | 'none';
-  /** OS/2 fsType: what the licence lets be done (`fonts/embedding-rights.ts`). */
-  readonly embeddingRights: number;
+  /** Why its licence forbids that it is embedded, as the font itself says; `null` for no reason. */
+  readonly embeddingForbidden: string | null;
+  /** Whether it must be embedded whole. */
+  readonly subsettingForbidden: boolean;
   readonly axes: readonly VariationAxis[];
   /** Where this instance of a variable font lies: -1 to 1 in the order of the axes, 0 for the default; none for static fonts. */
   readonly coordinates: readonly number[];

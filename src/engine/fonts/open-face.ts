@@ -2,6 +2,7 @@
 
 import { EMPTY_TABLE, TableView } from '../base/table-view.ts';
 import type { ColorBitmap, FontFace, FontStyle, PaletteChoice, VariationAxis } from '../display/font-face.ts';
+import { embeddingForbidden, subsettingForbidden } from './embedding-rights.ts';
 import { normalizedCoordinates, readAxes } from './sfnt/axes.ts';
 import { CharacterMap } from './sfnt/cmap.ts';
 import { readColorBitmap, readSbix } from './sfnt/color-bitmaps.ts';
@@ -70,7 +71,8 @@ class SfntFace implements FontFace {
   readonly italicAngle: number;
   readonly isMonospace: boolean;
   readonly outlines: FontFace['outlines'];
-  readonly embeddingRights: number;
+  readonly embeddingForbidden: string | null;
+  readonly subsettingForbidden: boolean;
   readonly axes: readonly VariationAxis[];
   readonly coordinates: readonly number[];
   readonly isInstance: boolean;
@@ -127,7 +129,8 @@ class SfntFace implements FontFace {
     this.bbox = { xMin: head.i16(36), yMin: head.i16(38), xMax: head.i16(40), yMax: head.i16(42) };
     this.italicAngle = post.fixed(4);
     this.isMonospace = post.u32(12) !== 0;
-    this.embeddingRights = os2.u16(8);
+    this.embeddingForbidden = embeddingForbidden(os2.u16(8));
+    this.subsettingForbidden = subsettingForbidden(os2.u16(8));
     const isTrueType = font.tables.has('glyf') && font.tables.has('loca');
     this.outlines = isTrueType ? 'glyf' : font.tables.has('CFF ') || font.tables.has('CFF2') ? 'cff' : 'none';
     this.hasColorBitmaps = font.tables.has('CBDT') || font.tables.has('sbix');

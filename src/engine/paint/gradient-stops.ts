@@ -10,6 +10,7 @@ import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { ColorStop } from '../css/values/image/image.ts';
 import { type Color, sameColor } from '../display/color.ts';
 import type { GradientStop } from '../display/display-item.ts';
+import { commonInks, mixedPress } from '../display/press-color.ts';
 
 /** Pieces that stand for a curve of colours between two stops; of a hue that goes most of its circle more. */
 const PIECES = 16;
@@ -94,7 +95,10 @@ function addCurve(
   interpolation: ColorInterpolation,
 ): void {
   const extent = to.offset - from.offset;
-  const isStraight = interpolation.space === 'srgb' && hint === null;
+  // DEVIATION: amounts of the same inks are mixed as such, whatever space is named: a press has no other.
+  const isOfInks = from.color.press !== undefined || to.color.press !== undefined;
+  const isStraight =
+    hint === null && (interpolation.space === 'srgb' || (isOfInks && commonInks([from.color, to.color]) !== null));
   if (isStraight || extent <= 0 || sameColor(from.color, to.color)) return;
   const middle = hint === null ? 0.5 : (hint - from.offset) / extent;
   // §3.5.2: at the ends the colour of the other side is everywhere.
@@ -145,7 +149,8 @@ function mixPremultiplied(a: Color, b: Color, t: number): Color {
   const alpha = a.alpha + (b.alpha - a.alpha) * t;
   if (alpha === 0) return { ...a, alpha: 0 };
   const mix = (from: number, to: number) => (from * a.alpha * (1 - t) + to * b.alpha * t) / alpha;
-  return { red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha };
+  const mixed = { red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha };
+  return a.press === undefined && b.press === undefined ? mixed : { ...mixed, ...mixedPress(a, b, t, alpha) };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface PdfContainer {
   readonly format: FileFormat;
   readonly catalog: PdfDictionary;
   readonly pages: PdfDictionary;
+  /** That of colours in sRGB. */
+  readonly rgbSpace: PdfValue;
   /** A new indirect object; the caller ends it. */
   ref(data?: PdfValue): PdfReference;
   /** A new indirect object that is complete. */

@@ -35,7 +35,7 @@ import {
   initialState,
   lineStyle,
   roundAlpha,
-  writeColor,
+  writeLine,
   writeMatrix,
 } from './graphics-state.ts';
 import { imageMatrix } from './images.ts';
@@ -43,6 +43,7 @@ import type { MaskedFill } from './mean-mask.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 import { writePath, writeRect } from './path-operators.ts';
+import { endOverprint, FILL, STROKE, setColor } from './press-colors.ts';
 import type { SharedObjects } from './resources.ts';
 import { isPaintable, singleTiles, type TileItem, tileForm } from './tiles.ts';
 import { copiesOver, isPaintablePattern, tilingPattern } from './tiling-pattern.ts';
@@ -316,9 +317,7 @@ class ContentWriter {
     const { resources, out, base, text } = this.#target;
     const matrix = multiply(base, this.#matrix);
     const found =
-      paint.kind === 'pattern'
-        ? this.#patternPaint(paint, matrix)
-        : gradientPaint(this.#shared.container, paint, matrix, bounds);
+      paint.kind === 'pattern' ? this.#patternPaint(paint, matrix) : gradientPaint(this.#shared, paint, matrix, bounds);
     if (found.kind === 'solid' && found.color.alpha === 0) return;
     this.#save();
     if (found.kind === 'solid') {
@@ -496,6 +495,7 @@ class ContentWriter {
 
   #openGroup(alpha: number, blendMode: string, mask: PdfReference | null): void {
     this.#target.text.end();
+    if (this.#state.isOverprinted) endOverprint(this.#shared, this.#target, this.#state);
     const outer = this.#target;
     this.#scopes.push({ saved: this.#state, matrix: this.#matrix, outer, alpha, blendMode, mask });
     const marks = outer.marks === null ? null : this.#shared.marked?.ofForm();
@@ -523,6 +523,7 @@ class ContentWriter {
   #paintGroup(inner: Target, scope: OpenScope): void {
     const bounds = visibleBounds(inner.shown, inner.toPage);
     if (bounds === null || inner.out.length === 0 || scope.alpha === 0) return;
+    if (inner.hasPressColors) this.#target.hasPressColors = true;
     const form = groupForm(this.#shared, inner, bounds, 'DeviceRGB');
     const { out, resources } = this.#target;
     const state = this.#shared.graphicsState(roundAlpha(scope.alpha), scope.blendMode);
@@ -561,7 +562,7 @@ class ContentWriter {
     if (key === this.#state.fill) return;
     this.#target.text.closeArray();
     this.#state.fill = key;
-    writeColor(this.#target.out, color, 'g', 'rg');
+    setColor(this.#shared, this.#target, this.#state, color, FILL);
   }
 
   #setStroke(color: Color): void {
@@ -569,10 +570,11 @@ class ContentWriter {
     if (key === this.#state.stroke) return;
     this.#target.text.closeArray();
     this.#state.stroke = key;
-    writeColor(this.#target.out, color, 'G', 'RG');
+    setColor(this.#shared, this.#target, this.#state, color, STROKE);
   }
 
   #setAlpha(value: number): void {
+    if (this.#state.isOverprinted) endOverprint(this.#shared, this.#target, this.#state);
     const alpha = roundAlpha(value);
     if (alpha === this.#state.alpha) return;
     this.#target.text.closeArray();
@@ -584,16 +586,8 @@ class ContentWriter {
   }
 
   #setLine(width: number, style: string): void {
-    const { out, text } = this.#target;
-    if (width !== this.#state.lineWidth) {
-      text.closeArray();
-      out.number(width).operator('w');
-      this.#state.lineWidth = width;
-    }
-    if (style !== this.#state.lineStyle) {
-      text.closeArray();
-      out.operator(style);
-      this.#state.lineStyle = style;
-    }
+    if (width === this.#state.lineWidth && style === this.#state.lineStyle) return;
+    this.#target.text.closeArray();
+    writeLine(this.#target.out, this.#state, width, style);
   }
 }

@@ -28,6 +28,8 @@ export interface Target {
   /** To px of what is shown: the page, or one tile of a pattern. */
   readonly toPage: Matrix;
   readonly shown: Size;
+  /** Whether there are colours of a press in it, or in a group in it: these are composited in the space of the press. */
+  hasPressColors: boolean;
 }
 
 /** What a `push-…` opened. */
@@ -49,7 +51,8 @@ export function newTarget(
   shown: Size,
   marks: StreamMarks | null = null,
 ): Target {
-  return { out, text: new TextWriter(out, marks), resources: new ContentResources(), marks, base, toPage, shown };
+  const text = new TextWriter(out, marks);
+  return { out, text, resources: new ContentResources(), marks, base, toPage, shown, hasPressColors: false };
 }
 
 /** Before an item is written. Glyphs are marked inside their text object, where the text writer knows it; all else outside. */
@@ -81,12 +84,14 @@ export function groupForm(
   colorSpace: 'DeviceRGB' | 'DeviceGray',
 ): PdfReference {
   const stream = content.marks?.stream ?? null;
+  // Without a space of its own a group has that of the page, which is that of the press.
+  const CS = content.hasPressColors ? undefined : colorSpace;
   const form = container.stream(
     {
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [...bounds],
-      Group: container.format.hasTransparency ? { S: 'Transparency', CS: colorSpace, I: true } : undefined,
+      Group: container.format.hasTransparency ? { S: 'Transparency', CS, I: true } : undefined,
       Resources: content.resources.dictionary(),
       StructParents: stream?.key,
     },

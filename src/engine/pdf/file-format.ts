@@ -8,6 +8,8 @@ export interface FileFormat {
   readonly classicXref: boolean;
   /** Whether groups, soft masks, alpha and blend modes may be written (§11). */
   readonly hasTransparency: boolean;
+  /** Whether cyan, magenta, yellow and black may be written as they are, or are seen as sRGB. */
+  readonly hasProcessColors: boolean;
   /** Whether a subset of a font lists its glyphs (`CIDSet`, §9.8.3.2). */
   readonly hasCidSets: boolean;
   /** Whether it is to be PDF/A, whose forms do not reset themselves and whose buttons have states (ISO 19005-2 §6.3.3, §6.5.1). */
@@ -18,6 +20,7 @@ export const USUAL_FORMAT: FileFormat = {
   version: '1.7',
   classicXref: false,
   hasTransparency: true,
+  hasProcessColors: true,
   hasCidSets: false,
   isArchive: false,
 };

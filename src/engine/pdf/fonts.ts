@@ -7,7 +7,6 @@ import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
 import type { GlyphsItem } from '../display/display-item.ts';
 import type { FontFace } from '../display/font-face.ts';
-import { embeddingForbidden, subsettingForbidden } from '../fonts/embedding-rights.ts';
 import type { FontSubset } from '../fonts/subset.ts';
 import { subsetFace } from '../fonts/subset.ts';
 import type { PdfContainer } from './container.ts';
@@ -18,13 +17,13 @@ import { PdfText, utf16Hex } from './objects.ts';
 
 /** What is embedded against the rights that the font gives; who has others by contract is not kept from it. */
 function reportRights(face: FontFace, diagnostics: Diagnostics | null): void {
-  const reason = embeddingForbidden(face);
+  const reason = face.embeddingForbidden;
   const hint = 'Use another font, or make sure that your licence allows it.';
   if (reason !== null)
     diagnostics?.report('FONT_LICENSE', `The font ${face.postscriptName} forbids that it is embedded: ${reason}.`, {
       hint,
     });
-  else if (subsettingForbidden(face))
+  else if (face.subsettingForbidden)
     diagnostics?.report(
       'FONT_LICENSE',
       `The font ${face.postscriptName} forbids that a part of it is embedded (OS/2 fsType, bit 8).`,

@@ -7,11 +7,14 @@ import type { Matrix, Rect } from '../base/geometry.ts';
 import { IDENTITY, multiply } from '../base/geometry.ts';
 import type { Color } from '../display/color.ts';
 import type { GradientStop, Paint } from '../display/display-item.ts';
+import { mixedPress } from '../display/press-color.ts';
+import type { ColorSpaces, GradientSpace } from './color-spaces.ts';
 import { conicLattice } from './conic-gradient.ts';
 import type { PdfContainer } from './container.ts';
 import { latticeShading } from './mesh.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference, PdfValue } from './objects.ts';
+import type { SharedObjects } from './resources.ts';
 
 export type Gradient = Exclude<Paint, { readonly kind: 'solid' | 'pattern' }>;
 
@@ -32,19 +35,24 @@ const MOST_STOPS = 10_000;
  * @param base - from the gradient's coordinates to those of the page or group whose content uses the pattern
  * @param bounds - what is painted, in the gradient's coordinates
  */
-export function gradientPaint(container: PdfContainer, gradient: Gradient, base: Matrix, bounds: Rect): GradientPaint {
+export function gradientPaint(
+  { container, colorSpaces }: Pick<SharedObjects, 'container' | 'colorSpaces'>,
+  gradient: Gradient,
+  base: Matrix,
+  bounds: Rect,
+): GradientPaint {
   const stops = usableStops(gradient.stops);
   const last = stops.at(-1);
   if (last === undefined) return { kind: 'solid', color: { red: 0, green: 0, blue: 0, alpha: 0 } };
-  if (gradient.kind === 'conic-gradient') return conicPaint(container, gradient, stops, base, bounds);
+  if (gradient.kind === 'conic-gradient') return conicPaint(container, colorSpaces, gradient, stops, base, bounds);
   const line = gradientLine(gradient, bounds);
   if (stops.length === 1 || line === null || !isUsable(line)) return { kind: 'solid', color: last.color };
   const written =
     gradient.spread === 'pad' ? stops : repeatedStops(stops, line.from, line.to, gradient.spread === 'reflect');
   const all = gradient.isStraight === true ? written : smoothStops(written);
   const matrix = gradient.kind === 'radial-gradient' ? multiply(base, gradient.matrix) : base;
-  const rgb = colorFunction(all, ({ red, green, blue }) => [red, green, blue]);
-  const pattern = patternObject(container, line, 'DeviceRGB', rgb, matrix);
+  const { space, channels } = colorSpaces.ofGradient(all);
+  const pattern = patternObject(container, line, space, colorFunction(all, channels), matrix);
   if (all.every((stop) => stop.color.alpha === 1)) return { kind: 'pattern', pattern, mask: null };
   const alpha = colorFunction(all, (color) => [color.alpha]);
   const own = gradient.kind === 'radial-gradient' ? gradient.matrix : IDENTITY;
@@ -57,6 +65,7 @@ export function gradientPaint(container: PdfContainer, gradient: Gradient, base:
 
 function conicPaint(
   container: PdfContainer,
+  colorSpaces: ColorSpaces,
   gradient: Extract<Gradient, { readonly kind: 'conic-gradient' }>,
   given: readonly GradientStop[],
   base: Matrix,
@@ -66,15 +75,15 @@ function conicPaint(
   const { center, from } = gradient;
   if (stops.length === 0 || ![center.x, center.y, from, bounds.width, bounds.height].every(Number.isFinite))
     return { kind: 'solid', color: given.at(-1)!.color };
-  const meshPattern = (space: string, channels: (color: Color) => readonly number[], matrix: Matrix): PdfReference =>
+  const meshPattern = ({ space, channels }: GradientSpace, matrix: Matrix): PdfReference =>
     shadingPattern(
       container,
       latticeShading(container, conicLattice(gradient, stops, bounds, channels), space, null),
       matrix,
     );
-  const pattern = meshPattern('DeviceRGB', ({ red, green, blue }) => [red, green, blue], base);
+  const pattern = meshPattern(colorSpaces.ofGradient(stops), base);
   if (stops.every((stop) => stop.color.alpha === 1)) return { kind: 'pattern', pattern, mask: null };
-  const alpha = meshPattern('DeviceGray', (color) => [color.alpha], IDENTITY);
+  const alpha = meshPattern({ space: 'DeviceGray', channels: (color) => [color.alpha] }, IDENTITY);
   return { kind: 'pattern', pattern, mask: softMask(container, alpha, bounds) };
 }
 
@@ -221,11 +230,12 @@ function smoothStops(stops: readonly GradientStop[]): GradientStop[] {
 function mixPremultiplied(a: Color, b: Color, t: number): Color {
   const alpha = a.alpha + (b.alpha - a.alpha) * t;
   const mix = (from: number, to: number) => (from * a.alpha * (1 - t) + to * b.alpha * t) / alpha;
-  return { red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha };
+  const mixed = { red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha };
+  return a.press === undefined && b.press === undefined ? mixed : { ...mixed, ...mixedPress(a, b, t, alpha) };
 }
 
 /** A stitching function (§7.10.4) over linear pieces; where two stops share an offset the colour jumps. */
-function colorFunction(stops: readonly GradientStop[], channels: (color: Color) => number[]): PdfValue {
+function colorFunction(stops: readonly GradientStop[], channels: (color: Color) => readonly number[]): PdfValue {
   const functions: PdfValue[] = [];
   const bounds: number[] = [];
   const encode: number[] = [];
@@ -249,7 +259,7 @@ function colorFunction(stops: readonly GradientStop[], channels: (color: Color) 
 function patternObject(
   container: PdfContainer,
   line: GradientLine,
-  space: string,
+  space: PdfValue,
   fn: PdfValue,
   matrix: Matrix,
 ): PdfReference {

@@ -1,14 +1,16 @@
 /** The graphics state that content streams set and restore (PDF 32000-1 §8.4), and how its parts are written. */
-import type { Color } from '../display/color.ts';
+import { type Color, pressKey } from '../display/color.ts';
 import type { StrokeLine } from '../display/display-item.ts';
 import { ByteWriter } from './numbers.ts';
 import type { TextState } from './text-writer.ts';
 
-/** Graphics state that `q` saves. Colours are numbers that stand for what was written, or -1 for a pattern. */
+/** Graphics state that `q` saves. Colours are what stands for what was written. */
 export interface GraphicsState {
-  fill: number;
-  stroke: number;
+  fill: number | string;
+  stroke: number | string;
   alpha: number;
+  /** Whether colours are laid over what is below (§8.6.7). */
+  isOverprinted: boolean;
   lineWidth: number;
   lineStyle: string;
   text: TextState;
@@ -42,6 +44,7 @@ export function initialState(): GraphicsState {
     fill: 0,
     stroke: 0,
     alpha: 1,
+    isOverprinted: false,
     lineWidth: 1,
     lineStyle: INITIAL_LINE_STYLE,
     text: { font: null, size: 0, rendering: 0 },
@@ -57,6 +60,7 @@ export function formState(): GraphicsState {
     fill: Number.NaN,
     stroke: Number.NaN,
     alpha: 1,
+    isOverprinted: false,
     lineWidth: Number.NaN,
     lineStyle: '',
     text: { font: null, size: 0, rendering: Number.NaN },
@@ -68,7 +72,8 @@ export function copyState(state: GraphicsState): GraphicsState {
 }
 
 /** Channels in 8 bits, as the page is in sRGB of 8 bits for every viewer. */
-export function colorKey(color: Color): number {
+export function colorKey(color: Color): number | string {
+  if (color.press !== undefined) return pressKey(color.press);
   return channel(color.red) * 65_536 + channel(color.green) * 256 + channel(color.blue);
 }
 
@@ -106,6 +111,14 @@ export function lineStyle(item: StrokeLine): string {
   const limit = new ByteWriter(16).number(Math.max(1, item.miterLimit)).bytes().toString('latin1');
   const offset = isDashed ? new ByteWriter(16).number(item.dashOffset).bytes().toString('latin1') : '0 ';
   return `${cap} J ${join} j ${limit}M [${dashes.bytes().toString('latin1').trimEnd()}]${offset}d`;
+}
+
+/** What of the line is another than the state says. */
+export function writeLine(out: ByteWriter, state: GraphicsState, width: number, style: string): void {
+  if (width !== state.lineWidth) out.number(width).operator('w');
+  if (style !== state.lineStyle) out.operator(style);
+  state.lineWidth = width;
+  state.lineStyle = style;
 }
 
 export function writeMatrix(out: ByteWriter, [a, b, c, d, e, f]: readonly number[]): void {

@@ -18,7 +18,7 @@ export interface Lattice {
 export function latticeShading(
   container: PdfContainer,
   lattice: Lattice,
-  colorSpace: string,
+  colorSpace: PdfValue,
   fn: PdfValue | null,
 ): PdfReference {
   const { xs, ys, values, columns } = lattice;

@@ -45,6 +45,7 @@ const PdfKit = PdfKitDocument as unknown as PdfKitConstructor;
 
 export class PdfKitContainer extends PdfKit implements PdfContainer {
   readonly format: FileFormat;
+  readonly rgbSpace: PdfValue = 'DeviceRGB';
   // Declared only: the base constructor already calls `ref` and `_write`, before fields would be initialised.
   declare chunks: Uint8Array[] | undefined;
   declare size: number;

@@ -3,13 +3,14 @@ import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { ColorSpaces } from './color-spaces.ts';
 import type { PdfContainer } from './container.ts';
 import { FontUse } from './fonts.ts';
 import type { ImageObjects } from './images.ts';
 import type { PdfDictionary, PdfReference } from './objects.ts';
 import type { MarkedContent } from './structure/content-marks.ts';
 
-export type ResourceCategory = 'ExtGState' | 'Pattern' | 'XObject' | 'Font';
+export type ResourceCategory = 'ExtGState' | 'ColorSpace' | 'Pattern' | 'XObject' | 'Font';
 
 /** The resource dictionary of one content stream. Names are made of object numbers, so they are the same everywhere. */
 export class ContentResources {
@@ -37,8 +38,10 @@ export class SharedObjects {
   readonly deadline: Deadline | null;
   /** `null` in files without tags. */
   readonly marked: MarkedContent | null;
+  readonly colorSpaces: ColorSpaces;
   readonly #fonts = new Map<FontFace, FontUse>();
   readonly #states = new Map<string, PdfReference>();
+  readonly #overprintStates = new Map<string, PdfReference>();
   readonly #blurMasks = new Map<string, PdfReference>();
   readonly #tileForms = new Map<readonly DisplayItem[], PdfReference>();
   readonly #pictureForms = new Map<readonly DisplayItem[], PdfReference>();
@@ -56,6 +59,7 @@ export class SharedObjects {
     this.diagnostics = diagnostics;
     this.deadline = deadline;
     this.marked = marked;
+    this.colorSpaces = new ColorSpaces(container);
   }
 
   font(face: FontFace): FontUse {
@@ -85,6 +89,13 @@ export class SharedObjects {
       this.#states.set(key, state);
     }
     return state;
+  }
+
+  /** A graphics state in which colours are laid over what is below (§8.6.7). @param mode - 0 or 1 */
+  overprintState(isOverprinted: boolean, mode: number): PdfReference {
+    return shared(this.#overprintStates, `${isOverprinted} ${mode}`, () =>
+      this.container.object({ Type: 'ExtGState', OP: isOverprinted, op: isOverprinted, OPM: mode }),
+    );
   }
 
   /** The form of a pattern's tile; patterns with the same list share it. */

@@ -2,10 +2,11 @@
 import { IDENTITY, type Rect } from '../base/geometry.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { gradientPaint } from './gradients.ts';
-import { roundAlpha, writeColor } from './graphics-state.ts';
+import { roundAlpha } from './graphics-state.ts';
 import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 import { writeRect } from './path-operators.ts';
+import { FILL, setColor } from './press-colors.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
 
 export type TileItem = Extract<DisplayItem, { readonly kind: 'image-pattern' | 'paint-pattern' }>;
@@ -50,12 +51,12 @@ export function tileForm(
   const { container } = shared;
   const content = new ByteWriter(128);
   const resources = new ContentResources();
-  const found = paint.kind === 'solid' ? paint : gradientPaint(container, paint, IDENTITY, tile);
+  const found = paint.kind === 'solid' ? paint : gradientPaint(shared, paint, IDENTITY, tile);
   if (found.kind === 'solid') {
     const state = shared.graphicsState(roundAlpha(found.color.alpha), 'Normal');
     resources.use('ExtGState', `G${state.id}`, state);
     content.operator(`/G${state.id} gs`);
-    writeColor(content, found.color, 'g', 'rg');
+    setColor(shared, { out: content, resources, hasPressColors: false }, { isOverprinted: false }, found.color, FILL);
   } else {
     if (found.mask !== null) {
       resources.use('ExtGState', `G${found.mask.id}`, found.mask);

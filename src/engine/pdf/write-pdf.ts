@@ -29,6 +29,8 @@ import { StructureWriter } from './structure/write-structure.ts';
 export interface FileForm {
   readonly viewer?: ViewerOptions;
   readonly format?: FileFormat;
+  /** Of the format, where it is not the usual one. */
+  readonly container?: PdfContainer | null;
   readonly additions?: readonly FileAddition[];
   readonly attachments?: readonly Attachment[];
   readonly encryption?: EncryptionOptions | null;
@@ -54,7 +56,7 @@ export async function writePdf(
   resources: PdfResources,
   form: FileForm = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const container = await openContainer(form.format ?? USUAL_FORMAT, form.encryption);
+  const container = form.container ?? (await openContainer(form.format ?? USUAL_FORMAT, form.encryption));
   // Few documents have fields or are signed: what writes them is loaded for these.
   const hasFields = structure.pages.some(({ marks }) => marks.some(({ kind }) => kind === 'field'));
   const forms =

@@ -1,9 +1,12 @@
 /** The options that say what kind of file is written, and which of the pages are in it: their types, their checks, their defaults. */
+
+import { readIccHeader } from '../conformance/icc-header.ts';
 import {
   allowsAttachments,
   type Conformance,
   type ConformanceProfile,
   conformanceOf,
+  needsOutputIntent,
   needsTags,
 } from '../conformance/profiles.ts';
 import type { EncryptionOptions } from '../pdf/security/standard-security.ts';
@@ -18,9 +21,27 @@ import {
   type EInvoiceOption,
 } from './attachment-options.ts';
 import { type PrintOptions, pagesOf } from './bridge/print-options.ts';
-import { BOOLEAN, invalidOption, isArrayOf, isPlainObject, isString, type Kind, oneOf } from './option-kind.ts';
+import {
+  BOOLEAN,
+  invalidOption,
+  isArrayOf,
+  isPlainObject,
+  isString,
+  isUint8Array,
+  type Kind,
+  oneOf,
+  quoted,
+  STRING,
+} from './option-kind.ts';
 import { type PageRange, parsePageRanges } from './page-ranges.ts';
 import { checkEncryption, checkSignature, ENCRYPTION, SIGNATURE } from './security-options.ts';
+
+export interface OutputIntentOption {
+  /** The ICC profile of the printing condition. */
+  readonly profile: Uint8Array;
+  /** What the printing condition is called: `"FOGRA51"`. */
+  readonly identifier: string;
+}
 
 export interface OutputOptions {
   /** Which pages of the layout are written: `"1-3,7-"`. Default: all. */
@@ -37,6 +58,8 @@ export interface OutputOptions {
   readonly viewer?: ViewerOptions | undefined;
   /** The standards that the file claims, one or a list that fits. What they ask for is done; where it cannot be, `CONFORMANCE`. Default: none. */
   readonly conformance?: ConformanceProfile | readonly ConformanceProfile[] | undefined;
+  /** What colours are meant for: the printing condition, by its ICC profile. Default: none; sRGB with `conformance`. */
+  readonly outputIntent?: OutputIntentOption | undefined;
   /** A table of cross references and no object streams, for tools that read no others. Default `false`. */
   readonly classicXref?: boolean | undefined;
   /** Files that go along in the PDF, beside those that the document names with `rel=attachment`. */
@@ -59,6 +82,7 @@ export interface OutputRequest {
   readonly forms: boolean;
   readonly viewer: ViewerOptions;
   readonly conformance: Conformance | null;
+  readonly outputIntent: OutputIntentOption | null;
   readonly classicXref: boolean;
   readonly attachments: readonly AttachmentOption[];
   readonly eInvoice: EInvoiceOption | null;
@@ -76,6 +100,18 @@ const VIEWER: { readonly [V in keyof Required<ViewerOptions>]: Kind } = {
   duplex: oneOf(['Simplex', 'DuplexFlipShortEdge', 'DuplexFlipLongEdge']),
   printScaling: oneOf(['None', 'AppDefault']),
 };
+
+const OUTPUT_INTENT: Kind = {
+  expected: 'an object, for example { profile: bytes, identifier: "FOGRA51" }',
+  fits: isPlainObject,
+  members: {
+    profile: { expected: 'the bytes of an ICC profile in a Uint8Array', fits: isUint8Array },
+    identifier: STRING,
+  },
+};
+
+const SPACES: readonly string[] = ['CMYK', 'RGB ', 'GRAY'];
+const CLASSES: readonly string[] = ['prtr', 'mntr'];
 
 export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind } = {
   pages: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: isString },
@@ -95,6 +131,7 @@ export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind
     expected: 'a profile such as "pdf/a-3b", or an array of such',
     fits: (value) => isString(value) || isArrayOf(value, isString),
   },
+  outputIntent: OUTPUT_INTENT,
   classicXref: BOOLEAN,
   attachments: ATTACHMENTS,
   eInvoice: E_INVOICE,
@@ -109,6 +146,7 @@ export function parseOutput(
   const pages = pagesOf(options);
   const conformance = claimOf(options);
   if (conformance !== null) checkClaim(conformance, options);
+  checkOutputIntent(options.outputIntent, conformance);
   if (options.signature !== undefined) checkSignature(options.signature);
   if (options.encryption !== undefined) checkEncryption(options.encryption, conformance);
   return {
@@ -119,6 +157,7 @@ export function parseOutput(
     forms: options.forms ?? false,
     viewer: options.viewer ?? {},
     conformance,
+    outputIntent: options.outputIntent ?? null,
     classicXref: options.classicXref ?? false,
     attachments: options.attachments ?? [],
     eInvoice: options.eInvoice ?? null,
@@ -174,4 +213,53 @@ export function checkOpenPage({ openPage }: ViewerOptions, pageCount: number): v
     `${openPage} is beyond the last page of the file, ${pageCount}. Pages count from 1, after those that the option pages leaves out.`,
     { value: openPage, allowed: pageCount },
   );
+}
+
+/** @throws PlatenError `INVALID_OPTION` */
+function checkOutputIntent(intent: OutputIntentOption | undefined, conformance: Conformance | null): void {
+  if (intent === undefined) {
+    if (conformance !== null && needsOutputIntent(conformance))
+      throw invalidOption(
+        'outputIntent',
+        'conformance pdf/x-4 asks for the printing condition. Give { profile, identifier }: the bytes of its ICC profile, and its name, for example "FOGRA51".',
+      );
+    return;
+  }
+  const { profile, identifier } = intent;
+  if (profile === undefined)
+    throw invalidOption('outputIntent.profile', 'it is missing. Give the bytes of an ICC profile.');
+  if (identifier === undefined || identifier.trim() === '')
+    throw invalidOption(
+      'outputIntent.identifier',
+      'it is missing. Give the name of the printing condition, for example "FOGRA51".',
+    );
+  const header = readIccHeader(profile);
+  if (header === null)
+    throw invalidOption(
+      'outputIntent.profile',
+      `these ${profile.length} bytes are no ICC profile, or not all of one. Give the file of one as it is (.icc, .icm).`,
+      { value: profile.length },
+    );
+  const { space, deviceClass, version } = header;
+  if (!SPACES.includes(space))
+    throw invalidOption(
+      'outputIntent.profile',
+      `it is a profile for the colour space ${quoted(space.trim())}. Give one of a press, a printer or a monitor, in CMYK, RGB or GRAY.`,
+      { value: space.trim(), allowed: SPACES.map((each) => each.trim()) },
+    );
+  const isPrint = conformance !== null && needsOutputIntent(conformance);
+  const classes = isPrint ? ['prtr'] : CLASSES;
+  if (!classes.includes(deviceClass))
+    throw invalidOption(
+      'outputIntent.profile',
+      `it is a profile of class ${quoted(deviceClass)}. Give one of an output device (prtr)${isPrint ? ', as pdf/x-4 asks' : ' or a monitor (mntr)'}.`,
+      { value: deviceClass, allowed: classes },
+    );
+  const bound = conformance?.archive?.part === 1 ? 3 : 5;
+  if (conformance !== null && version >= bound)
+    throw invalidOption(
+      'outputIntent.profile',
+      `it is of version ${version} of the format, and conformance ${conformance.profiles.join(', ')} takes versions below ${bound}. Give one of an older version.`,
+      { value: version, allowed: bound },
+    );
 }

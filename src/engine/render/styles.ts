@@ -10,6 +10,7 @@ import type { FontSet } from '../fonts/font-set.ts';
 import { type PageBox, type PageRequest, pageBoxOf } from '../pages/page-box.ts';
 import { cascade } from '../style/cascade.ts';
 import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
+import { NO_PROFILES } from '../style/color-profiles.ts';
 import { computeStyle } from '../style/compute.ts';
 import { computeStyles, type StyleInputs, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
@@ -85,6 +86,7 @@ export function firstPageBox(sources: StyleSources, request: PageRequest, media:
     fonts: new MeasuredFonts(sources.fonts),
     container: null,
     scope: new ElementScope(),
+    colorProfiles: NO_PROFILES,
     quirks: false,
     defaultDecorations: new Set<never>(),
     defaultMargins: null,

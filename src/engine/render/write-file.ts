@@ -2,7 +2,7 @@
 import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Claim } from '../conformance/claim.ts';
 import { PlacesInDocuments } from '../dom/element-places.ts';
-import { USUAL_FORMAT } from '../pdf/file-format.ts';
+import { type FileAddition, USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import type { ImageSet } from '../resources/image/image-set.ts';
@@ -41,10 +41,11 @@ export async function writeFile(
   if (request.output.accessibility) await tellLacking(lacking, { lists, owners, places }, session);
   const resources = { images: fitted, diagnostics, deadline };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
-  const additions = claim === null ? [] : [claim.addition(attached.invoiceMetadata)];
+  const additions = claim === null ? await intentAlone(session) : [claim.addition(attached.invoiceMetadata)];
   const pdf = await writePdf(lists, structure, info, resources, {
     viewer,
     format,
+    container: claim?.container(format) ?? null,
     additions,
     attachments: attached.files,
     encryption,
@@ -56,10 +57,10 @@ export async function writeFile(
 
 /** What judges and claims is loaded for documents that claim something. */
 async function claimOf(places: PlacesInDocuments, { request, deadline }: Session): Promise<Claim | null> {
-  const { conformance } = request.output;
+  const { conformance, outputIntent } = request.output;
   if (conformance === null) return null;
   const { Claim } = await import('../conformance/claim.ts');
-  return new Claim(conformance, places, deadline);
+  return new Claim(conformance, outputIntent, places, deadline);
 }
 
 /** What readers who do not see the pages would lack: where it is asked for, or a standard demands it. */
@@ -77,6 +78,14 @@ async function tellLacking(
 ): Promise<void> {
   const { tellFaults } = await import('./optional/on-request.ts');
   tellFaults(lacking, painted, diagnostics, deadline);
+}
+
+/** What colours are meant for, of a file that claims nothing. */
+async function intentAlone({ request }: Session): Promise<FileAddition[]> {
+  const { outputIntent } = request.output;
+  if (outputIntent === null) return [];
+  const { outputIntentAddition } = await import('../conformance/claim.ts');
+  return [outputIntentAddition(outputIntent)];
 }
 
 async function atResolution(

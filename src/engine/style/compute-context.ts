@@ -20,6 +20,7 @@ export interface StyleEnvironment {
   readonly container: ContainerUnits | null;
   /** The element itself, for values that depend on where it stands. */
   readonly scope: ElementScope;
+  readonly colorProfiles: ComputeContext['colorProfiles'];
   /** Quirks mode has other sizes of monospace text. */
   readonly quirks: boolean;
   /** The user agent's declarations of borders and backgrounds. */
@@ -35,6 +36,7 @@ export class ElementContext implements ComputeContext {
   viewportHeight = 0;
   currentColor: Color = initialStyle.color.color;
   colorScheme: 'light' | 'dark' = 'light';
+  colorProfiles: ComputeContext['colorProfiles'] = new Map();
   inheritedFontWeight = 400;
   inheritedMath: ComputedStyle['math'] = initialStyle.math;
   mathScale = 1;
@@ -52,6 +54,7 @@ export class ElementContext implements ComputeContext {
     this.fontSize = parent.font.size;
     this.currentColor = parent.color.color;
     this.colorScheme = parent.color.scheme;
+    this.colorProfiles = environment.colorProfiles;
     this.inheritedFontWeight = parent.font.weight;
     this.inheritedMath = parent.math;
     this.mathScale = 1;

@@ -39,6 +39,7 @@ import {
   sortScopedRules,
   withBlockAbove,
 } from './cascade-rule.ts';
+import { ColorProfiles, NO_PROFILES } from './color-profiles.ts';
 import { computeStyle, isFontProperty } from './compute.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -185,6 +186,7 @@ class StyleResolver implements StyleMap, StyleRecords {
       fonts,
       container: null,
       scope: this.#scope,
+      colorProfiles: NO_PROFILES,
       quirks: isQuirks,
       defaultDecorations: defaultDecorationsOf(inputs.userAgent),
       defaultMargins: isQuirks ? defaultMarginsOf(inputs.userAgent) : null,
@@ -214,6 +216,8 @@ class StyleResolver implements StyleMap, StyleRecords {
       diagnostics,
       deadline,
     });
+    const profiles = definitionsByName(sheets, layers, ({ colorProfiles }) => colorProfiles);
+    this.#environment = { ...this.#environment, colorProfiles: new ColorProfiles(profiles, diagnostics) };
     this.#positionTries = definitionsByName(sheets, layers, ({ positionTries }) => positionTries);
     this.#custom = new CustomProperties(registry, null, new Map(), () => null);
     this.#pages = new PageStyles(sheets, layers, (node, parent) =>

@@ -23,7 +23,8 @@ import {
 } from '../css/values/box/display.ts';
 import { limitedZoom } from '../css/values/box/zoom.ts';
 import { mathScale } from '../css/values/text/math.ts';
-import { WHITE } from '../display/color.ts';
+import { type Color, type Overprint, WHITE } from '../display/color.ts';
+import { overprinted } from '../display/press-color.ts';
 import { ElementContext, type StyleEnvironment } from './compute-context.ts';
 import { computeFontSize } from './compute-font.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -100,6 +101,8 @@ export function computeStyle(
   if (groups[DISPLAY] !== null) adjustTable(inherited);
   if (groups[SIZING] !== null) adjustSizes();
   if (groups[ZOOM_GROUP] !== null) multiplyZoom(inherited);
+  const { overprint } = (groups[COLOR] as ComputedStyle['color'] | null) ?? inherited.color;
+  if (overprint !== 'none' || inherited.color.overprint !== 'none') adjustOverprint(overprint, inherited);
   return styleOf(groups, inherited);
 }
 
@@ -326,6 +329,20 @@ function adjustLegacyClamp(inherited: ComputedStyle): void {
   if (!isLegacyBox) return;
   const { outer } = display.display;
   (ownGroup(DISPLAY, inherited) as Group<'display'>).display = displayOf(outer ?? 'block', 'flow-root', false)!;
+}
+
+/** Colours of a press know how they are laid on: whoever paints them takes them for what they are. */
+function adjustOverprint(overprint: Overprint, inherited: ComputedStyle): void {
+  ownGroup(COLOR, inherited);
+  for (const { group, field } of longhands) {
+    const own = groups[group] as Record<string, unknown> | null;
+    const value = own === null ? null : own[field];
+    if (own !== null && isColor(value)) own[field] = overprinted(value, overprint);
+  }
+}
+
+function isColor(value: unknown): value is Color {
+  return typeof value === 'object' && value !== null && 'press' in value;
 }
 
 /** css-overflow-3 §3.1: `visible` and `clip` do not go together with values that make a scroll container. */

@@ -107,6 +107,10 @@ export class OwnFontContext implements ComputeContext {
     return this.#around.colorScheme;
   }
 
+  get colorProfiles(): ComputeContext['colorProfiles'] {
+    return this.#around.colorProfiles;
+  }
+
   get inheritedFontWeight(): number {
     return this.#around.inheritedFontWeight;
   }

@@ -20,6 +20,7 @@ export type FileOptions = Pick<
   | 'encryption'
   | 'signature'
   | 'conformance'
+  | 'outputIntent'
   | 'classicXref'
   | 'attachments'
   | 'eInvoice'

@@ -25,6 +25,7 @@ export const ELEMENT: ComputeContext = {
   containerHeight: 1000,
   currentColor: { red: 1, green: 0, blue: 0, alpha: 1 },
   colorScheme: 'light',
+  colorProfiles: new Map(),
   inheritedFontWeight: 400,
   inheritedMath: { depth: 1, style: 'compact' },
   mathScale: 1,

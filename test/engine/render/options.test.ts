@@ -52,6 +52,7 @@ test('defaults', () => {
       forms: false,
       viewer: {},
       conformance: null,
+      outputIntent: null,
       classicXref: false,
       attachments: [],
       eInvoice: null,

@@ -18,6 +18,7 @@ const PAGE = {
   container: null,
   scope: new ElementScope(),
   quirks: false,
+  colorProfiles: new Map(),
   defaultDecorations: new Set<never>(),
   defaultMargins: null,
 };

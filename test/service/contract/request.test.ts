@@ -1,5 +1,6 @@
 /** The fields of a request: what is taken, what is refused, and in which words. */
 import { describe, expect, it, vi } from 'vitest';
+import { pressProfile } from '../../support/press-profile.ts';
 import { convert, service } from '../service.ts';
 
 /** How often the library was asked about options. */
@@ -53,6 +54,10 @@ describe('a request', () => {
     [
       { conformance: 'pdf/a-2b', classicXref: true },
       { conformance: 'pdf/a-2b', classicXref: true },
+    ],
+    [
+      { outputIntent: { profile: Buffer.from(pressProfile()).toString('base64'), identifier: 'FOGRA51' } },
+      { outputIntent: { profile: pressProfile(), identifier: 'FOGRA51' } },
     ],
     [{ eInvoice: { xml: '<a/>' } }, { eInvoice: { xml: '<a/>' } }],
     [

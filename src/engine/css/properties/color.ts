@@ -27,6 +27,14 @@ export const colorGroup = propertyGroup({
     inherited: true,
     spec: 'css-color-adjust-1/#propdef-color-scheme',
   }),
+  // No module has it: the name is PDFreactor's. For colours of the press, of which this module knows.
+  overprint: property({
+    name: '-ro-overprint',
+    syntax: keyword('none', 'mode0', 'mode1'),
+    initial: 'none',
+    inherited: true,
+    spec: 'css-color-5/#device-cmyk',
+  }),
   printColorAdjust: property({
     name: 'print-color-adjust',
     syntax: keyword('economy', 'exact'),

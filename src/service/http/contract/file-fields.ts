@@ -69,6 +69,10 @@ export const FILE_FIELDS = {
       description: 'The standards that the file claims. What cannot be written so is answered with CONFORMANCE.',
     }),
   ),
+  outputIntent: object('What colours are meant for: the printing condition.', {
+    profile: Type.String({ description: 'Its ICC profile in base64 (RFC 4648 §4).', contentEncoding: 'base64' }),
+    identifier: Type.String({ description: 'Its name, for example FOGRA51.' }),
+  }),
   classicXref: Type.Optional(
     Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],

@@ -174,17 +174,40 @@ function isFileField(name: string): name is keyof FileOptions {
 function fileFields(fields: Readonly<Record<string, unknown>>, errors: FieldError[]): FileOptions {
   const given = Object.entries(fields)
     .filter(([name, value]) => isFileField(name) && value !== null)
-    .map(([name, value]) => [name, name === 'attachments' ? withBytes(value, errors) : value] as const);
+    .map(([name, value]) => [name, withBytes(name, value, errors)] as const);
+  const intent = given.find(([name]) => name === 'outputIntent')?.[1];
   const taken = given.filter(([name, value]) => {
-    const problem = refusalOf({ html: '', [name]: value });
+    // Whether a standard can be claimed is seen with what its colours are meant for.
+    const problem = refusalOf({
+      html: '',
+      ...(name === 'conformance' && { outputIntent: intent as object }),
+      [name]: value,
+    });
     if (problem !== null && errors.length < MOST_FIELD_ERRORS) errors.push(optionError(problem));
     return problem === null;
   });
   return Object.fromEntries(taken);
 }
 
-/** JSON has no bytes: the library gets those that `base64` stands for as data. */
-function withBytes(attachments: unknown, errors: FieldError[]): unknown {
+/** JSON has no bytes: the library gets those that base64 stands for. */
+function withBytes(name: string, value: unknown, errors: FieldError[]): unknown {
+  if (name === 'attachments') return attachmentsWithBytes(value, errors);
+  return name === 'outputIntent' ? intentWithBytes(value, errors) : value;
+}
+
+function intentWithBytes(intent: unknown, errors: FieldError[]): unknown {
+  if (typeof intent !== 'object' || intent === null || !('profile' in intent)) return intent;
+  const { profile } = intent;
+  if (typeof profile === 'string' && isBase64(profile))
+    return { ...intent, profile: new Uint8Array(Buffer.from(profile, 'base64')) };
+  const detail = 'outputIntent.profile: this is no base64 (RFC 4648 §4).';
+  if (errors.length < MOST_FIELD_ERRORS)
+    errors.push({ pointer: '#/outputIntent/profile', code: 'INVALID_FIELD', detail });
+  return undefined;
+}
+
+/** As data. */
+function attachmentsWithBytes(attachments: unknown, errors: FieldError[]): unknown {
   if (!Array.isArray(attachments)) return attachments;
   return attachments.map((each: unknown, index) => {
     if (typeof each !== 'object' || each === null || !('base64' in each)) return each;

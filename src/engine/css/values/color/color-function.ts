@@ -1,10 +1,13 @@
 /** The functional notations of colours (css-color-4 §5, §7 to §10; css-color-5 §4, §5, §6). */
-import type { Color } from '../../../display/color.ts';
-import { COMMA, DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE } from '../../syntax/token-kind.ts';
+import { BLACK, type Color } from '../../../display/color.ts';
+import { processColor, spotColor } from '../../../display/press-color.ts';
+import { isDashedIdent } from '../../syntax/dashed-ident.ts';
+import { COMMA, DELIM, DIMENSION, FUNCTION, IDENT, NUMBER, PERCENTAGE } from '../../syntax/token-kind.ts';
 import { TokenStream } from '../../syntax/token-stream.ts';
 import { computed, Deferred, mapSpecified, type Specified } from '../basic/syntax.ts';
 import { parseMathFunction } from '../numbers/calc-parse.ts';
 import { ANGLE_TYPE, censored, evaluate, NUMBER_TYPE, PERCENT_TYPE } from '../numbers/calc-tree.ts';
+import type { ColorProfile } from '../numbers/compute-context.ts';
 import { fixedUnits } from '../numbers/units.ts';
 import { parseColorMix } from './color-mix.ts';
 import type { ColorSpace, Triple } from './color-spaces.ts';
@@ -12,6 +15,9 @@ import { type ColorValue, mapColor } from './color-value.ts';
 import { parseContrastColor } from './contrast-color.ts';
 import { channelsIn, colorOfExact, exactOf } from './exact-color.ts';
 import { clipped, toSrgb } from './srgb.ts';
+
+/** No press has more inks. */
+const MOST_COMPONENTS = 32;
 
 type ParseColor = (tokens: TokenStream) => Specified<ColorValue> | null;
 
@@ -86,10 +92,11 @@ function parseNotation(tokens: TokenStream, notation: Notation, parseColor: Pars
   return parseChannels(tokens, notation, null);
 }
 
-/** `color(display-p3 1 0 0 / 50%)` */
+/** `color(display-p3 1 0 0 / 50%)`, `color(--gold 80%)` */
 function parseColorSpaceFunction(tokens: TokenStream, parseColor: ParseColor): Specified<ColorValue> | null {
   tokens.skipWhitespace();
   if (tokens.takeIdent('from')) return parseRelative(tokens, parseColor, parseSpace);
+  if (tokens.kind === IDENT && isDashedIdent(tokens.ident())) return parseProfiledColor(tokens);
   const notation = parseSpace(tokens);
   return notation === null ? null : parseChannels(tokens, notation, null);
 }
@@ -287,7 +294,7 @@ function parseAlphaFunction(tokens: TokenStream, parseColor: ParseColor): Specif
   return builtFrom(origin, build, tokens);
 }
 
-/** css-color-5 §6: converted naively, as there is no profile. Four numbers or percentages, then an alpha and a fallback colour. */
+/** css-color-5 §6: amounts of a press's inks, seen as the naive conversion to sRGB, as there is no profile. Four numbers or percentages, then an alpha and a fallback colour. */
 function parseDeviceCmyk(tokens: TokenStream): Color | null {
   const inks: number[] = [];
   let hasCommas = false;
@@ -309,7 +316,32 @@ function parseDeviceCmyk(tokens: TokenStream): Color | null {
     alpha = clipped(given);
   }
   if (tokens.takeComma()) tokens.position = tokens.end;
-  const [cyan, magenta, yellow, black] = inks as [number, number, number, number];
-  const channel = (ink: number): number => 1 - Math.min(1, ink * (1 - black) + black);
-  return { red: channel(cyan), green: channel(magenta), blue: channel(yellow), alpha };
+  return processColor(inks, alpha, 'none');
+}
+
+/** css-color-5 §7: amounts of the components of a profile that the document defines; those that are not said are 0. */
+function parseProfiledColor(tokens: TokenStream): Specified<ColorValue> | null {
+  const name = tokens.ident();
+  tokens.advance();
+  const amounts: number[] = [];
+  while (!tokens.isAtEnd() && tokens.kind !== DELIM) {
+    const amount = parseChannel(tokens, 1, null);
+    if (amount === null || amounts.length === MOST_COMPONENTS) return null;
+    amounts.push(clipped(amount));
+    tokens.skipWhitespace();
+  }
+  const alpha = parseAlpha(tokens, false, null);
+  if (amounts.length === 0 || alpha === null || !tokens.isAtEnd()) return null;
+  return new Deferred(({ colorProfiles }) => profiledColor(colorProfiles.get(name), amounts, clipped(alpha)));
+}
+
+/** DEVIATION: an amount too many is ignored where css-color-5 makes the colour invalid. Without a profile the colour is black, as invalid colours are. */
+function profiledColor(profile: ColorProfile | undefined, amounts: readonly number[], alpha: number): Color {
+  if (profile === undefined) return { ...BLACK, alpha };
+  if (profile.spot !== null) return spotColor(profile.spot, amounts[0]!, alpha, 'none');
+  return processColor(
+    [0, 1, 2, 3].map((i) => amounts[i] ?? 0),
+    alpha,
+    'none',
+  );
 }

@@ -1,11 +1,16 @@
 /** What relative values are relative to (css-values-4 §6). All sizes px. */
-import type { Color } from '../../../display/color.ts';
+import type { Color, SpotInk } from '../../../display/color.ts';
 
 export interface FontRelativeMetrics {
   readonly xHeight: number;
   readonly zeroAdvance: number;
   readonly capHeight: number;
   readonly ideographAdvance: number;
+}
+
+/** What the numbers of `color(--name …)` are amounts of (css-color-5 §7); `null` for the four process inks. */
+export interface ColorProfile {
+  readonly spot: SpotInk | null;
 }
 
 export interface ComputeContext {
@@ -29,6 +34,8 @@ export interface ComputeContext {
   readonly currentColor: Color;
   /** Of the element: what system colours and `light-dark()` are. */
   readonly colorScheme: 'light' | 'dark';
+  /** By their names with two dashes; what it does not know it reports. */
+  readonly colorProfiles: { get(name: string): ColorProfile | undefined };
   /** The parent's `font-weight`, for `bolder` and `lighter`. */
   readonly inheritedFontWeight: number;
   /** The parent's `math-depth` and `math-style`. */

@@ -28,6 +28,7 @@ export function contextWithoutElement(
     containerHeight: height,
     currentColor: BLACK,
     colorScheme: 'light',
+    colorProfiles: new Map(),
     inheritedFontWeight: 400,
     inheritedMath: { depth: 0, style: 'normal' },
     mathScale: 1,
