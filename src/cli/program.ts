@@ -1,4 +1,4 @@
-/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen fonts`, `platen init`, `platen explain`, `platen completion`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
+/** The command line: `platen INPUT -o out.pdf`, `platen serve`, `platen keys`, `platen inspect`, `platen check`, `platen sign`, `platen fonts`, `platen init`, `platen explain`, `platen completion`. Exit codes: 0 done, 1 no result, 2 wrong usage. */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../engine/render/version.ts';
 import { addCheckCommand } from './check-command.ts';
@@ -9,6 +9,7 @@ import { addInitCommand } from './init-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
 import { addRenderCommand, RENDER_EXAMPLES } from './render-command.ts';
 import { addServiceCommands } from './service-commands.ts';
+import { addSignCommand } from './sign-command.ts';
 import { reportFailure } from './terminal.ts';
 import { explainUnknownFlags } from './unknown-flag.ts';
 
@@ -24,6 +25,7 @@ export async function runProgram(words: readonly string[]): Promise<void> {
   addRenderCommand(program);
   addInspectCommand(program);
   addCheckCommand(program);
+  addSignCommand(program);
   addFontsCommand(program);
   addInitCommand(program);
   addExplainCommand(program);
