@@ -26,8 +26,13 @@ export type FileOptions = Pick<
   | 'eInvoice'
 >;
 
-/** Where the document comes from: exactly one of the two. */
-export type ConversionSource = { readonly html: string } | { readonly url: string };
+/** Where a document comes from: exactly one of the two. */
+export type DocumentSource = { readonly html: string } | { readonly url: string };
+
+/** Of what the file is made: one document, or several, each of which may say what its addresses start from. */
+export type ConversionSource =
+  | DocumentSource
+  | { readonly parts: readonly (DocumentSource & { readonly baseUrl?: string })[] };
 
 export interface ConversionTask {
   readonly source: ConversionSource;

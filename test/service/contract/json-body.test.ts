@@ -40,6 +40,11 @@ describe('a body is read as JSON.parse reads it', () => {
     expect(await read(`{"html":"y","html":"${long}"}`)).toEqual({ html: long });
   });
 
+  it('long strings in members of members are whole', async () => {
+    const long = 'x'.repeat(300_000);
+    const body = { html: long, parts: [{ html: long }, [long]], attachments: [{ data: { deep: [null, 5, long] } }] };
+    expect(await read(JSON.stringify(body))).toEqual(body);
+  });
   it('with a byte order mark', async () => {
     expect(await read('\uFEFF{"html":"x"}')).toEqual({ html: 'x' });
   });

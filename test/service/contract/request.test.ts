@@ -16,6 +16,38 @@ vi.mock('../../../src/engine/index.ts', async (load) => {
 
 const PAGE = { html: '<p>Hello' };
 
+describe('parts', () => {
+  it('are taken as the library takes them', async () => {
+    const given = service();
+    const parts = [{ html: '<p>a', baseUrl: 'https://example.com/a' }, { url: ' https://Example.com/b ' }];
+    expect((await convert(given, { parts })).statusCode).toBe(200);
+    expect(given.tasks[0]!.source).toEqual({ parts: [parts[0], { url: 'https://example.com/b' }] });
+    expect(given.records[0]).toMatchObject({ bytesIn: 4, sourceHost: 'example.com' });
+  });
+  it('are null where they are absent', async () =>
+    expect((await convert(service(), { ...PAGE, parts: null })).statusCode).toBe(200));
+  it('have 5 MB of html together', async () => {
+    const html = 'x'.repeat(2_700_000);
+    const response = await convert(service(), { parts: [{ html }, { html }] });
+    expect(response.json()).toMatchObject({ code: 'HTML_TOO_LARGE', limit: 5_242_880, value: 5_400_000 });
+  });
+  it.each(['file:///etc/passwd', 'ftp://example.com/', 'https://a:b@example.com/'])('%s is not fetched', async (url) =>
+    expect((await convert(service(), { parts: [{ html: 'x' }, { url }] })).json()).toMatchObject({
+      code: 'URL_NOT_ALLOWED',
+    }),
+  );
+  it('that cannot be fetched are told as an url is', async () => {
+    const failed = service({
+      status: 'failed',
+      code: 'URL_HTTP_ERROR',
+      message: 'x',
+      details: { status: 404 },
+    } as never);
+    const response = await convert(failed, { parts: [{ url: 'https://example.com/' }] });
+    expect(response.json()).toMatchObject({ code: 'URL_HTTP_ERROR', upstreamStatus: 404 });
+  });
+});
+
 describe('a request', () => {
   it.each([
     [{ format: 'letter' }, { format: 'Letter' }],
@@ -116,6 +148,15 @@ describe('a bad request', () => {
     ['a null source', { html: null, url: null }, 'SOURCE_REQUIRED', ''],
     ['a blank source', { html: ' \n' }, 'SOURCE_REQUIRED', ''],
     ['two sources', { html: 'x', url: 'https://example.com/' }, 'SOURCE_CONFLICT', '#/url'],
+    ['html beside parts', { html: 'x', parts: [{ html: 'y' }] }, 'SOURCE_CONFLICT', '#/parts'],
+    ['no parts', { parts: [] }, 'INVALID_FIELD', '#/parts'],
+    ['parts of another type', { parts: 'x' }, 'INVALID_FIELD', '#/parts'],
+    ['more parts than are taken', { parts: Array(501).fill({ html: '' }) }, 'INVALID_FIELD', '#/parts'],
+    ['a part with two sources', { parts: [{ html: 'x', url: 'https://example.com/' }] }, 'INVALID_FIELD', '#/parts/0'],
+    ['a part without a source', { parts: [{ html: 'x' }, {}] }, 'INVALID_FIELD', '#/parts/1'],
+    ['a part with a relative url', { parts: [{ html: 'x' }, { url: 'b.html' }] }, 'INVALID_FIELD', '#/parts/1/url'],
+    ['a part with a relative base', { parts: [{ html: 'x', baseUrl: 'b' }] }, 'INVALID_FIELD', '#/parts/0/baseUrl'],
+    ['a part with another member', { parts: [{ html: 'x', htm: 'y' }] }, 'INVALID_FIELD', '#/parts/0/htm'],
     ['html of another type', { html: 5 }, 'INVALID_FIELD', '#/html'],
     ['a list as url', { url: ['https://example.com/'] }, 'INVALID_FIELD', '#/url'],
     ['a relative url', { url: '/page.html' }, 'INVALID_FIELD', '#/url'],

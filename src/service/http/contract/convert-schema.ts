@@ -34,6 +34,25 @@ const needs = (name: string, other: string) => ({
   then: { required: [other], properties: { [other]: { type: 'string' } } },
 });
 
+export interface PartField {
+  readonly html?: string;
+  readonly url?: string;
+  readonly baseUrl?: string;
+}
+
+export const MOST_PARTS = 500;
+
+const PART = {
+  type: 'object',
+  properties: {
+    html: { type: 'string' },
+    url: { type: 'string', maxLength: LONGEST_URL, description: 'As url.' },
+    baseUrl: { type: 'string', maxLength: LONGEST_URL, description: 'What relative links start from.' },
+  },
+  oneOf: [{ required: ['html'] }, { required: ['url'] }],
+  additionalProperties: false,
+};
+
 export const ConvertBody = Type.Object(
   {
     html: Type.Optional(
@@ -43,6 +62,14 @@ export const ConvertBody = Type.Object(
       text('Address of a public web page: http or https, port 80 or 443, no credentials.', {
         maxLength: LONGEST_URL,
         examples: ['https://example.com/'],
+      }),
+    ),
+    parts: Type.Optional(
+      Type.Unsafe<readonly PartField[] | null>({
+        description:
+          'Many documents in one file, instead of html and url: one outline, one count of pages, links from each to each. All html together has at most 5 MB.',
+        anyOf: [{ type: 'array', minItems: 1, maxItems: MOST_PARTS, items: PART }, { type: 'null' }],
+        examples: [[{ html: '<h1>One</h1>' }, { url: 'https://example.com/two.html' }]],
       }),
     ),
     format: Type.Optional(
@@ -67,8 +94,13 @@ export const ConvertBody = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Exactly one of html and url. Lengths are numbers followed by in, cm, mm, Q, pt, pc or px, or "0".',
-    oneOf: [given('html'), given('url')],
+    description:
+      'Exactly one of html, url and parts. Lengths are numbers followed by in, cm, mm, Q, pt, pc or px, or "0".',
+    oneOf: [
+      given('html'),
+      given('url'),
+      { title: 'parts as the source', required: ['parts'], properties: { parts: { type: 'array' } } },
+    ],
     allOf: [needs('width', 'height'), needs('height', 'width')],
   },
 );

@@ -27,7 +27,7 @@ const PHASES: Readonly<Record<string, string>> = {
 export function conversionProblem(failure: ConversionFailed, source: ConversionSource, timeLimit: number): Problem {
   const { code, message, details } = failure;
   if (code === 'TIMEOUT') return timeoutProblem(timeLimit, details.phase, details.page);
-  if ('url' in source) {
+  if (hasAddress(source)) {
     const problem = urlProblem(code, details);
     if (problem !== null) return problem;
   }
@@ -37,6 +37,10 @@ export function conversionProblem(failure: ConversionFailed, source: ConversionS
   const told = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
   if (told !== undefined) return new Problem(code as ProblemCode, message, picked(details, told));
   return new Problem('INTERNAL', 'The conversion failed through a defect of the service.', {}, {}, message);
+}
+
+function hasAddress(source: ConversionSource): boolean {
+  return 'url' in source || ('parts' in source && source.parts.some((part) => 'url' in part));
 }
 
 /**

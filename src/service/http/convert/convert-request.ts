@@ -1,10 +1,16 @@
 /** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
 import { Compile } from 'typebox/compile';
 import { checkOptions, PlatenError, type RenderOptions } from '../../../engine/index.ts';
-import type { ConversionSource, ConversionWarning, FileOptions, PageOptions } from '../../pool/conversion.ts';
+import type {
+  ConversionSource,
+  ConversionWarning,
+  DocumentSource,
+  FileOptions,
+  PageOptions,
+} from '../../pool/conversion.ts';
 import { pointerTo, pointerToMember } from '../base/json-pointer.ts';
 import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from '../base/problem.ts';
-import { ConvertBody, LONGEST_URL } from '../contract/convert-schema.ts';
+import { ConvertBody, LONGEST_URL, MOST_PARTS, type PartField } from '../contract/convert-schema.ts';
 import { FILE_FIELDS } from '../contract/file-fields.ts';
 import { SERVICE_FORMATS } from '../contract/formats.ts';
 import { urlNotAllowed } from './conversion-problem.ts';
@@ -36,13 +42,14 @@ export function readConvertRequest(body: unknown): ConvertRequest {
   }
   const isValid = schema.Check(body);
   const fields = body as Readonly<Record<string, unknown>>;
-  const errors = isValid ? [] : schemaErrors(fields);
+  const errors = isValid ? partsErrors(fields.parts ?? null) : schemaErrors(fields);
   const page = { ...pageFields(fields, errors), ...fileFields(fields, errors) };
   if (errors.length > 0) throw fieldProblem(errors);
   if (!isValid)
     throw new Problem('INVALID_FIELD', `The body is not as it should be: ${schema.Errors(body)[0]?.message}.`);
-  const { html, url } = body as ConvertBody;
-  return { ...(isBlank(html) ? urlSource(url!) : htmlSource(html!)), page, notes: notesOn(page) };
+  const { html, url, parts } = body as ConvertBody;
+  const source = Array.isArray(parts) ? partsSource(parts) : isBlank(html) ? urlSource(url!) : htmlSource(html!);
+  return { ...source, page, notes: notesOn(page) };
 }
 
 function notesOn(page: PageOptions): ConversionWarning[] {
@@ -51,25 +58,46 @@ function notesOn(page: PageOptions): ConversionWarning[] {
   return [{ code: 'FORMAT_IGNORED', severity: 'warning', message, count: 1 }];
 }
 
-function htmlSource(html: string): Pick<ConvertRequest, 'source' | 'size' | 'host'> {
+interface Sourced<S extends ConversionSource> {
+  readonly source: S;
+  readonly size: number;
+  readonly host: string | null;
+}
+
+function htmlSource(html: string): Sourced<DocumentSource> {
   const size = Buffer.byteLength(html, 'utf8');
-  if (size > MOST_HTML_BYTES) {
-    throw new Problem(
-      'HTML_TOO_LARGE',
-      `html has ${size} bytes; at most ${MOST_HTML_BYTES} (5 MB) are taken. Split the document.`,
-      { limit: MOST_HTML_BYTES, value: size },
-    );
-  }
+  checkSize('html', size);
   return { source: { html }, size, host: null };
 }
 
+function checkSize(field: string, size: number): void {
+  if (size <= MOST_HTML_BYTES) return;
+  throw new Problem(
+    'HTML_TOO_LARGE',
+    `${field} has ${size} bytes; at most ${MOST_HTML_BYTES} (5 MB) are taken. Split the document.`,
+    { limit: MOST_HTML_BYTES, value: size },
+  );
+}
+
+/** Each as if it were alone; what they have of html counts together. */
+function partsSource(parts: readonly PartField[]): Sourced<ConversionSource> {
+  const sources = parts.map(({ html, url, baseUrl }, index) => {
+    const each = html === undefined ? urlSource(url!, `parts/${index}/url`) : htmlSource(html);
+    return { ...each, source: baseUrl === undefined ? each.source : { ...each.source, baseUrl } };
+  });
+  const size = sources.reduce((sum, each) => sum + each.size, 0);
+  checkSize('The html of parts', size);
+  const host = sources.find((each) => each.host !== null)?.host ?? null;
+  return { source: { parts: sources.map(({ source }) => source) }, size, host };
+}
+
 /** What can be seen of an address without asking anybody; the rest is decided where it is fetched. */
-function urlSource(given: string): Pick<ConvertRequest, 'source' | 'size' | 'host'> {
+function urlSource(given: string, field = 'url'): Sourced<DocumentSource> {
   const url = given.trim();
   if (!URL.canParse(url)) {
     throw fieldProblem([
       {
-        pointer: '#/url',
+        pointer: `#/${field}`,
         code: 'INVALID_FIELD',
         detail: 'url: this is not an absolute address. Write one with its scheme, for example "https://example.com/".',
       },
@@ -92,6 +120,7 @@ function schemaErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
     const value = fields[name];
     const expected = name === 'landscape' ? 'boolean' : 'string';
     if (!FIELDS.includes(name)) errors.push(unknownField(name));
+    else if (name === 'parts') errors.push(...partsErrors(value));
     else if (isFileField(name)) continue;
     else if (value !== null && typeof value !== expected) errors.push(wrongType(name, expected, value));
   }
@@ -102,18 +131,34 @@ function schemaErrors(fields: Readonly<Record<string, unknown>>): FieldError[] {
       detail: `url: an address has at most ${LONGEST_URL} characters.`,
     });
   }
-  const hasHtml = !isBlank(fields.html);
-  const hasUrl = !isBlank(fields.url);
-  if (hasHtml && hasUrl) {
-    errors.push({
-      pointer: '#/url',
-      code: 'SOURCE_CONFLICT',
-      detail: 'Both html and url were given. Send exactly one of them.',
-    });
-  } else if (!hasHtml && !hasUrl && !errors.some(({ pointer }) => pointer === '#/html' || pointer === '#/url')) {
-    errors.push({ pointer: '', code: 'SOURCE_REQUIRED', detail: 'Neither html nor url was given. Send one of them.' });
+  const problem = sourceError(fields, errors);
+  return problem === null ? errors : [...errors, problem];
+}
+
+function sourceError(fields: Readonly<Record<string, unknown>>, errors: readonly FieldError[]): FieldError | null {
+  const hasParts = (fields.parts ?? null) !== null;
+  const given = ['html', 'url'].filter((name) => !isBlank(fields[name])).concat(hasParts ? ['parts'] : []);
+  if (given.length > 1) {
+    const detail = `Both ${given[0]} and ${given[1]} were given. Send exactly one of them.`;
+    return { pointer: `#/${given[1]}`, code: 'SOURCE_CONFLICT', detail };
   }
-  return errors;
+  if (given.length === 1 || errors.some(({ pointer }) => pointer === '#/html' || pointer === '#/url')) return null;
+  return { pointer: '', code: 'SOURCE_REQUIRED', detail: 'Neither html nor url was given. Send one of them.' };
+}
+
+/** As the library says it; how many there may be is the service's. */
+function partsErrors(parts: unknown): FieldError[] {
+  if (parts === null) return [];
+  const problem = refusalOf({ parts });
+  if (problem !== null) return [optionError(problem)];
+  const list = parts as readonly PartField[];
+  const detail =
+    list.length > MOST_PARTS
+      ? `parts: ${list.length} documents are more than the ${MOST_PARTS} that are taken at once. Send fewer.`
+      : list.some(({ url = '', baseUrl = '' }) => Math.max(url.length, baseUrl.length) > LONGEST_URL)
+        ? `parts: an address has at most ${LONGEST_URL} characters.`
+        : null;
+  return detail === null ? [] : [{ pointer: '#/parts', code: 'INVALID_FIELD', detail }];
 }
 
 function unknownField(name: string): FieldError {

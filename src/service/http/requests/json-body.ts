@@ -31,7 +31,7 @@ async function atLeisure<T>(work: Generator<undefined, T>): Promise<T> {
   }
 }
 
-/** The fields of a body are its long strings, or nothing that counts is: elsewhere a placeholder fails the same checks as the string would. */
+/** What `JSON.parse` gets has placeholders for long strings; what it gives gets the strings in their places. */
 async function withLongStrings(bytes: Buffer, long: readonly JsonSpan[]): Promise<unknown> {
   const name = randomUUID();
   const strings = new Map<string, string>();
@@ -46,11 +46,22 @@ async function withLongStrings(bytes: Buffer, long: readonly JsonSpan[]): Promis
   text += bytes.toString('utf8', at);
   const body = parsed(text.startsWith('\uFEFF') ? text.slice(1) : text);
   if (typeof body === 'string') return strings.get(body) ?? body;
-  if (typeof body !== 'object' || body === null) return body;
-  const fields = body as Record<string, unknown>;
-  for (const [field, value] of Object.entries(fields))
-    if (typeof value === 'string' && strings.has(value)) fields[field] = strings.get(value);
+  if (strings.size > 0) fillIn(body, strings);
   return body;
+}
+
+/** Not by recursion: bodies may be nested deep. */
+function fillIn(body: unknown, strings: ReadonlyMap<string, string>): void {
+  const open = [body];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const members = value as Record<string, unknown>;
+    for (const [name, member] of Object.entries(members)) {
+      if (typeof member === 'object') open.push(member);
+      else if (typeof member === 'string' && strings.has(member)) members[name] = strings.get(member);
+    }
+  }
 }
 
 /** What stands between the quotes of a string. */
