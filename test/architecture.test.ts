@@ -24,6 +24,7 @@ const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'engine/dom/',
     'engine/inspect/',
     'engine/render/',
+    'engine/sign/',
     'engine/structure/',
     'pool/index.ts',
   ],
