@@ -1,10 +1,13 @@
 /** What holds the objects of a PDF and makes a file of them; `pdfkit-container.ts` does. */
+import type { Deadline } from '../base/deadline.ts';
 import type { FileFormat } from './file-format.ts';
 import type { ObjectRows } from './object-rows.ts';
 import type { PdfDictionary, PdfReference, PdfValue } from './objects.ts';
 
 export interface PdfContainer {
   readonly format: FileFormat;
+  /** Looked at as objects are made; `null` for none. */
+  deadline: Deadline | null;
   readonly catalog: PdfDictionary;
   readonly pages: PdfDictionary;
   /** That of colours in sRGB. */

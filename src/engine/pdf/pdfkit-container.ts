@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import PdfKitDocument from 'pdfkit';
+import type { Deadline } from '../base/deadline.ts';
 import { assert } from '../base/errors.ts';
 import type { PdfContainer } from './container.ts';
 import { deflate } from './deflate.ts';
@@ -46,6 +47,7 @@ const PdfKit = PdfKitDocument as unknown as PdfKitConstructor;
 export class PdfKitContainer extends PdfKit implements PdfContainer {
   readonly format: FileFormat;
   readonly rgbSpace: PdfValue = 'DeviceRGB';
+  deadline: Deadline | null = null;
   // Declared only: the base constructor already calls `ref` and `_write`, before fields would be initialised.
   declare chunks: Uint8Array[] | undefined;
   declare size: number;
@@ -154,6 +156,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
   }
 
   put(id: number, data: PdfValue): void {
+    this.deadline?.tick();
     const text = serialize(data);
     if (this.format.classicXref) {
       this.places[id] = { kind: 'offset', offset: this.size };
@@ -181,6 +184,7 @@ export class PdfKitContainer extends PdfKit implements PdfContainer {
   private putTables(first: number, tables: Iterable<ObjectTable>): void {
     let id = first;
     for (const { count, dictionary, bytes } of tables) {
+      this.deadline?.tick(count);
       const stream = super.ref({}).id;
       for (let index = 0; index < count; index++) this.places[id++] = { kind: 'packed', stream, index };
       const packed = deflate(bytes, OBJECT_DEFLATE_LEVEL);

@@ -74,6 +74,7 @@ function writeDocument(
   forms: typeof import('./structure/forms/write-forms.ts') | null,
 ): Uint8Array<ArrayBuffer> {
   const { diagnostics, deadline } = resources;
+  container.deadline = deadline;
   const marked = structure.openTree !== undefined ? new MarkedContent() : null;
   const images = new ImageObjects(container, resources.images);
   const shared = new SharedObjects(container, images, diagnostics, deadline, marked);

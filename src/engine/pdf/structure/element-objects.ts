@@ -95,6 +95,7 @@ export class ElementWriter {
     const open = [top];
     for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
       elements.push(tag);
+      this.#container.deadline?.tick();
       const details = this.#detailsOf(tag);
       if (details !== null) this.#details.set(tag, details);
       for (let i = tag.kids.length - 1; i >= 0; i--) {
@@ -111,6 +112,7 @@ export class ElementWriter {
     const byDetails = new Map<string, Map<number, Alike>>();
     const groups: Alike[] = [];
     const groupOf = elements.map((tag): Alike | null => {
+      this.#container.deadline?.tick();
       const kids = this.#tree.refsOf(tag).length > 0 ? null : shapeOfKids(tag);
       if (kids === null) return null;
       const own = this.#details.get(tag);

@@ -25,6 +25,7 @@ export class TagWriter {
     for (const { isForm, form, contents } of streams) {
       this.#parents.addStream((contents.at(-1)?.number ?? -1) + 1);
       if (isForm && form === null) continue;
+      container.deadline?.tick(contents.length);
       for (const piece of contents) tree.add(piece.source, piece);
     }
   }
