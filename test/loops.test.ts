@@ -148,7 +148,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/pdf/mesh.ts': [1, 'few'],
   'engine/pdf/object-rows.ts': [4, 'list'],
   'engine/pdf/pdfkit-container.ts': [2, 'list'],
-  'engine/pdf/structure/element-objects.ts': [1, 'stack'],
   'engine/pdf/structure/forms/field-tree.ts': [1, 'few'],
   'engine/pdf/structure/outline.ts': [1, 'stack'],
   'engine/pdf/text-writer.ts': [3, 'list'],
