@@ -32,6 +32,7 @@ const failed = [
     'fixtures',
   ]),
   run('what documents use of the limits', 'npm', ['run', 'limits']),
+  run('structure trees by three readers', 'npm', ['run', 'trees', '--', 'examples']),
   run('the service with worker threads', 'npx', ['vitest', 'run', 'test/service'], { PLATEN_ISOLATION: 'thread' }),
   run('the packages in bundlers, frameworks and runtimes', 'npm', ['run', '--if-present', 'try']),
 ].filter((name) => name !== null);

@@ -201,8 +201,11 @@ export class ElementWriter {
       return { Type: 'OBJR', Obj: place.annotation, Pg: place.page };
     }
     const { stream, number } = place;
+    if (stream.form !== null) {
+      this.#parents.setContentOfForm(stream.key, stream.page, number, own);
+      return { Type: 'MCR', Pg: stream.page, Stm: stream.form, MCID: number };
+    }
     this.#parents.setContent(stream.key, number, own);
-    if (stream.form !== null) return { Type: 'MCR', Pg: stream.page, Stm: stream.form, MCID: number };
     return stream.page === page ? number : { Type: 'MCR', Pg: stream.page, MCID: number };
   }
 

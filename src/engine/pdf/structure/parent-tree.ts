@@ -10,9 +10,16 @@ export class ParentTree {
   /** By key: the numbers of the elements of a stream's content, of which 0 is none, or that of an annotation's. */
   readonly #entries: (number[] | number)[] = [];
 
-  /** @returns the key of a stream with so many pieces of content */
-  addStream(contents: number): number {
-    return this.#entries.push(new Array<number>(contents).fill(0)) - 1;
+  readonly #pages = new Map<PdfReference, number>();
+
+  /**
+   * A stream with so many pieces of content; its key is its place among them.
+   *
+   * @param page - whose own content it is; `null` for a form
+   */
+  addStream(contents: number, page: PdfReference | null): void {
+    if (page !== null) this.#pages.set(page, this.#entries.length);
+    this.#entries.push(new Array<number>(contents).fill(0));
   }
 
   addAnnotation(): number {
@@ -25,6 +32,16 @@ export class ParentTree {
 
   setContent(key: number, content: number, element: number): void {
     (this.#entries[key] as number[])[content] = element;
+  }
+
+  /**
+   * Of content in a form. Its page names the element too, under the same number, which nothing else on the page has: PDF.js and PDFium look for
+   * elements among those that the page names alone.
+   */
+  setContentOfForm(key: number, page: PdfReference, content: number, element: number): void {
+    this.setContent(key, content, element);
+    const own = this.#pages.get(page);
+    if (own !== undefined) this.setContent(own, content, element);
   }
 
   setAnnotation(key: number, element: number): void {

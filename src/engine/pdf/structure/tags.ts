@@ -21,9 +21,12 @@ export class TagWriter {
     this.#container = container;
     this.#streams = streams;
     this.#tree = tree;
+    /** Of each page, with those in its forms. */
+    const pieces = new Map<PdfReference, number>();
+    for (const { page, contents } of streams) pieces.set(page, Math.max(pieces.get(page) ?? 0, countOf(contents)));
     // The keys of streams are their places.
-    for (const { isForm, form, contents } of streams) {
-      this.#parents.addStream((contents.at(-1)?.number ?? -1) + 1);
+    for (const { page, isForm, form, contents } of streams) {
+      this.#parents.addStream(isForm ? countOf(contents) : pieces.get(page)!, isForm ? null : page);
       if (isForm && form === null) continue;
       container.deadline?.tick(contents.length);
       for (const piece of contents) tree.add(piece.source, piece);
@@ -81,4 +84,9 @@ export class TagWriter {
     catalog.StructTreeRoot = root;
     catalog.MarkInfo = { Marked: true };
   }
+}
+
+/** Numbers grow along a stream. */
+function countOf(contents: MarkedStream['contents']): number {
+  return (contents.at(-1)?.number ?? -1) + 1;
 }

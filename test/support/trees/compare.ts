@@ -1,0 +1,69 @@
+/** Whether readers read the same tree of a file, and whether that is the tree of its document. Differences are told in lines. */
+import { certainPath } from './by-document.ts';
+import { countsByPath, type Leaf, letters } from './leaf.ts';
+
+/** Of one kind; more are counted. */
+const MOST_LINES = 5;
+
+/** How many letters stand between which elements, by two readers. */
+export function differencesOf(name: string, a: readonly Leaf[], b: readonly Leaf[]): string[] {
+  const [first, second] = [countsByPath(a), countsByPath(b)];
+  const paths = [...new Set([...first.keys(), ...second.keys()])];
+  const lines = paths
+    .filter((path) => (first.get(path) ?? 0) !== (second.get(path) ?? 0))
+    .map((path) => `${name}: ${path}: ${first.get(path) ?? 0} and ${second.get(path) ?? 0} letters`);
+  return cut(lines);
+}
+
+/**
+ * Whether every text of the document is in the tree, once, in its order, and between its elements. What content of style sheets adds to the tree
+ * (markers, numbers, quotes) stands between those texts.
+ */
+export function faultsAgainst(document: readonly Leaf[], tree: readonly Leaf[]): string[] {
+  const characters: string[] = [];
+  const paths: string[] = [];
+  for (const { path, text } of tree) {
+    if (isBreakHyphen(path, text)) continue;
+    const certain = certainPath(path).join('>');
+    for (const character of letters(text).toLowerCase()) {
+      characters.push(character);
+      paths.push(certain);
+    }
+  }
+  const whole = characters.join('');
+  // Characters outside of the BMP have two units.
+  const pathAt = paths.flatMap((path, i) => Array.from({ length: characters[i]!.length }, () => path));
+  const lines: string[] = [];
+  let at = 0;
+  let between = 0;
+  for (const { path, text } of document) {
+    const wanted = letters(text).toLowerCase();
+    if (wanted === '') continue;
+    const found = whole.indexOf(wanted, at);
+    if (found < 0) {
+      lines.push(
+        `not in its place in the tree: "${wanted.slice(0, 60)}"${whole.includes(wanted) ? ', but elsewhere' : ''}`,
+      );
+      continue;
+    }
+    between += found - at;
+    at = found + wanted.length;
+    const expected = certainPath(path).join('>');
+    if (pathAt[found] !== expected)
+      lines.push(`"${wanted.slice(0, 60)}" is in ${pathAt[found]} instead of ${expected}`);
+  }
+  between += whole.length - at;
+  const told = cut(lines);
+  if (between > Math.max(200, whole.length)) told.push(`${between} letters are in the tree and not in the document`);
+  return told;
+}
+
+/** A hyphen that layout put at the end of a line is an element of its own. */
+function isBreakHyphen(path: readonly string[], text: string): boolean {
+  return path.at(-1) === 'Span' && /^[-\u2010]$/.test(text.trim());
+}
+
+function cut(lines: readonly string[]): string[] {
+  const rest = lines.length - MOST_LINES;
+  return rest > 0 ? [...lines.slice(0, MOST_LINES), `… and ${rest} more`] : [...lines];
+}
