@@ -51,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
       if (order.at(-1) === 'editor') await page.keyboard.press('Escape');
     }
     const wanted = ['sample', 'share', 'show-code', 'show-help', 'theme', 'size', 'marginTop', 'marginRight', 'key'];
-    const after = ['editor', 'splitter', 'live', 'render', 'open-pdf', 'download'];
+    const after = ['editor', 'files-summary', 'splitter', 'live', 'render', 'open-pdf', 'download'];
     expect(order.filter((id) => [...wanted, ...after].includes(id))).toEqual([...wanted, ...after]);
     expect(order[0]).toMatch(/skip/);
   });
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_CHROMIUM)('by keyboard', () => {
     expect(await written(page)).toBe('  <p>a');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('splitter');
+    expect(await focused(page)).toBe('files-summary');
     expect(await page.locator('.cm-content').getAttribute('aria-describedby')).toBe('editor-hint');
     expect(await page.locator('#editor-hint').textContent()).toBe('Esc then Tab leaves the editor');
   });
