@@ -1,7 +1,7 @@
 /** The request at hand as code: what one pastes into a shell or a program to get the same PDF. */
 import type { ConvertBody } from './state.ts';
 
-export const LANGUAGES = ['Library', 'Command line', 'curl', 'fetch', 'Node.js', 'Python', 'PHP'] as const;
+export const LANGUAGES = ['curl', 'Library', 'Command line', 'fetch', 'Node.js', 'Python', 'PHP'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface SnippetRequest {
