@@ -26,6 +26,7 @@ describe.skipIf(!HAS_CHROMIUM)('the playground', { timeout: PATIENCE }, () => {
   it.each(['light', 'dark'] as const)('axe finds nothing in it, %s', async (colorScheme) => {
     playground = await openPlayground(browser, { context: { colorScheme, reducedMotion: 'reduce' } });
     const { page } = playground;
+    await rendered(page);
     await write(page, '<p style="colr: red">x');
     await page.locator('#findings').waitFor();
     await page.locator('#findings summary').click();
