@@ -31,7 +31,7 @@ async function printExamples({ runProgram }, examples) {
   try {
     writeFileSync(common, commonDocument);
     for (const file of [...PRINTED.map((name) => path.join(examples, name)), common])
-      await runProgram([file, '-o', path.join(out, 'example.pdf'), '--quiet']);
+      await runProgram([file, '-o', path.join(out, 'example.pdf'), '--quiet', '--timeout', '600000']);
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
