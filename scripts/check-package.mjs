@@ -6,6 +6,8 @@ import path from 'node:path';
 const DIST = path.resolve(import.meta.dirname, '../dist');
 /** Every file costs time where packages are installed and where their folders are read. */
 const MOST_FILES = 200;
+/** The documentation as a site, which the service serves: a file for each of its pages, and there only after `npm run docs:site`. */
+const DOCUMENTATION = 'docs/';
 const problems = [];
 check('platen', [
   'compiled-code.bin',
@@ -45,7 +47,8 @@ function check(name, wanted) {
     if (/^(src|test|fixtures|bench|scripts)\/|\.test\./.test(file)) report(`${file} should not be published`);
   for (const file of ['LICENSE', 'README.md', 'NOTICES.md', 'CHANGELOG.md', 'bom.json', ...wanted])
     if (!names.includes(file)) report(`${file} is not published`);
-  if (names.length > MOST_FILES) report(`${names.length} files are published, at most ${MOST_FILES} may be`);
+  const counted = names.filter((file) => !file.startsWith(DOCUMENTATION)).length;
+  if (counted > MOST_FILES) report(`${counted} files are published, at most ${MOST_FILES} may be`);
   console.log(
     `${name}: ${names.length} files, ${(size / 1e6).toFixed(1)} MB packed, ${(unpackedSize / 1e6).toFixed(1)} MB unpacked`,
   );
