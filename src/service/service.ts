@@ -1,5 +1,6 @@
 /** The service put together: store, accounts, limits, workers, HTTP; how it starts, and how it stops without breaking a request. */
 
+import { createServer as createProbe } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -111,6 +112,7 @@ async function startParts(given: ServiceSettings, open: OpenParts): Promise<Runn
   const settings = { ...given, fonts: (given.fonts ?? []).map((place) => path.resolve(place)) };
   const log = createLog({ ...(settings.logLevel !== undefined && { level: settings.logLevel }) });
   const report = (error: unknown) => log.error({ stack: textOf(error) }, 'failure');
+  for (const { host, port, flag } of addressesOf(settings)) await checkFree(host, port, flag);
   // Workers take longest: they start while the database is opened.
   const pool = makePool(settings, log);
   open.add(() => pool.close(0));
@@ -255,6 +257,31 @@ function buildServer(settings: ServiceSettings, parts: ServiceParts): FastifyIns
       (server) => addDocumentationRoute(server),
     ],
   });
+}
+
+/** The addresses that are listened on; 0 finds itself a port. */
+function addressesOf({ host, port, metricsHost = '127.0.0.1', metricsPort }: ServiceSettings) {
+  const all = [
+    { host, port, flag: '--port' },
+    { host: metricsHost, port: metricsPort ?? 0, flag: '--metrics-port' },
+  ];
+  return all.filter((each) => each.port !== 0);
+}
+
+/**
+ * Told before workers, store and fonts are waited for, which may take long.
+ *
+ * @throws Error with a message for people
+ */
+async function checkFree(host: string, port: number, flag: string): Promise<void> {
+  const probe = createProbe();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ host, port }, resolve));
+  } catch (error) {
+    throw listenError(error, host, port, flag);
+  } finally {
+    probe.close();
+  }
 }
 
 async function listen(server: FastifyInstance, { host, port }: ServiceSettings): Promise<string> {

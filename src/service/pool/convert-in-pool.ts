@@ -4,6 +4,7 @@ import type { Pool } from '../../pool/index.ts';
 import { Problem } from '../http/base/problem.ts';
 import type { ConversionFacts, ConversionFailed, ConversionTask, ConversionWarning, Convert } from './conversion.ts';
 import { CONVERSION_LIMITS } from './conversion-limits.ts';
+import { inServiceWords } from './service-words.ts';
 
 const MOST_DIAGNOSTICS = 200;
 /** The pool's own message speaks to who made the pool. */
@@ -59,17 +60,22 @@ function optionsOf({ source, page, watermark, timeout }: ConversionTask): Render
 
 /** The address that html without one has is nothing to its sender; the service's fonts are the business of who runs it. */
 function warningOf({ url, hint, ...rest }: Diagnostic): ConversionWarning {
-  const warning = hint === undefined ? rest : { ...rest, hint: hint.replace(FONT_OPTIONS, FONT_SETTINGS) };
+  const told = { ...rest, message: inServiceWords(rest.message) };
+  const warning = hint === undefined ? told : { ...told, hint: inServiceWords(hint) };
   return url === undefined || url === 'about:blank' ? warning : { ...warning, url };
 }
-
-const FONT_OPTIONS = /the option "fonts"(?:, the option "systemFonts")?, or @font-face/;
-const FONT_SETTINGS = '@font-face, or platen serve with --font or --system-fonts';
 
 /** The library prints the first pages and says so; whoever asked the service would not notice. */
 function tooManyPages({ message }: Diagnostic, facts: ConversionFacts): ConversionFailed {
   const { pages } = CONVERSION_LIMITS;
-  return { status: 'failed', code: 'DOCUMENT_TOO_COMPLEX', message, details: { limit: pages, page: pages }, facts };
+  const told = inServiceWords(message);
+  return {
+    status: 'failed',
+    code: 'DOCUMENT_TOO_COMPLEX',
+    message: told,
+    details: { limit: pages, page: pages },
+    facts,
+  };
 }
 
 /** What the pool did not even begin. */
@@ -96,5 +102,5 @@ function failureOf({ code, message, details, stack }: PlatenError, facts: Conver
   const failed = { status: 'failed', code, details, facts } as const;
   // A defect stands in the log with its stack, and nowhere else.
   if (code === 'INTERNAL') return { ...failed, message: stack ?? message };
-  return { ...failed, message: details.limit === 'memory' ? TOO_LARGE : message };
+  return { ...failed, message: details.limit === 'memory' ? TOO_LARGE : inServiceWords(message) };
 }

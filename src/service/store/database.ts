@@ -7,7 +7,7 @@
  * and the file stays whole. The command line, where a revocation must last, uses FULL. The file has to be on a local disk: locks of
  * network file systems do not hold.
  */
-import { mkdir } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
@@ -116,10 +116,24 @@ function reopened(name: string, setUp: (connection: SqliteConnection) => void): 
 
 async function openFile(folder: string, name: string): Promise<SqliteConnection> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return openSqlite(name);
   } catch (error) {
     throw error instanceof Error && 'code' in error ? unusable(folder, error) : error;
+  }
+}
+
+/** Folder by folder: Node's own way never ends where a file system lets nobody make any and says that the folder around is missing, as `/proc` does. */
+function makeFolder(folder: string): void {
+  const missing: string[] = [];
+  for (let at = path.resolve(folder); !existsSync(at); at = path.dirname(at)) missing.push(at);
+  for (const each of missing.reverse()) {
+    try {
+      mkdirSync(each, { mode: 0o700 });
+    } catch (error) {
+      // Another process was faster.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
   }
 }
 

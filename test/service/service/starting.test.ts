@@ -1,5 +1,6 @@
 /** How `platen serve` begins: what it takes from flags and variables, what it says when something cannot be had. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,6 +35,21 @@ describe('a start that fails says why', { timeout: 60_000 }, () => {
     expect(await failure(['--host', '192.0.2.1'])).toMatch(
       /ended with 1[\s\S]*192\.0\.2\.1 is no address of this machine/,
     );
+  });
+
+  it('a port in use, before anything else is begun', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const dataFolder = path.join(tmpdir(), `platen-data-${randomUUID()}`);
+    const start = startServiceProcess(['--port', String(port)], { dataFolder });
+    await expect(start).rejects.toThrow('is in use. Choose another with --port');
+    other.close();
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  it.runIf(existsSync('/proc/self'))('a data folder where nobody can make one', async () => {
+    expect(await failure(['--data', '/proc/x'])).toMatch(/ended with 1[\s\S]*The data folder \/proc\/x cannot be used/);
   });
 
   it('a data folder that is a file', async () => {
