@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { CommanderError } from 'commander';
+import { makeFolder } from '../engine/base/make-folder.ts';
 import { packageRoot } from '../engine/base/package-files.ts';
 
 interface InitFlags {
@@ -67,7 +68,7 @@ async function layDown(name: string, folder: string, overwrites: boolean): Promi
     const known = [...all.keys()].join(', ');
     throw usageError(`There is no example "${name}"; there are ${known}.`);
   }
-  await disk.mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const targets = files.map((file) => path.join(folder, file));
   const taken = overwrites ? [] : await filesThatExist(targets);
   if (taken.length > 0) throw new Error(`${taken.join(', ')} would be overwritten; --force does so.`);

@@ -1,7 +1,8 @@
 /** Which PDF each source becomes, by what stands on the command line. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PlatenError } from '../engine/base/errors.ts';
+import { makeFolder } from '../engine/base/make-folder.ts';
 
 export interface Job {
   readonly input: string;
@@ -91,7 +92,7 @@ export function makeRoom(jobs: readonly Job[]): void {
     if (output === null) continue;
     if (isFolder(output)) throw wrong(`${output} is a folder. Name the file: -o ${path.join(output, 'out.pdf')}.`);
     try {
-      mkdirSync(path.dirname(output), { recursive: true });
+      makeFolder(path.dirname(output));
     } catch (error) {
       throw wrong(`The folder ${path.dirname(output)} cannot be made: ${(error as Error).message}`);
     }

@@ -1,7 +1,8 @@
 /** Compares a document with what is kept of it in a folder: facts, text, display lists, pictures of its pages. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../engine/base/make-folder.ts';
 import { dumpPages } from '../engine/inspect/dump-pages.ts';
 import { type InspectedDocument, inspectDocument } from '../engine/render/inspect-document.ts';
 import type { RenderOptions } from '../engine/render/options.ts';
@@ -127,7 +128,7 @@ async function mismatch(folder: string, differences: readonly Difference[]): Pro
 }
 
 async function write(folder: string, texts: readonly TextFile[], pages: readonly Picture[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   await rm(path.join(folder, REPORT), { force: true });
   for (const name of await readdir(folder))
     if (/^page-\d+(\.actual|\.diff)?\.png$/.test(name) || DISPLAY_LIST.test(name)) await rm(path.join(folder, name));

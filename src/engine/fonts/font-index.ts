@@ -2,9 +2,10 @@
  * What is known of font files, kept on disk between processes: a start with hundreds of system fonts asks only for their times and sizes.
  * The file is a cache: anything wrong with it, or with writing it, only costs the time of reading the fonts again.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../base/cache-folder.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import type { FaceTraits } from './face-record.ts';
 
 export interface TablePlace {
@@ -55,7 +56,7 @@ export class FontIndex {
     if (this.#location === null || this.#newFiles < LEAST_NEW_FILES) return;
     this.#newFiles = 0;
     try {
-      mkdirSync(path.dirname(this.#location), { recursive: true });
+      makeFolder(path.dirname(this.#location));
       const unfinished = `${this.#location}.${process.pid}`;
       writeFileSync(unfinished, JSON.stringify({ format: FORMAT, files: [...this.#load()] }));
       renameSync(unfinished, this.#location);

@@ -3,6 +3,7 @@ import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { makeFolder } from '../base/make-folder.ts';
 import { render } from './engine.ts';
 import { invalidOption } from './option-kind.ts';
 import type { RenderOptions } from './options.ts';
@@ -27,7 +28,7 @@ export async function renderFile(
 ): Promise<RenderResult> {
   const target = pathOf('to', to);
   const result = await render({ ...options, ...sourceOf(from, options.fileRoots ?? []) });
-  await files.mkdir(path.dirname(target), { recursive: true });
+  makeFolder(path.dirname(target));
   await files.writeFile(target, result.pdf);
   return result;
 }

@@ -4,9 +4,10 @@
  * one of SQLite (an empty database with an exclusive transaction that never ends), because Node has none of its own.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { SqliteDatabase } from '../store/database.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import { isBusy, openSqlite, type SqliteConnection } from '../store/sqlite-connection.ts';
 import { type Instance, voidInstance } from './instance.ts';
 import { randomText } from './key-format.ts';
@@ -75,7 +76,7 @@ export function isFileInstanceAlive(database: SqliteDatabase, id: string): boole
 }
 
 async function lockOf(database: SqliteDatabase, id: string): Promise<SqliteConnection> {
-  await mkdir(path.dirname(lockFile(database, id)), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(lockFile(database, id)));
   const lock = openSqlite(lockFile(database, id));
   lock.exec('BEGIN EXCLUSIVE');
   return lock;

@@ -7,12 +7,12 @@
  * and the file stays whole. The command line, where a revocation must last, uses FULL. The file has to be on a local disk: locks of
  * network file systems do not hold.
  */
-import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { DatabaseFile } from './database-file.ts';
 import { LiveSqlite } from './live-sqlite.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { isBusy, openSqlite, type SqliteConnection } from './sqlite-connection.ts';
@@ -120,20 +120,6 @@ async function openFile(folder: string, name: string): Promise<SqliteConnection>
     return openSqlite(name);
   } catch (error) {
     throw error instanceof Error && 'code' in error ? unusable(folder, error) : error;
-  }
-}
-
-/** Folder by folder: Node's own way never ends where a file system lets nobody make any and says that the folder around is missing, as `/proc` does. */
-function makeFolder(folder: string): void {
-  const missing: string[] = [];
-  for (let at = path.resolve(folder); !existsSync(at); at = path.dirname(at)) missing.push(at);
-  for (const each of missing.reverse()) {
-    try {
-      mkdirSync(each, { mode: 0o700 });
-    } catch (error) {
-      // Another process was faster.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
   }
 }
 
