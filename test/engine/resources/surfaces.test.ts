@@ -219,6 +219,7 @@ describe('the source', () => {
     'resources/file-access.ts': ['fs'],
     // Files of the installation and of the caller's options.
     'base/package-files.ts': ['fs'],
+    'base/make-folder.ts': ['fs'],
     'base/packed-folder.ts': ['fs'],
     'render/render-file.ts': ['fs'],
     'base/compiled-modules.ts': ['fs'],
