@@ -12,12 +12,13 @@ export const CHECK_PROFILES = [
   'pdf/a-3u',
   'pdf/a-4',
   'pdf/a-4f',
+  'pdf/x-4',
 ] as const;
 
 export type CheckProfile = (typeof CHECK_PROFILES)[number];
 
-/** ISO 14289-1 and -2, ISO 19005-1 to -4. */
-export type Standard = 'ua1' | 'ua2' | 'a1' | 'a2' | 'a3' | 'a4';
+/** ISO 14289-1 and -2, ISO 19005-1 to -4, ISO 15930-7. */
+export type Standard = 'ua1' | 'ua2' | 'a1' | 'a2' | 'a3' | 'a4' | 'x4';
 
 export interface Profile {
   readonly name: CheckProfile;
@@ -28,7 +29,7 @@ export interface Profile {
 }
 
 export function profileOf(name: CheckProfile): Profile {
-  const [, kind, part, level = ''] = /^pdf\/(ua|a)-(\d)(\w?)$/.exec(name)!;
+  const [, kind, part, level = ''] = /^pdf\/(ua|a|x)-(\d)(\w?)$/.exec(name)!;
   return {
     name,
     standard: `${kind}${part}` as Standard,

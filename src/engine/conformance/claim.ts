@@ -2,6 +2,7 @@
  * A file that claims standards: what is asked of its bytes, what is written beside its pages, what of the document cannot be written so; and
  * the judge, who reads the finished file before anybody gets it. Loaded when a standard is claimed.
  */
+import { createHash } from 'node:crypto';
 import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Deadline } from '../base/deadline.ts';
 import { judge } from '../check/judge.ts';
@@ -11,6 +12,7 @@ import type { Element } from '../dom/node.ts';
 import { ColorManagedContainer } from '../pdf/color-managed-container.ts';
 import type { PdfContainer } from '../pdf/container.ts';
 import type { FileAddition, FileFormat } from '../pdf/file-format.ts';
+import { type DocumentInfo, xmpDate } from '../pdf/metadata.ts';
 import { fitImages, type Images } from './fit-images.ts';
 import { type InvoiceFacts, identification } from './identification.ts';
 import { type InkContext, inkFaults } from './ink-faults.ts';
@@ -37,6 +39,11 @@ export class Claim {
     this.#places = places;
   }
 
+  /** Whether it is said what colours are meant for. */
+  get #hasIntent(): boolean {
+    return this.#conformance.archive !== null || this.#conformance.isForPrint;
+  }
+
   /** Which colours need no profile. */
   get #intentSpace(): string {
     return spaceOf(this.#intent);
@@ -44,21 +51,22 @@ export class Claim {
 
   /** @param classicXref - what the caller asks for */
   format(classicXref: boolean): FileFormat {
-    const { archive, accessible } = this.#conformance;
+    const { archive, accessible, isForPrint } = this.#conformance;
     const isFirst = archive?.part === 1;
     return {
-      version: isFirst ? '1.4' : archive?.part === 4 || accessible === 2 ? '2.0' : '1.7',
+      version: isForPrint ? '1.6' : isFirst ? '1.4' : archive?.part === 4 || accessible === 2 ? '2.0' : '1.7',
       classicXref: classicXref || isFirst,
       hasTransparency: !isFirst,
-      hasProcessColors: archive === null || this.#intentSpace === 'CMYK',
+      hasProcessColors: !this.#hasIntent || this.#intentSpace === 'CMYK',
       hasCidSets: isFirst,
       isArchive: archive !== null,
+      isForPrint,
     };
   }
 
   /** Where colours of sRGB need a profile; `null` for the usual one. */
   container(format: FileFormat): PdfContainer | null {
-    const isUsual = this.#conformance.archive === null || this.#intentSpace === 'RGB ';
+    const isUsual = !this.#hasIntent || this.#intentSpace === 'RGB ';
     return isUsual ? null : new ColorManagedContainer(format, srgbProfile());
   }
 
@@ -66,16 +74,33 @@ export class Claim {
     return fitImages(images, this.#conformance, this.#intent);
   }
 
+  /** Files for print have a date (ISO 15930-7 §6.10): without one the day on which time begins, as there is no clock in a PDF. */
+  info(info: DocumentInfo): DocumentInfo {
+    const isDated = !this.#conformance.isForPrint || info.creationDate !== null;
+    return isDated ? info : { ...info, creationDate: new Date(0) };
+  }
+
   /** @param invoice - that goes along */
-  addition(invoice: InvoiceFacts | null): FileAddition {
-    const conformance = this.#conformance;
+  addition({ creationDate }: DocumentInfo, invoice: InvoiceFacts | null): FileAddition {
+    const { archive, isForPrint } = this.#conformance;
     const intent = this.#intent;
+    const kinds = [...(archive === null ? [] : ['GTS_PDFA1']), ...(isForPrint ? ['GTS_PDFX'] : [])];
+    const print = isForPrint ? { documentId: this.#documentId(), date: xmpDate(creationDate!) } : null;
     return {
-      metadata: identification(conformance, invoice),
+      metadata: identification(this.#conformance, invoice, print),
       writeCatalog(container) {
-        if (conformance.archive !== null) writeOutputIntent(container, intent, ['GTS_PDFA1']);
+        if (kinds.length > 0) writeOutputIntent(container, intent, kinds);
       },
     };
+  }
+
+  /** The same for the same source. */
+  #documentId(): string {
+    const hash = createHash('sha256');
+    for (const { source } of this.#places.documents) hash.update(source);
+    const digits = hash.digest('hex');
+    const groups = [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
+    return `uuid:${groups.join('-')}-${digits.slice(20, 32)}`;
   }
 
   /**

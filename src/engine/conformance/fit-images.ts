@@ -12,8 +12,8 @@ const profileVersionBound = ({ archive }: Conformance) => (archive?.part === 1 ?
 
 /** Each is changed when it is first asked for. */
 export function fitImages(images: Images, conformance: Conformance, intent: OutputIntent): Images {
-  const { archive } = conformance;
-  if (archive === null) return images;
+  const { archive, isForPrint } = conformance;
+  if (archive === null && !isForPrint) return images;
   const fitted = new Map<number, BitmapImage | null>();
   return {
     get(index) {

@@ -5,6 +5,10 @@ import type { Conformance } from './profiles.ts';
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
 const PDFUA_ID = 'http://www.aiim.org/pdfua/ns/id/';
 
+const PDFX_ID = 'http://www.npes.org/pdfx/ns/id/';
+const XMP = 'http://ns.adobe.com/xap/1.0/';
+const XMP_MM = 'http://ns.adobe.com/xap/1.0/mm/';
+
 /** The years of ISO 19005-4 and ISO 14289-2, which files of these parts name. */
 const YEAR_OF_A4 = 2020;
 const YEAR_OF_UA2 = 2024;
@@ -36,6 +40,20 @@ const UA_SCHEMA: ExtensionSchema = {
   ],
 };
 
+const X_SCHEMA: ExtensionSchema = {
+  name: 'PDF/X identification schema',
+  namespace: PDFX_ID,
+  prefix: 'pdfxid',
+  properties: [
+    {
+      name: 'GTS_PDFXVersion',
+      type: 'Text',
+      category: 'internal',
+      description: 'The part of ISO 15930 to which the file conforms',
+    },
+  ],
+};
+
 /** Factur-X 1.0 §6.3: what the file says of the invoice that goes along. */
 const INVOICE_SCHEMA: ExtensionSchema = {
   name: 'Factur-X PDFA Extension Schema',
@@ -56,7 +74,19 @@ export interface InvoiceFacts {
   readonly profile: string;
 }
 
-export function identification({ archive, accessible }: Conformance, invoice: InvoiceFacts | null): string {
+/** What ISO 15930-7 §6.10 asks to be said of a file for print. */
+export interface PrintFacts {
+  readonly documentId: string;
+  /** ISO 8601. */
+  readonly date: string;
+}
+
+/** @param print - `null` for files that are not for print */
+export function identification(
+  { archive, accessible }: Conformance,
+  invoice: InvoiceFacts | null,
+  print: PrintFacts | null,
+): string {
   const descriptions: string[] = [];
   if (archive !== null) {
     const { part, level } = archive;
@@ -76,11 +106,29 @@ export function identification({ archive, accessible }: Conformance, invoice: In
       description(prefix, namespace, all.map(([name, value]) => element(`${prefix}:${name}`, value)).join('')),
     );
   }
+  if (print !== null) descriptions.push(...printDescriptions(print));
   // PDF/A-4 asks for none any more (ISO 19005-4 §6.7.2.3).
-  const schemas = [...(accessible === null ? [] : [UA_SCHEMA]), ...(invoice === null ? [] : [INVOICE_SCHEMA])];
+  const schemas = [
+    ...(accessible === null ? [] : [UA_SCHEMA]),
+    ...(invoice === null ? [] : [INVOICE_SCHEMA]),
+    ...(print === null ? [] : [X_SCHEMA]),
+  ];
   const described = archive === null || archive.part === 4 ? [] : schemas;
   if (described.length > 0) descriptions.push(extensionSchemas(described));
   return descriptions.join('\n');
+}
+
+/** ISO 15930-7 §6.10, §6.11 */
+function printDescriptions({ documentId, date }: PrintFacts): string[] {
+  const managed =
+    element('xmpMM:DocumentID', documentId) +
+    element('xmpMM:VersionID', '1') +
+    element('xmpMM:RenditionClass', 'default');
+  return [
+    description('pdfxid', PDFX_ID, element('pdfxid:GTS_PDFXVersion', 'PDF/X-4')),
+    description('xmp', XMP, element('xmp:MetadataDate', date)),
+    description('xmpMM', XMP_MM, managed),
+  ];
 }
 
 /** One description of the document in RDF, with properties of one namespace. */

@@ -13,6 +13,7 @@ export const CONFORMANCE_PROFILES = [
   'pdf/a-3a',
   'pdf/a-4',
   'pdf/a-4f',
+  'pdf/x-4',
 ] as const;
 
 export type ConformanceProfile = (typeof CONFORMANCE_PROFILES)[number];
@@ -30,6 +31,8 @@ export interface Conformance {
   readonly archive: ArchiveLevel | null;
   /** The part of ISO 14289. */
   readonly accessible: 1 | 2 | null;
+  /** ISO 15930-7: PDF/X-4. */
+  readonly isForPrint: boolean;
 }
 
 /** Levels A and PDF/UA are about tags. */
@@ -37,13 +40,19 @@ export function needsTags({ archive, accessible }: Conformance): boolean {
   return accessible !== null || archive?.level === 'a';
 }
 
+/** Whether what the document says of itself is asked for: its title and more. */
+export function asksOfDocument({ accessible, isForPrint }: Conformance): boolean {
+  return accessible !== null || isForPrint;
+}
+
 /** Whether the printing condition must be told. */
-export function needsOutputIntent({ profiles }: Conformance): boolean {
-  return profiles.includes('pdf/x-4' as ConformanceProfile);
+export function needsOutputIntent({ isForPrint }: Conformance): boolean {
+  return isForPrint;
 }
 
 /** Whether files of any kind may be attached (ISO 19005-3; ISO 19005-4, level F). In the other parts attached files must be PDF/A themselves. */
-export function allowsAttachments({ archive }: Conformance): boolean {
+export function allowsAttachments({ archive, isForPrint }: Conformance): boolean {
+  if (isForPrint) return false;
   return archive === null || archive.part === 3 || archive.level === 'f';
 }
 
@@ -69,7 +78,12 @@ export function conformanceOf(given: string | readonly string[] | undefined): Co
         : 'PDF/UA-1 goes with PDF/A-1, PDF/A-2 and PDF/A-3.';
     throw unfit([archives[0]!, accessibles[0]!], `they ask for different versions of PDF. ${wayOut}`);
   }
-  return { profiles, archive, accessible };
+  const isForPrint = profiles.includes('pdf/x-4');
+  if (isForPrint && (accessible !== null || (archive !== null && archive.part !== 2))) {
+    const other = profiles.find((each) => each !== 'pdf/x-4')!;
+    throw unfit(['pdf/x-4', other], 'PDF/X-4 is about PDF 1.6. It goes with pdf/a-2b, pdf/a-2u and pdf/a-2a.');
+  }
+  return { profiles, archive, accessible, isForPrint };
 }
 
 function profileNamed(name: string): ConformanceProfile {

@@ -3,7 +3,7 @@ import type { PdfContainer } from './container.ts';
 
 export interface FileFormat {
   /** In the header. 1.4 has neither object streams nor cross-reference streams. */
-  readonly version: '1.4' | '1.7' | '2.0';
+  readonly version: '1.4' | '1.6' | '1.7' | '2.0';
   /** Objects as they are, and a table of their places (§7.5.4), instead of streams of both. */
   readonly classicXref: boolean;
   /** Whether groups, soft masks, alpha and blend modes may be written (§11). */
@@ -14,6 +14,8 @@ export interface FileFormat {
   readonly hasCidSets: boolean;
   /** Whether it is to be PDF/A, whose forms do not reset themselves and whose buttons have states (ISO 19005-2 §6.3.3, §6.5.1). */
   readonly isArchive: boolean;
+  /** Whether it is to be PDF/X: pages say what of them is cut off, and have no links (ISO 15930-7 §6.12, §6.17). */
+  readonly isForPrint: boolean;
 }
 
 export const USUAL_FORMAT: FileFormat = {
@@ -23,6 +25,7 @@ export const USUAL_FORMAT: FileFormat = {
   hasProcessColors: true,
   hasCidSets: false,
   isArchive: false,
+  isForPrint: false,
 };
 
 /** Something that only some files have beside their pages. */

@@ -15,7 +15,8 @@ export interface DocumentInfo {
   readonly producer: string;
 }
 
-export function infoDictionary(info: DocumentInfo): PdfDictionary {
+/** @param isForPrint - whether printers are told that nothing is trapped yet (ISO 15930-7 §6.9) */
+export function infoDictionary(info: DocumentInfo, isForPrint: boolean): PdfDictionary {
   const text = (value: string | null) => {
     // As in the XMP packet, so that both say the same.
     const written = value === null ? '' : xmlText(value);
@@ -30,6 +31,8 @@ export function infoDictionary(info: DocumentInfo): PdfDictionary {
     Producer: textString(info.producer),
     CreationDate: date,
     ModDate: date,
+    Trapped: isForPrint ? 'False' : undefined,
+    GTS_PDFXVersion: isForPrint ? textString('PDF/X-4') : undefined,
   };
 }
 
@@ -81,7 +84,7 @@ function alternatives(name: string, value: string | null): string {
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(value)}</rdf:li></rdf:Alt></${name}>`;
 }
 
-function xmpDate(date: Date): string {
+export function xmpDate(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 

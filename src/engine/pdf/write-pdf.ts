@@ -93,7 +93,7 @@ function writeDocument(
     reference.data = {
       Type: 'Page',
       Parent: container.catalog.Pages,
-      ...pageBoxes(page),
+      ...pageBoxes(page, container.format.isForPrint),
       Resources: content.resources,
       Contents: container.stream({}, content.bytes),
       StructParents: content.marked?.key,
@@ -120,7 +120,9 @@ function writeDocument(
     writeViewer(container.catalog, viewer, (page) => writer.openAction(pageReferences[page - 1]!));
   }
   // ISO 32000-2 §14.3.3: metadata alone says it.
-  return container.finish(container.format.version === '2.0' ? null : infoDictionary(info));
+  return container.finish(
+    container.format.version === '2.0' ? null : infoDictionary(info, container.format.isForPrint),
+  );
 }
 
 /** Which glyphs of which faces are painted must be known before the first string is written: it decides on the codes. */
@@ -146,11 +148,11 @@ function collectGlyphs(items: readonly DisplayItem[], shared: SharedObjects, kno
 }
 
 /** The page's own edges are those of the trimmed paper, whose corner stays the origin (PDF 32000-1 §14.11.2). */
-function pageBoxes({ width, height, sheet }: DisplayList): PdfDictionary {
+function pageBoxes({ width, height, sheet }: DisplayList, isForPrint: boolean): PdfDictionary {
   const beyond = (by: number) => [points(-by), points(-by), points(width + by), points(height + by)];
-  if (sheet === undefined) return { MediaBox: beyond(0) };
+  if (sheet === undefined) return isForPrint ? { MediaBox: beyond(0), TrimBox: beyond(0) } : { MediaBox: beyond(0) };
   const rotation = sheet.rotation === 0 ? {} : { Rotate: sheet.rotation };
-  if (sheet.beyond === 0) return { MediaBox: beyond(0), ...rotation };
+  if (sheet.beyond === 0 && !isForPrint) return { MediaBox: beyond(0), ...rotation };
   return { MediaBox: beyond(sheet.beyond), BleedBox: beyond(sheet.bleed), TrimBox: beyond(0), ...rotation };
 }
 

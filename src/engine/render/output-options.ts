@@ -112,6 +112,8 @@ const OUTPUT_INTENT: Kind = {
 
 const SPACES: readonly string[] = ['CMYK', 'RGB ', 'GRAY'];
 const CLASSES: readonly string[] = ['prtr', 'mntr'];
+/** Under a condition in RGB, PDF/X-4 would need a profile for every grey, and that of soft masks is none (ISO 15930-7 §6.4.3.2). */
+const PRINT_SPACES: readonly string[] = ['CMYK', 'GRAY'];
 
 export const OUTPUT_KINDS: { readonly [O in keyof Required<OutputOptions>]: Kind } = {
   pages: { expected: 'ranges of pages in a string, for example "1-3,7-"', fits: isString },
@@ -184,13 +186,24 @@ function claimOf({ conformance: given, eInvoice, attachments = [] }: OutputOptio
 /** Options that are against what is claimed. */
 function checkClaim(
   conformance: Conformance,
-  { tagged, classicXref, attachments = [] }: OutputOptions & { readonly tagged?: boolean | undefined },
+  {
+    tagged,
+    classicXref,
+    attachments = [],
+    forms,
+    signature,
+  }: OutputOptions & { readonly tagged?: boolean | undefined },
 ): void {
   const claimed = conformance.profiles.join(', ');
+  if (conformance.isForPrint && (forms === true || signature !== undefined))
+    throw invalidOption(
+      forms === true ? 'forms' : 'signature',
+      `fields do not go with conformance ${claimed}: nothing on a page for print is filled in. Leave it out.`,
+    );
   if (attachments.length > 0 && !allowsAttachments(conformance))
     throw invalidOption(
       'attachments',
-      `files of any kind cannot be attached with conformance ${claimed}. Claim pdf/a-3b, pdf/a-3u, pdf/a-3a or pdf/a-4f.`,
+      `files of any kind cannot be attached with conformance ${claimed}. Claim pdf/a-3b, pdf/a-3u, pdf/a-3a or pdf/a-4f alone.`,
     );
   if (tagged === false && needsTags(conformance))
     throw invalidOption('tagged', `false does not go with conformance ${claimed}, which asks for tags. Leave it out.`);
@@ -241,13 +254,14 @@ function checkOutputIntent(intent: OutputIntentOption | undefined, conformance: 
       { value: profile.length },
     );
   const { space, deviceClass, version } = header;
-  if (!SPACES.includes(space))
+  const isPrint = conformance !== null && needsOutputIntent(conformance);
+  const spaces = isPrint ? PRINT_SPACES : SPACES;
+  if (!spaces.includes(space))
     throw invalidOption(
       'outputIntent.profile',
-      `it is a profile for the colour space ${quoted(space.trim())}. Give one of a press, a printer or a monitor, in CMYK, RGB or GRAY.`,
-      { value: space.trim(), allowed: SPACES.map((each) => each.trim()) },
+      `it is a profile for the colour space ${quoted(space.trim())}. Give one of a press${isPrint ? ', in CMYK or GRAY, with pdf/x-4' : ', a printer or a monitor, in CMYK, RGB or GRAY'}.`,
+      { value: space.trim(), allowed: spaces.map((each) => each.trim()) },
     );
-  const isPrint = conformance !== null && needsOutputIntent(conformance);
   const classes = isPrint ? ['prtr'] : CLASSES;
   if (!classes.includes(deviceClass))
     throw invalidOption(

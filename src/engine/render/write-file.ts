@@ -1,6 +1,7 @@
 /** The last stage: the bytes of the file, of what has been painted. */
 import type { AccessibilityFault } from '../accessibility/fault.ts';
 import type { Claim } from '../conformance/claim.ts';
+import { asksOfDocument } from '../conformance/profiles.ts';
 import { PlacesInDocuments } from '../dom/element-places.ts';
 import { type FileAddition, USUAL_FORMAT } from '../pdf/file-format.ts';
 import type { DocumentInfo } from '../pdf/metadata.ts';
@@ -41,8 +42,9 @@ export async function writeFile(
   if (request.output.accessibility) await tellLacking(lacking, { lists, owners, places }, session);
   const resources = { images: fitted, diagnostics, deadline };
   const format = claim?.format(classicXref) ?? (classicXref ? { ...USUAL_FORMAT, classicXref } : USUAL_FORMAT);
-  const additions = claim === null ? await intentAlone(session) : [claim.addition(attached.invoiceMetadata)];
-  const pdf = await writePdf(lists, structure, info, resources, {
+  const dated = claim?.info(info) ?? info;
+  const additions = claim === null ? await intentAlone(session) : [claim.addition(dated, attached.invoiceMetadata)];
+  const pdf = await writePdf(lists, structure, dated, resources, {
     viewer,
     format,
     container: claim?.container(format) ?? null,
@@ -66,7 +68,7 @@ async function claimOf(places: PlacesInDocuments, { request, deadline }: Session
 /** What readers who do not see the pages would lack: where it is asked for, or a standard demands it. */
 async function lookOver(file: FileToLookOver, { request }: Session): Promise<readonly AccessibilityFault[]> {
   const { accessibility, conformance } = request.output;
-  if (!accessibility && (conformance?.accessible ?? null) === null) return [];
+  if (!accessibility && (conformance === null || !asksOfDocument(conformance))) return [];
   const { faultsOfFile } = await import('./optional/on-request.ts');
   return faultsOfFile(file);
 }

@@ -19,9 +19,10 @@ function profileOf({ file }: Subject, intent: Dict): IccHeader | null {
   return bytes === null ? null : readIccHeader(bytes);
 }
 
-/** The space of the profile of PDF/A's output intent: `RGB `, `CMYK`, `GRAY`; `null` for none. */
+/** The space of the profile of the output intent of the standard: `RGB `, `CMYK`, `GRAY`; `null` for none. */
 export function outputSpace(subject: Subject, dict: Dict): string | null {
-  const intent = intentsOf(subject, dict).find((each) => subject.file.name(each, 'S') === 'GTS_PDFA1');
+  const kind = subject.profile.standard === 'x4' ? 'GTS_PDFX' : 'GTS_PDFA1';
+  const intent = intentsOf(subject, dict).find((each) => subject.file.name(each, 'S') === kind);
   return intent === undefined ? null : (profileOf(subject, intent)?.space ?? null);
 }
 
@@ -123,9 +124,9 @@ export function isDeviceSpaceKnown(subject: Subject, name: string, page: number 
   const isFour = subject.profile.standard === 'a4';
   const own = isFour && page !== null ? subject.pages[page - 1] : undefined;
   const output = (own === undefined ? null : outputSpace(subject, own.dict)) ?? outputSpace(subject, subject.catalog);
-  return needed === 'GRAY'
-    ? output !== null
-    : output === needed || (isFour && blendingSpace(subject, blending) === needed);
+  // ISO 15930-7 §6.4.3.2: grey is that of a press or of grey itself.
+  const knowsGray = output !== null && (subject.profile.standard !== 'x4' || output !== 'RGB ');
+  return needed === 'GRAY' ? knowsGray : output === needed || (isFour && blendingSpace(subject, blending) === needed);
 }
 
 function deviceSpaces(clauses: Clauses, ways: readonly Way[]): Rule {
@@ -166,7 +167,7 @@ function* iccSpaces(subject: Subject): Generator<IccPart> {
 const COMPONENTS: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 };
 
 const iccProfiles: Rule = {
-  clauses: { a1: '6.2.3.2', a2: '6.2.4.2', a4: '6.2.4.2' },
+  clauses: { a1: '6.2.3.2', a2: '6.2.4.2', a4: '6.2.4.2', x4: '6.4' },
   judge(subject, report) {
     const { file, profile } = subject;
     for (const { stream, icc, use } of iccSpaces(subject)) {
@@ -304,9 +305,9 @@ function written(subject: Subject, value: PdfObject, depth: number): string {
 
 export const COLORS: readonly Rule[] = [
   outputIntents,
-  deviceSpaces({ a1: '6.2.3.3', a2: '6.2.4.3', a4: '6.2.4.3' }, ['itself']),
-  deviceSpaces({ a1: '6.2.3.4', a2: '6.2.4.4', a4: '6.2.4.4' }, ['alternate']),
-  deviceSpaces({ a1: '6.2.3.3', a2: '6.2.4.5', a4: '6.2.4.5' }, ['base']),
+  deviceSpaces({ a1: '6.2.3.3', a2: '6.2.4.3', a4: '6.2.4.3', x4: '6.4.3.2' }, ['itself']),
+  deviceSpaces({ a1: '6.2.3.4', a2: '6.2.4.4', a4: '6.2.4.4', x4: '6.4' }, ['alternate']),
+  deviceSpaces({ a1: '6.2.3.3', a2: '6.2.4.5', a4: '6.2.4.5', x4: '6.4' }, ['base']),
   iccProfiles,
   overprint,
   sameProfile(['itself', 'base'], '6.2.4.2'),

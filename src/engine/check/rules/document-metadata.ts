@@ -42,7 +42,7 @@ const headers: Rule = {
 };
 
 const wellFormed: Rule = {
-  clauses: { a1: '6.7.9', a2: '6.6.2.1', a4: '6.7.2.1' },
+  clauses: { a1: '6.7.9', a2: '6.6.2.1', a4: '6.7.2.1', x4: '6.10' },
   judge(subject, report) {
     for (const { packet, stream } of packets(subject)) {
       if (packet?.properties === null || packet === null)

@@ -148,7 +148,7 @@ const FILTERS = new Set(
 );
 
 const filters: Rule = {
-  clauses: { a1: '6.1.10', a2: '6.1.7.2', a4: '6.1.6.2' },
+  clauses: { a1: '6.1.10', a2: '6.1.7.2', a4: '6.1.6.2', x4: '6.8' },
   judge({ file, profile }, report) {
     for (const number of file.numbers) {
       const stream = file.object(number);
@@ -169,7 +169,7 @@ const INLINE_FILTERS = new Set(
 );
 
 const inlineFilters: Rule = {
-  clauses: { a1: '6.1.10', a2: '6.1.10', a4: '6.1.9' },
+  clauses: { a1: '6.1.10', a2: '6.1.10', a4: '6.1.9', x4: '6.8' },
   judge({ file, content, profile }, report) {
     for (const { dict, place } of content.inlineImages)
       for (const filter of filtersOf(dict, file.resolve)) {

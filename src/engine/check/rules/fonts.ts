@@ -54,7 +54,7 @@ function checkWidths(use: FontUse, { file }: Subject, report: Report): void {
 }
 
 const embedding: Rule = {
-  clauses: { ua1: '7.21.4.1', ua2: '8.4.5.5.1', a1: '6.3.4', a2: '6.2.11.4.1', a4: '6.2.10.4.1' },
+  clauses: { ua1: '7.21.4.1', ua2: '8.4.5.5.1', a1: '6.3.4', a2: '6.2.11.4.1', a4: '6.2.10.4.1', x4: '6.5' },
   judge(subject, report) {
     for (const use of fontsOf(subject)) {
       const { font, place, isRendered } = use;
@@ -72,7 +72,7 @@ function* codes(subject: Subject): Generator<{ readonly use: FontUse; readonly c
 }
 
 const glyphs: Rule = {
-  clauses: { ua1: '7.21.4.1', ua2: '8.4.5.5.1', a1: '6.3.5', a2: '6.2.11.4.1', a4: '6.2.10.4.1' },
+  clauses: { ua1: '7.21.4.1', ua2: '8.4.5.5.1', a1: '6.3.5', a2: '6.2.11.4.1', a4: '6.2.10.4.1', x4: '6.5' },
   judge(subject, report) {
     for (const { use, code } of codes(subject)) {
       if (!code.isRendered || use.font.program === null) continue;

@@ -9,7 +9,7 @@ import { isDeviceSpaceKnown, outputSpace } from './colors.ts';
 import type { Report, Rule } from './rule.ts';
 
 const states: Rule = {
-  clauses: { a1: '6.2.8', a2: '6.2.5', a4: '6.2.5' },
+  clauses: { a1: '6.2.8', a2: '6.2.5', a4: '6.2.5', x4: '6.13' },
   judge({ file, content, profile }, report) {
     for (const [dict, place] of content.graphicsStates) {
       if (dict.has('TR')) report('A graphics state has the key TR.', place);
@@ -50,7 +50,7 @@ function checkHalftone(
 const INTENTS = /^(?:RelativeColorimetric|AbsoluteColorimetric|Perceptual|Saturation)$/;
 
 const renderingIntents: Rule = {
-  clauses: { a1: '6.2.9', a2: '6.2.6' },
+  clauses: { a1: '6.2.9', a2: '6.2.6', x4: '6.23' },
   judge({ file, content }, report) {
     for (const { name, place } of content.intents)
       if (!INTENTS.test(name)) report(`There is the rendering intent ${name}.`, place);
@@ -107,7 +107,7 @@ function checkJpx(facts: JpxFacts | null, hasSpace: boolean, report: (message: s
 }
 
 const forms: Rule = {
-  clauses: { a1: '6.2.5', a2: '6.2.9.1', a4: '6.2.8.1' },
+  clauses: { a1: '6.2.5', a2: '6.2.9.1', a4: '6.2.8.1', x4: '6.14' },
   judge({ file, content, profile }, report) {
     for (const { form, place } of content.forms.values()) {
       if (profile.standard !== 'a4' && (form.dict.has('PS') || file.name(form.dict, 'Subtype2') === 'PS'))
@@ -118,7 +118,7 @@ const forms: Rule = {
 };
 
 const references: Rule = {
-  clauses: { a1: '6.2.6', a2: '6.2.9.2', a4: '6.2.8.2' },
+  clauses: { a1: '6.2.6', a2: '6.2.9.2', a4: '6.2.8.2', x4: '6.7' },
   judge({ content }, report) {
     for (const { form, place } of content.forms.values())
       if (form.dict.has('Ref')) report('A form XObject is a reference to another file (Ref).', place);
@@ -126,7 +126,7 @@ const references: Rule = {
 };
 
 const postScript: Rule = {
-  clauses: { a1: '6.2.7', a2: '6.2.9.3' },
+  clauses: { a1: '6.2.7', a2: '6.2.9.3', x4: '6.14' },
   judge({ file, content }, report) {
     for (const [object, place] of content.otherXObjects)
       if (file.name(object.dict, 'Subtype') === 'PS') report('There is a PostScript XObject.', place);
@@ -134,7 +134,7 @@ const postScript: Rule = {
 };
 
 const operators: Rule = {
-  clauses: { a1: '6.2.10', a2: '6.2.2', a4: '6.2.2' },
+  clauses: { a1: '6.2.10', a2: '6.2.2', a4: '6.2.2', x4: '6.19' },
   judge({ content }, report) {
     for (const { name, place } of content.unknownOperators)
       report(`There is the operator ${JSON.stringify(name)}, which is not defined.`, place);
@@ -160,7 +160,7 @@ const BLEND_MODES = new Set(
 );
 
 const blending: Rule = {
-  clauses: { a2: '6.2.10', a4: '6.2.9' },
+  clauses: { a2: '6.2.10', a4: '6.2.9', x4: '6.20' },
   judge(subject, report) {
     const { file, content, profile } = subject;
     const test = (dict: Dict, place: Place) => {

@@ -10,6 +10,7 @@ import { GRAPHICS } from './graphics.ts';
 import { IDENTIFICATION } from './identification.ts';
 import { INTERACTION } from './interaction.ts';
 import { LANGUAGES } from './languages.ts';
+import { PRINT } from './print.ts';
 import type { Rule } from './rule.ts';
 import { STRUCTURE_ELEMENTS } from './structure-elements.ts';
 import { TAGGED_CONTENT } from './tagged-content.ts';
@@ -28,4 +29,5 @@ export const RULES: readonly Rule[] = [
   ...COLORS,
   ...GRAPHICS,
   ...INTERACTION,
+  ...PRINT,
 ];

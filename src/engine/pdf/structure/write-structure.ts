@@ -50,6 +50,16 @@ export class StructureWriter {
   writePages(diagnostics: Diagnostics | null, files: AttachedFiles | null = null): void {
     const targets = { destinations: this.#destinations, files };
     for (const { mark, page } of marksOf(this.#structure, 'link')) {
+      if (this.#container.format.isForPrint) {
+        diagnostics?.report(
+          'RESOURCE_BLOCKED',
+          'Links are left out: nothing is clicked on a page for print (PDF/X-4).',
+          {
+            asked: mark.target,
+          },
+        );
+        continue;
+      }
       const annotation = linkAnnotation(mark, this.#pages[page]!, targets, diagnostics);
       if (annotation === null) continue;
       const { reference } = this.#pages[page]!;
