@@ -8,6 +8,7 @@ import { ByteWriter } from './numbers.ts';
 import type { PdfReference } from './objects.ts';
 import { ContentResources, type SharedObjects } from './resources.ts';
 import { TextWriter } from './text-writer.ts';
+import { BEGIN_UNREAD } from './unread-glyphs.ts';
 
 /** px of deviation up to which few copies are enough. */
 const SMALL_DEVIATION = 1;
@@ -47,7 +48,7 @@ function glyphsForm(shared: SharedObjects, { glyphs }: BlurredGlyphsItem): PdfRe
   const resources = new ContentResources();
   resources.use('Font', font.name, font.reference);
   if (glyphs.embolden > 0) out.number(glyphs.embolden).operator('w');
-  out.operator('/Span<</ActualText<FEFF>>>BDC');
+  out.operator(BEGIN_UNREAD);
   const text = new TextWriter(out, null);
   text.state = formState().text;
   text.show(glyphs, font, glyphs.embolden > 0 ? 2 : 0);

@@ -47,6 +47,7 @@ import { endOverprint, FILL, STROKE, setColor } from './press-colors.ts';
 import type { SharedObjects } from './resources.ts';
 import { isPaintable, singleTiles, type TileItem, tileForm } from './tiles.ts';
 import { copiesOver, isPaintablePattern, tilingPattern } from './tiling-pattern.ts';
+import { BEGIN_UNREAD, unreadGlyphs } from './unread-glyphs.ts';
 
 type Item<K extends DisplayItem['kind']> = Extract<DisplayItem, { readonly kind: K }>;
 
@@ -146,15 +147,16 @@ class ContentWriter {
 
   // Text
 
-  #glyphs(item: GlyphsItem): void {
+  #glyphs(asked: GlyphsItem): void {
     const { text, resources } = this.#target;
+    const item = asked.isShadow ? unreadGlyphs(asked) : asked;
     const font = this.#shared.font(item.run.face);
     if (font.isUnusable) return;
     resources.use('Font', font.name, font.reference);
     const { paint } = item;
     if (item.isShadow) {
       text.end();
-      this.#target.out.operator('/Span<</ActualText<FEFF>>>BDC');
+      this.#target.out.operator(BEGIN_UNREAD);
     }
     if (paint.kind === 'solid') this.#solidGlyphs(item, font, paint.color);
     else this.#withPaint(paint, glyphBounds(item), () => text.show(item, font, 0));
@@ -189,10 +191,10 @@ class ContentWriter {
     this.#target.text.end();
     const { text, resources, out } = this.#target;
     resources.use('Font', font.name, font.reference);
-    out.operator('/Span<</ActualText<FEFF>>>BDC');
+    out.operator(BEGIN_UNREAD);
     const show = () => {
       this.#setLine(width, lineStyle(item));
-      text.show(glyphs, font, 1);
+      text.show(unreadGlyphs(glyphs), font, 1);
       text.end();
     };
     if (paint.kind !== 'solid') this.#withPaint(paint, glyphBounds(glyphs), show);

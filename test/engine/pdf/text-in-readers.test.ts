@@ -7,6 +7,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { render } from '../../../src/engine/render/render.ts';
+import { readByPdfium } from '../../support/trees/by-pdfium.ts';
 
 /** Each needs what makes its script hard: matras before their letters, stacked marks, conjuncts, joiners. */
 const SCRIPTS: Readonly<Record<string, readonly [language: string, text: string]>> = {
@@ -107,6 +108,13 @@ describe('what is not shown', () => {
   const found = async (html: string) => (await byPdfium((await render({ html })).pdf))[0]!.replace(/\s+/g, ' ').trim();
   it('is not found: soft hyphens that are not used, places to break', async () => {
     expect(await found('<p>un&shy;used, <wbr>super<wbr>cali&#x200b;fragile')).toBe('unused, supercalifragile');
+  });
+  it('is not found: shadows and strokes of texts, which are found themselves, once, also those of one letter', async () => {
+    const html =
+      '<style>p { text-shadow: 1px 1px red, 2px 1px blue } b { -webkit-text-stroke: 1px red; paint-order: stroke }</style><p>5<p>a heading <b>stroked</b> <b>x</b>';
+    expect(await found(html)).toBe('5 a heading stroked x');
+    const leaves = await readByPdfium((await render({ html })).pdf, () => '');
+    expect(leaves.map(({ text }) => text.trim())).toEqual(['5', 'a heading', 'stroked', '', 'x']);
   });
   it('is the hyphen that is seen where a word goes on in the next line', async () => {
     expect(await found('<p style="width: 4em; hyphenate-character: \'=\'">hyphen&shy;ation')).toContain('hyphen=');
