@@ -3,6 +3,7 @@ import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { PlatenError } from '../engine/base/errors.ts';
 import type { Limits, RenderOptions } from '../engine/render/options.ts';
 
 export interface DocumentFlags {
@@ -54,6 +55,7 @@ export interface DocumentFlags {
   attachment: string[];
   eInvoice?: string;
   fileRoot: string[];
+  headersFile?: string;
   allowPrivateAddresses?: boolean;
   timeout?: number;
   limit: Partial<Limits>;
@@ -138,6 +140,10 @@ export function addDocumentOptions(command: Command): Command {
       "folder that the document may read files from, besides the input's own; repeatable",
       collect,
       [],
+    )
+    .option(
+      '--headers-file <file>',
+      'headers for the server of the address, a line each, such as Cookie: a=b; for no other server',
     )
     .option('--allow-private-addresses', 'fetch from private addresses and any port')
     .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
@@ -252,6 +258,7 @@ async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
     classicXref: flags.classicXref,
     attachments: attachments.length === 0 ? undefined : attachments,
     eInvoice: flags.eInvoice === undefined ? undefined : { xml: await files.readFile(flags.eInvoice) },
+    headers: await headersOf(flags),
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
     limits: flags.limit,
@@ -295,6 +302,23 @@ async function encryptionOf(flags: DocumentFlags): Promise<RenderOptions['encryp
     userPassword,
     permissions: allowed as NonNullable<RenderOptions['encryption']>['permissions'],
   };
+}
+
+/** From a file, as what stands on a command line can be seen by others. */
+async function headersOf({ headersFile }: DocumentFlags): Promise<RenderOptions['headers']> {
+  if (headersFile === undefined) return undefined;
+  const lines = (await files.readFile(headersFile, 'utf8')).split(/\r?\n/).filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line, index) => {
+      const colon = line.indexOf(':');
+      if (colon > 0) return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+      throw new PlatenError(
+        'INVALID_OPTION',
+        `headers: line ${index + 1} of ${headersFile} has no colon. Write a name, a colon, and a value.`,
+        { option: 'headers' },
+      );
+    }),
+  );
 }
 
 type Source = Pick<RenderOptions, 'html' | 'url' | 'baseUrl' | 'fileRoots'>;

@@ -5,6 +5,7 @@ import type { PlatenError } from '../engine/base/errors.ts';
 const FLAGS: Readonly<Record<string, string>> = {
   fonts: '--font',
   fileRoots: '--file-root',
+  headers: '--headers-file',
   stylesheets: '--stylesheet',
   limits: '--limit',
   html: 'INPUT',

@@ -49,8 +49,11 @@ export function ownBytes(options: CrossingOptions): { options: CrossingOptions; 
     moved.push(copy.buffer);
     return copy;
   };
-  const { html, parts, fonts, attachments, eInvoice, outputIntent } = options;
+  const { html, files, parts, fonts, attachments, eInvoice, outputIntent } = options;
   const ofFile = {
+    ...(files !== undefined && {
+      files: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, own(content)])),
+    }),
     ...(parts !== undefined && { parts: parts.map((each) => ({ ...each, html: own(each.html) })) }),
     ...(attachments !== undefined && { attachments: attachments.map((each) => ({ ...each, data: own(each.data) })) }),
     ...(outputIntent !== undefined && { outputIntent: { ...outputIntent, profile: own(outputIntent.profile) } }),
@@ -68,14 +71,24 @@ export function whole(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Bytes, or characters, that a waiting document keeps in memory. */
 export function sizeOfOptions(options: PoolRenderOptions): number {
-  const { html, parts = [], stylesheets = [], fonts = [], attachments = [], eInvoice, outputIntent } = options;
-  const files = [
+  const {
+    html,
+    files = {},
+    parts = [],
+    stylesheets = [],
+    fonts = [],
+    attachments = [],
+    eInvoice,
+    outputIntent,
+  } = options;
+  const ofFile = [
+    ...Object.values(files),
     ...parts.map((each) => each.html ?? ''),
     ...attachments.map(({ data }) => data ?? ''),
     eInvoice?.xml ?? '',
     outputIntent?.profile ?? '',
   ];
-  return [html ?? '', ...stylesheets, ...fonts, ...files].reduce((sum, { length }) => sum + length, 0);
+  return [html ?? '', ...stylesheets, ...fonts, ...ofFile].reduce((sum, { length }) => sum + length, 0);
 }
 
 export function crossingError(error: unknown): CrossingError {

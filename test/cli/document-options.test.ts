@@ -103,6 +103,13 @@ describe('a flag gives an option', () => {
       permissions: ['print', 'copy'],
     });
   });
+  it('with headers out of a file, whose lines are told by their number alone', async () => {
+    const file = path.join(folder, 'headers');
+    writeFileSync(file, 'Cookie: a=b; c=d\r\n\r\nX-Time:12:30\n');
+    expect((await optionsOf('--headers-file', file)).headers).toEqual({ Cookie: 'a=b; c=d', 'X-Time': '12:30' });
+    writeFileSync(file, 'Cookie: a=b\nsecret');
+    await expect(optionsOf('--headers-file', file)).rejects.toThrow(`headers: line 2 of ${file} has no colon.`);
+  });
   it('only where it is given: the rest is the default of the library', async () => {
     const { url, baseUrl, fileRoots, shrinkToFit, stylesheets, fonts, limits, ...rest } = await optionsOf();
     expect([stylesheets, fonts, limits]).toEqual([[], [], {}]);

@@ -2,7 +2,9 @@
  * Where in the source of a document its elements begin: found out when a finding is told, by reading the source once more with places, so
  * that no document pays for them that gives no cause.
  */
+
 import { Diagnostics } from '../base/diagnostics.ts';
+import { isNoAddress } from '../base/own-files.ts';
 import { type Document, documentOf, type Element } from './node.ts';
 import { parseHtml } from './parse-html.ts';
 import type { ParseDocumentOptions } from './parse-options.ts';
@@ -75,6 +77,6 @@ export class PlacesInDocuments {
   of(element: Element): (SourcePlace & { readonly url: string | null }) | null {
     const document = documentOf(element);
     const place = this.#places.get(document)?.of(element) ?? null;
-    return place === null ? null : { ...place, url: document.url === 'about:blank' ? null : document.url };
+    return place === null ? null : { ...place, url: isNoAddress(document.url) ? null : document.url };
   }
 }

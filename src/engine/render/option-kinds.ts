@@ -21,7 +21,9 @@ import {
 } from './option-kind.ts';
 import type { Limits, RenderOptions } from './options.ts';
 import { OUTPUT_KINDS } from './output-options.ts';
+import { FILES } from './parts/given-files.ts';
 import { HTML, PARTS } from './parts/part-options.ts';
+import { HEADERS } from './parts/request-headers.ts';
 
 /** Deepest nesting that may be asked for: stages walk the tree by recursion, and the stack must hold it. */
 const DEEPEST = 512;
@@ -63,6 +65,8 @@ const OPTIONS: { readonly [O in keyof Required<RenderOptions>]: Kind } = {
   url: ADDRESS,
   baseUrl: ADDRESS,
   parts: PARTS,
+  files: FILES,
+  headers: HEADERS,
   format: STRING,
   width: LENGTH,
   height: LENGTH,

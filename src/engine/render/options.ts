@@ -12,12 +12,22 @@ import {
 } from '../base/page-size.ts';
 import { DEFAULT_WORK_LIMITS, type WorkLimits } from '../base/work-budget.ts';
 import { DEFAULT_TREE_LIMITS } from '../dom/parse-options.ts';
+import type { OriginHeaders } from '../resources/http-fetch.ts';
 import { type LengthOption, lengthText, type MarginOption, marginsOf } from './bridge/margins.ts';
 import { type PrintOptions, type PrintRequest, parsePrint } from './bridge/print-options.ts';
 import { invalidOption, quoted } from './option-kind.ts';
 import { checkKinds } from './option-kinds.ts';
 import { type OutputOptions, type OutputRequest, parseOutput } from './output-options.ts';
-import { addressOf, checkSource, type PartOption, parseParts, type SourceRequest } from './parts/part-options.ts';
+import { parseFiles } from './parts/given-files.ts';
+import {
+  addressOf,
+  addressOfNone,
+  checkSource,
+  type PartOption,
+  parseParts,
+  type SourceRequest,
+} from './parts/part-options.ts';
+import { parseHeaders } from './parts/request-headers.ts';
 import type { RenderFacts } from './results.ts';
 import type { TransformDocument } from './transform-document.ts';
 
@@ -60,6 +70,10 @@ export interface RenderOptions extends OutputOptions, PrintOptions {
   readonly baseUrl?: string | URL | undefined;
   /** Many documents in one file, in place of `html` and `url`: one outline, one count of pages, links from each to each. */
   readonly parts?: readonly PartOption[] | undefined;
+  /** What the document refers to, by the names that its relative addresses have. With `html` and without `baseUrl`. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined;
+  /** Sent to the server of `url`, and to no other: neither to one that it redirects to nor to those that the page refers to. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Paper, in any case. Default `"A4"`. */
   readonly format?: PageFormat | Lowercase<PageFormat> | Uppercase<PageFormat> | undefined;
   /** Paper of any size up to 4,096 px a side; both or neither; wins over `format`. */
@@ -140,6 +154,8 @@ export interface RenderRequest extends SourceRequest {
   readonly print: PrintRequest;
   /** What kind of file is written. */
   readonly output: OutputRequest;
+  readonly files: ReadonlyMap<string, string | Uint8Array> | null;
+  readonly headers: OriginHeaders | null;
   readonly fileRoots: readonly string[];
   readonly allowPrivateAddresses: boolean;
   readonly timeout: number;
@@ -178,6 +194,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
   const parts = parseParts(options);
   checkSource(options);
   const url = options.url === undefined ? null : addressOf('url', options.url);
+  const files = parseFiles(options);
   const size = sizeOf(options);
   const margins = marginsOf(options);
   const landscape = options.landscape ?? false;
@@ -189,7 +206,7 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     html: options.html ?? null,
     url,
     parts,
-    baseUrl: options.baseUrl === undefined ? (url ?? 'about:blank') : addressOf('baseUrl', options.baseUrl),
+    baseUrl: options.baseUrl === undefined ? (url ?? addressOfNone(options)) : addressOf('baseUrl', options.baseUrl),
     size,
     landscape,
     margins,
@@ -213,6 +230,8 @@ export function parseOptions(options: RenderOptions): RenderRequest {
     tagged: options.tagged !== false,
     print,
     output,
+    files,
+    headers: parseHeaders(options.headers, url),
     fileRoots: (options.fileRoots ?? []).map(folderOf),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     timeout: options.timeout ?? 30_000,

@@ -52,6 +52,8 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
   const deadline = new Deadline(request.timeout, request.signal, new WorkBudget(request.limits), diagnostics);
   const askers = new AskerPlaces(deadline);
   const loader = new Loader({
+    files: request.files,
+    headers: request.headers,
     fileRoots: request.fileRoots,
     allowPrivateAddresses: request.allowPrivateAddresses,
     limits: request.limits,

@@ -37,34 +37,47 @@ export interface HttpOptions {
   readonly allowPrivateAddresses: boolean;
   readonly userAgent: string;
   readonly timings: HttpTimings;
+  /** What the caller sends to one origin. */
+  readonly headers?: OriginHeaders | null;
   /** Parts of the policy that tests replace. */
   readonly policy?: Partial<AddressPolicy>;
+}
+
+export interface OriginHeaders {
+  readonly origin: string;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 export class HttpClient {
   readonly #policy: AddressPolicy;
   readonly #userAgent: string;
   readonly #timings: HttpTimings;
+  readonly #headers: OriginHeaders | null;
   #agent: Promise<Agent> | null = null;
   #isClosed = false;
 
-  constructor({ allowPrivateAddresses, userAgent, timings, policy }: HttpOptions) {
+  constructor({ allowPrivateAddresses, userAgent, timings, headers = null, policy }: HttpOptions) {
     this.#policy = { ...addressPolicy(allowPrivateAddresses), ...policy };
     this.#userAgent = userAgent;
     this.#timings = timings;
+    this.#headers = headers;
   }
 
   /** @throws AddressNotAllowed, RedirectFailure, BodyNotReadable, or whatever connecting and reading throws */
   async get(address: URL, signal: AbortSignal, reader: HttpReader): Promise<HttpResponse> {
     let url = address;
+    const own = this.#headers;
+    // What was elsewhere once is not known any more, also where it comes back.
+    let isOwn = own !== null;
     for (let hop = 0; ; hop++) {
       checkUrl(url, this.#policy);
+      isOwn &&= url.origin === own?.origin;
       const agent = await this.#open();
       const response = await agent.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method: 'GET',
-        headers: { 'user-agent': this.#userAgent, accept: reader.accept, 'accept-encoding': ACCEPTED_CODINGS },
+        headers: { ...this.#ownHeaders(reader), ...(isOwn && own !== null && lowerCased(own.fields)) },
         signal,
       });
       const location = REDIRECTS.has(response.statusCode) ? single(response.headers.location) : null;
@@ -75,6 +88,10 @@ export class HttpClient {
       if (hop >= MOST_REDIRECTS) throw new RedirectFailure(`it redirects more than ${MOST_REDIRECTS} times`);
       url = redirectTarget(url, location);
     }
+  }
+
+  #ownHeaders({ accept }: HttpReader): Record<string, string> {
+    return { 'user-agent': this.#userAgent, accept, 'accept-encoding': ACCEPTED_CODINGS };
   }
 
   async close(): Promise<void> {
@@ -100,6 +117,11 @@ export class HttpClient {
     );
     return this.#agent;
   }
+}
+
+/** So that one that platen sets too takes its place. */
+function lowerCased(fields: OriginHeaders['fields']): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function redirectTarget(from: URL, location: string): URL {

@@ -5,12 +5,14 @@
  */
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
+import { nearestName } from '../base/nearest-name.ts';
+import { ownFileName } from '../base/own-files.ts';
 import { isInvalid } from '../base/resolve-url.ts';
 import type { AddressPolicy } from './address-guard.ts';
 import { parseContentType, parseDataUrl } from './data-url.ts';
 import { isDocumentType, isUnknownType, sniffDocument } from './document-type.ts';
 import { readAllowedFile, resolveRoots } from './file-access.ts';
-import type { HttpClient, HttpResponse } from './http-fetch.ts';
+import type { HttpClient, HttpResponse, OriginHeaders } from './http-fetch.ts';
 import { documentError, failureOf, LoadFailure, reportFailure, shortened } from './load-failure.ts';
 
 /** A `frame` is a document inside the document: of the same types, but a sub-resource. */
@@ -30,6 +32,10 @@ export interface LoaderOptions {
   /** Folders that `file:` addresses may read. */
   readonly fileRoots: readonly string[];
   readonly allowPrivateAddresses: boolean;
+  /** What was given with the document, by name. */
+  readonly files?: ReadonlyMap<string, string | Uint8Array> | null;
+  /** What goes along with requests to one origin. */
+  readonly headers?: OriginHeaders | null;
   readonly limits: {
     /** Requests and files of one conversion. */
     readonly resources: number;
@@ -56,6 +62,8 @@ export interface LoaderTimings {
 
 const TIMINGS: LoaderTimings = { connect: 5_000, idle: 5_000, request: 10_000 };
 const MOST_PARALLEL = 8;
+/** Names that are looked at for one that was meant. */
+const MOST_NAMES = 100;
 
 const ACCEPT_DOCUMENT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5';
 const ACCEPT: Readonly<Record<ResourceKind, string>> = {
@@ -171,19 +179,38 @@ export class Loader {
     if (!URL.canParse(address))
       throw new LoadFailure(isInvalid(address) ? 'unreachable' : 'relative', 'it is no valid address');
     const url = new URL(address);
-    if (url.protocol !== 'file:' && url.protocol !== 'http:' && url.protocol !== 'https:') {
+    const name = ownFileName(address);
+    if (name === null && url.protocol !== 'file:' && url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new LoadFailure('blocked', `the scheme "${url.protocol}" is not fetched`, { reason: 'scheme' });
     }
     if (this.#count >= this.#options.limits.resources) {
       throw new LoadFailure('limit', `the limit "resources" of ${this.#options.limits.resources} is reached`);
     }
     this.#count++;
+    if (name !== null) return this.#give(name, address, mostBytes);
     await this.#enter();
     try {
       return url.protocol === 'file:' ? this.#readFile(url, mostBytes) : await this.#fetch(url, kind, mostBytes);
     } finally {
       this.#leave();
     }
+  }
+
+  #give(name: string, address: string, mostBytes: number): LoadedResource {
+    const { files } = this.#options;
+    const content = files?.get(name);
+    if (content === undefined) {
+      const nearest = nearestName(name, [...(files?.keys() ?? [])].slice(0, MOST_NAMES));
+      throw new LoadFailure(
+        'unreachable',
+        `no file of this name came with the document${nearest === null ? '' : `; there is ${JSON.stringify(nearest)}`}`,
+      );
+    }
+    const isText = typeof content === 'string';
+    const bytes = isText ? Buffer.from(content) : content;
+    if (bytes.length > mostBytes) throw sourceTooLarge(mostBytes);
+    this.#take(bytes.length);
+    return { url: address, bytes, contentType: null, charset: isText ? 'utf-8' : null };
   }
 
   #readFile(url: URL, mostBytes: number): LoadedResource {

@@ -2,6 +2,7 @@
  * Links between the documents that are parts of one file: each is found by its address, and a place by its id, first in the document that asks, then
  * in the others. An id that several parts have is called after its part from the second on.
  */
+import { isNoAddress } from '../base/own-files.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { type LinkNames, linkTarget } from './link-targets.ts';
@@ -38,7 +39,7 @@ export class PartLinks {
     this.#byDocument = new Map(this.#parts.map((part) => [part.document, part]));
     for (const part of this.#parts) {
       const address = withoutFragment(part.document.url);
-      if (address !== 'about:blank' && !this.#byAddress.has(address)) this.#byAddress.set(address, part);
+      if (!isNoAddress(address) && !this.#byAddress.has(address)) this.#byAddress.set(address, part);
       for (const name of part.places.keys()) if (!this.#byName.has(name)) this.#byName.set(name, part);
     }
     for (const part of this.#parts) this.#noteLinked(part);

@@ -59,6 +59,8 @@ test('defaults', () => {
       encryption: null,
       signature: null,
     },
+    files: null,
+    headers: null,
     fileRoots: [],
     allowPrivateAddresses: false,
     timeout: 30_000,
@@ -278,7 +280,7 @@ it('ends in a PlatenError whatever it is given', () => {
   const names = fc.constantFrom(
     ...['html', 'url', 'baseUrl', 'format', 'width', 'height', 'landscape', 'marginTop', 'preferCSSPageSize', 'media'],
     ...['stylesheets', 'transform', 'title', 'keywords', 'creationDate', 'watermark', 'fonts', 'fileRoots', 'timeout'],
-    ...['signal', 'limits', 'onProgress', 'pages', 'destinations', 'viewer'],
+    ...['files', 'headers', 'signal', 'limits', 'onProgress', 'pages', 'destinations', 'viewer'],
   );
   const value = fc.oneof(
     fc.anything({

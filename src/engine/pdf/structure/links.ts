@@ -1,5 +1,6 @@
 /** Links as annotations (PDF 32000-1 §12.5.6.5). */
 import type { Diagnostics } from '../../base/diagnostics.ts';
+import { ownFileName } from '../../base/own-files.ts';
 import { isInvalid } from '../../base/resolve-url.ts';
 import type { Link } from '../../structure/mark.ts';
 import type { AttachedFiles } from '../attachments.ts';
@@ -53,6 +54,13 @@ function linkAction(target: string, destinations: Destinations, diagnostics: Dia
         hint: 'Say what relative addresses start from: the option "baseUrl".',
       });
     }
+    return null;
+  }
+  if (ownFileName(target) !== null) {
+    diagnostics?.report('RESOURCE_BLOCKED', 'Links to files that came with the document were left out.', {
+      asked: target,
+      hint: 'Write where the file is on the web, or make both documents parts of one PDF.',
+    });
     return null;
   }
   const url = new URL(target);

@@ -1,5 +1,6 @@
 /** The option `parts`: many documents in one file. Its type, its check, its defaults. */
 import { PlatenError } from '../../base/errors.ts';
+import { OWN_FILES } from '../../base/own-files.ts';
 import {
   ADDRESS,
   invalidOption,
@@ -32,6 +33,7 @@ interface SourceOptions {
   readonly url?: unknown;
   readonly baseUrl?: string | URL | undefined;
   readonly parts?: readonly PartOption[] | undefined;
+  readonly files?: unknown;
 }
 
 export const HTML: Kind = {
@@ -64,7 +66,7 @@ export function parseParts(options: SourceOptions): readonly SourceRequest[] | n
         allowed: 1,
       },
     );
-  const base = options.baseUrl === undefined ? 'about:blank' : addressOf('baseUrl', options.baseUrl);
+  const base = options.baseUrl === undefined ? addressOfNone(options) : addressOf('baseUrl', options.baseUrl);
   return parts.map((part, index) => parsePart(part, `parts[${index}]`, base));
 }
 
@@ -80,6 +82,11 @@ function parsePart({ html, url, baseUrl }: PartOption, name: string, base: strin
     url: address,
     baseUrl: baseUrl === undefined ? (address ?? base) : addressOf(`${name}.baseUrl`, baseUrl),
   };
+}
+
+/** What a document has for an address that came as text, and without one. */
+export function addressOfNone({ files }: Pick<SourceOptions, 'files'>): string {
+  return files === undefined ? 'about:blank' : OWN_FILES;
 }
 
 /** @throws PlatenError `INVALID_OPTION` for what is no absolute address */
