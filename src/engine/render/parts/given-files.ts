@@ -41,7 +41,7 @@ export function parseFiles({ files, url, baseUrl }: SourceOptions): ReadonlyMap<
 }
 
 /** Why no relative address leads to a file of this name; `null` where one does. */
-export function faultOf(name: string): string | null {
+function faultOf(name: string): string | null {
   if (name === '' || name.length > LONGEST_NAME) return `has ${name.length} characters, not 1 to ${LONGEST_NAME}`;
   if (/[\u0000-\u001f\u007f\\]/.test(name)) return 'has a backslash or a control character in it';
   const steps = name.split('/');
