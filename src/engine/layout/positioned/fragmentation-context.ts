@@ -6,6 +6,7 @@ import { floorToGrid, INDEFINITE } from '../../base/lengths.ts';
 import type { Box } from '../../boxes/tree/box.ts';
 import type { FragmentationSpace } from '../constraint-space.ts';
 import type { Fragment } from '../fragment.ts';
+import { ElementsAround } from './elements-around.ts';
 
 export interface Fragmentainer {
   /** `null` on pages left blank. */
@@ -83,9 +84,11 @@ export interface BoxPart extends FlowPlace {
   readonly around: readonly Fragment[];
 }
 
-/** Finds the parts of boxes and the contexts in a flow, in one walk over each of its fragments. */
+/** Finds the parts of boxes and the contexts in a flow, in one walk over those of its fragments in which they can be. */
 export class FlowIndex {
   readonly root: FragmentationContext;
+  /** All that is placed. */
+  readonly around = new ElementsAround();
   readonly #parts = new Map<Box, BoxPart[]>();
   readonly #kept = new Set<Fragment>();
   readonly #contexts = new Map<Box, FragmentationContext>();
@@ -135,6 +138,7 @@ export class FlowIndex {
     if (box !== null && box.kind !== 'text' && box.kind !== 'inline-box') {
       this.#parts.get(box)?.push({ context, index, x, y, fragment, around: [...around] });
     }
+    if (!this.around.mayBeIn(fragment)) return;
     around.push(fragment);
     let column = 0;
     for (const child of fragment.children) {

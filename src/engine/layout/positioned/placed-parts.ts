@@ -69,7 +69,7 @@ export class PlacedParts {
   intoFragments(): CompletedFlow {
     const complete = (fragment: Fragment, root: number): Fragment => {
       const own = this.#added[root];
-      return own === undefined ? fragment : withAdded(fragment, own);
+      return own === undefined ? fragment : withAdded(fragment, own, this.#index.around);
     };
     return {
       fragments: this.#index.root.fragmentainers.map(({ fragment }, root) =>

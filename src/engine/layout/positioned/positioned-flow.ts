@@ -86,8 +86,8 @@ class PositionedFlowLayout {
     this.#initial = initial;
     this.#env = env;
     const entries = fragmentainers.flatMap(({ outOfFlow }, index) => outOfFlow.map((entry) => ({ entry, index })));
+    for (const { entry } of entries) this.#want(entry);
     if (entries.some(({ entry }) => entry.fragmented !== null)) {
-      for (const { entry } of entries) this.#want(entry);
       own.forEach(({ fragment }, index) => {
         if (fragment !== null) this.#index.read(fragment, this.#root, index, 0, 0);
       });
@@ -107,7 +107,8 @@ class PositionedFlowLayout {
     return { ...this.#parts.intoFragments(), outer: this.#outer };
   }
 
-  #want({ fragmented }: OutOfFlowBox): void {
+  #want({ box, fragmented }: OutOfFlowBox): void {
+    this.#index.around.add(box);
     if (fragmented === null) return;
     this.#index.want(fragmented.box);
     if (fragmented.fixed !== null) this.#index.want(fragmented.fixed.box);
