@@ -153,12 +153,28 @@ class SurveyWalk {
       const child = children[i]!;
       this.#x = x + child.x;
       this.#y = y + child.y;
-      this.#visit(child.fragment, inner, inBlocks);
+      if (child.fragment.detail?.kind === 'text' && inner === IDENTITY) this.#visitText(child.fragment);
+      else this.#visit(child.fragment, inner, inBlocks);
     }
     if (detail?.kind === 'line' && detail.hangs)
       this.#right = Math.max(right, Math.min(this.#right, x + fragment.width));
     this.#bottom = bottom;
     this.#movedEdge = movedEdge;
+  }
+
+  /** What `visit` does, for text that nothing around it transforms or cuts off: most fragments are. */
+  #visitText(fragment: Fragment): void {
+    const { box, detail, width, height, style } = fragment;
+    if (this.#leavesOutMoved || style.transform !== initialStyle.transform)
+      return this.#visit(fragment, IDENTITY, false);
+    const y = this.#y;
+    const end = y + height;
+    if (y < this.#from || end > this.#to) this.isInside = false;
+    if (width > 0 && height > 0) {
+      const edge = this.#x + width;
+      if (edge > this.#right && edge > this.#movedEdge) this.#right = edge;
+    }
+    if (box !== null && y < this.#bottom && end >= 0) this.#count(detail!, box.id);
   }
 
   /** Takes the fragment's right edge in. @returns the transforms around its content */

@@ -379,12 +379,16 @@ function walkApart(
   if (style.effects.mixBlendMode !== 'normal') around.context.isBlended = true;
   (zIndex < 0 ? around.context.negative : zIndex > 0 ? around.context.positive : around.context.zero).push(layer);
   walkContent(fragment, x, y, {
-    ...around,
     layer,
     context: isContext ? layer : around.context,
     clip,
     visible,
+    margin: around.margin,
     decorating: isOutOfFlow(style) ? null : around.decorating,
+    inFlexContainer: around.inFlexContainer,
+    brokenBoxes: around.brokenBoxes,
+    cuts: around.cuts,
+    contexts: around.contexts,
   });
 }
 

@@ -153,7 +153,12 @@ function asksAnchor(value: unknown): value is LengthPercentage {
 export function asksAnchors({ anchor, inset, margin, sizing, align }: ComputedStyle, initial: ComputedStyle): boolean {
   if (anchor !== initial.anchor) return true;
   if (align.alignSelf.position === 'anchor-center' || align.justifySelf.position === 'anchor-center') return true;
-  return [inset, margin, sizing].some((group) => Object.values(group).some(asksAnchor));
+  return hasAnchors(inset) || hasAnchors(margin) || hasAnchors(sizing);
+}
+
+function hasAnchors(group: object): boolean {
+  for (const name in group) if (asksAnchor(group[name as keyof typeof group])) return true;
+  return false;
 }
 
 // ---- alignment
