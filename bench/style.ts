@@ -62,7 +62,14 @@ const document = parseHtml(html, { url: 'about:blank', limits: DEFAULT_TREE_LIMI
 const userAgent = sheetOf(USER_AGENT_RULES.map(({ text }) => text).join(''), 'user-agent');
 const author = sheetOf(css, 'author');
 const declarations = author.styleRules.reduce((sum, { block }) => sum + block.declarations.length, 0);
-const sizes = { xHeight: 8, zeroAdvance: 8, capHeight: 11, ideographAdvance: 16, normalLineHeight: 18 };
+const sizes = {
+  xHeight: 8,
+  zeroAdvance: 8,
+  uprightZeroAdvance: 8,
+  capHeight: 11,
+  ideographAdvance: 16,
+  normalLineHeight: 18,
+};
 const inputs = {
   userAgent: [userAgent],
   sheets: [{ sheet: author, imported: [] }],

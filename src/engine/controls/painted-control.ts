@@ -11,6 +11,8 @@ export interface PaintedControl {
   readonly control: 'checkbox' | 'radio' | 'range' | 'color' | 'progress' | 'meter' | 'select-arrow';
   readonly checked: boolean;
   readonly disabled: boolean;
+  /** Whether `appearance` leaves it the look of the theme. */
+  readonly isNative: boolean;
   /** 0 to 1 for range, progress, meter; `null` for an indeterminate progress. */
   readonly value: number | null;
   /** Of a colour input, `#rrggbb`; of a meter, its region: `good`, `fair` or `poor`; else empty. */
@@ -22,11 +24,12 @@ export const SELECT_ARROW: PaintedControl = {
   control: 'select-arrow',
   checked: false,
   disabled: false,
+  isNative: true,
   value: null,
   text: '',
 };
 
-/** Content box sizes, px. */
+/** Content box sizes along and across the inline axis, px. */
 const NATURAL_SIZES: Readonly<Record<PaintedControl['control'], Size>> = {
   checkbox: { width: 13, height: 13 },
   radio: { width: 13, height: 13 },
@@ -65,24 +68,24 @@ export function baselineOf({ control }: PaintedControl, height: number): number 
 /**
  * `null` for elements that are no control of this kind.
  *
- * @param isNative - whether `appearance` leaves the element its look; without it only colours are painted as a whole
+ * @param isNative - whether `appearance` leaves the element its look; without it boxes to tick are boxes like any other
  */
 export function paintedControlOf(element: Element, isNative: boolean): PaintedControl | null {
   const kind = controlKind(element);
   switch (kind) {
     case 'checkbox':
     case 'radio':
-      return isNative ? painted(element, kind, null, '') : null;
+      return isNative ? painted(element, kind, isNative, null, '') : null;
     case 'range':
-      return isNative ? painted(element, kind, rangeValue(element), '') : null;
+      return painted(element, kind, isNative, rangeValue(element), '');
     case 'color': {
       const value = attribute(element, 'value') ?? '';
-      return painted(element, kind, null, /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000');
+      return painted(element, kind, isNative, null, /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000');
     }
     case 'progress':
-      return progress(element);
+      return progress(element, isNative);
     case 'meter':
-      return meter(element);
+      return meter(element, isNative);
     default:
       return null;
   }
@@ -91,11 +94,12 @@ export function paintedControlOf(element: Element, isNative: boolean): PaintedCo
 function painted(
   element: Element,
   control: PaintedControl['control'],
+  isNative: boolean,
   value: number | null,
   text: string,
 ): PaintedControl {
   const checked = attribute(element, 'checked') !== null;
-  return { kind: 'control', control, checked, disabled: isDisabled(element), value, text };
+  return { kind: 'control', control, checked, disabled: isDisabled(element), isNative, value, text };
 }
 
 function rangeValue(element: Element): number {
@@ -105,15 +109,15 @@ function rangeValue(element: Element): number {
   return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
 }
 
-function progress(element: Element): PaintedControl {
+function progress(element: Element, isNative: boolean): PaintedControl {
   const value = numberAttribute(element, 'value');
   const max = numberAttribute(element, 'max') ?? 1;
   const part = value === null ? null : Math.min(1, Math.max(0, value / (max > 0 ? max : 1)));
-  return painted(element, 'progress', part, '');
+  return painted(element, 'progress', isNative, part, '');
 }
 
 /** HTML §4.10.14: the regions that `low`, `high` and `optimum` divide the range into. */
-function meter(element: Element): PaintedControl {
+function meter(element: Element, isNative: boolean): PaintedControl {
   const min = numberAttribute(element, 'min') ?? 0;
   const max = Math.max(min, numberAttribute(element, 'max') ?? 1);
   const within = (value: number) => Math.min(max, Math.max(min, value));
@@ -122,7 +126,7 @@ function meter(element: Element): PaintedControl {
   const high = Math.max(low, within(numberAttribute(element, 'high') ?? max));
   const optimum = within(numberAttribute(element, 'optimum') ?? (min + max) / 2);
   const part = max > min ? (value - min) / (max - min) : 0;
-  return painted(element, 'meter', part, meterRegion(value, low, high, optimum));
+  return painted(element, 'meter', isNative, part, meterRegion(value, low, high, optimum));
 }
 
 function meterRegion(value: number, low: number, high: number, optimum: number): string {

@@ -18,14 +18,20 @@ export interface DecodedText {
  * else windows-1252 (UTF-8 for XML).
  *
  * @param httpCharset - of the `Content-Type` header; `null` where there is none
+ * @param undeclared - names the encoding of HTML that does not say it
  */
-export async function decodeHtml(bytes: Uint8Array, httpCharset: string | null, isXml = false): Promise<DecodedText> {
+export async function decodeHtml(
+  bytes: Uint8Array,
+  httpCharset: string | null,
+  isXml = false,
+  undeclared: ((bytes: Uint8Array) => string) | null = null,
+): Promise<DecodedText> {
   const encoding =
     byteOrderMark(bytes) ??
     nameOf(httpCharset) ??
     (isXml ? null : metaEncoding(bytes)) ??
     xmlEncoding(bytes) ??
-    (isXml ? 'UTF-8' : 'windows-1252');
+    (isXml ? 'UTF-8' : (undeclared?.(bytes) ?? 'windows-1252'));
   return decodeAs(bytes, encoding);
 }
 

@@ -24,6 +24,9 @@ const LENGTHS = new Set([
   'height',
 ]);
 const UNITLESS = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Properties whose value may hold several lengths. */
+const MANY_LENGTHS = new Set(['clip-path', 'transform-origin']);
+const UNITLESS_WITHIN = /(?<=^|[\s,(])[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?=$|[\s,)])/gi;
 /** What would end the declaration, or make it important. */
 const NOT_ONE_VALUE = /[;{}!]/;
 
@@ -34,9 +37,15 @@ export function svgHints(element: Element): string {
     const isSize = isOuter && (name === 'width' || name === 'height');
     if ((!isSize && !SVG_PROPERTIES.has(name)) || NOT_ONE_VALUE.test(value)) continue;
     const text = value.trim();
-    if (text !== '') css += `${name}:${LENGTHS.has(name) && UNITLESS.test(text) ? `${text}px` : text};`;
+    if (text !== '') css += `${name}:${withUnits(name, text)};`;
   }
   return css;
+}
+
+function withUnits(name: string, text: string): string {
+  if (LENGTHS.has(name)) return UNITLESS.test(text) ? `${text}px` : text;
+  // A path in quotes has numbers of its own, and so may an address have.
+  return MANY_LENGTHS.has(name) && !/["']|url\(/i.test(text) ? text.replace(UNITLESS_WITHIN, '$&px') : text;
 }
 
 const MATHML_PROPERTIES: Readonly<Record<string, string>> = {

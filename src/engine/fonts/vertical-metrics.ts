@@ -2,6 +2,7 @@
 
 import type { TableView } from '../base/table-view.ts';
 import type { FontFace } from '../display/font-face.ts';
+import { metricsOf } from './metrics.ts';
 import { GlyfTable } from './sfnt/glyf.ts';
 
 export interface VerticalMetrics {
@@ -11,21 +12,24 @@ export interface VerticalMetrics {
   originOf(glyph: number): number;
 }
 
-const known = new WeakMap<FontFace, VerticalMetrics>();
+/** `null` for fonts that are not made for vertical lines. */
+const known = new WeakMap<FontFace, VerticalMetrics | null>();
 
-export function verticalMetrics(face: FontFace): VerticalMetrics {
+/** @param fontSize - of the text, px */
+export function verticalMetrics(face: FontFace, fontSize: number): VerticalMetrics {
   let metrics = known.get(face);
   if (metrics === undefined) {
-    metrics =
-      face.table('vhea').length > 0 && face.table('vmtx').length > 0 ? new FontMetrics(face) : lineMetrics(face);
+    metrics = face.table('vhea').length > 0 && face.table('vmtx').length > 0 ? new FontMetrics(face) : null;
     known.set(face, metrics);
   }
-  return metrics;
+  return metrics ?? lineMetrics(face, fontSize);
 }
 
-/** A font that is not made for vertical lines: each glyph is as high as a line, as in Chromium. */
-function lineMetrics({ ascent, descent }: FontFace): VerticalMetrics {
-  return { advanceOf: () => ascent + descent, originOf: () => ascent };
+/** In a font that is not made for vertical lines each glyph is as high as a line, in whole px, as in Chromium. */
+function lineMetrics(face: FontFace, fontSize: number): VerticalMetrics {
+  const { ascent, descent } = metricsOf(face, fontSize);
+  const unit = fontSize > 0 ? face.unitsPerEm / fontSize : 0;
+  return { advanceOf: () => (ascent + descent) * unit, originOf: () => ascent * unit };
 }
 
 class FontMetrics implements VerticalMetrics {

@@ -25,6 +25,11 @@ export interface Fragment {
   readonly breakToken: BreakToken | null;
 }
 
+/** The language of the element that the fragment is of; empty for anonymous boxes and where no language is said. */
+export function languageOf({ box }: Fragment): string {
+  return box?.source?.element.language ?? '';
+}
+
 /** A child at its place. Relative positioning is included in `x`, `y`. */
 export interface PlacedFragment {
   readonly x: number;

@@ -5,25 +5,27 @@
 import { usedColor } from '../css/values/color/color-value.ts';
 import { PathBuilder } from '../display/path.ts';
 import { glyphPaths } from '../fonts/sfnt/glyph-path.ts';
-import type { TextDetail } from '../layout/fragment.ts';
+import { type Fragment, languageOf, type TextDetail } from '../layout/fragment.ts';
 import { type EmphasisMark, emphasisMark, takesMark } from '../layout/inline/prepare/emphasis.ts';
 import { boxFont } from '../layout/text-metrics/box-font.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /**
+ * @param fragment - of the text: its style and language
  * @param x - left end of the glyphs, px
  * @param baseline - the one that they stand on, px, in the coordinates that the text is painted in
  */
 export function paintEmphasisMarks(
   context: PaintContext,
-  style: ComputedStyle,
+  fragment: Fragment,
   detail: TextDetail,
   x: number,
   baseline: number,
 ): void {
-  const font = boxFont(style.font, '', context.fonts);
-  const mark = emphasisMark(style, font);
+  const { style } = fragment;
+  const language = languageOf(fragment);
+  const font = boxFont(style.font, language, context.fonts);
+  const mark = emphasisMark(style, font, language);
   const color = usedColor(style.typesetting.emphasisColor, style.color.color);
   if (mark === null || color.alpha === 0) return;
   const { descent } = font;
@@ -45,13 +47,15 @@ export function paintEmphasisMarks(
  */
 export function paintUprightMark(
   context: PaintContext,
-  style: ComputedStyle,
+  fragment: Fragment,
   { run, start, text }: TextDetail,
   left: number,
   right: number,
   middle: number,
 ): void {
-  const mark = emphasisMark(style, boxFont(style.font, '', context.fonts));
+  const { style } = fragment;
+  const language = languageOf(fragment);
+  const mark = emphasisMark(style, boxFont(style.font, language, context.fonts), language);
   if (mark === null || !takesMark(text.codePointAt(run.clusters[start]!) ?? 0x20)) return;
   const half = (mark.ascent + mark.descent) / 2;
   const shape = markShape(mark);

@@ -6,10 +6,10 @@
 import type { Diagnostics } from '../base/diagnostics.ts';
 import type { Rect } from '../base/geometry.ts';
 import { controlKind } from '../controls/control-kind.ts';
-import type { ControlColors } from '../controls/drawing.ts';
 import { drawControl } from '../controls/drawing.ts';
 import { isFormField } from '../controls/form-field.ts';
 import type { PaintedControl } from '../controls/painted-control.ts';
+import type { ControlStyle } from '../controls/theme.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { DisplayListBuilder } from '../display/display-list-builder.ts';
 import type { Element } from '../dom/node.ts';
@@ -70,12 +70,12 @@ export class FieldPictures {
     element: Element,
     out: DisplayListBuilder,
     control: PaintedControl,
-    colors: ControlColors,
+    style: ControlStyle,
     area: Rect,
   ): void {
-    drawControl(out, { ...control, checked: false }, colors, area);
+    drawControl(out, { ...control, checked: false }, style, area);
     const on = new DisplayListBuilder();
-    drawControl(on, { ...control, checked: true }, colors, area);
+    drawControl(on, { ...control, checked: true }, style, area);
     this.#items.set(element, [...on.finish()]);
   }
 }

@@ -31,7 +31,7 @@ export function paintText(
     paintLinesBelowText(context, decorating, x, fragment.width, lineBaseline, ink);
   }
   paintGlyphs(context, style, detail, x, y + detail.baseline);
-  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, style, detail, x, y + detail.baseline);
+  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, fragment, detail, x, y + detail.baseline);
   paintLinesAboveText(context, decorating, x, fragment.width, lineBaseline);
 }
 

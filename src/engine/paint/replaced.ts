@@ -2,8 +2,9 @@
 import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
-import { type ControlColors, drawControl } from '../controls/drawing.ts';
+import { drawControl } from '../controls/drawing.ts';
 import type { PaintedControl } from '../controls/painted-control.ts';
+import type { BarDirection, ControlStyle } from '../controls/theme.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import { insetRounded, roundedPath } from '../display/rounded-rect.ts';
@@ -36,7 +37,7 @@ export function paintReplaced(context: PaintContext, fragment: Fragment, x: numb
     case 'svg':
       return paintInlineSvg(context, fragment, box.content.element, area);
     case 'control':
-      return paintControl(context, box.source, box.content, controlColors(style), area);
+      return paintControl(context, box.source, box.content, controlStyle(style), area);
     case 'marker-symbol':
       return paintMarkerSymbol(context, box.content.symbol, style, area);
     case 'broken-image':
@@ -54,12 +55,12 @@ function paintControl(
   { out, fieldPictures }: PaintContext,
   source: BoxSource | null,
   content: PaintedControl,
-  colors: ControlColors,
+  style: ControlStyle,
   area: Rect,
 ): void {
   const isToggle = content.control === 'checkbox' || content.control === 'radio';
-  if (fieldPictures === null || source === null || !isToggle) drawControl(out, content, colors, area);
-  else fieldPictures.paintToggle(source.element, out, content, colors, area);
+  if (fieldPictures === null || source === null || !isToggle) drawControl(out, content, style, area);
+  else fieldPictures.paintToggle(source.element, out, content, style, area);
 }
 
 /** Only painting knows where the parts of a picture are. */
@@ -68,9 +69,15 @@ function paintInlineSvg(context: PaintContext, fragment: Fragment, root: Element
   if (areas.length > 0) context.pictureAreas.set(fragment, areas);
 }
 
-function controlColors({ color }: ComputedStyle): ControlColors {
+function controlStyle({ color, writing }: ComputedStyle): ControlStyle {
   const accent = color.accentColor === 'auto' ? null : usedColor(color.accentColor, color.color);
-  return { scheme: color.scheme, accent, text: color.color };
+  return { scheme: color.scheme, accent, text: color.color, bar: barDirection(writing) };
+}
+
+/** css-writing-modes-4 §6.4: where the inline axis runs on the page. */
+function barDirection({ writingMode, direction }: ComputedStyle['writing']): BarDirection {
+  if (writingMode === 'horizontal-tb') return direction === 'ltr' ? 'right' : 'left';
+  return (writingMode === 'sideways-lr') === (direction === 'ltr') ? 'up' : 'down';
 }
 
 function paintFitted(

@@ -410,7 +410,7 @@ function walkContent(fragment: Fragment, x: number, y: number, around: Surroundi
   const children = fragment.children;
   if (children.length === 0) return;
   const clip = clipOfOverflow(fragment, x, y, around.clip, around.brokenBoxes);
-  const decorating = withDecoration(around.decorating, style, null);
+  const decorating = withDecoration(around.decorating, fragment, null);
   const inFlexContainer = box.kind === 'flex-container' || box.kind === 'grid-container';
   const inside: Surroundings =
     clip === around.clip && decorating === around.decorating && inFlexContainer === around.inFlexContainer
@@ -518,7 +518,7 @@ function walkInlineBox(fragment: Fragment, x: number, y: number, lineBaseline: n
   }
   if (isPainted) inside.layer.inlines.push(entry('inline-box', fragment, x, top, inside));
   if (hasOutline(style)) inside.layer.outlines.push(entry('inline-box', fragment, x, top, inside));
-  const decorating = withDecoration(around.decorating, style, baselineOf(fragment, x, top));
+  const decorating = withDecoration(around.decorating, fragment, baselineOf(fragment, x, top));
   if (decorating !== around.decorating) inside = { ...inside, decorating };
   walkInlineChildren(fragment, x, top, lineBaseline, inside);
 }

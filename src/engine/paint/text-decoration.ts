@@ -5,6 +5,7 @@ import { resolveLength } from '../css/values/basic/length.ts';
 import type { Color } from '../display/color.ts';
 import { PathBuilder } from '../display/path.ts';
 import type { FontMetrics } from '../fonts/metrics.ts';
+import { type Fragment, languageOf } from '../layout/fragment.ts';
 import { type BoxFont, boxFont } from '../layout/text-metrics/box-font.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { initialStyle } from '../style/initial-style.ts';
@@ -16,22 +17,31 @@ import { decorationColor } from './text-ink.ts';
 export interface DecoratingBox {
   readonly parent: DecoratingBox | null;
   readonly style: ComputedStyle;
+  /** Of its element: which font of a family for several languages says where its lines lie. */
+  readonly language: string;
   /** Baseline of an inline decorating box, px from the page's top; `null` for a block: its line's. */
   readonly baseline: number | null;
   /** How far thick lines, and those that are moved, of this box and of those around it may reach out of the text, px. */
   readonly reach: number;
 }
 
-/** The decorating boxes inside an element with this style. */
+/** The decorating boxes inside the box of a fragment. */
 export function withDecoration(
   outer: DecoratingBox | null,
-  style: ComputedStyle,
+  fragment: Fragment,
   baseline: number | null,
 ): DecoratingBox | null {
+  const { style } = fragment;
   if (style.decoration === initialStyle.decoration) return outer;
   const { underline, overline, lineThrough } = style.decoration.line;
   if (!underline && !overline && !lineThrough) return outer;
-  return { parent: outer, style, baseline, reach: Math.max(outer?.reach ?? 0, reachOf(style)) };
+  return {
+    parent: outer,
+    style,
+    language: languageOf(fragment),
+    baseline,
+    reach: Math.max(outer?.reach ?? 0, reachOf(style)),
+  };
 }
 
 function reachOf({ decoration: { thickness }, text: { underlineOffset }, font: { size } }: ComputedStyle): number {
@@ -61,12 +71,12 @@ export function paintLinesBelowText(
   paintLinesBelowText(context, box.parent, x, width, baseline, ink, central);
   const { line } = box.style.decoration;
   const at = box.baseline ?? baseline;
-  const thickness = thicknessOf(context, box.style);
-  if (central !== null) return paintLinesBesideText(context, box.style, x, at, width, thickness, central.isEastAsian);
+  const thickness = thicknessOf(context, box);
+  if (central !== null) return paintLinesBesideText(context, box, x, at, width, thickness, central.isEastAsian);
   if (line.underline)
-    paintLine(context, box.style, x, at + underlineOffset(context, box.style, thickness), width, thickness, ink);
+    paintLine(context, box.style, x, at + underlineOffset(context, box, thickness), width, thickness, ink);
   if (!line.overline) return;
-  const bottom = at - metricsOf(context, box.style).ascent;
+  const bottom = at - metricsOf(context, box).ascent;
   paintLine(context, box.style, x, bottom - Math.floor(thickness), width, thickness, ink, true);
 }
 
@@ -76,16 +86,17 @@ export function paintLinesBelowText(
  */
 function paintLinesBesideText(
   context: PaintContext,
-  style: ComputedStyle,
+  box: DecoratingBox,
   x: number,
   at: number,
   width: number,
   thickness: number,
   isEastAsian: boolean,
 ): void {
+  const { style } = box;
   const { line } = style.decoration;
   const { underlinePosition, underlineOffset: offset } = style.text;
-  const font = metricsOf(context, style);
+  const font = metricsOf(context, box);
   const gap = offset === 'auto' ? 0 : resolveLength(offset, style.font.size);
   const isExchanged = underlinePosition === 'right' || (isEastAsian && underlinePosition === 'auto');
   const left = at + Math.floor(descentOfEm(font));
@@ -114,8 +125,8 @@ export function paintLinesAboveText(
   if (box === null) return;
   paintLinesAboveText(context, box.parent, x, width, baseline);
   if (!box.style.decoration.line.lineThrough) return;
-  const thickness = thicknessOf(context, box.style);
-  const { ascent } = metricsOf(context, box.style);
+  const thickness = thicknessOf(context, box);
+  const { ascent } = metricsOf(context, box);
   paintLine(
     context,
     box.style,
@@ -127,31 +138,33 @@ export function paintLinesAboveText(
   );
 }
 
-function metricsOf(context: PaintContext, style: ComputedStyle): BoxFont {
-  return boxFont(style.font, '', context.fonts);
+function metricsOf(context: PaintContext, { style, language }: DecoratingBox): BoxFont {
+  return boxFont(style.font, language, context.fonts);
 }
 
-function thicknessOf(context: PaintContext, style: ComputedStyle): number {
+function thicknessOf(context: PaintContext, box: DecoratingBox): number {
+  const { style } = box;
   const { thickness } = style.decoration;
   const { size } = style.font;
-  const given = thickness === 'from-font' ? lineMetricsOf(context, style).underlineThickness : 0;
+  const given = thickness === 'from-font' ? lineMetricsOf(context, box).underlineThickness : 0;
   if (given > 0) return Math.max(1, given);
   if (thickness === 'auto' || thickness === 'from-font') return Math.max(1, size / 10);
   return Math.max(1, resolveLength(thickness, size));
 }
 
-function lineMetricsOf(context: PaintContext, style: ComputedStyle): FontMetrics {
-  const { resolved, usedSize } = metricsOf(context, style);
+function lineMetricsOf(context: PaintContext, box: DecoratingBox): FontMetrics {
+  const { resolved, usedSize } = metricsOf(context, box);
   return resolved.metrics(usedSize);
 }
 
 /** Top of the line, px below the baseline. */
-function underlineOffset(context: PaintContext, style: ComputedStyle, thickness: number): number {
+function underlineOffset(context: PaintContext, box: DecoratingBox, thickness: number): number {
+  const { style } = box;
   const { underlineOffset: offset, underlinePosition } = style.text;
   const shift = offset === 'auto' ? 0 : resolveLength(offset, style.font.size);
-  if (underlinePosition === 'under') return metricsOf(context, style).descent + shift;
+  if (underlinePosition === 'under') return metricsOf(context, box).descent + shift;
   if (underlinePosition === 'from-font') {
-    const { underlineOffset: given } = lineMetricsOf(context, style);
+    const { underlineOffset: given } = lineMetricsOf(context, box);
     // A font that has none says 0.
     if (given !== 0) return given + shift;
   }

@@ -6,7 +6,7 @@ import type { Matrix } from '../base/geometry.ts';
 import type { Shadow } from '../css/values/paint/shadow.ts';
 import type { DisplayItem } from '../display/display-item.ts';
 import { verticalMetrics } from '../fonts/vertical-metrics.ts';
-import type { Fragment, TextDetail } from '../layout/fragment.ts';
+import { type Fragment, languageOf, type TextDetail } from '../layout/fragment.ts';
 import { paintEmphasisMarks, paintUprightMark } from './emphasis-marks.ts';
 import { paintGlyphs, visibleGlyphs } from './horizontal-text.ts';
 import type { PaintContext } from './paint-context.ts';
@@ -54,10 +54,11 @@ export function paintVerticalText(
 }
 
 /** Text all of which lies on its side stands on its baseline, as horizontal text does. */
-function centralText({ box, style }: Fragment, { orientation }: TextDetail): CentralText {
+function centralText(fragment: Fragment, { orientation }: TextDetail): CentralText {
+  const { style } = fragment;
   if (orientation === 'sideways-left' || style.writing.textOrientation === 'sideways') return null;
   if (style.writing.writingMode === 'sideways-rl') return null;
-  return { isEastAsian: /^(?:ja|ko)(?:-|$)/i.test(box?.source?.element.language ?? '') };
+  return { isEastAsian: /^(?:ja|ko)(?:-|$)/i.test(languageOf(fragment)) };
 }
 
 /** A line that runs down: its start is at (x, y), the side over it at the right. */
@@ -73,19 +74,21 @@ function turnedBoxes(box: DecoratingBox, inLine: (left: number) => number): Deco
   return {
     parent: box.parent === null ? null : turnedBoxes(box.parent, inLine),
     style: box.style,
+    language: box.language,
     baseline: box.baseline === null ? null : inLine(box.baseline),
     reach: box.reach,
   };
 }
 
 /** Shadows fall the same way on the page. */
-function paintSideways(context: PaintContext, { style }: Fragment, detail: TextDetail, runsUp: boolean): void {
+function paintSideways(context: PaintContext, fragment: Fragment, detail: TextDetail, runsUp: boolean): void {
+  const { style } = fragment;
   const { shadow } = style.text;
   const shadows = shadow.map(
     (each): Shadow => (runsUp ? { ...each, x: -each.y, y: each.x } : { ...each, x: each.y, y: -each.x }),
   );
   paintGlyphs(context, style, detail, 0, detail.baseline, shadows);
-  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, style, detail, 0, detail.baseline);
+  if (style.typesetting.emphasisStyle !== 'none') paintEmphasisMarks(context, fragment, detail, 0, detail.baseline);
 }
 
 /** Each cluster by itself, in the middle of the line. */
@@ -93,7 +96,7 @@ function paintUpright(context: PaintContext, fragment: Fragment, detail: TextDet
   const hasMarks = fragment.style.typesetting.emphasisStyle !== 'none';
   for (const { part, left, baseline, middle } of uprightParts(fragment, detail, x, y)) {
     paintGlyphs(context, fragment.style, part, left, baseline);
-    if (hasMarks) paintUprightMark(context, fragment.style, part, x, x + fragment.width, middle);
+    if (hasMarks) paintUprightMark(context, fragment, part, x, x + fragment.width, middle);
   }
 }
 
@@ -125,7 +128,7 @@ interface UprightPart {
 function uprightParts(fragment: Fragment, detail: TextDetail, x: number, y: number): UprightPart[] {
   const { run, start, end, fontSize, letterSpacing, wordSpacing, text, rightToLeft } = detail;
   const { face, glyphIds, advances, clusters } = run;
-  const metrics = verticalMetrics(face);
+  const metrics = verticalMetrics(face, fontSize);
   const scale = fontSize / face.unitsPerEm;
   const middle = x + fragment.width / 2;
   const parts: UprightPart[] = [];

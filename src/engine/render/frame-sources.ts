@@ -35,6 +35,8 @@ export interface FramePlace {
 
 export interface FrameSource extends Source {
   readonly isSrcdoc: boolean;
+  /** Of the address, without its `#`: the place that the frame shows first; empty for the document's start. */
+  readonly fragment: string;
   /** Of the document in the frame. */
   readonly place: FramePlace;
 }
@@ -107,7 +109,15 @@ async function openFrame(
 ): Promise<FrameSource | null> {
   if (from.kind === 'srcdoc') {
     const place = { addresses: [...addresses, null], budget };
-    return { text: from.text, baseUrl: document.baseUrl, encoding: 'UTF-8', isXml: false, isSrcdoc: true, place };
+    return {
+      text: from.text,
+      baseUrl: document.baseUrl,
+      encoding: 'UTF-8',
+      isXml: false,
+      isSrcdoc: true,
+      fragment: '',
+      place,
+    };
   }
   const { url } = from;
   const resource = await session.loader.load(url, 'frame', session.request.limits.htmlBytes);
@@ -123,7 +133,12 @@ async function openFrame(
     return null;
   }
   const place = { addresses: [...addresses, withoutFragment(url)], budget };
-  return { ...(await sourceOf(resource, session)), isSrcdoc: false, place };
+  return {
+    ...(await sourceOf(resource, session)),
+    isSrcdoc: false,
+    fragment: url.slice(withoutFragment(url).length + 1),
+    place,
+  };
 }
 
 /** Files have no type, and data addresses may have any. */

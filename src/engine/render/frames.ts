@@ -14,6 +14,7 @@ import type { PlacedFragment } from '../layout/fragment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { elementPages } from '../pages/element-pages.ts';
 import { layoutFramePage } from '../pages/frame-page.ts';
+import { scrolledPage } from '../pages/frame-scroll.ts';
 import type { Page } from '../pages/page.ts';
 import { answersOf } from '../pages/reference-answers.ts';
 import { type FramePicture, framePicture } from '../paint/frames.ts';
@@ -130,7 +131,8 @@ export async function layoutInnerDocument(
   const inner = withForeignObjects(pictures, { document, styles, fonts, images, context: boxContext }, session);
   const { boxes } = prepared;
   const parts = { document, boxes, styles, fonts, images, frames: inner, diagnostics, deadline };
-  return { page, elements: document.elements, paint: () => paintInnerPage(page, parts) };
+  const shown = scrolledPage(page, document, source.fragment);
+  return { page, elements: document.elements, paint: () => paintInnerPage(shown, parts) };
 }
 
 /** `null` for a document with more elements than are left. */

@@ -6,6 +6,8 @@ import type { FieldFonts } from '../boxes/content/element-styles.ts';
 import { type FieldCharacters, fieldCharacters } from '../fonts/field-characters.ts';
 import { fontQueryOf } from '../fonts/font-query.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { FaceChoice } from '../fonts/resolved-font.ts';
+import { verticalMetrics } from '../fonts/vertical-metrics.ts';
 import type { FontMeasurer, FontRelativeSizes, FontStyle } from '../style/font-relative.ts';
 
 const ZERO = 0x30;
@@ -68,16 +70,24 @@ function measured(font: FontStyle, fonts: FontSet): FontRelativeSizes {
   const metrics = resolved.metrics(font.size);
   const zero = resolved.firstChoiceFor(ZERO);
   const water = resolved.firstChoiceFor(WATER);
-  if (zero === resolved.primaryChoice && water === zero) return metrics;
+  const uprightZeroAdvance = uprightAdvance(zero, ZERO, font.size);
+  if (zero === resolved.primaryChoice && water === zero) return { ...metrics, uprightZeroAdvance };
   const { zeroAdvance } = resolved.metricsOf(zero, font.size);
   const { ideographAdvance } = resolved.metricsOf(water, font.size);
-  return { ...metrics, zeroAdvance, ideographAdvance };
+  return { ...metrics, zeroAdvance, uprightZeroAdvance, ideographAdvance };
+}
+
+/** Along a vertical line, px; an em where the font lacks the character. */
+function uprightAdvance({ face, scale }: FaceChoice, codePoint: number, size: number): number {
+  const glyph = face.glyphForCodePoint(codePoint);
+  return glyph === 0 ? size : (verticalMetrics(face, size * scale).advanceOf(glyph) * size * scale) / face.unitsPerEm;
 }
 
 function areEqual(a: FontRelativeSizes, b: FontRelativeSizes): boolean {
   return (
     a.xHeight === b.xHeight &&
     a.zeroAdvance === b.zeroAdvance &&
+    a.uprightZeroAdvance === b.uprightZeroAdvance &&
     a.capHeight === b.capHeight &&
     a.ideographAdvance === b.ideographAdvance &&
     a.normalLineHeight === b.normalLineHeight

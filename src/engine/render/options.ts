@@ -62,7 +62,7 @@ export interface ProgressEvent {
 
 /** An option that is `undefined` is absent. Lengths are strings such as `"0.4in"`, `"10mm"`, `"12pt"`, `"96px"`, `"0"`, or numbers of px. */
 export interface RenderOptions extends OutputOptions, PrintOptions {
-  /** The source as text, or as bytes (decoded by BOM, `<meta>`, then windows-1252). Exactly one of `html` and `url`. */
+  /** The source as text, or as bytes (decoded by BOM, `<meta>`, as UTF-8 if they are that, then windows-1252). Exactly one of `html` and `url`. */
   readonly html?: string | Uint8Array | undefined;
   /** The source's address: http(s), or file within `fileRoots`. */
   readonly url?: string | URL | undefined;

@@ -1,5 +1,5 @@
 /** The document's source: given, or loaded from its address, as text. */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { PlatenError } from '../base/errors.ts';
 import { type DecodedText, decodeHtml } from '../dom/decode-bytes.ts';
 import { looksLikeXml } from '../dom/parse-xml.ts';
@@ -27,7 +27,7 @@ export async function readSource({ html, url, baseUrl }: SourceRequest, session:
     const { text, encoding } =
       typeof html === 'string'
         ? { text: html.startsWith(BYTE_ORDER_MARK) ? html.slice(1) : html, encoding: 'UTF-8' }
-        : await decoded(html, null, false, session);
+        : await decoded(html, null, false, session, encodingOfBytes);
     return { text, baseUrl, encoding, isXml: looksLikeXml(text) };
   }
   const resource = await session.loader.load(url!, 'document', session.request.limits.htmlBytes);
@@ -39,19 +39,25 @@ export async function readSource({ html, url, baseUrl }: SourceRequest, session:
 export async function sourceOf(resource: LoadedResource, session: Session): Promise<Source> {
   const isXml = isXmlResource(resource);
   const isPlain = resource.contentType === 'text/plain';
-  const charset = resource.charset ?? (isPlain ? charsetOfText(resource.bytes) : null);
-  const { text: read, encoding } = await decoded(resource.bytes, charset, isXml, session);
+  const charset = resource.charset ?? (isPlain ? encodingOfBytes(resource.bytes) : null);
+  const undeclared = resource.url.startsWith('file:') ? encodingOfBytes : null;
+  const { text: read, encoding } = await decoded(resource.bytes, charset, isXml, session, undeclared);
   return { text: isPlain ? plainText(read) : read, baseUrl: resource.url, encoding, isXml };
 }
 
-/** Decodes, and tells of bytes that are no characters in the encoding that was found. */
+/**
+ * Decodes, and tells of bytes that are no characters in the encoding that was found.
+ *
+ * @param undeclared - names the encoding where nothing says it; `null`: windows-1252
+ */
 async function decoded(
   bytes: Uint8Array,
   charset: string | null,
   isXml: boolean,
   session: Session,
+  undeclared: ((bytes: Uint8Array) => string) | null,
 ): Promise<DecodedText> {
-  const result = await decodeHtml(bytes, charset, isXml);
+  const result = await decodeHtml(bytes, charset, isXml, undeclared);
   if (result.text.includes('\uFFFD')) {
     session.diagnostics.report(
       'ENCODING',
@@ -64,9 +70,12 @@ async function decoded(
   return result;
 }
 
-/** Text says nothing of its encoding, tags in it least of all: browsers tell UTF-8 by its bytes. */
-function charsetOfText(bytes: Uint8Array): string {
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+/**
+ * Text says nothing of its encoding, tags in it least of all, and what comes from no server has no header to say it: browsers tell UTF-8 by its
+ * bytes there (HTML §13.2.3.2, step 8; Chromium does so for plain text and for files).
+ */
+function encodingOfBytes(bytes: Uint8Array): string {
+  return isUtf8(bytes) && !isAscii(bytes) ? 'UTF-8' : 'windows-1252';
 }
 
 /** HTML §7.5.4: a plain text is shown as it is, in a `pre`. */

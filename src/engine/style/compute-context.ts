@@ -5,7 +5,13 @@ import type { Color } from '../display/color.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { ContainerUnits } from './container-queries.ts';
 import type { ElementScope } from './element-scope.ts';
-import { type FontMeasurer, type FontRelativeSizes, type FontStyle, lineHeightOf } from './font-relative.ts';
+import {
+  type FontMeasurer,
+  type FontRelativeSizes,
+  type FontStyle,
+  isUprightText,
+  lineHeightOf,
+} from './font-relative.ts';
 import { initialStyle } from './initial-style.ts';
 
 /** What is the same for all elements of a document. */
@@ -44,6 +50,8 @@ export class ElementContext implements ComputeContext {
   #font: FontStyle = initialStyle.font;
   #lineHeightFont: FontStyle = initialStyle.font;
   #rootFont: FontStyle = initialStyle.font;
+  #isUpright = false;
+  #isRootUpright = false;
   #fonts: FontMeasurer | null = null;
   #container: ContainerUnits | null = null;
   #scope: ElementScope | null = null;
@@ -65,6 +73,8 @@ export class ElementContext implements ComputeContext {
     this.rootFontSize = this.#rootFont.size;
     this.#font = parent.font;
     this.#lineHeightFont = parent.font;
+    this.#isUpright = isUprightText(parent.writing);
+    this.#isRootUpright = isUprightText((rootStyle ?? initialStyle).writing);
     this.#fonts = environment.fonts;
     this.#container = environment.container;
     this.#scope = environment.scope;
@@ -86,12 +96,23 @@ export class ElementContext implements ComputeContext {
     this.#lineHeightFont = font;
   }
 
+  /** How the element's text stands is known: `ch` is its own from now on. */
+  setWriting(writing: ComputedStyle['writing'], isRoot: boolean): void {
+    this.#isUpright = isUprightText(writing);
+    if (isRoot) this.#isRootUpright = this.#isUpright;
+  }
+
   get metrics(): FontRelativeSizes {
-    return this.#fonts!.measure(this.#font);
+    return this.#sizesOf(this.#font, this.#isUpright);
   }
 
   get rootMetrics(): FontRelativeSizes {
-    return this.#fonts!.measure(this.#rootFont);
+    return this.#sizesOf(this.#rootFont, this.#isRootUpright);
+  }
+
+  #sizesOf(font: FontStyle, isUpright: boolean): FontRelativeSizes {
+    const sizes = this.#fonts!.measure(font);
+    return isUpright ? { ...sizes, zeroAdvance: sizes.uprightZeroAdvance } : sizes;
   }
 
   get containerWidth(): number {

@@ -56,6 +56,7 @@ const FONT_SIZE_ADJUST = idOf('font-size-adjust');
 const LINE_HEIGHT = idOf('line-height');
 const DIRECTION = idOf('direction');
 const WRITING_MODE = idOf('writing-mode');
+const TEXT_ORIENTATION = idOf('text-orientation');
 const MARGIN_TOP = idOf('margin-top');
 const MARGIN_BOTTOM = idOf('margin-bottom');
 const COLOR_PROPERTY = idOf('color');
@@ -86,6 +87,7 @@ export function computeStyle(
   chooseWinners(declarations, inherited);
   if (winners[MATH_DEPTH] !== null) computeMathDepth(inherited);
   computeFont(inherited, parent === null);
+  if (winners[WRITING_MODE] !== null || winners[TEXT_ORIENTATION] !== null) computeWriting(inherited, parent === null);
   computeColor(inherited, parent === null);
   for (let i = 0; i < declared.length; i++) {
     const longhand = longhands[declared[i]!]!;
@@ -153,6 +155,14 @@ function computeMathDepth(inherited: ComputedStyle): void {
 }
 
 /** Family and size first, then the line height, which is relative to them, then the rest, which may be relative to all three. */
+/** How text stands, which `ch` depends on. */
+function computeWriting(inherited: ComputedStyle, isRoot: boolean): void {
+  const writing = ownGroup(WRITING, inherited) as Group<'writing'>;
+  if (winners[WRITING_MODE] !== null) computeProperty(longhands[WRITING_MODE]!, inherited);
+  if (winners[TEXT_ORIENTATION] !== null) computeProperty(longhands[TEXT_ORIENTATION]!, inherited);
+  context.setWriting(writing, isRoot);
+}
+
 function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
   let hasFont = false;
   for (let i = 0; i < declared.length; i++) {

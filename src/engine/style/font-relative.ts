@@ -8,6 +8,8 @@ export interface FontRelativeSizes {
   readonly xHeight: number;
   /** Advance of `0`. */
   readonly zeroAdvance: number;
+  /** The same of one that stands upright in a vertical line. */
+  readonly uprightZeroAdvance: number;
   readonly capHeight: number;
   /** Advance of `水`. */
   readonly ideographAdvance: number;
@@ -18,6 +20,11 @@ export interface FontRelativeSizes {
 /** Whoever knows the fonts; asked only for styles that use such units. */
 export interface FontMeasurer {
   measure(font: FontStyle): FontRelativeSizes;
+}
+
+/** Whether all characters stand upright in vertical lines: `ch` is how far `0` goes on downwards there (css-values-4 §6.1.1). */
+export function isUprightText({ writingMode, textOrientation }: ComputedStyle['writing']): boolean {
+  return textOrientation === 'upright' && (writingMode === 'vertical-rl' || writingMode === 'vertical-lr');
 }
 
 /** The used line height of a font, px: what `lh` is. */

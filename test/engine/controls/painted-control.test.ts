@@ -21,9 +21,10 @@ it.each([
   ['<meter id=x value=0.2 low=0.3 high=0.7 optimum=0.9></meter>', { control: 'meter', text: 'poor' }],
 ])('%s shows %j', (html, expected) => expect(controlIn(html)).toMatchObject(expected));
 
-it('is not there for a box without the look of a control, but for colours', () => {
+it('is not there for a box to tick without the look of a control', () => {
   expect(controlIn('<input id=x type=checkbox>', false)).toBeNull();
-  expect(controlIn('<input id=x type=color>', false)).toMatchObject({ control: 'color' });
+  expect(controlIn('<input id=x type=color>', false)).toMatchObject({ control: 'color', isNative: false });
+  expect(controlIn('<input id=x type=range>', false)).toMatchObject({ control: 'range', isNative: false });
 });
 
 it('is not there for controls that hold text', () => {

@@ -45,3 +45,33 @@ it.each([
   const hairlines = strokes.filter((width) => width < 0.5);
   expect(hairlines.length > 0).toBe(isHairline);
 });
+
+/** As Chromium paints them: along the inline axis of the control. */
+describe('bars', () => {
+  const bar = async (html: string) => (await painted(html)).map((line) => line.replace(/^path/, 'fill'));
+  const progress = (style: string) => bar(`<progress value=70 max=100 style="display: block; ${style}"></progress>`);
+
+  it.each([
+    ['direction: ltr', 'fill 0 0 112 16 #008000'],
+    ['direction: rtl', 'fill 48 0 112 16 #008000'],
+    ['writing-mode: vertical-rl', 'fill 0 0 16 112 #008000'],
+    ['writing-mode: vertical-lr; direction: rtl', 'fill 0 48 16 112 #008000'],
+    ['writing-mode: sideways-lr', 'fill 0 48 16 112 #008000'],
+  ])('without the look of the theme are plain: %s', async (style, done) => {
+    const items = await progress(`appearance: none; ${style}`);
+    expect(items).toContain(done);
+    expect(items[0]).toMatch(/^fill 0 0 (160 16|16 160) #808080$/);
+  });
+  it('of the theme fill from the start of the line', async () => {
+    expect(await progress('direction: rtl')).toContain('fill 48 4 112 8 #0075ff');
+    expect(await progress('writing-mode: vertical-lr')).toContain('fill 4 0 8 112 #0075ff');
+  });
+  it('a slider has its knob where its value is', async () => {
+    const slider = (style: string) => bar(`<input type=range value=10 style="display: block; margin: 0; ${style}">`);
+    expect((await slider('')).at(-1)).toBe('fill 11.3 0 16 16 #0075ff');
+    expect((await slider('direction: rtl')).at(-1)).toBe('fill 101.7 0 16 16 #0075ff');
+    expect((await slider('writing-mode: vertical-lr')).at(-1)).toBe('fill 0 11.3 16 16 #0075ff');
+    // Without its track, on the ground that its element has.
+    expect(await slider('appearance: none')).toEqual(['fill 0 0 129 16 #ffffff', 'fill 11.3 0 16 16 #0075ff']);
+  });
+});

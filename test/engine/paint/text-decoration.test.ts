@@ -88,6 +88,27 @@ it.each([
   expect(items.filter((item) => item.startsWith('path'))).toHaveLength(count);
 });
 
+/** css-text-decor-4 §4.4; the sides of vertical lines as Chromium has them. */
+it.each([
+  ['', 'horizontal-tb', 'over'],
+  ['lang=ja', 'horizontal-tb', 'over'],
+  ['lang=zh-Hans', 'horizontal-tb', 'under'],
+  ['lang=zh-Hans', 'vertical-rl', 'over'],
+  ['lang=ja style="text-emphasis-position: under right"', 'vertical-rl', 'over'],
+  ['lang=ja style="text-emphasis-position: over left"', 'vertical-rl', 'under'],
+])('text-emphasis stands by language and writing mode: %s in %s %s', async (attributes, mode, side) => {
+  const items = await painted(
+    `<style>p { margin: 40px; font: 20px Arial; text-emphasis: dot; writing-mode: ${mode}; width: 40px; height: 40px }</style>` +
+      `<div ${attributes}><p>\u4e00</div>`,
+  );
+  const [x, y] = /^path ([\d.]+) ([\d.]+)/
+    .exec(items.find((item) => item.startsWith('path '))!)!
+    .slice(1)
+    .map(Number);
+  const isOver = mode === 'horizontal-tb' ? y! < 55 : x! > 60;
+  expect(isOver ? 'over' : 'under').toBe(side);
+});
+
 it('makes room for emphasis marks on their side', async () => {
   const baseline = async (style: string) =>
     Number(/at \d+ (\S+)/.exec((await painted(`<p style="margin: 0; font: 20px/24px Arial; ${style}">a</p>`))[0]!)![1]);

@@ -34,6 +34,8 @@ const files: Readonly<Record<string, string>> = {
   'ping.html': `<p>ping</p><iframe src="pong.html"></iframe>`,
   'pong.html': `<p>pong</p><iframe src="ping.html"></iframe>`,
   'many.html': `<style>iframe { position: fixed; top: 0 }</style>${'<iframe src="plain.html"></iframe>'.repeat(60)}`,
+  'long.html':
+    '<body style="margin: 0"><p style="margin: 0; height: 300px">first<p id=two style="margin: 0; height: 90px">second<p style="margin: 0; height: 200px">third',
   'data.bin': '\0\x01\x02',
   'drawn.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><text y="20">drawn</text></svg>',
   'sub.css': 'p { color: #00f }',
@@ -187,6 +189,23 @@ describe('where it comes from', () => {
   ])('%s leaves the frame empty: %s', async (url, code) => {
     const { words, messages } = await withFiles(`<iframe src="${url}"></iframe>`);
     expect([words, messages.map((message) => message.split(' ')[0])]).toEqual([[], [code]]);
+  });
+});
+
+/** HTML §7.4.6.4; Chromium prints frames so. */
+describe('a frame whose address names a place', () => {
+  const wordsAt = async (fragment: string) =>
+    (await withFiles(`<iframe src="long.html${fragment}" width=200 height=100></iframe>`)).words;
+  it.each([
+    ['', ['first']],
+    ['#nowhere', ['first']],
+    ['#two', ['second', 'third']],
+  ])('shows it first: %j', async (fragment, words) => expect(await wordsAt(fragment)).toEqual(words));
+  it('shows the end of the document where the place is too near to it', async () => {
+    const { lines } = await withFiles('<iframe src="long.html#two" width=200 height=280></iframe>');
+    // 590 px high: 310 of them are above the frame, so the second paragraph begins 10 px above it.
+    expect(lines.some((line) => line.includes('"third"'))).toBe(true);
+    expect(lines.some((line) => line.includes('"first"'))).toBe(false);
   });
 });
 

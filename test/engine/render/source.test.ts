@@ -67,6 +67,7 @@ describe('bytes are decoded', () => {
     ['in UTF-16', Buffer.from('\uFEFFäö', 'utf16le'), 'äö'],
     ['by <meta charset>', Buffer.from('<meta charset="utf-8">ä'), 'ä'],
     ['by <meta http-equiv>', Buffer.from('<meta http-equiv=Content-Type content="text/html; charset=utf-8">ä'), 'ä'],
+    ['by what they are where nothing says it: UTF-8', Buffer.from('<p>ä'), 'ä'],
     ['else as windows-1252', Buffer.from([0x80, 0xe4]), '€ä'],
     ['from a view into a larger buffer', new Uint8Array([0x41, 0xe4, 0x42]).subarray(1, 2), 'ä'],
   ])('%s', async (_how, html, text) => expect(await textOf({ html })).toBe(text));

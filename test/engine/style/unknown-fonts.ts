@@ -5,6 +5,7 @@ export const UNKNOWN_FONTS: FontMeasurer = {
   measure: ({ size }) => ({
     xHeight: size / 2,
     zeroAdvance: size / 2,
+    uprightZeroAdvance: size,
     capHeight: size,
     ideographAdvance: size,
     normalLineHeight: size * 1.15,

@@ -28,6 +28,16 @@ describe('mask: url()', () => {
 
 describe('clip-path on SVG elements', () => {
   it.each([
+    ['circle(5 at 10 10)', 'clip 5 5 10 10 {'],
+    ['inset(5 10) fill-box', 'clip 10 5 20 10 {'],
+  ])('takes lengths without units in an attribute (SVG 2 §6.6): %s', async (shape, expected) =>
+    expect(
+      await painted(
+        `<svg width="99" height="99" style="display: block"><rect width="40" height="20" clip-path="${shape}"/></svg>`,
+      ),
+    ).toContain(expected),
+  );
+  it.each([
     ['circle(5px at 10px 10px)', 'clip 5 5 10 10 {'],
     ['polygon(0 0, 100% 0, 0 100%)', 'clip 0 0 40 20 {'],
     ['inset(5px) fill-box', 'clip 5 5 30 10 {'],

@@ -127,7 +127,7 @@ export const typesettingGroup = propertyGroup({
   emphasisPosition: property({
     name: 'text-emphasis-position',
     syntax: emphasisPosition(),
-    initial: { isUnder: false, isLeft: false },
+    initial: 'auto',
     inherited: true,
     spec: 'css-text-decor-4/#propdef-text-emphasis-position',
   }),

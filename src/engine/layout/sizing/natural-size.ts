@@ -26,8 +26,7 @@ export function naturalSizeOf(box: ReplacedBox, env: LayoutEnvironment): Natural
   if (sizeContainment(box.style) === 'size') return containedSize(box);
   const natural = zoomed(box, physicalSizeOf(box, env));
   if (box.style.writing.axes === 'horizontal-tb') return natural;
-  const { kind } = box.content;
-  return kind === 'control' || kind === 'marker-symbol' ? natural : turned(natural);
+  return box.content.kind === 'marker-symbol' ? natural : turned(natural);
 }
 
 /** css-contain-2 §3.1: of content that does not count, or counts for `contain-intrinsic-*`. */
@@ -43,7 +42,7 @@ function zoomed(box: ReplacedBox, natural: NaturalSize): NaturalSize {
   return { width: width === null ? null : width * factor, height: height === null ? null : height * factor, ratio };
 }
 
-/** Pictures stay upright in vertical lines, controls do not. What has no size at all gets the default one here, for that is not turned elsewhere. */
+/** Pictures stay upright in vertical lines. What has no size at all gets the default one here, for that is not turned elsewhere. */
 function turned({ width, height, ratio }: NaturalSize): NaturalSize {
   if (ratio !== null) return { width: height, height: width, ratio: 1 / ratio };
   return { width: height ?? DEFAULT_HEIGHT, height: width ?? DEFAULT_WIDTH, ratio: null };
@@ -59,7 +58,9 @@ function physicalSizeOf(box: ReplacedBox, env: LayoutEnvironment): NaturalSize {
     case 'marker-symbol':
       return markerSymbolSize(box, content.symbol, env);
     case 'control': {
-      const { width, height } = sizeOfControl(content);
+      const along = sizeOfControl(content);
+      const isUpright = box.style.writing.writingMode !== 'horizontal-tb';
+      const { width, height } = isUpright ? { width: along.height, height: along.width } : along;
       // A slider is as thick as it is, however long.
       return content.control === 'range' ? { width, height, ratio: null } : size(width, height);
     }

@@ -105,7 +105,15 @@ export class PageTemplates {
 
   #laidOut(text: string, { width, height }: PageBox) {
     const place = { addresses: [null], budget: frameBudget(this.#shared.session) };
-    const source = { text, baseUrl: this.#baseUrl, encoding: 'UTF-8', isXml: false, isSrcdoc: true, place };
+    const source = {
+      text,
+      baseUrl: this.#baseUrl,
+      encoding: 'UTF-8',
+      isXml: false,
+      isSrcdoc: true,
+      fragment: '',
+      place,
+    };
     return layoutInnerDocument(source, { width: Math.floor(width), height: Math.floor(height) }, this.#shared);
   }
 }

@@ -38,16 +38,14 @@ export function emphasisStyle(): Syntax<EmphasisStyle> {
   };
 }
 
-/** On which side of horizontal lines marks stand, and of vertical ones. */
-export interface EmphasisPosition {
-  readonly isUnder: boolean;
-  readonly isLeft: boolean;
-}
+/** On which side of horizontal lines marks stand, and of vertical ones; `auto`: where the text's language has them. */
+export type EmphasisPosition = 'auto' | { readonly isUnder: boolean; readonly isLeft: boolean };
 
 export function emphasisPosition(): Syntax<EmphasisPosition> {
   return {
-    grammar: '[ over | under ] && [ right | left ]?',
+    grammar: 'auto | [ over | under ] && [ right | left ]?',
     parse(tokens) {
+      if (tokens.takeIdent('auto')) return 'auto';
       let isUnder: boolean | null = null;
       let isLeft: boolean | null = null;
       for (;;) {

@@ -1,5 +1,5 @@
 /** Emphasis marks (css-text-decor-3 §3): which mark a style asks for, its glyphs, and the room that it takes over or under the line. */
-import type { EmphasisShape } from '../../../css/values/text/emphasis.ts';
+import type { EmphasisPosition, EmphasisShape } from '../../../css/values/text/emphasis.ts';
 import { type ShapedSegment, shapeText } from '../../../fonts/shape.ts';
 import type { ComputedStyle } from '../../../style/computed-style.ts';
 import type { BoxFont } from '../../text-metrics/box-font.ts';
@@ -31,12 +31,20 @@ export interface EmphasisMark {
 
 const known = new WeakMap<BoxFont, Map<string, EmphasisMark>>();
 
-/** `null` where there is none. Marks of one font are shaped once. */
-export function emphasisMark({ typesetting, writing }: ComputedStyle, font: BoxFont): EmphasisMark | null {
+/**
+ * `null` where there is none. Marks of one font are shaped once.
+ *
+ * @param language - of the text
+ */
+export function emphasisMark(
+  { typesetting, writing }: ComputedStyle,
+  font: BoxFont,
+  language: string,
+): EmphasisMark | null {
   const { emphasisStyle, emphasisPosition } = typesetting;
   if (emphasisStyle === 'none') return null;
-  const isVertical = writing.axes !== 'horizontal-tb';
-  const isUnder = isVertical ? emphasisPosition.isLeft : emphasisPosition.isUnder;
+  const isVertical = writing.writingMode === 'vertical-rl' || writing.writingMode === 'vertical-lr';
+  const isUnder = isUnderLine(emphasisPosition, isVertical, language);
   const text =
     'text' in emphasisStyle
       ? firstGrapheme(emphasisStyle.text)
@@ -54,6 +62,16 @@ export function emphasisMark({ typesetting, writing }: ComputedStyle, font: BoxF
     marks.set(key, mark);
   }
   return mark;
+}
+
+/**
+ * css-text-decor-4 §4.4: marks are over the line, in Chinese under horizontal ones.
+ *
+ * DEVIATION: Chromium does not know `auto` and sets all over the line.
+ */
+function isUnderLine(position: EmphasisPosition, isVertical: boolean, language: string): boolean {
+  if (position === 'auto') return !isVertical && /^zh(?:-|$)/i.test(language);
+  return isVertical ? position.isLeft : position.isUnder;
 }
 
 function makeMark(text: string, { resolved, usedSize }: BoxFont, isUnder: boolean): EmphasisMark {

@@ -152,7 +152,7 @@ function makeText(
   const letterSpacing = usedLetterSpacing(style, text, start, end);
   const wordSpacing = usedWordSpacing(style, font);
   const plain = lineExtent(font, piece, size);
-  const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, style, font);
+  const line = style.typesetting.emphasisStyle === 'none' ? plain : extentWithMarks(plain, range, font);
   const item = {
     kind: 'text' as const,
     start,
@@ -189,10 +189,10 @@ function makeText(
  */
 function extentWithMarks(
   extent: { readonly ascent: number; readonly descent: number },
-  style: ComputedStyle,
+  { box, language }: TextRange,
   font: BoxFont,
 ): { readonly ascent: number; readonly descent: number } {
-  const mark = emphasisMark(style, font);
+  const mark = emphasisMark(box.style, font, language);
   if (mark === null) return extent;
   const { ascent, descent } = extent;
   const height = mark.ascent + mark.descent;
@@ -288,8 +288,8 @@ function measure(item: Measurable, carry: number): void {
   positions[base + count] = at;
 }
 
-function advancesOf({ run, orientation }: Measurable): Float32Array {
-  return orientation === 'upright' ? uprightAdvances(run) : run.advances;
+function advancesOf({ run, orientation, fontSize }: Measurable): Float32Array {
+  return orientation === 'upright' ? uprightAdvances(run, fontSize) : run.advances;
 }
 
 /** Characters inside a cluster share its width evenly. */

@@ -51,8 +51,8 @@ export function orientationOf({ writing }: ComputedStyle, isUprightText: boolean
 }
 
 /** How far each glyph moves down the line, font units: a cluster is as long as its first glyph, marks add nothing. */
-export function uprightAdvances({ face, glyphIds, clusters }: ShapedRun): Float32Array {
-  const metrics = verticalMetrics(face);
+export function uprightAdvances({ face, glyphIds, clusters }: ShapedRun, fontSize: number): Float32Array {
+  const metrics = verticalMetrics(face, fontSize);
   const advances = new Float32Array(glyphIds.length);
   for (let i = 0; i < glyphIds.length; i++) {
     if (i === 0 || clusters[i] !== clusters[i - 1]) advances[i] = metrics.advanceOf(glyphIds[i]!);
