@@ -59,7 +59,9 @@ async function generate({ root, entries, external, plugins }, format, ending) {
     chunkFileNames: `chunk-[name].${ending}`,
     exports: 'named',
     sourcemap: format === 'esm',
-    codeSplitting: { groups: [{ name: startOfLibrary(root) }, { name: groundOfParts(root) }] },
+    codeSplitting: {
+      groups: [{ name: startOfLibrary(root) }, { name: groundOfParts(root) }, { name: partsOfCommands(root) }],
+    },
     minify: true,
     // V8 keeps such a source in half the memory, and reads it faster.
     charset: 'ascii',
@@ -95,10 +97,27 @@ function startOfLibrary(root) {
 
 /** Small modules that parts share which are loaded at different times: one file, instead of one for each pair of parts. */
 function groundOfParts(root) {
-  const names = ['base/geometry', 'controls/control-labels', 'display/color', 'display/path'];
+  const names = [
+    'base/geometry',
+    'base/table-view',
+    'check/metadata/xml',
+    'controls/control-labels',
+    'display/color',
+    'display/path',
+  ];
   names.push('dom/accessible-names', 'dom/element-path');
   const ids = new Set(names.map((name) => path.join(root, `src/engine/${name}.ts`)));
   return (id) => (ids.has(id) ? 'geometry' : null);
+}
+
+/** What several commands share, and each loads only when it is asked for. */
+function partsOfCommands(root) {
+  const isIn = (id, ...places) => places.some((place) => id.startsWith(path.join(root, 'src', place)));
+  return (id) => {
+    if (isIn(id, 'cli/document-options', 'cli/terminal', 'cli/flag-words', 'cli/source-excerpt')) return 'terminal';
+    const isSmall = isIn(id, 'engine/check/check.ts', 'engine/check/findings.ts', 'engine/check/profiles.ts');
+    return isIn(id, 'engine/check/') && !isSmall ? 'judge' : null;
+  };
 }
 
 /** Other packages have no places in source maps. */

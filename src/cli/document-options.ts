@@ -218,6 +218,16 @@ export async function joinedOptions(inputs: readonly string[], flags: DocumentFl
   return { ...(await commonOptions(flags)), parts, fileRoots: [...fileRoots], baseUrl: flags.baseUrl };
 }
 
+/** Paths of the files that flags name, which are read for each document. */
+export function filesOfFlags(flags: DocumentFlags): string[] {
+  const { headerTemplate, footerTemplate, eInvoice, ownerPasswordFile, userPasswordFile, outputIntent } = flags;
+  const single = [headerTemplate, footerTemplate, eInvoice, ownerPasswordFile, userPasswordFile, outputIntent?.profile];
+  const attachments = flags.attachment.map((text) => text.split(';', 1)[0]!);
+  return [...flags.stylesheet, ...flags.font, ...attachments, ...single.filter((file) => file !== undefined)].map(
+    (file) => path.resolve(file),
+  );
+}
+
 async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
   const stylesheets = await Promise.all(flags.stylesheet.map((file) => files.readFile(file, 'utf8')));
   const attachments = await Promise.all(flags.attachment.map(attachment));

@@ -1,10 +1,17 @@
 /** `platen INPUT -o out.pdf`, short for `platen render INPUT -o out.pdf`. */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { PlatenError } from '../engine/base/errors.ts';
 import type { RenderResult } from '../engine/render/results.ts';
 import { keepCompiledCode } from './compile-cache.ts';
-import { addDocumentOptions, type DocumentFlags, documentOptions, joinedOptions } from './document-options.ts';
+import {
+  addDocumentOptions,
+  type DocumentFlags,
+  documentOptions,
+  filesOfFlags,
+  joinedOptions,
+} from './document-options.ts';
 import { checkSource, type Job, jobsOf, joinedJob, makeRoom } from './jobs.ts';
 import { note, ProgressLine, printDiagnostics, reportFailure } from './terminal.ts';
 
@@ -14,6 +21,8 @@ interface RenderFlags extends DocumentFlags {
   verbose?: boolean;
   quiet?: boolean;
   strict?: boolean;
+  watch?: boolean;
+  port?: number;
 }
 
 export const RENDER_EXAMPLES = `
@@ -22,6 +31,7 @@ Examples:
   platen invoice.html out/invoice.pdf      the folder is made where it is not there
   platen *.html -o out/                    one PDF each, as many at once as there are processors
   platen a.html b.html --join -o book.pdf  one PDF of all
+  platen invoice.html --watch              shown in the browser, anew with each change
   platen https://example.com/ page.pdf     pictures and fonts come along
   curl … | platen - > page.pdf             from standard input, to standard output
 
@@ -44,17 +54,55 @@ export function addRenderCommand(program: Command): void {
     .option('-q, --quiet', 'no diagnostics')
     .option('-v, --verbose', 'all diagnostics, and what was done')
     .option('--strict', 'exit with 1 when there are warnings')
+    .option(
+      '-w, --watch',
+      'show the PDF in a page of the browser, and print it again whenever a file it is made of changes',
+    )
+    .option('--port <number>', 'of that page, on 127.0.0.1 (default: 4280, or any that is free)', portNumber)
     .addHelpText('after', RENDER_EXAMPLES);
   addDocumentOptions(command).action(renderInputs);
 }
 
 async function renderInputs(words: readonly string[], flags: RenderFlags): Promise<void> {
+  if (flags.watch === true) return watchInputs(words, flags);
+  if (flags.port !== undefined) throw wrongFlag('--port is for --watch, which is not there.');
   const { isTTY } = process.stdout;
   const jobs = flags.join === true ? [joinedJob(words, flags.output, isTTY)] : jobsOf(words, flags.output, isTTY);
   for (const { input, further = [] } of jobs) for (const each of [input, ...further]) checkSource(each);
   makeRoom(jobs);
   if (jobs.length === 1) await renderOne(jobs[0]!, flags);
   else await renderMany(jobs, flags);
+}
+
+/** Watching writes where printing on a terminal writes. */
+async function watchInputs(words: readonly string[], flags: RenderFlags): Promise<void> {
+  const jobs = flags.join === true ? [joinedJob(words, flags.output, true)] : jobsOf(words, flags.output, true);
+  const [job] = jobs;
+  if (job === undefined || jobs.length > 1)
+    throw wrongFlag('--watch shows one PDF. Name one source, or make one PDF of all with --join.');
+  if (job.output === null) throw wrongFlag('--watch writes into a file. Name one with -o, or leave -o out.');
+  const inputs = [job.input, ...(job.further ?? [])];
+  for (const input of inputs) {
+    if (input === '-' || /^https?:/i.test(input))
+      throw wrongFlag(`--watch follows files; ${input === '-' ? 'standard input' : input} is none.`);
+    checkSource(input);
+  }
+  makeRoom(jobs);
+  keepCompiledCode();
+  const { watchDocument } = await import('./watch/watch-document.ts');
+  const read = async () => ({
+    options: await (job.further === undefined ? documentOptions(job.input, flags) : joinedOptions(inputs, flags)),
+    files: filesOfFlags(flags),
+  });
+  const { port = null, quiet: isQuiet = false, verbose: isVerbose = false } = flags;
+  const end = new AbortController();
+  const stop = (): void => end.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    await watchDocument({ job, options: read, port, end: end.signal, isQuiet, isVerbose });
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
 }
 
 async function renderOne(job: Job, flags: RenderFlags): Promise<void> {
@@ -74,6 +122,17 @@ async function renderOne(job: Job, flags: RenderFlags): Promise<void> {
   } finally {
     progress.end();
   }
+}
+
+function portNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new InvalidArgumentError('Give a number from 0, for any that is free, to 65535.');
+  return value;
+}
+
+function wrongFlag(message: string): PlatenError {
+  return new PlatenError('INVALID_OPTION', message);
 }
 
 /** One that fails does not keep the others; it makes the exit code. */

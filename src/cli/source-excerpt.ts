@@ -17,6 +17,11 @@ export function excerpt(url: string, line: number, column: number): string {
   return `${gutter}${shown}\n${' '.repeat(gutter.length - 2)}| ${' '.repeat(column - 1 - start)}^\n`;
 }
 
+/** Files have changed: they are read again. */
+export function forgetSources(): void {
+  sources.clear();
+}
+
 function linesOf(url: string): readonly string[] | null {
   if (!url.startsWith('file:')) return null;
   let lines = sources.get(url);

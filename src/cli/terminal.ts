@@ -7,6 +7,7 @@ import { type ErrorFinding, PlatenError } from '../engine/base/errors.ts';
 import type { ProgressEvent } from '../engine/render/options.ts';
 import { inFlags, messageInFlags } from './flag-words.ts';
 import { excerpt } from './source-excerpt.ts';
+import type { ShownFinding } from './watch/viewer-state.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -61,6 +62,20 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], includeInfo
   }
 }
 
+/** The same for a page. */
+export function shownFindings(diagnostics: readonly Diagnostic[], includeInfo: boolean): ShownFinding[] {
+  return diagnostics
+    .filter(({ severity }) => includeInfo || severity !== 'info')
+    .map((each) => ({
+      severity: each.severity,
+      code: each.code,
+      place: placeOf(each).trim(),
+      message: inFlags(each.message) + (each.count > 1 ? ` (${each.count} times)` : ''),
+      hint: each.hint === undefined ? '' : inFlags(each.hint),
+      excerpt: each.line === undefined || each.url === undefined ? '' : excerpt(each.url, each.line, each.column ?? 1),
+    }));
+}
+
 /** First, in the form that editors and terminals make a link of. */
 function placeOf({ url, line, column }: Diagnostic): string {
   if (url === undefined || url === FOLDER) return line === undefined ? '' : `-:${line}:${column ?? 1} `;
@@ -78,7 +93,7 @@ export function reportFailure(error: unknown): number {
     for (const finding of findingsIn(error)) process.stderr.write(`        ${finding}\n`);
     if (process.stderr.isTTY) process.stderr.write(paint('dim', `        platen explain ${error.code}\n`));
     if (error.code === 'INTERNAL') process.stderr.write(`${error.stack ?? ''}\n`);
-    return USAGE_CODES.has(error.code) ? 2 : 1;
+    return isWrongUsage(error) ? 2 : 1;
   }
   const text =
     error instanceof Error
@@ -102,6 +117,11 @@ function findingsIn({ details: { findings } }: PlatenError): string[] {
     const place = places.filter((each) => each !== null).join(', ');
     return `${profile} ${clause}: ${message}${place === '' ? '' : paint('dim', ` (${place})`)}`;
   });
+}
+
+/** Whether an error is about what was asked for, which no change of a document mends. */
+export function isWrongUsage(error: unknown): boolean {
+  return error instanceof PlatenError && USAGE_CODES.has(error.code);
 }
 
 const USAGE_CODES: ReadonlySet<string> = new Set([

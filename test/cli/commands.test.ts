@@ -164,3 +164,20 @@ describe('check', () => {
     });
   });
 });
+
+describe('render --watch', () => {
+  it.each([
+    [['page.html', 'warned.html'], 'shows one PDF'],
+    [['https://example.com/'], 'https://example.com/ is none'],
+    [['page.html', '-o', '-'], 'writes into a file'],
+  ])('refuses %j', async (words, reason) => {
+    const { error } = await platen(...words.map((word) => (word.endsWith('.html') ? file(word) : word)), '--watch');
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining(reason) });
+  });
+  it('--port without it is told', async () =>
+    expect((await platen(file('page.html'), '--port', '1')).error).toMatchObject({ code: 'INVALID_OPTION' }));
+  it('ends where its options can never work', async () => {
+    const { error } = await platen(file('page.html'), '--watch', '--port', '0', '--format', 'A99');
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'format' } });
+  });
+});

@@ -223,10 +223,10 @@ describe('a document', () => {
     vi.advanceTimersByTime(70);
     await workers[0]!.finish();
     const phases = { fetch: 0, style: 1, layout: 2, write: 3 };
-    workers[0]!.listeners!.onFacts({ phases, blockedFetches: 4, work: {} });
+    workers[0]!.listeners!.onFacts({ phases, blockedFetches: 4, files: [], work: {} });
     await workers[0]!.finish();
     await Promise.all(asked);
-    expect(facts).toEqual([{ phases, blockedFetches: 4, work: {}, wait: 70 }]);
+    expect(facts).toEqual([{ phases, blockedFetches: 4, files: [], work: {}, wait: 70 }]);
   });
 
   it('ends with what its onProgress throws, and its worker is asked to stop', async () => {

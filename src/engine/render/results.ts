@@ -27,6 +27,8 @@ export interface RenderFacts {
   readonly phases: PhaseTimes;
   /** Addresses that were not fetched because they may not be: not public, another scheme, outside `fileRoots`. */
   readonly blockedFetches: number;
+  /** Paths of the local files that the document was made of, or asked for in vain: what makes it another when it changes. */
+  readonly files: readonly string[];
   /** How much was used of each limit on work, by its name. */
   readonly work: Readonly<Record<string, number>>;
 }

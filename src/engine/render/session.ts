@@ -99,7 +99,12 @@ export function openSession(request: RenderRequest, onStep: ((step: Step) => voi
     begin(step) {
       onStep?.(step);
     },
-    facts: () => ({ phases: clock.times(loader.busyTime), blockedFetches: loader.blocked, work: deadline.work.used() }),
+    facts: () => ({
+      phases: clock.times(loader.busyTime),
+      blockedFetches: loader.blocked,
+      files: loader.files,
+      work: deadline.work.used(),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@
  * keeps the limits of a conversion, asks for each address once. What a page may not have or cannot get is a diagnostic; only
  * the document itself ends in an error.
  */
+import { fileURLToPath } from 'node:url';
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { nearestName } from '../base/nearest-name.ts';
@@ -81,6 +82,7 @@ export class Loader {
   readonly #roots: readonly string[];
   readonly #loads = new Map<string, Promise<LoadedResource | LoadFailure>>();
   readonly #waiting: (() => void)[] = [];
+  readonly #files = new Set<string>();
   #http: Promise<HttpClient> | null = null;
   #isClosed = false;
   /** When fetching sub-resources ends (`performance.now`). */
@@ -112,6 +114,11 @@ export class Loader {
   /** Addresses that the policy refused. */
   get blocked(): number {
     return this.#blocked;
+  }
+
+  /** Paths of the local files that were asked for and may be read, there or not. */
+  get files(): string[] {
+    return [...this.#files];
   }
 
   /**
@@ -216,6 +223,7 @@ export class Loader {
   #readFile(url: URL, mostBytes: number): LoadedResource {
     const left = this.#options.limits.resourceBytes - this.#bytes;
     const result = readAllowedFile(url, this.#roots, Math.min(left, mostBytes));
+    if (result.kind !== 'not-allowed') this.#files.add(fileURLToPath(url));
     switch (result.kind) {
       case 'read':
         this.#take(result.bytes.length);
