@@ -1,7 +1,8 @@
 /**
  * Whether what is claimed is so: `npm run conformance -- [--most N] [FOLDER…]`, six of `examples` without one. Of the documents in the folders those
- * that the hash of their names draws are printed in every profile. A file has to be clean for the checker, for `qpdf --check` and for pdf.js, which
- * reads what it claims and its text; a refusal has to name a rule. Ends with 1 where one of it is not so. `npm run nightly` takes 60.
+ * that the hash of their names draws are printed in every profile, and in pairs of them. A file has to be clean for the checker, for `qpdf --check`,
+ * for pdf.js, which reads what it claims and its text, and as PDF/A-1b for PDFBox Preflight (`--jars FOLDER` where it is elsewhere than Debian puts
+ * it); a refusal has to name a rule. Ends with 1 where one of it is not so. `npm run nightly` takes 60.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,12 +14,28 @@ import { parseArgs } from 'node:util';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { CheckProfile } from '../src/engine/check/profiles.ts';
 import { CONFORMANCE_PROFILES, type ConformanceProfile, check, PlatenError, render } from '../src/engine/index.ts';
+import { pressProfile } from '../test/support/press-profile.ts';
+import { faultsByPreflight, preflightIn } from './conformance/preflight.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** ms */
 const TIMEOUT = 300_000;
 
-const { values, positionals } = parseArgs({ options: { most: { type: 'string' } }, allowPositionals: true });
+/** Each alone, and pairs of each part that has some. */
+const CLAIMS: readonly (readonly ConformanceProfile[])[] = [
+  ...CONFORMANCE_PROFILES.map((profile) => [profile]),
+  ['pdf/a-1b', 'pdf/ua-1'],
+  ['pdf/a-2a', 'pdf/ua-1'],
+  ['pdf/a-3a', 'pdf/ua-1'],
+  ['pdf/a-4', 'pdf/ua-2'],
+  ['pdf/a-4f', 'pdf/ua-2'],
+  ['pdf/a-2u', 'pdf/x-4'],
+];
+
+const { values, positionals } = parseArgs({
+  options: { most: { type: 'string' }, jars: { type: 'string' } },
+  allowPositionals: true,
+});
 const folders = (positionals.length > 0 ? positionals : [path.join(ROOT, 'examples')]).map((each) =>
   path.resolve(each),
 );
@@ -26,11 +43,16 @@ const most = Number(values.most ?? (positionals.length > 0 ? 60 : 6));
 const work = mkdtempSync(path.join(os.tmpdir(), 'platen-conformance-'));
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
 if (!hasQpdf) console.log('qpdf is not installed: it is not asked.');
+const preflight = preflightIn(values.jars ?? '/usr/share/java');
+if (preflight === null)
+  console.log('Java, PDFBox Preflight, JAXB or Activation is not installed: Preflight is not asked.');
+const forPreflight = new Map<string, string>();
 let written = 0;
 const refusals = new Map<string, number>();
 const wrong: string[] = [];
 try {
-  for (const file of drawn()) for (const profile of CONFORMANCE_PROFILES) await judge(file, profile);
+  for (const file of drawn()) for (const claim of CLAIMS) await judge(file, claim);
+  if (preflight !== null) judgeByPreflight(preflight);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -49,33 +71,43 @@ function drawn(): readonly string[] {
     .map(({ file }) => file);
 }
 
-async function judge(file: string, profile: ConformanceProfile): Promise<void> {
-  const name = `${path.relative(ROOT, file)} as ${profile}`;
+async function judge(file: string, claim: readonly ConformanceProfile[]): Promise<void> {
+  const name = `${path.relative(ROOT, file)} as ${claim.join(' and ')}`;
   try {
     const options = {
       url: pathToFileURL(file).href,
       fileRoots: [path.dirname(file)],
-      conformance: profile,
+      conformance: claim,
       timeout: TIMEOUT,
+      ...(claim.includes('pdf/x-4') && { outputIntent: { profile: pressProfile(), identifier: 'CGATS TR 001' } }),
+      // ISO 19005-4 §6.9: there is no PDF/A-4f without a file that goes along.
+      ...(claim.includes('pdf/a-4f') && { attachments: [{ name: 'source.txt', data: 'x', description: 'A file' }] }),
     };
     const { pdf } = await render(options);
     written++;
-    const faults = [...(await findingsOf(pdf, profile)), ...faultsOfQpdf(pdf), ...(await faultsOfReader(pdf, profile))];
+    const faults = faultsOfQpdf(pdf);
+    for (const profile of claim)
+      faults.push(...(await findingsOf(pdf, profile)), ...(await faultsOfReader(pdf, profile)));
     wrong.push(...faults.map((fault) => `${name}: ${fault}`));
+    if (claim[0] === 'pdf/a-1b') keepForPreflight(name, pdf);
   } catch (error) {
-    const findings = error instanceof PlatenError && error.code === 'CONFORMANCE' ? error.details.findings : null;
-    const rules = Array.isArray(findings)
-      ? (findings as { clause: string; message: string; object: number | null }[])
-      : [];
-    if (rules.length === 0) wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    for (const { clause, message, object } of rules) {
-      if (!/^\d/.test(clause)) wrong.push(`${name}: a refusal without a rule, ${message}`);
-      // What only the finished file shows is a fault of the writer.
-      if (object !== null) wrong.push(`${name}: ${clause} ${message} (object ${object})`);
-    }
-    for (const clause of new Set(rules.map((rule) => rule.clause)))
-      refusals.set(`${profile} ${clause}`, (refusals.get(`${profile} ${clause}`) ?? 0) + 1);
+    noteRefusal(name, error);
   }
+}
+
+function noteRefusal(name: string, error: unknown): void {
+  const findings = error instanceof PlatenError && error.code === 'CONFORMANCE' ? error.details.findings : null;
+  const rules = Array.isArray(findings)
+    ? (findings as { profile: string; clause: string; message: string; object: number | null }[])
+    : [];
+  if (rules.length === 0) wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  for (const { clause, message, object } of rules) {
+    if (!/^\d/.test(clause)) wrong.push(`${name}: a refusal without a rule, ${message}`);
+    // What only the finished file shows is a fault of the writer.
+    if (object !== null) wrong.push(`${name}: ${clause} ${message} (object ${object})`);
+  }
+  for (const rule of new Set(rules.map((each) => `${each.profile} ${each.clause}`)))
+    refusals.set(rule, (refusals.get(rule) ?? 0) + 1);
 }
 
 async function findingsOf(pdf: Uint8Array, profile: CheckProfile): Promise<string[]> {
@@ -98,8 +130,11 @@ async function faultsOfReader(pdf: Uint8Array, profile: ConformanceProfile): Pro
     const document = await task.promise;
     for (let number = 1; number <= document.numPages; number++) await (await document.getPage(number)).getTextContent();
     const [, kind, part, level = ''] = /^pdf\/(ua|a|x)-(\d)([a-z]?)$/.exec(profile)!;
-    if (kind === 'x') return [];
     const { metadata } = await document.getMetadata();
+    if (kind === 'x') {
+      const version = String(metadata?.get('pdfxid:gts_pdfxversion'));
+      return version === 'PDF/X-4' ? [] : [`pdf.js reads "${version}" as the version of PDF/X`];
+    }
     const said = (name: string): string => String(metadata?.get(`pdf${kind}id:${name}`) ?? '');
     const isLevelSaid = kind === 'ua' || said('conformance').toLowerCase() === level;
     return said('part') === part && isLevelSaid
@@ -110,6 +145,18 @@ async function faultsOfReader(pdf: Uint8Array, profile: ConformanceProfile): Pro
   } finally {
     await task.destroy();
   }
+}
+
+function keepForPreflight(name: string, pdf: Uint8Array): void {
+  if (preflight === null) return;
+  const file = path.join(work, `${forPreflight.size}.pdf`);
+  writeFileSync(file, pdf);
+  forPreflight.set(file, name);
+}
+
+function judgeByPreflight(classPath: string): void {
+  for (const [file, fault] of faultsByPreflight(classPath, [...forPreflight.keys()]))
+    wrong.push(`${forPreflight.get(file)}: Preflight says ${fault}`);
 }
 
 function report(): void {

@@ -36,7 +36,6 @@ const REVIEWED: Readonly<Record<string, readonly [number, Bound]>> = {
   'engine/check/fonts/font.ts': [1, 'list'],
   'engine/check/fonts/truetype.ts': [2, 'table'],
   'engine/check/metadata/xml.ts': [1, 'list'],
-  'engine/check/rules/accessible-annotations.ts': [1, 'tree'],
   'engine/check/rules/fonts.ts': [2, 'list'],
   'engine/check/rules/interaction.ts': [1, 'list'],
   'engine/check/structure/structure-types.ts': [2, 'few'],

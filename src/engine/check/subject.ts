@@ -36,6 +36,7 @@ export class Subject {
   #dicts: Dict[] | null = null;
   #annotations: Annotation[] | null = null;
   #fields: Dict[] | null = null;
+  readonly #names = new Map<string, ReadonlyMap<string, PdfObject>>();
 
   /** @param judgeOther - whether a file in the file keeps to a profile; `null` where files are nested too deep to be looked at */
   constructor(file: PdfFile, profile: Profile, judgeOther: JudgeOther | null) {
@@ -137,6 +138,35 @@ export class Subject {
       isOutsideCropBox:
         crop !== null && (right <= crop[0]! || left >= crop[2]! || top <= crop[1]! || bottom >= crop[3]!),
     };
+  }
+
+  /** What the names of a kind in the name dictionary stand for: a name tree (ISO 32000-1, 7.9.6). */
+  names(kind: string): ReadonlyMap<string, PdfObject> {
+    let names = this.#names.get(kind);
+    if (names === undefined) {
+      names = this.#readNames(this.file.dict(this.file.dict(this.catalog.entries.get('Names'))?.entries.get(kind)));
+      this.#names.set(kind, names);
+    }
+    return names;
+  }
+
+  #readNames(root: Dict | null): Map<string, PdfObject> {
+    const { file } = this;
+    const found = new Map<string, PdfObject>();
+    const pending = [root];
+    const seen = new Set<Dict>();
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (node === null || seen.has(node)) continue;
+      seen.add(node);
+      const pairs = file.array(node, 'Names');
+      for (let at = 0; at + 1 < pairs.length; at += 2) {
+        file.effort.tick();
+        const name = file.resolve(pairs[at]);
+        if (name instanceof PdfString && !found.has(textOf(name))) found.set(textOf(name), file.resolve(pairs[at + 1]));
+      }
+      for (const kid of file.array(node, 'Kids')) pending.push(file.dict(kid));
+    }
+    return found;
   }
 
   get form(): Dict | null {

@@ -227,9 +227,25 @@ describe('PDF/A-4', () => {
       replaced(3, '/Contents', '/AA <</O <</S /GoTo /D [3 0 R /Fit]>>>> /Contents', fourth),
       parts,
     ],
+    [
+      '6.1.3',
+      'a document information dictionary that says nothing beside private data',
+      { ...replaced(1, '/Pages', '/PieceInfo <<>> /Pages', fourth), 9: '<<>>' },
+      { ...parts, trailer: '/Info 9 0 R /ID [<00> <00>]' },
+    ],
+    ['6.7.2.1', 'metadata that are of no type', replaced(5, '/Type /Metadata', '', fourth), parts],
     ['6.7.3', 'no revision', { ...fourth, 5: xmp('<pdfaid:part>4</pdfaid:part>') }, parts],
   ])('%s is broken by %s', async (clause, _, objects, of) => {
     expect(await clauses(objects, 'pdf/a-4', of)).toEqual([clause]);
+  });
+  it('6.2.7.1 is broken by a mask of two bits', async () => {
+    const mask = (bits: number): Objects => ({
+      ...replaced(3, '<<>>', '<</XObject <</X 9 0 R>>>>', fourth),
+      4: stream('/X Do'),
+      9: stream('0', `/Type /XObject /Subtype /Image /Width 1 /Height 1 /ImageMask true /BitsPerComponent ${bits}`),
+    });
+    expect(await clauses(mask(2), 'pdf/a-4', parts)).toContain('6.2.7.1');
+    expect(await clauses(mask(1), 'pdf/a-4', parts)).not.toContain('6.2.7.1');
   });
   it('level f needs embedded files', async () => {
     const named = xmp(

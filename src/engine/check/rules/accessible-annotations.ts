@@ -294,7 +294,8 @@ const labels: Rule = {
   judge(subject, report) {
     for (const { dict, subtype, contents, element, width, height, place } of subject.annotations) {
       if (subtype !== 'Widget' || contents !== null || (width === 0 && height === 0)) continue;
-      if (!(element?.kids.some(({ type }) => type === 'Lbl') ?? false))
+      if (element === null || element.type === 'Artifact') continue;
+      if (!element.kids.some(({ type }) => type === 'Lbl'))
         report('A form field has neither a label nor Contents.', place);
       if (dict.has('AA')) report('A form field with additional actions has no Contents.', place);
     }
@@ -342,24 +343,12 @@ function isStructureDestination(value: ReturnType<Subject['file']['get']>, subje
 
 function namedDestination(
   value: ReturnType<Subject['file']['get']>,
-  { file, catalog }: Subject,
+  subject: Subject,
 ): ReturnType<Subject['file']['get']> {
+  const { file, catalog } = subject;
   const name = nameOf(value);
   if (name !== null) return file.get(file.dict(catalog.entries.get('Dests')), name);
-  const key = value instanceof PdfString ? textOf(value) : '';
-  const pending = [file.dict(file.dict(catalog.entries.get('Names'))?.entries.get('Dests'))];
-  const seenNodes = new Set<Dict>();
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node === null || seenNodes.has(node)) continue;
-    seenNodes.add(node);
-    const names = file.array(node, 'Names');
-    for (let at = 0; at + 1 < names.length; at += 2) {
-      const each = file.resolve(names[at]);
-      if (each instanceof PdfString && textOf(each) === key) return file.resolve(names[at + 1]);
-    }
-    for (const kid of file.array(node, 'Kids')) pending.push(file.dict(kid));
-  }
-  return null;
+  return subject.names('Dests').get(value instanceof PdfString ? textOf(value) : '') ?? null;
 }
 
 export const ACCESSIBLE_ANNOTATIONS: readonly Rule[] = [

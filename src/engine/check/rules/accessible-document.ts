@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 const DC = 'http://purl.org/dc/elements/1.1/';
 
 const marked: Rule = {
-  clauses: { ua1: '6.2', ua2: '8.2.1', a1: '6.8.2.2', a2: '6.7.2.2' },
+  clauses: { ua1: '6.2', ua2: '6.2', a1: '6.8.2.2', a2: '6.7.2.2' },
   levels: '-a',
   judge({ file, catalog }, report) {
     if (file.get(file.dict(catalog.entries.get('MarkInfo')), 'Marked') !== true)
@@ -33,7 +33,10 @@ const treeRoot: Rule = {
 const metadata: Rule = {
   clauses: { ua1: '7.1', ua2: '8.11.1', a1: '6.7.2', a2: '6.6.2.1', a4: '6.7.2.1' },
   judge({ file, catalog }, report) {
-    if (!(file.get(catalog, 'Metadata') instanceof Stream)) report('The catalog has no metadata stream.');
+    const stream = file.get(catalog, 'Metadata');
+    if (!(stream instanceof Stream)) report('The catalog has no metadata stream.');
+    else if (file.name(stream.dict, 'Type') !== 'Metadata' || file.name(stream.dict, 'Subtype') !== 'XML')
+      report('The metadata stream of the catalog is not of the Type Metadata and the Subtype XML.', stream.dict.object);
   },
 };
 
@@ -101,15 +104,26 @@ const optionalContent: Rule = {
 };
 
 const embeddedFiles: Rule = {
-  clauses: { ua1: '7.11', ua2: '8.14.1' },
+  clauses: { ua1: '7.11' },
   judge(subject, report) {
-    const isUa2 = subject.profile.standard === 'ua2';
     for (const dict of subject.dicts) {
       if (!dict.has('EF') || subject.file.dict(dict.entries.get('EF')) === null) continue;
-      const keys = isUa2 ? ['Desc'] : ['F', 'UF'];
-      for (const key of keys)
+      for (const key of ['F', 'UF'])
         if ((subject.text(dict, key) ?? '') === '')
           report(`The file specification of an embedded file has no ${key}.`, dict.object);
+    }
+  },
+};
+
+/** Files that only annotations name are described by these. */
+const describedFiles: Rule = {
+  clauses: { ua2: '8.14.1' },
+  judge(subject, report) {
+    const { file } = subject;
+    for (const value of subject.names('EmbeddedFiles').values()) {
+      const dict = file.dict(value);
+      if (dict !== null && (subject.text(dict, 'Desc') ?? '') === '')
+        report('The file specification of an embedded file has no Desc.', dict.object);
     }
   },
 };
@@ -192,6 +206,7 @@ export const ACCESSIBLE_DOCUMENT: readonly Rule[] = [
   languageTags,
   optionalContent,
   embeddedFiles,
+  describedFiles,
   forms,
   security,
   mediaClips,

@@ -73,8 +73,8 @@ const information: Rule = {
     if (!file.trailer.has('Info')) return;
     if (!catalog.has('PieceInfo')) report('The trailer has the key Info, and the catalog has no PieceInfo.');
     const dict = file.dict(file.trailer.entries.get('Info'));
-    if (dict !== null && [...dict.entries.keys()].some((key) => key !== 'ModDate'))
-      report('The document information dictionary has other keys than ModDate.', dict.object);
+    if (dict !== null && (dict.entries.size !== 1 || !dict.has('ModDate')))
+      report('The document information dictionary has other keys than ModDate, or lacks it.', dict.object);
   },
 };
 

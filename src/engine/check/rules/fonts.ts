@@ -318,6 +318,25 @@ const privateReplacement: Rule = {
   },
 };
 
+/** Texts for people that dictionaries hold, by their keys, with a key that tells that such a dictionary it is. */
+const READABLE: readonly (readonly [string, string])[] = [
+  ['Title', 'Parent'],
+  ['Contents', 'Rect'],
+  ['TU', 'FT'],
+  ['Desc', 'EF'],
+  ['E', 'P'],
+];
+
+const privateStrings: Rule = {
+  clauses: { ua2: '8.6' },
+  judge(subject, report) {
+    for (const dict of subject.dicts)
+      for (const [key, beside] of READABLE)
+        if (dict.has(beside) && isPrivateUse(subject.text(dict, key) ?? ''))
+          report(`The text ${key} is in the Private Use Area.`, dict.object);
+  },
+};
+
 export const FONTS: readonly Rule[] = [
   dictionaries,
   embedding,
@@ -331,4 +350,5 @@ export const FONTS: readonly Rule[] = [
   unicodeValues,
   privateUse,
   privateReplacement,
+  privateStrings,
 ];

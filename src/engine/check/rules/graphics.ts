@@ -69,8 +69,9 @@ const images: Rule = {
       for (const key of ['Alternates', 'OPI']) if (dict.has(key)) report(`An image has the key ${key}.`, place);
       if (file.get(dict, 'Interpolate') === true) report('An image is to be interpolated.', place);
       const depth = file.number(dict, 'BitsPerComponent');
-      if (depth !== null && !depths.includes(depth) && profile.standard !== 'a2')
-        report(`An image has ${depth} bits a component.`, place);
+      const isMask = file.get(dict, 'ImageMask') === true;
+      if (depth !== null && !(isMask ? [1] : depths).includes(depth) && profile.standard !== 'a2')
+        report(`An image${isMask ? ' that is a mask' : ''} has ${depth} bits a component.`, place);
     };
     for (const [image, place] of content.images) test(image.dict, place);
     for (const { dict, place } of content.inlineImages) test(dict, place);

@@ -30,8 +30,8 @@ const uaIdentification: Rule = {
     for (const name of standard === 'ua1' ? ['part', 'amd', 'corr'] : ['part', 'rev'])
       checkPrefix(subject.property(PDFUA_ID, name), 'pdfuaid', report);
     const revision = subject.property(PDFUA_ID, 'rev');
-    if (standard === 'ua2' && !/^\d{4}$/.test(revision?.value ?? ''))
-      report(`The property pdfuaid:rev is ${revision?.value ?? 'missing'} instead of a year of four digits.`);
+    if (standard === 'ua2' && revision?.value !== '2024')
+      report(`The property pdfuaid:rev is ${revision?.value ?? 'missing'} instead of 2024.`);
   },
 };
 

@@ -226,21 +226,34 @@ const unusedTypes: Rule = {
 const footnotes: Rule = {
   clauses: { ua2: '8.2.5.14' },
   judge(subject, report) {
-    const { file } = subject;
-    const refs = (element: StructureElement) => file.array(element.dict, 'Ref').map((each) => file.dict(each));
-    const byDict = new Map(subject.elements.map((element) => [element.dict, element]));
     for (const element of subject.elements) {
-      const { object } = element.dict;
       if (element.type === 'Note' && element.mapped.standard?.namespace === PDF_17)
-        report('The structure type Note is used.', object);
-      for (const target of element.type === 'FENote' ? [] : refs(element)) {
-        const note = target === null ? undefined : byDict.get(target);
-        if (note?.type === 'FENote' && !refs(note).includes(element.dict))
-          report('FENote does not refer back to what refers to it (Ref).', note.dict.object);
+        report('The structure type Note is used.', element.dict.object);
+      const kind = element.type === 'FENote' ? element.attribute('FENote', 'NoteType') : null;
+      if (kind !== null && !/^(?:Footnote|Endnote|None)$/.test(nameOf(kind) ?? ''))
+        report(`The NoteType of FENote is ${nameOf(kind) ?? 'no name'}.`, element.dict.object);
+    }
+  },
+};
+
+/** Notes and what refers to them name each other. */
+const footnoteReferences: Rule = {
+  clauses: { ua2: '8.2.5.14' },
+  judge(subject, report) {
+    const { file } = subject;
+    const byDict = new Map(subject.elements.map((element) => [element.dict, element]));
+    const refs = new Map<StructureElement, Set<StructureElement>>();
+    for (const element of subject.elements) {
+      const named = file.array(element.dict, 'Ref').flatMap((each) => byDict.get(file.dict(each)!) ?? []);
+      if (named.length > 0) refs.set(element, new Set(named));
+    }
+    for (const [element, named] of refs) {
+      const isNote = element.type === 'FENote';
+      for (const other of named) {
+        if ((!isNote && other.type !== 'FENote') || refs.get(other)?.has(element) === true) continue;
+        if (isNote) report('FENote refers to what does not refer to it (Ref).', element.dict.object);
+        else report('FENote does not refer back to what refers to it (Ref).', other.dict.object);
       }
-      const kind = element.attribute('FENote', 'NoteType');
-      if (element.type === 'FENote' && kind !== null && !/^(?:Footnote|Endnote|None)$/.test(nameOf(kind) ?? ''))
-        report(`The NoteType of FENote is ${nameOf(kind) ?? 'no name'}.`, object);
     }
   },
 };
@@ -347,7 +360,9 @@ const mathematics: Rule = {
     const namespace = 'http://www.w3.org/1998/Math/MathML';
     for (const element of subject.elements) {
       const isMath = element.mapped.standard?.namespace === namespace && element.mapped.standard.type === 'math';
-      if (isMath && element.parentType !== 'Formula')
+      // Within markup of their own they are annotations of formulas.
+      const isInMath = element.parent?.mapped.standard?.namespace === namespace;
+      if (isMath && element.parentType !== 'Formula' && !isInMath)
         report(`math lies in ${element.parentType ?? 'the root'} instead of Formula.`, element.dict.object);
     }
   },
@@ -367,6 +382,7 @@ export const STRUCTURE_ELEMENTS: readonly Rule[] = [
   elementParents,
   unusedTypes,
   footnotes,
+  footnoteReferences,
   tableOfContents,
   ruby,
   warichu,
