@@ -88,7 +88,7 @@ const MOST_FINDINGS = 1_000;
 type Finding = Omit<Diagnostic, 'count'> & Pick<DiagnosticContext, 'asked'>;
 
 export class Diagnostics {
-  readonly #findings = new Map<string, { first: Finding; count: number }>();
+  readonly #findings = new Map<string, { readonly first: Finding; count: number; isOld: boolean }>();
   readonly #most: number;
   readonly #locate: (asked: string) => FindingPlace | null;
   #late: (() => void)[] = [];
@@ -111,16 +111,21 @@ export class Diagnostics {
   report(code: DiagnosticCode, message: string, context: DiagnosticContext | (() => DiagnosticContext) = {}): void {
     const key = `${code}\n${message}`;
     const known = this.#findings.get(key);
-    if (known !== undefined) {
+    if (known !== undefined && !known.isOld) {
       known.count++;
       return;
     }
-    if (this.#findings.size >= this.#most) {
+    if (known === undefined && this.#findings.size >= this.#most) {
       this.#dropped++;
       return;
     }
     const told = typeof context === 'function' ? context() : context;
-    this.#findings.set(key, { first: { severity: 'warning', ...told, code, message }, count: 1 });
+    this.#findings.set(key, { first: { severity: 'warning', ...told, code, message }, count: 1, isOld: false });
+  }
+
+  /** What is found again from now on is told as it is found then, and counted anew; what is not stays as it was. */
+  beginAnew(): void {
+    for (const finding of this.#findings.values()) finding.isOld = true;
   }
 
   /** Takes over what was found elsewhere. */
@@ -128,7 +133,7 @@ export class Diagnostics {
     for (const [key, { first, count }] of others.#findings) {
       const known = this.#findings.get(key);
       if (known !== undefined) known.count += count;
-      else if (this.#findings.size < this.#most) this.#findings.set(key, { first, count });
+      else if (this.#findings.size < this.#most) this.#findings.set(key, { first, count, isOld: false });
       else this.#dropped += count;
     }
     this.#dropped += others.#dropped;

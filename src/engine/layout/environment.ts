@@ -51,6 +51,8 @@ export interface LayoutEnvironment extends LayoutInputs {
   release(fragment: Fragment): void;
   /** Drops all that is kept of a box and of the blocks in it. */
   forget(box: Box): void;
+  /** Drops all that is kept of boxes in which a text has changed, and of those with ids from `made` on, which pages have made for themselves. */
+  forgetChanged(changed: ReadonlySet<number>, made: number): void;
 }
 
 /** Declared once by the algorithm that keeps the records. @param create - makes the record of a box that has none yet */

@@ -216,6 +216,14 @@ class CachingEnvironment implements LayoutEnvironment {
     for (const child of box.content.children) this.forget(child);
   }
 
+  forgetChanged(changed: ReadonlySet<number>, made: number): void {
+    for (const id of changed) this.#forget(id);
+    for (const records of this.#memos.values()) for (const id of records.keys()) if (id >= made) records.delete(id);
+    this.#formattings.fill(undefined, made);
+    this.#layouts.fill(undefined, made);
+    this.#sizes.fill(undefined, made);
+  }
+
   #forget(id: number): void {
     this.#formattings[id] = undefined;
     this.#layouts[id] = undefined;

@@ -8,6 +8,7 @@ import { NO_PAGE_ANSWERS, References } from '../boxes/tree/references.ts';
 import { NONE } from '../css/values/box/display.ts';
 import { type Document, documentElement, documentOf } from '../dom/node.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { LayoutEnvironment } from '../layout/environment.ts';
 import { createEnvironment } from '../layout/layout.ts';
 import { assemblePages, placePositioned } from '../pages/assemble-pages.ts';
 import type { Book, PartOnPages } from '../pages/book.ts';
@@ -29,23 +30,38 @@ export interface DocumentToLayOut {
   readonly counterStyles: CounterStyles;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly pageRequest: PageRequest;
+  /** See `Prepared`. */
+  readonly changed: ReadonlySet<number> | null;
   /** Of a document that is one of several in a file. */
   readonly joined?: { readonly pagesBefore: number; readonly others: OtherParts };
 }
 
+/** What layout knows of the boxes, by how much pages were enlarged. */
+export type Environments = ReadonlyMap<number, LayoutEnvironment>;
+
 /** As a part of the book. */
 export interface LaidOutPages extends PartOnPages {
+  readonly environments: Environments;
   /** Makes the pages, and tells what was found on the way. */
   readonly finish: (book: Book) => Promise<Page[]>;
 }
 
-/** Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17). */
-export async function layoutPages(inputs: DocumentToLayOut, session: Session): Promise<LaidOutPages> {
+/**
+ * Lays out once, and again on a larger sheet where the content is wider than the page (CHROMIUM.md 17).
+ *
+ * @param former - of the layout before of the same document
+ */
+export async function layoutPages(
+  inputs: DocumentToLayOut,
+  session: Session,
+  former: Environments = new Map(),
+): Promise<LaidOutPages> {
   session.enter({ phase: 'layout' });
   const { shrinkToFit } = session.request;
-  const first = await layoutEnlarged(inputs, session, 1);
+  const environments = keptEnvironments(inputs, former);
+  const first = await layoutEnlarged(inputs, session, 1, environments);
   const enlargement = shrinkToFit ? enlargementFor(first.flow, first.survey) : 1;
-  const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement);
+  const used = enlargement === 1 ? first : await layoutEnlarged(inputs, session, enlargement, environments);
   const { document, boxes, joined } = inputs;
   const part = { document, boxes, flow: used.flow, content: used.content, pagesBefore: joined?.pagesBefore ?? 0 };
   const finish = async (book: Book) => {
@@ -56,15 +72,31 @@ export async function layoutPages(inputs: DocumentToLayOut, session: Session): P
     session.diagnostics.addAll(used.diagnostics);
     return pages;
   };
-  return { ...part, finish };
+  return { ...part, environments, finish };
+}
+
+/** What was known of boxes in which nothing has changed stays known. */
+function keptEnvironments({ changed, boxes }: DocumentToLayOut, former: Environments): Map<number, LayoutEnvironment> {
+  if (changed === null) return new Map();
+  for (const environment of former.values()) {
+    environment.forgetChanged(changed, boxes.boxCount);
+    environment.diagnostics.beginAnew();
+  }
+  return new Map(former);
 }
 
 /** Findings are kept apart, so that those of a layout that is not used are not told. */
-async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlargement: number) {
+async function layoutEnlarged(
+  inputs: DocumentToLayOut,
+  session: Session,
+  enlargement: number,
+  environments: Map<number, LayoutEnvironment>,
+) {
   const { boxes, fonts, images, document, styles, counterStyles } = inputs;
   const pagesBefore = inputs.joined?.pagesBefore ?? 0;
   const { deadline, request } = session;
-  const diagnostics = new Diagnostics();
+  const kept = environments.get(enlargement);
+  const diagnostics = kept?.diagnostics ?? new Diagnostics();
   const viewport = { width: inputs.viewport.width * enlargement, height: inputs.viewport.height * enlargement };
   const environment = (boxCount: number, firstLines = NO_FIRST_LINES) =>
     createEnvironment({
@@ -79,7 +111,8 @@ async function layoutEnlarged(inputs: DocumentToLayOut, session: Session, enlarg
       firstLines,
       boxCount,
     });
-  const env = environment(boxes.boxCount + 1, boxes.firstLines);
+  const env = kept ?? environment(boxes.boxCount + 1, boxes.firstLines);
+  environments.set(enlargement, env);
   const pagination: Pagination = {
     request: inputs.pageRequest,
     styleOf: (page) => styles.pageStyle(page),

@@ -5,6 +5,7 @@ import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import type { BoxBuildingContext, ImageSelection, JoinedContext } from '../boxes/content/element-styles.ts';
 import { collectImageUrls, collectPageImageUrls } from '../boxes/html/image-urls.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
+import { takeOverTexts } from '../boxes/tree/later-texts.ts';
 import { NO_PAGE_ANSWERS, type PageAnswers } from '../boxes/tree/references.ts';
 import type { FontFaceRule } from '../css/font-face-rule.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
@@ -41,6 +42,8 @@ export interface Prepared {
   readonly boxContext: Omit<BoxBuildingContext, 'diagnostics'>;
   /** What was found in building the boxes. */
   readonly diagnostics: Diagnostics;
+  /** Where the boxes are those of the preparation before with other texts: ids of the boxes around these. */
+  readonly changed: ReadonlySet<number> | null;
 }
 
 /** What a layout gives, as far as container queries and cross references are concerned. */
@@ -84,6 +87,7 @@ export class PreparationRounds {
   #containerSizes: ContainerSizes = new Map();
   #answers = NO_PAGE_ANSWERS;
   #round = 0;
+  #latest: Prepared | null = null;
   #state = { isSettled: false, isAnswered: false };
 
   constructor(inputs: PreparationInputs, session: Session) {
@@ -93,10 +97,12 @@ export class PreparationRounds {
   }
 
   /** @param joined - of a part of a file: what it has from the others */
-  prepare(joined: JoinedContext | null = null): Promise<Prepared> {
+  async prepare(joined: JoinedContext | null = null): Promise<Prepared> {
     this.#round++;
     this.#session.enter({ phase: 'style' });
-    return this.#preparation.prepare(this.#containerSizes, this.#answers, joined);
+    const prepared = await this.#preparation.prepare(this.#containerSizes, this.#answers, joined);
+    this.#latest = withBoxesOf(this.#latest, prepared);
+    return this.#latest;
   }
 
   /** Whether the layout is right, or there were too many of them; otherwise the next preparation knows more. */
@@ -122,6 +128,13 @@ export class PreparationRounds {
     diagnostics.addAll(prepared.diagnostics);
     this.#fonts.reportShaping();
   }
+}
+
+/** What was laid out before is laid out again where only texts have changed. */
+function withBoxesOf(before: Prepared | null, prepared: Prepared): Prepared {
+  if (before === null || before.styles !== prepared.styles) return prepared;
+  const taken = takeOverTexts(before.boxes, prepared.boxes);
+  return taken === null ? prepared : { ...prepared, boxes: taken.tree, changed: taken.changed };
 }
 
 function reportUnsettledReferences(diagnostics: Diagnostics): void {
@@ -203,7 +216,7 @@ class Preparation {
     await session.breathe();
     session.begin('fonts');
     await this.#loadFonts(styles, boxes);
-    return { styles, boxes, boxContext, diagnostics };
+    return { styles, boxes, boxContext, diagnostics, changed: null };
   }
 
   /** Cross references are answered without styling anew. */

@@ -11,7 +11,7 @@ import { withForeignObjects } from './foreign-objects.ts';
 import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
 import type { InnerDocuments } from './inner-page.ts';
-import { type LaidOutPages, layoutPages } from './layout-pages.ts';
+import { type Environments, type LaidOutPages, layoutPages } from './layout-pages.ts';
 import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { ReadDocument } from './read-document.ts';
 import type { Session } from './session.ts';
@@ -32,8 +32,10 @@ export interface LaidOutDocument {
 
 export async function layoutDocument(read: ReadDocument, session: Session): Promise<LaidOutDocument> {
   const opened = await openLayout(read, session, null);
+  let former: Environments | undefined;
   const { prepared, laidOut } = await layoutUntilSettled(opened.inputs, session, async (each) => {
-    const pages = await layoutPages({ ...opened.inputs, ...each, fonts: opened.fonts }, session);
+    const pages = await layoutPages({ ...opened.inputs, ...each, fonts: opened.fonts }, session, former);
+    former = pages.environments;
     return { ...pages, answers: () => new Book([pages]).answersTo(pages) };
   });
   return finishLayout(opened, prepared, laidOut, new Book([laidOut]), session);

@@ -1,5 +1,6 @@
 /**
- * The box tree (css-display-3, CSS 2.2 §9.2): built once from the document and its styles (`build-boxes.ts`), read-only afterwards.
+ * The box tree (css-display-3, CSS 2.2 §9.2): built once from the document and its styles (`build-boxes.ts`), read-only afterwards but for texts that
+ * name pages (`later-texts.ts`).
  * All fix-ups are done in building (anonymous boxes, table parts, blocks inside inlines, markers, generated content), so that layout never meets
  * an illegal tree.
  */
@@ -78,8 +79,8 @@ export type InlineNode = InlineText | InlineBox | LineBreak | AtomicInline | Inl
 
 export interface InlineText extends BoxBase {
   readonly kind: 'text';
-  /** As in the document: before `text-transform` and white space processing. */
-  readonly text: string;
+  /** As in the document: before `text-transform` and white space processing. Of generated content another one after a layout (`later-texts.ts`). */
+  text: string;
   /** `leader()` (css-content-3 §4): the text is repeated to fill what is left of the line. */
   readonly isLeader: boolean;
 }

@@ -1,46 +1,60 @@
 /** Goes over boxes in a box, in document order: those that stand in lines, too. */
-import type { Box, InlineNode } from './box.ts';
+import type { Box, InlineNode, InlineText } from './box.ts';
 
 /** Whether to go on inside of the box. */
 export type VisitBox = (box: Box) => boolean;
 
 export function forEachBox(box: Box, visit: VisitBox): void {
-  if (!visit(box)) return;
+  if (visit(box)) forEachPart(box, (part) => forEachBox(part, visit), ignore);
+}
+
+/** The boxes that are directly in a box, and the texts in its lines. */
+export function forEachPart(box: Box, onBox: (part: Box) => void, onText: (text: InlineText) => void): void {
   switch (box.kind) {
     case 'block-container':
-      if (box.content.kind === 'inline') forEachInline(box.content.children, visit);
-      else if (box.content.kind === 'columns') forEachBox(box.content.flow, visit);
-      else for (const child of box.content.children) forEachBox(child, visit);
+      if (box.marker !== null) onBox(box.marker);
+      if (box.content.kind === 'inline') forEachInline(box.content.children, onBox, onText);
+      else if (box.content.kind === 'columns') onBox(box.content.flow);
+      else box.content.children.forEach(onBox);
       return;
     case 'flex-container':
     case 'grid-container':
     case 'math':
-      for (const child of box.children) forEachBox(child, visit);
+      box.children.forEach(onBox);
       return;
     case 'table':
-      for (const caption of box.captions) forEachBox(caption, visit);
-      for (const section of box.sections) forEachBox(section, visit);
+      box.captions.forEach(onBox);
+      box.sections.forEach(onBox);
       return;
     case 'table-section':
-      for (const row of box.rows) forEachBox(row, visit);
+      box.rows.forEach(onBox);
       return;
     case 'table-row':
-      for (const cell of box.cells) forEachBox(cell.box, visit);
+      for (const cell of box.cells) onBox(cell.box);
       return;
     case 'fieldset':
-      if (box.legend !== null) forEachBox(box.legend, visit);
-      forEachBox(box.contents, visit);
+      if (box.legend !== null) onBox(box.legend);
+      onBox(box.contents);
       return;
     case 'turned':
-      forEachBox(box.content, visit);
+      onBox(box.content);
       return;
-    default:
+    case 'replaced':
   }
 }
 
-function forEachInline(nodes: readonly InlineNode[], visit: VisitBox): void {
+function forEachInline(
+  nodes: readonly InlineNode[],
+  onBox: (part: Box) => void,
+  onText: (text: InlineText) => void,
+): void {
   for (const node of nodes) {
-    if (node.kind === 'inline-box') forEachInline(node.children, visit);
-    else if (node.kind !== 'text' && node.kind !== 'line-break') forEachBox(node.box, visit);
+    if (node.kind === 'inline-box') forEachInline(node.children, onBox, onText);
+    else if (node.kind === 'text') onText(node);
+    else if (node.kind !== 'line-break') onBox(node.box);
   }
+}
+
+function ignore(): void {
+  // Texts are no boxes.
 }

@@ -6,7 +6,7 @@
 import type { BoxTree } from '../../boxes/tree/box-tree.ts';
 import { Book } from '../../pages/book.ts';
 import { PartLinks } from '../../structure/part-links.ts';
-import { type LaidOutPages, layoutPages } from '../layout-pages.ts';
+import { type Environments, type LaidOutPages, layoutPages } from '../layout-pages.ts';
 import { PreparationRounds, type Prepared } from '../preparation.ts';
 import type { ReadDocument } from '../read-document.ts';
 import type { Session } from '../session.ts';
@@ -58,6 +58,8 @@ class PartsLayout {
   readonly #parts: readonly OpenPart[];
   readonly #references: PartReferences;
   readonly #session: Session;
+  /** Of the last layout of each. */
+  readonly #environments = new Map<OpenPart, Environments>();
   /** Of the round before, those that may be kept. */
   #kept: ReadonlyMap<OpenPart, PartLayout> = new Map();
 
@@ -101,7 +103,9 @@ class PartsLayout {
     const prepared = await part.rounds.prepare({ countersBefore, others });
     others.useStyles(part.inputs.document, prepared.styles);
     const inputs = { ...part.inputs, ...prepared, fonts: part.fonts, joined: { pagesBefore, others } };
-    return { part, start, prepared, laidOut: await layoutPages(inputs, this.#session) };
+    const laidOut = await layoutPages(inputs, this.#session, this.#environments.get(part));
+    this.#environments.set(part, laidOut.environments);
+    return { part, start, prepared, laidOut };
   }
 
   /** At the limit the first page that there is no room for may be that of a part. */

@@ -147,6 +147,7 @@ export function environment(quirks = false): LayoutEnvironment {
     release: () => {},
     restyled: (box, style) => ({ ...box, style }),
     forget: () => undefined,
+    forgetChanged: () => undefined,
     memo: memory(),
   };
   return env;
