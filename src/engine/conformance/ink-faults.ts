@@ -72,7 +72,7 @@ class FaultFinder {
       const owner = this.#context.owners?.of(item) ?? around;
       this.#transparency(item, owner);
       const glyphs = glyphsOf(item);
-      if (glyphs !== null) this.#glyphs(glyphs, elementOf(item.source ?? null) ?? owner);
+      if (glyphs !== null) this.#glyphs(glyphs, this.#elementOf(item.source ?? null) ?? owner);
       const inner = listInside(item);
       if (inner === null || this.#known.has(inner)) continue;
       this.#known.add(inner);
@@ -115,14 +115,16 @@ class FaultFinder {
     return element;
   }
 
+  /** `null` for what is in a frame, whose document nobody can point at. Who made the display list took the boxes themselves. */
+  #elementOf(source: InkSource | null): Element | null {
+    if (source === null) return null;
+    const { element } = (source as InkSource & { readonly source: BoxSource }).source;
+    return this.#context.documents.some(({ elements }) => elements[element.index] === element) ? element : null;
+  }
+
   #add(rule: Fault['rule'], message: string, element: Element | null): void {
     this.faults.push({ rule, message, element, page: this.#page });
   }
-}
-
-/** Who made the display list took the boxes themselves. */
-function elementOf(source: InkSource | null): Element | null {
-  return source === null ? null : (source as InkSource & { readonly source: BoxSource }).source.element;
 }
 
 /** Groups and masks are content streams of their own. */

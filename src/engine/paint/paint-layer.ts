@@ -80,7 +80,9 @@ function paintPart(context: PaintContext, entry: PaintEntry): void {
       const first = items.length;
       paintReplaced(context, fragment, x, y, entry.visible);
       const source = context.inkSources?.ofPicture(fragment) ?? null;
-      if (source !== null) for (let i = first; i < items.length; i++) items[i] = { ...items[i]!, source };
+      const isFrame = fragment.box?.kind === 'replaced' && fragment.box.content.kind === 'frame';
+      if (isFrame ? source === null : source !== null)
+        for (let i = first; i < items.length; i++) items[i] = { ...items[i]!, source };
       return;
     }
     case 'text':

@@ -290,6 +290,10 @@ function createsStackingContext(style: ComputedStyle, isPositioned: boolean, inF
   return (isPositioned || inFlexContainer) && style.inset.zIndex !== 'auto';
 }
 
+function borderBoxOf({ width, height }: Fragment, x: number, y: number): Rect {
+  return { x, y, width, height };
+}
+
 /** Where no clip is known. */
 const EVERYWHERE: Rect = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
 
@@ -368,8 +372,9 @@ function walkApart(
   if (transform !== null) visible = EVERYWHERE;
   if (style.effects.clip !== 'auto' && isOutOfFlow(style)) {
     clip = clipOfClipProperty(fragment, style.effects.clip, x, y, clip);
-    visible = intersection(visible, clip.bounds);
-    if (visible.width <= 0 || visible.height <= 0) return;
+    // What is cut off wholly is not seen, but read: so are texts hidden that only screen readers are to find, by `clip` and by `clip-path`.
+    const cut = intersection(visible, clip.bounds);
+    visible = cut.width > 0 && cut.height > 0 ? cut : intersection(visible, borderBoxOf(fragment, x, y));
   }
   // css-masking-1 §3: what filters make of the box is clipped, not what they begin with.
   const outerClip = transform === null ? clip : around.clip;

@@ -76,5 +76,8 @@ function paintInside(
   });
   const page = layoutFramePage(boxes, size, env);
   diagnostics.addAll(findings);
-  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames, diagnostics, deadline });
+  return paintInnerPage(page, {
+    ...{ document, boxes, styles, fonts, images, frames, diagnostics, deadline },
+    inkSources: null,
+  });
 }

@@ -18,8 +18,10 @@ import { scrolledPage } from '../pages/frame-scroll.ts';
 import type { Page } from '../pages/page.ts';
 import { answersOf } from '../pages/reference-answers.ts';
 import { type FramePicture, framePicture } from '../paint/frames.ts';
+import { InkSources } from '../paint/ink-sources.ts';
 import type { Mark } from '../structure/mark.ts';
 import { marksSeenInFrame } from '../structure/structure-reader.ts';
+import type { FrameContainer } from '../structure/tag-tree.ts';
 import { withForeignObjects } from './foreign-objects.ts';
 import { type FrameSource, type FrameSources, loadFrames } from './frame-sources.ts';
 import type { DocumentImages } from './images.ts';
@@ -36,7 +38,16 @@ export interface Shared {
   readonly session: Session;
   /** Frames that were painted so far. */
   painted: number;
+  /** Where documents are whose text is content; `null` where nothing is tagged. */
+  readonly containers: Map<Document, FrameContainer> | null;
 }
+
+/** The size of a frame, and the number of its box. */
+interface FrameSize extends Size {
+  readonly order: number;
+}
+
+const NO_CONTAINERS: ReadonlyMap<Document, FrameContainer> = new Map();
 
 /** @param content - of the pages of the document that the frames are in */
 export function paintFrames(
@@ -47,7 +58,8 @@ export function paintFrames(
 ): Promise<FrameDocuments> {
   // Style sheets of the option are for the document itself.
   const inner: Session = { ...session, request: { ...session.request, stylesheets: [] } };
-  return paintFramesOf(sources, content, { fonts, images, session: inner, painted: 0 });
+  const containers = session.request.tagged ? new Map() : null;
+  return paintFramesOf(sources, content, { fonts, images, session: inner, painted: 0, containers });
 }
 
 async function paintFramesOf(
@@ -57,11 +69,12 @@ async function paintFramesOf(
 ): Promise<FrameDocuments> {
   const pictures = new Map<Element, { readonly picture: FramePicture; readonly marks: readonly Mark[] }>();
   if (!sources.isEmpty) {
-    const sizes = new Map<Element, Size>();
+    const sizes = new Map<Element, FrameSize>();
     for (const page of content) for (const { x, y, fragment } of page) collectSizes({ x, y, fragment }, 0, 0, sizes);
     for (const [element, size] of sizes) {
       const source = sources.sourceFor(element);
-      const page = source === null ? null : await paintFrameDocument(source, size, shared);
+      const container = { element, order: size.order };
+      const page = source === null ? null : await paintFrameDocument(source, size, container, shared);
       if (page === null) continue;
       const marks = marksSeenInFrame(page.marks, size, `frame ${++shared.painted}: `);
       pictures.set(element, { picture: framePicture(page.list), marks });
@@ -70,33 +83,42 @@ async function paintFramesOf(
   return {
     pictureOf: (element) => pictures.get(element)?.picture ?? null,
     marksInFrame: (element) => pictures.get(element)?.marks ?? null,
+    containers: shared.containers ?? NO_CONTAINERS,
   };
 }
 
 /** The first fragment counts where a fixed box or the header of a table is on several pages. */
-function collectSizes(placed: PlacedFragment, left: number, top: number, sizes: Map<Element, Size>): void {
+function collectSizes(placed: PlacedFragment, left: number, top: number, sizes: Map<Element, FrameSize>): void {
   const { fragment } = placed;
   const { box } = fragment;
   const x = left + placed.x;
   const y = top + placed.y;
   if (box?.kind === 'replaced' && box.content.kind === 'frame' && box.source !== null) {
     const { width, height } = contentArea(fragment, x, y);
-    if (width > 0 && height > 0 && !sizes.has(box.source.element)) sizes.set(box.source.element, { width, height });
+    const { element } = box.source;
+    if (width > 0 && height > 0 && !sizes.has(element)) sizes.set(element, { width, height, order: box.id });
   }
   for (const child of fragment.children) collectSizes(child, x, y, sizes);
 }
 
-async function paintFrameDocument(source: FrameSource, size: Size, shared: Shared): Promise<InnerPage | null> {
+async function paintFrameDocument(
+  source: FrameSource,
+  size: Size,
+  container: FrameContainer,
+  shared: Shared,
+): Promise<InnerPage | null> {
   const inner = await layoutInnerDocument(source, size, shared);
   if (inner === null) return null;
   reportCut(inner.page, shared.session.diagnostics);
-  return inner.paint();
+  shared.containers?.set(inner.document, container);
+  return inner.paint(shared.containers !== null);
 }
 
 interface InnerDocument {
   readonly page: Page;
-  readonly elements: readonly Element[];
-  paint(): InnerPage;
+  readonly document: Document;
+  /** @param isContent - whether its text is to be tagged as that of the document around it */
+  paint(isContent: boolean): InnerPage;
 }
 
 /** A document on a page of its own inside another; `null` for one with more elements than are left. */
@@ -132,7 +154,10 @@ export async function layoutInnerDocument(
   const { boxes } = prepared;
   const parts = { document, boxes, styles, fonts, images, frames: inner, diagnostics, deadline };
   const shown = scrolledPage(page, document, source.fragment);
-  return { page, elements: document.elements, paint: () => paintInnerPage(shown, parts) };
+  const inkSources = () => new InkSources(document.elements.length, styles, false);
+  const paint = (isContent: boolean) =>
+    paintInnerPage(shown, { ...parts, inkSources: isContent ? inkSources() : null });
+  return { page, document, paint };
 }
 
 /** `null` for a document with more elements than are left. */

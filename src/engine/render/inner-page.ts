@@ -8,17 +8,24 @@ import type { FontSet } from '../fonts/font-set.ts';
 import type { Page } from '../pages/page.ts';
 import { BrokenBoxes } from '../paint/broken-boxes.ts';
 import type { FramePictures } from '../paint/frames.ts';
+import type { InkSources } from '../paint/ink-sources.ts';
 import { paintPage } from '../paint/paint-page.ts';
 import type { Mark } from '../structure/mark.ts';
 import { type InnerMarks, StructureReader } from '../structure/structure-reader.ts';
+import type { FrameContainer } from '../structure/tag-tree.ts';
 import type { StyleMap } from '../style/compute-styles.ts';
 import type { DocumentImages } from './images.ts';
 
 /** What is known of the documents inside a document. */
-export interface InnerDocuments extends FramePictures, InnerMarks {}
+export interface InnerDocuments extends FramePictures, InnerMarks {
+  readonly containers: ReadonlyMap<Document, FrameContainer>;
+}
 
 /** Frames of which nothing but the picture and the marks are kept. */
-export type FrameDocuments = Pick<InnerDocuments, 'pictureOf' | 'marksInFrame'>;
+export interface FrameDocuments extends Pick<InnerDocuments, 'pictureOf' | 'marksInFrame'> {
+  /** Where the documents are, for files with tags: those in frames of frames, too. */
+  readonly containers: ReadonlyMap<Document, FrameContainer>;
+}
 
 interface InnerPageSources {
   readonly document: Document;
@@ -27,6 +34,8 @@ interface InnerPageSources {
   readonly fonts: FontSet;
   readonly images: DocumentImages;
   readonly frames: InnerDocuments;
+  /** `null` where the page is one picture to readers, or decoration. */
+  readonly inkSources: InkSources | null;
   readonly diagnostics: Diagnostics;
   readonly deadline: Deadline;
 }
@@ -38,7 +47,7 @@ export interface InnerPage {
 }
 
 export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage {
-  const { document, boxes, styles, fonts, images, frames, diagnostics, deadline } = sources;
+  const { document, boxes, styles, fonts, images, frames, inkSources, diagnostics, deadline } = sources;
   const { elements, baseUrl } = document;
   const brokenBoxes = new BrokenBoxes([page.content]);
   const paintSources = {
@@ -50,7 +59,7 @@ export function paintInnerPage(page: Page, sources: InnerPageSources): InnerPage
     deadline,
     baseUrl,
     brokenBoxes,
-    inkSources: null,
+    inkSources,
     inkOwners: null,
     fieldPictures: null,
   };

@@ -61,7 +61,8 @@ export async function paintDocuments(
   for (const document of documents) await paintOne(document, shared, { lists, structures }, session);
   const language = request.language ?? documentLanguage(documents[0]!.laidOut.document);
   const hasParts = documents[0]!.part !== undefined;
-  const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents) };
+  const frames = new Map(documents.flatMap(({ laidOut }) => [...laidOut.frames.containers]));
+  const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents), frames };
   const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(tagged) } : {};
   return { lists, structure: { language, pages: structures, ...tree }, inkOwners: shared.inkOwners };
 }

@@ -4,6 +4,7 @@ import type { ControlLabels } from '../controls/control-labels.ts';
 import { has } from '../controls/control-state.ts';
 import type { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { textContent } from '../dom/text-content.ts';
 import { mathText } from './math-text.ts';
 import type { DrawnControl, TagAttributes, TagType } from './tag.ts';
 
@@ -79,9 +80,21 @@ function saysNothing(attributes: TagAttributes): boolean {
 }
 
 function alternativeOf(element: Element, type: TagType, namesOf: NamesOf): string | null {
-  if (type === 'Figure') return namesOf(element).ofElements.nameOf(element);
+  if (type === 'Figure') return namesOf(element).ofElements.nameOf(element) || textOfDrawing(element);
   const label = type === 'Formula' || HAS_OTHER_TEXT.has(type) ? labelOf(element, namesOf) : null;
   return type === 'Formula' ? (label ?? mathText(element)) : label;
+}
+
+/** A drawing that says nothing of itself shows words, if it has any (svg-aam-1.0 §5.1: its texts are read). */
+function textOfDrawing({ namespace, children }: Element): string {
+  if (namespace !== 'svg') return '';
+  const texts: string[] = [];
+  const visit = (element: Element): void => {
+    if (element.localName === 'text' || element.localName === 'foreignObject') texts.push(textContent(element));
+    else for (const child of element.children) if (child.kind === 'element' && child.localName !== 'defs') visit(child);
+  };
+  for (const child of children) if (child.kind === 'element') visit(child);
+  return folded(texts.join(' '));
 }
 
 /** What ARIA calls it, which few elements have. */

@@ -5,6 +5,7 @@
 import { controlKind } from '../controls/control-kind.ts';
 import { isAttachmentLink } from '../dom/attached-files.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { hrefOf } from '../svg/references.ts';
 import type { TagType } from './tag.ts';
 
 const OF_ELEMENTS: Readonly<Record<string, TagType>> = {
@@ -130,6 +131,7 @@ export function tagTypeOf(element: Element): TagType | null {
   const { namespace, localName, parent } = element;
   // HTML §4.4.9: a group of terms and descriptions is nothing of its own.
   if (localName === 'div' && parent.kind === 'element' && parent.localName === 'dl') return null;
+  if (namespace === 'svg' && localName === 'a' && hrefOf(element) !== null) return 'Link';
   // Inside of a picture or a formula there is nothing of its own.
   if (namespace !== 'html' && parent.kind === 'element' && parent.namespace === namespace) return null;
   if (localName === 'input' && controlKind(element) === 'image') return 'Figure';

@@ -28,6 +28,8 @@ function byDocument<P>(a: Kid<P>, b: Kid<P>): number {
 }
 
 function shapeKids<P>(tag: Tag<P>): void {
+  // A paragraph with others in it, such as those of the document in a frame, is a group of them.
+  if (tag.type === 'P' && !tag.kids.every(isInlineKid)) tag.type = 'Div';
   const { type } = tag;
   if (isGrouping(type)) {
     const isText = tag.kids.every(isInlineKid) && tag.kids.some((kid) => !isOne(kid, 'Note'));

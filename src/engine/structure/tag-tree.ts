@@ -9,6 +9,7 @@ import type { InkSource } from '../display/display-item.ts';
 import { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
+import { documentLanguage } from './language.ts';
 import { linkTarget } from './link-targets.ts';
 import type { OpenTagTree, Tag, TagAttributes, TagType } from './tag.ts';
 import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
@@ -18,8 +19,16 @@ import { shapeTags } from './tag-shapes.ts';
 /** The text of an area is cut here. */
 const LONGEST_TEXT = 200;
 
+/** The element of a frame, and the number of its box. */
+export interface FrameContainer {
+  readonly element: Element;
+  readonly order: number;
+}
+
 /** What is known of a file beside its ink. */
 export interface TaggedFile {
+  /** Where documents in frames are. */
+  readonly frames: ReadonlyMap<Document, FrameContainer>;
   /** Whether controls are fields that readers fill in. */
   readonly hasFields: boolean;
   /** Whether there are several documents, each of which is a part. */
@@ -68,11 +77,16 @@ export class TagTree<P> implements OpenTagTree<P> {
   readonly #references: { readonly tag: Tag<P>; readonly target: Element }[] = [];
   readonly #refs = new Map<Tag<P>, Tag<P>[]>();
   readonly #footnotes: ReadonlySet<Element>;
+  readonly #frames: ReadonlyMap<Document, FrameContainer>;
+  /** The documents in elements. */
+  readonly #framed = new Map<Element, Document>();
   /** That have an id. */
   #notes = 0;
   readonly #names = new Map<Document, NamesOfElements>();
 
-  constructor({ hasFields, hasParts, footnotes }: TaggedFile) {
+  constructor({ hasFields, hasParts, footnotes, frames }: TaggedFile) {
+    this.#frames = frames;
+    for (const [document, { element }] of frames) this.#framed.set(element, document);
     this.#parts = hasParts ? new Map() : null;
     this.#footnotes = footnotes;
     this.#hasFields = hasFields;
@@ -82,7 +96,11 @@ export class TagTree<P> implements OpenTagTree<P> {
     // Who made the display list took the boxes themselves.
     const { id: order, source, readAs, content: drawn } = box as InkBox;
     const tag = this.#tagOf(source, order, drawn?.symbol);
-    for (let each: Tag<P> | null = tag; each !== null && order < each.order; each = each.parent) each.order = order;
+    // Boxes in frames have numbers of their own.
+    for (let each = tag; order < each.order && !this.#isFrame(each); each = each.parent) {
+      each.order = order;
+      if (each.parent === null) break;
+    }
     const content = { kind: 'content' as const, place, order };
     if (readAs === undefined) tag.kids.push(content);
     else
@@ -123,8 +141,17 @@ export class TagTree<P> implements OpenTagTree<P> {
     const said = tagAttributes(source.element, type, (element) => this.#namesIn(documentOf(element)));
     // Ids of the document may come twice; those of notes must not (ISO 14289-1 §7.9).
     if (type === 'Note') return { ...(said ?? NOTHING_SAID), id: `note ${++this.#notes}` };
+    const framed = this.#framed.get(source.element);
+    if (framed !== undefined) return this.#attributesOfFrame(source.element, framed, said ?? NOTHING_SAID);
     const isField = type === 'Form' && this.#hasFields && isFormField(source.element);
     return isField && said !== null ? { ...said, control: null, actual: null } : said;
+  }
+
+  #attributesOfFrame(element: Element, inner: Document, said: TagAttributes): TagAttributes | null {
+    const language = documentLanguage(inner);
+    const title = said.title ?? (this.#namesIn(documentOf(element)).ofElements.nameOf(element) || null);
+    const attributes = { ...said, title, language: language === element.language ? said.language : language };
+    return attributes.title === null && attributes.language === null ? null : attributes;
   }
 
   refsOf(tag: Tag<P>): readonly Tag<P>[] {
@@ -194,6 +221,7 @@ export class TagTree<P> implements OpenTagTree<P> {
 
   #typeOf(element: Element): TagType | null {
     if (this.#footnotes.has(element)) return 'Note';
+    if (this.#framed.has(element)) return 'Div';
     return this.#hasFields && isFormField(element) ? 'Form' : tagTypeOf(element);
   }
 
@@ -235,7 +263,13 @@ export class TagTree<P> implements OpenTagTree<P> {
     }
   }
 
+  #isFrame({ source }: Tag<P>): boolean {
+    return source !== null && source.pseudo === null && this.#framed.has(source.element);
+  }
+
   #tagOfPart(document: Document, element: Element, order: number): Tag<P> {
+    const frame = this.#frames.get(document);
+    if (frame !== undefined) return this.#tagOfElement(frame.element, frame.order);
     if (this.#parts === null) return this.#root;
     let part = this.#parts.get(document);
     if (part === undefined) {

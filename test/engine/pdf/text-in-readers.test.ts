@@ -113,7 +113,7 @@ describe('what is not shown', () => {
     const html =
       '<style>p { text-shadow: 1px 1px red, 2px 1px blue } b { -webkit-text-stroke: 1px red; paint-order: stroke }</style><p>5<p>a heading <b>stroked</b> <b>x</b>';
     expect(await found(html)).toBe('5 a heading stroked x');
-    const leaves = await readByPdfium((await render({ html })).pdf, () => '');
+    const { leaves } = await readByPdfium((await render({ html })).pdf, () => '');
     expect(leaves.map(({ text }) => text.trim())).toEqual(['5', 'a heading', 'stroked', '', 'x']);
   });
   it('is the hyphen that is seen where a word goes on in the next line', async () => {

@@ -23,7 +23,28 @@ const TYPES: Readonly<Record<string, string>> = {
   figcaption: 'Caption',
   q: 'Quote',
   code: 'Code',
+  kbd: 'Code',
+  samp: 'Code',
 };
+/** ARIA's roles of which that is as certain (wai-aria-1.2 §5.3). */
+const OF_ROLES: Readonly<Record<string, string>> = {
+  article: 'Art',
+  blockquote: 'BlockQuote',
+  caption: 'Caption',
+  code: 'Code',
+  list: 'L',
+  listitem: 'LI',
+  link: 'Link',
+  table: 'Table',
+  grid: 'Table',
+  row: 'TR',
+  cell: 'TD',
+  gridcell: 'TD',
+  columnheader: 'TH',
+  rowheader: 'TH',
+};
+/** What is nothing of its own but in these: a table of which a role says that it is none has no cells (§5.4.6). */
+const ONLY_IN: Readonly<Record<string, string>> = { LI: 'L', TR: 'Table', TH: 'TR', TD: 'TR' };
 /** Lists and their items may be those of a table of contents. */
 const SAME: Readonly<Record<string, string>> = { TOC: 'L', TOCI: 'LI' };
 const CERTAIN: ReadonlySet<string> = new Set([...Object.values(TYPES), 'Link']);
@@ -43,24 +64,41 @@ export function readFromDocument(document: Document, styles: { styleOf(element: 
   const visit = (element: Element, around: readonly string[]): void => {
     const style = styles.styleOf(element);
     const { display, position } = style.display;
-    const isShown = display.keywords !== 'none' && attribute(element, 'aria-hidden') !== 'true';
+    const isSeen = display.keywords !== 'none' && style.effects.opacity > 0;
+    const isShown = isSeen && attribute(element, 'aria-hidden') !== 'true';
     // Running elements are artifacts of the pages' margins, and columns have no text.
     const isElsewhere = typeof position === 'object' || display.keywords.startsWith('table-column');
     if (!isShown || isElsewhere || WITHOUT_TEXT.test(element.localName)) return;
     const type = typeOf(element);
-    const path = type === null ? around : [...around, type];
+    const isGroup = type === null || (ONLY_IN[type] ?? around.at(-1)) !== around.at(-1);
+    // What is no item in a list becomes one.
+    const isLoose = around.at(-1) === 'L' && !isGroup && !/^(?:L|LI|Caption)$/.test(type);
+    const path = isGroup ? around : isLoose ? [...around, 'LI', type] : [...around, type];
+    const summary = closedSummary(element);
     for (const child of element.children) {
-      if (child.kind === 'element') visit(child, path);
+      if (child.kind === 'element') {
+        if (summary === null || child === summary) visit(child, path);
+      } else if (summary !== null) continue;
       else if (child.kind === 'text' && style.visibility.visibility === 'visible')
-        leaves.push({ path, text: child.data });
+        leaves.push({ path: path.at(-1) === 'L' ? [...path, 'LI'] : path, text: child.data });
     }
   };
   for (const child of document.children) if (child.kind === 'element') visit(child, []);
   return leaves;
 }
 
+/** HTML §15.5.3: of details that are closed all that is shown; `null` for all other elements. */
+function closedSummary(element: Element): Element | 'none' | null {
+  if (element.localName !== 'details' || attribute(element, 'open') !== null) return null;
+  const found = element.children.find((child) => child.kind === 'element' && child.localName === 'summary');
+  return found?.kind === 'element' ? found : 'none';
+}
+
 function typeOf(element: Element): string | null {
-  if (element.namespace !== 'html' || /^(?:none|presentation)$/.test(attribute(element, 'role') ?? '')) return null;
+  const role = attribute(element, 'role')?.trim().toLowerCase() ?? '';
+  if (element.namespace !== 'html' || role === 'none' || role === 'presentation') return null;
+  if (role === 'heading') return `H${attribute(element, 'aria-level') ?? 2}`;
+  if (Object.hasOwn(OF_ROLES, role)) return OF_ROLES[role]!;
   if (element.localName === 'a' && attribute(element, 'href') !== null) return 'Link';
   return TYPES[element.localName] ?? null;
 }

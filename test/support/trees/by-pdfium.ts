@@ -11,39 +11,53 @@ interface PdfiumModule {
 
 const TEXT_OBJECT = 1;
 
+export interface PdfiumTree {
+  /** Page by page. Texts that are wholly outside of their page have no text here, as other readers do not read them. */
+  readonly leaves: readonly Leaf[];
+  /** By page, from 0, and the number of content; those outside of pages, too. */
+  readonly textOf: (page: number, content: number) => string;
+}
+
+/** What PDFium finds of one page, by the numbers of content. */
+interface PageTexts {
+  readonly all: ReadonlyMap<number, string>;
+  readonly onPage: ReadonlyMap<number, string>;
+}
+
 let library: Promise<PDFiumLibrary> | null = null;
 
 /**
- * Page by page.
+ * Two faults of PDFium are left out of account: it has the places of texts in forms, but does not tell the texts; and it leaves out a string whose
+ * area is empty for it, which one of glyphs that the font lacks is.
  *
- * @param textInForm - of content by its page, from 0, and its number: PDFium has the places of texts in forms, but does not tell the texts
+ * @param textElsewhere - what another reader finds, by page, from 0, and the number of content
  */
 export async function readByPdfium(
   pdf: Uint8Array,
-  textInForm: (page: number, content: number) => string,
-): Promise<Leaf[]> {
+  textElsewhere: (page: number, content: number) => string,
+): Promise<PdfiumTree> {
   library ??= PDFiumLibrary.init();
   const loaded = await library;
   const document = await loaded.loadDocument(pdf);
   const pdfium = (loaded as unknown as { readonly module: PdfiumModule }).module;
   const { documentIdx } = document as unknown as { readonly documentIdx: number };
   try {
-    return Array.from({ length: document.getPageCount() }, (_, i) =>
-      leavesOfPage(pdfium, documentIdx, i, (content) => textInForm(i, content)),
-    ).flat();
+    const leaves: Leaf[] = [];
+    const texts: PageTexts[] = [];
+    for (let i = 0; i < document.getPageCount(); i++) {
+      const page = pdfium._FPDF_LoadPage!(documentIdx, i);
+      const found = textsOf(pdfium, page);
+      texts.push(found);
+      leaves.push(...leavesOf(pdfium, page, (content) => found.onPage.get(content) ?? textElsewhere(i, content)));
+      pdfium._FPDF_ClosePage!(page);
+    }
+    return { leaves, textOf: (page, content) => texts[page]?.all.get(content) ?? '' };
   } finally {
     document.destroy();
   }
 }
 
-function leavesOfPage(
-  pdfium: PdfiumModule,
-  document: number,
-  index: number,
-  textInForm: (content: number) => string,
-): Leaf[] {
-  const page = pdfium._FPDF_LoadPage!(document, index);
-  const texts = textsOf(pdfium, page);
+function leavesOf(pdfium: PdfiumModule, page: number, textOf: (content: number) => string): Leaf[] {
   const tree = pdfium._FPDF_StructTree_GetForPage!(page);
   const leaves: Leaf[] = [];
   const visit = (element: number, path: readonly string[]): void => {
@@ -54,7 +68,7 @@ function leavesOfPage(
       if (kid !== 0) visit(kid, inner);
       else {
         const content = pdfium._FPDF_StructElement_GetChildMarkedContentID!(element, i);
-        if (content >= 0) leaves.push({ path: inner, text: texts.get(content) ?? textInForm(content) });
+        if (content >= 0) leaves.push({ path: inner, text: textOf(content) });
       }
     }
   };
@@ -64,24 +78,38 @@ function leavesOfPage(
     if (top !== 0) visit(top, []);
   }
   pdfium._FPDF_StructTree_Close!(tree);
-  pdfium._FPDF_ClosePage!(page);
   return leaves;
 }
 
-/** By the numbers of content; without that in forms. */
-function textsOf(pdfium: PdfiumModule, page: number): Map<number, string> {
-  const texts = new Map<number, string>();
+/** Without those in forms. */
+function textsOf(pdfium: PdfiumModule, page: number): PageTexts {
+  const all = new Map<number, string>();
+  const onPage = new Map<number, string>();
+  const [width, height] = [pdfium._FPDF_GetPageWidthF!(page), pdfium._FPDF_GetPageHeightF!(page)];
   const textPage = pdfium._FPDFText_LoadPage!(page);
   const count = pdfium._FPDFPage_CountObjects!(page);
   for (let i = 0; i < count; i++) {
     const object = pdfium._FPDFPage_GetObject!(page, i);
     if (pdfium._FPDFPageObj_GetType!(object) !== TEXT_OBJECT) continue;
     const content = pdfium._FPDFPageObj_GetMarkedContentID!(object);
+    const [left, bottom, right, top] = boundsOf(pdfium, object);
+    if (right === left) continue;
     const text = textBy(pdfium, (at, size) => pdfium._FPDFTextObj_GetText!(object, textPage, at, size));
-    texts.set(content, (texts.get(content) ?? '') + text);
+    all.set(content, (all.get(content) ?? '') + text);
+    const isOnPage = right > 0 && left < width && top > 0 && bottom < height;
+    onPage.set(content, (onPage.get(content) ?? '') + (isOnPage ? text : ''));
   }
   pdfium._FPDFText_ClosePage!(textPage);
-  return texts;
+  return { all, onPage };
+}
+
+/** Left, bottom, right, top. */
+function boundsOf(pdfium: PdfiumModule, object: number): readonly [number, number, number, number] {
+  const at = pdfium.wasmExports.malloc(16);
+  pdfium._FPDFPageObj_GetBounds!(object, at, at + 4, at + 8, at + 12);
+  const [left, bottom, right, top] = new Float32Array(pdfium.HEAPU8.slice(at, at + 16).buffer);
+  pdfium.wasmExports.free(at);
+  return [left!, bottom!, right!, top!];
 }
 
 /** UTF-16LE with a zero at its end. @param write - gives the number of bytes that it needs */

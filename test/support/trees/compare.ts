@@ -46,16 +46,28 @@ export function faultsAgainst(document: readonly Leaf[], tree: readonly Leaf[]):
       );
       continue;
     }
-    between += found - at;
-    at = found + wanted.length;
     const expected = certainPath(path).join('>');
-    if (pathAt[found] !== expected)
-      lines.push(`"${wanted.slice(0, 60)}" is in ${pathAt[found]} instead of ${expected}`);
+    const fitting = placeIn(whole, wanted, found, (place) => pathAt[place] === expected);
+    if (fitting === null) lines.push(`"${wanted.slice(0, 60)}" is in ${pathAt[found]} instead of ${expected}`);
+    const place = fitting ?? found;
+    between += place - at;
+    at = place + wanted.length;
   }
   between += whole.length - at;
   const told = cut(lines);
   if (between > Math.max(200, whole.length)) told.push(`${between} letters are in the tree and not in the document`);
   return told;
+}
+
+/** The address of a link, which style sheets for paper put behind it, has letters that may stand next in the document, too. */
+const LONGEST_GENERATED = 300;
+
+/** The first place of the text from `from` on that fits; `null` where none is near. */
+function placeIn(whole: string, wanted: string, from: number, fits: (place: number) => boolean): number | null {
+  const last = from + LONGEST_GENERATED;
+  for (let place = from; place >= 0 && place <= last; place = whole.indexOf(wanted, place + 1))
+    if (fits(place)) return place;
+  return null;
 }
 
 /** A hyphen that layout put at the end of a line is an element of its own. */

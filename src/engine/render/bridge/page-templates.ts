@@ -73,7 +73,7 @@ export class PageTemplates {
     // Chromium prints backgrounds here only where `print-color-adjust` is `exact`, whatever the option says.
     const print = { ...request.print, printsBackgrounds: false };
     const inner: Session = { ...session, request: { ...request, stylesheets: [], print } };
-    this.#shared = { fonts, images, session: inner, painted: 0 };
+    this.#shared = { fonts, images, session: inner, painted: 0, containers: null };
   }
 
   /** px of the page, cut off at its edges. */
@@ -89,10 +89,10 @@ export class PageTemplates {
     const inner = await this.#laidOut(text, box);
     if (inner === null) return NOTHING;
     const over = textsOverContent(inner.page.content, box);
-    if (over.size === 0) return paintedOf(inner.paint());
-    const hidden = inner.elements.filter(isText).map((element) => over.has(element));
+    if (over.size === 0) return paintedOf(inner.paint(false));
+    const hidden = inner.document.elements.filter(isText).map((element) => over.has(element));
     const without = await this.#laidOut(this.#textFor(box, hidden), box);
-    return without === null ? NOTHING : paintedOf(without.paint());
+    return without === null ? NOTHING : paintedOf(without.paint(false));
   }
 
   /** @param hidden - which of the elements of class `text` are not seen, in the order of the document */

@@ -51,6 +51,46 @@ describe('elements', () => {
       '  Figure alt=y',
     ]);
   });
+  it('that are drawings without a name say what words are in them, and their links are links', async () =>
+    expect(await tree('<svg width=99 height=30><a href="https://a.example/"><text y=20>go</text></a></svg>')).toEqual([
+      'P',
+      '  Figure alt=go',
+      '    "go"',
+      '    Link',
+    ]));
+  it('in frames stand where the frame is, with its name and their language, and links in them', async () => {
+    const inner = '<html lang=fr><h2>b</h2><p>c <a href=https://a.example/>d</a>';
+    const pdf = await print(`<p>a <iframe title=framed srcdoc="${inner}"></iframe> e<p>f`);
+    expect((await readTags(pdf))[0]!.tree).toEqual([
+      'Div',
+      '  P "a"',
+      '  Div lang=fr',
+      '    H2 "b"',
+      '    P',
+      '      "c"',
+      '      Link "d"',
+      '  P "e"',
+      'P "f"',
+    ]);
+    expect(inflatedStreams(pdf).join('\n')).toContain('/T (framed)');
+  });
+  it('in frames that are decoration are no content', async () =>
+    expect(await tree('<p>a<iframe aria-hidden=true srcdoc="<p>b"></iframe>')).toEqual(['P "a"']));
+  it('that are cut off wholly are read: so texts are hidden that only screen readers are to find', async () =>
+    expect(
+      await tree(
+        '<p>a<b style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0)">b</b><p>c',
+      ),
+    ).toEqual(['P', '  "a"', '  "b"', 'P "c"']));
+  it('that are paragraphs with headings in them are groups', async () =>
+    expect(await tree('<details open><summary><h2>a</h2></summary>b</details>')).toEqual([
+      'Div',
+      '  Div',
+      '    P',
+      '      Span',
+      '    H2 "a"',
+      '  P "b"',
+    ]));
   it('that are pictures and formulas have a box on their page (§14.8.5.4.3)', async () => {
     const at = 'position: absolute; left: 20px; top: 30px';
     const svg = `<svg role=img aria-label=x style="${at}" width=40 height=16><rect width=40 height=16 /></svg>`;
