@@ -2,6 +2,7 @@
 
 /** What the service installs beside itself. */
 const SERVICE = [
+  '@fastify/busboy',
   '@fastify/cors',
   '@fastify/static',
   '@fastify/swagger',

@@ -70,7 +70,7 @@ describe.skipIf(!HAS_CHROMIUM)('the editor', () => {
     const aborted: string[] = [];
     const given = await open({
       before: async ({ source }, signal) => {
-        const html = 'html' in source ? source.html : '';
+        const html = 'html' in source ? String(source.html) : '';
         if (!html.includes('slow')) return;
         await new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => {

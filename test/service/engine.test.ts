@@ -42,6 +42,39 @@ describe('the watermark of the sandbox', () => {
   });
 });
 
+describe('a form', () => {
+  const send = (parts: readonly (readonly [name: string, value: string | Uint8Array, filename?: string])[]) => {
+    const body = new FormData();
+    for (const [name, value, filename] of parts)
+      if (filename === undefined) body.append(name, value as string);
+      else body.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), filename);
+    return withEngine().server.inject({ method: 'POST', url: '/pdf/convert/multipart', payload: body });
+  };
+
+  it('finds what it refers to among its files, and tells of what is not there by its name', async () => {
+    const response = await send([
+      [
+        'files',
+        '<link rel=stylesheet href="css/a.css"><p class=a>one<p class=b>two<img src=no.png alt="">',
+        'index.html',
+      ],
+      ['files', '.a { display: none } /* x */ .c { colour: red }', 'css/a.css'],
+      ['stylesheets', '.b { break-before: page }'],
+    ]);
+    const { pages } = await readPdf(response.rawPayload);
+    expect(pages.map(({ lines }) => lines.join(' ').replace(/\s*SANDBOX\s*/, ''))).toEqual(['two']);
+    expect(response.headers['x-warnings-count']).toBe('2');
+  });
+
+  it('refuses a font that is none', async () => {
+    const response = await send([
+      ['files', '<p>x', 'index.html'],
+      ['fonts', 'no font', 'a.ttf'],
+    ]);
+    expect(response.json()).toMatchObject({ status: 400, code: 'INVALID_FIELD', errors: [{ pointer: '#/fonts' }] });
+  });
+});
+
 describe('a request', () => {
   /** Width and height of the first page, pt. */
   const pageOf = async (html: string, fields: object) => {

@@ -113,6 +113,37 @@ const bodies = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
+/** Parts of forms: names, names of files, and values, some of which are no form. */
+const formParts = fc.record({
+  name: fc.constantFrom(
+    ...['files', 'files', 'files', 'fonts', 'stylesheets', 'headers', 'cookies', 'html', 'url', 'landscape', 'viewer'],
+    ...['format', 'index.html', '', '__proto__', 'ü', 'a\\"b', 'a'.repeat(1_100)],
+  ),
+  filename: fc.constantFrom(
+    ...['index.html', 'index.html', 'a.css', 'img/a.png', '../a', '/a', 'a\\b', '', '__proto__', 'ü.css', '%2e%2e/a'],
+    ...[null, null, null],
+  ),
+  value: fc.oneof(
+    value,
+    fc.constantFrom('<p>x', 'https://example.com/', '{"A":"b"}', '{"A":"b\\r\\nC: d"}', '--x', '\r\n--x', '\r\n--x--'),
+    fc.constantFrom('[{"name":"a","value":"b"}]', '[{"name":"a","value":"b;c","domain":"com"}]', '[{}]', '[null]'),
+  ),
+  head: fc.constantFrom(
+    ...['', '', '', '\r\nContent-Type: text/html; charset=utf-16', '\r\nContent-Transfer-Encoding: base64'],
+    ...[`\r\nX: ${'a'.repeat(9_000)}`, '\r\nContent-Disposition: form-data; name=x', '\r\nx'],
+  ),
+});
+
+const forms = fc
+  .tuple(fc.array(formParts, { maxLength: 6 }), fc.constantFrom('--x--\r\n', '--x--', '--x\r\n', '', '--x--\r\nmore'))
+  .map(([parts, end]) => {
+    const pieces = parts.map(({ name, filename, value: text, head }) => {
+      const file = filename === null ? '' : `; filename="${filename}"`;
+      return `--x\r\nContent-Disposition: form-data; name="${name}"${file}${head}\r\n\r\n${text}\r\n`;
+    });
+    return `${pieces.join('')}${end}`;
+  });
+
 const WRITERS: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(text),
   (text) => Buffer.from(text),
@@ -136,6 +167,9 @@ const headers = fc.record(
       'APPLICATION/JSON',
       'text/plain',
       'multipart/form-data; boundary=x',
+      'multipart/form-data; boundary=x',
+      'multipart/form-data',
+      'multipart/form-data; boundary=""',
       'application/x-www-form-urlencoded',
       'application/json, text/html',
       '',
@@ -160,6 +194,8 @@ export const serviceRequests: fc.Arbitrary<{ readonly kind: string; readonly byt
       '/pdf/convert',
       '/pdf/convert',
       '/pdf/convert',
+      '/pdf/convert/multipart',
+      '/pdf/convert/multipart',
       '/pdf/convert?x=1',
       '/pdf/convert/',
       '//pdf/convert',
@@ -170,7 +206,7 @@ export const serviceRequests: fc.Arbitrary<{ readonly kind: string; readonly byt
       '/readyz',
     ),
     given: headers,
-    body: bodies,
+    body: fc.oneof({ weight: 2, arbitrary: bodies }, { weight: 1, arbitrary: forms }),
     write: fc.constantFrom(...WRITERS),
   })
   .map(({ method, url, given, body, write }) => {

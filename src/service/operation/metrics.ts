@@ -28,7 +28,7 @@ const BYTES = [1_000, 10_000, 100_000, 1_000_000, 5_000_000, 20_000_000, 100_000
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 const PHASES: ReadonlySet<string> = new Set(['queue', 'fetch', 'style', 'layout', 'write']);
 const OTHER = 'other';
-const CONVERT = '/pdf/convert';
+const CONVERSIONS: ReadonlySet<string | null> = new Set(['/pdf/convert', '/pdf/convert/multipart']);
 
 /** @param pool - without it the figures of the pool are left out */
 export function createMetrics({ pool }: { readonly pool?: () => PoolFigures } = {}): Metrics {
@@ -77,7 +77,7 @@ function requestMetrics(registry: Registry): (end: RequestEnd) => void {
     });
     duration.observe({ route }, end.duration / 1000);
     if (end.status === 429) limited.inc({ caller: end.isSandbox ? 'sandbox' : 'key' });
-    if (end.route === CONVERT && end.record !== null) countConversion(end, end.record);
+    if (CONVERSIONS.has(end.route) && end.record !== null) countConversion(end, end.record);
   };
 }
 

@@ -26,8 +26,13 @@ export type FileOptions = Pick<
   | 'eInvoice'
 >;
 
+/** What a form brings along besides the document. */
+export type GivenParts = Pick<RenderOptions, 'files' | 'headers' | 'stylesheets'> & {
+  readonly fonts?: readonly Uint8Array[];
+};
+
 /** Where a document comes from: exactly one of the two. */
-export type DocumentSource = { readonly html: string } | { readonly url: string };
+export type DocumentSource = { readonly html: string | Uint8Array } | { readonly url: string };
 
 /** Of what the file is made: one document, or several, each of which may say what its addresses start from. */
 export type ConversionSource =
@@ -37,6 +42,7 @@ export type ConversionSource =
 export interface ConversionTask {
   readonly source: ConversionSource;
   readonly page: PageOptions;
+  readonly given?: GivenParts;
   readonly watermark: string | false;
   /** ms that are left of the request's time. */
   readonly timeout: number;

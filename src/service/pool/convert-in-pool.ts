@@ -7,6 +7,8 @@ import { CONVERSION_LIMITS } from './conversion-limits.ts';
 import { inServiceWords } from './service-words.ts';
 
 const MOST_DIAGNOSTICS = 200;
+/** Before the names of files that came with the document. */
+const OWN_FILES = /^files:\/\/\//;
 /** The pool's own message speaks to who made the pool. */
 const TOO_LARGE = 'The document needs more memory than a conversion may use. Split it.';
 
@@ -28,7 +30,14 @@ export function convertInPool(pool: Pick<Pool, 'render'>, settings: ConversionSe
     const onEnd: RenderOptions['onEnd'] = ({ wait, phases, blockedFetches }) => {
       facts = { phases: { queue: wait, ...phases }, blockedFetches };
     };
-    const options = { ...optionsOf(task), fonts, systemFonts, allowPrivateAddresses, signal, onEnd };
+    const options = {
+      ...optionsOf(task),
+      fonts: [...(task.given?.fonts ?? []), ...fonts],
+      systemFonts,
+      allowPrivateAddresses,
+      signal,
+      onEnd,
+    };
     try {
       const { pdf, pageCount, title, diagnostics } = await pool.render(options, { tenant, within: task.timeout });
       const overflow = diagnostics.find(({ code }) => code === 'PAGES_LIMIT');
@@ -54,15 +63,16 @@ export function convertInPool(pool: Pick<Pool, 'render'>, settings: ConversionSe
 
 type RenderOptions = Parameters<Pool['render']>[0];
 
-function optionsOf({ source, page, watermark, timeout }: ConversionTask): RenderOptions {
-  return { ...source, ...page, watermark, timeout, limits: CONVERSION_LIMITS, fileRoots: [] };
+function optionsOf({ source, page, given, watermark, timeout }: ConversionTask): RenderOptions {
+  return { ...source, ...page, ...given, watermark, timeout, limits: CONVERSION_LIMITS, fileRoots: [] };
 }
 
 /** The address that html without one has is nothing to its sender; the service's fonts are the business of who runs it. */
 function warningOf({ url, hint, ...rest }: Diagnostic): ConversionWarning {
   const told = { ...rest, message: inServiceWords(rest.message) };
   const warning = hint === undefined ? told : { ...told, hint: inServiceWords(hint) };
-  return url === undefined || url === 'about:blank' ? warning : { ...warning, url };
+  const place = url?.replace(OWN_FILES, '') ?? '';
+  return place === '' || place === 'about:blank' ? warning : { ...warning, url: place };
 }
 
 /** The library prints the first pages and says so; whoever asked the service would not notice. */

@@ -136,6 +136,8 @@ describe('an answer is as the document says:', () => {
       'CLIENT_GONE',
       // failures.test.ts
       'CONFORMANCE',
+      // form.test.ts
+      'INVALID_FORM',
     ];
     expect(
       Object.keys(PROBLEMS)
@@ -149,7 +151,13 @@ describe('the document', () => {
   it('is OpenAPI 3.1 and says where and how', () => {
     expect(first.headers['content-type']).toBe('application/json');
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths).sort()).toEqual(['/healthz', '/openapi.json', '/pdf/convert', '/readyz']);
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/healthz',
+      '/openapi.json',
+      '/pdf/convert',
+      '/pdf/convert/multipart',
+      '/readyz',
+    ]);
     expect(operation.security).toEqual([{}, { apiKey: [] }]);
     expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(operation.parameters.map(({ name }) => name)).toEqual([

@@ -20,6 +20,7 @@ export const PROBLEMS = {
   SOURCE_REQUIRED: { status: 400, title: 'Source required' },
   SOURCE_CONFLICT: { status: 400, title: 'Two sources' },
   INVALID_JSON: { status: 400, title: 'Invalid JSON' },
+  INVALID_FORM: { status: 400, title: 'Invalid form' },
   INVALID_FIELD: { status: 400, title: 'Invalid field' },
   INVALID_LENGTH: { status: 400, title: 'Invalid length' },
   UNKNOWN_FIELD: { status: 400, title: 'Unknown field' },

@@ -33,7 +33,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
   'RateLimit-Policy': text('Requests in a time.', '^"[a-z]+";q=[0-9]+;w=[0-9]+$'),
   'Retry-After': always(text('s', '^[1-9][0-9]*$')),
   'WWW-Authenticate': always(text('The challenge.', '^Bearer realm="platen", error="invalid_token"$')),
-  'Accept-Post': always(text('What is taken.', '^application/json$')),
+  'Accept-Post': always(text('What is taken.', '^(application/json|multipart/form-data)$')),
   'Preference-Applied': text('Where Prefer was followed.', '^return=representation$'),
   'Idempotency-Replayed': text('true where the answer was stored by an earlier request.', '^true$'),
 };
@@ -52,8 +52,12 @@ const FAILURES: Readonly<Record<number, readonly [description: string, ...header
   403: ['The account of the key is disabled.', ...RATE],
   408: ['The request did not arrive in time.'],
   409: ['The first request with this Idempotency-Key is still running.', 'Retry-After', ...RATE],
-  413: ['html of more than 5 MB.', ...RATE],
-  415: ['Not JSON in UTF-8, or an encoding that is not read.', 'Accept-Post', ...RATE],
+  413: ['html of more than 5 MB, or a body of more than 10.', ...RATE],
+  415: [
+    'Not what this address reads, JSON in UTF-8 or a form, or an encoding that is not read.',
+    'Accept-Post',
+    ...RATE,
+  ],
   422: ['The document, or the page behind url, cannot be converted.', ...RATE],
   429: ['Too many requests, or too many at the same time.', 'Retry-After', ...RATE],
   431: ['The head of the request is too long.'],
@@ -63,14 +67,14 @@ const FAILURES: Readonly<Record<number, readonly [description: string, ...header
 };
 
 /** Codes of this status; by their table, so that none is forgotten. */
-function codesOf(status: number): string[] {
+function codesOf(status: number, without: string): string[] {
   return Object.entries(PROBLEMS)
-    .filter(([, kind]) => kind.status === status)
+    .filter(([code, kind]) => kind.status === status && code !== without)
     .map(([code]) => code);
 }
 
-function failure(status: number, [description, ...names]: readonly [string, ...string[]]) {
-  const own = { properties: { status: { const: status }, code: { enum: codesOf(status) } } };
+function failure(status: number, [description, ...names]: readonly [string, ...string[]], without: string) {
+  const own = { properties: { status: { const: status }, code: { enum: codesOf(status, without) } } };
   return {
     description,
     headers: headers(...names),
@@ -101,10 +105,14 @@ const SUCCESS = {
   },
 };
 
-export const CONVERT_RESPONSES: Readonly<Record<string, unknown>> = {
-  200: SUCCESS,
-  ...Object.fromEntries(Object.entries(FAILURES).map(([status, what]) => [status, failure(Number(status), what)])),
-};
+/** @param without - the code that only the other kind of body has */
+function conversionResponses(without: string): Readonly<Record<string, unknown>> {
+  const failures = Object.entries(FAILURES).map(([status, what]) => [status, failure(Number(status), what, without)]);
+  return { 200: SUCCESS, ...Object.fromEntries(failures) };
+}
+
+export const CONVERT_RESPONSES = conversionResponses('INVALID_FORM');
+export const FORM_RESPONSES = conversionResponses('INVALID_JSON');
 
 export const DOCUMENT_RESPONSES: Readonly<Record<string, unknown>> = {
   200: {

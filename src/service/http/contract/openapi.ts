@@ -3,7 +3,14 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../../../engine/index.ts';
 import { ConvertBody, ProblemSchema, WarningsSchema } from './convert-schema.ts';
-import { CONVERT_RESPONSES, DOCUMENT_RESPONSES, HEADERS, healthResponses } from './openapi-responses.ts';
+import { FormSchema } from './form-schema.ts';
+import {
+  CONVERT_RESPONSES,
+  DOCUMENT_RESPONSES,
+  FORM_RESPONSES,
+  HEADERS,
+  healthResponses,
+} from './openapi-responses.ts';
 
 const TAG = 'service';
 
@@ -34,6 +41,16 @@ export const CONVERT_SCHEMA = {
       traceparent: { type: 'string', description: 'W3C Trace Context; kept for the log.' },
     },
   },
+} as const;
+
+export const FORM_SCHEMA = {
+  ...CONVERT_SCHEMA,
+  operationId: 'convertForm',
+  summary: 'Turn a document and the files that it refers to into a PDF',
+  description:
+    'As /pdf/convert, of a form: index.html and its files, or a url with headers and cookies for its server.',
+  consumes: ['multipart/form-data'],
+  body: FormSchema,
 } as const;
 
 const DOCUMENT_SCHEMA = {
@@ -89,6 +106,8 @@ function completed(document: OpenApiObject, hasGet: (url: string) => boolean): O
   const paths = structuredClone(document.paths) as Record<string, Record<string, Record<string, unknown>>>;
   const convert = paths['/pdf/convert']?.post;
   if (convert !== undefined) convert.responses = CONVERT_RESPONSES;
+  const form = paths['/pdf/convert/multipart']?.post;
+  if (form !== undefined) form.responses = FORM_RESPONSES;
   const describe = paths['/openapi.json']?.get;
   if (describe !== undefined) describe.responses = DOCUMENT_RESPONSES;
   for (const { url, ...operation } of HEALTH) if (hasGet(url)) paths[url] = { get: { ...operation, tags: [TAG] } };

@@ -34,6 +34,9 @@ export function conversionProblem(failure: ConversionFailed, source: ConversionS
   // What only the document could show: a page beyond its last one.
   if (code === 'INVALID_OPTION' && typeof details.option === 'string')
     return fieldProblem([{ pointer: pointerToMember(details.option), code: 'INVALID_FIELD', detail: message }]);
+  // Only those of a form can be unreadable: the service has read its own at its start.
+  if (code === 'FONT_UNREADABLE')
+    return fieldProblem([{ pointer: '#/fonts', code: 'INVALID_FIELD', detail: `fonts: ${message}` }]);
   const told = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
   if (told !== undefined) return new Problem(code as ProblemCode, message, picked(details, told));
   return new Problem('INTERNAL', 'The conversion failed through a defect of the service.', {}, {}, message);

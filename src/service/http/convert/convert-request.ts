@@ -6,6 +6,7 @@ import type {
   ConversionWarning,
   DocumentSource,
   FileOptions,
+  GivenParts,
   PageOptions,
 } from '../../pool/conversion.ts';
 import { pointerTo, pointerToMember } from '../base/json-pointer.ts';
@@ -21,6 +22,8 @@ const MOST_HTML_BYTES = 5 * 1024 * 1024;
 export interface ConvertRequest {
   readonly source: ConversionSource;
   readonly page: PageOptions;
+  /** What a form brought along. */
+  readonly given?: GivenParts;
   /** Bytes of html, 0 for a url. */
   readonly size: number;
   /** Host of url. */
@@ -66,11 +69,12 @@ interface Sourced<S extends ConversionSource> {
 
 function htmlSource(html: string): Sourced<DocumentSource> {
   const size = Buffer.byteLength(html, 'utf8');
-  checkSize('html', size);
+  checkHtmlSize('html', size);
   return { source: { html }, size, host: null };
 }
 
-function checkSize(field: string, size: number): void {
+/** @throws Problem `HTML_TOO_LARGE` */
+export function checkHtmlSize(field: string, size: number): void {
   if (size <= MOST_HTML_BYTES) return;
   throw new Problem(
     'HTML_TOO_LARGE',
@@ -86,7 +90,7 @@ function partsSource(parts: readonly PartField[]): Sourced<ConversionSource> {
     return { ...each, source: baseUrl === undefined ? each.source : { ...each.source, baseUrl } };
   });
   const size = sources.reduce((sum, each) => sum + each.size, 0);
-  checkSize('The html of parts', size);
+  checkHtmlSize('The html of parts', size);
   const host = sources.find((each) => each.host !== null)?.host ?? null;
   return { source: { parts: sources.map(({ source }) => source) }, size, host };
 }

@@ -1,18 +1,19 @@
-/** `POST /pdf/convert` (the contract is in docs/service.md). */
+/** `POST /pdf/convert` and `POST /pdf/convert/multipart` (the contract is in docs/service.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '../../limits/idempotency.ts';
 import { Problem } from '../base/problem.ts';
 import { recordOf } from '../base/request-record.ts';
 import { timingOf } from '../base/response-headers.ts';
 import type { ServerParts } from '../base/server-parts.ts';
-import { CONVERT_SCHEMA } from '../contract/openapi.ts';
+import { CONVERT_SCHEMA, FORM_SCHEMA } from '../contract/openapi.ts';
 import { askForBody } from '../requests/expectation.ts';
-import { checkBodyHead, clientGone } from '../requests/request-body.ts';
+import { type BodyType, checkBodyHead, clientGone } from '../requests/request-body.ts';
 import { accountOf, admit, turnOf } from './admission.ts';
 import { answerFormOf } from './answer-form.ts';
 import { conversionProblem, timeoutProblem } from './conversion-problem.ts';
 import { pdfAnswer, sendAnswer } from './convert-answer.ts';
 import type { ConvertRequest } from './convert-request.ts';
+import { readFormRequest } from './form-request.ts';
 import { answerOnce } from './idempotency-key.ts';
 
 /** By contract, ms, from the arrival of the request. */
@@ -30,13 +31,27 @@ export function addConvertRoute(server: FastifyInstance, parts: ServerParts): vo
     if (isClosing || parts.isClosing?.() === true)
       throw new Problem('BUSY', 'The service is shutting down.', {}, { 'retry-after': '5', connection: 'close' });
   };
+  const before = (type: BodyType) => [
+    refuseWhileClosing,
+    (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, parts),
+    (request: FastifyRequest) => checkBodyHead(request, type),
+    askForBody,
+  ];
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    convert({ request, reply, parts, timeLimit: parts.timeLimit ?? TIME_LIMIT });
+  server.post('/pdf/convert', { schema: CONVERT_SCHEMA, onRequest: before('application/json') }, answer);
   server.post(
-    '/pdf/convert',
+    '/pdf/convert/multipart',
     {
-      schema: CONVERT_SCHEMA,
-      onRequest: [refuseWhileClosing, (request, reply) => admit(request, reply, parts), checkBodyHead, askForBody],
+      schema: FORM_SCHEMA,
+      onRequest: before('multipart/form-data'),
+      // Read below, at leisure.
+      validatorCompiler: () => () => true,
+      preValidation: async (request) => {
+        request.body = await readFormRequest(request.body);
+      },
     },
-    (request, reply) => convert({ request, reply, parts, timeLimit: parts.timeLimit ?? TIME_LIMIT }),
+    answer,
   );
 }
 
@@ -50,7 +65,7 @@ interface Job {
 
 async function convert(job: Job): Promise<FastifyReply> {
   const { request, reply, parts } = job;
-  // The validator of the route has made this of the body.
+  // What comes before the handlers has made this of the body.
   const wanted = request.body as ConvertRequest;
   const record = recordOf(request);
   record.bytesIn = wanted.size;
@@ -140,14 +155,18 @@ async function withCredit(job: Job, work: (watermark: string | false) => Promise
 
 async function run(
   { request, parts, timeLimit }: Job,
-  { source, page, notes }: ConvertRequest,
+  { source, page, given, notes }: ConvertRequest,
   watermark: string | false,
   signal: AbortSignal,
 ): Promise<StoredAnswer> {
   const record = recordOf(request);
   signal.throwIfAborted();
   const timeout = Math.max(1, timeLimit - timingOf(request).elapsed());
-  const result = await parts.convert({ source, page, watermark, timeout }, signal, turnOf(request));
+  const result = await parts.convert(
+    { source, page, ...(given !== undefined && { given }), watermark, timeout },
+    signal,
+    turnOf(request),
+  );
   record.facts = result.facts;
   if (result.status === 'failed') throw conversionProblem(result, source, timeLimit);
   record.pages = result.pageCount;

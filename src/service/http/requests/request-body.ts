@@ -1,10 +1,11 @@
-/** Bodies: JSON in UTF-8, plain or gzip, never more of it in memory than can hold acceptable html. */
+/** Bodies: JSON in UTF-8 or forms, plain or gzip, never more of it in memory than can hold acceptable html. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sha256 } from '../base/digest.ts';
 import { Problem } from '../base/problem.ts';
+import { hashOfForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
 
 /** JSON escapes make html longer; what is more than twice 5 MB can hold no acceptable html. Plain or compressed, and once more inflated. */
@@ -17,21 +18,25 @@ export function bodyHashOf(request: FastifyRequest): string {
   return bodyHashes.get(request) ?? '';
 }
 
+/** What the bodies of a route are. */
+export type BodyType = 'application/json' | 'multipart/form-data';
+
 /** Refuses by the head alone what would not be read. */
-export async function checkBodyHead(request: FastifyRequest): Promise<void> {
+export async function checkBodyHead(request: FastifyRequest, expected: BodyType): Promise<void> {
   const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
   if (type !== undefined || length !== undefined || request.headers['transfer-encoding'] !== undefined) {
-    if (type === undefined ? length !== '0' : !/^application\/json[ \t]*(?:;|$)/i.test(type))
-      throw unsupportedMediaType();
+    if (type === undefined ? length !== '0' : type.split(';', 1)[0]!.trim().toLowerCase() !== expected)
+      throw unsupportedMediaType(expected);
   }
   const charset = /;[ \t]*charset[ \t]*=[ \t]*"?([^ \t;"]+)/i.exec(type ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('JSON is read in UTF-8 only.');
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw unsupportedMediaType(expected, 'JSON is read in UTF-8 only.');
   if (encoding !== undefined && !/^(?:identity|(?:x-)?gzip)$/i.test(encoding.trim())) {
     throw new Problem(
       'UNSUPPORTED_MEDIA_TYPE',
       `Content-Encoding ${JSON.stringify(encoding.slice(0, 40))} is not read. Use gzip, or none.`,
       {},
-      { 'accept-post': 'application/json', 'accept-encoding': 'gzip, identity' },
+      { 'accept-post': expected, 'accept-encoding': 'gzip, identity' },
     );
   }
   if (length !== undefined && Number(length) > MOST_BODY_BYTES) throw bodyTooLarge();
@@ -40,11 +45,19 @@ export async function checkBodyHead(request: FastifyRequest): Promise<void> {
 export function addBodyReader(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const isGzip = /gzip/i.test(request.headers['content-encoding'] ?? '');
-    const bytes = await (isGzip ? inflated(payload) : collected(payload));
+    const bytes = await bytesOf(request, payload);
     if (request.headers['idempotency-key'] !== undefined) bodyHashes.set(request, await sha256(bytes, 'hex'));
     return readJson(bytes);
   });
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const form = await readForm(await bytesOf(request, payload), request.headers['content-type'] ?? '');
+    if (request.headers['idempotency-key'] !== undefined) bodyHashes.set(request, hashOfForm(form));
+    return form;
+  });
+}
+
+function bytesOf({ headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
+  return /gzip/i.test(headers['content-encoding'] ?? '') ? inflated(payload) : collected(payload);
 }
 
 /** All of a stream, up to the limit; what comes after that is let go by unread. */
@@ -103,8 +116,11 @@ function inflated(stream: Readable): Promise<Buffer> {
   });
 }
 
-export function unsupportedMediaType(detail = 'Send the request as Content-Type: application/json.'): Problem {
-  return new Problem('UNSUPPORTED_MEDIA_TYPE', detail, {}, { 'accept-post': 'application/json' });
+export function unsupportedMediaType(
+  expected: BodyType = 'application/json',
+  detail = `Send the request as Content-Type: ${expected}.`,
+): Problem {
+  return new Problem('UNSUPPORTED_MEDIA_TYPE', detail, {}, { 'accept-post': expected });
 }
 
 export function clientGone(): Problem {
