@@ -22,7 +22,7 @@ export class FormBody {
   }
 }
 
-export const MOST_FORM_PARTS = 500;
+const MOST_FORM_PARTS = 500;
 /** Bytes of a name, and of a name of a file. */
 const LONGEST_NAME = 1_000;
 /** Bytes of the head of a part: longer than two names. */
@@ -92,7 +92,7 @@ export function hashOfForm({ parts }: FormBody): string {
   return hash.digest('hex');
 }
 
-export function invalidForm(detail: string): Problem {
+function invalidForm(detail: string): Problem {
   return new Problem('INVALID_FORM', `The form cannot be read. ${detail}`);
 }
 
