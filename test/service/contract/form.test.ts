@@ -365,7 +365,7 @@ describe.each(['service.md', 'migrating.md', 'clients.md'])('docs/%s', (name) =>
       const [, file, as] = /^@([^;]*)(?:;filename=(.*))?$/.exec(given) ?? [];
       return file === undefined ? [part, given] : [part, 'x', as ?? path.posix.basename(file)];
     });
-    await taskOf(...parts);
+    expect((await taskOf(...parts)).source).toBeDefined();
   });
 });
 

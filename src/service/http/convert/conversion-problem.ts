@@ -1,5 +1,5 @@
 /** What the engine or the network could not do, as the service's answer. Nothing of the inside goes out. */
-import type { ConversionFailed, ConversionSource } from '../../pool/conversion.ts';
+import type { ConversionFailed, ConversionSource, ConversionTask } from '../../pool/conversion.ts';
 import { pointerToMember } from '../base/json-pointer.ts';
 import { fieldProblem, Problem, type ProblemCode } from '../base/problem.ts';
 
@@ -24,7 +24,9 @@ const PHASES: Readonly<Record<string, string>> = {
   write: 'write',
 };
 
-export function conversionProblem(failure: ConversionFailed, source: ConversionSource, timeLimit: number): Problem {
+type Asked = Pick<ConversionTask, 'source' | 'given'>;
+
+export function conversionProblem(failure: ConversionFailed, { source, given }: Asked, timeLimit: number): Problem {
   const { code, message, details } = failure;
   if (code === 'TIMEOUT') return timeoutProblem(timeLimit, details.phase, details.page);
   if (hasAddress(source)) {
@@ -34,8 +36,8 @@ export function conversionProblem(failure: ConversionFailed, source: ConversionS
   // What only the document could show: a page beyond its last one.
   if (code === 'INVALID_OPTION' && typeof details.option === 'string')
     return fieldProblem([{ pointer: pointerToMember(details.option), code: 'INVALID_FIELD', detail: message }]);
-  // Only those of a form can be unreadable: the service has read its own at its start.
-  if (code === 'FONT_UNREADABLE')
+  // Those of the service were read at its start.
+  if (code === 'FONT_UNREADABLE' && given?.fonts !== undefined)
     return fieldProblem([{ pointer: '#/fonts', code: 'INVALID_FIELD', detail: `fonts: ${message}` }]);
   const told = Object.hasOwn(TOLD, code) ? TOLD[code] : undefined;
   if (told !== undefined) return new Problem(code as ProblemCode, message, picked(details, told));

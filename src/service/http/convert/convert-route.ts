@@ -155,10 +155,11 @@ async function withCredit(job: Job, work: (watermark: string | false) => Promise
 
 async function run(
   { request, parts, timeLimit }: Job,
-  { source, page, given, notes }: ConvertRequest,
+  wanted: ConvertRequest,
   watermark: string | false,
   signal: AbortSignal,
 ): Promise<StoredAnswer> {
+  const { source, page, given, notes } = wanted;
   const record = recordOf(request);
   signal.throwIfAborted();
   const timeout = Math.max(1, timeLimit - timingOf(request).elapsed());
@@ -168,7 +169,7 @@ async function run(
     turnOf(request),
   );
   record.facts = result.facts;
-  if (result.status === 'failed') throw conversionProblem(result, source, timeLimit);
+  if (result.status === 'failed') throw conversionProblem(result, wanted, timeLimit);
   record.pages = result.pageCount;
   const answer = await pdfAnswer(result, notes);
   // A client that went away meanwhile has no answer to pay for.
