@@ -45,12 +45,8 @@ export async function paintDocuments(
 ): Promise<PaintedDocument> {
   const { request } = session;
   const { output } = request;
-  const all = documents.flatMap(({ pages }) => pages);
-  const isWritten = writtenPages(output.pages, all.length);
   const shared = {
-    isWritten,
-    allPages: all.length,
-    pageCount: all.filter(({ index }) => isWritten(index)).length,
+    ...countedPages(documents, output.pages),
     fieldPictures: output.forms ? new FieldPictures(session.diagnostics) : null,
     // Where a standard that is claimed is broken is told by element, and so are colours.
     inkOwners: output.conformance === null && !output.accessibility ? null : new InkOwners(),
@@ -65,6 +61,16 @@ export async function paintDocuments(
   const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents), frames };
   const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(tagged) } : {};
   return { lists, structure: { language, pages: structures, ...tree }, inkOwners: shared.inkOwners };
+}
+
+/** Apart from the function that awaits the painting: what that one has a name for is kept until all pages are painted. */
+function countedPages(
+  documents: readonly DocumentToPaint[],
+  ranges: Parameters<typeof writtenPages>[0],
+): Pick<SharedByParts, 'isWritten' | 'allPages' | 'pageCount'> {
+  const all = documents.flatMap(({ pages }) => pages);
+  const isWritten = writtenPages(ranges, all.length);
+  return { isWritten, allPages: all.length, pageCount: all.filter(({ index }) => isWritten(index)).length };
 }
 
 /** Elements that the pages put at their feet. */

@@ -70,3 +70,27 @@ describe('a document ends with the limit', () => {
     expect(ended.bytes).toBeLessThan(SLACK * limit + REST);
   });
 });
+
+/** V8's heap from the first page that is painted to the last, without garbage. */
+const PAINTING = `
+import { render } from './src/engine/index.ts';
+const heaps = [];
+const onProgress = ({ phase, page, pages }) => {
+  if (phase !== 'paint' || (page !== 1 && page !== pages)) return;
+  gc();
+  heaps.push(process.memoryUsage().heapUsed);
+};
+await render({ html: (0, eval)(process.argv[1]), timeout: 600_000, onProgress });
+console.log(JSON.stringify(heaps));`;
+
+it('a page that is painted makes room: what is painted takes less than what lay on the pages', {
+  timeout: 600_000,
+}, () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--import', 'tsx', '--input-type=module', '-e', PAINTING, `'<p>a'.repeat(20_000)`],
+    { encoding: 'utf8' },
+  );
+  const heaps = JSON.parse(stdout) as number[];
+  expect(heaps.at(-1)).toBeLessThan(heaps[0]!);
+});
