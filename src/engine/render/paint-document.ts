@@ -59,7 +59,7 @@ export async function paintDocuments(
   const hasParts = documents[0]!.part !== undefined;
   const frames = new Map(documents.flatMap(({ laidOut }) => [...laidOut.frames.containers]));
   const tagged = { hasFields: output.forms, hasParts, footnotes: footnotesOf(documents), frames };
-  const tree = request.tagged ? { openTree: <P>() => new TagTree<P>(tagged) } : {};
+  const tree = request.tagged ? { openTree: <P>(hasMath: boolean) => new TagTree<P>({ ...tagged, hasMath }) } : {};
   return { lists, structure: { language, pages: structures, ...tree }, inkOwners: shared.inkOwners };
 }
 

@@ -103,8 +103,12 @@ export interface DocumentStructure {
   readonly language: string | null;
   /** As many as there are pages. */
   readonly pages: readonly PageStructure[];
-  /** A structure tree to be filled; absent where no tags are asked for. The display lists then say what is content. */
-  readonly openTree?: <P>() => OpenTagTree<P>;
+  /**
+   * A structure tree to be filled; absent where no tags are asked for. The display lists then say what is content.
+   *
+   * @param hasMath - whether the elements of formulas are in it
+   */
+  readonly openTree?: <P>(hasMath: boolean) => OpenTagTree<P>;
 }
 
 /** The marks of one kind, page by page. `page` counts from 0. */

@@ -7,10 +7,13 @@ export function mathText(math: Element): string {
   return (given ?? textOf(math)).replace(/\s+/g, ' ').trim();
 }
 
-function texOf(element: Element): string | null {
-  for (const child of element.children) {
+/** Of all of the formula. */
+function texOf(math: Element): string | null {
+  const elements = math.children.filter((child) => child.kind === 'element');
+  const [semantics] = elements;
+  if (elements.length !== 1 || semantics?.localName !== 'semantics') return null;
+  for (const child of semantics.children) {
     if (child.kind !== 'element') continue;
-    if (child.localName === 'semantics') return texOf(child);
     const encoding = child.localName === 'annotation' ? attribute(child, 'encoding') : null;
     if (encoding !== null && /tex/i.test(encoding)) return child.children.map(textOf).join('').trim() || null;
   }

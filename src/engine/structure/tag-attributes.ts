@@ -21,15 +21,16 @@ export const NOTHING_SAID: TagAttributes = {
   headers: [],
   numbering: null,
   control: null,
+  math: [],
 };
 
 /** Types of which something is said whatever the attributes of their elements are. */
-const SAYS_ALWAYS: ReadonlySet<TagType> = new Set(['TH', 'L', 'Figure', 'Formula', 'Form']);
+const SAYS_ALWAYS: ReadonlySet<string> = new Set(['TH', 'L', 'Figure', 'Formula', 'Form']);
 
 /** Groups: what ARIA calls them is their title. Of others their text is what they are called. */
-const HAS_TITLE: ReadonlySet<TagType> = new Set(['Sect', 'Art', 'Div', 'L', 'TOC', 'Table', 'BlockQuote']);
+const HAS_TITLE: ReadonlySet<string> = new Set(['Sect', 'Art', 'Div', 'L', 'TOC', 'Table', 'BlockQuote']);
 /** What ARIA calls these is read in place of their text (wai-aria-1.2 §5.2.8.4). */
-const HAS_OTHER_TEXT: ReadonlySet<TagType> = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Link']);
+const HAS_OTHER_TEXT: ReadonlySet<string> = new Set(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Link']);
 
 const NUMBERINGS: Readonly<Record<string, TagAttributes['numbering']>> = {
   ol: 'Decimal',
@@ -66,6 +67,7 @@ export function tagAttributes(element: Element, type: TagType, namesOf: NamesOf)
           .filter((id) => id !== '' && isHeader(namesOf(element).ofElements.elementOf(id))) ?? [])
       : [],
     numbering: type === 'L' ? (NUMBERINGS[element.localName] ?? null) : null,
+    math: [],
     control: type === 'Form' ? drawnControl(element, namesOf(element).ofControls) : null,
   };
   return saysNothing(attributes) ? null : attributes;

@@ -154,18 +154,18 @@ function headingOf(level: string | null): TagType {
 }
 
 /** Types that only hold others: what is written in them directly is a paragraph (§14.8.4.2, §14.8.4.3). */
-export function isGrouping(type: TagType): boolean {
+export function isGrouping(type: string): boolean {
   return GROUPING.has(type);
 }
 
-const GROUPING: ReadonlySet<TagType> = new Set(['Document', 'Part', 'Sect', 'Art', 'Div', 'BlockQuote', 'Index']);
+const GROUPING: ReadonlySet<string> = new Set(['Document', 'Part', 'Sect', 'Art', 'Div', 'BlockQuote', 'Index']);
 
 /** Types that stand in a line (§14.8.4.4). */
-export function isInline(type: TagType): boolean {
+export function isInline(type: string): boolean {
   return INLINE.has(type);
 }
 
-const INLINE: ReadonlySet<TagType> = new Set([
+const INLINE: ReadonlySet<string> = new Set([
   'Span',
   'Quote',
   'Code',
@@ -183,7 +183,7 @@ const INLINE: ReadonlySet<TagType> = new Set([
 ]);
 
 /** What may hold a type; where nothing of this stands around an element it is a group (§14.8.4.3): cells of a table for the layout, items without a list. */
-const AROUND: { readonly [T in TagType]?: readonly TagType[] } = {
+const AROUND: { readonly [T in TagType]?: readonly string[] } = {
   LI: ['L'],
   TOCI: ['TOC'],
   Lbl: ['L', 'LI', 'TOCI', 'Note'],
@@ -197,7 +197,7 @@ const AROUND: { readonly [T in TagType]?: readonly TagType[] } = {
 };
 
 /** The type that an element has inside of another. @param isInContents - whether that is a table of contents, or stands in one */
-export function typeInside(type: TagType, around: TagType, isInContents: boolean): TagType {
+export function typeInside(type: TagType, around: string, isInContents: boolean): TagType {
   if (type === 'L' && isInContents) return 'TOC';
   if (type === 'LI' && around === 'TOC') return 'TOCI';
   return AROUND[type]?.includes(around) === false ? 'Div' : type;

@@ -1,6 +1,7 @@
 /** What the types of a structure tree may hold (ISO 32000-1 §14.8.4): kids are put in order, and what stands where it may not gets a tag around it. */
 import { attribute, type Element } from '../dom/node.ts';
-import type { Tag, TagContent, TagType } from './tag.ts';
+import { mathParts, mathTypeOf } from './math-elements.ts';
+import { isMathType, type Tag, type TagContent, type TagType } from './tag.ts';
 import { isGrouping, isInline } from './tag-roles.ts';
 
 type Kid<P> = Tag<P> | TagContent<P>;
@@ -9,6 +10,7 @@ export function shapeTags<P>(root: Tag<P>): void {
   const open = [root];
   for (let tag = open.pop(); tag !== undefined; tag = open.pop()) {
     if (tag.type === 'TR') addEmptyCells(tag);
+    else if (isMathType(tag.type)) addMathParts(tag);
     tag.kids.sort(byDocument);
     shapeKids(tag);
     for (const kid of tag.kids) {
@@ -48,7 +50,7 @@ function shapeKids<P>(tag: Tag<P>): void {
   else if (type === 'Table') tag.kids = wrapped(tag, 'TBody', (kid) => kid.kind === 'tag' && kid.type === 'TR');
 }
 
-function isOne<P>(kid: Kid<P>, ...types: readonly TagType[]): boolean {
+function isOne<P>(kid: Kid<P>, ...types: readonly string[]): boolean {
   return kid.kind === 'tag' && types.includes(kid.type);
 }
 
@@ -128,14 +130,19 @@ function addEmptyCells<P>(row: Tag<P>): void {
     if (cell.kind !== 'element' || (cell.localName !== 'td' && cell.localName !== 'th') || known.has(cell)) continue;
     if (attribute(cell, 'aria-hidden') === 'true') continue;
     const type = cell.localName === 'th' ? 'TH' : 'TD';
-    row.kids.push({
-      kind: 'tag',
-      type,
-      source: { element: cell, pseudo: null },
-      parent: row,
-      kids: [],
-      order: row.order,
-      object: 0,
-    });
+    addEmpty(row, type, cell);
   }
+}
+
+/** Parts without ink are parts, too: of a fraction or a script which is which, its place tells. */
+function addMathParts<P>(tag: Tag<P>): void {
+  if (tag.source === null) return;
+  const known = new Set<Element>();
+  for (const kid of tag.kids) if (kid.kind === 'tag' && kid.source !== null) known.add(kid.source.element);
+  for (const part of mathParts(tag.source.element)) if (!known.has(part)) addEmpty(tag, mathTypeOf(part)!, part);
+}
+
+function addEmpty<P>(parent: Tag<P>, type: Tag<P>['type'], element: Element): void {
+  const source = { element, pseudo: null };
+  parent.kids.push({ kind: 'tag', type, source, parent, kids: [], order: parent.order, object: 0 });
 }

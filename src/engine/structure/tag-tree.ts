@@ -11,7 +11,8 @@ import { attribute, type Document, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import { documentLanguage } from './language.ts';
 import { linkTarget } from './link-targets.ts';
-import type { OpenTagTree, Tag, TagAttributes, TagType } from './tag.ts';
+import { mathAttributes, mathTypeOf } from './math-elements.ts';
+import { isMathType, type OpenTagTree, type Tag, type TagAttributes, type TagType } from './tag.ts';
 import { type NamesOfElements, NOTHING_SAID, tagAttributes } from './tag-attributes.ts';
 import { isTableOfContents, tagTypeOf, typeInside } from './tag-roles.ts';
 import { shapeTags } from './tag-shapes.ts';
@@ -27,6 +28,8 @@ export interface FrameContainer {
 
 /** What is known of a file beside its ink. */
 export interface TaggedFile {
+  /** Whether the elements of formulas are in the tree. */
+  readonly hasMath: boolean;
   /** Where documents in frames are. */
   readonly frames: ReadonlyMap<Document, FrameContainer>;
   /** Whether controls are fields that readers fill in. */
@@ -66,6 +69,7 @@ function typeOfPseudo(pseudo: BoxSource['pseudo'], isInItem: boolean, isDrawn: b
 export class TagTree<P> implements OpenTagTree<P> {
   readonly #root: Tag<P> = { kind: 'tag', type: 'Document', source: null, parent: null, kids: [], order: 0, object: 0 };
   readonly #hasFields: boolean;
+  readonly #hasMath: boolean;
   readonly #tags = new Map<Element, Tag<P>>();
   /** Of a file of several documents. */
   readonly #parts: Map<Document, Tag<P>> | null;
@@ -84,7 +88,8 @@ export class TagTree<P> implements OpenTagTree<P> {
   #notes = 0;
   readonly #names = new Map<Document, NamesOfElements>();
 
-  constructor({ hasFields, hasParts, footnotes, frames }: TaggedFile) {
+  constructor({ hasFields, hasMath, hasParts, footnotes, frames }: TaggedFile) {
+    this.#hasMath = hasMath;
     this.#frames = frames;
     for (const [document, { element }] of frames) this.#framed.set(element, document);
     this.#parts = hasParts ? new Map() : null;
@@ -138,6 +143,10 @@ export class TagTree<P> implements OpenTagTree<P> {
   attributesOf({ source, type, readAs }: Tag<P>): TagAttributes | null {
     if (readAs !== undefined) return { ...NOTHING_SAID, actual: readAs };
     if (source === null || source.pseudo !== null) return null;
+    if (isMathType(type)) {
+      const math = mathAttributes(source.element);
+      return math.length === 0 ? null : { ...NOTHING_SAID, math };
+    }
     const said = tagAttributes(source.element, type, (element) => this.#namesIn(documentOf(element)));
     // Ids of the document may come twice; those of notes must not (ISO 14289-1 §7.9).
     if (type === 'Note') return { ...(said ?? NOTHING_SAID), id: `note ${++this.#notes}` };
@@ -183,6 +192,8 @@ export class TagTree<P> implements OpenTagTree<P> {
     const known = this.#tags.get(element);
     if (known !== undefined) return known;
     let parent = this.#tagOfParent(element, order);
+    const math = isMathType(parent.type) ? mathTypeOf(element) : null;
+    if (math !== null) return this.#elementTag(math, element, parent, order);
     const asked = this.#typeOf(element);
     if (asked === null) {
       this.#tags.set(element, parent);
@@ -195,12 +206,19 @@ export class TagTree<P> implements OpenTagTree<P> {
       parent = this.#group('Reference', parent, order);
       type = 'Link';
     }
-    const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order, object: 0 };
-    parent.kids.push(tag);
-    this.#tags.set(element, tag);
+    const tag = this.#elementTag(type, element, parent, order);
+    if (type === 'Formula' && this.#hasMath && element.localName === 'math')
+      return this.#elementTag('mathml:math', element, tag, order);
     if (isContents) this.#contents.add(tag);
     if (type === 'Link' && (isReference || isContents))
       this.#noteTarget(element, tag, isReference ? 'Reference' : 'TOCI');
+    return tag;
+  }
+
+  #elementTag(type: Tag<P>['type'], element: Element, parent: Tag<P>, order: number): Tag<P> {
+    const tag: Tag<P> = { kind: 'tag', type, source: { element, pseudo: null }, parent, kids: [], order, object: 0 };
+    parent.kids.push(tag);
+    this.#tags.set(element, tag);
     return tag;
   }
 

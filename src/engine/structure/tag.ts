@@ -47,6 +47,13 @@ export type TagType =
   | 'Figure'
   | 'Formula';
 
+/** An element of MathML, by its name: files of PDF 2.0 have these in a namespace of their own (ISO 32000-2 §14.8.6.3). */
+export type MathType = `mathml:${string}`;
+
+export function isMathType(type: string): type is MathType {
+  return type.startsWith('mathml:');
+}
+
 /** The element, or the pseudo-element of it, that something is of. */
 export type TagSource = BoxSource;
 
@@ -60,7 +67,7 @@ export interface TagContent<P> {
 
 export interface Tag<P> {
   readonly kind: 'tag';
-  type: TagType;
+  type: TagType | MathType;
   /** `null` for what groups others, and for the root. */
   readonly source: BoxSource | null;
   parent: Tag<P> | null;
@@ -95,6 +102,8 @@ export interface TagAttributes {
   readonly numbering: 'Decimal' | 'Disc' | 'Description' | null;
   /** Of a form control that is drawn. */
   readonly control: DrawnControl | null;
+  /** Of an element of MathML, as they are written. */
+  readonly math: readonly (readonly [name: string, value: string])[];
 }
 
 /** What a drawn form control is (§14.8.5.6): a button to press, a box to tick, one of several, or a text. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/engine/check/check.ts';
 import type { RenderOptions } from '../../../src/engine/render/options.ts';
 import { render } from '../../../src/engine/render/render.ts';
+import { readTags } from '../../support/struct-tree.ts';
 
 /** What is loaded with the first document is not a part of its time. */
 beforeAll(() => render({ html: '', conformance: 'pdf/a-2b', timeout: 600_000 }), 600_000);
@@ -53,6 +54,41 @@ describe('a structure element of a file of PDF 2.0', () => {
     const rows = '<tr><td>1<td>2</tr>'.repeat(200);
     const { pdf } = await render({ html: page(`<table><tr><th>a<th>b</tr>${rows}</table>`), conformance: 'pdf/ua-2' });
     expect(await check(pdf, { profile: 'pdf/ua-2' })).toEqual({ conforms: true, findings: [] });
+  });
+
+  it('is of MathML in a formula (ISO 32000-2 §14.8.6.3), also where nothing is seen of it', async () => {
+    const MATHML = 'http://www.w3.org/1998/Math/MathML';
+    const formula =
+      '<math display=block><mi mathvariant=normal>a</mi><mo>=</mo><semantics><mfrac><mrow></mrow><msqrt><mtext>b<b>c</b></mtext></msqrt></mfrac>' +
+      '<annotation encoding="application/x-tex">n</annotation></semantics></math>';
+    const options = { html: page(`<h1>A</h1><p>x ${formula}`), conformance: 'pdf/ua-2' } as const;
+    const { types, objects } = await objectsOf(options);
+    expect(types.get('Formula')).toBe(PDF_2);
+    const elements = ['math', 'mi', 'mo', 'mfrac', 'mrow', 'msqrt', 'mtext'];
+    expect(elements.map((name) => types.get(name))).toEqual(elements.map(() => MATHML));
+    expect(['semantics', 'annotation', 'b'].filter((name) => types.has(name))).toEqual([]);
+    expect([...objects.values()].join('\n')).toMatch(/\/O \/NSO\/NS \d+ 0 R\/mathvariant \(normal\)/);
+    const { pdf } = await render(options);
+    expect((await check(pdf, { profile: 'pdf/ua-2' })).findings).toEqual([]);
+    // PDF.js reads what has content on the page.
+    expect((await readTags(pdf))[0]!.tree).toEqual([
+      'H1 "A"',
+      'P',
+      '  "x"',
+      '  Formula alt=a = /√(bc)',
+      '    math',
+      '      mi "a"',
+      '      mo "="',
+      '      mfrac',
+      '        msqrt',
+      '          mtext',
+      '            "b"',
+      '            "c"',
+    ]);
+  });
+  it('is text alone in a formula of an older file', async () => {
+    const { types } = await objectsOf({ html: page('<h1>A</h1><p><math><mi>a</mi></math>'), conformance: 'pdf/ua-1' });
+    expect([types.has('Formula'), types.has('mi')]).toEqual([true, false]);
   });
 
   it('names no namespace in older files', async () => {

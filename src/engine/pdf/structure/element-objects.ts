@@ -224,18 +224,36 @@ export class ElementWriter {
       Lang: attributes.language === null ? undefined : textString(attributes.language),
       ID: isNamed ? byteString(Buffer.from(attributes.id!, 'utf8')) : undefined,
       T: attributes.title === null ? undefined : textString(attributes.title),
-      A: this.#figureBox(tag) ?? attributeObject(attributes, isPdf2),
+      A: this.#figureBox(tag) ?? this.#mathObject(attributes) ?? attributeObject(attributes, isPdf2),
     };
   }
 
+  /** ISO 32000-2 §14.7.5.3: attributes of a namespace. */
+  #mathObject({ math }: TagAttributes): PdfValue | undefined {
+    const NS = math.length === 0 ? null : this.#namespaces.math();
+    if (NS === null) return undefined;
+    return { O: 'NSO', NS, ...Object.fromEntries(math.map(([name, value]) => [name, textString(value)])) };
+  }
+
+  /** Also in elements in it, as those of a formula are. */
+  #hasContentOn(tag: Tag<Place>, page: PdfReference): boolean {
+    const open = [tag];
+    for (let each = open.pop(); each !== undefined; each = open.pop()) {
+      this.#container.deadline?.tick(each.kids.length);
+      for (const kid of each.kids) {
+        if (kid.kind === 'tag') open.push(kid);
+        else if ('stream' in kid.place && kid.place.stream.page === page) return true;
+      }
+    }
+    return false;
+  }
+
   /** Only a picture that is on one page has a box, in the coordinates of that page. */
-  #figureBox({ type, source, kids }: Tag<Place>): PdfValue | undefined {
+  #figureBox(tag: Tag<Place>): PdfValue | undefined {
+    const { type, source } = tag;
     if ((type !== 'Figure' && type !== 'Formula') || source === null) return undefined;
     const box = this.#boxes.get(source.element) ?? null;
-    const isThere = kids.some(
-      (kid) => kid.kind === 'content' && 'stream' in kid.place && kid.place.stream.page === box?.page,
-    );
-    return box === null || !isThere ? undefined : { O: 'Layout', BBox: box.rect };
+    return box === null || !this.#hasContentOn(tag, box.page) ? undefined : { O: 'Layout', BBox: box.rect };
   }
 }
 

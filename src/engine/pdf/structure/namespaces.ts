@@ -1,9 +1,10 @@
 /** Of which namespace the types of structure elements are in files of PDF 2.0 (ISO 32000-2 §14.7.4, §14.8.6); older files have only one. */
-import type { TagType } from '../../structure/tag.ts';
+import { isMathType, type MathType, type TagType } from '../../structure/tag.ts';
 import type { PdfContainer } from '../container.ts';
 import { type PdfReference, textString } from '../objects.ts';
 
 const PDF_2_NAMESPACE = 'http://iso.org/pdf2/ssn';
+const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 
 /** Types that PDF 2.0 has not taken over: they stay in the namespace of PDF 1.7, in which an element is that names none. */
 const OF_PDF_17: ReadonlySet<string> = new Set<TagType>([
@@ -18,23 +19,35 @@ const OF_PDF_17: ReadonlySet<string> = new Set<TagType>([
 ]);
 
 export interface StructureNamespaces {
-  /** For the root of the tree. */
+  /** For the root of the tree, when all elements have asked. */
   readonly written: readonly PdfReference[];
   /** `null` for the namespace that needs no name. */
   of(type: string): PdfReference | null;
   /** What the type is called there. */
-  nameOf(type: TagType): string;
+  nameOf(type: TagType | MathType): string;
+  /** `null` in files whose formulas are texts. */
+  math(): PdfReference | null;
 }
 
-const ONE_NAMESPACE: StructureNamespaces = { written: [], of: () => null, nameOf: (type) => type };
+const ONE_NAMESPACE: StructureNamespaces = { written: [], of: () => null, nameOf: (type) => type, math: () => null };
 
 export function structureNamespaces(container: PdfContainer): StructureNamespaces {
   if (container.format.version !== '2.0') return ONE_NAMESPACE;
   const current = container.object({ Type: 'Namespace', NS: textString(PDF_2_NAMESPACE) });
+  const written = [current];
+  let mathml: PdfReference | null = null;
+  const math = () => {
+    if (mathml === null) {
+      mathml = container.object({ Type: 'Namespace', NS: textString(MATHML_NAMESPACE) });
+      written.push(mathml);
+    }
+    return mathml;
+  };
   return {
-    written: [current],
-    of: (type) => (OF_PDF_17.has(type) ? null : current),
+    written,
+    math,
+    of: (type) => (OF_PDF_17.has(type) ? null : isMathType(type) ? math() : current),
     // ISO 14289-2 §8.2.5.14: footnotes and endnotes.
-    nameOf: (type) => (type === 'Note' ? 'FENote' : type),
+    nameOf: (type) => (type === 'Note' ? 'FENote' : isMathType(type) ? type.slice('mathml:'.length) : type),
   };
 }

@@ -34,7 +34,7 @@ export class StructureWriter {
     this.#container = container;
     this.#structure = structure;
     this.#pages = pages;
-    const tree = structure.openTree?.<Place>() ?? null;
+    const tree = structure.openTree?.<Place>(container.format.version === '2.0') ?? null;
     this.#tags = marked === null || tree === null ? null : new TagWriter(container, marked, tree);
     for (const [index, { figures = [] }] of structure.pages.entries())
       for (const { element, rect } of figures) this.#tags?.addFigure(element, rect, pages[index]!);

@@ -123,6 +123,11 @@ describe('elements', () => {
         '<semantics><mi>a</mi><annotation encoding="application/x-tex">\\alpha</annotation></semantics>',
       ),
     ).toBe('\\alpha');
+    expect(
+      await alternative(
+        '<mi>x</mi><mo>=</mo><semantics><mi>a</mi><annotation encoding="application/x-tex">\\alpha</annotation></semantics>',
+      ),
+    ).toBe('x = a');
   });
   it('that are controls are forms, drawn as they are (§14.8.5.6)', async () => {
     const pdf = await print(
