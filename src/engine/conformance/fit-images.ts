@@ -30,6 +30,7 @@ export function fitImages(images: Images, conformance: Conformance, intent: Outp
 
 function fitImage(image: BitmapImage, conformance: Conformance, intent: OutputIntent): BitmapImage {
   if (conformance.archive?.part === 1 && needsUnpacking(image)) return inRgb(image);
+  if (image.kind === 'raster' && image.components === 4 && spaceOf(intent) !== 'CMYK') return inRgb(image);
   if (image.kind !== 'jpeg') return image;
   const { iccProfile, components } = image;
   // ISO 19005-4 §6.2.4.2: CMYK of the output intent is that of the device.

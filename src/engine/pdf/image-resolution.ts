@@ -36,7 +36,8 @@ export function atResolution(images: Images, lists: readonly DisplayList[], dpi:
 
 /** The image itself where it is not worth it: few pixels more, or no fewer bytes. Colours of a profile and of CMYK are left as they are. */
 function reduced(image: BitmapImage, shown: Size | null, dpi: number): BitmapImage {
-  if (shown === null || (image.kind === 'jpeg' && (image.iccProfile !== null || image.components === 4))) return image;
+  const isInk = (image.kind === 'jpeg' || image.kind === 'raster') && image.components === 4;
+  if (shown === null || isInk || (image.kind === 'jpeg' && image.iccProfile !== null)) return image;
   const scale = dpi / PX_PER_INCH;
   const share = Math.max((shown.width * scale) / image.width, (shown.height * scale) / image.height);
   if (!(share < LEAST_REDUCTION)) return image;

@@ -64,8 +64,7 @@ export class ImageObjects {
   }
 
   #writeJpeg(image: JpegImage): PdfReference {
-    const space = image.components === 1 ? 'DeviceGray' : image.components === 3 ? 'DeviceRGB' : 'DeviceCMYK';
-    const dictionary = imageDictionary(image, this.#colorSpace(image, space), 8);
+    const dictionary = imageDictionary(image, this.#colorSpace(image, SPACES[image.components]), 8);
     dictionary.Filter = 'DCTDecode';
     if (image.components === 4 && image.isInverted) dictionary.Decode = [1, 0, 1, 0, 1, 0, 1, 0];
     return this.#container.stream(dictionary, image.bytes);
@@ -149,7 +148,7 @@ export class ImageObjects {
   }
 
   #writeRaster(image: RasterImage): PdfReference {
-    const dictionary = imageDictionary(image, image.components === 1 ? 'DeviceGray' : 'DeviceRGB', 8);
+    const dictionary = imageDictionary(image, SPACES[image.components], 8);
     if (image.alpha !== null && !this.#container.format.hasTransparency) {
       dictionary.Mask = this.#writeStencil(image, image.alpha);
     } else if (image.alpha !== null) {
@@ -159,6 +158,8 @@ export class ImageObjects {
     return this.#container.stream(dictionary, image.pixels, IMAGE_DEFLATE_LEVEL);
   }
 }
+
+const SPACES = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
 
 function imageDictionary(image: BitmapImage, space: PdfValue, bits: number): PdfDictionary {
   return {

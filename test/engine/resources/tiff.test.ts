@@ -1,11 +1,15 @@
 /** TIFF 6.0. */
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RenderOptions } from '../../../src/engine/render/options.ts';
+import { render } from '../../../src/engine/render/render.ts';
 import { decodeImage } from '../../../src/engine/resources/image/decode-image.ts';
 import type { RasterImage } from '../../../src/engine/resources/image/image-resource.ts';
 import { ImageError } from '../../../src/engine/resources/image/pixel-budget.ts';
 import { unpackBits, unpackLzw } from '../../../src/engine/resources/image/tiff-packing.ts';
+import { pressProfile } from '../../support/press-profile.ts';
+import { pixelAt, rasterise } from '../../support/rasterise.ts';
 
 const BUDGET = { pixels: 1_000_000 };
 
@@ -98,7 +102,7 @@ describe('samples', () => {
           [277, [4]],
         ],
       ),
-      [255, 0, 0],
+      [0, 255, 255, 0],
     ],
     [
       'palette',
@@ -182,4 +186,46 @@ describe('refusals', () => {
         expect(unpackBits(bytes, length).length).toBe(length);
       }),
     ));
+});
+
+describe('CMYK', () => {
+  /** What is loaded with the first document is not a part of its time. */
+  beforeAll(() => render({ html: '', conformance: 'pdf/a-2b', timeout: 600_000 }), 600_000);
+
+  const red = tiff(
+    [1, 1],
+    [0, 255, 255, 0],
+    [
+      [258, [8, 8, 8, 8]],
+      [262, [5]],
+      [277, [4]],
+    ],
+  );
+  const html = `<title>x</title><img src="data:image/tiff;base64,${red.toString('base64')}" width=20 height=20>`;
+  const written = async (options: RenderOptions = {}) =>
+    Buffer.from((await render({ html, classicXref: true, timeout: 120_000, ...options })).pdf).toString('latin1');
+
+  it('stays so in the file', async () => {
+    expect(await written()).toMatch(/\/Subtype \/Image[^>]*\/ColorSpace \/DeviceCMYK/);
+    expect(await written({ imageDpi: 1 })).toContain('/DeviceCMYK');
+  });
+
+  it('is changed for a standard whose colours are those of sRGB, and stays for those of a press', async () => {
+    expect(await written({ conformance: 'pdf/a-2b' })).not.toContain('/DeviceCMYK');
+    const outputIntent = { profile: pressProfile(), identifier: 'FOGRA51' };
+    for (const conformance of ['pdf/a-1b', 'pdf/a-2b', 'pdf/x-4'] as const)
+      expect(await written({ conformance, outputIntent })).toContain('/DeviceCMYK');
+  });
+
+  it('is shown as its ink, also through a filter', async () => {
+    for (const filter of ['none', 'brightness(1)', 'opacity(1)']) {
+      const page = `<body style="margin: 0"><img style="display: block; filter: ${filter}" ${html.slice(html.indexOf('src='))}`;
+      const margins = { marginTop: '0', marginRight: '0', marginBottom: '0', marginLeft: '0' };
+      const { pdf } = await render({ html: page, width: '20px', height: '20px', timeout: 120_000, ...margins });
+      const [shown] = await rasterise(pdf, { scale: 96 / 72 });
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(pixelAt(shown!, 10, 10).slice(at, at + 2), 16));
+      expect(r).toBeGreaterThan(200);
+      expect(Math.max(g!, b!)).toBeLessThan(60);
+    }
+  });
 });

@@ -50,10 +50,10 @@ export interface IndexedImage extends Pixels {
   readonly transparentIndex: number;
 }
 
-/** Plain pixels: 1 or 3 bytes each, and alpha apart. */
+/** Plain pixels, and alpha apart: gray, RGB, or the amounts of CMYK with 255 for full ink. */
 export interface RasterImage extends Pixels {
   readonly kind: 'raster';
-  readonly components: 1 | 3;
+  readonly components: 1 | 3 | 4;
   readonly pixels: Uint8Array;
   readonly alpha: Uint8Array | null;
 }

@@ -31,7 +31,7 @@ export function rgbPixels(image: BitmapImage): RgbPixels | null {
       return { width, height, rgb, alpha };
     }
     case 'raster':
-      return { width, height, rgb: image.components === 3 ? image.pixels : spread(image.pixels), alpha: image.alpha };
+      return { width, height, rgb: rgbOf(image.components, image.pixels), alpha: image.alpha };
   }
 }
 
@@ -46,18 +46,27 @@ function fromJpeg(image: JpegImage): RgbPixels | null {
   const found = jpegPixels(image.bytes);
   if (found === null) return null;
   const { width, height, components, pixels } = found;
-  if (components === 3) return { width, height, rgb: pixels, alpha: null };
-  if (components === 1) return { width, height, rgb: spread(pixels), alpha: null };
-  const rgb = new Uint8Array(3 * width * height);
-  for (let i = 0; i < width * height; i++) {
-    // What is stored is light where Adobe's marker says so, ink otherwise.
-    const black = image.isInverted ? pixels[4 * i + 3]! : 255 - pixels[4 * i + 3]!;
+  return { width, height, rgb: rgbOf(components, pixels, image.isInverted), alpha: null };
+}
+
+/** @param isLight - whether CMYK is stored as light instead of ink, as Adobe's marker says */
+function rgbOf(components: number, pixels: Uint8Array, isLight = false): Uint8Array {
+  if (components === 3) return pixels;
+  return components === 1 ? spread(pixels) : fromInk(pixels, isLight);
+}
+
+/** css-color-5 §15.1: naively, without a profile. */
+function fromInk(pixels: Uint8Array, isLight: boolean): Uint8Array {
+  const count = pixels.length / 4;
+  const rgb = new Uint8Array(3 * count);
+  for (let i = 0; i < count; i++) {
+    const black = isLight ? pixels[4 * i + 3]! : 255 - pixels[4 * i + 3]!;
     for (let channel = 0; channel < 3; channel++) {
       const value = pixels[4 * i + channel]!;
-      rgb[3 * i + channel] = Math.round(((image.isInverted ? value : 255 - value) * black) / 255);
+      rgb[3 * i + channel] = Math.round(((isLight ? value : 255 - value) * black) / 255);
     }
   }
-  return { width, height, rgb, alpha: null };
+  return rgb;
 }
 
 function fromPng(image: PngImage): RgbPixels {

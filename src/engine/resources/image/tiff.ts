@@ -69,7 +69,8 @@ export function readTiff(bytes: Uint8Array, budget: PixelBudget): RasterImage {
   // A few bytes may not cost the memory of a large picture that they cannot hold.
   if ((width * height * samples * bits) / 8 > bytes.length * LARGEST_RATIO)
     throw new ImageError('the file is cut short');
-  const pixels = new Uint8Array(width * height * 3);
+  const components = channelsOf(layout);
+  const pixels = new Uint8Array(width * height * components);
   const alpha = layout.alphaSample < 0 ? null : new Uint8Array(width * height).fill(255);
   const across = Math.ceil(width / layout.tileWidth);
   const rowBytes = Math.ceil((layout.tileWidth * samples * bits) / 8);
@@ -87,7 +88,7 @@ export function readTiff(bytes: Uint8Array, budget: PixelBudget): RasterImage {
     }
   }
   const orientation = readOrientation(bytes);
-  const image = rgbImage(width, height, pixels, alpha);
+  const image: RasterImage = { ...rgbImage(width, height, pixels, alpha), components };
   return orientation === 1 ? image : { ...image, ...uprightSize(width, height, orientation), orientation };
 }
 
@@ -190,6 +191,11 @@ function undoPrediction(line: Uint8Array, { samples, bits, isLittle }: Layout): 
     view.setUint16(at, view.getUint16(at, isLittle) + view.getUint16(at - samples * 2, isLittle), isLittle);
 }
 
+/** CMYK stays so, for a press. */
+function channelsOf({ photometric }: Layout): 3 | 4 {
+  return photometric === 5 ? 4 : 3;
+}
+
 function paintRow(
   line: Uint8Array,
   layout: Layout,
@@ -210,20 +216,20 @@ function paintRow(
   const scaled = (index: number) => (bits < 8 ? Math.round((sample(index) * 255) / largest) : sample(index));
   const columns = Math.min(layout.tileWidth, width - left);
   const colors = colorMap.length / 3;
+  const channels = channelsOf(layout);
+  // Gray is the same in all of them.
+  const step = photometric === 2 || photometric === 5 ? 1 : 0;
   for (let x = 0; x < columns; x++) {
     const from = x * samples;
-    const to = (y * width + left + x) * 3;
+    const to = (y * width + left + x) * channels;
     const opacity = alphaSample < 0 ? 255 : scaled(from + alphaSample);
     const factor = isPremultiplied && opacity > 0 ? 255 / opacity : 1;
     if (photometric === 3) {
       const index = sample(from);
       for (let i = 0; i < 3; i++) pixels[to + i] = (colorMap[i * colors + index] ?? 0) >> 8;
-    } else if (photometric === 5) {
-      const light = 255 - scaled(from + 3);
-      for (let i = 0; i < 3; i++) pixels[to + i] = Math.round(((255 - scaled(from + i)) * light) / 255);
     } else {
-      for (let i = 0; i < 3; i++) {
-        const value = Math.min(255, scaled(photometric === 2 ? from + i : from) * factor);
+      for (let i = 0; i < channels; i++) {
+        const value = Math.min(255, scaled(from + i * step) * factor);
         pixels[to + i] = photometric === 0 ? 255 - value : value;
       }
     }
