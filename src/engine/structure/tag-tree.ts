@@ -8,7 +8,7 @@ import { isFormField } from '../controls/form-field.ts';
 import type { InkSource } from '../display/display-item.ts';
 import { AccessibleNames } from '../dom/accessible-names.ts';
 import { attribute, type Document, type Element } from '../dom/node.ts';
-import { textContent } from '../dom/text-content.ts';
+import { openingText } from '../dom/text-content.ts';
 import { documentLanguage } from './language.ts';
 import { linkTarget } from './link-targets.ts';
 import { mathAttributes, mathTypeOf } from './math-elements.ts';
@@ -126,10 +126,8 @@ export class TagTree<P> implements OpenTagTree<P> {
     tag.kids.push({ kind: 'content', place, order: Number.POSITIVE_INFINITY });
     const { element } = source;
     const isNote = source.pseudo !== null || this.#footnotes.has(element);
-    const text = isNote
-      ? textContent(element)
-      : this.#namesIn(documentOf(element)).ofElements.nameOf(element) || textContent(element);
-    return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+    const name = isNote ? '' : this.#namesIn(documentOf(element)).ofElements.nameOf(element);
+    return name === '' ? openingText(element, LONGEST_TEXT) : name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   }
 
   objectOf(source: BoxSource | null): number {
