@@ -1,10 +1,11 @@
 /** The flags that describe a document, shared by `render` and `inspect`: every option of the library in kebab case. */
-import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
 import type { Limits, RenderOptions } from '../engine/render/options.ts';
+import { readFlagFile, readFlagText } from './flag-file.ts';
+import { note } from './terminal.ts';
 
 export interface DocumentFlags {
   baseUrl?: string;
@@ -101,7 +102,7 @@ function outputIntent(text: string, given: Record<string, string> = {}): Record<
 async function attachment(text: string) {
   const [file = '', ...facts] = text.split(';');
   const known = Object.fromEntries(facts.map((fact) => fact.split(/=(.*)/s, 2).map((part) => part.trim())));
-  return { name: path.basename(file), data: await files.readFile(file), ...known };
+  return { name: path.basename(file), data: await readFlagFile('--attachment', file), ...known };
 }
 
 export function addDocumentOptions(command: Command): Command {
@@ -220,8 +221,10 @@ export async function joinedOptions(inputs: readonly string[], flags: DocumentFl
 
 /** Paths of the files that flags name, which are read for each document. */
 export function filesOfFlags(flags: DocumentFlags): string[] {
-  const { headerTemplate, footerTemplate, eInvoice, ownerPasswordFile, userPasswordFile, outputIntent } = flags;
-  const single = [headerTemplate, footerTemplate, eInvoice, ownerPasswordFile, userPasswordFile, outputIntent?.profile];
+  const { headerTemplate, footerTemplate, eInvoice, ownerPasswordFile, userPasswordFile, headersFile, outputIntent } =
+    flags;
+  const secret = [ownerPasswordFile, userPasswordFile, headersFile];
+  const single = [headerTemplate, footerTemplate, eInvoice, ...secret, outputIntent?.profile];
   const attachments = flags.attachment.map((text) => text.split(';', 1)[0]!);
   return [...flags.stylesheet, ...flags.font, ...attachments, ...single.filter((file) => file !== undefined)].map(
     (file) => path.resolve(file),
@@ -229,17 +232,14 @@ export function filesOfFlags(flags: DocumentFlags): string[] {
 }
 
 async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
-  const stylesheets = await Promise.all(flags.stylesheet.map((file) => files.readFile(file, 'utf8')));
+  const stylesheets = await Promise.all(flags.stylesheet.map((file) => readFlagText('--stylesheet', file)));
   const attachments = await Promise.all(flags.attachment.map(attachment));
   return {
     format: flags.format as RenderOptions['format'],
     width: flags.width,
     height: flags.height,
     landscape: flags.landscape,
-    marginTop: flags.marginTop ?? flags.margin,
-    marginRight: flags.marginRight ?? flags.margin,
-    marginBottom: flags.marginBottom ?? flags.margin,
-    marginLeft: flags.marginLeft ?? flags.margin,
+    ...marginsOf(flags),
     preferCSSPageSize: flags.preferCssPageSize,
     shrinkToFit: flags.shrinkToFit,
     ...(await printOptionsOf(flags)),
@@ -267,7 +267,7 @@ async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
     outputIntent: await outputIntentOf(flags),
     classicXref: flags.classicXref,
     attachments: attachments.length === 0 ? undefined : attachments,
-    eInvoice: flags.eInvoice === undefined ? undefined : { xml: await files.readFile(flags.eInvoice) },
+    eInvoice: flags.eInvoice === undefined ? undefined : { xml: await readFlagFile('--e-invoice', flags.eInvoice) },
     headers: await headersOf(flags),
     allowPrivateAddresses: flags.allowPrivateAddresses,
     timeout: flags.timeout,
@@ -275,8 +275,20 @@ async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
   };
 }
 
+/** Without sides one option, so that what is wrong with it is told of the flag that was given. */
+function marginsOf({ margin, marginTop, marginRight, marginBottom, marginLeft }: DocumentFlags): RenderOptions {
+  if ([marginTop, marginRight, marginBottom, marginLeft].every((side) => side === undefined)) return { margin };
+  return {
+    marginTop: marginTop ?? margin,
+    marginRight: marginRight ?? margin,
+    marginBottom: marginBottom ?? margin,
+    marginLeft: marginLeft ?? margin,
+  };
+}
+
 async function printOptionsOf(flags: DocumentFlags): Promise<RenderOptions> {
-  const textOf = async (file: string | undefined) => (file === undefined ? undefined : files.readFile(file, 'utf8'));
+  const textOf = async (flag: string, file: string | undefined) =>
+    file === undefined ? undefined : readFlagText(flag, file);
   return {
     scale: flags.scale,
     printBackground: flags.printBackground ? undefined : false,
@@ -284,15 +296,15 @@ async function printOptionsOf(flags: DocumentFlags): Promise<RenderOptions> {
     outline: flags.outline ? undefined : false,
     pageRanges: flags.pageRanges,
     displayHeaderFooter: flags.displayHeaderFooter,
-    headerTemplate: await textOf(flags.headerTemplate),
-    footerTemplate: await textOf(flags.footerTemplate),
+    headerTemplate: await textOf('--header-template', flags.headerTemplate),
+    footerTemplate: await textOf('--footer-template', flags.footerTemplate),
   };
 }
 
 async function outputIntentOf({ outputIntent }: DocumentFlags): Promise<RenderOptions['outputIntent']> {
   if (outputIntent === undefined) return undefined;
   const { profile, ...others } = outputIntent;
-  const bytes = profile === undefined ? undefined : await files.readFile(profile);
+  const bytes = profile === undefined ? undefined : await readFlagFile('--output-intent profile', profile);
   return { ...others, profile: bytes } as unknown as RenderOptions['outputIntent'];
 }
 
@@ -300,9 +312,12 @@ async function outputIntentOf({ outputIntent }: DocumentFlags): Promise<RenderOp
 async function encryptionOf(flags: DocumentFlags): Promise<RenderOptions['encryption']> {
   const { ownerPasswordFile, userPasswordFile, permissions } = flags;
   if (ownerPasswordFile === undefined && userPasswordFile === undefined && permissions === undefined) return undefined;
-  const firstLine = async (file: string | undefined) =>
-    file === undefined ? undefined : (await files.readFile(file, 'utf8')).split(/\r?\n/, 1)[0]!;
-  const [ownerPassword = '', userPassword] = await Promise.all([ownerPasswordFile, userPasswordFile].map(firstLine));
+  const firstLine = async (flag: string, file: string | undefined) =>
+    file === undefined ? undefined : (await readFlagText(flag, file)).split(/\r?\n/, 1)[0]!;
+  const [ownerPassword = '', userPassword] = await Promise.all([
+    firstLine('--owner-password-file', ownerPasswordFile),
+    firstLine('--user-password-file', userPasswordFile),
+  ]);
   const allowed = permissions
     ?.split(',')
     .map((word) => word.trim())
@@ -317,7 +332,7 @@ async function encryptionOf(flags: DocumentFlags): Promise<RenderOptions['encryp
 /** From a file, as what stands on a command line can be seen by others. */
 async function headersOf({ headersFile }: DocumentFlags): Promise<RenderOptions['headers']> {
   if (headersFile === undefined) return undefined;
-  const lines = (await files.readFile(headersFile, 'utf8')).split(/\r?\n/).filter((line) => line.trim() !== '');
+  const lines = (await readFlagText('--headers-file', headersFile)).split(/\r?\n/).filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line, index) => {
       const colon = line.indexOf(':');
@@ -337,6 +352,7 @@ async function sourceOf(input: string, fileRoots: readonly string[]): Promise<So
   if (/^https?:/i.test(input)) return { url: input, fileRoots };
   if (input === '-') {
     const chunks: Buffer[] = [];
+    if (process.stdin.isTTY) note('The document is read from the terminal; Ctrl+D ends it.');
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
     return { html: Buffer.concat(chunks), baseUrl: pathToFileURL(process.cwd() + path.sep).href, fileRoots };
   }

@@ -1,6 +1,7 @@
 /** `platen explain CODE`: what a code of a finding or an error means, and the way out. The texts are those of docs/codes.md. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { PlatenError } from '../engine/base/errors.ts';
 import { nearestName } from '../engine/base/nearest-name.ts';
 import { packageRoot } from '../engine/base/package-files.ts';
 
@@ -14,7 +15,7 @@ export function addExplainCommand(program: Command): void {
     });
 }
 
-/** @throws Error for a code that there is not */
+/** @throws PlatenError for a code that there is not */
 function explanation(code: string | undefined): string {
   const texts = explanations();
   if (code === undefined) return [...texts.keys()].join('\n');
@@ -22,7 +23,8 @@ function explanation(code: string | undefined): string {
   const text = texts.get(name);
   if (text !== undefined) return `${name}\n\n${text}`;
   const nearest = [...texts.keys()].find((each) => each.startsWith(name)) ?? nearestName(name, [...texts.keys()]);
-  throw new Error(
+  throw new PlatenError(
+    'INVALID_OPTION',
     `There is no code ${name}.${nearest === null ? ' platen explain lists them.' : ` Did you mean ${nearest}?`}`,
   );
 }

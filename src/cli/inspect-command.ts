@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addDocumentOptions } from './document-options.ts';
 import type { InspectFlags } from './inspect-output.ts';
+import { checkSource } from './jobs.ts';
 
 const STAGES: readonly InspectFlags['stage'][] = ['styles', 'boxes', 'fragments', 'display', 'pdf'];
 
@@ -16,6 +17,7 @@ export function addInspectCommand(program: Command): void {
     .option('--styles <selector>', 'every declaration that matched these elements, the winner first')
     .option('--report <file>', 'an HTML file that shows the boxes over the pages');
   addDocumentOptions(command).action(async (input: string, flags: InspectFlags) => {
+    checkSource(input);
     const { inspect } = await import('./inspect-output.ts');
     await inspect(input, flags);
   });

@@ -102,6 +102,12 @@ export function makeRoom(jobs: readonly Job[]): void {
 /** @throws PlatenError for a source that is no file */
 export function checkSource(input: string): void {
   if (input === '-' || /^https?:/i.test(input)) return;
+  const scheme = /^([a-z][a-z\d+.-]+):\/\//i.exec(input)?.[1];
+  if (scheme !== undefined && !existsSync(input))
+    throw new PlatenError(
+      'URL_UNREACHABLE',
+      `${input} is not read: only files and http(s) addresses are.${scheme.toLowerCase() === 'file' ? ' Write the path of the file.' : ''}`,
+    );
   if (!existsSync(input)) {
     throw new PlatenError(
       'URL_UNREACHABLE',

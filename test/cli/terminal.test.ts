@@ -45,6 +45,10 @@ describe('diagnostics', () => {
       'package.json:2:3 warning CSS_SYNTAX what is wrong\n     2 |   "name": "platen",\n       |   ^\n        do this\n',
     );
   });
+  it('name the flag that turns an option off', async () =>
+    expect(
+      await printed([diagnostic({ hint: 'Make the content narrower, or turn the option "shrinkToFit" off.' })]),
+    ).toContain('Make the content narrower, or give --no-shrink-to-fit.'));
   it('name flags, not options', async () =>
     expect(await printed([diagnostic({ hint: 'Name its folder in the option "fileRoots".' })])).toContain(
       'Name its folder in --file-root.',

@@ -34,6 +34,8 @@ export function enlargementFor(flow: readonly FlowPage[], { pages, reaches }: Pa
 
 export function reportShrinking(enlargement: number, diagnostics: Diagnostics): void {
   const percent = Math.round(100 / enlargement);
+  // Less than half a percent nobody sees: boxes end on another step of the grid than the page area.
+  if (percent === 100) return;
   diagnostics.report(
     'SHRUNK_TO_FIT',
     `The document is printed at ${percent} % because its content is wider than the page area.`,

@@ -121,6 +121,10 @@ describe('shrinkToFit', () => {
     expect(diagnostics).toMatchObject([{ code: 'SHRUNK_TO_FIT', severity: 'info', count: 1 }]);
     expect(pages[0]!.boxes.find(({ path }) => path === 'html>body')!.width).toBe(750);
   });
+  test('is not told where the document is as large as before to the eye', async () => {
+    const { diagnostics } = await layout({ html: html.replace('750px', '601px'), ...size });
+    expect(diagnostics).toEqual([]);
+  });
   test('can be off', async () => {
     const { diagnostics, pages } = await layout({ html, ...size, shrinkToFit: false });
     expect(diagnostics).toMatchObject([{ code: 'CONTENT_OVERFLOW', page: 1, count: 1 }]);
