@@ -26,9 +26,9 @@ import { withForeignObjects } from './foreign-objects.ts';
 import { type FrameSource, type FrameSources, loadFrames } from './frame-sources.ts';
 import type { DocumentImages } from './images.ts';
 import { type FrameDocuments, type InnerPage, paintInnerPage } from './inner-page.ts';
-import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
+import { layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { Session } from './session.ts';
-import { collectStyleSheets } from './style-sheets.ts';
+import { collectStyleSheets, counterStylesOf } from './style-sheets.ts';
 import { userAgentSheets } from './user-agent-sheets.ts';
 
 /** What documents of one conversion share. */

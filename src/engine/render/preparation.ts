@@ -13,7 +13,7 @@ import type { Document, Element } from '../dom/node.ts';
 import { areSizesSettled, containerSizesIn } from '../layout/container-sizes.ts';
 import type { PlacedFragment } from '../layout/fragment.ts';
 import { areAnswersSettled } from '../pages/reference-answers.ts';
-import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
+import { flattenSheets } from '../style/cascade-level.ts';
 import { computeStylesInPieces, type StyleMap } from '../style/compute-styles.ts';
 import type { ContainerSizes } from '../style/container-queries.ts';
 import { fontRulesOf, fontUseOf, loadDocumentFonts, loadShapers } from './fonts.ts';
@@ -247,11 +247,4 @@ class Preparation {
     this.#fontRules = this.#fontRules.filter((rule) => !loaded.includes(rule));
     if (sources.fonts.hasMorx) await loadShapers(use, sources.fonts);
   }
-}
-
-/** Of rules of one name the strongest counts (css-counter-styles-3 §2). */
-export function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
-  const layers = LayerOrder.of(sheets);
-  const rules = definitionsByName(flattenSheets(sheets), layers, (sheet) => sheet.counterStyles);
-  return new Map(Array.from(rules, ([name, { style }]) => [name, style]));
 }

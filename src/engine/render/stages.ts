@@ -1,4 +1,5 @@
 /** The stages from a document that has been read to laid-out pages, each a step of `layoutDocument`; `print.ts` and the inspector read the results. */
+
 import { findPackageFiles } from '../base/package-files.ts';
 import type { BoxTree } from '../boxes/tree/box-tree.ts';
 import type { Document } from '../dom/node.ts';
@@ -12,9 +13,10 @@ import { paintFrames } from './frames.ts';
 import { DocumentImages } from './images.ts';
 import type { InnerDocuments } from './inner-page.ts';
 import { type Environments, type LaidOutPages, layoutPages } from './layout-pages.ts';
-import { counterStylesOf, layoutUntilSettled, type Prepared } from './preparation.ts';
+import { layoutUntilSettled, type Prepared } from './preparation.ts';
 import type { ReadDocument } from './read-document.ts';
 import type { Session } from './session.ts';
+import { counterStylesOf } from './style-sheets.ts';
 import { firstPageBox, type StyleSources } from './styles.ts';
 import { footnoteSheets, mathSheets, userAgentSheets } from './user-agent-sheets.ts';
 

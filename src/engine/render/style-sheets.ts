@@ -1,5 +1,6 @@
 /** The author's style sheets of a document in cascade order: those in `link` and `style` with what they import, those given by option. */
 import { resolveUrl } from '../base/resolve-url.ts';
+import type { CounterStyles } from '../boxes/content/counter-style.ts';
 import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { type ParseStyleSheetOptions, parseStyleSheet } from '../css/parse-stylesheet.ts';
 import { SourceLines } from '../css/syntax/source-position.ts';
@@ -7,7 +8,7 @@ import { decodeStyleSheet, isKnownEncoding } from '../dom/decode-bytes.ts';
 import { attribute, type Document, type Element, type NodeTree, type ShadowTrees } from '../dom/node.ts';
 import { SourcePlaces } from '../dom/source-places.ts';
 import { childTextContent } from '../dom/text-content.ts';
-import type { SheetTree } from '../style/cascade-level.ts';
+import { definitionsByName, flattenSheets, LayerOrder, type SheetTree } from '../style/cascade-level.ts';
 import { NO_SHADOW_SHEETS, type ShadowSheets } from '../style/shadow-styles.ts';
 import type { SheetAddresses } from './findings/asker-places.ts';
 import type { Session } from './session.ts';
@@ -208,4 +209,11 @@ class SheetCollector {
     const imported = await Promise.all(sheet.imports.map((rule) => this.#load(rule.url, rule.layer, chain, encoding)));
     return { sheet, imported: imported.filter((tree) => tree !== null) };
   }
+}
+
+/** Of rules of one name the strongest counts (css-counter-styles-3 §2). */
+export function counterStylesOf(sheets: readonly SheetTree[]): CounterStyles {
+  const layers = LayerOrder.of(sheets);
+  const rules = definitionsByName(flattenSheets(sheets), layers, (sheet) => sheet.counterStyles);
+  return new Map(Array.from(rules, ([name, { style }]) => [name, style]));
 }

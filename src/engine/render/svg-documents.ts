@@ -1,14 +1,23 @@
 /** SVG files used as images: documents of their own, with their own style sheets, whose images are loaded with them. */
-import type { MediaEnvironment } from '../css/media-query.ts';
+import type { CounterStyles } from '../boxes/content/counter-style.ts';
+import type { ImageSelection } from '../boxes/content/element-styles.ts';
+import { collectImageUrls } from '../boxes/html/image-urls.ts';
+import { NO_PAGE_ANSWERS } from '../boxes/tree/references.ts';
+import { type MediaEnvironment, matchesMedia } from '../css/media-query.ts';
 import { decodeHtml } from '../dom/decode-bytes.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { parseXml } from '../dom/parse-xml.ts';
 import type { FontSet } from '../fonts/font-set.ts';
+import type { StyleMap } from '../style/compute-styles.ts';
+import type { ForeignPictures } from '../svg/svg-context.ts';
 import { svgImageUrl } from '../svg/svg-image.ts';
 import { viewOf } from '../svg/svg-view.ts';
+import { withForeignObjects } from './foreign-objects.ts';
 import type { DocumentImages, OpenSvg } from './images.ts';
+import type { FrameDocuments } from './inner-page.ts';
+import { MeasuredFonts } from './measured-fonts.ts';
 import type { Session } from './session.ts';
-import { collectStyleSheets } from './style-sheets.ts';
+import { collectStyleSheets, counterStylesOf } from './style-sheets.ts';
 import { styleDocument } from './styles.ts';
 import { userAgentSheets } from './user-agent-sheets.ts';
 
@@ -57,14 +66,51 @@ export function openSvgDocument(
     const inner = document.elements
       .filter((element) => element.localName === 'image')
       .map((element) => svgImageUrl(element, document.baseUrl));
-    const embedded = inner.filter((address) => address?.startsWith('data:') && !images.isLoaded(address)) as string[];
+    const selection = {
+      baseUrl: document.baseUrl,
+      viewportWidth: viewport.width,
+      matchesMedia: (query: string) => matchesMedia(query, media),
+    };
+    const all = new Set([...inner, ...collectImageUrls(document, styles, selection)]);
+    const embedded = [...all].filter((each) => each?.startsWith('data:') && !images.isLoaded(each)) as string[];
     if (embedded.length > 0 && depth < DEEPEST)
       await images.load(embedded, openSvgDocument(session, fonts, images, media, depth + 1));
     const { width, height } = image;
     const size = width === null || height === null ? null : { width, height };
-    return { root, styles, view: viewOf(root, fragment), size };
+    const counterStyles = counterStylesOf(sheets);
+    const frames = foreignObjectsOf(document, { styles, fonts, images, selection, counterStyles }, session);
+    return { root, styles, frames, view: viewOf(root, fragment), size };
   };
 }
+
+interface ImageSources {
+  readonly styles: StyleMap;
+  readonly fonts: FontSet;
+  readonly images: DocumentImages;
+  readonly selection: ImageSelection;
+  readonly counterStyles: CounterStyles;
+}
+
+/** HTML in the image: it shows no documents in frames. */
+function foreignObjectsOf(
+  document: Document,
+  { styles, fonts, images, selection, counterStyles }: ImageSources,
+  session: Session,
+): ForeignPictures {
+  const context = {
+    ...selection,
+    images,
+    frames: { isLoaded: () => false },
+    counterStyles,
+    isPaged: false,
+    pageAnswers: NO_PAGE_ANSWERS,
+    fieldFonts: new MeasuredFonts(fonts),
+    deadline: session.deadline,
+  };
+  return withForeignObjects(NO_FRAMES, { document, styles, fonts, images, context }, session);
+}
+
+const NO_FRAMES: FrameDocuments = { pictureOf: () => null, marksInFrame: () => null };
 
 function svgRoot(document: Document): Element | null {
   return document.elements.find((element) => element.localName === 'svg' && element.namespace === 'svg') ?? null;

@@ -80,7 +80,13 @@ class UnzoomedStyles implements SvgStyles {
 
 /** Paints a file of SVG, as images show it. */
 export function paintSvgDocument(context: SvgContext, document: SvgDocument, area: Rect): void {
-  paintRoot({ ...context, styles: document.styles }, document.root, area, viewOfImage(document), null);
+  paintRoot(
+    { ...context, styles: document.styles, frames: document.frames },
+    document.root,
+    area,
+    viewOfImage(document),
+    null,
+  );
 }
 
 /** As in browsers, an image that has a size and no view box is stretched into its area as if the size were the box. */
@@ -98,7 +104,6 @@ export function newPainting(context: SvgContext, scope: Element): SvgPainting {
     depth: 0,
     state: newState(0, IDENTITY),
     contextPaint: null,
-    isImage: false,
     areas: null,
     paintDocument,
     paintChildren,
@@ -115,7 +120,7 @@ function paintRoot(
 ): void {
   if (!(area.width > 0 && area.height > 0)) return;
   const isImage = areas === null;
-  const painting = { ...newPainting(context, root), isImage, areas };
+  const painting = { ...newPainting(context, root), areas };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
   const paint = () =>
     isImage ? paintImageRoot(painting, root, area, view) : paintViewport(painting, root, area, view);
@@ -127,15 +132,15 @@ function paintRoot(
 function paintDocument(context: SvgPainting, document: SvgDocument, area: Rect): void {
   if (!(area.width > 0 && area.height > 0) || context.depth >= DEEPEST_REFERENCE || !mayPaint(context, document.root))
     return;
-  const { state, styles: _, ...shared } = context;
+  const { state, styles: _, frames: __, ...shared } = context;
   const inner: SvgPainting = {
     ...shared,
     styles: document.styles,
+    frames: document.frames,
     references: new ReferencedElements(document.root, context.baseUrl, context.diagnostics),
     depth: context.depth + 1,
     state: newState(state.nesting, state.matrix),
     contextPaint: null,
-    isImage: true,
     areas: null,
   };
   const clip = new PathBuilder().rect(area.x, area.y, area.width, area.height);
@@ -339,9 +344,9 @@ function paintForeignObject(context: SvgPainting, element: Element, style: Compu
   const width = geometryLength(element, style, 'width', viewport) ?? 0;
   const height = geometryLength(element, style, 'height', viewport) ?? 0;
   if (!(width > 0 && height > 0) || style.visibility.visibility !== 'visible') return;
-  const items = context.isImage ? null : context.frames.pictureInside(element, width, height);
+  const items = context.frames.pictureInside(element, width, height);
   if (items === null) {
-    context.diagnostics.report('SVG_UNSUPPORTED', 'A foreignObject is not painted: it is in a picture, or too deep.');
+    context.diagnostics.report('SVG_UNSUPPORTED', 'A foreignObject is not painted: it is too deep in others.');
     return;
   }
   const x = geometryLength(element, style, 'x', viewport) ?? 0;

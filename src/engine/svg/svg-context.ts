@@ -17,6 +17,8 @@ import type { SvgView } from './svg-view.ts';
 export interface SvgDocument {
   readonly root: Element;
   readonly styles: SvgStyles;
+  /** Of its `foreignObject` elements. */
+  readonly frames: ForeignPictures;
   /** What the address of the image asks to see of it; `null` for all. */
   readonly view: SvgView | null;
   /** That the file gives itself, px; `null` where it gives no width or no height. */
@@ -119,7 +121,6 @@ export interface SvgPainting extends SvgContext {
   readonly depth: number;
   readonly state: PaintState;
   readonly contextPaint: ContextPaint | null;
-  readonly isImage: boolean;
   /** Grows while elements are painted; `null` where none has a place of its own: in images, and in masks, markers and tiles. */
   readonly areas: PictureArea[] | null;
   readonly paintDocument: (context: SvgPainting, document: SvgDocument, area: Rect) => void;

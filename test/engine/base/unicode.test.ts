@@ -7,6 +7,15 @@ import { scriptName, scriptOf } from '../../../src/engine/base/unicode/scripts.t
 describe('directions', () => {
   it('needs no levels for left-to-right text', () => expect(embeddingLevels('abc 123', 'ltr')).toBeNull());
   it('gives Hebrew words an odd level', () => expect([...embeddingLevels('a אב', 'ltr')!]).toEqual([0, 0, 1, 1]));
+  it.each([
+    ['Cypriot', '\u{10800}\u{10830}', [1, 1, 1, 1]],
+    ['Arabic letters for mathematics', '\u{1ee00}', [1, 1]],
+    ['Rumi numbers after a letter', '\u05d0\u{10e60}', [1, 2, 2]],
+    ['pictures between Hebrew words', '\u05d0\u{1f600}\u05d0', [1, 1, 1, 1]],
+    ['Latin letters for mathematics', '\u05d0 \u{1d400}', [1, 0, 0, 0]],
+  ])('knows the classes of %s, beyond the first plane (UAX 9 §3.2)', (_, text, levels) =>
+    expect([...embeddingLevels(text, 'ltr')!]).toEqual(levels),
+  );
   it('mirrors brackets', () => expect(mirrored(0x28)).toBe(0x29));
 });
 

@@ -1,6 +1,7 @@
 /** HTML in SVG (SVG 2 §12.4). */
 import { describe, expect, it } from 'vitest';
 import { render } from '../../../src/engine/render/render.ts';
+import { painted } from '../paint/painted.ts';
 import { inside } from './inside-svg.ts';
 
 describe('foreignObject', () => {
@@ -29,12 +30,25 @@ describe('foreignObject', () => {
   it.each(['width="50"', 'height="50"', 'width="0" height="9"'])('with %s paints nothing', async (size) =>
     expect(await inside(`<foreignObject ${size}>a</foreignObject>`)).toEqual([]),
   );
-  it('is told of in files of SVG and where it is too deep', async () => {
-    const file = `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject width="9" height="9"/></svg>`;
+  it.each(['<img src="URL">', '<svg width="99" height="99"><image href="URL" width="99" height="99"/></svg>'])(
+    'is painted in files of SVG, with their own styles: %s',
+    async (html) => {
+      const file = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><style>div { height: 3px; background: red }</style>
+        <foreignObject x="5" y="5" width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml"></div></foreignObject></svg>`;
+      const url = `data:image/svg+xml,${encodeURIComponent(file)}`;
+      expect(await painted(`<style>div { background: blue }</style>${html.replace('URL', url)}`)).toContain(
+        'fill 0 0 9 3 #ff0000',
+      );
+    },
+  );
+  it('loads nothing from elsewhere into files of SVG', async () => {
+    const file = `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="http://127.0.0.1:9/a.png"/></foreignObject></svg>`;
+    const { diagnostics } = await render({ html: `<img src="data:image/svg+xml,${encodeURIComponent(file)}">` });
+    expect(diagnostics.filter(({ code }) => code.startsWith('RESOURCE_'))).toEqual([]);
+  });
+  it('is told of where it is too deep', async () => {
     const deep = `${'<svg><foreignObject width="99" height="99">'.repeat(40)}a${'</foreignObject></svg>'.repeat(40)}`;
-    for (const html of [`<img src="data:image/svg+xml,${encodeURIComponent(file)}">`, deep]) {
-      const { diagnostics } = await render({ html });
-      expect(diagnostics.map(({ code }) => code)).toContain('SVG_UNSUPPORTED');
-    }
+    const { diagnostics } = await render({ html: deep });
+    expect(diagnostics.map(({ code }) => code)).toContain('SVG_UNSUPPORTED');
   });
 });
