@@ -191,7 +191,9 @@ export class BrokenContainer {
     builder.earlyBreak = this.driver.best;
     builder.detail = detail(blockSize - builder.border.bottom - builder.padding.bottom);
     if (!continues) builder.addOutOfFlow(atEnd, 0, blockSize - edges.bottom);
-    if (continues || resume !== null || this.#parallel.length > 0) {
+    const goesOn = resume !== null || this.#parallel.length > 0;
+    // What overflows a box that clips it is not seen in later fragmentainers.
+    if (continues || (goesOn && this.box.style.overflow.y === 'visible')) {
       const parallel = this.#parallel;
       // Cloned edges are each fragment's own: they take nothing from the height of the box.
       const taken = this.#isCloned && continues ? Math.max(0, blockSize - edges.block) : blockSize;
