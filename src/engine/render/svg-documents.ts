@@ -110,7 +110,7 @@ function foreignObjectsOf(
   return withForeignObjects(NO_FRAMES, { document, styles, fonts, images, context }, session);
 }
 
-const NO_FRAMES: FrameDocuments = { pictureOf: () => null, marksInFrame: () => null };
+const NO_FRAMES: FrameDocuments = { pictureOf: () => null, marksInFrame: () => null, containers: new Map() };
 
 function svgRoot(document: Document): Element | null {
   return document.elements.find((element) => element.localName === 'svg' && element.namespace === 'svg') ?? null;
