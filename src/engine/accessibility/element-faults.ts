@@ -5,11 +5,13 @@ import type { AccessibleNames } from '../dom/accessible-names.ts';
 import { folded, textOf } from '../dom/accessible-names.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { AccessibilityCode, AccessibilityFault } from './fault.ts';
+import { hasGeneratedText, type PseudoStyles } from './generated-names.ts';
 import { isPresentational } from './readable-elements.ts';
 
 export interface Names {
   readonly ofElements: AccessibleNames;
   readonly ofControls: ControlLabels;
+  readonly styles: PseudoStyles;
 }
 
 /** @param readable - in the order of the document */
@@ -58,10 +60,10 @@ function pictureFault(element: Element, { ofElements }: Names): AccessibilityFau
   return fault('A11Y_ALT_MISSING', element, 'a picture has no alternative text', hint);
 }
 
-function linkFault(element: Element, { ofElements }: Names): AccessibilityFault | null {
+function linkFault(element: Element, { ofElements, styles }: Names): AccessibilityFault | null {
   const isLink =
     (element.localName === 'a' && attribute(element, 'href') !== null) || attribute(element, 'role') === 'link';
-  if (!isLink || ofElements.nameOf(element) !== '') return null;
+  if (!isLink || ofElements.nameOf(element) !== '' || hasGeneratedText(element, styles)) return null;
   return fault('A11Y_LINK_EMPTY', element, 'a link has no text', 'Say where it leads: text in it, or aria-label="…".');
 }
 

@@ -4,6 +4,7 @@ import { AccessibleNames } from '../dom/accessible-names.ts';
 import { type Document, documentElement } from '../dom/node.ts';
 import { elementFaults } from './element-faults.ts';
 import type { AccessibilityFault } from './fault.ts';
+import type { PseudoStyles } from './generated-names.ts';
 import { readableElements } from './readable-elements.ts';
 
 /** What is known of the document beside its elements. */
@@ -38,8 +39,8 @@ export function documentFaults(document: Document, { title, language }: Document
 /** What is wrong with its elements, but for contrast, which only what is painted shows. */
 export function faultsOfElements(
   { elements }: Document,
-  styles: Parameters<typeof readableElements>[1],
+  styles: Parameters<typeof readableElements>[1] & PseudoStyles,
 ): AccessibilityFault[] {
-  const names = { ofElements: new AccessibleNames(elements), ofControls: new ControlLabels(elements) };
+  const names = { ofElements: new AccessibleNames(elements), ofControls: new ControlLabels(elements), styles };
   return elementFaults(readableElements(elements, styles), names);
 }

@@ -88,6 +88,8 @@ describe('a link without text', () => {
     ['with text, or a name', '<a href="#a">x</a><a href="#b" aria-label=y></a>', []],
     ['with a picture', `<a href="#a"><img alt=x src="${PNG}"></a>`, []],
     ['a place', '<a name=x></a>', []],
+    ['with the text of a style sheet', '<style>a::before { content: "no. 1" }</style><p><a href="#a"></a>', []],
+    ['with an icon', '<style>i::before { content: "\\f101" }</style><p>§<a href="#a"><i></i></a>', ['LINK_EMPTY']],
   ])('%s', async (_, body, expected) => expect(await found(body)).toEqual(expected));
 });
 
