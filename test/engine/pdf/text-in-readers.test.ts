@@ -11,6 +11,21 @@ import { readByPdfium } from '../../support/trees/by-pdfium.ts';
 
 /** Each needs what makes its script hard: matras before their letters, stacked marks, conjuncts, joiners. */
 const SCRIPTS: Readonly<Record<string, readonly [language: string, text: string]>> = {
+  Latin: ['cs', 'Příliš žluťoučký kůň fi ffl'],
+  Greek: ['el', 'Ἑλλάς, ξεσκεπάζω τὴν ψυχοφθόρα'],
+  Cyrillic: ['sr', 'Љубазни ђачић, съёмка'],
+  Armenian: ['hy', 'Հայաստանի և'],
+  Georgian: ['ka', 'გამარჯობა'],
+  Gujarati: ['gu', 'ક્ષેત્ર વિદ્યાર્થી કૃષિ'],
+  Gurmukhi: ['pa', 'ਵਿਦਿਆਰਥੀ ਸ਼੍ਰੀ ਸਿੱਖ'],
+  Kannada: ['kn', 'ಕ್ಷೇತ್ರ ವಿದ್ಯಾರ್ಥಿ ಕೊಂಡಿ'],
+  Sinhala: ['si', 'ශ්‍රී ලංකාව කොළඹ'],
+  Lao: ['lo', 'ນ້ຳໃຈ ທີ່ສຸດ'],
+  Odia: ['or', 'କ୍ଷେତ୍ର ବିଦ୍ୟାର୍ଥୀ କୃଷି'],
+  Tibetan: ['bo', 'བསྒྲུབས་ བཀྲ་ཤིས་'],
+  Japanese: ['ja', '吾輩は猫である。カタカナ が'],
+  Korean: ['ko', '안녕하세요 한국어'],
+  Ethiopic: ['am', 'ሰላም ለዓለም'],
   Devanagari: ['hi', 'क्षेत्र में विद्यार्थी की दृष्टि'],
   Bengali: ['bn', 'কোনো শ্রেণি বিক্রি হৈচৈ'],
   Tamil: ['ta', 'கொடை மௌனம் போதும்'],
@@ -23,7 +38,9 @@ const SCRIPTS: Readonly<Record<string, readonly [language: string, text: string]
   Hebrew: ['he', 'שלום לכולם'],
   Emoji: ['en', 'x 🇫🇷 👩‍🚀 👋🏿 y'],
 };
-const isWithFonts = existsSync('/usr/share/fonts/truetype/noto/NotoSansKhmer-Regular.ttf');
+const isWithFonts = ['truetype/noto/NotoSansKhmer-Regular.ttf', 'opentype/noto/NotoSansCJK-Regular.ttc'].every((name) =>
+  existsSync(`/usr/share/fonts/${name}`),
+);
 const names = Object.keys(SCRIPTS);
 const folder = mkdtempSync(path.join(tmpdir(), 'platen-readers-'));
 const file = path.join(folder, 'scripts.pdf');
