@@ -218,7 +218,8 @@ function leadsInside(element: Element): boolean | null {
     // One in another is looked at for itself.
     if (child.localName === 'nav') return false;
     const href = child.localName === 'a' ? attribute(child, 'href') : null;
-    const leads = href === null ? leadsInside(child) : href.trim().startsWith('#');
+    // The top of the document is no place that an entry names.
+    const leads = href === null ? leadsInside(child) : /^#(?!$|top$)/i.test(href.trim());
     if (leads === false) return false;
     found ??= leads;
   }

@@ -47,7 +47,16 @@ function shapeKids<P>(tag: Tag<P>): void {
   else if (type === 'THead' || type === 'TBody' || type === 'TFoot')
     tag.kids = wrapped(tag, 'TR', (kid) => !isOne(kid, 'TR'));
   else if (type === 'Ruby') shapeRuby(tag);
-  else if (type === 'Table') tag.kids = wrapped(tag, 'TBody', (kid) => kid.kind === 'tag' && kid.type === 'TR');
+  else if (type === 'Table') shapeTable(tag);
+}
+
+/** ISO 32000-1 table 337: the caption comes first or last, and rows of a head or foot have a body. */
+function shapeTable<P>(table: Tag<P>): void {
+  const kids = wrapped(table, 'TBody', (kid) => isOne(kid, 'TR'));
+  const captions = kids.filter((kid) => isOne(kid, 'Caption'));
+  table.kids = captions.length === 0 ? kids : [...captions, ...kids.filter((kid) => !isOne(kid, 'Caption'))];
+  if (kids.some((kid) => isOne(kid, 'TBody'))) return;
+  for (const kid of kids) if (kid.kind === 'tag' && isOne(kid, 'THead', 'TFoot')) kid.type = 'TBody';
 }
 
 function isOne<P>(kid: Kid<P>, ...types: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /** The structure tree (ISO 32000-1 §14.7, §14.8) as PDF.js reads it: what is a heading, a list, a table, and in which order. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { render } from '../../../../src/engine/render/render.ts';
 import { embeddedFonts } from '../../../support/pdf-fonts.ts';
 import { contentStreams, inflatedStreams } from '../../../support/pdf-streams.ts';
@@ -7,6 +7,9 @@ import { readTags } from '../../../support/struct-tree.ts';
 
 const print = async (html: string) =>
   (await render({ html: `<!doctype html><html lang=en>${html}`, tagged: true, timeout: 300_000 })).pdf;
+/** What is loaded with the first document is not a part of its time. */
+beforeAll(async () => readTags(await print('')), 600_000);
+
 const tags = async (html: string) => readTags(await print(html));
 const tree = async (html: string) => (await tags(html)).flatMap((page) => page.tree);
 
@@ -281,6 +284,12 @@ describe('a table of contents', () => {
     ).toHaveLength(2);
   });
 
+  it('is none whose entries name no place', async () => {
+    const nav = await tree('<nav><ul><li><a href="#">A</a><li><a href="#top">B</a></ul></nav>');
+    expect(nav).toContain('  L');
+    expect(nav).not.toContain('  TOC');
+  });
+
   it('is none that leads elsewhere', async () =>
     expect(
       await tree(`<nav><ul><li><a href="https://a.example/">A</a><li><a href="#b">B</a></ul></nav>${after}`),
@@ -288,6 +297,14 @@ describe('a table of contents', () => {
 });
 
 describe('tables', () => {
+  it('with a head alone have it as their body (ISO 32000-1 table 337)', async () =>
+    expect(await tree('<table><thead><tr><th>a<th>b</thead></table>')).toEqual([
+      'Table',
+      '  TBody',
+      '    TR',
+      '      TH "a"',
+      '      TH "b"',
+    ]));
   const table = '<table><caption>t</caption><thead><tr><th>a<th>b</thead><tr><th>c<td><tr><td colspan=2>d</table>';
   it('have rows with cells, also those without content', async () => {
     expect(
