@@ -227,7 +227,9 @@ const NO_SCRIPTS =
 const NO_WAITING = 'No scripts run, so there is nothing to wait for: leave the call out.';
 const NO_INPUT = needsBrowser('nobody looks at the page, and nothing in it moves');
 const NO_REQUESTS =
-  'Requests have no headers of their own here. Fetch the document yourself, and give its text to page.setContent().';
+  'What is asked for cannot be changed here. Fetch the document yourself, and give its text to page.setContent().';
+const HEADERS =
+  'Write page.pdf({ headers: { Authorization: "…", Cookie: "name=value" } }): they go to the server that page.goto() names, and to no other.';
 
 refuse(Page.prototype, 'page', {
   evaluate: NO_SCRIPTS,
@@ -266,10 +268,10 @@ refuse(Page.prototype, 'page', {
   frames: NO_SCRIPTS,
   mainFrame: NO_SCRIPTS,
   metrics: needsBrowser('there is nothing to measure in one'),
-  authenticate: NO_REQUESTS,
-  setExtraHTTPHeaders: NO_REQUESTS,
-  setUserAgent: NO_REQUESTS,
-  setCookie: NO_REQUESTS,
+  authenticate: HEADERS,
+  setExtraHTTPHeaders: HEADERS,
+  setUserAgent: HEADERS,
+  setCookie: HEADERS,
   deleteCookie: NO_REQUESTS,
   cookies: NO_REQUESTS,
   setRequestInterception: NO_REQUESTS,

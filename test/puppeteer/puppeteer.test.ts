@@ -210,7 +210,9 @@ describe('what needs a browser', () => {
     ['waitForFunction', 'nothing to wait for: leave the call out'],
     ['click', 'print this document with puppeteer itself'],
     ['screenshot', 'pdftoppm'],
-    ['setCookie', 'give its text to page.setContent()'],
+    ['setCookie', 'Write page.pdf({ headers: {'],
+    ['setExtraHTTPHeaders', 'Write page.pdf({ headers: {'],
+    ['setRequestInterception', 'give its text to page.setContent()'],
   ])('page.%s() says why, and the way out', async (name, message) => {
     const page = (await pageWith(P)) as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
     await expect(page[name]!('x')).rejects.toMatchObject({
@@ -218,6 +220,15 @@ describe('what needs a browser', () => {
       message: expect.stringContaining(`page.${name}() is not in platen/puppeteer. `),
     });
     await expect(page[name]!('x')).rejects.toThrow(message);
+  });
+  it('headers go along with pdf(), as page.setExtraHTTPHeaders() says', async () => {
+    const seen: (string | undefined)[] = [];
+    server.on('request', ({ headers }) => seen.push(headers.cookie));
+    const browser = await launch({ allowPrivateAddresses: true });
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.pdf({ headers: { Cookie: 'a=b' }, timeout: 200_000 });
+    expect(seen).toEqual(['a=b']);
   });
   it('so do objects that stand for devices, scripts and events of requests', async () => {
     const page = (await pageWith(P)) as Page & { keyboard: unknown };
