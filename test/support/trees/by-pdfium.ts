@@ -12,7 +12,7 @@ interface PdfiumModule {
 const TEXT_OBJECT = 1;
 
 export interface PdfiumTree {
-  /** Page by page. Texts that are wholly outside of their page have no text here, as other readers do not read them. */
+  /** Page by page. Of what reaches out of the page it has what the other reader has: where a text is cut, each decides for itself. */
   readonly leaves: readonly Leaf[];
   /** By page, from 0, and the number of content; those outside of pages, too. */
   readonly textOf: (page: number, content: number) => string;
@@ -21,6 +21,7 @@ export interface PdfiumTree {
 /** What PDFium finds of one page, by the numbers of content. */
 interface PageTexts {
   readonly all: ReadonlyMap<number, string>;
+  /** Without what reaches out of the page. */
   readonly onPage: ReadonlyMap<number, string>;
 }
 
@@ -84,7 +85,7 @@ function leavesOf(pdfium: PdfiumModule, page: number, textOf: (content: number) 
 /** Without those in forms. */
 function textsOf(pdfium: PdfiumModule, page: number): PageTexts {
   const all = new Map<number, string>();
-  const onPage = new Map<number, string>();
+  const cut = new Set<number>();
   const [width, height] = [pdfium._FPDF_GetPageWidthF!(page), pdfium._FPDF_GetPageHeightF!(page)];
   const textPage = pdfium._FPDFText_LoadPage!(page);
   const count = pdfium._FPDFPage_CountObjects!(page);
@@ -96,11 +97,10 @@ function textsOf(pdfium: PdfiumModule, page: number): PageTexts {
     if (right === left) continue;
     const text = textBy(pdfium, (at, size) => pdfium._FPDFTextObj_GetText!(object, textPage, at, size));
     all.set(content, (all.get(content) ?? '') + text);
-    const isOnPage = right > 0 && left < width && top > 0 && bottom < height;
-    onPage.set(content, (onPage.get(content) ?? '') + (isOnPage ? text : ''));
+    if (left < 0 || right > width || bottom < 0 || top > height) cut.add(content);
   }
   pdfium._FPDFText_ClosePage!(textPage);
-  return { all, onPage };
+  return { all, onPage: new Map([...all].filter(([content]) => !cut.has(content))) };
 }
 
 /** Left, bottom, right, top. */
