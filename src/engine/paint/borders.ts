@@ -1,23 +1,17 @@
 /** Borders of all styles with rounded corners (css-backgrounds-3 §3, §4). */
-import type { Edges, Rect } from '../base/geometry.ts';
+import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { CELL, INLINE_TABLE, TABLE } from '../css/values/box/display.ts';
 import { type ColorValue, usedColor } from '../css/values/color/color-value.ts';
 import type { LineStyle } from '../css/values/text/line.ts';
 import { type Color, sameColor } from '../display/color.ts';
-import type { DisplayListBuilder, LinePattern } from '../display/display-list-builder.ts';
+import type { DisplayListBuilder } from '../display/display-list-builder.ts';
+import { MeasuredPath } from '../display/measured-path.ts';
 import { PathBuilder } from '../display/path.ts';
-import { addRounded, insetRounded, type RoundedRect } from '../display/rounded-rect.ts';
+import { addRounded, insetRounded, type RoundedRect, roundedPath } from '../display/rounded-rect.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderColor, reliefOf } from './border-colors.ts';
-
-type Side = 'top' | 'right' | 'bottom' | 'left';
-
-interface BorderSide {
-  readonly side: Side;
-  readonly width: number;
-  readonly style: LineStyle;
-  readonly color: Color;
-}
+import { type BorderSide, inTurn, isPattern, mitreAt, NEIGHBOURS, type Side } from './border-mitres.ts';
+import { dashPattern, type PatternStyle, strokeStrip } from './line-patterns.ts';
 
 /** @param widths - used widths: 0 on a side that is cut off or whose style is none */
 export function paintBorders(out: DisplayListBuilder, style: ComputedStyle, outer: RoundedRect, widths: Edges): void {
@@ -53,14 +47,9 @@ function paintSides(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   const isAll = sides.length === 4 || (outer.radii === null && sides.length === countSides(widths));
   if (alike && first.style === 'solid' && isAll) paintSolid(out, sides, outer, widths);
   else if (alike && first.style === 'double' && sides.length === 4) paintDouble(out, first.color, outer, widths);
-  else if (alike && isPattern(first.style) && isAll && outer.radii === null && first.color.alpha === 1) {
-    // Dashes and dots of one colour meet in the corners: they are not cut there.
-    for (const side of sides) paintStyle(out, side, outer, widths);
-  } else for (const side of sides) paintSide(out, side, outer, widths);
-}
-
-function isPattern(style: LineStyle): boolean {
-  return style === 'dashed' || style === 'dotted';
+  else if (outer.radii === null && sides.every(({ color }) => color.alpha === 1))
+    paintInTurn(out, sides, outer, widths);
+  else for (const side of sides) paintSide(out, side, outer, widths);
 }
 
 function countSides({ top, right, bottom, left }: Edges): number {
@@ -104,6 +93,20 @@ function paintSolid(out: DisplayListBuilder, sides: readonly BorderSide[], outer
   // Some sides of one colour: rectangles that meet without overlapping, so that a translucent colour stays even.
   const { rect } = outer;
   for (const { side } of sides) out.fillRect(sideRect(rect, widths, side), color);
+}
+
+/** The side's strip from corner to corner. */
+function wholeStrip({ x, y, width, height }: Rect, widths: Edges, side: Side): Rect {
+  switch (side) {
+    case 'top':
+      return { x, y, width, height: widths.top };
+    case 'bottom':
+      return { x, y: y + height - widths.bottom, width, height: widths.bottom };
+    case 'left':
+      return { x, y, width: widths.left, height };
+    case 'right':
+      return { x: x + width - widths.right, y, width: widths.right, height };
+  }
 }
 
 /** The side's strip; the horizontal ones own the corners. */
@@ -204,6 +207,35 @@ function paintStyle(
   }
 }
 
+/**
+ * Opaque sides of different styles or colours, one over the other as in Chromium: a side is cut along its mitre only where none that comes
+ * later covers the corner, so that no seam shows between sides of one colour.
+ */
+function paintInTurn(out: DisplayListBuilder, sides: readonly BorderSide[], outer: RoundedRect, widths: Edges): void {
+  const left = new Map(inTurn(sides).map((each) => [each.side, each]));
+  const all = new Map(left);
+  for (const each of all.values()) {
+    left.delete(each.side);
+    const [before, after] = NEIGHBOURS[each.side];
+    const first = mitreAt(each, before, widths, all, left);
+    const second = mitreAt(each, after, widths, all, left);
+    const edges = { ...widths };
+    if (first === 'none') edges[before] = 0;
+    if (second === 'none') edges[after] = 0;
+    const isCut = first !== 'none' || second !== 'none';
+    const isClipped = first === 'hard' || second === 'hard' || (isCut && isPattern(each.style));
+    if (isClipped) out.clipped(trapezoid(outer, edges, each.side), () => paintStrip(out, each, outer.rect, widths));
+    else if (isCut) paintStyle(out, each, outer, edges);
+    else paintStrip(out, each, outer.rect, widths);
+  }
+}
+
+/** A side that is not cut. */
+function paintStrip(out: DisplayListBuilder, side: BorderSide, rect: Rect, widths: Edges): void {
+  const alone = { ...NO_EDGES, [side.side]: widths[side.side] };
+  paintStyle(out, side, { rect, radii: null }, alone);
+}
+
 function fraction(widths: Edges, part: number): Edges {
   return { top: widths.top * part, right: widths.right * part, bottom: widths.bottom * part, left: widths.left * part };
 }
@@ -217,7 +249,9 @@ function fillBand(out: DisplayListBuilder, side: Side, outer: RoundedRect, from:
     bottom: to.bottom - from.bottom,
     left: to.left - from.left,
   };
-  out.fillPath(trapezoid(insetRounded(outer, from), widths, side), color, 'nonzero');
+  const inner = insetRounded(outer, from);
+  if (neighboursAreZero(side, widths)) out.fillRect(wholeStrip(inner.rect, widths, side), color);
+  else out.fillPath(trapezoid(inner, widths, side), color, 'nonzero');
 }
 
 function fillRing(out: DisplayListBuilder, outer: RoundedRect, from: Edges, to: Edges, color: Color): void {
@@ -278,36 +312,21 @@ function trapezoid(outer: RoundedRect, widths: Edges, side: Side): PathBuilder {
   }
 }
 
-/** Dots and dashes along the middle of the side, their gaps stretched so that the pattern ends at both corners. */
+/** Dots and dashes along the middle of the side; with round corners along that of the whole border, of which the side's clip leaves its part. */
 function strokeSide(
   out: DisplayListBuilder,
   side: Side,
   width: number,
-  style: 'dotted' | 'dashed',
+  style: PatternStyle,
   color: Color,
   outer: RoundedRect,
   widths: Edges,
 ): void {
-  const { x, y, width: across, height: down } = outer.rect;
-  const half = width / 2;
-  const path = new PathBuilder();
-  if (outer.radii !== null) addRounded(path, insetRounded(outer, fraction(widths, 0.5)));
-  else if (side === 'top') path.moveTo(x, y + half).lineTo(x + across, y + half);
-  else if (side === 'bottom') path.moveTo(x, y + down - half).lineTo(x + across, y + down - half);
-  else if (side === 'left') path.moveTo(x + half, y).lineTo(x + half, y + down);
-  else path.moveTo(x + across - half, y).lineTo(x + across - half, y + down);
-  const length = side === 'top' || side === 'bottom' ? across : down;
-  out.strokePath(path, width, color, dashPattern(style, width, length));
-}
-
-/** Dashes of two widths (three under 3 px), dots of one width that are square up to 3 px; gaps as near to one width as the length allows. */
-export function dashPattern(style: 'dotted' | 'dashed', width: number, length: number): LinePattern {
-  const isRound = style === 'dotted' && width > 3;
-  const dash = style === 'dotted' ? width : width >= 3 ? width * 2 : width * 3;
-  const gap = style === 'dotted' ? width : width >= 3 ? width : width * 2;
-  const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
-  const usedGap = Math.max(gap / 2, (length - dash * (gaps + 1)) / gaps);
-  return isRound
-    ? { dashes: [0.001, dash + usedGap - 0.001], dashOffset: -width / 2, cap: 'round' }
-    : { dashes: [dash, usedGap], dashOffset: 0, cap: 'butt' };
+  if (outer.radii === null) {
+    const isHorizontal = side === 'top' || side === 'bottom';
+    return strokeStrip(out, wholeStrip(outer.rect, widths, side), isHorizontal, style, color);
+  }
+  const path = roundedPath(insetRounded(outer, fraction(widths, 0.5)));
+  const pattern = dashPattern(style, width, new MeasuredPath(path).length, true);
+  out.strokePath(path, width, color, pattern ?? undefined);
 }

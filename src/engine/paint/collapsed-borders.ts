@@ -1,10 +1,10 @@
 /** The borders of a table in the collapsing model, painted over all its backgrounds (CSS 2.2 §17.6.2). */
 
 import { snap } from '../base/pixel-snapping.ts';
-import { PathBuilder } from '../display/path.ts';
 import type { CollapsedBorder } from '../layout/fragment.ts';
 import { reliefOf } from './border-colors.ts';
-import { dashPattern, doubleLine } from './borders.ts';
+import { doubleLine } from './borders.ts';
+import { strokeStrip } from './line-patterns.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** The odd px of a border lies on the later side of its centre line (CHROMIUM.md 14). */
@@ -50,13 +50,7 @@ function paintEdge(context: PaintContext, border: CollapsedBorder, centre: numbe
       context.out.fillRect(strip(0, half), reliefOf(color).dark);
       return context.out.fillRect(strip(half, width - half), reliefOf(color).light);
     case 'dotted':
-    case 'dashed': {
-      const middle = centre + width / 2;
-      const path =
-        border.edge === 'horizontal'
-          ? new PathBuilder().moveTo(from, middle).lineTo(to, middle)
-          : new PathBuilder().moveTo(middle, from).lineTo(middle, to);
-      context.out.strokePath(path, width, color, dashPattern(style, width, to - from));
-    }
+    case 'dashed':
+      strokeStrip(context.out, strip(0, width), border.edge === 'horizontal', style, color);
   }
 }

@@ -37,12 +37,65 @@ describe('dotted and dashed borders', () => {
     ['2px dashed', '6 4'],
     ['4px dashed', '8 4'],
   ])('%s', async (border, dashes) => {
-    const [top] = await painted(`<div style="width: 200px; border-top: ${border} red"></div>`);
+    const lines = await painted(`<div style="width: 200px; border-top: ${border} red"></div>`);
+    const top = lines.find((line) => line.includes('dashes'));
     const [dash, gap] = /dashes (\S+) (\S+)/.exec(top!)!.slice(1).map(Number) as [number, number];
     const [wantedDash, wantedGap] = dashes.split(' ').map(Number) as [number, number];
     expect(dash).toBe(wantedDash);
     expect(Math.abs(gap - wantedGap)).toBeLessThan(0.5);
   });
+});
+
+describe('square dots', () => {
+  // Chromium 156, lines of a box's top edge: the dots at the ends are whole and the gaps between stay whole px.
+  it.each([
+    [
+      2,
+      104,
+      [
+        [0, 2],
+        [102, 2],
+      ],
+      [3, 101],
+    ],
+    [2, 103, [[0, 2]], [5, 103]],
+    [2, 102, [], [0, 102]],
+    [1, 100, [[0, 2]], [3, 100]],
+    [
+      3,
+      102,
+      [
+        [0, 4],
+        [98, 4],
+      ],
+      [7, 99],
+    ],
+  ] as const)('of %d px on a line of %d px', async (width, length, dots, line) => {
+    const items = await painted(`<div style="width: ${length}px; border-top: ${width}px dotted red"></div>`);
+    expect(items.slice(0, -1)).toEqual(dots.map(([x, size]) => `fill ${x} 0 ${size} ${width} #ff0000`));
+    const [items2] = await paintedItems(`<div style="width: ${length}px; border-top: ${width}px dotted red"></div>`);
+    const strokes = items2!.flatMap((item) => (item.kind === 'stroke-path' ? [item.path] : []));
+    expect(strokes.map(({ coords }) => [coords[0], coords[2]])).toEqual([[...line]]);
+  });
+});
+
+it('runs dashes of round borders all around in one pattern', async () => {
+  const [items] = await paintedItems(
+    '<div style="width: 96px; height: 56px; border: 2px dashed red; border-radius: 10px"></div>',
+  );
+  const strokes = items!.flatMap((item) => (item.kind === 'stroke-path' ? [item] : []));
+  // Along the middle: two sides of 80 px, two of 40, and a circle with a radius of 9.
+  const around = 2 * 80 + 2 * 40 + 2 * Math.PI * 9;
+  for (const { dashes } of strokes) {
+    const pieces = around / (dashes[0]! + dashes[1]!);
+    expect(Math.abs(pieces - Math.round(pieces))).toBeLessThan(0.01);
+  }
+  expect(strokes.length).toBe(4);
+});
+
+it('leaves no seam between sides of one shade: the later one covers the corner', async () => {
+  const items = await painted('<div style="width: 20px; height: 10px; border: 2px inset red"></div>');
+  expect(items.slice(0, 2)).toEqual(['fill 0 0 24 2 #ab0000', 'fill 0 12 24 2 #ff0000']);
 });
 
 it.each(['dashed', 'dotted'])('does not cut %s sides of one colour in the corners', async (style) => {
