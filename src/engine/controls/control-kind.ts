@@ -87,6 +87,7 @@ export function nativeLook(element: Element): NativeLook | null {
     case 'list-box':
       return 'list';
     case 'button':
+    case 'color':
       return 'button';
     case 'drop-down':
       return 'menu';

@@ -18,9 +18,9 @@ export function drawControl(out: DisplayListBuilder, control: PaintedControl, st
   const accent = style.accent ?? theme.accent;
   switch (control.control) {
     case 'checkbox':
-      return drawCheckbox(out, control, area, accent, theme);
+      return drawCheckbox(out, control, squareIn(area), accent, theme);
     case 'radio':
-      return drawRadio(out, control, area, accent, theme);
+      return drawRadio(out, control, squareIn(area), accent, theme);
     case 'range':
       return drawRange(out, control, style.bar, area, accent, theme);
     case 'color':
@@ -69,16 +69,23 @@ export function drawNativeLook(
   rect: Rect,
 ): void {
   const theme = THEMES[scheme];
+  const middle = shrink(rect, 0.5);
   if (look === 'field' || look === 'menu') {
-    const middle = shrink(rect, 0.5);
     fillRound(out, middle, 2, theme.field);
     if (look === 'field') fillRound(out, middle, 2, ground);
     if (middle.width > 0 && middle.height > 0) out.strokePath(roundedPath(rounded(middle, 2)), HAIRLINE, edge);
     return;
   }
-  fillRound(out, rect, 2.5, look === 'button' ? theme.buttonEdge : edge);
-  fillRound(out, shrink(rect, 1), 1.5, theme.field);
-  fillRound(out, shrink(rect, 1), 1.5, ground);
+  fillRound(out, middle, 2, theme.field);
+  fillRound(out, middle, 2, ground);
+  const color = look === 'button' ? theme.buttonEdge : edge;
+  if (middle.width > 0 && middle.height > 0) out.strokePath(roundedPath(rounded(middle, 2)), 1, color);
+}
+
+/** Check boxes and radio buttons stay square, whatever their size. */
+function squareIn({ x, y, width, height }: Rect): Rect {
+  const side = Math.min(width, height);
+  return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
 }
 
 function drawCheckbox(
@@ -120,6 +127,12 @@ function drawColorWell(out: DisplayListBuilder, { text }: PaintedControl, area: 
     match === null
       ? BLACK
       : rgb(Number.parseInt(match[1]!, 16), Number.parseInt(match[2]!, 16), Number.parseInt(match[3]!, 16));
-  out.fillRect(area, COLOR_WELL_EDGE);
-  out.fillRect(shrink(area, 1), color);
+  const swatch: Rect = {
+    x: area.x + 2,
+    y: area.y + 4,
+    width: Math.max(0, area.width - 4),
+    height: Math.max(0, area.height - 8),
+  };
+  out.fillRect(swatch, COLOR_WELL_EDGE);
+  out.fillRect(shrink(swatch, 1), color);
 }

@@ -44,6 +44,16 @@ export function sizeOfControl({ control }: PaintedControl): Size {
   return NATURAL_SIZES[control];
 }
 
+/** Whether nothing but the control itself is painted: no border and no background. */
+export function isUndecorated({ control, isNative }: PaintedControl): boolean {
+  return isToggle(control) || (control === 'range' && isNative);
+}
+
+/** Whether the control has no border and no padding, whatever an author says. */
+export function isToggle(control: PaintedControl['control']): boolean {
+  return control === 'checkbox' || control === 'radio';
+}
+
 /** Height of the space below the swatch of a colour input, px. */
 const BELOW_SWATCH = 6;
 

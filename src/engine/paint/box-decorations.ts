@@ -3,6 +3,7 @@ import { type Edges, NO_EDGES, type Rect } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import { type NativeLook, nativeLook } from '../controls/control-kind.ts';
 import { drawNativeLook } from '../controls/drawing.ts';
+import { isUndecorated } from '../controls/painted-control.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
 import type { DisplayListBuilder } from '../display/display-list-builder.ts';
 import { PathBuilder } from '../display/path.ts';
@@ -76,6 +77,7 @@ export function paintDecorationsIn(
   const border = context.brokenBoxes.shapeOf(fragment, rect);
   const cut = isShadowed ? context.brokenBoxes.cutSidesOf(fragment) : NO_SIDES;
   if (isShadowed) paintSliced(context.out, border, cut, FAR, (shape) => paintOuterShadows(context.out, style, shape));
+  if (isBareControl(fragment)) return;
   if (fragment.box !== context.canvasBox || context.canvasBox === null)
     paintBackground(context, style, {
       border,
@@ -124,6 +126,11 @@ function lookOf({ box, style }: Fragment): NativeLook | null {
   if (!style.ui.isNative || source === null) return null;
   if (source.pseudo === 'file-selector-button') return 'button';
   return source.pseudo === null ? nativeLook(source.element) : null;
+}
+
+/** Range inputs and their like, as Chromium paints them, of which the theme paints all but the shadow. */
+function isBareControl({ box }: Fragment): boolean {
+  return box?.kind === 'replaced' && box.content.kind === 'control' && isUndecorated(box.content);
 }
 
 /** Halves of collapsed borders: the border covers what is too much. */

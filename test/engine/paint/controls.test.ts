@@ -75,3 +75,47 @@ describe('bars', () => {
     expect(await slider('appearance: none')).toEqual(['fill 0 0 129 16 #ffffff', 'fill 11.3 0 16 16 #0075ff']);
   });
 });
+
+describe('controls that are painted as a whole', () => {
+  it.each([
+    ['checkbox', 'border: 4px solid red; padding: 5px; background: lime'],
+    ['radio', 'border: 4px solid red; padding: 5px; background: lime'],
+    ['range', 'border: 4px solid red; background: lime'],
+  ])('%s has no border and no background but its own', async (type, style) => {
+    const items = await painted(`<input type=${type} style="display: block; ${style}">`);
+    expect(items.filter((item) => /#ff0000|#00ff00/.test(item))).toEqual([]);
+  });
+
+  // Chromium 156: the ring of a radio button of 100 by 34 px is 34 px wide.
+  it.each(['checkbox', 'radio'])('%s stays square', async (type) => {
+    const [items] = await paintedItems(
+      `<input type=${type} style="display: block; margin: 0; width: 100px; height: 34px">`,
+    );
+    const paths = items!.flatMap((item) => (item.kind === 'fill-path' ? [item.path] : []));
+    const xs = paths[0]!.coords.filter((_, index) => index % 2 === 0);
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([33, 67]);
+  });
+});
+
+describe('line-height of controls', () => {
+  const placeAfter = async (control: string) =>
+    (
+      await painted(`<style>body { margin: 0 }</style>${control}<div style="height: 1px; background: lime"></div>`)
+    ).find((item) => item.includes('#00ff00'));
+  const block = 'display: block; margin: 0';
+
+  // Chromium 156: boxes of 20 px text with `line-height: 3` are as high as with `normal`.
+  it.each([
+    ['drop-down lists', (style: string) => `<select style="${block}; ${style}"></select>`],
+    ['buttons', (style: string) => `<input type=submit value=x style="${block}; ${style}">`],
+  ])('does not concern %s', async (_, html) =>
+    expect(await placeAfter(html('line-height: 3'))).toBe(await placeAfter(html(''))),
+  );
+  it.each([
+    ['a drop-down list without its look', '<select style="appearance: none; STYLE"></select>'],
+    ['a button with an own border', '<input type=submit value=x style="border: 1px solid; STYLE">'],
+  ])('is that of %s', async (_, html) => {
+    const place = (style: string) => placeAfter(html.replace('STYLE', `${block}; ${style}`));
+    expect(await place('line-height: 3')).not.toBe(await place(''));
+  });
+});

@@ -20,7 +20,7 @@ import type { Building } from '../content/building.ts';
 import { anonymousStyle } from '../tree/anonymous-style.ts';
 import type { BlockContainer, Box, BoxSource, InlineNode } from '../tree/box.ts';
 import { flowRoot } from '../tree/flow-root.ts';
-import { restyleInFlow } from '../tree/restyle.ts';
+import { restyle, restyleInFlow } from '../tree/restyle.ts';
 
 const BUTTON_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' };
 const FILE_WIDTH = 253;
@@ -57,9 +57,15 @@ export function controlBox(building: Building, element: Element, style: Computed
   }
 }
 
+/** As in Chromium, `line-height` does not concern drop-down lists that `appearance` leaves their look, and buttons without an author's border. */
+function withNormalLines(style: ComputedStyle): ComputedStyle {
+  return style.font.lineHeight === 'normal' ? style : restyle(style, { font: { lineHeight: 'normal' } });
+}
+
 function inputButton(building: Building, source: BoxSource, style: ComputedStyle): Box {
+  const own = style.ui.isNative ? withNormalLines(style) : style;
   const label = attribute(source.element, 'value') ?? BUTTON_LABELS[inputType(source.element)]!;
-  return control(building, source, style, [textItem(building, style, source, label, 'pre')]);
+  return control(building, source, own, [textItem(building, own, source, label, 'pre')]);
 }
 
 function dateField(building: Building, source: BoxSource, style: ComputedStyle): Box {
@@ -230,7 +236,8 @@ function fileSelectorButton(building: Building, element: Element): Box[] {
 }
 
 /** The chosen option's text before an arrow; as wide as the widest option, which an invisible block of no height stands for. */
-function dropDown(building: Building, source: BoxSource, style: ComputedStyle): Box {
+function dropDown(building: Building, source: BoxSource, given: ComputedStyle): Box {
+  const style = given.ui.appearance === 'none' ? given : withNormalLines(given);
   const options = optionsOf(source.element);
   const chosen = options.find(isSelected);
   const isNative = style.ui.appearance !== 'none';

@@ -2,8 +2,8 @@
 
 import { resolveUrl } from '../../base/resolve-url.ts';
 import { controlKind } from '../../controls/control-kind.ts';
-import { paintedControlOf } from '../../controls/painted-control.ts';
-import { percent, px } from '../../css/values/basic/length.ts';
+import { isToggle, paintedControlOf } from '../../controls/painted-control.ts';
+import { percent, px, ZERO_LENGTH } from '../../css/values/basic/length.ts';
 import { BLOCK, type Display, INLINE, INLINE_BLOCK } from '../../css/values/box/display.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -149,8 +149,21 @@ function isSized({ sizing: { width, height, aspectRatio } }: ComputedStyle): boo
 
 /** As in Chromium, the icon of a failed image in a line, or what stands for nothing, has its own size where the author's do not say that of the image. */
 export function replacedStyle(style: ComputedStyle, content: ReplacedContent, display: Display): ComputedStyle {
+  if (content.kind === 'control' && isToggle(content.control)) return toggleStyle(style);
   const isUnsized = content === NO_IMAGE || (content.kind === 'broken-image' && !content.isFramed);
   return isUnsized && display === INLINE ? restyle(style, UNSIZED) : style;
+}
+
+const NO_PADDING = { top: ZERO_LENGTH, right: ZERO_LENGTH, bottom: ZERO_LENGTH, left: ZERO_LENGTH };
+const NO_BORDER = { topWidth: 0, rightWidth: 0, bottomWidth: 0, leftWidth: 0 };
+
+/** As in Chromium, check boxes and radio buttons that `appearance` leaves their look have neither border nor padding. */
+function toggleStyle(style: ComputedStyle): ComputedStyle {
+  const { padding, border } = style;
+  const isBare =
+    [padding.top, padding.right, padding.bottom, padding.left].every((each) => each === ZERO_LENGTH) &&
+    border.topWidth + border.rightWidth + border.bottomWidth + border.leftWidth === 0;
+  return isBare ? style : restyle(style, { padding: NO_PADDING, border: NO_BORDER });
 }
 
 /** The style of the box around the alternative text where the image would stand in a line: as wide as the text, whatever the image's size. */
