@@ -186,7 +186,15 @@ const headers = fc.record(
   { requiredKeys: ['content-type'] },
 );
 
-export const serviceRequests: fc.Arbitrary<{ readonly kind: string; readonly bytes: Uint8Array }> = fc
+type Drawn = fc.Arbitrary<{ readonly kind: string; readonly bytes: Uint8Array }>;
+
+/** Forms where forms are read, so that what they hold is looked at. */
+const formRequests: Drawn = forms.map((body) => ({
+  kind: 'form',
+  bytes: Buffer.from(`POST /pdf/convert/multipart\ncontent-type: multipart/form-data; boundary=x\n\n${body}`),
+}));
+
+const anyRequests: Drawn = fc
   .record({
     method: fc.constantFrom('POST', 'POST', 'POST', 'POST', 'POST', 'PUT', 'GET', 'OPTIONS', 'HEAD', 'DELETE'),
     url: fc.constantFrom(
@@ -217,6 +225,11 @@ export const serviceRequests: fc.Arbitrary<{ readonly kind: string; readonly byt
       bytes: Buffer.concat([head, write(body)]),
     };
   });
+
+export const serviceRequests: Drawn = fc.oneof(
+  { weight: 4, arbitrary: anyRequests },
+  { weight: 1, arbitrary: formRequests },
+);
 
 /** `null` for what is no request in this form. */
 export function readRequest(bytes: Uint8Array): ServiceRequest | null {
