@@ -4,10 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PlatenError } from '../engine/base/errors.ts';
 import type { Limits, RenderOptions } from '../engine/render/options.ts';
+import { readConfig, underFlags } from './config-file.ts';
 import { readFlagFile, readFlagText } from './flag-file.ts';
 import { note } from './terminal.ts';
 
 export interface DocumentFlags {
+  /** A name; `false` of `--no-config`. */
+  config?: string | boolean;
   baseUrl?: string;
   format?: string;
   width?: string;
@@ -146,6 +149,11 @@ export function addDocumentOptions(command: Command): Command {
       '--headers-file <file>',
       'headers for the server of the address, a line each, such as Cookie: a=b; for no other server',
     )
+    .option(
+      '--config <file>',
+      'options in a file (default: platen.config.ts, .mjs, .js or .json, beside the input or here and above)',
+    )
+    .option('--no-config', 'look for no such file')
     .option('--allow-private-addresses', 'fetch from private addresses and any port')
     .option('--timeout <ms>', 'time limit (default: 30000)', positiveNumber)
     .option('--limit <name=number>', 'one of the limits, for example pages=100; repeatable', limit, {});
@@ -208,7 +216,8 @@ function addFileOptions(command: Command): void {
 /** Options for `render()` from the flags and the input: a path, an address, or `-` for standard input. */
 export async function documentOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const source = await sourceOf(input, flags.fileRoot);
-  return { ...(await commonOptions(flags)), ...source, baseUrl: flags.baseUrl ?? source.baseUrl };
+  const given = { ...(await commonOptions(flags)), ...source, baseUrl: flags.baseUrl ?? source.baseUrl };
+  return withConfig(input, flags, given);
 }
 
 /** The same for several inputs that are one PDF. Each may read from the folders of all. */
@@ -216,19 +225,25 @@ export async function joinedOptions(inputs: readonly string[], flags: DocumentFl
   const sources = await Promise.all(inputs.map((input) => sourceOf(input, [])));
   const parts = sources.map(({ fileRoots: _, ...source }) => source);
   const fileRoots = new Set([...sources.flatMap(({ fileRoots = [] }) => fileRoots), ...flags.fileRoot]);
-  return { ...(await commonOptions(flags)), parts, fileRoots: [...fileRoots], baseUrl: flags.baseUrl };
+  const given = { ...(await commonOptions(flags)), parts, fileRoots: [...fileRoots], baseUrl: flags.baseUrl };
+  return withConfig(inputs[0]!, flags, given);
 }
 
-/** Paths of the files that flags name, which are read for each document. */
-export function filesOfFlags(flags: DocumentFlags): string[] {
+async function withConfig(input: string, flags: DocumentFlags, given: RenderOptions): Promise<RenderOptions> {
+  const config = await readConfig(input, flags.config);
+  return config === null ? given : underFlags(config, given);
+}
+
+/** Paths of the files that flags and the configuration name, which are read for each document. */
+export async function filesOfFlags(input: string, flags: DocumentFlags): Promise<string[]> {
   const { headerTemplate, footerTemplate, eInvoice, ownerPasswordFile, userPasswordFile, headersFile, outputIntent } =
     flags;
   const secret = [ownerPasswordFile, userPasswordFile, headersFile];
   const single = [headerTemplate, footerTemplate, eInvoice, ...secret, outputIntent?.profile];
   const attachments = flags.attachment.map((text) => text.split(';', 1)[0]!);
-  return [...flags.stylesheet, ...flags.font, ...attachments, ...single.filter((file) => file !== undefined)].map(
-    (file) => path.resolve(file),
-  );
+  const config = await readConfig(input, flags.config);
+  const named = [...flags.stylesheet, ...flags.font, ...attachments, ...single.filter((file) => file !== undefined)];
+  return [...(config?.files ?? []), ...named.map((file) => path.resolve(file))];
 }
 
 async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
@@ -241,7 +256,7 @@ async function commonOptions(flags: DocumentFlags): Promise<RenderOptions> {
     landscape: flags.landscape,
     ...marginsOf(flags),
     preferCSSPageSize: flags.preferCssPageSize,
-    shrinkToFit: flags.shrinkToFit,
+    shrinkToFit: flags.shrinkToFit ? undefined : false,
     ...(await printOptionsOf(flags)),
     media: flags.media,
     stylesheets,

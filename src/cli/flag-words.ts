@@ -54,7 +54,9 @@ export function inFlags(text: string): string {
 
 /** The message of an error, whose option it begins with where one is to blame. */
 export function messageInFlags(error: PlatenError): string {
-  const { option } = error.details;
+  const { option, config } = error.details;
+  // A file of options has the library's names.
+  if (config !== undefined) return error.message;
   if (error.code === 'DIMENSION_PAIR')
     return error.message.replace(/\b(?:width|height)\b/g, '--$&').replace('a format', 'a --format');
   const [, owner = '', member] = /^(\w+)(?:\[\d+\])?\.(\w+)$/.exec(String(option)) ?? [];

@@ -92,7 +92,7 @@ async function watchInputs(words: readonly string[], flags: RenderFlags): Promis
   const { watchDocument } = await import('./watch/watch-document.ts');
   const read = async () => ({
     options: await (job.further === undefined ? documentOptions(job.input, flags) : joinedOptions(inputs, flags)),
-    files: filesOfFlags(flags),
+    files: await filesOfFlags(job.input, flags),
   });
   const { port = null, quiet: isQuiet = false, verbose: isVerbose = false } = flags;
   const end = new AbortController();
@@ -143,7 +143,11 @@ async function renderMany(jobs: readonly Job[], flags: RenderFlags): Promise<voi
   const one = async (job: Job): Promise<void> => {
     const start = performance.now();
     try {
-      const result = await pool.render((await documentOptions(job.input, flags)) as Parameters<typeof pool.render>[0]);
+      const options = await documentOptions(job.input, flags);
+      // A function cannot be sent to another thread.
+      const result = await (typeof options.transform === 'function'
+        ? (await import('../engine/render/render.ts')).render(options)
+        : pool.render(options as Parameters<typeof pool.render>[0]));
       await finish(job, result, flags, performance.now() - start);
     } catch (error) {
       note(`${job.input}:`);

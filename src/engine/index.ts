@@ -18,7 +18,14 @@ export type { AttachmentOption, EInvoiceOption } from './render/attachment-optio
 export type { LengthOption, MarginOption } from './render/bridge/margins.ts';
 export type { PrintOptions } from './render/bridge/print-options.ts';
 export { layout, render } from './render/engine.ts';
-export { checkOptions, type Limits, type ProgressEvent, type RenderOptions } from './render/options.ts';
+export {
+  checkOptions,
+  defineConfig,
+  type Limits,
+  type PlatenConfig,
+  type ProgressEvent,
+  type RenderOptions,
+} from './render/options.ts';
 export type { OutputIntentOption, OutputOptions } from './render/output-options.ts';
 export type { PartOption } from './render/parts/part-options.ts';
 export { type PdfStream, type RenderFileOptions, renderFile, renderStream } from './render/render-file.ts';

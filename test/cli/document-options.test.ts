@@ -35,7 +35,7 @@ describe('a flag gives an option', () => {
     [['--landscape'], { landscape: true }],
     [['--prefer-css-page-size'], { preferCSSPageSize: true }],
     [['--no-shrink-to-fit'], { shrinkToFit: false }],
-    [[], { shrinkToFit: true }],
+    [[], { shrinkToFit: undefined }],
     [['--media', 'screen'], { media: 'screen' }],
     [['--scale', '0.8', '--no-outline'], { scale: 0.8, outline: false }],
     [['--no-print-background', '--prefer-css-margins'], { printBackground: false, preferCSSMargins: true }],

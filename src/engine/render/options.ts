@@ -127,6 +127,17 @@ export interface RenderOptions extends OutputOptions, PrintOptions {
   readonly onEnd?: ((facts: RenderFacts) => void) | undefined;
 }
 
+/**
+ * What a `platen.config` file says. Relative paths are relative to the file; a style sheet that is no more than a name that ends in `.css`, and a
+ * template that is one that ends in `.html`, are read from there.
+ */
+export type PlatenConfig = Omit<RenderOptions, 'html' | 'url' | 'parts' | 'signal' | 'onProgress' | 'onEnd'>;
+
+/** Gives back what it gets, and editors the types: `export default defineConfig({ format: 'A5' })`. */
+export function defineConfig(config: PlatenConfig): PlatenConfig {
+  return config;
+}
+
 /** Options with everything checked and every default in its place. Sizes px. */
 export interface RenderRequest extends SourceRequest {
   /** What is printed in place of `html` and `url`, of which both are `null` then; `null` where there is one document. */
