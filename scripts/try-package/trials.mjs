@@ -214,7 +214,8 @@ test('looks as it should', async () => {
     run: ['vitest', 'run'],
   },
   echarts: recipe('echarts', ['echarts@6.1.0'], ['Boats', 'Simrishamn', '50']),
-  vega: recipe('vega', ['vega@6.4.0', 'vega-lite@6.5.0'], ['Boats', 'Simrishamn', 'port']),
+  // The last that say that they run on Node 20.
+  vega: recipe('vega', ['vega@5.33.0', 'vega-lite@5.23.0'], ['Boats', 'Simrishamn', 'port']),
   bun: { packages: ['bun@1.4.5'], files: { 'main.js': MODULE }, run: ['bun', 'main.js'], compresses: true },
   'bun-build': {
     packages: ['bun@1.4.5'],
