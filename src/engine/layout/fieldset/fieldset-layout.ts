@@ -111,7 +111,7 @@ class FieldsetFragment {
 
   /** What overflows a child whose height is used up. */
   #goOnBeside(token: BreakToken): void {
-    const isLegend = token.box === this.#box.legend;
+    const isLegend = token.box.id === this.#box.legend?.id;
     const space = isLegend ? this.#legendSpace(token.box, this.#offset) : this.#contentsSpace(this.#offset);
     const result = assertFinished(this.#env.layout(token.box, space, token));
     const x = isLegend ? this.#legendInlineOffset(result) : this.#edges.left;

@@ -135,9 +135,9 @@ class GridFragmentation {
 
   #placeOverflow(tokens: readonly BreakToken[]): void {
     if (tokens.length === 0) return;
-    const itemOf = new Map(this.#plan.items.map((item) => [item.box, item]));
+    const itemOf = new Map(this.#plan.items.map((item) => [item.box.id, item]));
     for (const token of tokens) {
-      const item = itemOf.get(token.box)!;
+      const item = itemOf.get(token.box.id)!;
       const { top } = this.#container;
       const result = layoutPart(this.#plan, this.#driver, item, this.#container.offsetOf(top), 0, token, true);
       this.#container.placeOverflow(result, this.#plan.edges.left + item.x, relativeShift(item, this.#plan));
