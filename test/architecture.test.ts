@@ -14,8 +14,8 @@ const PUBLIC = ['engine/index.ts', 'pool/index.ts'];
  */
 const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   engine: [],
-  pool: ['engine/index.ts'],
-  puppeteer: ['engine/index.ts'],
+  pool: ['engine/index.ts', 'engine/base/can-parse-url.ts'],
+  puppeteer: ['engine/index.ts', 'engine/base/can-parse-url.ts'],
   testing: ['engine/base/', 'engine/display/', 'engine/inspect/', 'engine/render/', 'engine/structure/'],
   cli: [
     'engine/base/',

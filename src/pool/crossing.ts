@@ -1,4 +1,5 @@
 /** Options and errors in the form in which they cross threads and processes. */
+import { canParseUrl } from '../engine/base/can-parse-url.ts';
 import { checkOptions, PlatenError } from '../engine/index.ts';
 import type { PoolRenderOptions } from './pool-options.ts';
 import type { CrossingError, CrossingOptions } from './worker-messages.ts';
@@ -7,7 +8,7 @@ import type { CrossingError, CrossingOptions } from './worker-messages.ts';
 export function checkCrossing(options: PoolRenderOptions): void {
   const { transform, onEnd, ...others } = options;
   checkOptions({ ...others, ...(onEnd !== undefined && { onEnd: () => {} }) });
-  if (transform === undefined || (typeof transform !== 'function' && URL.canParse(String(transform)))) return;
+  if (transform === undefined || (typeof transform !== 'function' && canParseUrl(String(transform)))) return;
   throw new PlatenError(
     'INVALID_OPTION',
     typeof transform === 'function'

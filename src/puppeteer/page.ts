@@ -1,7 +1,9 @@
 /** What stands for puppeteer's page: it keeps what is to be printed, and `pdf()` prints it. Nothing is loaded before that. */
+
 import { promises as files } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { canParseUrl } from '../engine/base/can-parse-url.ts';
 import { type Diagnostic, PlatenError, type RenderOptions, render } from '../engine/index.ts';
 import { needsBrowser, refusal, refuse, refuseProperties } from './needs-browser.ts';
 import { type PdfOptions, renderOptionsOf } from './pdf-options.ts';
@@ -56,7 +58,7 @@ export class Page {
   async goto(url: string | URL, options: ContentOptions = {}): Promise<null> {
     this.#begin(options);
     const given = String(url);
-    if (!URL.canParse(given)) {
+    if (!canParseUrl(given)) {
       throw new PlatenError(
         'INVALID_OPTION',
         `page.goto(): ${JSON.stringify(given.slice(0, 60))} is no absolute address. Write one with its scheme, for example "https://example.com/".`,

@@ -1,4 +1,5 @@
 /** Addresses in documents and style sheets, made absolute (URL Standard §4.4, HTML §2.4.3). */
+import { canParseUrl } from './can-parse-url.ts';
 
 /** An address whose path is no list of parts. */
 const OPAQUE = /^[a-z][a-z\d+.-]*:(?!\/)/i;
@@ -13,11 +14,11 @@ export function resolveUrl(href: string | null, baseUrl: string): string | null 
   if (/^data:/i.test(trimmed)) return trimmed;
   // Node 20 takes "a#b" for an address on "about:blank", which has no path to start from (URL Standard §4.4, no scheme state).
   const isOpaque = !trimmed.startsWith('#') && OPAQUE.test(baseUrl);
-  if (!isOpaque && URL.canParse(trimmed, baseUrl)) return new URL(trimmed, baseUrl).href;
-  return URL.canParse(trimmed) ? new URL(trimmed).href : trimmed;
+  if (!isOpaque && canParseUrl(trimmed, baseUrl)) return new URL(trimmed, baseUrl).href;
+  return canParseUrl(trimmed) ? new URL(trimmed).href : trimmed;
 }
 
 /** Whether what `resolveUrl` gives is no address, whatever it starts from. */
 export function isInvalid(url: string): boolean {
-  return !/^data:/i.test(url) && !URL.canParse(url) && !URL.canParse(url, 'http://base.invalid/');
+  return !/^data:/i.test(url) && !canParseUrl(url) && !canParseUrl(url, 'http://base.invalid/');
 }

@@ -1,4 +1,5 @@
 /** Form controls as fields that are filled in (HTML §4.10): what they are called, hold and ask for. */
+import { canParseUrl } from '../base/can-parse-url.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { textContent } from '../dom/text-content.ts';
 import { controlKind, inputType } from './control-kind.ts';
@@ -164,7 +165,7 @@ function actionOf(button: Element, baseUrl: string): ButtonAction {
   const form = formOwner(button);
   if (type === 'button' || form === null) return { kind: 'none' };
   const address = (attribute(button, 'formaction') ?? attribute(form, 'action') ?? '').trim();
-  if (address === '' || !URL.canParse(address, baseUrl)) return { kind: 'none' };
+  if (address === '' || !canParseUrl(address, baseUrl)) return { kind: 'none' };
   const url = new URL(address, baseUrl);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'none' };
   const method = attribute(button, 'formmethod') ?? attribute(form, 'method') ?? 'get';

@@ -2,6 +2,7 @@
  * Constraint validation of form controls (HTML §4.10.20) as far as a document that nobody has typed into decides it: `:valid`, `:invalid`,
  * `:in-range`, `:out-of-range`. Values are those of the markup, sanitized as their types say.
  */
+import { canParseUrl } from '../base/can-parse-url.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { controlKind, inputType } from './control-kind.ts';
 import { controlValue, formOwner, has, isDisabled, isSelected, optionsOf, radioGroupOf } from './control-state.ts';
@@ -101,7 +102,7 @@ function isInvalidInput(element: Element): boolean {
   if (value === '') return isRequired && !/^(range|color|submit)$/.test(type);
   if (STEPPABLE.test(type)) return isOutOfRange(element) || hasStepMismatch(element, type, value);
   if (type === 'email' && !isEmail(value, has(element, 'multiple'))) return true;
-  if (type === 'url' && !URL.canParse(value)) return true;
+  if (type === 'url' && !canParseUrl(value)) return true;
   return hasPatternMismatch(element, type, value);
 }
 

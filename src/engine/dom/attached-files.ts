@@ -1,4 +1,5 @@
 /** Which elements name files that go along with the document: `link` and `a` with `rel=attachment`. */
+import { canParseUrl } from '../base/can-parse-url.ts';
 import { attribute, type Element } from './node.ts';
 
 /** Whether the element says so, and names a file. */
@@ -14,7 +15,7 @@ export function attachedAddress(element: Element, baseUrl: string): string | nul
   if (!isAttachmentLink(element)) return null;
   const href = attribute(element, 'href')!.trim();
   if (/^data:/i.test(href)) return href;
-  if (!URL.canParse(href, baseUrl)) return null;
+  if (!canParseUrl(href, baseUrl)) return null;
   const url = new URL(href, baseUrl);
   url.hash = '';
   return url.href;

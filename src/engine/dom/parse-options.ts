@@ -1,4 +1,5 @@
 /** What parsers of documents are told, and what they do alike at the end. */
+import { canParseUrl } from '../base/can-parse-url.ts';
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { PlatenError } from '../base/errors.ts';
@@ -29,7 +30,7 @@ export function baseUrlOf(document: Document, documentUrl: string): string {
   );
   const href = base === undefined ? null : attribute(base, 'href');
   if (href === null) return documentUrl;
-  const url = URL.canParse(href, documentUrl) ? new URL(href, documentUrl) : null;
+  const url = canParseUrl(href, documentUrl) ? new URL(href, documentUrl) : null;
   return url === null || url.protocol === 'data:' || url.protocol === 'javascript:' ? documentUrl : url.href;
 }
 

@@ -1,5 +1,6 @@
 /** The files that go along in the PDF: those of the options, those that the document names, and its invoice. */
 
+import { canParseUrl } from '../base/can-parse-url.ts';
 import type { Deadline } from '../base/deadline.ts';
 import { PlatenError } from '../base/errors.ts';
 import { percentDecoded } from '../base/url-parts.ts';
@@ -100,7 +101,7 @@ function dateIn({ request }: Session): Date | null {
 
 async function load(url: string, index: number, document: Document, session: Session): Promise<LoadedResource> {
   const option = `attachments[${index}].url`;
-  if (!URL.canParse(url, document.baseUrl))
+  if (!canParseUrl(url, document.baseUrl))
     throw invalidOption(option, `${quoted(url)} is no address. Write an absolute one, or one that baseUrl completes.`);
   const loaded = await session.loader.load(new URL(url, document.baseUrl).href, 'attachment');
   if (loaded !== null) return loaded;

@@ -1,5 +1,7 @@
 /** HTTP requests of the loader: redirects by hand, each hop under the whole policy; bodies unpacked and counted as they come in. */
+
 import type { Agent, Dispatcher } from 'undici';
+import { canParseUrl } from '../base/can-parse-url.ts';
 import { type AddressPolicy, addressPolicy, checkUrl, guardedConnector } from './address-guard.ts';
 import { AddressNotAllowed, RedirectFailure } from './transport-errors.ts';
 import { ACCEPTED_CODINGS, unpacked } from './unpack-body.ts';
@@ -125,7 +127,7 @@ function lowerCased(fields: OriginHeaders['fields']): Record<string, string> {
 }
 
 function redirectTarget(from: URL, location: string): URL {
-  if (!URL.canParse(location, from.href)) throw new RedirectFailure('it redirects to what is no address');
+  if (!canParseUrl(location, from.href)) throw new RedirectFailure('it redirects to what is no address');
   const target = new URL(location, from.href);
   if (from.protocol === 'https:' && target.protocol === 'http:')
     throw new AddressNotAllowed('downgrade', 'it redirects from https to http');

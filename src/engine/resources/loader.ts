@@ -3,7 +3,9 @@
  * keeps the limits of a conversion, asks for each address once. What a page may not have or cannot get is a diagnostic; only
  * the document itself ends in an error.
  */
+
 import { fileURLToPath } from 'node:url';
+import { canParseUrl } from '../base/can-parse-url.ts';
 import type { Deadline } from '../base/deadline.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { nearestName } from '../base/nearest-name.ts';
@@ -183,7 +185,7 @@ export class Loader {
       this.#take(data.bytes.length);
       return { url: address, ...data };
     }
-    if (!URL.canParse(address))
+    if (!canParseUrl(address))
       throw new LoadFailure(isInvalid(address) ? 'unreachable' : 'relative', 'it is no valid address');
     const url = new URL(address);
     const name = ownFileName(address);

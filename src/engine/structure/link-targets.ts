@@ -1,5 +1,6 @@
 /** Where the links of a document lead (HTML §4.6.1, SVG 2 §16.3). */
 
+import { canParseUrl } from '../base/can-parse-url.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import { percentDecoded, withoutFragment } from '../base/url-parts.ts';
 import { attribute, type Element } from '../dom/node.ts';
@@ -15,7 +16,7 @@ export function linkTarget(element: Element, baseUrl: string): string | null {
   const trimmed = href.trim();
   if (trimmed.startsWith('#')) return '#' + percentDecoded(trimmed.slice(1));
   const absolute = resolveUrl(trimmed, baseUrl);
-  if (absolute === null || !URL.canParse(absolute)) return trimmed;
+  if (absolute === null || !canParseUrl(absolute)) return trimmed;
   const url = new URL(absolute);
   if (url.protocol === 'javascript:' || url.protocol === 'data:' || url.protocol === 'vbscript:') return null;
   if (url.hash.length > 1 && url.href.slice(0, -url.hash.length) === withoutFragment(baseUrl))

@@ -1,5 +1,6 @@
 /** Elements of an SVG by id, for `use`, `clip-path`, paint servers and the like. Only references within the same document are followed. */
 
+import { canParseUrl } from '../base/can-parse-url.ts';
 import type { Diagnostics } from '../base/diagnostics.ts';
 import { resolveUrl } from '../base/resolve-url.ts';
 import { percentDecoded, withoutFragment } from '../base/url-parts.ts';
@@ -38,7 +39,7 @@ export class ReferencedElements {
     const found = this.find(reference);
     const foreign = found === null && reference !== null ? this.#foreign(reference) : null;
     if (foreign !== null) {
-      const isRelative = !URL.canParse(foreign);
+      const isRelative = !canParseUrl(foreign);
       this.#diagnostics?.report(
         'SVG_UNSUPPORTED',
         `The reference to "${foreign.slice(0, 200)}" is not followed: ${isRelative ? 'relative address, and no baseUrl; and ' : ''}only elements of the document itself can be used.`,

@@ -1,8 +1,10 @@
 /** `platen serve`: the HTTP service on this machine. Each flag is also a variable (docs/service.md has the table). */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { canParseUrl } from '../can-parse-url.ts';
 import type { ServiceSettings } from '../service.ts';
 import { note } from './note.ts';
 
@@ -146,7 +148,7 @@ function fontPlaces(text: string, known: readonly string[] = []): string[] {
 }
 
 function webAddress(text: string): string {
-  if (!/^https?:\/\/[^/?#]+\/?$/i.test(text) || !URL.canParse(text))
+  if (!/^https?:\/\/[^/?#]+\/?$/i.test(text) || !canParseUrl(text))
     throw new InvalidArgumentError('Give an address such as https://pdf.example.com.');
   return new URL(text).origin;
 }

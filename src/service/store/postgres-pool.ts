@@ -2,7 +2,9 @@
  * Connections to PostgreSQL. The pool replaces connections that broke, so the service goes on when the server was restarted; an
  * error of an idle connection never ends the process. The password of the address stands in no message.
  */
+
 import pg from 'pg';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** Connections of one instance at most; PostgreSQL allows 100 in all by default. */
 const MAX_CONNECTIONS = 10;
@@ -64,7 +66,7 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
       )) as typeof pg.types.getTypeParser;
 
 function parseUrl(url: string): URL {
-  if (!/^postgres(ql)?:\/\//i.test(url) || !URL.canParse(url)) {
+  if (!/^postgres(ql)?:\/\//i.test(url) || !canParseUrl(url)) {
     // The text itself is not shown: it may hold a password.
     throw new Error('The address of the database has to look like postgres://user:password@host:5432/name.');
   }

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { buildConnector } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canParseUrl } from '../../../src/engine/base/can-parse-url.ts';
 import { Deadline } from '../../../src/engine/base/deadline.ts';
 import { Diagnostics } from '../../../src/engine/base/diagnostics.ts';
 import type { PlatenError } from '../../../src/engine/base/errors.ts';
@@ -18,7 +19,7 @@ import { AddressNotAllowed } from '../../../src/engine/resources/transport-error
 
 /** `allowed`, the reason of the refusal, or `invalid` for what is no URL at all. */
 function verdict(url: string, policy: AddressPolicy): string {
-  if (!URL.canParse(url)) return 'invalid';
+  if (!canParseUrl(url)) return 'invalid';
   try {
     checkUrl(new URL(url), policy);
     return 'allowed';

@@ -1,4 +1,5 @@
 /** Links as annotations (PDF 32000-1 §12.5.6.5). */
+import { canParseUrl } from '../../base/can-parse-url.ts';
 import type { Diagnostics } from '../../base/diagnostics.ts';
 import { ownFileName } from '../../base/own-files.ts';
 import { isInvalid } from '../../base/resolve-url.ts';
@@ -43,7 +44,7 @@ function linkAction(target: string, destinations: Destinations, diagnostics: Dia
     });
     return null;
   }
-  if (!URL.canParse(target)) {
+  if (!canParseUrl(target)) {
     if (isInvalid(target)) {
       diagnostics?.report('RESOURCE_BLOCKED', `The link "${target.slice(0, 200)}" is no address and was left out.`, {
         asked: target,

@@ -1,4 +1,5 @@
 /** The option `parts`: many documents in one file. Its type, its check, its defaults. */
+import { canParseUrl } from '../../base/can-parse-url.ts';
 import { PlatenError } from '../../base/errors.ts';
 import { OWN_FILES } from '../../base/own-files.ts';
 import {
@@ -92,7 +93,7 @@ export function addressOfNone({ files }: Pick<SourceOptions, 'files'>): string {
 /** @throws PlatenError `INVALID_OPTION` for what is no absolute address */
 export function addressOf(option: string, given: string | URL): string {
   const text = String(given);
-  if (!URL.canParse(text)) {
+  if (!canParseUrl(text)) {
     throw invalidOption(
       option,
       `${quoted(text)} is not an absolute address. Write one with its scheme, for example "https://example.com/" or "file:///srv/page.html".`,

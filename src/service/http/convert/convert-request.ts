@@ -1,6 +1,8 @@
 /** The body of `POST /pdf/convert`: checked by its schema, all errors told in one answer. */
+
 import { Compile } from 'typebox/compile';
 import { checkOptions, PlatenError, type RenderOptions } from '../../../engine/index.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type {
   ConversionSource,
   ConversionWarning,
@@ -98,7 +100,7 @@ function partsSource(parts: readonly PartField[]): Sourced<ConversionSource> {
 /** What can be seen of an address without asking anybody; the rest is decided where it is fetched. */
 function urlSource(given: string, field = 'url'): Sourced<DocumentSource> {
   const url = given.trim();
-  if (!URL.canParse(url)) {
+  if (!canParseUrl(url)) {
     throw fieldProblem([
       {
         pointer: `#/${field}`,

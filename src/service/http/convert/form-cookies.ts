@@ -1,4 +1,5 @@
 /** The field `cookies` of forms, as puppeteer, Playwright and Gotenberg write them: a list, which becomes one header. */
+import { canParseUrl } from '../../can-parse-url.ts';
 import { fieldProblem, type Problem } from '../base/problem.ts';
 
 /** RFC 6265 §4.1.1, and a space, which servers send. */
@@ -37,7 +38,7 @@ function pairOf(cookie: unknown, place: string, url: string): string {
 
 /** RFC 6265 §5.1.3. */
 function isAbove(domain: string, url: string): boolean {
-  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const host = canParseUrl(url) ? new URL(url).hostname : '';
   const wanted = domain.replace(/^\./, '').toLowerCase();
   return wanted !== '' && (host === wanted || host.endsWith(`.${wanted}`));
 }

@@ -1,6 +1,8 @@
 /** The body of `POST /pdf/convert/multipart`: the same fields as those of `/pdf/convert`, and files, fonts, style sheets, headers and cookies. */
+
 import { isUtf8 } from 'node:buffer';
 import { checkOptions, PlatenError } from '../../../engine/index.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { GivenParts } from '../../pool/conversion.ts';
 import { pointerTo } from '../base/json-pointer.ts';
 import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from '../base/problem.ts';
@@ -208,7 +210,7 @@ function headersOf(headers: unknown, cookies: unknown, url: string): unknown {
 function checkGiven({ files, headers }: GivenParts, url: string | null): void {
   const problem =
     (files === undefined ? null : refusalOf({ html: '', files })) ??
-    (headers === undefined || url === null || !URL.canParse(url) ? null : refusalOf({ url, headers }));
+    (headers === undefined || url === null || !canParseUrl(url) ? null : refusalOf({ url, headers }));
   if (problem !== null)
     throw fieldProblem([
       { pointer: pointerTo(String(problem.details.option)), code: 'INVALID_FIELD', detail: problem.message },
