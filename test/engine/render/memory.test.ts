@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** Resident memory may be so many times what is reckoned: V8 lets garbage lie until the heap has grown to a multiple of what is alive (docs/architecture.md 2.19). */
 const SLACK = 2;
 /** Bytes of compiled code and fonts, which no document is charged for. */
-const REST = 60_000_000;
+const REST = 40_000_000;
 /** Less would drown in the rest. */
 const LARGE = 60_000_000;
 
