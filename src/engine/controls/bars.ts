@@ -49,9 +49,7 @@ export function drawRange(
   const length = lengthOf(area, bar);
   const start = (length - knob) * (value ?? 0.5);
   if (isNative) {
-    const track = part(area, bar, 0, length, THICKNESS);
-    fillRound(out, track, 4, theme.trackEdge);
-    fillRound(out, shrink(track, 1), 3, theme.track);
+    fillTrack(out, part(area, bar, 0, length, THICKNESS), theme);
     fillRound(out, part(area, bar, 0, start + knob / 2, THICKNESS), 4, color);
   }
   out.fillPath(ellipsePath(part(area, bar, start, start + knob, knob)), color);
@@ -98,11 +96,15 @@ function drawBar(
   const length = lengthOf(area, direction);
   const thickness = Math.min(THICKNESS, isHorizontal(direction) ? area.height : area.width);
   const bar = part(area, direction, 0, length, thickness);
-  fillRound(out, bar, 4, theme.trackEdge);
-  fillRound(out, shrink(bar, 1), 3, theme.track);
+  fillTrack(out, bar, theme);
   if (value <= 0) return;
   const done = part(area, direction, 0, length * Math.min(1, value), thickness);
   out.clipped(roundedPath(rounded(bar, 4)), () => out.fillRect(done, color));
+}
+
+function fillTrack(out: DisplayListBuilder, track: Rect, theme: Theme): void {
+  fillRound(out, track, 4, theme.trackEdge);
+  fillRound(out, shrink(track, 1), 3, theme.track);
 }
 
 /** Light comes from above, also on upright meters. */

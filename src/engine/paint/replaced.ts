@@ -3,7 +3,7 @@ import type { Rect, Size } from '../base/geometry.ts';
 import { snapRect } from '../base/pixel-snapping.ts';
 import type { BoxSource } from '../boxes/tree/box.ts';
 import { drawControl } from '../controls/drawing.ts';
-import type { PaintedControl } from '../controls/painted-control.ts';
+import { isToggle, type PaintedControl } from '../controls/painted-control.ts';
 import type { BarDirection, ControlStyle } from '../controls/theme.ts';
 import { resolveLength } from '../css/values/basic/length.ts';
 import { usedColor } from '../css/values/color/color-value.ts';
@@ -58,8 +58,7 @@ function paintControl(
   style: ControlStyle,
   area: Rect,
 ): void {
-  const isToggle = content.control === 'checkbox' || content.control === 'radio';
-  if (fieldPictures === null || source === null || !isToggle) drawControl(out, content, style, area);
+  if (fieldPictures === null || source === null || !isToggle(content.control)) drawControl(out, content, style, area);
   else fieldPictures.paintToggle(source.element, out, content, style, area);
 }
 

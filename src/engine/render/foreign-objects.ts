@@ -76,8 +76,6 @@ function paintInside(
   });
   const page = layoutFramePage(boxes, size, env);
   diagnostics.addAll(findings);
-  return paintInnerPage(page, {
-    ...{ document, boxes, styles, fonts, images, frames, diagnostics, deadline },
-    inkSources: null,
-  });
+  const inkSources = null;
+  return paintInnerPage(page, { document, boxes, styles, fonts, images, frames, inkSources, diagnostics, deadline });
 }

@@ -18,14 +18,12 @@ import type { DocumentImages } from './images.ts';
 
 /** What is known of the documents inside a document. */
 export interface InnerDocuments extends FramePictures, InnerMarks {
+  /** Where the documents are, for files with tags: those in frames of frames, too. */
   readonly containers: ReadonlyMap<Document, FrameContainer>;
 }
 
 /** Frames of which nothing but the picture and the marks are kept. */
-export interface FrameDocuments extends Pick<InnerDocuments, 'pictureOf' | 'marksInFrame'> {
-  /** Where the documents are, for files with tags: those in frames of frames, too. */
-  readonly containers: ReadonlyMap<Document, FrameContainer>;
-}
+export type FrameDocuments = Pick<InnerDocuments, 'pictureOf' | 'marksInFrame' | 'containers'>;
 
 interface InnerPageSources {
   readonly document: Document;

@@ -154,7 +154,6 @@ function computeMathDepth(inherited: ComputedStyle): void {
   context.mathScale = mathScale(inherited.math.depth, (groups[MATH] as Group<'math'>).depth);
 }
 
-/** Family and size first, then the line height, which is relative to them, then the rest, which may be relative to all three. */
 /** How text stands, which `ch` depends on. */
 function computeWriting(inherited: ComputedStyle, isRoot: boolean): void {
   const writing = ownGroup(WRITING, inherited) as Group<'writing'>;
@@ -163,6 +162,7 @@ function computeWriting(inherited: ComputedStyle, isRoot: boolean): void {
   context.setWriting(writing, isRoot);
 }
 
+/** Family and size first, then the line height, which is relative to them, then the rest, which may be relative to all three. */
 function computeFont(inherited: ComputedStyle, isRoot: boolean): void {
   let hasFont = false;
   for (let i = 0; i < declared.length; i++) {

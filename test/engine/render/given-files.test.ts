@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkOptions, layout, type PlatenError, type RenderOptions, render } from '../../../src/engine/index.ts';
-
+import { layout, type RenderOptions, render } from '../../../src/engine/index.ts';
+import { refusal } from '../../support/refusal.ts';
 import { encodePng } from '../../support/tiny-images.ts';
 
 const png = encodePng({ width: 1, height: 1, colorType: 0, samples: [0] });
@@ -67,15 +67,6 @@ it('files count as what is fetched', async () => {
     'Some resources were not loaded: the limit "resourceBytes" of 3000 bytes is passed.',
   ]);
 });
-
-const refusal = (options: object): string => {
-  try {
-    checkOptions(options);
-    return 'none';
-  } catch (error) {
-    return (error as PlatenError).message;
-  }
-};
 
 it.each([
   [

@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkOptions, layout, type PlatenError } from '../../../src/engine/index.ts';
+import { layout } from '../../../src/engine/index.ts';
+import { refusal } from '../../support/refusal.ts';
 
 const HEADERS = { Authorization: 'Bearer secret', Cookie: 'a=b; c=d', 'User-Agent': 'mine' };
 let server: Server;
@@ -65,14 +66,6 @@ describe('headers', () => {
   });
 });
 
-const refusal = (options: object): string => {
-  try {
-    checkOptions(options);
-    return 'none';
-  } catch (error) {
-    return (error as PlatenError).message;
-  }
-};
 const url = 'https://example.com/';
 
 it.each([

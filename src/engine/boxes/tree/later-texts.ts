@@ -27,13 +27,14 @@ export function takeOverTexts(laidOut: BoxTree, built: BoxTree): TakenOver | nul
   let count = 0;
   let isSame = true;
   const compare = (old: InlineText): void => {
-    const { id, text } = texts[count++] ?? old;
-    if (count > texts.length || old.id !== id) isSame = false;
-    if (old.text === text) return;
-    changes.push({ old, text });
-    for (const box of around) changed.add(box.id);
-    // What a formula knows of its parts is kept with them.
-    if (around.some(({ kind }) => kind === 'math')) isSame = false;
+    const now = texts[count++];
+    if (now?.id !== old.id) isSame = false;
+    else if (now.text !== old.text) {
+      changes.push({ old, text: now.text });
+      for (const box of around) changed.add(box.id);
+      // What a formula knows of its parts is kept with them.
+      if (around.some(({ kind }) => kind === 'math')) isSame = false;
+    }
   };
   const visit = (box: Box): void => {
     around.push(box);

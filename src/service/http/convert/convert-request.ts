@@ -313,7 +313,7 @@ function unknownFormat(given: string): FieldError {
 }
 
 /** What the library's own check says; `null` where it accepts. */
-function refusalOf(options: object): PlatenError | null {
+export function refusalOf(options: object): PlatenError | null {
   try {
     checkOptions(options);
     return null;

@@ -1,7 +1,6 @@
 /** The body of `POST /pdf/convert/multipart`: the same fields as those of `/pdf/convert`, and files, fonts, style sheets, headers and cookies. */
 
 import { isUtf8 } from 'node:buffer';
-import { checkOptions, PlatenError } from '../../../engine/index.ts';
 import { canParseUrl } from '../../can-parse-url.ts';
 import type { GivenParts } from '../../pool/conversion.ts';
 import { pointerTo } from '../base/json-pointer.ts';
@@ -9,7 +8,7 @@ import { type FieldError, fieldProblem, MOST_FIELD_ERRORS, Problem } from '../ba
 import { FORM_FIELDS, isTextField } from '../contract/form-schema.ts';
 import { FormBody, type FormPart } from '../requests/form-body.ts';
 import { readJson } from '../requests/json-body.ts';
-import { type ConvertRequest, checkHtmlSize, readConvertRequest } from './convert-request.ts';
+import { type ConvertRequest, checkHtmlSize, readConvertRequest, refusalOf } from './convert-request.ts';
 import { cookieHeader } from './form-cookies.ts';
 
 /** The file that is printed. */
@@ -215,16 +214,6 @@ function checkGiven({ files, headers }: GivenParts, url: string | null): void {
     throw fieldProblem([
       { pointer: pointerTo(String(problem.details.option)), code: 'INVALID_FIELD', detail: problem.message },
     ]);
-}
-
-function refusalOf(options: object): PlatenError | null {
-  try {
-    checkOptions(options);
-    return null;
-  } catch (error) {
-    if (error instanceof PlatenError) return error;
-    throw error;
-  }
 }
 
 function wrongField(name: string, detail: string): FieldError {
